@@ -1,0 +1,157 @@
+// The expression printer (c_expr.h): one precedence table, one case per node.
+#include "codegen/emit/c_expr.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+namespace {
+
+enum Precedence { kComma, kConditional, kOr, kAnd, kBitOr, kBitXor, kBitAnd, kEquality, kRelation, kShift,
+                  kSum, kProduct, kUnary, kPrimary };
+
+struct Operator {
+  std::string_view text;
+  Precedence precedence;
+};
+
+Operator operator_of(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::kMul: return {"*", kProduct};
+    case BinaryOp::kDiv: return {"/", kProduct};
+    case BinaryOp::kRem: return {"%", kProduct};
+    case BinaryOp::kAdd: return {"+", kSum};
+    case BinaryOp::kSub: return {"-", kSum};
+    case BinaryOp::kShl: return {"<<", kShift};
+    case BinaryOp::kShr: return {">>", kShift};
+    case BinaryOp::kLess: return {"<", kRelation};
+    case BinaryOp::kGreater: return {">", kRelation};
+    case BinaryOp::kLessEqual: return {"<=", kRelation};
+    case BinaryOp::kGreaterEqual: return {">=", kRelation};
+    case BinaryOp::kEqual: return {"==", kEquality};
+    case BinaryOp::kNotEqual: return {"!=", kEquality};
+    case BinaryOp::kBitAnd: return {"&", kBitAnd};
+    case BinaryOp::kBitXor: return {"^", kBitXor};
+    case BinaryOp::kBitOr: return {"|", kBitOr};
+    case BinaryOp::kAnd: return {"&&", kAnd};
+    case BinaryOp::kOr: return {"||", kOr};
+  }
+  return {"?", kPrimary};
+}
+
+std::string_view sign_of(UnaryOp op) {
+  switch (op) {
+    case UnaryOp::kMinus: return "-";
+    case UnaryOp::kPlus: return "+";
+    case UnaryOp::kNot: return "!";
+    case UnaryOp::kBitNot: return "~";
+  }
+  return "";
+}
+
+class Printer {
+ public:
+  explicit Printer(const Leaves& leaves) : leaves_(leaves) {}
+
+  // In brackets if it binds less tightly than `least`.
+  std::string at(const ExprPtr& expr, Precedence least) const {
+    const auto [text, precedence] = print(*expr);
+    return precedence < least ? fmt::format("({})", text) : text;
+  }
+
+ private:
+  struct Printed {
+    std::string text;
+    Precedence precedence;
+  };
+
+  Printed print(const Expr& expr) const {
+    return std::visit([&](const auto& node) { return print(node, expr); }, expr.node);
+  }
+
+  Printed print(const Literal& node, const Expr&) const {
+    return {node.spelling, node.spelling[0] == '-' ? kUnary : kPrimary};
+  }
+  Printed print(const Param& node, const Expr&) const { return {leaves_.name(node.name), kPrimary}; }
+  Printed print(const Local& node, const Expr&) const { return {leaves_.name(node.name), kPrimary}; }
+  Printed print(const Iterator& node, const Expr&) const { return {leaves_.iterator(node.loop), kPrimary}; }
+  Printed print(const Tap& node, const Expr&) const { return {leaves_.tap(node), kPrimary}; }
+  Printed print(const Access&, const Expr&) const { return {"", kPrimary}; }  // no later stage has one
+
+  Printed print(const Unary& node, const Expr&) const {
+    const std::string operand = at(node.operand, kUnary);
+    const bool glued = !operand.empty() && (operand[0] == '-' || operand[0] == '+');  // - -x, not --x
+    return {fmt::format("{}{}{}", sign_of(node.op), glued ? " " : "", operand), kUnary};
+  }
+
+  Printed print(const Binary& node, const Expr&) const {
+    const Operator op = operator_of(node.op);
+    // Mixing && and ||, or shifts and bits, is legal without brackets but warned about.
+    const bool bits = op.precedence <= kBitAnd && op.precedence >= kOr;
+    const Precedence left = bits ? kEquality : op.precedence;
+    const Precedence right = bits ? kEquality : static_cast<Precedence>(op.precedence + 1);
+    return {fmt::format("{} {} {}", at(node.left, left), op.text, at(node.right, right)), op.precedence};
+  }
+
+  Printed print(const Cast& node, const Expr& expr) const {
+    if (node.kind == CastKind::kImplicit) return print(*node.operand);
+    return cast(expr.type, node.operand);
+  }
+
+  Printed cast(ScalarType type, const ExprPtr& operand) const {
+    return {fmt::format("({}){}", c_name(type), at(operand, kUnary)), kUnary};
+  }
+
+  Printed print(const Call& node, const Expr&) const {
+    std::string arguments;
+    for (const ExprPtr& argument : node.arguments) {
+      const Cast* conversion = argument->as<Cast>();
+      const bool implicit = conversion && conversion->kind == CastKind::kImplicit;
+      const bool spelled = implicit && node.kind == Callee::kLibrary;
+      arguments += arguments.empty() ? "" : ", ";
+      arguments += spelled ? cast(argument->type, conversion->operand).text : at(argument, kConditional);
+    }
+    const std::string name = node.kind == Callee::kUser ? "user::" + leaves_.name(node.name) : node.name;
+    return {fmt::format("{}({})", name, arguments), kPrimary};
+  }
+
+  Printed print(const Select& node, const Expr&) const {
+    return {fmt::format("{} ? {} : {}", at(node.condition, kOr), at(node.then, kConditional),
+                        at(node.otherwise, kConditional)),
+            kConditional};
+  }
+
+  const Leaves& leaves_;
+};
+
+constexpr std::array<std::string_view, 60> kCxxOnly = {
+    "alignas", "alignof", "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t", "char32_t",
+    "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const_cast", "consteval",
+    "constexpr", "constinit", "decltype", "delete", "dynamic_cast", "explicit", "export", "false", "friend",
+    "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private",
+    "protected", "public", "reinterpret_cast", "requires", "static_assert", "static_cast", "template", "this",
+    "thread_local", "throw", "true", "try", "typeid", "typename", "using", "virtual", "wchar_t", "xor", "xor_eq",
+    // Ours, in the scope of a printed update:
+    "user"};
+
+}  // namespace
+
+std::string cxx_name(const std::string& name) {
+  if (name == kRunningSum) return "sum";
+  const bool taken = std::find(kCxxOnly.begin(), kCxxOnly.end(), name) != kCxxOnly.end() || name == "Cells" || name == "sum";
+  return taken ? name + "_" : name;
+}
+
+std::string print(const ExprPtr& expr, const Leaves& leaves) { return Printer(leaves).at(expr, kComma); }
+
+std::string print(const ExprPtr& expr) {
+  const Leaves none{[](const Tap&) { return std::string(); }, [](int) { return std::string(); },
+                    [](const std::string& name) { return name; }};
+  return print(expr, none);
+}
+
+}  // namespace an5d

@@ -1,0 +1,28 @@
+// Prints expressions as C++ that means what the C meant.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "frontend/expr.h"
+
+namespace an5d {
+
+// How the leaves that depend on the surroundings are spelled.
+struct Leaves {
+  std::function<std::string(const Tap&)> tap;
+  std::function<std::string(int loop)> iterator;
+  std::function<std::string(const std::string&)> name;  // of parameters, locals and user functions
+};
+
+// Brackets only where C needs them; operands stay in source order. Implicit conversions are printed only
+// where C++ would not make them: arguments of library functions, which C++ overloads.
+std::string print(const ExprPtr& expr, const Leaves& leaves);
+
+// An expression of literals, scalars and operators only, such as a loop bound, in the user's own names.
+std::string print(const ExprPtr& expr);
+
+// A name of the user's program as an identifier of the generated C++: keywords of C++ get an underscore.
+std::string cxx_name(const std::string& name);
+
+}  // namespace an5d

@@ -1,0 +1,112 @@
+// Whole files (cuda.h): primitives first, then one namespace and two entry points per nest.
+#include "codegen/emit/cuda.h"
+
+#include <fmt/format.h>
+
+#include "codegen/emit/c_expr.h"
+#include "codegen/emit/host.h"
+#include "codegen/emit/kernel.h"
+#include "codegen/emit/writer.h"
+
+namespace an5d {
+namespace {
+
+constexpr char kTypes[] =
+#include "types.h.inc"
+    ;
+constexpr char kHost[] =
+#include "host.cuh.inc"
+    ;
+
+// "A(i, j) = ..." for the head comment; long updates are named, not shown.
+std::string formula(const KernelPlan& plan) {
+  std::vector<std::string> names;
+  for (const PlanAxis& axis : plan.axes) names.push_back(axis.name);
+  const auto cell = [&](const char* time, const std::vector<int>& offset) {
+    std::string text = fmt::format("{}[{}]", plan.array, time);
+    for (std::size_t d = 0; d < names.size(); ++d) {
+      text += offset[d] == 0 ? fmt::format("[{}]", names[d]) : fmt::format("[{}{:+}]", names[d], offset[d]);
+    }
+    return text;
+  };
+  const Leaves leaves{[&](const Tap& tap) { return cell("t", tap.offset); },
+                      [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
+                      [](const std::string& name) { return name; }};
+  const std::string update = print(plan.value, leaves);
+  const std::string target = cell("t+1", std::vector<int>(names.size(), 0));
+  return target + " = " + (update.size() > 600 ? update.substr(0, 500) + " ..." : update);
+}
+
+void print_nest(Writer& out, const KernelPlan& plan) {
+  out.comment(plan.headline);
+  out.comment("  " + formula(plan));
+  out.comment("  schedule: " + to_string(plan.schedule));
+  if (plan.arithmetic == Arithmetic::kFast) {
+    out.comment("  -ffast-math: sums may be reordered, constants inverted, library functions in float");
+  }
+  out.put(fmt::format("namespace {}_kernel {{", plan.name));
+  out.put("namespace {");
+  out.blank();
+  print_kernel(out, plan);
+  print_launch(out, plan);
+  out.put("}  // namespace");
+  out.put(fmt::format("}}  // namespace {}_kernel", plan.name));
+  out.blank();
+  print_entry_points(out, plan);
+  out.blank();
+}
+
+constexpr char kStop[] = R"(
+// Stands behind a call that has replaced a loop: a failure must not go unseen.
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code == 0) return;
+  fprintf(stderr, "an5d: %s\n", status.message);
+  abort();
+}
+
+// With --on-error=original: says why the original loop runs instead.
+extern "C" __attribute__((weak)) int an5d_failed(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  return status.code;
+}
+
+)";
+
+}  // namespace
+
+std::string print_declarations(const std::vector<KernelPlan>& plans) {
+  std::string text;
+  for (const KernelPlan& plan : plans) {
+    text += host_declaration(plan) + ";\n" + device_declaration(plan) + ";\n";
+  }
+  return text + "void an5d_stop_on_error(an5d_status status);\nint an5d_failed(an5d_status status);\n";
+}
+
+std::string print_header(const std::vector<KernelPlan>& plans) {
+  std::string text = "/* Made by an5dc. */\n#pragma once\n";
+  text += kTypes;
+  text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans) + "#ifdef __cplusplus\n}\n#endif\n";
+  return text;
+}
+
+std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime) {
+  Writer out;
+  out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
+  for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h", "string.h"}) {
+    out.put(fmt::format("#include <{}>", header));
+  }
+  out.blank();
+  if (runtime == RuntimeText::kInclude) {
+    out.put("#include <an5d/types.h>");
+    out.put("#include <an5d/host.cuh>");
+  } else {
+    out.raw(kTypes);
+    out.blank();
+    out.raw(kHost);
+  }
+  out.raw(kStop);
+  for (const KernelPlan& plan : plans) print_nest(out, plan);
+  return out.text();
+}
+
+}  // namespace an5d

@@ -1,0 +1,21 @@
+// Prints the host code of a nest: how it is launched, and its entry points.
+#pragma once
+
+#include <string>
+
+#include "codegen/emit/writer.h"
+#include "codegen/plan/kernel_plan.h"
+
+namespace an5d {
+
+// Inside the nest's namespace: launch<kTiers>() and run().
+void print_launch(Writer& out, const KernelPlan& plan);
+
+// Outside of it: the extern "C" entry points.
+void print_entry_points(Writer& out, const KernelPlan& plan);
+
+// The declarations of the entry points, one string each, without semicolon; C and C++.
+std::string host_declaration(const KernelPlan& plan);
+std::string device_declaration(const KernelPlan& plan);
+
+}  // namespace an5d

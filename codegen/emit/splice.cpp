@@ -1,0 +1,108 @@
+// Builds the calls (splice.h):
+//
+//   an5d_stop_on_error(an5d_j2d5pt_sweep(&A[0][0][0],
+//       (an5d_domain){{sizeof A[0] / sizeof A[0][0], ...}, {1, 1}, {n - 1, n - 1}, 0, steps}, 0));
+//
+// Extents come from the array's own type, so that VLAs and typedefs need no special case. Iterators declared
+// before the loop get the values that the loop would have left.
+#include "codegen/emit/splice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codegen/emit/c_expr.h"
+
+namespace an5d {
+namespace {
+
+std::string bound(const Bound& limit) {
+  const ScalarType type = limit.value->type;
+  std::string text = print(limit.value);
+  const bool simple = type == ScalarType::kInt32 || type == ScalarType::kInt64;
+  if (!simple || limit.adjust != 0) text = fmt::format("(long long)({})", text);
+  return limit.adjust == 0 ? text : fmt::format("{} {:+}", text, limit.adjust);
+}
+
+// sizeof A[0]...[0] with `subscripts` zeros.
+std::string size_of_element(const std::string& array, int subscripts) {
+  std::string text = "sizeof " + array;
+  for (int d = 0; d < subscripts; ++d) text += "[0]";
+  return text;
+}
+
+std::string domain(const Stencil& stencil, Language language) {
+  const auto braces = [&](const auto& item) {
+    std::string text;
+    for (int d = 0; d < stencil.rank(); ++d) text += (d ? ", " : "") + item(d);
+    return "{" + text + "}";
+  };
+  const std::string extents = braces([&](int d) {
+    return fmt::format("(long long)({} / {})", size_of_element(stencil.array, d + 1),
+                       size_of_element(stencil.array, d + 2));
+  });
+  const std::string begins = braces([&](int d) { return bound(stencil.axes[d].begin); });
+  const std::string ends = braces([&](int d) { return bound(stencil.axes[d].end); });
+  return fmt::format("{}{{{}, {}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain", extents,
+                     begins, ends, bound(stencil.time_begin), bound(stencil.time_end));
+}
+
+std::string call(const Replacement& replacement, Language language) {
+  const Stencil& stencil = *replacement.stencil;
+  std::string first_cell = "&" + stencil.array + "[0]";
+  for (int d = 0; d < stencil.rank(); ++d) first_cell += "[0]";
+  std::string scalars;
+  for (const Variable& param : stencil.params) scalars += ", " + param.name;
+  return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cell, domain(stencil, language), scalars);
+}
+
+// What a loop leaves in an iterator declared before it.
+std::string leave_iterators(const LoopNest& nest) {
+  std::string text, close;
+  std::vector<const Loop*> loops = {&nest.time};
+  for (const Loop& loop : nest.space) loops.push_back(&loop);
+  const bool any = std::any_of(loops.begin(), loops.end(),
+                               [](const Loop* loop) { return loop->scope == IteratorScope::kOutside; });
+  if (!any) return "";
+  for (const Loop* loop : loops) {
+    const std::string begin = bound(loop->begin), end = bound(loop->end);
+    const std::string runs = fmt::format("{} < {}", begin, end);
+    if (loop->scope == IteratorScope::kOutside) {
+      const bool up = loop->direction == Direction::kUp;
+      const std::string start = up ? begin : end + " - 1", past = up ? end : begin + " - 1";
+      text += fmt::format(" {} = {} ? {} : {};", loop->iterator, runs, past, start);
+    }
+    text += fmt::format(" if ({}) {{", runs);
+    close += " }";
+  }
+  return text + close;
+}
+
+std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,
+                             OnError on_error) {
+  const std::string called = call(replacement, language);
+  const std::string iterators = leave_iterators(replacement.stencil->nest);
+  if (on_error == OnError::kOriginal) {
+    const std::string otherwise = iterators.empty() ? "" : fmt::format("else {{{} }}", iterators);
+    return fmt::format("{{ if (an5d_failed({})) {{ {} }} {} }}", called, original, otherwise);
+  }
+  return iterators.empty() ? fmt::format("an5d_stop_on_error({});", called)
+                           : fmt::format("{{ an5d_stop_on_error({});{} }}", called, iterators);
+}
+
+}  // namespace
+
+std::string splice(const SourceFile& source, const std::vector<Replacement>& replacements, Language language,
+                   OnError on_error) {
+  std::string text;
+  std::size_t at = 0;
+  for (const Replacement& replacement : replacements) {
+    const SourceRange& region = replacement.stencil->nest.region;
+    text += source.text.substr(at, region.offset - at);
+    text += replacement_text(replacement, source.text.substr(region.offset, region.length), language, on_error);
+    at = region.offset + region.length;
+  }
+  return text + source.text.substr(at);
+}
+
+}  // namespace an5d

@@ -1,0 +1,25 @@
+// Puts calls in the place of loops; every other byte of the user's text stays.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "codegen/plan/kernel_plan.h"
+#include "frontend/parse.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+enum class OnError { kAbort, kOriginal };
+enum class Language { kC, kCxx };
+
+struct Replacement {
+  const Stencil* stencil;
+  const KernelPlan* plan;
+};
+
+// The text with each nest's region replaced by a call of its entry point.
+std::string splice(const SourceFile& source, const std::vector<Replacement>& replacements, Language language,
+                   OnError on_error);
+
+}  // namespace an5d

@@ -1,0 +1,136 @@
+// Device functions of the update (update.h). The accessor `A(di, dj)` stands for A[i + di][j + dj] at the
+// time before; partial sums read one plane, so that theirs is `A(dj)`.
+#include "codegen/emit/update.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "codegen/emit/c_expr.h"
+
+namespace an5d {
+namespace {
+
+enum class TapForm { kAllAxes, kOnePlane };
+
+const PlanAxis& axis_of(const KernelPlan& plan, int iterator) { return plan.axes[iterator - 1]; }
+
+std::string iterator_name(const KernelPlan& plan, int iterator) {
+  return cxx_name(iterator == 0 ? plan.time_iterator : axis_of(plan, iterator).name);
+}
+
+Leaves leaves(const KernelPlan& plan, TapForm form) {
+  const std::string array = cxx_name(plan.array);
+  const std::size_t skip = form == TapForm::kOnePlane ? 1 : 0;
+  return {[=](const Tap& tap) {
+            return fmt::format("{}({})", array, fmt::join(tap.offset.begin() + skip, tap.offset.end(), ", "));
+          },
+          [&plan](int iterator) { return iterator_name(plan, iterator); }, cxx_name};
+}
+
+// ", float dt, int i": parameters and iterators that the update reads.
+std::string extra_parameters(const KernelPlan& plan) {
+  std::string text;
+  for (const Variable& param : plan.params) text += fmt::format(", {} {}", c_name(param.type), cxx_name(param.name));
+  for (const int iterator : plan.iterators) {
+    const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
+    text += fmt::format(", {} {}", c_name(type), iterator_name(plan, iterator));
+  }
+  return text;
+}
+
+void print_locals(Writer& out, const std::vector<LocalDefinition>& locals, const Leaves& how) {
+  for (const LocalDefinition& local : locals) {
+    out.put(fmt::format("const {} {} = {};", c_name(local.type), cxx_name(local.name), print(local.value, how)));
+  }
+}
+
+void print_part(Writer& out, const KernelPlan& plan, const PlanePart& part) {
+  const std::string array = cxx_name(plan.array);
+  const std::string sum = part.starts ? "" : fmt::format("{} sum, ", c_name(plan.sum_type));
+  const Leaves how = leaves(plan, TapForm::kOnePlane);
+  out.put("template <class Cells>");
+  const std::string head = fmt::format("__device__ __forceinline__ {} {}({}const Cells& {}{})",
+                                       c_name(plan.sum_type), part.name, sum, array, extra_parameters(plan));
+  out.block(head, [&] {
+    // The chain as the source has it: (((sum + a) + b) - c). Bound to brackets only inside the terms.
+    ExprPtr chain = part.starts ? nullptr : make_expr(Local{kRunningSum}, plan.sum_type);
+    for (const PlaneSum::Term& term : part.terms) {
+      chain = chain ? make_expr(Binary{term.op, chain, term.value}, plan.sum_type) : term.value;
+    }
+    out.put(fmt::format("return {};", print(chain, how)));
+  });
+  out.blank();
+}
+
+}  // namespace
+
+void print_user_functions(Writer& out, const KernelPlan& plan) {
+  if (plan.functions.empty()) return;
+  out.put("namespace user {");
+  out.blank();
+  const Leaves none = leaves(plan, TapForm::kAllAxes);
+  for (const Function& function : plan.functions) {
+    std::string parameters;
+    for (const Variable& parameter : function.parameters) {
+      parameters += fmt::format("{}{} {}", parameters.empty() ? "" : ", ", c_name(parameter.type),
+                                cxx_name(parameter.name));
+    }
+    const std::string head = fmt::format("__device__ __forceinline__ {} {}({})", c_name(function.type),
+                                         cxx_name(function.name), parameters);
+    out.block(head, [&] {
+      print_locals(out, function.locals, none);
+      out.put(fmt::format("return {};", print(function.result, none)));
+    });
+    out.blank();
+  }
+  out.put("}  // namespace user");
+  out.blank();
+}
+
+void print_scalars(Writer& out, const KernelPlan& plan) {
+  if (plan.params.empty()) return;
+  out.comment("What the update reads besides cells.");
+  out.block("struct Scalars", [&] {
+    for (const Variable& param : plan.params) out.put(fmt::format("{} {};", c_name(param.type), cxx_name(param.name)));
+  }, "};");
+  out.blank();
+}
+
+void print_update(Writer& out, const KernelPlan& plan) {
+  const std::string array = cxx_name(plan.array);
+  if (plan.combine == Combine::kPartial) {
+    out.comment(fmt::format("The sum, plane by plane in the source's order; {} reads the plane that has arrived.",
+                            array));
+    for (const PlanePart& part : plan.parts) print_part(out, plan, part);
+    const Leaves how = leaves(plan, TapForm::kOnePlane);
+    const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})", c_name(plan.element),
+                                         c_name(plan.sum_type), extra_parameters(plan));
+    out.block(head, [&] { out.put(fmt::format("return {};", print(plan.finish, how))); });
+    return out.blank();
+  }
+  out.comment(fmt::format("{}({}) is the cell that far from the one being updated, one time step before.", array,
+                          plan.rank() == 1 ? "dx" : plan.rank() == 2 ? "dy, dx" : "dz, dy, dx"));
+  out.put("template <class Cells>");
+  const std::string head = fmt::format("__device__ __forceinline__ {} update(const Cells& {}{})",
+                                       c_name(plan.element), array, extra_parameters(plan));
+  out.block(head, [&] {
+    const Leaves how = leaves(plan, TapForm::kAllAxes);
+    print_locals(out, plan.locals, how);
+    out.put(fmt::format("return {};", print(plan.value, how)));
+  });
+  out.blank();
+}
+
+std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time) {
+  std::string text;
+  for (const Variable& param : plan.params) text += fmt::format(", scalars.{}", cxx_name(param.name));
+  for (const int iterator : plan.iterators) {
+    const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
+    const bool streamed = plan.streams() && iterator == 1;
+    const std::string value = iterator == 0 ? time : streamed ? plane : fmt::format("at_{}", axis_of(plan, iterator).label);
+    text += fmt::format(", ({})({})", c_name(type), value);
+  }
+  return text;
+}
+
+}  // namespace an5d

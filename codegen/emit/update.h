@@ -1,0 +1,24 @@
+// Prints the arithmetic of a nest as small device functions.
+#pragma once
+
+#include <string>
+
+#include "codegen/emit/writer.h"
+#include "codegen/plan/kernel_plan.h"
+
+namespace an5d {
+
+// namespace user { ... } with the functions of the file that the update calls.
+void print_user_functions(Writer& out, const KernelPlan& plan);
+
+// struct Scalars with the parameters of the update, where it has any.
+void print_scalars(Writer& out, const KernelPlan& plan);
+
+// update(A, ...) for gather and star; start_*(), add_*() and finish() for partial sums.
+void print_update(Writer& out, const KernelPlan& plan);
+
+// What follows the cell accessor in a call of those functions: ", scalars.dt, t, i". `plane` is the name of
+// the variable that holds the streamed plane's number, `time` that of the time step read.
+std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time);
+
+}  // namespace an5d

@@ -1,0 +1,149 @@
+// Stencil and Schedule in, KernelPlan out (kernel_plan.h). Decided here: the direction of the stream, the
+// degrees, what is published, where barriers stand, names.
+#include "codegen/plan/kernel_plan.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "codegen/plan/fast_math.h"
+#include "model/footprint.h"
+#include "polyhedral/affine.h"
+
+namespace an5d {
+namespace {
+
+// bT and its halves: they cover every number of steps with few launches, and host.cuh's parity repair needs
+// half of every even degree.
+std::vector<int> degrees_of(int time_steps) {
+  std::vector<int> degrees;
+  for (int degree = time_steps; degree >= 1; degree /= 2) degrees.push_back(degree);
+  return degrees;
+}
+
+void for_each_expr(const KernelPlan& plan, const auto& on_node) {
+  for (const LocalDefinition& local : plan.locals) visit(local.value, on_node);
+  visit(plan.value, on_node);
+}
+
+std::vector<int> iterators_read(const KernelPlan& plan) {
+  std::set<int> read;
+  for_each_expr(plan, [&](const Expr& node) {
+    if (const Iterator* iterator = node.as<Iterator>()) read.insert(iterator->loop);
+  });
+  return {read.begin(), read.end()};
+}
+
+void add_axes(KernelPlan& plan, const Stencil& stencil) {
+  std::set<std::string> labels;
+  for (const Axis& axis : stencil.axes) {
+    std::string label = axis.iterator;
+    label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
+    labels.insert(label);
+    plan.axes.push_back({axis.iterator, label, axis.type, axis.shift, axis.halo});
+  }
+  // `i` and `I`, or a name that makes no readable constant: plain x, y, z.
+  if (labels.size() == plan.axes.size() && !labels.count("Planes")) return;
+  for (int d = 0; d < plan.rank(); ++d) plan.axes[d].label = std::string(1, "ZYX"[3 - plan.rank() + d]);
+}
+
+void add_sum(KernelPlan& plan, const PlaneSum& sum) {
+  plan.stream_direction = sum.direction;
+  plan.sum_type = sum.type;
+  plan.finish = sum.finish;
+  const int way = sum.direction == Direction::kUp ? 1 : -1;
+  if (way < 0) std::swap(plan.axes[0].halo.lo, plan.axes[0].halo.hi);
+  for (const PlaneSum::Plane& plane : sum.planes) {
+    const int offset = way * plane.offset;
+    const bool starts = plan.parts.empty();
+    const std::string side = offset < 0 ? fmt::format("m{}", -offset) : offset > 0 ? fmt::format("p{}", offset) : "0";
+    plan.parts.push_back({offset, (starts ? "start_" : "add_") + side, starts, plane.terms});
+  }
+}
+
+void use_fast_math(KernelPlan& plan) {
+  plan.value = fast_math(plan.value);
+  if (plan.finish) plan.finish = fast_math(plan.finish);
+  for (LocalDefinition& local : plan.locals) local.value = fast_math(local.value);
+  for (PlanePart& part : plan.parts) {
+    for (PlaneSum::Term& term : part.terms) term.value = fast_math(term.value);
+  }
+  for (Function& function : plan.functions) {
+    for (LocalDefinition& local : function.locals) local.value = fast_math(local.value);
+    function.result = fast_math(function.result);
+  }
+}
+
+std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+
+}  // namespace
+
+std::string identifier(const std::string& text) {
+  std::string name = text;
+  for (char& letter : name) {
+    if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
+  }
+  return name;
+}
+
+KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic,
+                       const std::string& unit) {
+  KernelPlan plan;
+  plan.name = fmt::format("an5d_{}_{}", identifier(unit), stencil.name);
+  plan.headline = fmt::format("{}:{}: time loop of {}()", file_name(stencil.nest.region.file),
+                              stencil.nest.region.line, stencil.nest.function);
+  plan.schedule = schedule;
+  plan.arithmetic = arithmetic;
+  plan.array = stencil.array;
+  plan.element = stencil.element;
+  add_axes(plan, stencil);
+  plan.combine = schedule.combine;
+  plan.threads = schedule.threads();
+  plan.degrees = degrees_of(schedule.time_steps());
+  plan.planes = planes_read(stencil);
+  plan.published = schedule.combine == Combine::kGather ? plan.planes : 1;
+  plan.guard = guard_cells(stencil, schedule);
+  plan.steady = {TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
+  plan.checked = {TierStep::kBarrier, TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
+  plan.guards_lanes = may_trap(stencil);
+  plan.params = stencil.params;
+  plan.time_iterator = stencil.time_iterator;
+  plan.time_type = stencil.time_type;
+  plan.time_direction = stencil.time_direction;
+  plan.functions = stencil.functions;
+  plan.locals = stencil.locals;
+  plan.value = stencil.value;
+  if (schedule.combine == Combine::kPartial) add_sum(plan, *usable_sum(stencil, arithmetic));
+  plan.iterators = iterators_read(plan);
+  if (arithmetic == Arithmetic::kFast) use_fast_math(plan);
+  plan.plane_phase = stencil.plane_phase;
+  plan.earliest_time = stencil.earliest_time;
+  return plan;
+}
+
+std::string to_string(const KernelPlan& plan) {
+  const auto steps = [](const std::vector<TierStep>& list) {
+    std::string text;
+    for (const TierStep step : list) {
+      text += step == TierStep::kBarrier ? " barrier" : step == TierStep::kPublish ? " publish" : " combine";
+    }
+    return text;
+  };
+  std::string text = fmt::format("plan {}\n  schedule {}\n  degrees {}\n", plan.name, to_string(plan.schedule),
+                                 fmt::join(plan.degrees, ", "));
+  for (const PlanAxis& axis : plan.axes) {
+    text += fmt::format("  axis {}: halo {}+{}, shift {}\n", axis.name, axis.halo.lo, axis.halo.hi, axis.shift);
+  }
+  text += fmt::format("  planes kept {}, published {}, guard {}+{} cells\n", plan.planes, plan.published,
+                      plan.guard.lo, plan.guard.hi);
+  text += fmt::format("  tier, steady:{}\n  tier, checked:{}\n", steps(plan.steady), steps(plan.checked));
+  for (const PlanePart& part : plan.parts) {
+    text += fmt::format("  part {}: plane {:+}, {} terms\n", part.name, part.offset, part.terms.size());
+  }
+  return text;
+}
+
+}  // namespace an5d

@@ -1,0 +1,92 @@
+// The explicit program of one thread block and of the host that launches it: everything the printed text
+// depends on, decided. codegen/emit prints it and decides nothing.
+//
+// Terms: the block's tile lies in the blocked axes; planes of the streamed axis pass through it. Tier n
+// (1..bT) turns a plane of time step t + n - 1 into one of t + n, `halo.hi` planes behind its input.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/expr.h"
+#include "frontend/loop_nest.h"
+#include "model/legality.h"
+#include "model/schedule.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+// What a thread does in one tier, in this order.
+enum class TierStep {
+  kBarrier,  // __syncthreads()
+  kPublish,  // writes its cells to shared memory
+  kCombine,  // reads its neighbours and computes
+};
+
+struct PlanAxis {
+  std::string name;   // the user's iterator
+  std::string label;  // in constants: kLo<label>
+  ScalarType type = ScalarType::kInt32;  // of the iterator
+  int shift = 0;      // cell minus iterator
+  Halo halo;          // in the order in which planes are visited, where the axis is streamed
+};
+
+// One plane's share of a partial sum.
+struct PlanePart {
+  int offset;         // of the plane read, in the direction of the stream
+  std::string name;   // of the printed function
+  bool starts;        // makes the sum; otherwise adds to it
+  std::vector<PlaneSum::Term> terms;
+};
+
+struct KernelPlan {
+  std::string name;       // entry point and C++ namespace: an5d_<file>_<function>
+  std::string headline;   // "j2d5pt.c:17: time loop of sweep()"
+  Schedule schedule;
+  Arithmetic arithmetic = Arithmetic::kExact;
+  std::string array;
+  ScalarType element = ScalarType::kFloat;
+  std::vector<PlanAxis> axes;  // outermost first
+  Direction stream_direction = Direction::kUp;
+  Combine combine = Combine::kStar;
+  int threads = 0;
+  std::vector<int> degrees;  // time steps per launch: bT, bT / 2, ... 1
+  int planes = 1;            // of one time step that a thread keeps
+  int published = 1;         // planes that a tier writes to shared memory
+  Halo guard;                // cells of shared memory around the tile
+  std::vector<TierStep> steady;   // alternating buffers
+  std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
+  bool guards_lanes = false;      // halo threads must not compute: the update may trap
+  // The update.
+  std::vector<Variable> params;
+  std::vector<int> iterators;  // read by the update: 0 time, 1.. axes
+  std::string time_iterator;
+  ScalarType time_type = ScalarType::kInt32;
+  Direction time_direction = Direction::kUp;
+  std::vector<Function> functions;
+  std::vector<LocalDefinition> locals;
+  ExprPtr value;
+  std::vector<PlanePart> parts;  // combine = partial
+  ScalarType sum_type = ScalarType::kFloat;
+  ExprPtr finish;
+  // The host.
+  int plane_phase = 0;
+  std::optional<long long> earliest_time;
+
+  int rank() const { return static_cast<int>(axes.size()); }
+  bool streams() const { return rank() > 1; }
+};
+
+// `unit` is the stem of the input's name, `place` where the nest stands, for the headline. The schedule must
+// be legal.
+KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic,
+                       const std::string& unit);
+
+// A C identifier made of `text`: letters, digits and underscores stay.
+std::string identifier(const std::string& text);
+
+// One fact per line, for --dump=plan and for tests.
+std::string to_string(const KernelPlan& plan);
+
+}  // namespace an5d

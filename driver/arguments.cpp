@@ -1,0 +1,113 @@
+// Sorts the command line into Clang's flags and ours (arguments.h).
+#include "driver/arguments.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <fstream>
+#include <sstream>
+#include <string_view>
+
+namespace an5d {
+namespace {
+
+// Words of a response file: separated by blanks, kept together by double quotes.
+std::optional<std::vector<std::string>> words_of(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) return std::nullopt;
+  std::vector<std::string> words;
+  std::string word;
+  bool quoted = false, begun = false;
+  for (char letter; file.get(letter);) {
+    if (letter == '"') {
+      quoted = !quoted;
+      begun = true;
+    } else if (!quoted && std::isspace(static_cast<unsigned char>(letter))) {
+      if (begun) words.push_back(word);
+      word.clear();
+      begun = false;
+    } else {
+      word += letter;
+      begun = true;
+    }
+  }
+  if (begun) words.push_back(word);
+  return words;
+}
+
+// Flags of Clang whose value may stand in the next argument.
+constexpr std::array<std::string_view, 5> kWithValue = {"-isystem", "-include", "-I", "-D", "-U"};
+
+bool starts_with(const std::string& text, std::string_view start) { return text.rfind(start, 0) == 0; }
+
+class Splitter {
+ public:
+  CompilerArguments split(const std::vector<std::string>& arguments) {
+    expand(arguments);
+    for (at_ = 0; at_ < words_.size(); ++at_) {
+      if (words_[at_] == "--") {
+        result_.clang_flags.insert(result_.clang_flags.end(), words_.begin() + at_ + 1, words_.end());
+        break;
+      }
+      take(words_[at_]);
+    }
+    return result_;
+  }
+
+ private:
+  void expand(const std::vector<std::string>& arguments) {
+    for (const std::string& argument : arguments) {
+      if (argument.size() < 2 || argument[0] != '@') {
+        words_.push_back(argument);
+      } else if (const auto more = words_of(argument.substr(1))) {
+        words_.insert(words_.end(), more->begin(), more->end());
+      } else {
+        result_.error = fmt::format("cannot read response file '{}'", argument.substr(1));
+      }
+    }
+  }
+
+  std::string next(const std::string& flag) {
+    if (at_ + 1 < words_.size()) return words_[++at_];
+    result_.error = fmt::format("{} needs a value", flag);
+    return "";
+  }
+
+  void take(const std::string& word) {
+    if (word == "-ffast-math" || word == "-fno-fast-math") {
+      result_.fast_math = word == "-ffast-math";
+    } else if (word == "-MD") {
+      result_.dependencies = true;
+    } else if (word == "-MF") {
+      result_.dependency_file = next(word);
+    } else if (word == "-MT") {
+      result_.dependency_target = next(word);
+    } else if (starts_with(word, "-std=") || starts_with(word, "-W")) {
+      result_.clang_flags.push_back(word);
+    } else if (!take_with_value(word)) {
+      result_.others.push_back(word);
+    }
+  }
+
+  bool take_with_value(const std::string& word) {
+    for (const std::string_view flag : kWithValue) {
+      if (!starts_with(word, flag)) continue;
+      result_.clang_flags.push_back(word);
+      if (word == flag) result_.clang_flags.push_back(next(word));
+      return true;
+    }
+    return false;
+  }
+
+  std::vector<std::string> words_;
+  std::size_t at_ = 0;
+  CompilerArguments result_;
+};
+
+}  // namespace
+
+CompilerArguments split_arguments(const std::vector<std::string>& arguments) {
+  return Splitter().split(arguments);
+}
+
+}  // namespace an5d

@@ -1,0 +1,22 @@
+// Compiler-style arguments, which no option library reads: `-Idir`, `-isystem dir`, `-std=c99`, `-MD`,
+// response files, and everything behind `--`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace an5d {
+
+struct CompilerArguments {
+  std::vector<std::string> clang_flags;
+  bool fast_math = false;
+  bool dependencies = false;  // -MD
+  std::optional<std::string> dependency_file, dependency_target;  // -MF, -MT
+  std::vector<std::string> others;  // for the option library
+  std::optional<std::string> error;  // a flag without its value, an unreadable @file
+};
+
+CompilerArguments split_arguments(const std::vector<std::string>& arguments);
+
+}  // namespace an5d

@@ -1,0 +1,114 @@
+// The road from C text to CUDA text (compile.h).
+#include "driver/compile.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+
+#include "model/choose.h"
+#include "polyhedral/analyze.h"
+
+namespace an5d {
+namespace {
+
+void append(Diagnostics& all, const Diagnostics& more) { all.insert(all.end(), more.begin(), more.end()); }
+
+Diagnostic schedule_error(const Stencil& stencil, const Violation& violation, const Schedule& schedule) {
+  Diagnostic diagnostic{Severity::kError, violation.rule, stencil.nest.time.where, violation.message, {}};
+  diagnostic.notes.push_back({stencil.nest.time.where, "the schedule is '" + to_string(schedule) + "'"});
+  return diagnostic;
+}
+
+// The classic options of the paper as keys of the schedule line.
+std::string classic_keys(const ScheduleRequest& request, const Schedule& base) {
+  std::string line;
+  if (request.tiers) line += fmt::format(" tiers={}", *request.tiers);
+  if (request.block1 || request.block2) {
+    line += fmt::format(" block={}x{}", request.block1.value_or(base.block.x), request.block2.value_or(base.block.y));
+  }
+  if (request.chunk) line += *request.chunk == 0 ? " stream=column" : fmt::format(" stream=chunks:{}", *request.chunk);
+  for (const std::string& opt : request.opt) {
+    if (opt == "vector" || opt == "no-vector") {
+      line += opt == "vector" ? " shared=any" : " shared=scalar";
+    } else {
+      line += " combine=" + opt;
+    }
+  }
+  if (request.registers) line += fmt::format(" registers={}", *request.registers);
+  return line;
+}
+
+std::string stem(const SourceFile& source) {
+  const std::string name = std::filesystem::path(source.path).stem().string();
+  return source.path == "<stdin>" ? "stdin" : name;
+}
+
+std::vector<KernelPlan> plans(const Compiled& compiled) {
+  std::vector<KernelPlan> all;
+  for (const CompiledNest& nest : compiled.nests) all.push_back(nest.plan);
+  return all;
+}
+
+std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
+  std::vector<Replacement> replacements;
+  for (const CompiledNest& nest : compiled.nests) replacements.push_back({&nest.stencil, &nest.plan});
+  return splice(compiled.unit.source, replacements, language, on_error);
+}
+
+}  // namespace
+
+Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options) {
+  const ScheduleRequest& request = options.schedule;
+  const auto base = [&](std::optional<int> tiers) {
+    return tiers ? default_with_tiers(stencil, options.device, options.arithmetic, *tiers)
+                 : default_schedule(stencil, options.device, options.arithmetic);
+  };
+  Schedule start = base(request.tiers);
+  Result<Schedule> schedule = parse_schedule(request.line, start);
+  if (!schedule) return schedule;
+  if (!request.tiers && schedule->tiers != start.tiers) schedule = parse_schedule(request.line, base(schedule->tiers));
+  schedule = parse_schedule(classic_keys(request, *schedule), *schedule);
+  if (!schedule) return schedule;
+  Diagnostics errors;
+  for (const Violation& violation : violations(stencil, *schedule, options.device, options.arithmetic)) {
+    errors.push_back(schedule_error(stencil, violation, *schedule));
+  }
+  return errors.empty() ? schedule : Result<Schedule>(errors);
+}
+
+Result<Compiled> compile(const SourceFile& source, const CompileOptions& options) {
+  Result<TranslationUnit> unit = parse(source, options.parse);
+  if (!unit) return unit.diagnostics;
+  Diagnostics said = unit.diagnostics;
+  Compiled compiled{*unit, {}};
+  for (const LoopNest& nest : unit->nests) {
+    Result<Stencil> stencil = analyze(nest);
+    append(said, stencil.diagnostics);
+    if (!stencil) continue;
+    Result<Schedule> schedule = choose_schedule(*stencil, options);
+    append(said, schedule.diagnostics);
+    if (!schedule) continue;
+    KernelPlan plan = plan_kernel(*stencil, *schedule, options.arithmetic, stem(source));
+    compiled.nests.push_back({*stencil, *schedule, std::move(plan)});
+  }
+  if (has_errors(said)) return said;
+  return {std::move(compiled), std::move(said)};
+}
+
+Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& options) {
+  Diagnostics problems = check_cxx(compiled.unit.source, options.parse);
+  if (has_errors(problems)) return problems;
+  const std::string name = std::filesystem::path(compiled.unit.source.path).filename().string();
+  return print_cuda(plans(compiled), options.runtime) + fmt::format("#line 1 \"{}\"\n", name) +
+         spliced(compiled, Language::kCxx, options.on_error);
+}
+
+SplitFiles split_files(const Compiled& compiled, const CompileOptions& options, const std::string& header_name) {
+  const std::string name = std::filesystem::path(compiled.unit.source.path).filename().string();
+  const std::string include = fmt::format("#include \"{}\"\n#line 1 \"{}\"\n", header_name, name);
+  return {include + spliced(compiled, Language::kC, options.on_error), print_header(plans(compiled)),
+          print_cuda(plans(compiled), options.runtime)};
+}
+
+}  // namespace an5d

@@ -1,0 +1,66 @@
+// The whole compiler on one screen: C text in, generated files out. Pure: reads and writes no file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "codegen/emit/cuda.h"
+#include "codegen/emit/splice.h"
+#include "codegen/plan/kernel_plan.h"
+#include "frontend/parse.h"
+#include "model/device.h"
+#include "model/legality.h"
+#include "model/schedule.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+// What the user may fix about the schedule; the rest is chosen.
+struct ScheduleRequest {
+  std::string line;           // --schedule, may be empty
+  std::optional<int> tiers;   // --bt
+  std::optional<int> block1;  // --bs1: the innermost blocked axis (paper: bS1)
+  std::optional<int> block2;  // --bs2
+  std::optional<int> chunk;   // --sl: planes per block (paper: hSN); 0 for a whole column
+  std::vector<std::string> opt;  // --opt: star, partial, gather, vector, no-vector
+  std::optional<int> registers;  // --registers
+};
+
+struct CompileOptions {
+  ParseOptions parse;
+  DeviceSpec device;
+  Arithmetic arithmetic = Arithmetic::kExact;
+  ScheduleRequest schedule;
+  RuntimeText runtime = RuntimeText::kInline;
+  OnError on_error = OnError::kAbort;
+};
+
+// A nest on its way: what is known after each stage.
+struct CompiledNest {
+  Stencil stencil;
+  Schedule schedule;
+  KernelPlan plan;
+};
+
+struct Compiled {
+  TranslationUnit unit;
+  std::vector<CompiledNest> nests;
+};
+
+// Front end, analysis, schedule, plan. Diagnostics of all nests are collected.
+Result<Compiled> compile(const SourceFile& source, const CompileOptions& options);
+
+// The schedule of a stencil under a request; errors name the schedule rule and point at the nest.
+Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options);
+
+// -o out.cu: generated code, then the user's text with calls for loops. `not-cxx` where the text is no C++.
+Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& options);
+
+// --split: the C file (which includes `header_name`), the header and the CUDA file.
+struct SplitFiles {
+  std::string c, header, cuda;
+};
+SplitFiles split_files(const Compiled& compiled, const CompileOptions& options, const std::string& header_name);
+
+}  // namespace an5d

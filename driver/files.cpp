@@ -1,0 +1,103 @@
+// Files and processes over POSIX (files.h).
+#include "driver/files.h"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <iostream>
+#include <sstream>
+
+namespace an5d {
+
+std::optional<std::string> read_file(const std::string& path) {
+  std::ostringstream text;
+  if (path == "-") {
+    text << std::cin.rdbuf();
+    return text.str();
+  }
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  text << file.rdbuf();
+  return text.str();
+}
+
+bool write_file(const std::string& path, const std::string& text) {
+  const std::string beside = fmt::format("{}.{}.tmp", path, getpid());
+  {
+    std::ofstream file(beside, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) {
+      std::remove(beside.c_str());
+      return false;
+    }
+  }
+  std::error_code error;
+  std::filesystem::rename(beside, path, error);
+  if (error) std::remove(beside.c_str());
+  return !error;
+}
+
+bool same_file(const std::string& left, const std::string& right) {
+  std::error_code error;
+  return std::filesystem::equivalent(left, right, error) && !error;
+}
+
+ScratchDirectory::ScratchDirectory() {
+  path_ = (std::filesystem::temp_directory_path() / "an5dc-XXXXXX").string();
+  if (!mkdtemp(path_.data())) path_.clear();
+}
+
+ScratchDirectory::~ScratchDirectory() {
+  std::error_code ignored;
+  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+Outcome run_program(const std::vector<std::string>& command) {
+  int ends[2];
+  if (pipe(ends) != 0) return {-1, "cannot make a pipe"};
+  const pid_t child = fork();
+  if (child < 0) return {-1, "cannot start a process"};
+  if (child == 0) {
+    std::vector<char*> arguments;
+    for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
+    arguments.push_back(nullptr);
+    dup2(ends[1], STDOUT_FILENO);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    execvp(arguments[0], arguments.data());
+    std::perror(arguments[0]);
+    _exit(127);
+  }
+  close(ends[1]);
+  Outcome outcome;
+  char buffer[4096];
+  for (ssize_t got = 0; (got = read(ends[0], buffer, sizeof buffer)) > 0;) outcome.output.append(buffer, got);
+  close(ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  if (WIFSIGNALED(status)) outcome.output += fmt::format("killed by signal {}\n", WTERMSIG(status));
+  return outcome;
+}
+
+std::vector<Outcome> run_programs(const std::vector<std::vector<std::string>>& commands) {
+  std::vector<std::future<Outcome>> running;
+  for (const std::vector<std::string>& command : commands) {
+    running.push_back(std::async(std::launch::async, run_program, command));
+  }
+  std::vector<Outcome> outcomes;
+  for (std::future<Outcome>& one : running) outcomes.push_back(one.get());
+  return outcomes;
+}
+
+}  // namespace an5d

@@ -1,0 +1,43 @@
+// Reading, atomic writing, scratch directories and child processes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace an5d {
+
+// The whole file, or nullopt. "-" is standard input.
+std::optional<std::string> read_file(const std::string& path);
+
+// Writes beside the target and renames, so that no half-written file is ever seen. False if that fails.
+bool write_file(const std::string& path, const std::string& text);
+
+// Are these two names of one existing file?
+bool same_file(const std::string& left, const std::string& right);
+
+// A new directory below the system's temporary one, removed at the end of its scope.
+class ScratchDirectory {
+ public:
+  ScratchDirectory();
+  ScratchDirectory(const ScratchDirectory&) = delete;
+  ScratchDirectory& operator=(const ScratchDirectory&) = delete;
+  ~ScratchDirectory();
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+struct Outcome {
+  int status = 0;      // exit status; -1 if the program could not be started or was killed
+  std::string output;  // stdout and stderr
+};
+
+// Runs a program found on PATH, without a shell, and waits.
+Outcome run_program(const std::vector<std::string>& command);
+
+// The programs at once, one process each; outcomes in the same order.
+std::vector<Outcome> run_programs(const std::vector<std::vector<std::string>>& commands);
+
+}  // namespace an5d

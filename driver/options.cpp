@@ -1,0 +1,148 @@
+// Reads the command line (options.h): one table of our options for CLI11, compiler flags through arguments.h.
+#include "driver/options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "driver/arguments.h"
+#include "frontend/rule.h"
+#include "polyhedral/analyze.h"
+
+namespace an5d {
+namespace {
+
+constexpr char kCompilerFlags[] =
+    "Compiler flags, as C compilers take them:\n"
+    "  -I DIR, -isystem DIR, -D NAME[=VALUE], -U NAME, -include FILE, -std=STANDARD, -W...\n"
+    "  -MD, -MF FILE, -MT TARGET   write the files read, for make and ninja\n"
+    "  -ffast-math                 sums may be reordered, constants inverted, library functions in float\n"
+    "  @FILE                       more arguments;  -- FLAGS   everything behind goes to Clang\n"
+    "Exit status: 0 done, 1 refused or verified wrong, 2 usage, 3 the surroundings failed, 70 our bug.\n";
+
+std::string version() {
+  return fmt::format("an5dc {} ({}, isl {})\n", AN5DC_VERSION, clang_version(), isl_version());
+}
+
+// The page of one rule, or the list of all.
+std::string explain(const std::string& id) {
+  std::string text;
+  if (const Rule* rule = find_rule(id)) {
+    return fmt::format("{}: {}\n\nrefused:\n{}\n\naccepted:\n{}\n", rule->id, rule->summary, rule->refused,
+                       rule->accepted);
+  }
+  for (const Rule& rule : rules()) text += fmt::format("  {:22} {}\n", rule.id, rule.summary);
+  return text;
+}
+
+// What CLI11 fills in before it becomes Options.
+struct Raw {
+  std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep;
+  std::vector<std::string> dump, opt;
+  int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0;
+  unsigned seed = 1;
+  std::string schedule;
+  bool split = false, verify = false, gpu = false, print_nvcc = false, version = false;
+};
+
+void declare(CLI::App& app, Raw& raw) {
+  app.add_option("input", raw.input, "C file, or - for standard input");
+  app.add_option("-o", raw.output, "output: FILE.cu, or - for standard output (default: the input's name with .cu)");
+  app.add_flag("--split", raw.split, "write three files: the C with calls for its loops, a header, and the CUDA (.cu)");
+  app.add_option("--schedule", raw.schedule, "schedule line, such as \"tiers=4 block=32x32 stream=chunks:128\"");
+  app.add_option("--bt", raw.tiers, "time steps per launch (the paper's bT)")->check(CLI::PositiveNumber);
+  app.add_option("--bs1", raw.block1, "tile along the innermost axis, halo included (bS1)")->check(CLI::PositiveNumber);
+  app.add_option("--bs2", raw.block2, "tile along the axis around it, 3-D (bS2)")->check(CLI::PositiveNumber);
+  app.add_option("--sl", raw.chunk, "planes per block along the streamed axis (hSN); 0: all")->check(CLI::NonNegativeNumber);
+  app.add_option("--opt", raw.opt, "star, partial, gather; vector, no-vector")
+      ->delimiter(',')->check(CLI::IsMember({"star", "partial", "gather", "vector", "no-vector"}));
+  app.add_option("--registers", raw.registers, "cap on registers per thread")->check(CLI::PositiveNumber);
+  app.add_option("--device", raw.device, "GPU to plan for: a100, h100, h200 (default)");
+  app.add_option("--runtime", raw.runtime, "inline (self-contained output) or include (installed headers)")
+      ->check(CLI::IsMember({"inline", "include"}));
+  app.add_option("--on-error", raw.on_error, "what a replaced loop does when the GPU fails: abort or original")
+      ->check(CLI::IsMember({"abort", "original"}));
+  app.add_flag("--verify", raw.verify, "build the C and the CUDA, run both on random data, compare bit for bit");
+  app.add_flag("--gpu", raw.gpu, "with --verify: nvcc and this machine's GPU instead of the CPU emulation");
+  app.add_option("--seed", raw.seed, "with --verify: seed of the random data");
+  app.add_option("--keep", raw.keep, "with --verify: leave sources and programs in this directory");
+  app.add_option("--dump", raw.dump, "print values on stdout: nest, stencil, schedule, plan")
+      ->delimiter(',')->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
+  app.add_flag("--print-nvcc", raw.print_nvcc, "print the nvcc command that fits the output");
+  app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
+  app.add_flag("--version", raw.version, "print the version");
+  app.footer(kCompilerFlags);
+}
+
+template <class Value>
+std::optional<Value> given(Value value, Value none) {
+  return value == none ? std::nullopt : std::optional(value);
+}
+
+std::optional<std::string> problem_of(const Raw& raw) {
+  if (raw.input.empty()) return "no input file";
+  if (!find_device(raw.device)) return fmt::format("unknown device '{}'", raw.device);
+  if (raw.gpu && !raw.verify) return "--gpu goes with --verify";
+  if (raw.split && raw.output == "-") return "--split writes three files, not standard output";
+  return std::nullopt;
+}
+
+// Where output goes if -o does not say: beside the input's name in the working directory.
+std::string default_output(const Raw& raw) {
+  if (raw.input == "-") return "-";
+  return std::filesystem::path(raw.input).stem().string() + ".cu";
+}
+
+Options options_of(const Raw& raw, const CompilerArguments& flags) {
+  Options options;
+  options.input = raw.input;
+  options.split = raw.split;
+  options.dump = raw.dump;
+  options.print_nvcc = raw.print_nvcc;
+  const bool only_looks = raw.verify || !raw.dump.empty();
+  if (!raw.output.empty()) options.output = raw.output;
+  if (raw.output.empty() && !only_looks) options.output = default_output(raw);
+  if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
+  CompileOptions& compile = options.compile;
+  compile.parse.clang_flags = flags.clang_flags;
+  compile.device = *find_device(raw.device);
+  compile.arithmetic = flags.fast_math ? Arithmetic::kFast : Arithmetic::kExact;
+  compile.schedule = {raw.schedule, given(raw.tiers, 0), given(raw.block1, 0), given(raw.block2, 0),
+                      given(raw.chunk, -1), raw.opt, given(raw.registers, 0)};
+  compile.runtime = raw.runtime == "include" ? RuntimeText::kInclude : RuntimeText::kInline;
+  compile.on_error = raw.on_error == "original" ? OnError::kOriginal : OnError::kAbort;
+  if (flags.dependencies && options.output) {
+    const std::string beside = std::filesystem::path(*options.output).replace_extension(".d").string();
+    options.dependencies =
+        DependencyFile{flags.dependency_file.value_or(beside), flags.dependency_target.value_or(*options.output)};
+  }
+  return options;
+}
+
+}  // namespace
+
+std::variant<Options, Answer, UsageError> read_options(const std::vector<std::string>& arguments) {
+  const CompilerArguments flags = split_arguments(arguments);
+  if (flags.error) return UsageError{*flags.error};
+  CLI::App app("Compiles time-iterated C stencil loops to temporally blocked CUDA.", "an5dc");
+  Raw raw;
+  declare(app, raw);
+  try {
+    std::vector<std::string> reversed(flags.others.rbegin(), flags.others.rend());
+    app.parse(reversed);
+  } catch (const CLI::CallForHelp&) {
+    return Answer{app.help()};
+  } catch (const CLI::ParseError& error) {
+    return UsageError{error.what()};
+  }
+  if (raw.version) return Answer{version()};
+  if (!raw.explain.empty()) {
+    if (raw.explain != "list" && !find_rule(raw.explain)) return UsageError{fmt::format("no rule '{}'", raw.explain)};
+    return Answer{explain(raw.explain)};
+  }
+  if (const std::optional<std::string> problem = problem_of(raw)) return UsageError{*problem};
+  return options_of(raw, flags);
+}
+
+}  // namespace an5d

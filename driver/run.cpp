@@ -1,0 +1,119 @@
+// Reads the input, compiles, and writes what was asked for (run.h).
+#include "driver/run.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "driver/files.h"
+#include "driver/verify.h"
+
+namespace an5d {
+namespace {
+
+void report(const Diagnostics& diagnostics, const SourceFile& source) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    fmt::print(stderr, "{}", render(diagnostic, source.path, source.text));
+  }
+}
+
+ExitCode surroundings(const std::string& what) {
+  fmt::print(stderr, "an5dc: error: {}\n", what);
+  return kSurroundings;
+}
+
+void dump(const Options& options, const Compiled& compiled) {
+  for (const CompiledNest& nest : compiled.nests) {
+    for (const std::string& value : options.dump) {
+      if (value == "nest") fmt::print("{}", to_string(nest.stencil.nest));
+      if (value == "stencil") fmt::print("{}", to_string(nest.stencil));
+      if (value == "schedule") fmt::print("{}: {}\n", nest.stencil.name, to_string(nest.schedule));
+      if (value == "plan") fmt::print("{}", to_string(nest.plan));
+    }
+  }
+}
+
+// A rule of make: the output needs every file read. Blanks in names are escaped.
+std::string dependency_rule(const DependencyFile& wanted, const std::vector<std::string>& read) {
+  const auto escaped = [](const std::string& name) {
+    std::string text;
+    for (const char letter : name) text += letter == ' ' ? "\\ " : letter == '$' ? "$$" : std::string(1, letter);
+    return text;
+  };
+  std::string text = escaped(wanted.target) + ":";
+  for (const std::string& file : read) text += " \\\n  " + escaped(file);
+  return text + "\n";
+}
+
+std::string nvcc_command(const Options& options, const std::string& output) {
+  const std::string object = std::filesystem::path(output).replace_extension(".o").string();
+  const char* fast = options.compile.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
+  return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture, fast,
+                     output, object);
+}
+
+struct OutputFile {
+  std::string path, text;
+};
+
+// Writes all or nothing: a failure removes what was written before it.
+ExitCode write_all(const Options& options, const std::vector<OutputFile>& files) {
+  for (const OutputFile& file : files) {
+    if (same_file(file.path, options.input)) {
+      fmt::print(stderr, "an5dc: error: output '{}' is the input\n", file.path);
+      return kUsage;
+    }
+  }
+  for (std::size_t n = 0; n < files.size(); ++n) {
+    if (files[n].path == "-") {
+      fmt::print("{}", files[n].text);
+    } else if (!write_file(files[n].path, files[n].text)) {
+      for (std::size_t k = 0; k < n; ++k) std::remove(files[k].path.c_str());
+      return surroundings(fmt::format("cannot write '{}'", files[n].path));
+    }
+  }
+  return kDone;
+}
+
+ExitCode write_output(const Options& options, const Compiled& compiled) {
+  const std::filesystem::path output(*options.output);
+  std::vector<OutputFile> files;
+  if (options.split) {
+    const auto beside = [&](const char* extension) {
+      return std::filesystem::path(output).replace_extension(extension);
+    };
+    const SplitFiles split = split_files(compiled, options.compile, beside(".h").filename().string());
+    files = {{beside(".c").string(), split.c}, {beside(".h").string(), split.header}, {output.string(), split.cuda}};
+  } else {
+    const Result<std::string> text = whole_file(compiled, options.compile);
+    report(text.diagnostics, compiled.unit.source);
+    if (!text) return kRefused;
+    files = {{output.string(), *text}};
+  }
+  if (options.dependencies) {
+    files.push_back({options.dependencies->path, dependency_rule(*options.dependencies, compiled.unit.dependencies)});
+  }
+  const ExitCode status = write_all(options, files);
+  if (status == kDone && options.print_nvcc) fmt::print("{}", nvcc_command(options, output.string()));
+  return status;
+}
+
+}  // namespace
+
+ExitCode run(const Options& options) {
+  const std::optional<std::string> text = read_file(options.input);
+  if (!text) return surroundings(fmt::format("cannot read '{}'", options.input));
+  const SourceFile source{options.input == "-" ? "<stdin>" : options.input, *text};
+  const Result<Compiled> compiled = compile(source, options.compile);
+  report(compiled.diagnostics, source);
+  if (!compiled) return kRefused;
+  dump(options, *compiled);
+  if (options.output) {
+    const ExitCode written = write_output(options, *compiled);
+    if (written != kDone) return written;
+  }
+  return options.verify ? verify(*compiled, options.compile, *options.verify) : kDone;
+}
+
+}  // namespace an5d

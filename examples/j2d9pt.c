@@ -1,0 +1,45 @@
+// j2d9pt: 2-D Jacobi, star of radius 2, 18 FLOP per cell (AN5D, Table 3).
+#ifndef REAL
+#define REAL float
+#endif
+#ifndef SIZE
+#define SIZE 16384
+#endif
+#define DIMENSIONS 2
+#define RADIUS 2
+typedef REAL Plane[SIZE + 2 * RADIUS][SIZE + 2 * RADIUS];
+
+#include "benchmark.h"
+
+static void sweep(Plane* A, int size, int steps) {
+#pragma scop
+  for (int t = 0; t < steps; t++)
+    for (int i = RADIUS; i < size + RADIUS; i++)
+      for (int j = RADIUS; j < size + RADIUS; j++)
+        A[(t + 1) % 2][i][j] =
+            (R(9.8) * A[t % 2][i - 2][j] +
+             R(15.7) * A[t % 2][i - 1][j] +
+             R(14.6) * A[t % 2][i][j - 2] + R(6.6) * A[t % 2][i][j - 1] + R(6.7) * A[t % 2][i][j] +
+             R(17.7) * A[t % 2][i][j + 1] + R(21.1) * A[t % 2][i][j + 2] +
+             R(9.3) * A[t % 2][i + 1][j] +
+             R(16.5) * A[t % 2][i + 2][j]) /
+            118;
+#pragma endscop
+}
+
+// The same nest without the pragma: what -c compares with.
+static void reference(Plane* A, int size, int steps) {
+  for (int t = 0; t < steps; t++)
+    for (int i = RADIUS; i < size + RADIUS; i++)
+      for (int j = RADIUS; j < size + RADIUS; j++)
+        A[(t + 1) % 2][i][j] =
+            (R(9.8) * A[t % 2][i - 2][j] +
+             R(15.7) * A[t % 2][i - 1][j] +
+             R(14.6) * A[t % 2][i][j - 2] + R(6.6) * A[t % 2][i][j - 1] + R(6.7) * A[t % 2][i][j] +
+             R(17.7) * A[t % 2][i][j + 1] + R(21.1) * A[t % 2][i][j + 2] +
+             R(9.3) * A[t % 2][i + 1][j] +
+             R(16.5) * A[t % 2][i + 2][j]) /
+            118;
+}
+
+int main(int argc, char** argv) { return benchmark_main(argc, argv, sweep, reference); }

@@ -1,0 +1,55 @@
+// star3d2r: 3-D star of radius 2, 25 FLOP per cell (AN5D, Table 3).
+#ifndef REAL
+#define REAL float
+#endif
+#ifndef SIZE
+#define SIZE 512
+#endif
+#define DIMENSIONS 3
+#define RADIUS 2
+typedef REAL Plane[SIZE + 2 * RADIUS][SIZE + 2 * RADIUS][SIZE + 2 * RADIUS];
+
+#include "benchmark.h"
+
+static void sweep(Plane* A, int size, int steps) {
+#pragma scop
+  for (int t = 0; t < steps; t++)
+    for (int i = RADIUS; i < size + RADIUS; i++)
+      for (int j = RADIUS; j < size + RADIUS; j++)
+        for (int k = RADIUS; k < size + RADIUS; k++)
+          A[(t + 1) % 2][i][j][k] =
+              R(0.0624) * A[t % 2][i - 2][j][k] +
+              R(0.0335) * A[t % 2][i - 1][j][k] +
+              R(0.0496) * A[t % 2][i][j - 2][k] +
+              R(0.1074) * A[t % 2][i][j - 1][k] +
+              R(0.0735) * A[t % 2][i][j][k - 2] + R(0.0507) * A[t % 2][i][j][k - 1] +
+              R(0.0194) * A[t % 2][i][j][k] + R(0.1199) * A[t % 2][i][j][k + 1] +
+              R(0.1021) * A[t % 2][i][j][k + 2] +
+              R(0.0907) * A[t % 2][i][j + 1][k] +
+              R(0.0604) * A[t % 2][i][j + 2][k] +
+              R(0.1171) * A[t % 2][i + 1][j][k] +
+              R(0.1133) * A[t % 2][i + 2][j][k];
+#pragma endscop
+}
+
+// The same nest without the pragma: what -c compares with.
+static void reference(Plane* A, int size, int steps) {
+  for (int t = 0; t < steps; t++)
+    for (int i = RADIUS; i < size + RADIUS; i++)
+      for (int j = RADIUS; j < size + RADIUS; j++)
+        for (int k = RADIUS; k < size + RADIUS; k++)
+          A[(t + 1) % 2][i][j][k] =
+              R(0.0624) * A[t % 2][i - 2][j][k] +
+              R(0.0335) * A[t % 2][i - 1][j][k] +
+              R(0.0496) * A[t % 2][i][j - 2][k] +
+              R(0.1074) * A[t % 2][i][j - 1][k] +
+              R(0.0735) * A[t % 2][i][j][k - 2] + R(0.0507) * A[t % 2][i][j][k - 1] +
+              R(0.0194) * A[t % 2][i][j][k] + R(0.1199) * A[t % 2][i][j][k + 1] +
+              R(0.1021) * A[t % 2][i][j][k + 2] +
+              R(0.0907) * A[t % 2][i][j + 1][k] +
+              R(0.0604) * A[t % 2][i][j + 2][k] +
+              R(0.1171) * A[t % 2][i + 1][j][k] +
+              R(0.1133) * A[t % 2][i + 2][j][k];
+}
+
+int main(int argc, char** argv) { return benchmark_main(argc, argv, sweep, reference); }

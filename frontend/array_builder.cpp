@@ -1,0 +1,207 @@
+// Declarations of arrays to values.
+//
+// In: a variable that is subscripted. Out: an Array of the nest with one extent per dimension. Decided
+// here: which declarations say where every element lies (arrays and pointers to arrays, of constant or
+// variable extents), and that a variable extent still has, at the nest, the value that it had where the
+// array was declared.
+#include "frontend/array_builder.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
+#include <fmt/format.h>
+
+#include "frontend/expr_builder.h"
+
+namespace an5d {
+namespace {
+
+// Where a function changes a variable, or hands out its address.
+struct Changes : clang::RecursiveASTVisitor<Changes> {
+  const clang::VarDecl* variable = nullptr;
+  std::vector<const clang::Expr*> places;
+
+  void note(const clang::Expr* target, const clang::Expr* at) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target->IgnoreParenCasts());
+    if (name && name->getDecl()->getCanonicalDecl() == variable) places.push_back(at);
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator* expr) {
+    if (expr->isAssignmentOp()) note(expr->getLHS(), expr);
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator* expr) {
+    if (expr->isIncrementDecrementOp() || expr->getOpcode() == clang::UO_AddrOf) note(expr->getSubExpr(), expr);
+    return true;
+  }
+};
+
+// From `root` down to `target`, both included; empty if it is not below.
+bool path_to(const clang::Stmt* root, const clang::Stmt* target, std::vector<const clang::Stmt*>& path) {
+  if (!root) return false;
+  path.push_back(root);
+  if (root == target) return true;
+  for (const clang::Stmt* child : root->children())
+    if (path_to(child, target, path)) return true;
+  path.pop_back();
+  return false;
+}
+
+const clang::VarDecl* declared_in(const clang::Stmt* statement, llvm::StringRef name) {
+  const auto* declarations = llvm::dyn_cast_or_null<clang::DeclStmt>(statement);
+  if (!declarations) return nullptr;
+  const clang::VarDecl* found = nullptr;
+  for (const clang::Decl* declaration : declarations->decls())
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration))
+      if (variable->getName() == name) found = variable;
+  return found;
+}
+
+// The variable inside the function that `name` means at the nest; null where that is a global.
+const clang::VarDecl* visible_at_nest(const Translation& work, llvm::StringRef name) {
+  const clang::VarDecl* found = nullptr;
+  for (const clang::ParmVarDecl* parameter : work.function->parameters())
+    if (parameter->getName() == name) found = parameter;
+  std::vector<const clang::Stmt*> path;
+  path_to(work.function->getBody(), work.loop, path);
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(path[i]))
+      if (const clang::VarDecl* variable = declared_in(loop->getInit(), name)) found = variable;
+    if (!llvm::isa<clang::CompoundStmt>(path[i])) continue;
+    for (const clang::Stmt* child : path[i]->children()) {
+      if (child == path[i + 1]) break;
+      if (const clang::VarDecl* variable = declared_in(child, name)) found = variable;
+    }
+  }
+  return found;
+}
+
+struct Reads : clang::RecursiveASTVisitor<Reads> {
+  std::vector<const clang::DeclRefExpr*> found;
+  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) {
+    if (llvm::isa<clang::VarDecl>(expr->getDecl())) found.push_back(expr);
+    return true;
+  }
+};
+
+class ArrayBuilder {
+ public:
+  ArrayBuilder(Translation& work, const clang::VarDecl* variable) : work_(work), variable_(variable) {}
+
+  std::optional<Array> build(const SourceRange& use) {
+    Array array;
+    array.name = variable_->getName().str();
+    array.where = work_.place(variable_->getSourceRange());
+    clang::QualType type = variable_->getType();
+    if (type.isVolatileQualified()) return refuse_volatile(use);
+    if (const auto* pointer = type->getAs<clang::PointerType>()) {
+      array.extents.push_back(nullptr);
+      type = pointer->getPointeeType();
+    }
+    while (const clang::ArrayType* layer = work_.tree.getAsArrayType(type)) {
+      const bool outermost = array.extents.empty();
+      if (!add_extent(array, layer, outermost, use)) return std::nullopt;
+      type = layer->getElementType();
+    }
+    if (type.isVolatileQualified()) return refuse_volatile(use);
+    const auto element = scalar_type(work_, type);
+    if (!element || *element == ScalarType::kBool) return refuse_element(type, use);
+    array.element = *element;
+    return array;
+  }
+
+ private:
+  std::nullopt_t refuse_volatile(const SourceRange& use) {
+    work_.refuse("volatile", use, fmt::format("found the volatile array '{}'", variable_->getName()),
+                 "arrays that are not volatile are accepted", work_.place(variable_->getSourceRange()));
+    return std::nullopt;
+  }
+
+  std::nullopt_t refuse_element(clang::QualType type, const SourceRange& use) {
+    if (type->isPointerType())
+      work_.refuse("array-type", use, fmt::format("found '{}', an array of pointers", variable_->getName()),
+                   "one block of memory is accepted: 'T A[2][N][M]' or 'T (*A)[N][M]'",
+                   work_.place(variable_->getSourceRange()));
+    else
+      work_.refuse("element-type", use,
+                   fmt::format("found '{}' with elements of type {}", variable_->getName(), quoted(type)),
+                   "float, double and the integer types of up to 64 bits are accepted",
+                   work_.place(variable_->getSourceRange()));
+    return std::nullopt;
+  }
+
+  bool add_extent(Array& array, const clang::ArrayType* layer, bool outermost, const SourceRange& use) {
+    if (const auto* constant = llvm::dyn_cast<clang::ConstantArrayType>(layer)) {
+      const llvm::APSInt extent(constant->getSize(), true);
+      const bool small = extent.getActiveBits() <= 31;
+      array.extents.push_back(
+          integer_value(extent, small ? ScalarType::kInt32 : ScalarType::kUInt64, array.where));
+      return true;
+    }
+    if (llvm::isa<clang::IncompleteArrayType>(layer) && outermost) {
+      array.extents.push_back(nullptr);
+      return true;
+    }
+    const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(layer);
+    const clang::Expr* size = variable ? variable->getSizeExpr() : nullptr;
+    if (!size) {
+      work_.refuse("array-extent", use, fmt::format("found no extent of '{}' in its declaration", array.name),
+                   "all extents but the first have to be written", array.where);
+      return false;
+    }
+    if (!unchanged(size, use)) return false;
+    Names none;
+    ExprPtr extent = build_expr(work_, none, ExprPlace::kExtent, size);
+    if (extent) array.extents.push_back(std::move(extent));
+    return array.extents.size() > 0 && array.extents.back() != nullptr;
+  }
+
+  // The nest will ask for the extent again, by the same names: they must mean the same.
+  bool unchanged(const clang::Expr* size, const SourceRange& use) {
+    Reads reads;
+    reads.TraverseStmt(const_cast<clang::Expr*>(size));
+    for (const clang::DeclRefExpr* read : reads.found) {
+      const auto* variable = llvm::cast<clang::VarDecl>(read->getDecl()->getCanonicalDecl());
+      const clang::VarDecl* visible = visible_at_nest(work_, variable->getName());
+      if (visible ? visible->getCanonicalDecl() != variable : !variable->hasGlobalStorage())
+        return refuse_extent(use, variable, read, "means another variable at the loop");
+      Changes changes;
+      changes.variable = variable;
+      changes.TraverseStmt(work_.function->getBody());
+      for (const clang::Expr* change : changes.places)
+        if (work_.tree.getSourceManager().isBeforeInTranslationUnit(size->getBeginLoc(), change->getBeginLoc()))
+          return refuse_extent(use, variable, change, "may change after the array is declared");
+    }
+    return true;
+  }
+
+  bool refuse_extent(const SourceRange& use, const clang::VarDecl* variable, const clang::Expr* place,
+                     std::string_view what) {
+    work_.refuse("array-extent", use,
+                 fmt::format("found an extent of '{}' by '{}', which {}", variable_->getName(),
+                             variable->getName(), what),
+                 "extents by constants, or by variables that keep their value, are accepted", work_.place(place));
+    return false;
+  }
+
+  Translation& work_;
+  const clang::VarDecl* variable_;
+};
+
+}  // namespace
+
+std::optional<int> build_array(Translation& work, const clang::VarDecl* variable, const SourceRange& use) {
+  const clang::VarDecl* key = variable->getCanonicalDecl();
+  if (const auto found = work.arrays.find(key); found != work.arrays.end()) return found->second;
+  if (!work.use_outside(variable, use)) return std::nullopt;
+  std::optional<Array> array = ArrayBuilder(work, variable).build(use);
+  if (!array) return std::nullopt;
+  const int index = static_cast<int>(work.nest.arrays.size());
+  work.nest.arrays.push_back(std::move(*array));
+  work.arrays.emplace(key, index);
+  return index;
+}
+
+}  // namespace an5d

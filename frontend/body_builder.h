@@ -1,0 +1,15 @@
+// Local temporaries and user functions.
+#pragma once
+
+#include "frontend/expr_builder.h"
+
+namespace an5d {
+
+// kDone: a definition or an assignment to a local, now a LocalDefinition. kOther: another statement.
+enum class LocalStatement { kDone, kRefused, kOther };
+LocalStatement build_local(Translation& work, Names& names, ExprPlace place, const clang::Stmt* statement);
+
+// Adds the function and those it calls to LoopNest::functions, once; false after an error.
+bool build_function(Translation& work, const clang::FunctionDecl* function, const SourceRange& call);
+
+}  // namespace an5d

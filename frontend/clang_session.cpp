@@ -1,0 +1,200 @@
+// Running Clang: the callbacks only fill a ClangSession.
+//
+// In: text and flags. Out: ClangSession (diagnostics, files read, pragmas). Decided here: Clang's errors
+// get the rule "c-error", its warnings "c-warning", notes go to the diagnostic before them; pragmas come
+// from the preprocessor, so that comments, strings and #if cannot fool anyone.
+#include "frontend/clang_session.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/ASTContext.h>
+#include <clang/Basic/Version.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <clang/Lex/Lexer.h>
+#include <clang/Lex/Pragma.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Tooling/Tooling.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+#include <algorithm>
+
+namespace an5d {
+
+SourceRange place_of(const clang::SourceManager& manager, const clang::LangOptions& language,
+                     clang::SourceLocation begin, clang::SourceLocation end) {
+  if (begin.isInvalid()) return {};
+  const clang::SourceLocation first = manager.getExpansionLoc(begin);
+  const auto [file, offset] = manager.getDecomposedLoc(first);
+  SourceRange range;
+  range.file = manager.getFilename(first).str();
+  range.line = static_cast<int>(manager.getLineNumber(file, offset));
+  range.column = static_cast<int>(manager.getColumnNumber(file, offset));
+  range.offset = offset;
+  range.length = clang::Lexer::MeasureTokenLength(first, manager, language);
+  if (end.isInvalid()) return range;
+  const clang::SourceLocation last = manager.getExpansionRange(end).getEnd();
+  const auto [last_file, last_offset] = manager.getDecomposedLoc(last);
+  const std::size_t stop = last_offset + clang::Lexer::MeasureTokenLength(last, manager, language);
+  if (last_file == file && stop > offset) range.length = stop - offset;
+  return range;
+}
+
+namespace {
+
+class DiagnosticCollector : public clang::DiagnosticConsumer {
+ public:
+  explicit DiagnosticCollector(ClangSession& session) : session_(session) {}
+
+  void BeginSourceFile(const clang::LangOptions& options, const clang::Preprocessor*) override {
+    language_ = &options;
+  }
+  void EndSourceFile() override { language_ = nullptr; }
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    clang::DiagnosticConsumer::HandleDiagnostic(level, info);
+    using Level = clang::DiagnosticsEngine::Level;
+    llvm::SmallString<128> text;
+    info.FormatDiagnostic(text);
+    if (level == Level::Note) {
+      if (!session_.diagnostics.empty() && !skipped_)
+        session_.diagnostics.back().notes.push_back({place(info), text.str().str()});
+      return;
+    }
+    skipped_ = level == Level::Ignored || level == Level::Remark;
+    if (skipped_) return;
+    const bool warning = level == Level::Warning;
+    Diagnostic made = make_error(warning ? "c-warning" : "c-error", place(info), text.str().str());
+    if (warning) made.severity = Severity::kWarning;
+    session_.diagnostics.push_back(std::move(made));
+  }
+
+ private:
+  // The caret's place; the range only where it starts there, as a caret line can show no other.
+  SourceRange place(const clang::Diagnostic& info) const {
+    if (!info.hasSourceManager() || info.getLocation().isInvalid()) return {};
+    static const clang::LangOptions kPlain;
+    return place_of(info.getSourceManager(), language_ ? *language_ : kPlain, info.getLocation(), {});
+  }
+
+  ClangSession& session_;
+  const clang::LangOptions* language_ = nullptr;
+  bool skipped_ = false;
+};
+
+// Notes the files entered and every pragma of the main file.
+class PreprocessorWatch : public clang::PPCallbacks {
+ public:
+  PreprocessorWatch(const clang::Preprocessor& preprocessor, ClangSession& session)
+      : manager_(preprocessor.getSourceManager()), language_(preprocessor.getLangOpts()), session_(session) {}
+
+  void FileChanged(clang::SourceLocation place, FileChangeReason reason, clang::SrcMgr::CharacteristicKind,
+                   clang::FileID) override {
+    if (reason != EnterFile) return;
+    const std::string name = manager_.getFilename(place).str();
+    std::vector<std::string>& seen = session_.dependencies;
+    if (!name.empty() && std::ranges::find(seen, name) == seen.end()) seen.push_back(name);
+  }
+
+  void PragmaDirective(clang::SourceLocation place, clang::PragmaIntroducerKind) override {
+    const clang::SourceLocation start = manager_.getExpansionLoc(place);
+    if (!manager_.isInMainFile(start)) return;
+    an5d::PragmaMark mark;
+    mark.where = place_of(manager_, language_, start, {});
+    const llvm::StringRef text = manager_.getBufferData(manager_.getFileID(start));
+    const llvm::StringRef line = text.substr(mark.where.offset).take_until([](char c) { return c == '\n'; });
+    mark.where.length = line.rtrim().size();
+    mark.text = line.split("pragma").second.trim().str();
+    session_.pragmas.push_back(std::move(mark));
+  }
+
+ private:
+  const clang::SourceManager& manager_;
+  const clang::LangOptions& language_;
+  ClangSession& session_;
+};
+
+// Called right after PragmaDirective for the same pragma: says what it is.
+class ScopHandler : public clang::PragmaHandler {
+ public:
+  ScopHandler(llvm::StringRef name, PragmaKind kind, ClangSession& session)
+      : clang::PragmaHandler(name), kind_(kind), session_(session) {}
+
+  void HandlePragma(clang::Preprocessor& preprocessor, clang::PragmaIntroducer introducer,
+                    clang::Token&) override {
+    const clang::SourceManager& manager = preprocessor.getSourceManager();
+    if (!session_.pragmas.empty() && manager.isInMainFile(manager.getExpansionLoc(introducer.Loc)))
+      session_.pragmas.back().kind = kind_;
+  }
+
+ private:
+  PragmaKind kind_;
+  ClangSession& session_;
+};
+
+class TreeConsumer : public clang::ASTConsumer {
+ public:
+  TreeConsumer(const ClangSession& session, const OnTree& on_tree) : session_(session), on_tree_(on_tree) {}
+
+  void HandleTranslationUnit(clang::ASTContext& tree) override {
+    if (!tree.getDiagnostics().hasErrorOccurred() && on_tree_) on_tree_(tree, session_);
+  }
+
+ private:
+  const ClangSession& session_;
+  const OnTree& on_tree_;
+};
+
+class Action : public clang::ASTFrontendAction {
+ public:
+  Action(ClangSession& session, const OnTree& on_tree) : session_(session), on_tree_(on_tree) {}
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef) override {
+    clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+    preprocessor.addPPCallbacks(std::make_unique<PreprocessorWatch>(preprocessor, session_));
+    preprocessor.AddPragmaHandler(new ScopHandler("scop", PragmaKind::kScop, session_));
+    preprocessor.AddPragmaHandler(new ScopHandler("endscop", PragmaKind::kEndScop, session_));
+    return std::make_unique<TreeConsumer>(session_, on_tree_);
+  }
+
+ private:
+  ClangSession& session_;
+  const OnTree& on_tree_;
+};
+
+// A name that Clang's driver does not take for an option.
+std::string input_name(const std::string& path) {
+  return path.empty() || path.front() == '-' ? "./" + path : path;
+}
+
+}  // namespace
+
+ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree) {
+  ClangSession session;
+  const std::string name = input_name(source.path);
+  std::vector<std::string> command = {"clang", "-fsyntax-only", "-Qunused-arguments",
+                                      "-fno-caret-diagnostics", "-resource-dir",
+                                      AN5D_CLANG_RESOURCE_DIR};
+  command.insert(command.end(), flags.begin(), flags.end());
+  command.push_back(name);
+
+  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> files(
+      new llvm::vfs::OverlayFileSystem(llvm::vfs::getRealFileSystem()));
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
+  files->pushOverlay(memory);
+  memory->addFile(name, 0, llvm::MemoryBuffer::getMemBufferCopy(source.text, name));
+  llvm::IntrusiveRefCntPtr<clang::FileManager> manager(
+      new clang::FileManager(clang::FileSystemOptions(), files));
+
+  DiagnosticCollector collector(session);
+  clang::tooling::ToolInvocation invocation(command, std::make_unique<Action>(session, on_tree), manager.get());
+  invocation.setDiagnosticConsumer(&collector);
+  if (!invocation.run() && !has_errors(session.diagnostics))
+    session.diagnostics.push_back(make_error("c-error", {}, "clang cannot be run with these flags"));
+  if (session.dependencies.empty()) session.dependencies.push_back(name);
+  return session;
+}
+
+std::string clang_version() { return "Clang " CLANG_VERSION_STRING; }
+
+}  // namespace an5d

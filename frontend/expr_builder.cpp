@@ -1,0 +1,376 @@
+// Clang's expressions to values.
+//
+// In: a clang::Expr and the names it may use. Out: an Expr with every C type and every silent conversion
+// written out, or null and an error. Decided here: which C expressions have no side effects and a meaning
+// on a GPU, and which name of Clang's tree is an iterator, a local, a parameter or an array.
+#include "frontend/expr_builder.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/array_builder.h"
+#include "frontend/body_builder.h"
+#include "frontend/library.h"
+
+namespace an5d {
+namespace {
+
+constexpr int kDeepest = 1000;  // levels of an expression: every later stage recurses too
+
+std::optional<BinaryOp> binary_op(clang::BinaryOperatorKind kind) {
+  switch (kind) {
+    case clang::BO_Mul: return BinaryOp::kMul;
+    case clang::BO_Div: return BinaryOp::kDiv;
+    case clang::BO_Rem: return BinaryOp::kRem;
+    case clang::BO_Add: return BinaryOp::kAdd;
+    case clang::BO_Sub: return BinaryOp::kSub;
+    case clang::BO_Shl: return BinaryOp::kShl;
+    case clang::BO_Shr: return BinaryOp::kShr;
+    case clang::BO_LT: return BinaryOp::kLess;
+    case clang::BO_GT: return BinaryOp::kGreater;
+    case clang::BO_LE: return BinaryOp::kLessEqual;
+    case clang::BO_GE: return BinaryOp::kGreaterEqual;
+    case clang::BO_EQ: return BinaryOp::kEqual;
+    case clang::BO_NE: return BinaryOp::kNotEqual;
+    case clang::BO_And: return BinaryOp::kBitAnd;
+    case clang::BO_Xor: return BinaryOp::kBitXor;
+    case clang::BO_Or: return BinaryOp::kBitOr;
+    case clang::BO_LAnd: return BinaryOp::kAnd;
+    case clang::BO_LOr: return BinaryOp::kOr;
+    default: return std::nullopt;
+  }
+}
+
+bool is_arithmetic_conversion(clang::CastKind kind) {
+  switch (kind) {
+    case clang::CK_IntegralCast:
+    case clang::CK_FloatingCast:
+    case clang::CK_IntegralToFloating:
+    case clang::CK_FloatingToIntegral:
+    case clang::CK_IntegralToBoolean:
+    case clang::CK_FloatingToBoolean:
+    case clang::CK_BooleanToSignedIntegral: return true;
+    default: return false;
+  }
+}
+
+class ExprBuilder {
+ public:
+  ExprBuilder(Translation& work, Names& names, ExprPlace place) : work_(work), names_(names), place_(place) {}
+
+  ExprPtr build(const clang::Expr* expr) {
+    if (++depth_ > kDeepest) {
+      --depth_;
+      return refuse("expression", expr, fmt::format("found an expression of more than {} levels", kDeepest),
+                    "split it with local temporaries");
+    }
+    ExprPtr made = dispatch(expr);
+    --depth_;
+    return made;
+  }
+
+ private:
+  ExprPtr dispatch(const clang::Expr* expr) {
+    using clang::Stmt;
+    switch (expr->getStmtClass()) {
+      case Stmt::ParenExprClass: return build(llvm::cast<clang::ParenExpr>(expr)->getSubExpr());
+      case Stmt::ConstantExprClass: return build(llvm::cast<clang::ConstantExpr>(expr)->getSubExpr());
+      case Stmt::GenericSelectionExprClass:
+        return build(llvm::cast<clang::GenericSelectionExpr>(expr)->getResultExpr());
+      case Stmt::ChooseExprClass: return build(llvm::cast<clang::ChooseExpr>(expr)->getChosenSubExpr());
+      case Stmt::OpaqueValueExprClass: return opaque(llvm::cast<clang::OpaqueValueExpr>(expr));
+      case Stmt::IntegerLiteralClass:
+      case Stmt::FloatingLiteralClass: return literal(expr);
+      case Stmt::CharacterLiteralClass:
+      case Stmt::UnaryExprOrTypeTraitExprClass:
+      case Stmt::CXXBoolLiteralExprClass:
+      case Stmt::OffsetOfExprClass: return constant(expr);
+      case Stmt::DeclRefExprClass: return reference(llvm::cast<clang::DeclRefExpr>(expr));
+      case Stmt::ImplicitCastExprClass:
+      case Stmt::CStyleCastExprClass: return cast(llvm::cast<clang::CastExpr>(expr));
+      case Stmt::UnaryOperatorClass: return unary(llvm::cast<clang::UnaryOperator>(expr));
+      case Stmt::BinaryOperatorClass:
+      case Stmt::CompoundAssignOperatorClass: return binary(llvm::cast<clang::BinaryOperator>(expr));
+      case Stmt::ConditionalOperatorClass:
+      case Stmt::BinaryConditionalOperatorClass:
+        return select(llvm::cast<clang::AbstractConditionalOperator>(expr));
+      case Stmt::ArraySubscriptExprClass: return access(llvm::cast<clang::ArraySubscriptExpr>(expr));
+      case Stmt::CallExprClass: return call(llvm::cast<clang::CallExpr>(expr));
+      case Stmt::MemberExprClass:
+        return refuse("pointer-access", expr, "found a member of a struct, expected a scalar variable",
+                      "copy it to a local variable before the loop");
+      default:
+        return refuse("expression", expr, fmt::format("found a {} in a stencil", expr->getStmtClassName()),
+                      "arithmetic, comparisons, '?:', casts and calls are accepted");
+    }
+  }
+
+  ExprPtr refuse(std::string rule, const clang::Expr* expr, std::string message, std::string note) {
+    work_.refuse(std::move(rule), work_.place(expr), std::move(message), std::move(note));
+    return nullptr;
+  }
+
+  std::optional<ScalarType> type_of(const clang::Expr* expr) {
+    const clang::QualType type = expr->getType();
+    const auto found = scalar_type(work_, type);
+    if (found) return found;
+    if (type->isPointerType() || type->isArrayType())
+      refuse("pointer-access", expr, fmt::format("found a pointer ({}) in arithmetic", quoted(type)),
+             "elements of arrays, written with all their subscripts, are accepted");
+    else
+      refuse("element-type", expr, fmt::format("found a value of type {}", quoted(type)),
+             "float, double, bool and the integer types of up to 64 bits are accepted");
+    return std::nullopt;
+  }
+
+  ExprPtr opaque(const clang::OpaqueValueExpr* expr) {
+    if (expr->getSourceExpr()) return build(expr->getSourceExpr());
+    return refuse("expression", expr, "found a value without a source", "write the expression out");
+  }
+
+  ExprPtr literal(const clang::Expr* expr) {
+    const auto type = type_of(expr);
+    if (!type) return nullptr;
+    const clang::SourceManager& manager = work_.tree.getSourceManager();
+    llvm::SmallString<32> buffer;
+    const llvm::StringRef spelling = clang::Lexer::getSpelling(manager.getSpellingLoc(expr->getExprLoc()), buffer,
+                                                               manager, work_.tree.getLangOpts());
+    if (spelling.empty()) return constant(expr);
+    return make_expr(Literal{spelling.str()}, *type, work_.place(expr));
+  }
+
+  ExprPtr constant(const clang::Expr* expr) {
+    clang::Expr::EvalResult result;
+    const auto type = type_of(expr);
+    if (!type) return nullptr;
+    if (!is_floating(*type) && expr->EvaluateAsInt(result, work_.tree))
+      return integer_value(result.Val.getInt(), *type, work_.place(expr));
+    return refuse("expression", expr, "found a value that is not known when the program is compiled",
+                  "copy it to a variable before the loop");
+  }
+
+  ExprPtr reference(const clang::DeclRefExpr* expr) {
+    if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(expr->getDecl())) {
+      const auto type = type_of(expr);
+      return type ? integer_value(constant->getInitVal(), *type, work_.place(expr)) : nullptr;
+    }
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(expr->getDecl());
+    if (!variable)
+      return refuse("expression", expr, fmt::format("found a use of '{}'", expr->getDecl()->getNameAsString()),
+                    "variables, arrays and calls of functions are accepted");
+    const auto type = type_of(expr);
+    if (!type) return nullptr;
+    if (variable->getType().isVolatileQualified())
+      return refuse("volatile", expr, fmt::format("found the volatile variable '{}'", variable->getName()),
+                    "copy it to a variable that is not volatile before the loop");
+    return variable_of(expr, variable->getCanonicalDecl(), *type);
+  }
+
+  ExprPtr variable_of(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
+    const std::string name = variable->getName().str();
+    if (const auto found = names_.iterators.find(variable); found != names_.iterators.end()) {
+      if (place_ == ExprPlace::kBody || place_ == ExprPlace::kSubscript)
+        return make_expr(Iterator{found->second}, type, work_.place(expr));
+      return refuse("rectangular-bounds", expr, fmt::format("found the iterator '{}' in a bound", name),
+                    "bounds of literals and of variables that the nest does not change are accepted");
+    }
+    if (const auto found = names_.locals.find(variable); found != names_.locals.end()) {
+      if (found->second.defined) return make_expr(Local{found->second.name}, type, work_.place(expr));
+      return refuse("uninitialised-local", expr, fmt::format("found a read of '{}' before it has a value", name),
+                    fmt::format("give it a value where it is declared: '{} = ...'", name));
+    }
+    if (place_ == ExprPlace::kFunction) return function_constant(expr, variable, type);
+    if (place_ != ExprPlace::kBody && place_ != ExprPlace::kSubscript && is_floating(type))
+      return refuse("loop-bound", expr, fmt::format("found '{}' of a floating type in a bound", name),
+                    "integer expressions of literals and variables are accepted");
+    if (!work_.use_outside(variable, work_.place(expr))) return nullptr;
+    if (place_ == ExprPlace::kBody || place_ == ExprPlace::kSubscript) remember_param({name, type});
+    return make_expr(Param{name}, type, work_.place(expr));
+  }
+
+  void remember_param(const Variable& param) {
+    std::vector<Variable>& params = work_.nest.params;
+    if (std::ranges::find(params, param) == params.end()) params.push_back(param);
+  }
+
+  // A user function reads nothing of its surroundings but constants.
+  ExprPtr function_constant(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
+    const clang::Expr* value = variable->getAnyInitializer();
+    if (variable->getType().isConstQualified() && variable->hasGlobalStorage() && value)
+      return converted(build(value), type);
+    return refuse("function-body", expr,
+                  fmt::format("found the variable '{}' of the surroundings in a function", variable->getName()),
+                  "pass it as a parameter");
+  }
+
+  ExprPtr cast(const clang::CastExpr* expr) {
+    const clang::Expr* inner = expr->getSubExpr();
+    const bool written = llvm::isa<clang::CStyleCastExpr>(expr);
+    const clang::CastKind kind = expr->getCastKind();
+    if (kind == clang::CK_LValueToRValue) return build(inner);
+    if (kind != clang::CK_NoOp && !is_arithmetic_conversion(kind)) {
+      if (!type_of(expr)) return nullptr;
+      return refuse("expression", expr, fmt::format("found a conversion from {}", quoted(inner->getType())),
+                    "conversions between arithmetic types are accepted");
+    }
+    const auto type = type_of(expr);
+    ExprPtr operand = type ? build(inner) : nullptr;
+    if (!operand) return nullptr;
+    if (!written && operand->type == *type) return operand;
+    return make_expr(Cast{written ? CastKind::kExplicit : CastKind::kImplicit, std::move(operand)}, *type,
+                     work_.place(expr));
+  }
+
+  ExprPtr unary(const clang::UnaryOperator* expr) {
+    UnaryOp op = UnaryOp::kMinus;
+    switch (expr->getOpcode()) {
+      case clang::UO_Minus: break;
+      case clang::UO_Plus: op = UnaryOp::kPlus; break;
+      case clang::UO_LNot: op = UnaryOp::kNot; break;
+      case clang::UO_Not: op = UnaryOp::kBitNot; break;
+      case clang::UO_Extension: return build(expr->getSubExpr());
+      case clang::UO_Deref:
+      case clang::UO_AddrOf:
+        return refuse("pointer-access", expr, "found an access through a pointer",
+                      "elements of arrays, written with all their subscripts, are accepted");
+      default:
+        if (expr->isIncrementDecrementOp())
+          return refuse("side-effect", expr, "found an increment inside an expression",
+                        "write it as a statement of its own, on a local temporary");
+        return refuse("expression", expr, "found an operator that stencils do not have",
+                      "arithmetic on real numbers is accepted");
+    }
+    const auto type = type_of(expr);
+    ExprPtr operand = type ? build(expr->getSubExpr()) : nullptr;
+    return operand ? make_expr(Unary{op, std::move(operand)}, *type, work_.place(expr)) : nullptr;
+  }
+
+  ExprPtr binary(const clang::BinaryOperator* expr) {
+    if (expr->isAssignmentOp())
+      return refuse("side-effect", expr, "found an assignment inside an expression",
+                    "write it as a statement of its own, before this one");
+    const auto op = binary_op(expr->getOpcode());
+    if (!op)
+      return refuse("side-effect", expr, "found the comma operator", "write two statements, or one expression");
+    const auto type = type_of(expr);
+    ExprPtr left = type ? build(expr->getLHS()) : nullptr;
+    ExprPtr right = left ? build(expr->getRHS()) : nullptr;
+    if (!right) return nullptr;
+    return make_expr(Binary{*op, std::move(left), std::move(right)}, *type, work_.place(expr));
+  }
+
+  ExprPtr select(const clang::AbstractConditionalOperator* expr) {
+    const auto type = type_of(expr);
+    ExprPtr condition = type ? build(expr->getCond()) : nullptr;
+    ExprPtr then = condition ? build(expr->getTrueExpr()) : nullptr;
+    ExprPtr otherwise = then ? build(expr->getFalseExpr()) : nullptr;
+    if (!otherwise) return nullptr;
+    return make_expr(Select{std::move(condition), converted(std::move(then), *type), converted(std::move(otherwise), *type)},
+                     *type, work_.place(expr));
+  }
+
+  ExprPtr access(const clang::ArraySubscriptExpr* expr) {
+    if (place_ == ExprPlace::kSubscript)
+      return refuse("affine-subscript", expr, "found an array element as a subscript",
+                    "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
+    if (place_ == ExprPlace::kFunction)
+      return refuse("function-body", expr, "found an array element in a function",
+                    "pass its value as a parameter");
+    if (place_ != ExprPlace::kBody)
+      return refuse("loop-bound", expr, "found an array element in a bound",
+                    "copy it to a variable before the loop");
+    std::vector<const clang::Expr*> subscripts;
+    const clang::DeclRefExpr* root = root_of(expr, subscripts);
+    const auto type = root ? type_of(expr) : std::nullopt;
+    if (!type) return nullptr;
+    const auto* variable = llvm::cast<clang::VarDecl>(root->getDecl());
+    const auto array = build_array(work_, variable, work_.place(root));
+    if (!array) return nullptr;
+    Access made{*array, {}};
+    place_ = ExprPlace::kSubscript;
+    for (const clang::Expr* subscript : subscripts) {
+      made.subscripts.push_back(build(subscript));
+      if (!made.subscripts.back()) break;
+    }
+    place_ = ExprPlace::kBody;
+    return made.subscripts.back() ? make_expr(std::move(made), *type, work_.place(expr)) : nullptr;
+  }
+
+  // Down the chain A[a][b][c] to A, collecting a, b, c. Only the last step may read a pointer.
+  const clang::DeclRefExpr* root_of(const clang::ArraySubscriptExpr* expr,
+                                    std::vector<const clang::Expr*>& subscripts) {
+    const clang::Expr* at = expr;
+    bool loaded = false;
+    while (true) {
+      if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at); element && !loaded) {
+        subscripts.insert(subscripts.begin(), element->getIdx());
+        at = element->getBase();
+      } else if (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(at)) {
+        loaded = loaded || conversion->getCastKind() == clang::CK_LValueToRValue;
+        at = conversion->getSubExpr();
+      } else if (const auto* brackets = llvm::dyn_cast<clang::ParenExpr>(at)) {
+        at = brackets->getSubExpr();
+      } else {
+        break;
+      }
+    }
+    const auto* root = llvm::dyn_cast<clang::DeclRefExpr>(at);
+    if (root && llvm::isa<clang::VarDecl>(root->getDecl())) return root;
+    if (llvm::isa<clang::ArraySubscriptExpr>(at))
+      refuse("array-type", at, "found an array of pointers, expected one block of memory",
+             "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted");
+    else
+      refuse("pointer-access", at, "found subscripts on an expression, expected the name of an array",
+             "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted, with all subscripts written");
+    return nullptr;
+  }
+
+  ExprPtr call(const clang::CallExpr* expr) {
+    const clang::FunctionDecl* callee = expr->getDirectCallee();
+    if (place_ == ExprPlace::kSubscript)
+      return refuse("affine-subscript", expr, "found a call in a subscript",
+                    "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
+    if (place_ == ExprPlace::kBound || place_ == ExprPlace::kExtent)
+      return refuse("loop-bound", expr, "found a call in a bound", "copy its result to a variable before the loop");
+    if (!callee)
+      return refuse("library-function", expr, "found a call through a pointer",
+                    "calls by name of functions of <math.h> or of this file are accepted");
+    const auto type = type_of(expr);
+    if (!type) return nullptr;
+    const clang::FunctionDecl* definition = nullptr;
+    callee->hasBody(definition);
+    const bool system = work_.tree.getSourceManager().isInSystemHeader(callee->getLocation());
+    const bool library = system || (callee->getBuiltinID() != 0 && !definition);
+    std::optional<std::string> name;
+    if (library) name = library_function(callee->getNameAsString());
+    if (library ? !name.has_value() : !definition)
+      return refuse("library-function", expr, fmt::format("found a call of '{}'", callee->getNameAsString()),
+                    "functions whose body is in the file and those of <math.h> are accepted, such as 'sqrtf'");
+    if (!library && !build_function(work_, definition, work_.place(expr))) return nullptr;
+    Call made{library ? Callee::kLibrary : Callee::kUser, library ? *name : callee->getNameAsString(), {}};
+    for (const clang::Expr* argument : expr->arguments()) {
+      made.arguments.push_back(build(argument));
+      if (!made.arguments.back()) return nullptr;
+    }
+    return make_expr(std::move(made), *type, work_.place(expr));
+  }
+
+  Translation& work_;
+  Names& names_;
+  ExprPlace place_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+ExprPtr build_expr(Translation& work, Names& names, ExprPlace place, const clang::Expr* expr) {
+  return ExprBuilder(work, names, place).build(expr);
+}
+
+}  // namespace an5d

@@ -1,0 +1,17 @@
+// The user's flags for Clang, without those that would change what the front end is for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace an5d {
+
+// Drops OpenMP (its pragmas become plain comments: the nest is read as the sequential C that it is).
+inline std::vector<std::string> usable_flags(const std::vector<std::string>& flags) {
+  std::vector<std::string> kept;
+  for (const std::string& flag : flags)
+    if (!flag.starts_with("-fopenmp")) kept.push_back(flag);
+  return kept;
+}
+
+}  // namespace an5d

@@ -1,0 +1,124 @@
+// A LoopNest as text, for --dump=nest and for tests.
+//
+// In: a nest or an expression of it. Out: C-like text, fully bracketed, with every type shown where C
+// changes it silently: an implicit conversion is `<double>x`, a written one `(double)x`. A user's
+// function is `f(x)`, a library one `@sqrt(x)`. Nothing is decided here.
+#include "frontend/loop_nest.h"
+
+#include <fmt/format.h>
+
+namespace an5d {
+namespace {
+
+std::string_view spelling(UnaryOp op) {
+  switch (op) {
+    case UnaryOp::kMinus: return "-";
+    case UnaryOp::kPlus: return "+";
+    case UnaryOp::kNot: return "!";
+    case UnaryOp::kBitNot: return "~";
+  }
+  return "?";
+}
+
+std::string_view spelling(BinaryOp op) {
+  constexpr std::string_view kNames[] = {"*",  "/",  "%",  "+",  "-", "<<", ">>", "<",  ">",
+                                         "<=", ">=", "==", "!=", "&", "^",  "|",  "&&", "||"};
+  return kNames[static_cast<int>(op)];
+}
+
+class Printer {
+ public:
+  explicit Printer(const LoopNest& nest) : nest_(nest) {}
+
+  std::string text(const ExprPtr& expr) const {
+    if (!expr) return "";
+    return std::visit([this, &expr](const auto& node) { return of(node, *expr); }, expr->node);
+  }
+
+  std::string access(const Access& access) const {
+    std::string out = nest_.arrays.at(access.array).name;
+    for (const ExprPtr& subscript : access.subscripts) out += fmt::format("[{}]", text(subscript));
+    return out;
+  }
+
+  std::string bound(const Bound& bound) const {
+    return bound.adjust == 0 ? text(bound.value) : fmt::format("{} {:+}", text(bound.value), bound.adjust);
+  }
+
+ private:
+  std::string of(const Literal& node, const Expr&) const { return node.spelling; }
+  std::string of(const Param& node, const Expr&) const { return node.name; }
+  std::string of(const Local& node, const Expr&) const { return node.name; }
+  std::string of(const Tap&, const Expr&) const { return "tap"; }
+  std::string of(const Access& node, const Expr&) const { return access(node); }
+  std::string of(const Iterator& node, const Expr&) const {
+    return node.loop == 0 ? nest_.time.iterator : nest_.space.at(node.loop - 1).iterator;
+  }
+  std::string of(const Unary& node, const Expr&) const {
+    return fmt::format("{}{}", spelling(node.op), text(node.operand));
+  }
+  std::string of(const Binary& node, const Expr&) const {
+    return fmt::format("({} {} {})", text(node.left), spelling(node.op), text(node.right));
+  }
+  std::string of(const Cast& node, const Expr& expr) const {
+    const char* layout = node.kind == CastKind::kImplicit ? "<{}>{}" : "({}){}";
+    return fmt::format(fmt::runtime(layout), c_name(expr.type), text(node.operand));
+  }
+  std::string of(const Call& node, const Expr&) const {
+    std::string out = (node.kind == Callee::kLibrary ? "@" : "") + node.name + "(";
+    for (std::size_t i = 0; i < node.arguments.size(); ++i)
+      out += (i == 0 ? "" : ", ") + text(node.arguments[i]);
+    return out + ")";
+  }
+  std::string of(const Select& node, const Expr&) const {
+    return fmt::format("({} ? {} : {})", text(node.condition), text(node.then), text(node.otherwise));
+  }
+
+  const LoopNest& nest_;
+};
+
+std::string loop_line(const Loop& loop, const Printer& print) {
+  return fmt::format("for {}{} {} in [{}, {}){}\n", loop.scope == IteratorScope::kOutside ? "outer " : "",
+                     c_name(loop.type), loop.iterator, print.bound(loop.begin), print.bound(loop.end),
+                     loop.direction == Direction::kDown ? " down" : "");
+}
+
+std::string definition_line(const LocalDefinition& local, const Printer& print) {
+  return fmt::format("{} {} = {}\n", c_name(local.type), local.name, print.text(local.value));
+}
+
+std::string function_lines(const Function& function, const Printer& print) {
+  std::string out = fmt::format("function {} {}(", c_name(function.type), function.name);
+  for (std::size_t i = 0; i < function.parameters.size(); ++i)
+    out += fmt::format("{}{} {}", i == 0 ? "" : ", ", c_name(function.parameters[i].type),
+                       function.parameters[i].name);
+  out += ")\n";
+  for (const LocalDefinition& local : function.locals) out += "  " + definition_line(local, print);
+  return out + fmt::format("  return {}\n", print.text(function.result));
+}
+
+}  // namespace
+
+std::string to_string(const ExprPtr& expr, const LoopNest& nest) { return Printer(nest).text(expr); }
+
+std::string to_string(const LoopNest& nest) {
+  const Printer print(nest);
+  std::string out = fmt::format("nest {} of {}\n", nest.ordinal, nest.function);
+  for (const Array& array : nest.arrays) {
+    out += fmt::format("array {} {}", c_name(array.element), array.name);
+    for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
+    out += '\n';
+  }
+  for (const Variable& param : nest.params) out += fmt::format("param {} {}\n", c_name(param.type), param.name);
+  for (const Function& function : nest.functions) out += function_lines(function, print);
+  out += loop_line(nest.time, print);
+  std::string indent = "  ";
+  for (const Loop& loop : nest.space) {
+    out += indent + loop_line(loop, print);
+    indent += "  ";
+  }
+  for (const LocalDefinition& local : nest.locals) out += indent + definition_line(local, print);
+  return out + indent + fmt::format("{} = {}\n", print.access(nest.target), print.text(nest.value));
+}
+
+}  // namespace an5d

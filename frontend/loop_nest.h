@@ -1,0 +1,83 @@
+// A candidate stencil as the source wrote it: one time loop around a perfect nest of space loops
+// around one assignment. Nothing is proved yet; that is polyhedral/analyze.h's part.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/diagnostic.h"
+#include "frontend/expr.h"
+
+namespace an5d {
+
+// `value` in C's own arithmetic and type, plus `adjust` in 64 bits: `i <= n` has end {n, 1}.
+struct Bound {
+  ExprPtr value;
+  int adjust = 0;
+};
+
+enum class Direction { kUp, kDown };
+enum class IteratorScope { kLoop, kOutside };  // declared in the for statement, or before it
+
+// for (type iterator = ...): iterations begin <= iterator < end, whichever way it counts.
+struct Loop {
+  std::string iterator;
+  ScalarType type = ScalarType::kInt32;
+  IteratorScope scope = IteratorScope::kLoop;
+  Direction direction = Direction::kUp;
+  Bound begin, end;
+  SourceRange where;  // the for statement's head
+};
+
+// Extents outermost first, the time plane's included. A pointer (or array parameter) has no outermost
+// extent: nullptr there.
+struct Array {
+  std::string name;
+  ScalarType element = ScalarType::kFloat;
+  std::vector<ExprPtr> extents;
+  SourceRange where;  // its declaration
+};
+
+struct Variable {
+  std::string name;
+  ScalarType type = ScalarType::kInt32;
+  bool operator==(const Variable&) const = default;
+};
+
+// A local temporary of the body: name = value, converted to type.
+struct LocalDefinition {
+  std::string name;
+  ScalarType type = ScalarType::kFloat;
+  ExprPtr value;
+};
+
+// A `static inline` function of the file, made of definitions and one result. `if (c) return a;` has
+// become a Select.
+struct Function {
+  std::string name;
+  ScalarType type = ScalarType::kFloat;
+  std::vector<Variable> parameters;
+  std::vector<LocalDefinition> locals;
+  ExprPtr result;  // converted to type
+};
+
+struct LoopNest {
+  std::string function;  // the C function around it
+  int ordinal = 1;       // first, second, ... nest of that function
+  SourceRange region;    // the text that a call will replace: the time loop, first to last byte
+  SourceRange body;      // the text inside the innermost loop, braces included if written
+  Loop time;
+  std::vector<Loop> space;  // outermost first
+  std::vector<Array> arrays;
+  std::vector<Variable> params;      // scalars read in the body (not those of bounds), by first use
+  std::vector<Function> functions;   // user functions called, callees before callers
+  std::vector<LocalDefinition> locals;
+  Access target;
+  ExprPtr value;  // converted to the element type
+};
+
+// C-like text for --dump=nest and tests; `<double>x` is a conversion that C makes silently.
+std::string to_string(const LoopNest& nest);
+std::string to_string(const ExprPtr& expr, const LoopNest& nest);
+
+}  // namespace an5d

@@ -1,0 +1,319 @@
+// A for statement to a LoopNest.
+//
+//   for (t) for (i) for (j) { float s = ...; A[(t + 1) % 2][i][j] = s; }
+//
+// In: the time loop. Out: its loops, its locals, one assignment, and the text they take up. Decided here:
+// that the nest is perfect, one to three space loops deep, that its body is temporaries and one assignment
+// to an array, and that a piece of the main file can be replaced by a call.
+#include "frontend/nest_builder.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+#include <fmt/format.h>
+
+#include "frontend/body_builder.h"
+#include "frontend/loop_head.h"
+
+namespace an5d {
+namespace {
+
+constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
+
+const clang::Stmt* without_attributes(const clang::Stmt* statement) {
+  while (const auto* attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(statement))
+    statement = attributed->getSubStmt();
+  return statement;
+}
+
+// The statements of a body, blocks opened, empty statements left out.
+void flatten(const clang::Stmt* statement, std::vector<const clang::Stmt*>& out) {
+  statement = without_attributes(statement);
+  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+    for (const clang::Stmt* child : block->body()) flatten(child, out);
+  else if (!llvm::isa<clang::NullStmt>(statement))
+    out.push_back(statement);
+}
+
+// The loops that contain nothing but the next one, and what the last of them contains.
+struct Chain {
+  std::vector<const clang::ForStmt*> loops;
+  std::vector<const clang::Stmt*> body;
+};
+
+Chain chain_of(const clang::ForStmt* loop) {
+  Chain chain;
+  while (loop) {
+    chain.loops.push_back(loop);
+    chain.body.clear();
+    flatten(loop->getBody(), chain.body);
+    loop = chain.body.size() == 1 ? llvm::dyn_cast<clang::ForStmt>(chain.body[0]) : nullptr;
+  }
+  return chain;
+}
+
+// Names that the nest uses but does not declare: locals must not take them.
+struct UsedNames : clang::RecursiveASTVisitor<UsedNames> {
+  std::set<const clang::Decl*> declared;
+  std::set<const clang::ValueDecl*> used;
+  bool VisitVarDecl(clang::VarDecl* variable) { return declared.insert(variable->getCanonicalDecl()), true; }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) { return used.insert(expr->getDecl()), true; }
+};
+
+const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
+  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+  const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParens()) : nullptr;
+  return binary && binary->isAssignmentOp() ? binary : nullptr;
+}
+
+const clang::BinaryOperator* array_assignment_of(const clang::Stmt* statement) {
+  const clang::BinaryOperator* assignment = assignment_of(statement);
+  if (!assignment || !llvm::isa<clang::ArraySubscriptExpr>(assignment->getLHS()->IgnoreParens())) return nullptr;
+  return assignment;
+}
+
+bool mentions_time(const Access& access) {
+  bool found = false;
+  for (const ExprPtr& subscript : access.subscripts)
+    visit(subscript, [&found](const Expr& node) { found = found || (node.as<Iterator>() && node.as<Iterator>()->loop == 0); });
+  return found;
+}
+
+class NestBuilder {
+ public:
+  NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, const clang::ForStmt* loop,
+              Diagnostics& said)
+      : work_{tree, nest_, said, function, loop, {}, {}, {}, {}}, chain_(chain_of(loop)) {}
+
+  std::optional<LoopNest> build() {
+    nest_.function = work_.function->getName().str();
+    if (!has_perfect_shape() || !add_text() || !add_iterators() || !add_loops() || !add_body()) return std::nullopt;
+    for (const LocalDefinition& local : names_.definitions)
+      if (const auto clash = work_.outside.find(local.name); clash != work_.outside.end()) {
+        refuse("shadowing", local.value->where, fmt::format("found a temporary named '{}' like an extent", local.name),
+               "rename the temporary");
+        return std::nullopt;
+      }
+    nest_.locals = std::move(names_.definitions);
+    return std::move(nest_);
+  }
+
+ private:
+  bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
+    work_.refuse(std::move(rule), std::move(where), std::move(message), std::move(note));
+    return false;
+  }
+  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
+    return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
+  }
+
+  bool has_perfect_shape() {
+    int loops_inside = 0;
+    for (const clang::Stmt* statement : chain_.body) loops_inside += llvm::isa<clang::ForStmt>(statement) ? 1 : 0;
+    if (loops_inside > 0) return refuse_imperfect(loops_inside);
+    const int depth = static_cast<int>(chain_.loops.size()) - 1;
+    if (depth >= 1 && depth <= 3) return true;
+    return refuse("loop-depth", head(chain_.loops.front()), fmt::format("found {} space loops in the time loop", depth),
+                  "one, two or three space loops are accepted");
+  }
+
+  SourceRange head(const clang::ForStmt* loop) const {
+    return work_.place({loop->getForLoc(), loop->getRParenLoc()});
+  }
+
+  bool refuse_imperfect(int loops_inside) {
+    const bool in_time_loop = chain_.loops.size() == 1;
+    if (in_time_loop && loops_inside > 1)
+      return refuse("time-buffering", head(chain_.loops.front()),
+                    fmt::format("found {} nests in one time step, expected one", loops_inside), kModulo);
+    for (const clang::Stmt* statement : chain_.body) {
+      if (llvm::isa<clang::ForStmt>(statement)) continue;
+      const clang::BinaryOperator* assignment = assignment_of(statement);
+      if (in_time_loop && assignment && assignment->getLHS()->getType()->isPointerType())
+        return refuse("time-buffering", statement, "found a swap of pointers in the time loop", kModulo);
+      return refuse("perfect-nest", statement, "found a statement between the loops",
+                    "statements inside the innermost loop are accepted");
+    }
+    return refuse("perfect-nest", head(chain_.loops.back()),
+                  fmt::format("found {} loops inside one space loop, expected one", loops_inside),
+                  "nests in which each loop contains just the next are accepted");
+  }
+
+  // Offsets in the main file, or nothing where macros or other files are in the way.
+  std::optional<SourceRange> text_of(clang::SourceLocation begin, clang::SourceLocation end, const clang::Stmt* last) {
+    const clang::SourceManager& manager = work_.tree.getSourceManager();
+    const clang::LangOptions& language = work_.tree.getLangOpts();
+    const clang::CharSourceRange range =
+        clang::Lexer::makeFileCharRange(clang::CharSourceRange::getTokenRange(begin, end), manager, language);
+    if (range.isInvalid() || manager.getFileID(range.getBegin()) != manager.getMainFileID()) return std::nullopt;
+    SourceRange made = work_.place({begin, begin});
+    made.offset = manager.getFileOffset(range.getBegin());
+    std::size_t stop = manager.getFileOffset(range.getEnd());
+    if (!llvm::isa<clang::CompoundStmt>(last) && !llvm::isa<clang::NullStmt>(last)) {
+      const auto next = clang::Lexer::findNextToken(end, manager, language);
+      if (!next || next->isNot(clang::tok::semi) || !next->getLocation().isFileID()) return std::nullopt;
+      stop = manager.getFileOffset(next->getLocation()) + 1;
+    }
+    made.length = stop - made.offset;
+    return made;
+  }
+
+  bool add_text() {
+    const clang::ForStmt* outer = chain_.loops.front();
+    const clang::Stmt* body = chain_.loops.back()->getBody();
+    const clang::Stmt* last = outer;
+    while (const auto* loop = llvm::dyn_cast<clang::ForStmt>(last)) last = without_attributes(loop->getBody());
+    const auto region = text_of(outer->getForLoc(), outer->getEndLoc(), last);
+    const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), without_attributes(body));
+    const bool nested = region && inside && inside->offset > region->offset &&
+                        inside->offset + inside->length <= region->offset + region->length;
+    if (!nested)
+      return refuse("macro-loop", head(outer), "found a loop whose text comes from a macro or an included file",
+                    "loops that are written out in the file itself are accepted");
+    nest_.region = *region;
+    nest_.body = *inside;
+    return true;
+  }
+
+  bool add_iterators() {
+    int index = 0;
+    for (const clang::ForStmt* loop : chain_.loops) {
+      const clang::VarDecl* iterator = iterator_of(loop);
+      if (!iterator) continue;  // build_loop will say so
+      if (!names_.iterators.emplace(iterator, index++).second)
+        return refuse("loop-form", head(loop), fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
+                      "an iterator for each loop is accepted");
+      if (!work_.use_outside(iterator, head(loop))) return false;
+    }
+    UsedNames names;
+    names.TraverseStmt(const_cast<clang::ForStmt*>(chain_.loops.front()));
+    for (const clang::ValueDecl* used : names.used)
+      if (!names.declared.contains(used->getCanonicalDecl())) names_.taken.insert(used->getNameAsString());
+    for (const auto& [iterator, loop] : names_.iterators) names_.taken.insert(iterator->getName().str());
+    return true;
+  }
+
+  bool add_loops() {
+    bool good = true;
+    for (const clang::ForStmt* loop : chain_.loops) {
+      std::optional<Loop> made = build_loop(work_, names_, loop);
+      good = good && made;
+      if (!made) continue;
+      if (loop == chain_.loops.front())
+        nest_.time = std::move(*made);
+      else
+        nest_.space.push_back(std::move(*made));
+    }
+    return good;
+  }
+
+  bool add_body() {
+    const clang::BinaryOperator* update = nullptr;
+    for (const clang::Stmt* statement : chain_.body) {
+      if (const clang::BinaryOperator* assignment = array_assignment_of(statement)) {
+        if (update)
+          return refuse("single-assignment", statement, "found a second assignment to an array in one nest",
+                        std::string("one array element is assigned per iteration: ") + kModulo);
+        update = assignment;
+        if (!add_update(assignment)) return false;
+        continue;
+      }
+      if (update && assignment_of(statement))
+        return refuse("loop-body", statement, "found a statement after the assignment to the array",
+                      "put temporaries before it");
+      const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
+      if (made == LocalStatement::kRefused) return false;
+      if (made == LocalStatement::kOther) return refuse_statement(statement);
+    }
+    if (update) return true;
+    return refuse("single-assignment", head(chain_.loops.back()), "found a loop body that assigns to no array",
+                  std::string("one array element is assigned per iteration: ") + kModulo);
+  }
+
+  bool add_update(const clang::BinaryOperator* assignment) {
+    if (assignment->getOpcode() != clang::BO_Assign)
+      return refuse("single-assignment", assignment, "found a compound assignment to an array",
+                    "plain assignments are accepted: 'A[(t + 1) % 2][i] = A[t % 2][i] + ...'");
+    const ExprPtr target = build_expr(work_, names_, ExprPlace::kBody, assignment->getLHS());
+    if (!target) return false;
+    nest_.target = *target->as<Access>();
+    const std::size_t rank = nest_.target.subscripts.size(), depth = nest_.space.size();
+    const std::string& name = nest_.arrays[nest_.target.array].name;
+    if (!mentions_time(nest_.target))
+      return refuse("time-buffering", target->where, fmt::format("found '{}' updated without a time plane", name), kModulo);
+    if (rank != depth + 1)
+      return refuse("array-rank", target->where,
+                    fmt::format("found {} subscripts of '{}' in {} space loops, expected {}", rank, name, depth, depth + 1),
+                    "one subscript for the time plane and one for each space loop are accepted, "
+                    "as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
+    ExprPtr value = build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
+    nest_.value = converted(std::move(value), target->type);
+    return nest_.value != nullptr;
+  }
+
+  bool refuse_statement(const clang::Stmt* statement) {
+    using clang::Stmt;
+    switch (statement->getStmtClass()) {
+      case Stmt::IfStmtClass:
+      case Stmt::SwitchStmtClass:
+        return refuse("control-flow", statement, "found a branch in the loop body", "'condition ? x : y' is accepted");
+      case Stmt::BreakStmtClass:
+      case Stmt::ContinueStmtClass:
+      case Stmt::GotoStmtClass:
+      case Stmt::IndirectGotoStmtClass:
+      case Stmt::ReturnStmtClass:
+      case Stmt::LabelStmtClass:
+      case Stmt::CaseStmtClass:
+      case Stmt::DefaultStmtClass:
+        return refuse("control-flow", statement, "found a jump or a label in the loop body",
+                      "bodies that run from the first statement to the last are accepted");
+      case Stmt::WhileStmtClass:
+      case Stmt::DoStmtClass:
+        return refuse("loop-form", statement, "found a while loop", "for loops are accepted");
+      case Stmt::GCCAsmStmtClass:
+      case Stmt::MSAsmStmtClass:
+        return refuse("side-effect", statement, "found inline assembly", "C expressions are accepted");
+      case Stmt::CallExprClass:
+        return refuse("side-effect", statement, "found a call for its effect",
+                      "calls that give a value are accepted inside expressions");
+      default: return refuse_effect(statement);
+    }
+  }
+
+  bool refuse_effect(const clang::Stmt* statement) {
+    const clang::BinaryOperator* assignment = assignment_of(statement);
+    const clang::Expr* target = assignment ? assignment->getLHS()->IgnoreParens() : nullptr;
+    if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(statement); step && step->isIncrementDecrementOp())
+      target = step->getSubExpr()->IgnoreParens();
+    if (!target)
+      return refuse("loop-body", statement, "found a statement that is no assignment",
+                    "temporaries, and an assignment to an array at the end, are accepted");
+    if (llvm::isa<clang::ArraySubscriptExpr>(target))
+      return refuse("single-assignment", statement, "found an increment of an array element",
+                    "plain assignments are accepted: 'A[(t + 1) % 2][i] = A[t % 2][i] + 1'");
+    if (target->getType()->isPointerType())
+      return refuse("time-buffering", statement, "found an assignment to a pointer", kModulo);
+    if (!llvm::isa<clang::DeclRefExpr>(target))
+      return refuse("pointer-access", statement, "found an assignment through a pointer or to a struct", kModulo);
+    return refuse("side-effect", statement, "found an assignment to a variable from outside the loop body",
+                  "declare the variable inside the innermost loop: 'float s = ...;'");
+  }
+
+  LoopNest nest_;
+  Translation work_;
+  Names names_;
+  Chain chain_;
+};
+
+}  // namespace
+
+std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
+                                   const clang::ForStmt* loop, Diagnostics& said) {
+  return NestBuilder(tree, function, loop, said).build();
+}
+
+}  // namespace an5d

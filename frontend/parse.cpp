@@ -1,0 +1,63 @@
+// The front end on one screen: run Clang, pair the pragmas, find the nests, check what is around them.
+//
+// In: text and flags. Out: a TranslationUnit, or the errors. Decided here: the default language, and that
+// a pragma which would be left standing before a call refuses the nest.
+#include "frontend/parse.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "frontend/clang_session.h"
+#include "frontend/flags.h"
+#include "frontend/nest_finder.h"
+#include "frontend/scop_pragma.h"
+
+namespace an5d {
+namespace {
+
+// What is left of `text` after spaces, comments and scop pragmas: nothing, if it holds no code.
+std::string_view first_code(std::string_view text) {
+  while (!text.empty()) {
+    std::size_t skip = 0;
+    if (text.find_first_of(" \t\r\n\v\f\\") == 0) skip = 1;
+    else if (text.starts_with("//") || text.starts_with("#pragma")) skip = text.find('\n');
+    else if (text.starts_with("/*")) skip = text.find("*/", 2) == text.npos ? text.npos : text.find("*/", 2) + 2;
+    else return text;
+    text.remove_prefix(std::min(skip, text.size()));
+  }
+  return {};
+}
+
+// A pragma such as `omp parallel for` right before the loop asks for a loop to follow it.
+void check_pragma_before(const LoopNest& nest, const ClangSession& session, std::string_view text, Diagnostics& said) {
+  for (const PragmaMark& mark : session.pragmas) {
+    const std::size_t end = mark.where.offset + mark.where.length;
+    if (mark.kind != PragmaKind::kOther || end > nest.region.offset) continue;
+    if (!first_code(text.substr(end, nest.region.offset - end)).empty()) continue;
+    said.push_back(make_error("loop-pragma", mark.where,
+                              "found '#pragma " + mark.text + "' before a loop that a call will replace",
+                              "remove the pragma; one before a space loop is accepted and has no effect"));
+  }
+}
+
+}  // namespace
+
+Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& options) {
+  TranslationUnit unit;
+  unit.source = source;
+  std::vector<std::string> flags = {"-x", "c", "-std=gnu11"};
+  for (const std::string& flag : usable_flags(options.clang_flags)) flags.push_back(flag);
+  Diagnostics said;
+  ClangSession session = run_clang(source, flags, [&](clang::ASTContext& tree, const ClangSession& seen) {
+    const std::vector<ScopRegion> regions = pair_scops(seen.pragmas, said);
+    if (has_errors(said)) return;
+    unit.nests = find_nests(tree, regions, said);
+    for (const LoopNest& nest : unit.nests) check_pragma_before(nest, seen, source.text, said);
+  });
+  session.diagnostics.insert(session.diagnostics.end(), said.begin(), said.end());
+  if (has_errors(session.diagnostics)) return std::move(session.diagnostics);
+  unit.dependencies = std::move(session.dependencies);
+  return {std::move(unit), std::move(session.diagnostics)};
+}
+
+}  // namespace an5d

@@ -1,0 +1,45 @@
+// C text in, loop nests out (Clang). The only door to the front end.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/diagnostic.h"
+#include "frontend/loop_nest.h"
+
+namespace an5d {
+
+struct SourceFile {
+  std::string path;  // as diagnostics show it; "<stdin>" for standard input
+  std::string text;
+};
+
+// Flags for Clang as the user gave them: -I, -isystem, -D, -U, -include, -std=, -W..., and what followed
+// `--`. The default language is gnu11.
+struct ParseOptions {
+  std::vector<std::string> clang_flags;
+};
+
+struct TranslationUnit {
+  SourceFile source;
+  std::vector<LoopNest> nests;            // in source order
+  std::vector<std::string> dependencies;  // files read, the input first
+};
+
+// Every stencil nest of the main file: those between `#pragma scop` and `#pragma endscop` where there is
+// such a pragma, otherwise every time loop that matches (each with a remark).
+//
+// Errors: Clang's own (rule "c-error"), and for each candidate that is refused the rule that it breaks.
+// Inside a pragma region everything that is not an accepted nest is an error. Without pragmas a loop that
+// does not look like a time-iterated stencil is left alone; if none is found, that is the error
+// "no-stencil".
+Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& options);
+
+// Whether the text is C++ too, as a .cu file must be: VLAs, `restrict`, uncast malloc and their like are
+// errors of rule "not-cxx" with a note naming --split.
+Diagnostics check_cxx(const SourceFile& source, const ParseOptions& options);
+
+// "Clang 14.0.6", for --version.
+std::string clang_version();
+
+}  // namespace an5d

@@ -1,0 +1,112 @@
+// Types, places, names and constants: what all builders need.
+//
+// In: single pieces of Clang's tree. Out: their counterparts. Decided here: which C types are arithmetic
+// types of ours, how a constant is spelled so that C and C++ give it the same type, and how a version of
+// a local is called.
+#include "frontend/translation.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include "frontend/clang_session.h"
+
+namespace an5d {
+
+std::string Names::fresh(const std::string& name) {
+  std::string made = name;
+  for (int version = 2; !taken.insert(made).second; ++version) made = fmt::format("{}_{}", name, version);
+  return made;
+}
+
+SourceRange Translation::place(clang::SourceRange range) const {
+  return place_of(tree.getSourceManager(), tree.getLangOpts(), range.getBegin(), range.getEnd());
+}
+
+SourceRange Translation::place(const clang::Stmt* statement) const {
+  return statement ? place(statement->getSourceRange()) : SourceRange{};
+}
+
+void Translation::refuse(std::string rule, SourceRange where, std::string message, std::string note,
+                         SourceRange elsewhere) {
+  said.push_back(
+      make_error(std::move(rule), std::move(where), std::move(message), std::move(note), std::move(elsewhere)));
+}
+
+bool Translation::use_outside(const clang::VarDecl* variable, const SourceRange& where) {
+  const clang::VarDecl* declaration = variable->getCanonicalDecl();
+  const std::string name = variable->getName().str();
+  const auto [found, inserted] = outside.emplace(name, declaration);
+  if (inserted || found->second == declaration) return true;
+  refuse("shadowing", where, fmt::format("found two variables '{}' in one nest, expected one", name),
+         "the other is declared here; rename one of them", place(found->second->getSourceRange()));
+  return false;
+}
+
+std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType type) {
+  const clang::QualType canonical = type.getCanonicalType().getUnqualifiedType();
+  if (const auto* enumeration = canonical->getAs<clang::EnumType>())
+    return enumeration->getDecl()->isComplete()
+               ? scalar_type(work, enumeration->getDecl()->getIntegerType())
+               : std::nullopt;
+  const auto* builtin = canonical->getAs<clang::BuiltinType>();
+  if (!builtin) return std::nullopt;
+  if (builtin->getKind() == clang::BuiltinType::Bool) return ScalarType::kBool;
+  if (builtin->getKind() == clang::BuiltinType::Float) return ScalarType::kFloat;
+  if (builtin->getKind() == clang::BuiltinType::Double) return ScalarType::kDouble;
+  if (!builtin->isInteger()) return std::nullopt;
+  const bool with_sign = builtin->isSignedInteger();
+  switch (work.tree.getTypeSize(canonical)) {
+    case 8: return with_sign ? ScalarType::kInt8 : ScalarType::kUInt8;
+    case 16: return with_sign ? ScalarType::kInt16 : ScalarType::kUInt16;
+    case 32: return with_sign ? ScalarType::kInt32 : ScalarType::kUInt32;
+    case 64: return with_sign ? ScalarType::kInt64 : ScalarType::kUInt64;
+    default: return std::nullopt;
+  }
+}
+
+std::string quoted(clang::QualType type) { return fmt::format("'{}'", type.getAsString()); }
+
+ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRange& where) {
+  std::string_view suffix;
+  ScalarType literal_type = ScalarType::kInt32;
+  switch (type) {
+    case ScalarType::kUInt32: literal_type = type, suffix = "u"; break;
+    case ScalarType::kInt64: literal_type = type, suffix = "ll"; break;
+    case ScalarType::kUInt64: literal_type = type, suffix = "ull"; break;
+    default: break;
+  }
+  const auto literal = [&](const llvm::APSInt& positive) {
+    llvm::SmallString<24> digits;
+    positive.toString(digits, 10);
+    return make_expr(Literal{digits.str().str() + std::string(suffix)}, literal_type, where);
+  };
+  if (!value.isNegative()) return converted(literal(value), type);
+  // The most negative value has no positive counterpart: -(max) - 1, as <limits.h> has it.
+  const bool most_negative = value.isMinSignedValue();
+  llvm::APSInt magnitude = most_negative ? llvm::APSInt(~value, false) : llvm::APSInt(-value, false);
+  ExprPtr made = make_expr(Unary{UnaryOp::kMinus, literal(magnitude)}, literal_type, where);
+  if (most_negative) {
+    llvm::APSInt one(llvm::APInt(value.getBitWidth(), 1), false);
+    made = make_expr(Binary{BinaryOp::kSub, made, literal(one)}, literal_type, where);
+  }
+  return converted(made, type);
+}
+
+ExprPtr converted(ExprPtr expr, ScalarType type) {
+  if (!expr || expr->type == type) return expr;
+  const SourceRange where = expr->where;
+  return make_expr(Cast{CastKind::kImplicit, std::move(expr)}, type, where);
+}
+
+std::optional<long long> constant_of(const Translation& work, const clang::Expr* expr) {
+  clang::Expr::EvalResult result;
+  if (!expr || expr->isValueDependent() || !expr->getType()->isIntegralOrEnumerationType()) return {};
+  if (!expr->EvaluateAsInt(result, work.tree)) return {};
+  const llvm::APSInt& value = result.Val.getInt();
+  if (value.isUnsigned() ? value.getActiveBits() > 63 : value.getBitWidth() > 64) return {};
+  return value.getExtValue();
+}
+
+}  // namespace an5d

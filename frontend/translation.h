@@ -1,0 +1,87 @@
+// The desk at which one nest is translated: Clang's tree on one side, the LoopNest being filled on the
+// other. Shared by the *_builder files; no Clang header is included here.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "frontend/diagnostic.h"
+#include "frontend/loop_nest.h"
+
+namespace llvm {
+class APSInt;
+}
+namespace clang {
+class ASTContext;
+class Decl;
+class Expr;
+class ForStmt;
+class FunctionDecl;
+class QualType;
+class SourceRange;
+class Stmt;
+class VarDecl;
+}  // namespace clang
+
+namespace an5d {
+
+// What a variable of the body is called now: every assignment makes a new version.
+struct Version {
+  std::string name;
+  ScalarType type = ScalarType::kInt32;
+  bool defined = false;
+};
+
+// The names of one scope of translation: the nest's, or a user function's.
+struct Names {
+  std::map<const clang::VarDecl*, int> iterators;  // -> Iterator::loop
+  std::map<const clang::VarDecl*, Version> locals;
+  std::set<std::string> taken;
+  std::vector<LocalDefinition> definitions;
+
+  // `name`, or `name_2`, `name_3`, ... if that is taken; taken from now on.
+  std::string fresh(const std::string& name);
+};
+
+struct Translation {
+  const clang::ASTContext& tree;
+  LoopNest& nest;
+  Diagnostics& said;
+  const clang::FunctionDecl* function = nullptr;  // around the nest
+  const clang::ForStmt* loop = nullptr;           // the time loop
+
+  std::map<const clang::VarDecl*, int> arrays;                 // -> LoopNest::arrays
+  std::map<std::string, const clang::Decl*> outside;           // declared around the nest, used in it
+  std::set<const clang::FunctionDecl*> open_functions, done_functions;
+
+  SourceRange place(clang::SourceRange range) const;
+  SourceRange place(const clang::Stmt* statement) const;
+
+  // An error, with a note that says what would be accepted (at `elsewhere`, if that has a place).
+  void refuse(std::string rule, SourceRange where, std::string message, std::string note,
+              SourceRange elsewhere = {});
+
+  // Notes that the nest uses this declaration from around it. False, with an error of rule "shadowing",
+  // if another one of that name is in use.
+  bool use_outside(const clang::VarDecl* variable, const SourceRange& where);
+};
+
+// The arithmetic type, or nothing: long double, _Float16, __int128, _Complex, pointers, structs, ...
+std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType type);
+
+// "'long double'", for messages.
+std::string quoted(clang::QualType type);
+
+// The literal (with suffix) or, for a negative value, the small expression that has this value and type.
+ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRange& where);
+
+// `expr`, converted silently to `type` if it is of another.
+ExprPtr converted(ExprPtr expr, ScalarType type);
+
+// The value if `expr` is an integer constant without side effects that fits 64 bits.
+std::optional<long long> constant_of(const Translation& work, const clang::Expr* expr);
+
+}  // namespace an5d

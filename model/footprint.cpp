@@ -1,0 +1,35 @@
+// Closed-form resources of a schedule (footprint.h).
+#include "model/footprint.h"
+
+namespace an5d {
+
+Halo halo_x(const Stencil& stencil) { return stencil.axes.back().halo; }
+
+Halo halo_y(const Stencil& stencil) { return stencil.rank() == 3 ? stencil.axes[1].halo : Halo{}; }
+
+Halo halo_stream(const Stencil& stencil) { return stencil.rank() > 1 ? stencil.axes[0].halo : Halo{}; }
+
+int planes_read(const Stencil& stencil) { return halo_stream(stencil).both() + 1; }
+
+Halo guard_cells(const Stencil& stencil, const Schedule& schedule) {
+  const Halo x = halo_x(stencil), y = halo_y(stencil);
+  return {y.lo * schedule.block.x + x.lo, y.hi * schedule.block.x + x.hi};
+}
+
+Footprint footprint(const Stencil& stencil, const Schedule& schedule) {
+  Footprint result;
+  result.threads = schedule.threads();
+  const int published = schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
+  const int plane = schedule.block.product() + guard_cells(stencil, schedule).both();
+  constexpr int kBuffers = 2;  // paper, section 4.2.2: double buffering saves one barrier
+  result.shared_bytes = kBuffers * published * plane * size_of(stencil.element);
+  const int words = size_of(stencil.element) == 8 ? 2 : 1;
+  const int kept = schedule.tiers * planes_read(stencil) * words;
+  result.registers = kept + schedule.tiers + (words == 2 ? 30 : 20);
+  const int steps = schedule.time_steps();
+  result.useful = {schedule.block.x - steps * halo_x(stencil).both(),
+                   schedule.block.y - steps * halo_y(stencil).both()};
+  return result;
+}
+
+}  // namespace an5d

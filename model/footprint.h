@@ -1,0 +1,33 @@
+// What a schedule takes of a multiprocessor, in closed form. The legality table and the choice of a
+// schedule read it.
+#pragma once
+
+#include "model/device.h"
+#include "model/schedule.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+struct Footprint {
+  int threads = 0;        // per block
+  int shared_bytes = 0;   // per block
+  int registers = 0;      // per thread, estimated (paper, section 6.3, refitted to nvcc 13: docs/schedule.md)
+  Extent2 useful;         // cells of the tile that a launch of bT steps stores
+};
+
+Footprint footprint(const Stencil& stencil, const Schedule& schedule);
+
+// Halos of the blocked axes: x is the innermost axis, y the one around it. {0, 0} where there is none.
+Halo halo_x(const Stencil& stencil);
+Halo halo_y(const Stencil& stencil);
+
+// The halo along the streamed axis, {0, 0} for a 1-D stencil, which has none.
+Halo halo_stream(const Stencil& stencil);
+
+// Planes of one time step that the update of one plane reads: 2 rad + 1 for a symmetric stencil.
+int planes_read(const Stencil& stencil);
+
+// Cells of shared memory before and after the tile that reads of its outermost threads may touch.
+Halo guard_cells(const Stencil& stencil, const Schedule& schedule);
+
+}  // namespace an5d

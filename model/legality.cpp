@@ -1,0 +1,143 @@
+// The legality table (legality.h). A row returns the reason, or nothing where the schedule is fine.
+#include "model/legality.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/footprint.h"
+
+namespace an5d {
+namespace {
+
+struct Case {
+  const Stencil& stencil;
+  const Schedule& schedule;
+  const DeviceSpec& device;
+  Arithmetic arithmetic;
+  Footprint footprint;
+};
+
+struct Row {
+  const char* rule;
+  std::string (*reason)(const Case&);  // empty: legal
+};
+
+std::string sizes(const Case& c) {
+  const Schedule& s = c.schedule;
+  if (s.tiers < 1 || s.tiers > 32) return fmt::format("tiers={} is not within 1 to 32", s.tiers);
+  if (s.block.x < 1 || s.block.y < 1) return "block has no cells";
+  return "";
+}
+
+std::string dimensions(const Case& c) {
+  const Schedule& s = c.schedule;
+  const bool streams = !std::holds_alternative<NoStream>(s.stream);
+  if (c.stencil.rank() < 3 && s.block.y != 1) {
+    return fmt::format("block={}x{} blocks two axes; a {}-D stencil has one to block", s.block.x, s.block.y,
+                       c.stencil.rank());
+  }
+  if (c.stencil.rank() == 1 && streams) return "a 1-D stencil is blocked without streaming: stream=none";
+  if (c.stencil.rank() > 1 && !streams) return "stream=none is built for 1-D stencils only so far";
+  return "";
+}
+
+std::string built_so_far(const Case& c) {
+  const Schedule& s = c.schedule;
+  Schedule classic;  // what the generator builds; every other axis at its default
+  classic.tiers = s.tiers;
+  classic.block = s.block;
+  classic.stream = s.stream;
+  classic.combine = s.combine;
+  classic.shared = s.shared;
+  classic.resident = s.resident;
+  classic.registers = s.registers;
+  if (std::holds_alternative<Weighted>(s.stream)) return "stream=weighted is not built yet";
+  if (classic == s) return "";
+  return fmt::format("'{}' uses an axis value that is not built yet; built are tiers, block, stream, combine, "
+                     "shared, resident and registers", to_string(s));
+}
+
+std::string threads(const Case& c) {
+  if (c.footprint.threads > c.device.threads_block) {
+    return fmt::format("{} threads per block, the device takes {}", c.footprint.threads, c.device.threads_block);
+  }
+  return c.footprint.threads % 32 == 0 ? "" : fmt::format("{} threads are no whole warps", c.footprint.threads);
+}
+
+std::string halo(const Case& c) {
+  const auto check = [&](const char* axis, int block, int useful, int both) -> std::string {
+    if (useful >= 1) return "";
+    return fmt::format("the halo of {} time steps takes {} of {} cells along {}; nothing is left to store",
+                       c.schedule.time_steps(), both * c.schedule.time_steps(), block, axis);
+  };
+  const std::string x = check("x", c.schedule.block.x, c.footprint.useful.x, halo_x(c.stencil).both());
+  if (!x.empty() || c.stencil.rank() < 3) return x;
+  return check("y", c.schedule.block.y, c.footprint.useful.y, halo_y(c.stencil).both());
+}
+
+std::string shared_memory(const Case& c) {
+  if (c.footprint.shared_bytes <= c.device.shared_bytes_block) return "";
+  return fmt::format("{} bytes of shared memory per block, the device takes {}", c.footprint.shared_bytes,
+                     c.device.shared_bytes_block);
+}
+
+std::string registers(const Case& c) {
+  const int cap = c.schedule.registers.value_or(255);
+  if (cap < 16 || cap > 255) return fmt::format("registers={} is not within 16 to 255", cap);
+  if (c.schedule.registers && c.schedule.resident) return "registers and resident both cap the registers; give one";
+  const int blocks = c.schedule.resident.value_or(1);
+  const int needed = std::min(c.footprint.registers, cap);
+  if (c.footprint.registers > 255 && !c.schedule.registers) {
+    return fmt::format("about {} registers per thread, a thread has 255", c.footprint.registers);
+  }
+  if (blocks * needed * c.footprint.threads <= c.device.registers) return "";
+  return fmt::format("{} blocks of {} threads with about {} registers each, a multiprocessor has {}", blocks,
+                     c.footprint.threads, needed, c.device.registers);
+}
+
+std::string combine(const Case& c) {
+  if (c.schedule.combine == Combine::kStar && c.stencil.rank() > 1) {
+    for (const std::vector<int>& tap : c.stencil.taps) {
+      const bool off_plane = tap[0] != 0;
+      const bool off_column = std::any_of(tap.begin() + 1, tap.end(), [](int offset) { return offset != 0; });
+      if (off_plane && off_column) return "combine=star needs taps off the plane to lie in the cell's own column";
+    }
+  }
+  if (c.schedule.combine == Combine::kPartial) {
+    if (c.stencil.rank() == 1) return "combine=partial needs a streamed axis";
+    if (usable_sum(c.stencil, c.arithmetic)) return "";
+    return c.stencil.reassociated_sum
+               ? "combine=partial would reorder the source's additions; -ffast-math allows that"
+               : "combine=partial needs an update that is a sum, plane by plane";
+  }
+  return "";
+}
+
+constexpr Row kRows[] = {
+    {"schedule-size", sizes},          {"schedule-dimension", dimensions},
+    {"schedule-unsupported", built_so_far}, {"schedule-threads", threads},
+    {"schedule-halo", halo},           {"schedule-shared", shared_memory},
+    {"schedule-registers", registers}, {"schedule-combine", combine},
+};
+
+}  // namespace
+
+const PlaneSum* usable_sum(const Stencil& stencil, Arithmetic arithmetic) {
+  if (stencil.exact_sum) return &*stencil.exact_sum;
+  return arithmetic == Arithmetic::kFast && stencil.reassociated_sum ? &*stencil.reassociated_sum : nullptr;
+}
+
+std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                                  Arithmetic arithmetic) {
+  std::vector<Violation> found;
+  const bool has_tile = schedule.block.x >= 1 && schedule.block.y >= 1 && schedule.cells.x >= 1 && schedule.cells.y >= 1;
+  const Case c{stencil, schedule, device, arithmetic, has_tile ? footprint(stencil, schedule) : Footprint{}};
+  for (const Row& row : kRows) {
+    std::string reason = row.reason(c);
+    if (!reason.empty()) found.push_back({row.rule, std::move(reason)});
+  }
+  return found;
+}
+
+}  // namespace an5d

@@ -1,0 +1,80 @@
+// Counts operations (flops.h). Calls to user functions count their bodies; a local counts once.
+#include "polyhedral/flops.h"
+
+#include <algorithm>
+
+#include "polyhedral/affine.h"
+
+namespace an5d {
+namespace {
+
+bool is_constant(const ExprPtr& expr) {
+  bool constant = true;
+  visit(expr, [&](const Expr& node) {
+    constant = constant && !node.as<Tap>() && !node.as<Local>() && !node.as<Call>() && !node.as<Iterator>();
+  });
+  return constant;
+}
+
+bool is_product(const ExprPtr& expr) {
+  const Binary* binary = without_casts(expr)->as<Binary>();
+  return binary && binary->op == BinaryOp::kMul && !is_constant(expr);
+}
+
+class Counter {
+ public:
+  explicit Counter(const std::vector<Function>& functions) : functions_(functions) {}
+
+  void add(const ExprPtr& expr) {
+    if (is_constant(expr)) return;  // folded by every compiler, or hoisted
+    for (const ExprPtr& part : operands(*expr)) add(part);
+    if (const Binary* binary = expr->as<Binary>()) add_binary(*binary);
+    if (const Unary* unary = expr->as<Unary>(); unary && unary->op == UnaryOp::kMinus) ++count.other;
+    if (expr->as<Select>()) ++count.other, ++count.as_written;
+    if (const Call* call = expr->as<Call>()) add_call(*call);
+  }
+
+  FlopCount count;
+
+ private:
+  void add_binary(const Binary& binary) {
+    ++count.as_written;
+    switch (binary.op) {
+      case BinaryOp::kAdd:
+      case BinaryOp::kSub:
+        if (is_product(binary.left) || is_product(binary.right)) {
+          ++count.fma, --count.mul;  // the product was counted as a multiplication before
+        } else {
+          ++count.add;
+        }
+        break;
+      case BinaryOp::kMul: ++count.mul; break;
+      case BinaryOp::kDiv: is_constant(binary.right) ? ++count.mul : ++count.other; break;
+      default: ++count.other;
+    }
+  }
+
+  void add_call(const Call& call) {
+    const auto callee = std::find_if(functions_.begin(), functions_.end(),
+                                     [&](const Function& function) { return function.name == call.name; });
+    if (call.kind == Callee::kLibrary || callee == functions_.end()) {
+      ++count.other, ++count.as_written;
+      return;
+    }
+    for (const LocalDefinition& local : callee->locals) add(local.value);
+    add(callee->result);
+  }
+
+  const std::vector<Function>& functions_;
+};
+
+}  // namespace
+
+FlopCount count_flops(const Stencil& stencil) {
+  Counter counter(stencil.functions);
+  for (const LocalDefinition& local : stencil.locals) counter.add(local.value);
+  counter.add(stencil.value);
+  return counter.count;
+}
+
+}  // namespace an5d

@@ -1,0 +1,10 @@
+// Floating-point and integer operations of one update, by kind (paper, section 5).
+#pragma once
+
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+FlopCount count_flops(const Stencil& stencil);
+
+}  // namespace an5d

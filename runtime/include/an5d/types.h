@@ -1,0 +1,15 @@
+#ifndef AN5D_TYPES
+#define AN5D_TYPES
+/* Outcome of a call: code 0 is success, otherwise the message says what failed. */
+typedef struct an5d_status {
+  int code;
+  char message[156];
+} an5d_status;
+
+/* The loops' iterations begin <= i < end per array axis, outermost first, t_begin <= t < t_end in time, and
+   the extents of the array (of one time plane) in cells. */
+typedef struct an5d_domain {
+  long long extent[3], begin[3], end[3];
+  long long t_begin, t_end;
+} an5d_domain;
+#endif

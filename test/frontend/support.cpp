@@ -1,0 +1,80 @@
+#include "support.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "frontend/rule.h"
+
+namespace an5d::test {
+
+Annotated annotated(const std::string& source) {
+  Annotated made;
+  const std::size_t open = source.find("$[["), close = source.find("]]$");
+  if (open == std::string::npos || close == std::string::npos) return {source, std::nullopt};
+  const std::string inside = source.substr(open + 3, close - open - 3);
+  made.text = source.substr(0, open) + inside + source.substr(close + 3);
+  SourceRange range;
+  range.file = "test.c";
+  range.offset = open;
+  range.length = inside.size();
+  range.line = 1 + static_cast<int>(std::count(source.begin(), source.begin() + open, '\n'));
+  range.column = 1 + static_cast<int>(open - (source.rfind('\n', open) + 1));
+  made.marked = range;
+  return made;
+}
+
+Result<TranslationUnit> parse_text(const std::string& text, std::vector<std::string> flags) {
+  return parse({"test.c", text}, {std::move(flags)});
+}
+
+LoopNest nest_of(const std::string& text) {
+  const Result<TranslationUnit> parsed = parse_text(text);
+  INFO(text);
+  for (const Diagnostic& said : parsed.diagnostics) UNSCOPED_INFO(render(said, "test.c", text));
+  REQUIRE(parsed);
+  REQUIRE(parsed->nests.size() == 1);
+  return parsed->nests.front();
+}
+
+std::string line_nest(const std::string& body, const std::string& before, const std::string& parameters) {
+  return before + "\nvoid f(int T, int n, float A[2][64]" + parameters + ") {\n  for (int t = 0; t < T; t++)\n" +
+         "    for (int i = 1; i < n; i++) {\n      " + body + "\n    }\n}\n";
+}
+
+std::string value_of(const std::string& text) {
+  const LoopNest nest = nest_of(text);
+  return to_string(nest.value, nest);
+}
+
+std::string first_error(const Diagnostics& diagnostics) {
+  for (const Diagnostic& said : diagnostics)
+    if (said.severity == Severity::kError) return said.rule + ": " + said.message;
+  return {};
+}
+
+void check_refused(const std::string& rule, const std::string& source) {
+  const Annotated given = annotated(source);
+  INFO(given.text);
+  const Result<TranslationUnit> parsed = parse_text(given.text);
+  for (const Diagnostic& said : parsed.diagnostics) UNSCOPED_INFO(render(said, "test.c", given.text));
+  CHECK(find_rule(rule) != nullptr);
+  CHECK_FALSE(parsed);
+  const auto error = std::ranges::find(parsed.diagnostics, Severity::kError, &Diagnostic::severity);
+  REQUIRE(error != parsed.diagnostics.end());
+  CHECK(error->rule == rule);
+  if (rule != "c-error") CHECK_FALSE(error->notes.empty());
+  if (!given.marked) return;
+  CHECK(error->where.line == given.marked->line);
+  CHECK(error->where.column == given.marked->column);
+  CHECK(error->where.offset == given.marked->offset);
+  CHECK(error->where.length == given.marked->length);
+}
+
+void check_accepted(const std::string& source) {
+  INFO(source);
+  const Result<TranslationUnit> parsed = parse_text(source);
+  for (const Diagnostic& said : parsed.diagnostics) UNSCOPED_INFO(render(said, "test.c", source));
+  CHECK(parsed);
+}
+
+}  // namespace an5d::test

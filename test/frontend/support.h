@@ -1,0 +1,37 @@
+// Annotated sources: C text in which $[[ ... ]] marks the place that a diagnostic has to point at.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "frontend/parse.h"
+
+namespace an5d::test {
+
+struct Annotated {
+  std::string text;  // without the marks
+  std::optional<SourceRange> marked;
+};
+Annotated annotated(const std::string& source);
+
+Result<TranslationUnit> parse_text(const std::string& text, std::vector<std::string> flags = {});
+
+// The only nest of the text; the test fails with the diagnostics where there is another number.
+LoopNest nest_of(const std::string& text);
+
+// A one-dimensional nest over `float A[2][64]` whose body is this; `before` goes in front of the function.
+std::string line_nest(const std::string& body, const std::string& before = "", const std::string& parameters = "");
+
+// The value assigned to the array, as to_string() prints it.
+std::string value_of(const std::string& text);
+
+// `rule: message`, of the first error; empty if there is none.
+std::string first_error(const Diagnostics& diagnostics);
+
+// Fails unless the text is refused by this rule, at the marked place if there is one, with a note.
+void check_refused(const std::string& rule, const std::string& source);
+
+// Fails unless the text is accepted.
+void check_accepted(const std::string& source);
+
+}  // namespace an5d::test
