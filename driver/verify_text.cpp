@@ -1,1 +1,148 @@
+// Writes the reference and the table of --verify (verify_text.h). The body's text is the user's, byte for byte,
+// so that a misreading by the front end shows as a difference.
+#include "driver/verify_text.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "codegen/emit/host.h"
+#include "model/footprint.h"
+
+namespace an5d {
+namespace {
+
+std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
+  const std::string type(c_name(loop.type));
+  if (loop.direction == Direction::kUp) {
+    return fmt::format("for ({0} {1} = ({0})({2}); {1} < {3}; {1}++)", type, loop.iterator, begin, end);
+  }
+  // Counts the iterations, so that an unsigned iterator never has to pass below zero.
+  return fmt::format("for (long long an5d_{1} = {3}; an5d_{1}-- > {2};) for ({0} {1} = ({0})an5d_{1}, an5d_once_{1} "
+                     "= 1; an5d_once_{1}; an5d_once_{1} = 0)", type, loop.iterator, begin, end);
+}
+
+// The axis that loop number `loop` (0: outermost space loop) walks along.
+int axis_of(const Stencil& stencil, int loop) {
+  const std::string& iterator = stencil.nest.space[loop].iterator;
+  for (int d = 0; d < stencil.rank(); ++d) {
+    if (stencil.axes[d].iterator == iterator) return d;
+  }
+  return 0;
+}
+
+std::string reference_function(const Compiled& compiled, std::size_t n) {
+  const Stencil& stencil = compiled.nests[n].stencil;
+  const LoopNest& nest = stencil.nest;
+  std::string text = fmt::format("\nvoid an5d_reference_{}(void *an5d_array, const long long *an5d_extent, const long "
+                                 "long *an5d_begin, const long long *an5d_end, long long an5d_t0, long long an5d_t1, "
+                                 "const double *an5d_scalars) {{\n", n);
+  std::string inner;
+  for (int d = 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
+  const std::string plane = fmt::format("[an5d_extent[0]]{}", inner);
+  text += fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_array;\n", c_name(stencil.element), stencil.array, plane);
+  for (std::size_t p = 0; p < stencil.params.size(); ++p) {
+    const Variable& param = stencil.params[p];
+    text += fmt::format("  const {0} {1} = ({0})an5d_scalars[{2}];\n", c_name(param.type), param.name, p);
+  }
+  text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + "\n";
+  for (std::size_t l = 0; l < nest.space.size(); ++l) {
+    const int axis = axis_of(stencil, static_cast<int>(l));
+    text += "  " + loop_head(nest.space[l], fmt::format("an5d_begin[{}]", axis), fmt::format("an5d_end[{}]", axis)) + "\n";
+  }
+  const SourceRange& body = nest.body;
+  return text + compiled.unit.source.text.substr(body.offset, body.length) + "\n}\n";
+}
+
+// IEEE 754 fixes the result of these; other library functions may differ between libraries.
+bool calls_inexact_function(const Stencil& stencil) {
+  static const std::set<std::string> exact = {"sqrt", "sqrtf", "fabs", "fabsf", "fmin", "fminf", "fmax", "fmaxf",
+                                              "floor", "floorf", "ceil", "ceilf", "trunc", "truncf", "round", "roundf",
+                                              "rint", "rintf", "copysign", "copysignf", "fma", "fmaf", "abs", "labs",
+                                              "llabs", "fmod", "fmodf"};
+  bool inexact = false;
+  const auto look = [&](const Expr& node) {
+    const Call* call = node.as<Call>();
+    inexact = inexact || (call && call->kind == Callee::kLibrary && !exact.count(call->name));
+  };
+  visit(stencil.value, look);
+  for (const LocalDefinition& local : stencil.locals) visit(local.value, look);
+  for (const Function& function : stencil.functions) {
+    visit(function.result, look);
+    for (const LocalDefinition& local : function.locals) visit(local.value, look);
+  }
+  return inexact;
+}
+
+// Relative error per time step: a few roundings for each operation of an update.
+double tolerance(const Stencil& stencil, Arithmetic arithmetic, Target target) {
+  const bool inexact = target == Target::kGpu && calls_inexact_function(stencil);
+  if (arithmetic == Arithmetic::kExact && !inexact) return 0;
+  const double unit = stencil.element == ScalarType::kDouble ? 2.3e-16 : 1.2e-7;
+  return unit * (4 + stencil.flops.as_written);
+}
+
+std::string braces(const Stencil& stencil, const auto& item) {
+  std::string text;
+  for (int d = 0; d < stencil.rank(); ++d) text += fmt::format("{}{}", d ? ", " : "", item(d));
+  return "{" + text + "}";
+}
+
+std::string table_row(const CompiledNest& nest, std::size_t n, Arithmetic arithmetic, Target target) {
+  const Stencil& stencil = nest.stencil;
+  const Footprint taken = footprint(stencil, nest.schedule);
+  const Chunks* chunks = std::get_if<Chunks>(&nest.schedule.stream);
+  const auto useful = [&](int d) {
+    if (d == stencil.rank() - 1) return taken.useful.x;
+    if (stencil.rank() == 3 && d == 1) return taken.useful.y;
+    return chunks ? chunks->planes : 1 << 20;
+  };
+  const char* cell = stencil.element == ScalarType::kFloat    ? "kFloat"
+                     : stencil.element == ScalarType::kDouble ? "kDouble" : "kInteger";
+  return fmt::format("    {{\"{}\", \"{}\", {}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, reference_{}, "
+                     "generated_{}}},\n", stencil.name, to_string(nest.schedule), stencil.rank(), cell,
+                     size_of(stencil.element), braces(stencil, [&](int d) { return stencil.axes[d].halo.lo; }),
+                     braces(stencil, [&](int d) { return stencil.axes[d].halo.hi; }),
+                     braces(stencil, [&](int d) { return stencil.axes[d].shift; }), braces(stencil, useful),
+                     nest.schedule.time_steps(), !stencil.earliest_time, stencil.earliest_time.value_or(0),
+                     stencil.params.size(), tolerance(stencil, arithmetic, target), n, n);
+}
+
+std::string adapters(const CompiledNest& nest, std::size_t n) {
+  std::string scalars;
+  for (std::size_t p = 0; p < nest.stencil.params.size(); ++p) {
+    scalars += fmt::format(", static_cast<{}>(scalars[{}])", c_name(nest.stencil.params[p].type), p);
+  }
+  const std::string_view cell = c_name(nest.stencil.element);
+  std::string text = fmt::format("extern \"C\" {};\n", host_declaration(nest.plan));
+  text += fmt::format("extern \"C\" void an5d_reference_{}(void*, const long long*, const long long*, const long long*, "
+                      "long long, long long, const double*);\n", n);
+  text += fmt::format("static void reference_{0}(void* array, const an5d_domain* d, const double* scalars) {{\n"
+                      "  an5d_reference_{0}(array, d->extent, d->begin, d->end, d->t_begin, d->t_end, scalars);\n}}\n", n);
+  text += fmt::format("static an5d_status generated_{}(void* array, const an5d_domain* d, const double* scalars) {{\n"
+                      "  (void)scalars;\n  return {}(static_cast<{}*>(array), *d{}, nullptr);\n}}\n", n, nest.plan.name,
+                      cell, scalars);
+  return text;
+}
+
+}  // namespace
+
+std::string reference_text(const Compiled& compiled) {
+  std::string text = "#define main an5d_main_of_the_user\n" + compiled.unit.source.text + "\n#undef main\n";
+  for (std::size_t n = 0; n < compiled.nests.size(); ++n) text += reference_function(compiled, n);
+  return text;
+}
+
+std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
+  std::string text = "#include \"harness.h\"\n", rows;
+  for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
+    text += adapters(compiled.nests[n], n);
+    rows += table_row(compiled.nests[n], n, arithmetic, target);
+  }
+  return text + "const an5d::verify::Nest an5d::verify::kNests[] = {\n" + rows + "};\n" +
+         fmt::format("const int an5d::verify::kNestCount = {};\n", compiled.nests.size());
+}
+
+}  // namespace an5d

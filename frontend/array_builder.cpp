@@ -33,7 +33,8 @@ struct Changes : clang::RecursiveASTVisitor<Changes> {
     return true;
   }
   bool VisitUnaryOperator(clang::UnaryOperator* expr) {
-    if (expr->isIncrementDecrementOp() || expr->getOpcode() == clang::UO_AddrOf) note(expr->getSubExpr(), expr);
+    if (expr->isIncrementDecrementOp() || expr->getOpcode() == clang::UO_AddrOf)
+      note(expr->getSubExpr(), expr);
     return true;
   }
 };
@@ -171,7 +172,8 @@ class ArrayBuilder {
       changes.variable = variable;
       changes.TraverseStmt(work_.function->getBody());
       for (const clang::Expr* change : changes.places)
-        if (work_.tree.getSourceManager().isBeforeInTranslationUnit(size->getBeginLoc(), change->getBeginLoc()))
+        if (work_.tree.getSourceManager().isBeforeInTranslationUnit(size->getBeginLoc(),
+                                                                    change->getBeginLoc()))
           return refuse_extent(use, variable, change, "may change after the array is declared");
     }
     return true;
@@ -182,7 +184,8 @@ class ArrayBuilder {
     work_.refuse("array-extent", use,
                  fmt::format("found an extent of '{}' by '{}', which {}", variable_->getName(),
                              variable->getName(), what),
-                 "extents by constants, or by variables that keep their value, are accepted", work_.place(place));
+                 "extents by constants, or by variables that keep their value, are accepted",
+                 work_.place(place));
     return false;
   }
 

@@ -23,7 +23,8 @@ namespace {
 
 class LocalBuilder {
  public:
-  LocalBuilder(Translation& work, Names& names, ExprPlace place) : work_(work), names_(names), place_(place) {}
+  LocalBuilder(Translation& work, Names& names, ExprPlace place)
+      : work_(work), names_(names), place_(place) {}
 
   LocalStatement build(const clang::Stmt* statement) {
     if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement)) {
@@ -40,7 +41,8 @@ class LocalBuilder {
     }
     if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr)) {
       const clang::VarDecl* local = binary->isAssignmentOp() ? local_of(binary->getLHS()) : nullptr;
-      return local ? assign(local, build_expr(work_, names_, place_, binary->getRHS())) : LocalStatement::kOther;
+      return local ? assign(local, build_expr(work_, names_, place_, binary->getRHS()))
+                   : LocalStatement::kOther;
     }
     if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
       const clang::VarDecl* local = unary->isIncrementDecrementOp() ? local_of(unary->getSubExpr()) : nullptr;
@@ -67,7 +69,8 @@ class LocalBuilder {
       return false;
     }
     if (!type) {
-      work_.refuse("element-type", where, fmt::format("found a variable of type {}", quoted(variable->getType())),
+      work_.refuse("element-type", where,
+                   fmt::format("found a variable of type {}", quoted(variable->getType())),
                    "float, double, bool and the integer types of up to 64 bits are accepted");
       return false;
     }
@@ -79,7 +82,8 @@ class LocalBuilder {
     names_.locals[variable->getCanonicalDecl()] = {variable->getName().str(), *type, false};
     const clang::Expr* value = variable->getInit();
     if (!value) return true;
-    return assign(variable->getCanonicalDecl(), build_expr(work_, names_, place_, value)) == LocalStatement::kDone;
+    return assign(variable->getCanonicalDecl(), build_expr(work_, names_, place_, value)) ==
+           LocalStatement::kDone;
   }
 
   LocalStatement assign(const clang::VarDecl* local, ExprPtr value) {
@@ -119,16 +123,26 @@ class LocalBuilder {
 
   static BinaryOp operation(clang::BinaryOperatorKind kind) {
     switch (kind) {
-      case clang::BO_MulAssign: return BinaryOp::kMul;
-      case clang::BO_DivAssign: return BinaryOp::kDiv;
-      case clang::BO_RemAssign: return BinaryOp::kRem;
-      case clang::BO_AddAssign: return BinaryOp::kAdd;
-      case clang::BO_SubAssign: return BinaryOp::kSub;
-      case clang::BO_ShlAssign: return BinaryOp::kShl;
-      case clang::BO_ShrAssign: return BinaryOp::kShr;
-      case clang::BO_AndAssign: return BinaryOp::kBitAnd;
-      case clang::BO_XorAssign: return BinaryOp::kBitXor;
-      default: return BinaryOp::kBitOr;
+      case clang::BO_MulAssign:
+        return BinaryOp::kMul;
+      case clang::BO_DivAssign:
+        return BinaryOp::kDiv;
+      case clang::BO_RemAssign:
+        return BinaryOp::kRem;
+      case clang::BO_AddAssign:
+        return BinaryOp::kAdd;
+      case clang::BO_SubAssign:
+        return BinaryOp::kSub;
+      case clang::BO_ShlAssign:
+        return BinaryOp::kShl;
+      case clang::BO_ShrAssign:
+        return BinaryOp::kShr;
+      case clang::BO_AndAssign:
+        return BinaryOp::kBitAnd;
+      case clang::BO_XorAssign:
+        return BinaryOp::kBitXor;
+      default:
+        return BinaryOp::kBitOr;
     }
   }
 
@@ -149,9 +163,12 @@ class LocalBuilder {
   ExprPlace place_;
 };
 
+bool is_total_function(const LoopNest& nest, const std::string& name);
+
 // Whether C defines the value for all operands, so that evaluating it where C does not is harmless.
-bool is_total(const Expr& expr) {
-  if (expr.as<Call>()) return expr.as<Call>()->kind == Callee::kLibrary && is_floating(expr.type);
+bool is_total(const LoopNest& nest, const Expr& expr) {
+  if (const auto* call = expr.as<Call>())
+    return call->kind == Callee::kLibrary ? is_floating(expr.type) : is_total_function(nest, call->name);
   if (const auto* cast = expr.as<Cast>())
     return expr.type == ScalarType::kBool || is_floating(expr.type) || !is_floating(cast->operand->type);
   if (const auto* unary = expr.as<Unary>()) return unary->op != UnaryOp::kMinus || is_floating(expr.type);
@@ -160,30 +177,43 @@ bool is_total(const Expr& expr) {
   switch (binary->op) {
     case BinaryOp::kMul:
     case BinaryOp::kAdd:
-    case BinaryOp::kSub: return !is_signed(expr.type);
+    case BinaryOp::kSub:
+      return !is_signed(expr.type);
     case BinaryOp::kDiv:
     case BinaryOp::kRem:
     case BinaryOp::kShl:
-    case BinaryOp::kShr: return false;
-    default: return true;
+    case BinaryOp::kShr:
+      return false;
+    default:
+      return true;
   }
 }
 
-bool is_total_tree(const ExprPtr& expr) {
+bool is_total_tree(const LoopNest& nest, const ExprPtr& expr) {
   bool total = true;
-  visit(expr, [&total](const Expr& node) { total = total && is_total(node); });
+  visit(expr, [&](const Expr& node) { total = total && is_total(nest, node); });
   return total;
+}
+
+bool is_total_function(const LoopNest& nest, const std::string& name) {
+  const auto function = std::ranges::find(nest.functions, name, &Function::name);
+  if (function == nest.functions.end()) return false;
+  return is_total_tree(nest, function->result) &&
+         std::ranges::all_of(function->locals,
+                             [&](const LocalDefinition& local) { return is_total_tree(nest, local.value); });
 }
 
 class FunctionBuilder {
  public:
-  FunctionBuilder(Translation& work, const clang::FunctionDecl* function) : work_(work), function_(function) {}
+  FunctionBuilder(Translation& work, const clang::FunctionDecl* function)
+      : work_(work), function_(function) {}
 
   std::optional<Function> build() {
     Function made;
     made.name = function_->getName().str();
     const auto type = scalar_type(work_, function_->getReturnType());
-    if (!type || function_->isVariadic()) return refuse(function_->getSourceRange(), "a signature of other types than numbers");
+    if (!type || function_->isVariadic())
+      return refuse(function_->getSourceRange(), "a signature of other types than numbers");
     made.type = type_ = *type;
     for (const clang::ParmVarDecl* parameter : function_->parameters()) {
       const auto of = scalar_type(work_, parameter->getType());
@@ -227,9 +257,10 @@ class FunctionBuilder {
       const std::size_t before = names_.definitions.size();
       const LocalStatement made = build_local(work_, names_, ExprPlace::kFunction, statement);
       if (made == LocalStatement::kRefused) return nullptr;
-      if (made == LocalStatement::kOther) return refuse(statement, "a statement that has an effect or a loop");
+      if (made == LocalStatement::kOther)
+        return refuse(statement, "a statement that has an effect or a loop");
       for (std::size_t d = before; conditional && d < names_.definitions.size(); ++d)
-        if (!is_total_tree(names_.definitions[d].value))
+        if (!is_total_tree(work_.nest, names_.definitions[d].value))
           return refuse(statement, "a temporary after a conditional return that may be undefined before it");
     }
     refuse(function_->getSourceRange(), "no value returned at the end");
@@ -251,11 +282,15 @@ class FunctionBuilder {
     ExprPtr first = condition ? returned(then) : nullptr;
     if (!first) return nullptr;
     ExprPtr second;
-    if (otherwise) second = returned(otherwise);
-    else if (branch->getElse()) second = else_if(llvm::cast<clang::IfStmt>(branch->getElse()), at);
-    else second = result_from(at + 1, true);
+    if (otherwise)
+      second = returned(otherwise);
+    else if (branch->getElse())
+      second = else_if(llvm::cast<clang::IfStmt>(branch->getElse()), at);
+    else
+      second = result_from(at + 1, true);
     if (!second) return nullptr;
-    return make_expr(Select{std::move(condition), std::move(first), std::move(second)}, type_, work_.place(branch));
+    return make_expr(Select{std::move(condition), std::move(first), std::move(second)}, type_,
+                     work_.place(branch));
   }
 
   ExprPtr else_if(const clang::IfStmt* branch, std::size_t at) { return branched(branch, at); }

@@ -13,9 +13,10 @@ namespace an5d {
 Diagnostics check_cxx(const SourceFile& source, const ParseOptions& options) {
   std::vector<std::string> flags = {"-x", "c++", "-std=gnu++17", "-nostdinc++"};
   for (const std::string& flag : usable_flags(options.clang_flags))
-    if (!flag.starts_with("-std=") && flag != "-ansi" && !(flag.starts_with("-W") && !flag.starts_with("-Wp,")))
+    if (!flag.starts_with("-std=") && flag != "-ansi" &&
+        !(flag.starts_with("-W") && !flag.starts_with("-Wp,")))
       flags.push_back(flag);
-  flags.insert(flags.end(), {"-w", "-Werror=vla", "-Werror=vla-extension", "-ferror-limit=1"});
+  flags.insert(flags.end(), {"-Werror=vla", "-Werror=vla-extension", "-ferror-limit=1"});
   const ClangSession session = run_clang(source, flags, {});
   for (const Diagnostic& said : session.diagnostics) {
     if (said.severity != Severity::kError) continue;

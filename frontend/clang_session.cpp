@@ -101,9 +101,12 @@ class PreprocessorWatch : public clang::PPCallbacks {
     an5d::PragmaMark mark;
     mark.where = place_of(manager_, language_, start, {});
     const llvm::StringRef text = manager_.getBufferData(manager_.getFileID(start));
-    const llvm::StringRef line = text.substr(mark.where.offset).take_until([](char c) { return c == '\n'; });
-    mark.where.length = line.rtrim().size();
-    mark.text = line.split("pragma").second.trim().str();
+    llvm::StringRef line =
+        text.substr(mark.where.offset).take_until([](char c) { return c == '\n'; }).rtrim();
+    const bool is_operator = line.consume_front("_Pragma");
+    if (is_operator) line = line.substr(0, line.find(')') + 1);
+    mark.where.length = line.end() - text.begin() - mark.where.offset;
+    mark.text = is_operator ? line.trim(" ()\"").str() : line.split("pragma").second.trim().str();
     session_.pragmas.push_back(std::move(mark));
   }
 
@@ -164,17 +167,19 @@ class Action : public clang::ASTFrontendAction {
 
 // A name that Clang's driver does not take for an option.
 std::string input_name(const std::string& path) {
-  return path.empty() || path.front() == '-' ? "./" + path : path;
+  if (path.empty()) return "<input>";
+  return path.front() == '-' ? "./" + path : path;
 }
 
 }  // namespace
 
-ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree) {
+ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags,
+                       const OnTree& on_tree) {
   ClangSession session;
   const std::string name = input_name(source.path);
-  std::vector<std::string> command = {"clang", "-fsyntax-only", "-Qunused-arguments",
-                                      "-fno-caret-diagnostics", "-resource-dir",
-                                      AN5D_CLANG_RESOURCE_DIR};
+  std::vector<std::string> command = {
+      "clang",         "-fsyntax-only",        "-Qunused-arguments", "-fno-caret-diagnostics",
+      "-resource-dir", AN5D_CLANG_RESOURCE_DIR};
   command.insert(command.end(), flags.begin(), flags.end());
   command.push_back(name);
 
@@ -187,7 +192,8 @@ ClangSession run_clang(const SourceFile& source, const std::vector<std::string>&
       new clang::FileManager(clang::FileSystemOptions(), files));
 
   DiagnosticCollector collector(session);
-  clang::tooling::ToolInvocation invocation(command, std::make_unique<Action>(session, on_tree), manager.get());
+  clang::tooling::ToolInvocation invocation(command, std::make_unique<Action>(session, on_tree),
+                                            manager.get());
   invocation.setDiagnosticConsumer(&collector);
   if (!invocation.run() && !has_errors(session.diagnostics))
     session.diagnostics.push_back(make_error("c-error", {}, "clang cannot be run with these flags"));

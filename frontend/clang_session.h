@@ -40,7 +40,8 @@ struct ClangSession {
 using OnTree = std::function<void(clang::ASTContext&, const ClangSession&)>;
 
 // `flags` are complete but for the input, -resource-dir and -fsyntax-only.
-ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree);
+ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags,
+                       const OnTree& on_tree);
 
 // The text from the token at `begin` to the end of the token at `end`, both taken to the place where
 // their macro is used. The only maker of SourceRanges.

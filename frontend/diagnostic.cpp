@@ -13,9 +13,12 @@ namespace {
 
 std::string_view severity_name(Severity severity) {
   switch (severity) {
-    case Severity::kError: return "error";
-    case Severity::kWarning: return "warning";
-    case Severity::kRemark: return "remark";
+    case Severity::kError:
+      return "error";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kRemark:
+      return "remark";
   }
   return "error";
 }
@@ -63,8 +66,7 @@ Diagnostic make_error(std::string rule, SourceRange where, std::string message, 
 }
 
 bool has_errors(const Diagnostics& diagnostics) {
-  return std::ranges::any_of(diagnostics,
-                             [](const Diagnostic& d) { return d.severity == Severity::kError; });
+  return std::ranges::any_of(diagnostics, [](const Diagnostic& d) { return d.severity == Severity::kError; });
 }
 
 std::string render(const Diagnostic& diagnostic, std::string_view file, std::string_view text) {

@@ -34,8 +34,10 @@ bool is_signed(ScalarType type) {
     case ScalarType::kUInt8:
     case ScalarType::kUInt16:
     case ScalarType::kUInt32:
-    case ScalarType::kUInt64: return false;
-    default: return true;
+    case ScalarType::kUInt64:
+      return false;
+    default:
+      return true;
   }
 }
 
@@ -43,32 +45,47 @@ int size_of(ScalarType type) {
   switch (type) {
     case ScalarType::kBool:
     case ScalarType::kInt8:
-    case ScalarType::kUInt8: return 1;
+    case ScalarType::kUInt8:
+      return 1;
     case ScalarType::kInt16:
-    case ScalarType::kUInt16: return 2;
+    case ScalarType::kUInt16:
+      return 2;
     case ScalarType::kInt32:
     case ScalarType::kUInt32:
-    case ScalarType::kFloat: return 4;
+    case ScalarType::kFloat:
+      return 4;
     case ScalarType::kInt64:
     case ScalarType::kUInt64:
-    case ScalarType::kDouble: return 8;
+    case ScalarType::kDouble:
+      return 8;
   }
   std::abort();
 }
 
 std::string_view c_name(ScalarType type) {
   switch (type) {
-    case ScalarType::kBool: return "bool";
-    case ScalarType::kInt8: return "signed char";
-    case ScalarType::kUInt8: return "unsigned char";
-    case ScalarType::kInt16: return "short";
-    case ScalarType::kUInt16: return "unsigned short";
-    case ScalarType::kInt32: return "int";
-    case ScalarType::kUInt32: return "unsigned int";
-    case ScalarType::kInt64: return "long long";
-    case ScalarType::kUInt64: return "unsigned long long";
-    case ScalarType::kFloat: return "float";
-    case ScalarType::kDouble: return "double";
+    case ScalarType::kBool:
+      return "bool";
+    case ScalarType::kInt8:
+      return "signed char";
+    case ScalarType::kUInt8:
+      return "unsigned char";
+    case ScalarType::kInt16:
+      return "short";
+    case ScalarType::kUInt16:
+      return "unsigned short";
+    case ScalarType::kInt32:
+      return "int";
+    case ScalarType::kUInt32:
+      return "unsigned int";
+    case ScalarType::kInt64:
+      return "long long";
+    case ScalarType::kUInt64:
+      return "unsigned long long";
+    case ScalarType::kFloat:
+      return "float";
+    case ScalarType::kDouble:
+      return "double";
   }
   std::abort();
 }
@@ -76,15 +93,11 @@ std::string_view c_name(ScalarType type) {
 bool Access::operator==(const Access& other) const {
   return array == other.array && same_all(subscripts, other.subscripts);
 }
-bool Unary::operator==(const Unary& other) const {
-  return op == other.op && same(operand, other.operand);
-}
+bool Unary::operator==(const Unary& other) const { return op == other.op && same(operand, other.operand); }
 bool Binary::operator==(const Binary& other) const {
   return op == other.op && same(left, other.left) && same(right, other.right);
 }
-bool Cast::operator==(const Cast& other) const {
-  return kind == other.kind && same(operand, other.operand);
-}
+bool Cast::operator==(const Cast& other) const { return kind == other.kind && same(operand, other.operand); }
 bool Call::operator==(const Call& other) const {
   return kind == other.kind && name == other.name && same_all(arguments, other.arguments);
 }
@@ -103,7 +116,9 @@ std::vector<ExprPtr> operands(const Expr& expr) {
   return std::visit(Overloaded{
                         [](const Access& access) { return access.subscripts; },
                         [](const Unary& unary) { return List{unary.operand}; },
-                        [](const Binary& binary) { return List{binary.left, binary.right}; },
+                        [](const Binary& binary) {
+                          return List{binary.left, binary.right};
+                        },
                         [](const Cast& cast) { return List{cast.operand}; },
                         [](const Call& call) { return call.arguments; },
                         [](const Select& select) {

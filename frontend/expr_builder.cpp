@@ -25,25 +25,44 @@ constexpr int kDeepest = 1000;  // levels of an expression: every later stage re
 
 std::optional<BinaryOp> binary_op(clang::BinaryOperatorKind kind) {
   switch (kind) {
-    case clang::BO_Mul: return BinaryOp::kMul;
-    case clang::BO_Div: return BinaryOp::kDiv;
-    case clang::BO_Rem: return BinaryOp::kRem;
-    case clang::BO_Add: return BinaryOp::kAdd;
-    case clang::BO_Sub: return BinaryOp::kSub;
-    case clang::BO_Shl: return BinaryOp::kShl;
-    case clang::BO_Shr: return BinaryOp::kShr;
-    case clang::BO_LT: return BinaryOp::kLess;
-    case clang::BO_GT: return BinaryOp::kGreater;
-    case clang::BO_LE: return BinaryOp::kLessEqual;
-    case clang::BO_GE: return BinaryOp::kGreaterEqual;
-    case clang::BO_EQ: return BinaryOp::kEqual;
-    case clang::BO_NE: return BinaryOp::kNotEqual;
-    case clang::BO_And: return BinaryOp::kBitAnd;
-    case clang::BO_Xor: return BinaryOp::kBitXor;
-    case clang::BO_Or: return BinaryOp::kBitOr;
-    case clang::BO_LAnd: return BinaryOp::kAnd;
-    case clang::BO_LOr: return BinaryOp::kOr;
-    default: return std::nullopt;
+    case clang::BO_Mul:
+      return BinaryOp::kMul;
+    case clang::BO_Div:
+      return BinaryOp::kDiv;
+    case clang::BO_Rem:
+      return BinaryOp::kRem;
+    case clang::BO_Add:
+      return BinaryOp::kAdd;
+    case clang::BO_Sub:
+      return BinaryOp::kSub;
+    case clang::BO_Shl:
+      return BinaryOp::kShl;
+    case clang::BO_Shr:
+      return BinaryOp::kShr;
+    case clang::BO_LT:
+      return BinaryOp::kLess;
+    case clang::BO_GT:
+      return BinaryOp::kGreater;
+    case clang::BO_LE:
+      return BinaryOp::kLessEqual;
+    case clang::BO_GE:
+      return BinaryOp::kGreaterEqual;
+    case clang::BO_EQ:
+      return BinaryOp::kEqual;
+    case clang::BO_NE:
+      return BinaryOp::kNotEqual;
+    case clang::BO_And:
+      return BinaryOp::kBitAnd;
+    case clang::BO_Xor:
+      return BinaryOp::kBitXor;
+    case clang::BO_Or:
+      return BinaryOp::kBitOr;
+    case clang::BO_LAnd:
+      return BinaryOp::kAnd;
+    case clang::BO_LOr:
+      return BinaryOp::kOr;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -55,8 +74,10 @@ bool is_arithmetic_conversion(clang::CastKind kind) {
     case clang::CK_FloatingToIntegral:
     case clang::CK_IntegralToBoolean:
     case clang::CK_FloatingToBoolean:
-    case clang::CK_BooleanToSignedIntegral: return true;
-    default: return false;
+    case clang::CK_BooleanToSignedIntegral:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -79,29 +100,41 @@ class ExprBuilder {
   ExprPtr dispatch(const clang::Expr* expr) {
     using clang::Stmt;
     switch (expr->getStmtClass()) {
-      case Stmt::ParenExprClass: return build(llvm::cast<clang::ParenExpr>(expr)->getSubExpr());
-      case Stmt::ConstantExprClass: return build(llvm::cast<clang::ConstantExpr>(expr)->getSubExpr());
+      case Stmt::ParenExprClass:
+        return build(llvm::cast<clang::ParenExpr>(expr)->getSubExpr());
+      case Stmt::ConstantExprClass:
+        return build(llvm::cast<clang::ConstantExpr>(expr)->getSubExpr());
       case Stmt::GenericSelectionExprClass:
         return build(llvm::cast<clang::GenericSelectionExpr>(expr)->getResultExpr());
-      case Stmt::ChooseExprClass: return build(llvm::cast<clang::ChooseExpr>(expr)->getChosenSubExpr());
-      case Stmt::OpaqueValueExprClass: return opaque(llvm::cast<clang::OpaqueValueExpr>(expr));
+      case Stmt::ChooseExprClass:
+        return build(llvm::cast<clang::ChooseExpr>(expr)->getChosenSubExpr());
+      case Stmt::OpaqueValueExprClass:
+        return opaque(llvm::cast<clang::OpaqueValueExpr>(expr));
       case Stmt::IntegerLiteralClass:
-      case Stmt::FloatingLiteralClass: return literal(expr);
+      case Stmt::FloatingLiteralClass:
+        return literal(expr);
       case Stmt::CharacterLiteralClass:
       case Stmt::UnaryExprOrTypeTraitExprClass:
       case Stmt::CXXBoolLiteralExprClass:
-      case Stmt::OffsetOfExprClass: return constant(expr);
-      case Stmt::DeclRefExprClass: return reference(llvm::cast<clang::DeclRefExpr>(expr));
+      case Stmt::OffsetOfExprClass:
+        return constant(expr);
+      case Stmt::DeclRefExprClass:
+        return reference(llvm::cast<clang::DeclRefExpr>(expr));
       case Stmt::ImplicitCastExprClass:
-      case Stmt::CStyleCastExprClass: return cast(llvm::cast<clang::CastExpr>(expr));
-      case Stmt::UnaryOperatorClass: return unary(llvm::cast<clang::UnaryOperator>(expr));
+      case Stmt::CStyleCastExprClass:
+        return cast(llvm::cast<clang::CastExpr>(expr));
+      case Stmt::UnaryOperatorClass:
+        return unary(llvm::cast<clang::UnaryOperator>(expr));
       case Stmt::BinaryOperatorClass:
-      case Stmt::CompoundAssignOperatorClass: return binary(llvm::cast<clang::BinaryOperator>(expr));
+      case Stmt::CompoundAssignOperatorClass:
+        return binary(llvm::cast<clang::BinaryOperator>(expr));
       case Stmt::ConditionalOperatorClass:
       case Stmt::BinaryConditionalOperatorClass:
         return select(llvm::cast<clang::AbstractConditionalOperator>(expr));
-      case Stmt::ArraySubscriptExprClass: return access(llvm::cast<clang::ArraySubscriptExpr>(expr));
-      case Stmt::CallExprClass: return call(llvm::cast<clang::CallExpr>(expr));
+      case Stmt::ArraySubscriptExprClass:
+        return access(llvm::cast<clang::ArraySubscriptExpr>(expr));
+      case Stmt::CallExprClass:
+        return call(llvm::cast<clang::CallExpr>(expr));
       case Stmt::MemberExprClass:
         return refuse("pointer-access", expr, "found a member of a struct, expected a scalar variable",
                       "copy it to a local variable before the loop");
@@ -139,8 +172,8 @@ class ExprBuilder {
     if (!type) return nullptr;
     const clang::SourceManager& manager = work_.tree.getSourceManager();
     llvm::SmallString<32> buffer;
-    const llvm::StringRef spelling = clang::Lexer::getSpelling(manager.getSpellingLoc(expr->getExprLoc()), buffer,
-                                                               manager, work_.tree.getLangOpts());
+    const llvm::StringRef spelling = clang::Lexer::getSpelling(manager.getSpellingLoc(expr->getExprLoc()),
+                                                               buffer, manager, work_.tree.getLangOpts());
     if (spelling.empty()) return constant(expr);
     return make_expr(Literal{spelling.str()}, *type, work_.place(expr));
   }
@@ -162,7 +195,8 @@ class ExprBuilder {
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(expr->getDecl());
     if (!variable)
-      return refuse("expression", expr, fmt::format("found a use of '{}'", expr->getDecl()->getNameAsString()),
+      return refuse("expression", expr,
+                    fmt::format("found a use of '{}'", expr->getDecl()->getNameAsString()),
                     "variables, arrays and calls of functions are accepted");
     const auto type = type_of(expr);
     if (!type) return nullptr;
@@ -182,7 +216,8 @@ class ExprBuilder {
     }
     if (const auto found = names_.locals.find(variable); found != names_.locals.end()) {
       if (found->second.defined) return make_expr(Local{found->second.name}, type, work_.place(expr));
-      return refuse("uninitialised-local", expr, fmt::format("found a read of '{}' before it has a value", name),
+      return refuse("uninitialised-local", expr,
+                    fmt::format("found a read of '{}' before it has a value", name),
                     fmt::format("give it a value where it is declared: '{} = ...'", name));
     }
     if (place_ == ExprPlace::kFunction) return function_constant(expr, variable, type);
@@ -204,9 +239,10 @@ class ExprBuilder {
     const clang::Expr* value = variable->getAnyInitializer();
     if (variable->getType().isConstQualified() && variable->hasGlobalStorage() && value)
       return converted(build(value), type);
-    return refuse("function-body", expr,
-                  fmt::format("found the variable '{}' of the surroundings in a function", variable->getName()),
-                  "pass it as a parameter");
+    return refuse(
+        "function-body", expr,
+        fmt::format("found the variable '{}' of the surroundings in a function", variable->getName()),
+        "pass it as a parameter");
   }
 
   ExprPtr cast(const clang::CastExpr* expr) {
@@ -215,7 +251,7 @@ class ExprBuilder {
     const clang::CastKind kind = expr->getCastKind();
     if (kind == clang::CK_LValueToRValue) return build(inner);
     if (kind != clang::CK_NoOp && !is_arithmetic_conversion(kind)) {
-      if (!type_of(expr)) return nullptr;
+      if (!type_of(expr) || !type_of(inner)) return nullptr;
       return refuse("expression", expr, fmt::format("found a conversion from {}", quoted(inner->getType())),
                     "conversions between arithmetic types are accepted");
     }
@@ -230,11 +266,19 @@ class ExprBuilder {
   ExprPtr unary(const clang::UnaryOperator* expr) {
     UnaryOp op = UnaryOp::kMinus;
     switch (expr->getOpcode()) {
-      case clang::UO_Minus: break;
-      case clang::UO_Plus: op = UnaryOp::kPlus; break;
-      case clang::UO_LNot: op = UnaryOp::kNot; break;
-      case clang::UO_Not: op = UnaryOp::kBitNot; break;
-      case clang::UO_Extension: return build(expr->getSubExpr());
+      case clang::UO_Minus:
+        break;
+      case clang::UO_Plus:
+        op = UnaryOp::kPlus;
+        break;
+      case clang::UO_LNot:
+        op = UnaryOp::kNot;
+        break;
+      case clang::UO_Not:
+        op = UnaryOp::kBitNot;
+        break;
+      case clang::UO_Extension:
+        return build(expr->getSubExpr());
       case clang::UO_Deref:
       case clang::UO_AddrOf:
         return refuse("pointer-access", expr, "found an access through a pointer",
@@ -257,7 +301,8 @@ class ExprBuilder {
                     "write it as a statement of its own, before this one");
     const auto op = binary_op(expr->getOpcode());
     if (!op)
-      return refuse("side-effect", expr, "found the comma operator", "write two statements, or one expression");
+      return refuse("side-effect", expr, "found the comma operator",
+                    "write two statements, or one expression");
     const auto type = type_of(expr);
     ExprPtr left = type ? build(expr->getLHS()) : nullptr;
     ExprPtr right = left ? build(expr->getRHS()) : nullptr;
@@ -271,7 +316,8 @@ class ExprBuilder {
     ExprPtr then = condition ? build(expr->getTrueExpr()) : nullptr;
     ExprPtr otherwise = then ? build(expr->getFalseExpr()) : nullptr;
     if (!otherwise) return nullptr;
-    return make_expr(Select{std::move(condition), converted(std::move(then), *type), converted(std::move(otherwise), *type)},
+    return make_expr(Select{std::move(condition), converted(std::move(then), *type),
+                            converted(std::move(otherwise), *type)},
                      *type, work_.place(expr));
   }
 
@@ -337,7 +383,8 @@ class ExprBuilder {
       return refuse("affine-subscript", expr, "found a call in a subscript",
                     "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
     if (place_ == ExprPlace::kBound || place_ == ExprPlace::kExtent)
-      return refuse("loop-bound", expr, "found a call in a bound", "copy its result to a variable before the loop");
+      return refuse("loop-bound", expr, "found a call in a bound",
+                    "copy its result to a variable before the loop");
     if (!callee)
       return refuse("library-function", expr, "found a call through a pointer",
                     "calls by name of functions of <math.h> or of this file are accepted");
@@ -350,8 +397,14 @@ class ExprBuilder {
     std::optional<std::string> name;
     if (library) name = library_function(callee->getNameAsString());
     if (library ? !name.has_value() : !definition)
-      return refuse("library-function", expr, fmt::format("found a call of '{}'", callee->getNameAsString()),
-                    "functions whose body is in the file and those of <math.h> are accepted, such as 'sqrtf'");
+      return refuse(
+          "library-function", expr, fmt::format("found a call of '{}'", callee->getNameAsString()),
+          "functions whose body is in the file and those of <math.h> are accepted, such as 'sqrtf'");
+    if (!library && library_function(callee->getNameAsString()))
+      return refuse(
+          "library-function", expr,
+          fmt::format("found a function of the file named '{}', as in <math.h>", callee->getNameAsString()),
+          "rename it: CUDA has its own function of that name");
     if (!library && !build_function(work_, definition, work_.place(expr))) return nullptr;
     Call made{library ? Callee::kLibrary : Callee::kUser, library ? *name : callee->getNameAsString(), {}};
     for (const clang::Expr* argument : expr->arguments()) {

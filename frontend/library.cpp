@@ -12,7 +12,11 @@ namespace {
 
 // Each also with the suffix f.
 constexpr std::array<std::string_view, 50> kFloating = {
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "copysign", "cos", "cosh", "erf", "erfc", "exp", "exp2", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "hypot", "ilogb", "ldexp", "llrint", "llround", "log", "log10", "log1p", "log2", "logb", "lrint", "lround", "nearbyint", "nextafter", "pow", "remainder", "rint", "round", "scalbn", "sin", "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc"};
+    "acos",  "acosh", "asin",   "asinh", "atan",  "atan2",  "atanh",     "cbrt",      "ceil",    "copysign",
+    "cos",   "cosh",  "erf",    "erfc",  "exp",   "exp2",   "expm1",     "fabs",      "fdim",    "floor",
+    "fma",   "fmax",  "fmin",   "fmod",  "hypot", "ilogb",  "ldexp",     "llrint",    "llround", "log",
+    "log10", "log1p", "log2",   "logb",  "lrint", "lround", "nearbyint", "nextafter", "pow",     "remainder",
+    "rint",  "round", "scalbn", "sin",   "sinh",  "sqrt",   "tan",       "tanh",      "tgamma",  "trunc"};
 constexpr std::array<std::string_view, 3> kInteger = {"abs", "labs", "llabs"};
 
 bool is_known(std::string_view name) {

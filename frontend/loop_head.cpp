@@ -16,7 +16,8 @@
 namespace an5d {
 namespace {
 
-constexpr const char* kAcceptedHead = "'for (int i = 1; i < n; i++)' and 'for (i = n; i > 0; --i)' are accepted";
+constexpr const char* kAcceptedHead =
+    "'for (int i = 1; i < n; i++)' and 'for (i = n; i > 0; --i)' are accepted";
 
 const clang::VarDecl* variable_in(const clang::Expr* expr) {
   if (!expr) return nullptr;
@@ -33,7 +34,8 @@ struct Condition {
 };
 
 std::optional<Condition> condition_of(const clang::Expr* expr, const clang::VarDecl* iterator) {
-  const auto* comparison = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParenImpCasts()) : nullptr;
+  const auto* comparison =
+      expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParenImpCasts()) : nullptr;
   if (!comparison || !comparison->isRelationalOp()) return std::nullopt;
   if (variable_in(comparison->getLHS()) == iterator)
     return Condition{comparison->getOpcode(), comparison->getRHS(), comparison->getLHS()};
@@ -105,7 +107,8 @@ class LoopBuilder {
       return refuse(loop_->getInit(), "volatile", "a volatile iterator");
     const auto condition = condition_of(loop_->getCond(), start_.iterator);
     if (!condition || loop_->getConditionVariable())
-      return refuse(loop_->getCond(), "loop-form", "no comparison of the iterator with a bound by <, <=, > or >=");
+      return refuse(loop_->getCond(), "loop-form",
+                    "no comparison of the iterator with a bound by <, <=, > or >=");
     const int step = step_of(work_, loop_->getInc(), start_.iterator);
     if (step == 0) return refuse(loop_->getInc(), "loop-form", "a step other than one up or one down");
     const bool less = condition->op == clang::BO_LT || condition->op == clang::BO_LE;

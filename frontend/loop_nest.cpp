@@ -12,10 +12,14 @@ namespace {
 
 std::string_view spelling(UnaryOp op) {
   switch (op) {
-    case UnaryOp::kMinus: return "-";
-    case UnaryOp::kPlus: return "+";
-    case UnaryOp::kNot: return "!";
-    case UnaryOp::kBitNot: return "~";
+    case UnaryOp::kMinus:
+      return "-";
+    case UnaryOp::kPlus:
+      return "+";
+    case UnaryOp::kNot:
+      return "!";
+    case UnaryOp::kBitNot:
+      return "~";
   }
   return "?";
 }
@@ -109,7 +113,8 @@ std::string to_string(const LoopNest& nest) {
     for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
     out += '\n';
   }
-  for (const Variable& param : nest.params) out += fmt::format("param {} {}\n", c_name(param.type), param.name);
+  for (const Variable& param : nest.params)
+    out += fmt::format("param {} {}\n", c_name(param.type), param.name);
   for (const Function& function : nest.functions) out += function_lines(function, print);
   out += loop_line(nest.time, print);
   std::string indent = "  ";

@@ -72,14 +72,17 @@ const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
 
 const clang::BinaryOperator* array_assignment_of(const clang::Stmt* statement) {
   const clang::BinaryOperator* assignment = assignment_of(statement);
-  if (!assignment || !llvm::isa<clang::ArraySubscriptExpr>(assignment->getLHS()->IgnoreParens())) return nullptr;
+  if (!assignment || !llvm::isa<clang::ArraySubscriptExpr>(assignment->getLHS()->IgnoreParens()))
+    return nullptr;
   return assignment;
 }
 
 bool mentions_time(const Access& access) {
   bool found = false;
   for (const ExprPtr& subscript : access.subscripts)
-    visit(subscript, [&found](const Expr& node) { found = found || (node.as<Iterator>() && node.as<Iterator>()->loop == 0); });
+    visit(subscript, [&found](const Expr& node) {
+      found = found || (node.as<Iterator>() && node.as<Iterator>()->loop == 0);
+    });
   return found;
 }
 
@@ -91,10 +94,12 @@ class NestBuilder {
 
   std::optional<LoopNest> build() {
     nest_.function = work_.function->getName().str();
-    if (!has_perfect_shape() || !add_text() || !add_iterators() || !add_loops() || !add_body()) return std::nullopt;
+    if (!has_perfect_shape() || !add_text() || !add_iterators() || !add_loops() || !add_body())
+      return std::nullopt;
     for (const LocalDefinition& local : names_.definitions)
       if (const auto clash = work_.outside.find(local.name); clash != work_.outside.end()) {
-        refuse("shadowing", local.value->where, fmt::format("found a temporary named '{}' like an extent", local.name),
+        refuse("shadowing", local.value->where,
+               fmt::format("found a temporary named '{}' like an extent", local.name),
                "rename the temporary");
         return std::nullopt;
       }
@@ -113,11 +118,13 @@ class NestBuilder {
 
   bool has_perfect_shape() {
     int loops_inside = 0;
-    for (const clang::Stmt* statement : chain_.body) loops_inside += llvm::isa<clang::ForStmt>(statement) ? 1 : 0;
+    for (const clang::Stmt* statement : chain_.body)
+      loops_inside += llvm::isa<clang::ForStmt>(statement) ? 1 : 0;
     if (loops_inside > 0) return refuse_imperfect(loops_inside);
     const int depth = static_cast<int>(chain_.loops.size()) - 1;
     if (depth >= 1 && depth <= 3) return true;
-    return refuse("loop-depth", head(chain_.loops.front()), fmt::format("found {} space loops in the time loop", depth),
+    return refuse("loop-depth", head(chain_.loops.front()),
+                  fmt::format("found {} space loops in the time loop", depth),
                   "one, two or three space loops are accepted");
   }
 
@@ -144,12 +151,14 @@ class NestBuilder {
   }
 
   // Offsets in the main file, or nothing where macros or other files are in the way.
-  std::optional<SourceRange> text_of(clang::SourceLocation begin, clang::SourceLocation end, const clang::Stmt* last) {
+  std::optional<SourceRange> text_of(clang::SourceLocation begin, clang::SourceLocation end,
+                                     const clang::Stmt* last) {
     const clang::SourceManager& manager = work_.tree.getSourceManager();
     const clang::LangOptions& language = work_.tree.getLangOpts();
     const clang::CharSourceRange range =
         clang::Lexer::makeFileCharRange(clang::CharSourceRange::getTokenRange(begin, end), manager, language);
-    if (range.isInvalid() || manager.getFileID(range.getBegin()) != manager.getMainFileID()) return std::nullopt;
+    if (range.isInvalid() || manager.getFileID(range.getBegin()) != manager.getMainFileID())
+      return std::nullopt;
     SourceRange made = work_.place({begin, begin});
     made.offset = manager.getFileOffset(range.getBegin());
     std::size_t stop = manager.getFileOffset(range.getEnd());
@@ -166,13 +175,15 @@ class NestBuilder {
     const clang::ForStmt* outer = chain_.loops.front();
     const clang::Stmt* body = chain_.loops.back()->getBody();
     const clang::Stmt* last = outer;
-    while (const auto* loop = llvm::dyn_cast<clang::ForStmt>(last)) last = without_attributes(loop->getBody());
+    while (const auto* loop = llvm::dyn_cast<clang::ForStmt>(last))
+      last = without_attributes(loop->getBody());
     const auto region = text_of(outer->getForLoc(), outer->getEndLoc(), last);
     const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), without_attributes(body));
     const bool nested = region && inside && inside->offset > region->offset &&
                         inside->offset + inside->length <= region->offset + region->length;
     if (!nested)
-      return refuse("macro-loop", head(outer), "found a loop whose text comes from a macro or an included file",
+      return refuse("macro-loop", head(outer),
+                    "found a loop whose text comes from a macro or an included file",
                     "loops that are written out in the file itself are accepted");
     nest_.region = *region;
     nest_.body = *inside;
@@ -185,7 +196,8 @@ class NestBuilder {
       const clang::VarDecl* iterator = iterator_of(loop);
       if (!iterator) continue;  // build_loop will say so
       if (!names_.iterators.emplace(iterator, index++).second)
-        return refuse("loop-form", head(loop), fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
+        return refuse("loop-form", head(loop),
+                      fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
                       "an iterator for each loop is accepted");
       if (!work_.use_outside(iterator, head(loop))) return false;
     }
@@ -230,7 +242,8 @@ class NestBuilder {
       if (made == LocalStatement::kOther) return refuse_statement(statement);
     }
     if (update) return true;
-    return refuse("single-assignment", head(chain_.loops.back()), "found a loop body that assigns to no array",
+    return refuse("single-assignment", head(chain_.loops.back()),
+                  "found a loop body that assigns to no array",
                   std::string("one array element is assigned per iteration: ") + kModulo);
   }
 
@@ -244,10 +257,12 @@ class NestBuilder {
     const std::size_t rank = nest_.target.subscripts.size(), depth = nest_.space.size();
     const std::string& name = nest_.arrays[nest_.target.array].name;
     if (!mentions_time(nest_.target))
-      return refuse("time-buffering", target->where, fmt::format("found '{}' updated without a time plane", name), kModulo);
+      return refuse("time-buffering", target->where,
+                    fmt::format("found '{}' updated without a time plane", name), kModulo);
     if (rank != depth + 1)
       return refuse("array-rank", target->where,
-                    fmt::format("found {} subscripts of '{}' in {} space loops, expected {}", rank, name, depth, depth + 1),
+                    fmt::format("found {} subscripts of '{}' in {} space loops, expected {}", rank, name,
+                                depth, depth + 1),
                     "one subscript for the time plane and one for each space loop are accepted, "
                     "as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
     ExprPtr value = build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
@@ -260,7 +275,8 @@ class NestBuilder {
     switch (statement->getStmtClass()) {
       case Stmt::IfStmtClass:
       case Stmt::SwitchStmtClass:
-        return refuse("control-flow", statement, "found a branch in the loop body", "'condition ? x : y' is accepted");
+        return refuse("control-flow", statement, "found a branch in the loop body",
+                      "'condition ? x : y' is accepted");
       case Stmt::BreakStmtClass:
       case Stmt::ContinueStmtClass:
       case Stmt::GotoStmtClass:
@@ -280,14 +296,16 @@ class NestBuilder {
       case Stmt::CallExprClass:
         return refuse("side-effect", statement, "found a call for its effect",
                       "calls that give a value are accepted inside expressions");
-      default: return refuse_effect(statement);
+      default:
+        return refuse_effect(statement);
     }
   }
 
   bool refuse_effect(const clang::Stmt* statement) {
     const clang::BinaryOperator* assignment = assignment_of(statement);
     const clang::Expr* target = assignment ? assignment->getLHS()->IgnoreParens() : nullptr;
-    if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(statement); step && step->isIncrementDecrementOp())
+    if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(statement);
+        step && step->isIncrementDecrementOp())
       target = step->getSubExpr()->IgnoreParens();
     if (!target)
       return refuse("loop-body", statement, "found a statement that is no assignment",
@@ -298,7 +316,8 @@ class NestBuilder {
     if (target->getType()->isPointerType())
       return refuse("time-buffering", statement, "found an assignment to a pointer", kModulo);
     if (!llvm::isa<clang::DeclRefExpr>(target))
-      return refuse("pointer-access", statement, "found an assignment through a pointer or to a struct", kModulo);
+      return refuse("pointer-access", statement, "found an assignment through a pointer or to a struct",
+                    kModulo);
     return refuse("side-effect", statement, "found an assignment to a variable from outside the loop body",
                   "declare the variable inside the innermost loop: 'float s = ...;'");
   }

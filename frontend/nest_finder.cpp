@@ -56,19 +56,26 @@ struct Contents : clang::RecursiveASTVisitor<Contents> {
   int loops = 0;
   bool VisitForStmt(clang::ForStmt*) { return ++loops, true; }
   bool VisitBinaryOperator(clang::BinaryOperator* expr) {
-    if (!expr->isAssignmentOp()) return true;
+    if (expr->isAssignmentOp()) add_target(expr->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator* expr) {
+    if (expr->isIncrementDecrementOp()) add_target(expr->getSubExpr());
+    return true;
+  }
+  void add_target(clang::Expr* target) {
     clang::Expr* plane = nullptr;
-    clang::Expr* at = expr->getLHS()->IgnoreParenImpCasts();
+    clang::Expr* at = target->IgnoreParenImpCasts();
     while (auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
       plane = element->getIdx();
       at = element->getBase()->IgnoreParenImpCasts();
     }
     if (plane) planes.push_back(plane);
-    return true;
   }
 };
 
-bool looks_like_time_loop(const clang::ASTContext& tree, const clang::ForStmt* loop, const Contents& contents) {
+bool looks_like_time_loop(const clang::ASTContext& tree, const clang::ForStmt* loop,
+                          const Contents& contents) {
   const clang::VarDecl* iterator = iterator_of(loop);
   if (!iterator || contents.loops < 2) return false;
   return std::ranges::any_of(contents.planes, [&](clang::Expr* plane) {
@@ -96,9 +103,11 @@ class NestFinder {
         search_region(function->getBody());
       });
       if (!in_function)
-        refuse("scop-pragma", region.scop, "found a scop region outside of a function", "put it around a time loop");
+        refuse("scop-pragma", region.scop, "found a scop region outside of a function",
+               "put it around a time loop");
       else if (attempts_ == 0)
-        refuse("scop-content", region.scop, "found a scop region without a loop", "put it around a time loop");
+        refuse("scop-content", region.scop, "found a scop region without a loop",
+               "put it around a time loop");
     }
     return std::move(nests_);
   }
@@ -160,14 +169,17 @@ class NestFinder {
     said_.back().severity = Severity::kRemark;
   }
 
-  SourceRange head(const clang::ForStmt* loop) const { return place({loop->getForLoc(), loop->getRParenLoc()}); }
+  SourceRange head(const clang::ForStmt* loop) const {
+    return place({loop->getForLoc(), loop->getRParenLoc()});
+  }
 
   void search_region(const clang::Stmt* statement) {
     const Span span = span_of(statement);
     if (span.last < region_->begin() || span.first >= region_->end()) return;
     if (span.first >= region_->begin() && span.last < region_->end()) return take(statement);
     if (llvm::isa<clang::Expr>(statement) || llvm::isa<clang::DeclStmt>(statement))
-      return refuse("scop-pragma", region_->scop, "found a scop region that starts or ends inside a statement",
+      return refuse("scop-pragma", region_->scop,
+                    "found a scop region that starts or ends inside a statement",
                     "put the pragmas on lines between statements");
     for (const clang::Stmt* child : statement->children())
       if (child) search_region(child);
@@ -180,7 +192,8 @@ class NestFinder {
       return;
     }
     if (llvm::isa<clang::NullStmt>(statement)) return;
-    const bool wrapper = llvm::isa<clang::CompoundStmt>(statement) || llvm::isa<clang::LabelStmt>(statement) ||
+    const bool wrapper = llvm::isa<clang::CompoundStmt>(statement) ||
+                         llvm::isa<clang::LabelStmt>(statement) ||
                          llvm::isa<clang::AttributedStmt>(statement);
     if (wrapper) {
       for (const clang::Stmt* child : statement->children())
@@ -200,12 +213,13 @@ class NestFinder {
       Contents contents;
       contents.TraverseStmt(const_cast<clang::ForStmt*>(loop));
       if (looks_like_time_loop(tree_, loop, contents)) {
-        if (try_nest(loop))
-          remark("stencil-found", head(loop), "found a time loop over a stencil");
+        if (try_nest(loop)) remark("stencil-found", head(loop), "found a time loop over a stencil");
         return;
       }
       if (contents.loops > 1 && !contents.planes.empty() && left_alone_.size() < 4)
-        left_alone_.push_back({head(loop), "this nest is left alone: it does not choose a plane by its iterator, as 't % 2' does"});
+        left_alone_.push_back(
+            {head(loop),
+             "this nest is left alone: it does not choose a plane by its iterator, as 't % 2' does"});
     }
     for (const clang::Stmt* child : statement->children())
       if (child) search_all(child);
@@ -232,7 +246,8 @@ class NestFinder {
 
 }  // namespace
 
-std::vector<LoopNest> find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& regions, Diagnostics& said) {
+std::vector<LoopNest> find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& regions,
+                                 Diagnostics& said) {
   NestFinder finder(tree, said);
   return regions.empty() ? finder.anywhere() : finder.in_regions(regions);
 }

@@ -10,6 +10,7 @@ namespace an5d {
 
 // With regions: the nests in them, and an error for all else that they contain. Without: every time loop
 // that writes one of two time planes, each with a remark; "no-stencil" if there is none.
-std::vector<LoopNest> find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& regions, Diagnostics& said);
+std::vector<LoopNest> find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& regions,
+                                 Diagnostics& said);
 
 }  // namespace an5d

@@ -19,17 +19,22 @@ namespace {
 std::string_view first_code(std::string_view text) {
   while (!text.empty()) {
     std::size_t skip = 0;
-    if (text.find_first_of(" \t\r\n\v\f\\") == 0) skip = 1;
-    else if (text.starts_with("//") || text.starts_with("#pragma")) skip = text.find('\n');
-    else if (text.starts_with("/*")) skip = text.find("*/", 2) == text.npos ? text.npos : text.find("*/", 2) + 2;
-    else return text;
+    if (text.find_first_of(" \t\r\n\v\f\\") == 0)
+      skip = 1;
+    else if (text.starts_with("//") || text.starts_with("#pragma"))
+      skip = text.find('\n');
+    else if (text.starts_with("/*"))
+      skip = text.find("*/", 2) == text.npos ? text.npos : text.find("*/", 2) + 2;
+    else
+      return text;
     text.remove_prefix(std::min(skip, text.size()));
   }
   return {};
 }
 
 // A pragma such as `omp parallel for` right before the loop asks for a loop to follow it.
-void check_pragma_before(const LoopNest& nest, const ClangSession& session, std::string_view text, Diagnostics& said) {
+void check_pragma_before(const LoopNest& nest, const ClangSession& session, std::string_view text,
+                         Diagnostics& said) {
   for (const PragmaMark& mark : session.pragmas) {
     const std::size_t end = mark.where.offset + mark.where.length;
     if (mark.kind != PragmaKind::kOther || end > nest.region.offset) continue;

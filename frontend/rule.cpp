@@ -15,7 +15,8 @@ constexpr std::string_view kJacobi =
     "    A[(t + 1) % 2][i] = 0.5f * (A[t % 2][i - 1] + A[t % 2][i + 1]);\n";
 
 // What the tables say of rules that are about a schedule, not about C.
-constexpr std::string_view kTwoDimensions = "an5dc --schedule='tiers=4 block=256 stream=chunks:256' jacobi-2d.c\n";
+constexpr std::string_view kTwoDimensions =
+    "an5dc --schedule='tiers=4 block=256 stream=chunks:256' jacobi-2d.c\n";
 
 const std::vector<Rule> kRules = {
     // The text as C
@@ -24,7 +25,8 @@ const std::vector<Rule> kRules = {
     {"not-cxx", "a .cu file holds the whole program as C++, so the C has to be C++ too",
      "void f(int n, float A[2][n][n]);\nfloat *p = malloc(4);\n",
      "void f(float (*A)[1024][1024]);\nfloat *p = (float *)malloc(4);\n/* or: an5dc --split */\n"},
-    {"no-stencil", "there has to be a time loop over a stencil", "for (int i = 0; i < N; i++) A[i] = 0;\n", kJacobi},
+    {"no-stencil", "there has to be a time loop over a stencil", "for (int i = 0; i < N; i++) A[i] = 0;\n",
+     kJacobi},
     {"stencil-found", "a remark: this loop is taken, though no pragma marks it", "", kJacobi},
 
     // Pragmas and the text of the loops
@@ -37,7 +39,8 @@ const std::vector<Rule> kRules = {
     {"loop-pragma", "no other pragma stands right before the time loop, where a call will be",
      "#pragma omp parallel for\nfor (int t = 0; t < T; t++) ...\n", "for (int t = 0; t < T; t++) ...\n"},
     {"macro-loop", "the text of the loops stands in the file itself, so that it can be replaced",
-     "#define SWEEP for (int t = 0; t < T; t++) for (int i = 1; i < N; i++) A[(t + 1) % 2][i] = A[t % 2][i];\nSWEEP\n",
+     "#define SWEEP for (int t = 0; t < T; t++) for (int i = 1; i < N; i++) A[(t + 1) % 2][i] = A[t % "
+     "2][i];\nSWEEP\n",
      "#define UPDATE(i) (0.5f * (A[t % 2][i - 1] + A[t % 2][i + 1]))\n"
      "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = UPDATE(i);\n"},
 
@@ -46,8 +49,10 @@ const std::vector<Rule> kRules = {
      "for (int i = 0; i != N; i += 2) ...\nwhile (t < T) ...\n",
      "for (int i = 0; i < N; i++) ...\nfor (i = N; i >= 1; i -= 1) ...\n"},
     {"loop-bound", "bounds are integers without side effects, compared as mathematics would",
-     "for (unsigned i = N; i >= 0; i--) ...\nfor (int i = lo; i < sizeof(A); i++) ...\nfor (int i = 0; i < f(); i++) ...\n",
-     "for (int i = N; i >= 0; i--) ...\nfor (int i = 0; i < sizeof(A); i++) ...\nint n = f();\nfor (int i = 0; i < n; i++) ...\n"},
+     "for (unsigned i = N; i >= 0; i--) ...\nfor (int i = lo; i < sizeof(A); i++) ...\nfor (int i = 0; i < "
+     "f(); i++) ...\n",
+     "for (int i = N; i >= 0; i--) ...\nfor (int i = 0; i < sizeof(A); i++) ...\nint n = f();\nfor (int i = "
+     "0; i < n; i++) ...\n"},
     {"rectangular-bounds", "bounds do not depend on the iterators of the nest",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < i; j++) ...\n",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) ...\n"},
@@ -74,13 +79,14 @@ const std::vector<Rule> kRules = {
     {"uninitialised-local", "a temporary has a value before it is read", "float s;\ns += A[t % 2][i];\n",
      "float s = 0;\ns += A[t % 2][i];\n"},
     {"side-effect", "nothing but the array is changed, and by statements of their own",
-     "A[(t + 1) % 2][i] = (s = x) + n++;\nputs(\"x\");\ncount++;\n", "float s = x;\nA[(t + 1) % 2][i] = s + n;\n"},
+     "A[(t + 1) % 2][i] = (s = x) + n++;\nputs(\"x\");\ncount++;\n",
+     "float s = x;\nA[(t + 1) % 2][i] = s + n;\n"},
     {"pointer-access", "arrays are used by name, with all their subscripts", "*p = q->x + (*r)[i];\n",
      "A[(t + 1) % 2][i] = A[t % 2][i] + x;\n"},
     {"affine-subscript", "subscripts are sums of iterators, parameters and constants",
      "A[(t + 1) % 2][i] = A[t % 2][d[i]];\n", "A[(t + 1) % 2][i] = A[t % 2][i + 1];\n"},
-    {"expression", "expressions are arithmetic, comparisons, '?:', casts and calls", "x = ({ float y = 1; y; });\n",
-     "x = a < b ? a : (float)b;\n"},
+    {"expression", "expressions are arithmetic, comparisons, '?:', casts and calls",
+     "x = ({ float y = 1; y; });\n", "x = a < b ? a : (float)b;\n"},
     {"library-function", "the library functions called are those of <math.h> that take and give numbers",
      "A[(t + 1) % 2][i] = rand();\nA[(t + 1) % 2][i] = sqrt(x); /* of <tgmath.h> */\n",
      "A[(t + 1) % 2][i] = sqrtf(fabsf(x));\n"},
@@ -89,52 +95,60 @@ const std::vector<Rule> kRules = {
      "static inline float f(float x) {\n  if (x < 0) return 0;\n  float y = x * x;\n  return y + 1;\n}\n"},
 
     // Declarations
-    {"element-type", "values are float, double, bool or integers of up to 64 bits; array elements are not bool",
+    {"element-type",
+     "values are float, double, bool or integers of up to 64 bits; array elements are not bool",
      "long double A[2][N];\n_Float16 B[2][N];\nbool C[2][N];\n", "float A[2][N];\nunsigned char B[2][N];\n"},
     {"volatile", "arrays and variables are not volatile", "volatile float A[2][N];\n", "float A[2][N];\n"},
     {"array-type", "an array is one block of memory", "float **A;\nfloat *B[2];\n",
      "float A[2][N][M];\nfloat (*B)[N][M];\n"},
     {"array-extent", "the extents of an array still have their values at the loop",
-     "float (*A)[n] = malloc(2 * sizeof *A);\nn = 5;\n", "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n"},
+     "float (*A)[n] = malloc(2 * sizeof *A);\nn = 5;\n",
+     "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n"},
     {"array-rank", "an array has one dimension for each space loop and one for the time planes",
-     "float *A;\nA[((t + 1) % 2 * N + i) * M + j] = ...\n", "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...\n"},
-    {"shadowing", "a name means one thing in a nest", "int i = 3;\nfor (int t = 0; t < i; t++)\n  for (int i = 0; i < N; i++) ...\n",
+     "float *A;\nA[((t + 1) % 2 * N + i) * M + j] = ...\n",
+     "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...\n"},
+    {"shadowing", "a name means one thing in a nest",
+     "int i = 3;\nfor (int t = 0; t < i; t++)\n  for (int i = 0; i < N; i++) ...\n",
      "int steps = 3;\nfor (int t = 0; t < steps; t++)\n  for (int i = 0; i < N; i++) ...\n"},
 
     // Analysis
     {"dependence", "the cells of one time step do not depend on each other",
-     "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N; i++)\n    A[(t + 1) % 2][i] = A[(t + 1) % 2][i - 1];\n",
+     "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N; i++)\n    A[(t + 1) % 2][i] = A[(t + 1) % 2][i - "
+     "1];\n",
      kJacobi},
     {"constant-offset", "cells are read at constant distances from the one that is written",
      "A[(t + 1) % 2][i] = A[t % 2][2 * i] + A[t % 2][(i + 1) % N];\n",
      "A[(t + 1) % 2][i + 1] = A[t % 2][i] + A[t % 2][i + 3];\n"},
     {"read-only-array", "arrays besides the one that is updated are not read yet",
      "A[(t + 1) % 2][i] = C[i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = c * A[t % 2][i];\n"},
-    {"plane-extent", "the updated array has exactly two time planes", "float A[3][N];\nA[(t + 1) % 3][i] = A[t % 3][i];\n",
+    {"plane-extent", "the updated array has exactly two time planes",
+     "float A[3][N];\nA[(t + 1) % 3][i] = A[t % 3][i];\n",
      "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n"},
     {"out-of-bounds", "no access is provably outside of its array",
      "float A[2][100];\nfor (int i = 0; i < 100; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
      "float A[2][100];\nfor (int i = 0; i < 99; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n"},
-    {"no-taps", "a new cell depends on the time step before", "A[(t + 1) % 2][i] = 0;\n", "A[(t + 1) % 2][i] = A[t % 2][i];\n"},
+    {"no-taps", "a new cell depends on the time step before", "A[(t + 1) % 2][i] = 0;\n",
+     "A[(t + 1) % 2][i] = A[t % 2][i];\n"},
     {"negative-time", "the remainder that chooses a plane is never negative",
      "for (int t = -3; t < T; t++) ... A[(t + 1) % 2][i] = A[t % 2][i];\n",
      "for (int t = -3; t < T; t++) ... A[(t + 1) & 1][i] = A[t & 1][i];\n"},
     {"fast-math", "sums keep the order of the source unless -ffast-math is given",
-     "an5dc --schedule='... combine=partial' box.c\n", "an5dc -ffast-math --schedule='... combine=partial' box.c\n"},
+     "an5dc --schedule='... combine=partial' box.c\n",
+     "an5dc -ffast-math --schedule='... combine=partial' box.c\n"},
 
     // Schedule
-    {"schedule-syntax", "a schedule is a list of key=value with known keys", "an5dc --schedule='tier=4' jacobi-2d.c\n",
-     kTwoDimensions},
+    {"schedule-syntax", "a schedule is a list of key=value with known keys",
+     "an5dc --schedule='tier=4' jacobi-2d.c\n", kTwoDimensions},
     {"schedule-dimension", "block and cells have one number for each blocked dimension",
      "an5dc --schedule='tiers=4 block=32x32' jacobi-2d.c\n", kTwoDimensions},
     {"schedule-halo", "a block is larger than the halo of all its time steps",
      "an5dc --schedule='tiers=16 block=32' jacobi-2d.c\n", kTwoDimensions},
-    {"schedule-threads", "a block has at most 1024 threads", "an5dc --schedule='tiers=4 block=2048' jacobi-2d.c\n",
-     kTwoDimensions},
+    {"schedule-threads", "a block has at most 1024 threads",
+     "an5dc --schedule='tiers=4 block=2048' jacobi-2d.c\n", kTwoDimensions},
     {"schedule-shared", "the shared memory of a block fits the device",
      "an5dc --schedule='tiers=32 block=1024 planes=shared' box-2d.c\n", kTwoDimensions},
-    {"schedule-registers", "the registers of a thread fit the device", "an5dc --schedule='tiers=32 block=1024' star-3d.c\n",
-     kTwoDimensions},
+    {"schedule-registers", "the registers of a thread fit the device",
+     "an5dc --schedule='tiers=32 block=1024' star-3d.c\n", kTwoDimensions},
     {"schedule-combine", "the way taps are combined fits the shape of the stencil",
      "an5dc --schedule='... combine=star' box.c\n", "an5dc --schedule='... combine=gather' box.c\n"},
     {"schedule-unsupported", "the combination of alternatives is implemented",

@@ -30,8 +30,8 @@ SourceRange Translation::place(const clang::Stmt* statement) const {
 
 void Translation::refuse(std::string rule, SourceRange where, std::string message, std::string note,
                          SourceRange elsewhere) {
-  said.push_back(
-      make_error(std::move(rule), std::move(where), std::move(message), std::move(note), std::move(elsewhere)));
+  said.push_back(make_error(std::move(rule), std::move(where), std::move(message), std::move(note),
+                            std::move(elsewhere)));
 }
 
 bool Translation::use_outside(const clang::VarDecl* variable, const SourceRange& where) {
@@ -47,9 +47,8 @@ bool Translation::use_outside(const clang::VarDecl* variable, const SourceRange&
 std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType type) {
   const clang::QualType canonical = type.getCanonicalType().getUnqualifiedType();
   if (const auto* enumeration = canonical->getAs<clang::EnumType>())
-    return enumeration->getDecl()->isComplete()
-               ? scalar_type(work, enumeration->getDecl()->getIntegerType())
-               : std::nullopt;
+    return enumeration->getDecl()->isComplete() ? scalar_type(work, enumeration->getDecl()->getIntegerType())
+                                                : std::nullopt;
   const auto* builtin = canonical->getAs<clang::BuiltinType>();
   if (!builtin) return std::nullopt;
   if (builtin->getKind() == clang::BuiltinType::Bool) return ScalarType::kBool;
@@ -58,11 +57,16 @@ std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType t
   if (!builtin->isInteger()) return std::nullopt;
   const bool with_sign = builtin->isSignedInteger();
   switch (work.tree.getTypeSize(canonical)) {
-    case 8: return with_sign ? ScalarType::kInt8 : ScalarType::kUInt8;
-    case 16: return with_sign ? ScalarType::kInt16 : ScalarType::kUInt16;
-    case 32: return with_sign ? ScalarType::kInt32 : ScalarType::kUInt32;
-    case 64: return with_sign ? ScalarType::kInt64 : ScalarType::kUInt64;
-    default: return std::nullopt;
+    case 8:
+      return with_sign ? ScalarType::kInt8 : ScalarType::kUInt8;
+    case 16:
+      return with_sign ? ScalarType::kInt16 : ScalarType::kUInt16;
+    case 32:
+      return with_sign ? ScalarType::kInt32 : ScalarType::kUInt32;
+    case 64:
+      return with_sign ? ScalarType::kInt64 : ScalarType::kUInt64;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -72,10 +76,17 @@ ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRa
   std::string_view suffix;
   ScalarType literal_type = ScalarType::kInt32;
   switch (type) {
-    case ScalarType::kUInt32: literal_type = type, suffix = "u"; break;
-    case ScalarType::kInt64: literal_type = type, suffix = "ll"; break;
-    case ScalarType::kUInt64: literal_type = type, suffix = "ull"; break;
-    default: break;
+    case ScalarType::kUInt32:
+      literal_type = type, suffix = "u";
+      break;
+    case ScalarType::kInt64:
+      literal_type = type, suffix = "ll";
+      break;
+    case ScalarType::kUInt64:
+      literal_type = type, suffix = "ull";
+      break;
+    default:
+      break;
   }
   const auto literal = [&](const llvm::APSInt& positive) {
     llvm::SmallString<24> digits;

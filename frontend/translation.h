@@ -53,8 +53,8 @@ struct Translation {
   const clang::FunctionDecl* function = nullptr;  // around the nest
   const clang::ForStmt* loop = nullptr;           // the time loop
 
-  std::map<const clang::VarDecl*, int> arrays;                 // -> LoopNest::arrays
-  std::map<std::string, const clang::Decl*> outside;           // declared around the nest, used in it
+  std::map<const clang::VarDecl*, int> arrays;        // -> LoopNest::arrays
+  std::map<std::string, const clang::Decl*> outside;  // declared around the nest, used in it
   std::set<const clang::FunctionDecl*> open_functions, done_functions;
 
   SourceRange place(clang::SourceRange range) const;

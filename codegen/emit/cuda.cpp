@@ -57,6 +57,9 @@ void print_nest(Writer& out, const KernelPlan& plan) {
 }
 
 constexpr char kStop[] = R"(
+// All kernels share the one name that CUDA gives dynamic shared memory.
+extern __shared__ __align__(16) unsigned char an5d_shared_memory[];
+
 // Stands behind a call that has replaced a loop: a failure must not go unseen.
 extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
   if (status.code == 0) return;
@@ -92,7 +95,7 @@ std::string print_header(const std::vector<KernelPlan>& plans) {
 std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime) {
   Writer out;
   out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
-  for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h", "string.h"}) {
+  for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
   out.blank();

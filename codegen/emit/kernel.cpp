@@ -334,8 +334,7 @@ class KernelPrinter {
   }
 
   void print_tile() {
-    out_.put("extern __shared__ __align__(16) unsigned char shared_memory[];");
-    out_.put(fmt::format("{0}* const buffers = reinterpret_cast<{0}*>(shared_memory);", cell_));
+    out_.put(fmt::format("{0}* const buffers = reinterpret_cast<{0}*>(an5d_shared_memory);", cell_));
     out_.put("for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so");
     out_.put("__syncthreads();");
     out_.blank();

@@ -77,8 +77,8 @@ std::string describe_host_address(const Place& place) {
 void judge_misaligned(const Place& place) {
   const bool device = in_arena(place.address);
   report({FaultKind::kMisaligned,
-          device ? describe_device_address(place.address) : describe_shared_address(place.address), Hazard::kNone,
-          &place});
+          device ? describe_device_address(place.address) : describe_shared_address(place.address),
+          Hazard::kNone, &place});
   end_launch();
 }
 

@@ -1,5 +1,6 @@
-// See execution.h. The scheduler is a ring of ready threads. A thread that waits or ends jumps straight to the next
-// ready one; the host's own context gets control back when the block is done or the launch is ended by a fault.
+// See execution.h. The scheduler is a ring of ready threads. A thread that waits or ends jumps straight to
+// the next ready one; the host's own context gets control back when the block is done or the launch is ended
+// by a fault.
 
 #include "execution.h"
 
@@ -19,8 +20,8 @@
 #include "scheduler.h"
 #include "warp.h"
 
-// The dynamic shared memory, between guards. Emitted text declares it inside a function, at namespace scope or in
-// an anonymous namespace; both linker names mean the same place.
+// The dynamic shared memory, between guards. Emitted text declares it inside a function, at namespace scope
+// or in an anonymous namespace; both linker names mean the same place.
 extern "C" {
 alignas(1024) unsigned char an5d_shared_region[an5d::emulation::kSharedGuard * 2 +
                                                an5d::emulation::kSharedCapacity];
@@ -29,6 +30,8 @@ uint3 an5d_launch_shape[2];
 }
 static_assert(an5d::emulation::kSharedGuard == 65536);
 asm(".globl shared_memory\n"
+    ".globl an5d_shared_memory\n"
+    ".set an5d_shared_memory, an5d_shared_region+65536\n"
     ".set shared_memory, an5d_shared_region+65536\n"
     ".globl _ZN12_GLOBAL__N_113shared_memoryE\n"
     ".set _ZN12_GLOBAL__N_113shared_memoryE, an5d_shared_region+65536\n"
@@ -51,6 +54,7 @@ namespace {
 
 constexpr std::size_t kPage = 4096;
 constexpr std::size_t kStackPitch = kStackBytes + kPage;  // a guard page below each stack
+constexpr std::size_t kSharedCellBytes = (kSharedCapacity / 4 + kSharedCapacity) * sizeof(Cell);
 constexpr std::uint64_t kLastEpoch = 0xF0000000;
 
 struct Executor {
@@ -75,8 +79,8 @@ void open_executor() {
   if (run.stacks != 0) return;
   void* stacks = mmap(nullptr, kStackPitch * kMostThreads, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  constexpr std::size_t kCells = kSharedCapacity / 4 * sizeof(Cell);
-  void* cells = mmap(nullptr, 5 * kCells, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* cells = mmap(nullptr, kSharedCellBytes, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stacks == MAP_FAILED || cells == MAP_FAILED) {
     std::fprintf(stderr, "an5d emulation: cannot reserve the stacks of a block\n");
     std::abort();
@@ -124,7 +128,8 @@ void fill_ready() {
   }
   if (at_warp || waiting == nullptr || exited == nullptr) {
     report({FaultKind::kDeadlock, std::to_string(run.arrived) + " threads wait at a block barrier, " +
-                                      std::to_string(run.exited) + " have exited, the rest at a warp barrier"});
+                                      std::to_string(run.exited) +
+                                      " have exited, the rest at a warp barrier"});
   } else {
     report({FaultKind::kDivergentBarrier,
             std::to_string(run.arrived) + " threads wait at line " + std::to_string(run.barrier_line) + ", " +
@@ -251,13 +256,14 @@ bool is_launch_shape(std::uintptr_t address) {
 
 void reset_execution(std::uint64_t seed) {
   run.random = Random(seed);
+  clear_shared_cells();  // granules split into bytes by an earlier program become whole again
   run.block_filter = nullptr;
   counts = {};
 }
 
 void clear_shared_cells() {
-  std::fill_n(active.shared_cells.words, kSharedCapacity / 4, Cell{});
-  std::fill_n(active.shared_cells.bytes, kSharedCapacity, Cell{});
+  if (active.shared_cells.words != nullptr)
+    madvise(active.shared_cells.words, kSharedCellBytes, MADV_DONTNEED);
 }
 
 void set_block_filter(std::function<bool(dim3)> filter) { run.block_filter = std::move(filter); }

@@ -1,6 +1,7 @@
 // Running a launch: blocks one after another, the threads of a block as fibers on stacks kept between blocks.
 // Between two barriers the threads run in a freshly drawn order. Fibers use Boost.Context's jump primitives
-// directly: no unwinding takes place, so a thread caught in the middle of a faulty load is simply never resumed.
+// directly: no unwinding takes place, so a thread caught in the middle of a faulty load is simply never
+// resumed.
 #pragma once
 
 #include <boost/context/detail/fcontext.hpp>

@@ -25,12 +25,23 @@ struct FaultList {
 FaultList list;
 
 constexpr std::array kNames = {
-    "shared memory race",        "global memory race",        "race between blocks",
-    "uninitialised shared read", "uninitialised global read", "uninitialised copy to host",
-    "out of bounds (shared)",    "out of bounds (global)",    "use after free",
-    "host memory in a kernel",   "device pointer on host",    "misaligned access",
-    "divergent barrier",         "deadlock",                  "invalid shuffle",
-    "invalid copy",              "invalid free",
+    "shared memory race",
+    "global memory race",
+    "race between blocks",
+    "uninitialised shared read",
+    "uninitialised global read",
+    "uninitialised copy to host",
+    "out of bounds (shared)",
+    "out of bounds (global)",
+    "use after free",
+    "host memory in a kernel",
+    "device pointer on host",
+    "misaligned access",
+    "divergent barrier",
+    "deadlock",
+    "invalid shuffle",
+    "invalid copy",
+    "invalid free",
 };
 constexpr std::array kHazards = {"", "read after write", "write after read", "write after write"};
 

@@ -1,5 +1,5 @@
-// Collecting faults: each reporter turns an access or a scheduling event into a Fault value, once per kind and
-// launch, and keeps a capped list. Deciding whether the thread can go on belongs to the callers.
+// Collecting faults: each reporter turns an access or a scheduling event into a Fault value, once per kind
+// and launch, and keeps a capped list. Deciding whether the thread can go on belongs to the callers.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct FaultNote {
 void report(const FaultNote& note);
 // Whether this launch has already reported the kind; a cheap way out before building a note.
 bool is_reported(FaultKind kind);
-void start_reporting_launch();     // forgets which kinds were reported
+void start_reporting_launch();  // forgets which kinds were reported
 bool launch_has_faults();
 const Options& options();
 

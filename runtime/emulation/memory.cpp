@@ -1,6 +1,7 @@
-// Allocations: bump allocation in the reserved range, with a guard zone as large as the allocation itself (at least
-// 64 KiB), so that an index wrong by a row or a plane meets no neighbour. Addresses are not used again before
-// reset(), so a use after free is always seen as one. Fresh memory is filled with 0xFF bytes: NaN, or -1.
+// Allocations: bump allocation in the reserved range, with a guard zone as large as the allocation itself (at
+// least 64 KiB), so that an index wrong by a row or a plane meets no neighbour. Addresses are not used again
+// before reset(), so a use after free is always seen as one. Fresh memory is filled with 0xFF bytes: NaN, or
+// -1.
 
 #include "memory.h"
 

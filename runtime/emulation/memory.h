@@ -1,9 +1,10 @@
-// Device memory of the emulation: one reserved address range, allocations with guard zones in it, and beside it,
-// at fixed multiples, one state byte per granule (which bytes are allocated, which are initialised) and the race
-// detector's cells. An access is classified by one subtraction and one state byte; no allocation is looked up
-// until there is something to report.
+// Device memory of the emulation: one reserved address range, allocations with guard zones in it, and beside
+// it, at fixed multiples, one state byte per granule (which bytes are allocated, which are initialised) and
+// the race detector's cells. An access is classified by one subtraction and one state byte; no allocation is
+// looked up until there is something to report.
 //
-//     [ tracked, kTrackedBytes | untracked, kUntrackedBytes ]   untracked: no shadow, bounds by allocation list
+//     [ tracked, kTrackedBytes | untracked, kUntrackedBytes ]   untracked: no shadow, bounds by allocation
+//     list
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// The host functions that allocate and move data. Each copy is judged row by row: the device side must lie inside
-// one live allocation, and what goes to the host must have been written.
+// The host functions that allocate and move data. Each copy is judged row by row: the device side must lie
+// inside one live allocation, and what goes to the host must have been written.
 
 #include <cstdlib>
 #include <cstring>
@@ -18,11 +18,16 @@ bool is_device(const void* pointer) { return in_arena(address_of(pointer)); }
 
 bool fits_kind(const void* to, const void* from, cudaMemcpyKind kind) {
   switch (kind) {
-    case cudaMemcpyHostToHost: return !is_device(to) && !is_device(from);
-    case cudaMemcpyHostToDevice: return is_device(to) && !is_device(from);
-    case cudaMemcpyDeviceToHost: return !is_device(to) && is_device(from);
-    case cudaMemcpyDeviceToDevice: return is_device(to) && is_device(from);
-    case cudaMemcpyDefault: return true;
+    case cudaMemcpyHostToHost:
+      return !is_device(to) && !is_device(from);
+    case cudaMemcpyHostToDevice:
+      return is_device(to) && !is_device(from);
+    case cudaMemcpyDeviceToHost:
+      return !is_device(to) && is_device(from);
+    case cudaMemcpyDeviceToDevice:
+      return is_device(to) && is_device(from);
+    case cudaMemcpyDefault:
+      return true;
   }
   return false;
 }
@@ -31,7 +36,8 @@ bool fits_kind(const void* to, const void* from, cudaMemcpyKind kind) {
 bool check_side(const void* pointer, std::size_t bytes) {
   const std::uintptr_t address = address_of(pointer);
   if (!in_arena(address) || is_live(address, bytes)) return true;
-  report({FaultKind::kInvalidCopy, describe_device_address(address) + ", " + std::to_string(bytes) + " bytes"});
+  report(
+      {FaultKind::kInvalidCopy, describe_device_address(address) + ", " + std::to_string(bytes) + " bytes"});
   return false;
 }
 
@@ -75,8 +81,9 @@ cudaError_t copy_box(const CopyBox& box) {
   }
   for (std::size_t z = 0; z < box.extent.depth; ++z) {
     for (std::size_t y = 0; y < box.extent.height; ++y) {
-      const cudaError_t error = copy_row(box.to + z * box.to_slice + y * box.to_pitch,
-                                         box.from + z * box.from_slice + y * box.from_pitch, box.extent.width);
+      const cudaError_t error =
+          copy_row(box.to + z * box.to_slice + y * box.to_pitch,
+                   box.from + z * box.from_slice + y * box.from_pitch, box.extent.width);
       if (error != cudaSuccess) return keep_error(error);
     }
   }
@@ -98,13 +105,16 @@ cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t widt
   *pitch = (width + 511) / 512 * 512;
   return cudaMalloc(pointer, *pitch * height);
 }
-cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t) { return cudaMalloc(pointer, bytes); }
+cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t) {
+  return cudaMalloc(pointer, bytes);
+}
 
 cudaError_t cudaFree(void* pointer) {
   const std::lock_guard lock(runtime_mutex());
   if (pointer == nullptr) return see_failure();
   if (!free_device(pointer)) {
-    report({FaultKind::kInvalidFree, is_device(pointer) ? describe_device_address(address_of(pointer)) : "host memory"});
+    report({FaultKind::kInvalidFree,
+            is_device(pointer) ? describe_device_address(address_of(pointer)) : "host memory"});
     return keep_error(cudaErrorInvalidValue);
   }
   return see_failure();  // the memory is gone either way
@@ -115,13 +125,16 @@ cudaError_t cudaMallocHost(void** pointer, std::size_t bytes) {
   *pointer = std::malloc(bytes);
   return *pointer == nullptr ? keep_error(cudaErrorMemoryAllocation) : failure_so_far();
 }
-cudaError_t cudaHostAlloc(void** pointer, std::size_t bytes, unsigned) { return cudaMallocHost(pointer, bytes); }
+cudaError_t cudaHostAlloc(void** pointer, std::size_t bytes, unsigned) {
+  return cudaMallocHost(pointer, bytes);
+}
 cudaError_t cudaFreeHost(void* pointer) {
   std::free(pointer);
   return failure_so_far();
 }
 
-cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t) {
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t) {
   return copy_box({static_cast<char*>(to), 0, 0, static_cast<const char*>(from), 0, 0, {bytes, 1, 1}, kind});
 }
 cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
@@ -130,14 +143,21 @@ cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpy
 }
 cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                               std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t) {
-  return copy_box({static_cast<char*>(to), to_pitch, 0, static_cast<const char*>(from), from_pitch, 0,
-                   {width, height, 1}, kind});
+  return copy_box({static_cast<char*>(to),
+                   to_pitch,
+                   0,
+                   static_cast<const char*>(from),
+                   from_pitch,
+                   0,
+                   {width, height, 1},
+                   kind});
 }
 cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                          std::size_t width, std::size_t height, cudaMemcpyKind kind) {
   const cudaError_t error = see_failure();
-  return error != cudaSuccess ? error
-                              : cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height, kind, nullptr);
+  return error != cudaSuccess
+             ? error
+             : cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height, kind, nullptr);
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t) {
@@ -148,8 +168,8 @@ cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* copy, cudaStream_t) {
   const cudaPitchedPtr& to = copy->dstPtr;
   const cudaPitchedPtr& from = copy->srcPtr;
   if (to.ptr == nullptr || from.ptr == nullptr) return keep_error(cudaErrorInvalidValue);
-  return copy_box({start(to, copy->dstPos), to.pitch, to.pitch * to.ysize, start(from, copy->srcPos), from.pitch,
-                   from.pitch * from.ysize, copy->extent, copy->kind});
+  return copy_box({start(to, copy->dstPos), to.pitch, to.pitch * to.ysize, start(from, copy->srcPos),
+                   from.pitch, from.pitch * from.ysize, copy->extent, copy->kind});
 }
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* copy) {
   const cudaError_t error = see_failure();

@@ -1,5 +1,5 @@
-// The random choices of a run, all from one seed: a step and a start give a permutation of n items that needs no
-// table, as step is coprime to n.
+// The random choices of a run, all from one seed: a step and a start give a permutation of n items that needs
+// no table, as step is coprime to n.
 #pragma once
 
 #include <cstdint>

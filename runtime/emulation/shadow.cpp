@@ -1,6 +1,6 @@
-// The rare paths of the race detector: splitting a granule into bytes, and the side table of readers beyond two.
-// The table is open addressing with linear probing; an entry whose stamp is older than the epoch counts as empty,
-// so a block barrier empties the table without touching it.
+// The rare paths of the race detector: splitting a granule into bytes, and the side table of readers beyond
+// two. The table is open addressing with linear probing; an entry whose stamp is older than the epoch counts
+// as empty, so a block barrier empties the table without touching it.
 
 #include "shadow.h"
 
@@ -30,7 +30,8 @@ std::size_t first_slot(const Cell* cell) {
   return (reinterpret_cast<std::uintptr_t>(cell) / sizeof(Cell) * 0x9E3779B97F4A7C15u) >> 20;
 }
 
-// Calls visit(slot) for the slots of the cell in turn and for the empty one behind them; stops when it says true.
+// Calls visit(slot) for the slots of the cell in turn and for the empty one behind them; stops when it says
+// true.
 template <typename Visit>
 void probe(const Cell* cell, Visit visit) {
   const std::size_t mask = extra.slots.size() - 1;
@@ -90,7 +91,8 @@ void note_extra_reader(const Cell* cell, Stamp me) {
 Stamp find_conflicting_extra_reader(const Cell* cell, Stamp me) {
   Stamp found = 0;
   probe(cell, [&found, me](const ExtraReader& slot) {
-    if (slot.is_valid() && !same_thread(slot.reader, me) && !ordered_by_clocks(slot.reader)) found = slot.reader;
+    if (slot.is_valid() && !same_thread(slot.reader, me) && !ordered_by_clocks(slot.reader))
+      found = slot.reader;
     return found != 0;
   });
   return found;

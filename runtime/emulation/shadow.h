@@ -1,13 +1,13 @@
-// Race detection by happens-before, one shadow cell per 4-byte granule and, where narrower accesses appear, per
-// byte. A cell remembers who wrote last and who read since; a new access conflicts with those of them that are not
-// ordered before it. In: an access by the running thread. Out: a call to report_race for each conflict.
+// Race detection by happens-before, one shadow cell per 4-byte granule and, where narrower accesses appear,
+// per byte. A cell remembers who wrote last and who read since; a new access conflicts with those of them
+// that are not ordered before it. In: an access by the running thread. Out: a call to report_race for each
+// conflict.
 //
-// A Stamp is (epoch, clock, thread), 32 + 20 + 12 bits. The epoch counts block barriers and block starts of the
-// whole process, so one comparison says where a stamp lies:
-//     stamp >= epoch           this block, since its last barrier: ordered within the thread, or by warp clocks
-//     block <= stamp < epoch   this block, before its last barrier: ordered
-//     launch <= stamp < block  another block of this launch: never ordered
-//     stamp < launch           an earlier launch: ordered
+// A Stamp is (epoch, clock, thread), 32 + 20 + 12 bits. The epoch counts block barriers and block starts of
+// the whole process, so one comparison says where a stamp lies:
+//     stamp >= epoch           this block, since its last barrier: ordered within the thread, or by warp
+//     clocks block <= stamp < epoch   this block, before its last barrier: ordered launch <= stamp < block
+//     another block of this launch: never ordered stamp < launch           an earlier launch: ordered
 // The clock counts the thread's own synchronisations other than block barriers (warp.h). A further mechanism
 // (mbarrier, async copies) extends `ordered_by_clocks` and nothing else.
 #pragma once
@@ -31,8 +31,8 @@ constexpr unsigned thread_of(Stamp s) { return static_cast<unsigned>(s & kThread
 constexpr unsigned clock_of(Stamp s) { return static_cast<unsigned>((s >> kThreadBits) & kClockMask); }
 constexpr bool same_thread(Stamp a, Stamp b) { return ((a ^ b) & kThreadMask) == 0; }
 
-// Two distinct readers since the barrier suffice to convict any writer; programs with warp primitives keep the
-// rest in a side table. `read_by_block` is the latest reader from an earlier block of this launch.
+// Two distinct readers since the barrier suffice to convict any writer; programs with warp primitives keep
+// the rest in a side table. `read_by_block` is the latest reader from an earlier block of this launch.
 struct Cell {
   Stamp written, read, also_read, read_by_block;
 };
@@ -90,7 +90,8 @@ template <Space kSpace>
   if (conflicts<kSpace>(written, me)) [[unlikely]] {
     report_race(kSpace, Hazard::kReadAfterWrite, written, place);
   }
-  if (kSpace == Space::kShared && written < now.block) [[unlikely]] report_uninitialised(kSpace, place);
+  if (kSpace == Space::kShared && written < now.block) [[unlikely]]
+    report_uninitialised(kSpace, place);
   if (cell.read == me) return;
   if (cell.read < now.epoch || same_thread(cell.read, me)) {
     replace_reader<kSpace>(cell, cell.read, me);
@@ -133,10 +134,12 @@ inline void touch_cell(Cell& cell, Stamp me, const Place& place) {
 }
 
 template <Space kSpace, Access kAccess>
-inline void touch_bytes(const CellMap& map, std::size_t offset, unsigned bytes, Stamp me, const Place& place) {
+inline void touch_bytes(const CellMap& map, std::size_t offset, unsigned bytes, Stamp me,
+                        const Place& place) {
   for (std::size_t at = offset; at < offset + bytes; ++at) {
     Cell& word = map.words[at / 4];
-    if (word.written != kSplit) [[unlikely]] split_cell(word, &map.bytes[at / 4 * 4]);
+    if (word.written != kSplit) [[unlikely]]
+      split_cell(word, &map.bytes[at / 4 * 4]);
     touch_cell<kSpace, kAccess>(map.bytes[at], me, place);
   }
 }

@@ -1,5 +1,5 @@
-// See warp.h. The last lane to come completes the meeting for all: it distributes the exchanged values, joins the
-// clocks and makes the others ready.
+// See warp.h. The last lane to come completes the meeting for all: it distributes the exchanged values, joins
+// the clocks and makes the others ready.
 
 #include "warp.h"
 
@@ -73,8 +73,8 @@ void meet(unsigned mask, std::uint64_t value, unsigned source) {
   const unsigned lane = self.number % kWarpSize;
   mask &= existing_lanes(warp);
   if (!(mask >> lane & 1) || !(mask >> (source % kWarpSize) & 1)) {
-    report({FaultKind::kInvalidShuffle, "lane " + std::to_string(lane) + " reads lane " + std::to_string(source) +
-                                            " under mask " + std::to_string(mask)});
+    report({FaultKind::kInvalidShuffle, "lane " + std::to_string(lane) + " reads lane " +
+                                            std::to_string(source) + " under mask " + std::to_string(mask)});
     end_launch();
   }
   warps.used = true;

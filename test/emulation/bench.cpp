@@ -1,4 +1,5 @@
-// Measures the emulation: nanoseconds per thread switch and per shared access. Run by hand; see docs/emulation.md.
+// Measures the emulation: nanoseconds per thread switch and per shared access. Run by hand; see
+// docs/emulation.md.
 
 #include <chrono>
 #include <cstdio>

@@ -54,12 +54,13 @@ __global__ void __launch_bounds__(kThreads) shared_kernel(const float* from, flo
     tile[x] = value;
     __syncwarp();
     value += tile[next];
-  } else if constexpr (kDefect == Defect::kManyReaders) {
+  } else if constexpr (kDefect == Defect::kManyReaders || kDefect == Defect::kManyReadersOfByte) {
     if (x == 0) tile[0] = value;
     __syncthreads();
     if (x < 5) value += tile[0];
     if (x < 4) __syncwarp(0xfu);
-    if (x == 0) tile[0] = value;
+    if (kDefect == Defect::kManyReaders && x == 0) tile[0] = value;
+    if (kDefect == Defect::kManyReadersOfByte && x == 0) shared_memory[3] = 0;
   } else if constexpr (kDefect == Defect::kUninitialisedShared) {
     if (x != 5) tile[x] = value;
     __syncthreads();
@@ -153,7 +154,8 @@ template <Defect kDefect>
 cudaError_t run_shared() {
   Buffers b;
   void* arguments[] = {&b.from, &b.to};
-  cudaLaunchKernel(shared_kernel<kDefect>, dim3(1), dim3(kThreads), arguments, kThreads * sizeof(float), nullptr);
+  cudaLaunchKernel(shared_kernel<kDefect>, dim3(1), dim3(kThreads), arguments, kThreads * sizeof(float),
+                   nullptr);
   return cudaDeviceSynchronize();
 }
 
@@ -226,40 +228,76 @@ cudaError_t run_double_free() {
 
 cudaError_t run_defect(Defect defect) {
   switch (defect) {
-    case Defect::kMissingBarrier: return run_shared<Defect::kMissingBarrier>();
-    case Defect::kMissingSecondBarrier: return run_shared<Defect::kMissingSecondBarrier>();
-    case Defect::kSameSharedCell: return run_shared<Defect::kSameSharedCell>();
-    case Defect::kAdjacentBytes: return run_shared<Defect::kAdjacentBytes>();
-    case Defect::kMissingWarpBarrier: return run_shared<Defect::kMissingWarpBarrier>();
-    case Defect::kWarpBarrierAcrossWarps: return run_shared<Defect::kWarpBarrierAcrossWarps>();
-    case Defect::kManyReaders: return run_shared<Defect::kManyReaders>();
-    case Defect::kMixedWidths: return run_shared<Defect::kMixedWidths>();
-    case Defect::kByteInWord: return run_shared<Defect::kByteInWord>();
-    case Defect::kWriteAfterTwoBlocks: return run_global<Defect::kWriteAfterTwoBlocks>();
-    case Defect::kUninitialisedShared: return run_shared<Defect::kUninitialisedShared>();
-    case Defect::kPastShared: return run_shared<Defect::kPastShared>();
-    case Defect::kBeforeShared: return run_shared<Defect::kBeforeShared>();
-    case Defect::kSomeExit: return run_shared<Defect::kSomeExit>();
-    case Defect::kTwoBarriers: return run_shared<Defect::kTwoBarriers>();
-    case Defect::kUnevenLoops: return run_shared<Defect::kUnevenLoops>();
-    case Defect::kWarpDeadlock: return run_shared<Defect::kWarpDeadlock>();
-    case Defect::kShuffleOutsideMask: return run_shared<Defect::kShuffleOutsideMask>();
-    case Defect::kGlobalRaceInBlock: return run_global<Defect::kGlobalRaceInBlock>();
-    case Defect::kGlobalRaceBetweenBlocks: return run_global<Defect::kGlobalRaceBetweenBlocks>();
-    case Defect::kReadAfterOtherBlock: return run_global<Defect::kReadAfterOtherBlock>();
-    case Defect::kUninitialisedGlobal: return run_global<Defect::kUninitialisedGlobal>();
-    case Defect::kLeftOfGlobal: return run_global<Defect::kLeftOfGlobal>();
-    case Defect::kRightOfGlobal: return run_global<Defect::kRightOfGlobal>();
-    case Defect::kFarOutOfGlobal: return run_global<Defect::kFarOutOfGlobal>();
-    case Defect::kMisaligned: return run_global<Defect::kMisaligned>();
-    case Defect::kUseAfterFree: return run_freed();
-    case Defect::kHostMemory: return run_host_memory();
-    case Defect::kNullPointer: return run_null();
-    case Defect::kOtherStack: return run_other_stack();
-    case Defect::kDevicePointerOnHost: return run_host_reads();
-    case Defect::kUninitialisedCopy: return run_uninitialised_copy();
-    case Defect::kCopyTooLong: return run_copy_too_long();
-    case Defect::kDoubleFree: return run_double_free();
+    case Defect::kMissingBarrier:
+      return run_shared<Defect::kMissingBarrier>();
+    case Defect::kMissingSecondBarrier:
+      return run_shared<Defect::kMissingSecondBarrier>();
+    case Defect::kSameSharedCell:
+      return run_shared<Defect::kSameSharedCell>();
+    case Defect::kAdjacentBytes:
+      return run_shared<Defect::kAdjacentBytes>();
+    case Defect::kMissingWarpBarrier:
+      return run_shared<Defect::kMissingWarpBarrier>();
+    case Defect::kWarpBarrierAcrossWarps:
+      return run_shared<Defect::kWarpBarrierAcrossWarps>();
+    case Defect::kManyReaders:
+      return run_shared<Defect::kManyReaders>();
+    case Defect::kMixedWidths:
+      return run_shared<Defect::kMixedWidths>();
+    case Defect::kByteInWord:
+      return run_shared<Defect::kByteInWord>();
+    case Defect::kWriteAfterTwoBlocks:
+      return run_global<Defect::kWriteAfterTwoBlocks>();
+    case Defect::kManyReadersOfByte:
+      return run_shared<Defect::kManyReadersOfByte>();
+    case Defect::kUninitialisedShared:
+      return run_shared<Defect::kUninitialisedShared>();
+    case Defect::kPastShared:
+      return run_shared<Defect::kPastShared>();
+    case Defect::kBeforeShared:
+      return run_shared<Defect::kBeforeShared>();
+    case Defect::kSomeExit:
+      return run_shared<Defect::kSomeExit>();
+    case Defect::kTwoBarriers:
+      return run_shared<Defect::kTwoBarriers>();
+    case Defect::kUnevenLoops:
+      return run_shared<Defect::kUnevenLoops>();
+    case Defect::kWarpDeadlock:
+      return run_shared<Defect::kWarpDeadlock>();
+    case Defect::kShuffleOutsideMask:
+      return run_shared<Defect::kShuffleOutsideMask>();
+    case Defect::kGlobalRaceInBlock:
+      return run_global<Defect::kGlobalRaceInBlock>();
+    case Defect::kGlobalRaceBetweenBlocks:
+      return run_global<Defect::kGlobalRaceBetweenBlocks>();
+    case Defect::kReadAfterOtherBlock:
+      return run_global<Defect::kReadAfterOtherBlock>();
+    case Defect::kUninitialisedGlobal:
+      return run_global<Defect::kUninitialisedGlobal>();
+    case Defect::kLeftOfGlobal:
+      return run_global<Defect::kLeftOfGlobal>();
+    case Defect::kRightOfGlobal:
+      return run_global<Defect::kRightOfGlobal>();
+    case Defect::kFarOutOfGlobal:
+      return run_global<Defect::kFarOutOfGlobal>();
+    case Defect::kMisaligned:
+      return run_global<Defect::kMisaligned>();
+    case Defect::kUseAfterFree:
+      return run_freed();
+    case Defect::kHostMemory:
+      return run_host_memory();
+    case Defect::kNullPointer:
+      return run_null();
+    case Defect::kOtherStack:
+      return run_other_stack();
+    case Defect::kDevicePointerOnHost:
+      return run_host_reads();
+    case Defect::kUninitialisedCopy:
+      return run_uninitialised_copy();
+    case Defect::kCopyTooLong:
+      return run_copy_too_long();
+    case Defect::kDoubleFree:
+      return run_double_free();
   }
   return cudaErrorUnknown;
 }

@@ -11,6 +11,7 @@ enum class Defect {
   kMissingWarpBarrier,      // lanes of a warp exchange without order
   kWarpBarrierAcrossWarps,  // a warp barrier where a block barrier is needed
   kManyReaders,             // five lanes read, four of them then ordered, the fifth not
+  kManyReadersOfByte,       // the same, and one byte of the word is overwritten
   kGlobalRaceInBlock,
   kGlobalRaceBetweenBlocks,
   kReadAfterOtherBlock,

@@ -68,6 +68,7 @@ TEST_CASE("races that a warp barrier does not prevent", "[defect]") {
   check_found({Defect::kMissingWarpBarrier, FaultKind::kSharedRace});
   check_found({Defect::kWarpBarrierAcrossWarps, FaultKind::kSharedRace});
   check_found({Defect::kManyReaders, FaultKind::kSharedRace});
+  check_found({Defect::kManyReadersOfByte, FaultKind::kSharedRace});
 }
 
 TEST_CASE("races in global memory", "[defect]") {

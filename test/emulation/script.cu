@@ -23,10 +23,14 @@ __device__ void carry_out(Operation operation, unsigned char* area) {
   if (operation.action == Action::kNothing) return;
   unsigned char* address = area + operation.offset;
   switch (operation.bytes) {
-    case 1: return act<std::uint8_t>(operation.action, address);
-    case 2: return act<std::uint16_t>(operation.action, address);
-    case 4: return act<std::uint32_t>(operation.action, address);
-    default: return act<std::uint64_t>(operation.action, address);
+    case 1:
+      return act<std::uint8_t>(operation.action, address);
+    case 2:
+      return act<std::uint16_t>(operation.action, address);
+    case 4:
+      return act<std::uint32_t>(operation.action, address);
+    default:
+      return act<std::uint64_t>(operation.action, address);
   }
 }
 

@@ -1,5 +1,5 @@
-// The race detector against the definition: random access tables, and all pairs of accesses compared. A race is
-// reported exactly if there is an unordered conflicting pair, whatever the seed.
+// The race detector against the definition: random access tables, and all pairs of accesses compared. A race
+// is reported exactly if there is an unordered conflicting pair, whatever the seed.
 
 #include "script.h"
 
@@ -25,12 +25,15 @@ Script random_script(std::mt19937& engine) {
   script.threads = 48 + below(60);
   script.rounds = 1 + below(3);
   script.most_parts = 1 + below(4);
-  for (int i = 0; i < script.rounds * script.warps(); ++i) script.parts.push_back(1 + below(script.most_parts));
+  for (int i = 0; i < script.rounds * script.warps(); ++i)
+    script.parts.push_back(1 + below(script.most_parts));
   script.operations.resize(script.blocks * script.rounds * script.most_parts * script.threads);
   const int busy = 1 + below(40), writes = 1 + below(60), widths = 1 + below(4);
   for (Operation& operation : script.operations) {
     const int bytes = 1 << (below(2) == 0 ? 2 : below(widths));
-    operation = {below(100) >= busy ? Action::kNothing : below(100) < writes ? Action::kWrite : Action::kRead,
+    operation = {below(100) >= busy    ? Action::kNothing
+                 : below(100) < writes ? Action::kWrite
+                                       : Action::kRead,
                  static_cast<std::uint8_t>(bytes),
                  static_cast<std::uint16_t>(below(Script::kArea / bytes) * bytes)};
   }

@@ -1,5 +1,5 @@
-// Correct kernels in the manner of the emitted text: none may be found faulty, and their results must equal the
-// plain C loops of stencils_test.cpp bit for bit.
+// Correct kernels in the manner of the emitted text: none may be found faulty, and their results must equal
+// the plain C loops of stencils_test.cpp bit for bit.
 #include <cuda_runtime.h>
 
 #include <cstdint>
@@ -15,13 +15,18 @@ struct Line {
   int cells;
 };
 
-__device__ __forceinline__ float combine(float a, float b, float c) { return 0.25f * a + 0.5f * b + 0.2f * c; }
-__device__ __forceinline__ double combine(double a, double b, double c) { return 0.25 * a + 0.5 * b + 0.2 * c; }
+__device__ __forceinline__ float combine(float a, float b, float c) {
+  return 0.25f * a + 0.5f * b + 0.2f * c;
+}
+__device__ __forceinline__ double combine(double a, double b, double c) {
+  return 0.25 * a + 0.5 * b + 0.2 * c;
+}
 __device__ __forceinline__ std::int8_t combine(std::int8_t a, std::int8_t b, std::int8_t c) {
   return static_cast<std::int8_t>(a + 2 * b - c);
 }
 
-// kTiers steps of a three-point stencil; the tile lies twice in shared memory, so one barrier per step suffices.
+// kTiers steps of a three-point stencil; the tile lies twice in shared memory, so one barrier per step
+// suffices.
 template <typename T, int kTiers>
 __global__ void __launch_bounds__(kBlock) sweep(const T* __restrict__ from, T* __restrict__ to, Line line) {
   extern __shared__ __align__(16) unsigned char shared_memory[];
@@ -77,8 +82,8 @@ struct Grid {
 
 constexpr int kColumns = 32;
 
-// A five-point stencil, streamed along rows: tier t of row j leaves registers when row j + t is loaded. The rows
-// are exchanged through two shared planes per tier, in turn.
+// A five-point stencil, streamed along rows: tier t of row j leaves registers when row j + t is loaded. The
+// rows are exchanged through two shared planes per tier, in turn.
 template <typename T, int kTiers>
 __global__ void __launch_bounds__(kColumns) stream(const T* from, T* to, Grid grid, int chunk) {
   extern __shared__ __align__(16) unsigned char shared_memory[];
@@ -139,7 +144,8 @@ cudaError_t advance_stream(T* plane, int rows, int columns, int steps) {
   copy.kind = cudaMemcpyHostToDevice;
   if (cudaError_t error = cudaMemcpy3DAsync(&copy, nullptr); error != cudaSuccess) return error;
   // The kernel knows unpadded grids only: repack, which exercises device-to-device copies.
-  cudaMemcpy2DAsync(to, columns * sizeof(T), from, pitch, columns * sizeof(T), rows, cudaMemcpyDeviceToDevice);
+  cudaMemcpy2DAsync(to, columns * sizeof(T), from, pitch, columns * sizeof(T), rows,
+                    cudaMemcpyDeviceToDevice);
   std::swap(from, to);
   for (; steps >= 3; steps -= 3, std::swap(from, to)) launch_stream<T, 3>(from, to, Grid{rows, columns});
   for (; steps >= 1; steps -= 1, std::swap(from, to)) launch_stream<T, 1>(from, to, Grid{rows, columns});
@@ -149,7 +155,8 @@ cudaError_t advance_stream(T* plane, int rows, int columns, int steps) {
   return cudaGetLastError();
 }
 
-// A three-point stencil whose neighbours come by shuffle; the warps meet through shared memory at a warp barrier.
+// A three-point stencil whose neighbours come by shuffle; the warps meet through shared memory at a warp
+// barrier.
 __global__ void __maxnreg__(64) lanes(const float* from, float* to, int cells) {
   extern __shared__ __align__(16) unsigned char shared_memory[];
   float* tile = reinterpret_cast<float*>(shared_memory);
@@ -192,8 +199,12 @@ __global__ void touch_last(signed char* cells, std::int64_t count) {
 cudaError_t run_line(float* plane, int cells, int steps) { return advance_line(plane, cells, steps); }
 cudaError_t run_line(double* plane, int cells, int steps) { return advance_line(plane, cells, steps); }
 cudaError_t run_line(std::int8_t* plane, int cells, int steps) { return advance_line(plane, cells, steps); }
-cudaError_t run_stream(float* p, int rows, int columns, int steps) { return advance_stream(p, rows, columns, steps); }
-cudaError_t run_stream(double* p, int rows, int columns, int steps) { return advance_stream(p, rows, columns, steps); }
+cudaError_t run_stream(float* p, int rows, int columns, int steps) {
+  return advance_stream(p, rows, columns, steps);
+}
+cudaError_t run_stream(double* p, int rows, int columns, int steps) {
+  return advance_stream(p, rows, columns, steps);
+}
 
 cudaError_t run_lanes(float* plane, int cells) {
   float* from = nullptr;

@@ -1,4 +1,5 @@
-// Entry points of stencils.cu: each advances a grid by `steps` on the emulated device and returns CUDA's status.
+// Entry points of stencils.cu: each advances a grid by `steps` on the emulated device and returns CUDA's
+// status.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -46,7 +46,8 @@ TEST_CASE("clang's errors and warnings arrive with place and notes", "[diagnosti
   REQUIRE(bad.diagnostics[0].notes.size() == 1);
   CHECK(bad.diagnostics[0].notes[0].where.line == 2);
 
-  const auto warned = test::parse_text(test::line_nest("A[(t + 1) % 2][i] = A[t % 2][i] + (\"x\" == \"y\");"));
+  const auto warned =
+      test::parse_text(test::line_nest("A[(t + 1) % 2][i] = A[t % 2][i] + (\"x\" == \"y\");"));
   REQUIRE_FALSE(warned.diagnostics.empty());
   CHECK(warned.diagnostics[0].rule == "c-warning");
   CHECK(warned.diagnostics[0].severity == Severity::kWarning);
@@ -55,20 +56,22 @@ TEST_CASE("clang's errors and warnings arrive with place and notes", "[diagnosti
 TEST_CASE("text that is not C++ is told from text that is", "[cxx]") {
   const auto refused = [](const std::string& text) {
     const Diagnostics said = check_cxx({"test.c", text}, {{"-std=c99", "-Wall"}});
-    return !said.empty() && said[0].rule == "not-cxx" && said[0].notes.back().text.find("--split") != std::string::npos;
+    return !said.empty() && said[0].rule == "not-cxx" &&
+           said[0].notes.back().text.find("--split") != std::string::npos;
   };
   CHECK(refused("void f(int n, float A[2][n][n]) {}"));
   CHECK(refused("void f(int n) { float A[n]; A[0] = 0; }"));
   CHECK(refused("void f(float *restrict a) {}"));
   CHECK(refused("#include <stdlib.h>\nfloat *f(void) { float *p = malloc(4); return p; }"));
   CHECK(refused("int class;"));
-  CHECK_FALSE(refused("#include <stdio.h>\n#include <stdlib.h>\n#include <math.h>\n#include <string.h>\n"
-                      "static float A[2][8];\nint main(void) { float *p = (float *)malloc(4); free(p); }"));
+  CHECK_FALSE(
+      refused("#include <stdio.h>\n#include <stdlib.h>\n#include <math.h>\n#include <string.h>\n"
+              "static float A[2][8];\nint main(void) { float *p = (float *)malloc(4); free(p); }"));
 }
 
 TEST_CASE("dependencies are the files read, the input first", "[parse]") {
-  const auto parsed = test::parse_text(
-      test::line_nest("A[(t + 1) % 2][i] = A[t % 2][i];", "#include <stddef.h>\n#include <limits.h>\n#include <stddef.h>"));
+  const auto parsed = test::parse_text(test::line_nest(
+      "A[(t + 1) % 2][i] = A[t % 2][i];", "#include <stddef.h>\n#include <limits.h>\n#include <stddef.h>"));
   REQUIRE(parsed);
   REQUIRE(parsed->dependencies.size() >= 3);
   CHECK(parsed->dependencies[0] == "test.c");

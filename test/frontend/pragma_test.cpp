@@ -10,28 +10,34 @@ using test::parse_text;
 
 namespace {
 
-const std::string kNest = "for (int t = 0; t < T; t++) for (int i = 1; i < 63; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n";
+const std::string kNest =
+    "for (int t = 0; t < T; t++) for (int i = 1; i < 63; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n";
 
-std::string in_function(const std::string& text) { return "void f(int T, float A[2][64]) {\n" + text + "}\n"; }
+std::string in_function(const std::string& text) {
+  return "void f(int T, float A[2][64]) {\n" + text + "}\n";
+}
 
 }  // namespace
 
 TEST_CASE("regions select the nests", "[scop]") {
-  const auto parsed = parse_text(in_function(kNest + "#pragma scop\n" + kNest + ";{" + kNest + "}\n#pragma endscop\n" + kNest +
-                                             "{\n#pragma scop\n" + kNest + "#pragma endscop\n}") +
-                                 in_function("").replace(5, 1, "g"));
+  const auto parsed =
+      parse_text(in_function(kNest + "#pragma scop\n" + kNest + ";{" + kNest + "}\n#pragma endscop\n" +
+                             kNest + "{\n#pragma scop\n" + kNest + "#pragma endscop\n}") +
+                 in_function("").replace(5, 1, "g"));
   REQUIRE(parsed);
   CHECK(parsed->nests.size() == 3);
   CHECK(parsed->nests[2].ordinal == 3);
-  CHECK(parsed->diagnostics.empty());
+  CHECK(parsed.diagnostics.empty());
 }
 
 TEST_CASE("comments, strings and dead code are no pragmas", "[scop]") {
-  const auto parsed = parse_text(in_function("/*\n#pragma scop\n*/\n//#pragma endscop\n#if 0\n#pragma scop\n#endif\n"
-                                             "const char *s = \"#pragma scop\"; (void)s;\n" + kNest));
+  const auto parsed =
+      parse_text(in_function("/*\n#pragma scop\n*/\n//#pragma endscop\n#if 0\n#pragma scop\n#endif\n"
+                             "const char *s = \"#pragma scop\"; (void)s;\n" +
+                             kNest));
   REQUIRE(parsed);
   CHECK(parsed->nests.size() == 1);
-  CHECK(parsed->diagnostics.size() == 1);
+  CHECK(parsed.diagnostics.size() == 1);
 }
 
 TEST_CASE("a region may start inside an unbraced statement's body", "[scop]") {
@@ -42,10 +48,12 @@ TEST_CASE("a region may start inside an unbraced statement's body", "[scop]") {
 TEST_CASE("pragmas have to pair up", "[scop]") {
   check_refused("scop-pragma", in_function("$[[#pragma scop]]$\n" + kNest));
   check_refused("scop-pragma", in_function(kNest + "$[[#pragma endscop]]$\n"));
-  check_refused("scop-pragma", in_function("#pragma scop\n$[[#pragma scop]]$\n" + kNest + "#pragma endscop\n"));
+  check_refused("scop-pragma",
+                in_function("#pragma scop\n$[[#pragma scop]]$\n" + kNest + "#pragma endscop\n"));
   check_refused("scop-pragma", "$[[#pragma scop]]$\nint x;\n#pragma endscop\n" + in_function(kNest));
   check_refused("scop-pragma", "#pragma scop\n" + in_function(kNest) + "#pragma endscop\n");
-  check_refused("scop-pragma", in_function("#pragma scop\n" + kNest) + in_function("#pragma endscop\n").replace(5, 1, "g"));
+  check_refused("scop-pragma",
+                in_function("#pragma scop\n" + kNest) + in_function("#pragma endscop\n").replace(5, 1, "g"));
   check_refused("scop-pragma", in_function("T = T +\n#pragma scop\n 1; " + kNest + "#pragma endscop\n"));
 }
 
@@ -54,20 +62,25 @@ TEST_CASE("a region holds nests only", "[scop]") {
   check_refused("scop-content", in_function("#pragma scop\nint n = 3;\n" + kNest + "#pragma endscop\n"));
   check_refused("scop-content", in_function("#pragma scop\n#pragma endscop\n"));
   check_refused("loop-form", in_function("#pragma scop\nwhile (T--) { }\n#pragma endscop\n"));
-  check_refused("time-buffering", in_function("#pragma scop\nfor (int t = 0; t < T; t++) for (int i = 1; i < 8; i++) "
-                                              "$[[A[0][i]]]$ = A[1][i];\n#pragma endscop\n"));
+  check_refused("time-buffering",
+                in_function("#pragma scop\nfor (int t = 0; t < T; t++) for (int i = 1; i < 8; i++) "
+                            "$[[A[0][i]]]$ = A[1][i];\n#pragma endscop\n"));
 }
 
 TEST_CASE("a pragma that a call would be left with refuses the nest", "[pragma]") {
   check_refused("loop-pragma", in_function("$[[#pragma omp parallel for]]$\n/* x */ // y\n" + kNest));
-  check_refused("loop-pragma", in_function("#pragma GCC ivdep\n#pragma scop\n" + kNest + "#pragma endscop\n"));
+  check_refused("loop-pragma",
+                in_function("#pragma GCC ivdep\n#pragma scop\n" + kNest + "#pragma endscop\n"));
   check_accepted(in_function("#pragma omp parallel\nT++;\n" + kNest));
-  check_accepted(in_function("for (int t = 0; t < T; t++)\n#pragma omp parallel for\n"
-                             "for (int i = 1; i < 63; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n"));
-  check_accepted(in_function("for (int t = 0; t < T; t++)\n#pragma unroll 4\n"
-                             "for (int i = 1; i < 63; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n"));
-  const auto with_openmp = parse_text(in_function("for (int t = 0; t < T; t++)\n#pragma omp parallel for\n"
-                                                  "for (int i = 1; i < 63; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n"),
-                                      {"-fopenmp"});
+  check_accepted(
+      in_function("for (int t = 0; t < T; t++)\n#pragma omp parallel for\n"
+                  "for (int i = 1; i < 63; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n"));
+  check_accepted(
+      in_function("for (int t = 0; t < T; t++)\n#pragma unroll 4\n"
+                  "for (int i = 1; i < 63; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n"));
+  const auto with_openmp =
+      parse_text(in_function("for (int t = 0; t < T; t++)\n#pragma omp parallel for\n"
+                             "for (int i = 1; i < 63; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n"),
+                 {"-fopenmp"});
   CHECK(with_openmp);
 }

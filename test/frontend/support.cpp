@@ -37,8 +37,9 @@ LoopNest nest_of(const std::string& text) {
 }
 
 std::string line_nest(const std::string& body, const std::string& before, const std::string& parameters) {
-  return before + "\nvoid f(int T, int n, float A[2][64]" + parameters + ") {\n  for (int t = 0; t < T; t++)\n" +
-         "    for (int i = 1; i < n; i++) {\n      " + body + "\n    }\n}\n";
+  return before + "\nvoid f(int T, int n, float A[2][64]" + parameters +
+         ") {\n  for (int t = 0; t < T; t++)\n" + "    for (int i = 1; i < n; i++) {\n      " + body +
+         "\n    }\n}\n";
 }
 
 std::string value_of(const std::string& text) {

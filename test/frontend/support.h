@@ -20,7 +20,8 @@ Result<TranslationUnit> parse_text(const std::string& text, std::vector<std::str
 LoopNest nest_of(const std::string& text);
 
 // A one-dimensional nest over `float A[2][64]` whose body is this; `before` goes in front of the function.
-std::string line_nest(const std::string& body, const std::string& before = "", const std::string& parameters = "");
+std::string line_nest(const std::string& body, const std::string& before = "",
+                      const std::string& parameters = "");
 
 // The value assigned to the array, as to_string() prints it.
 std::string value_of(const std::string& text);

@@ -10,7 +10,8 @@ using test::value_of;
 
 namespace {
 
-std::string value(const std::string& expression, const std::string& before = "", const std::string& parameters = "") {
+std::string value(const std::string& expression, const std::string& before = "",
+                  const std::string& parameters = "") {
   return value_of(line_nest("A[(t + 1) % 2][i] = " + expression + ";", before, parameters));
 }
 
@@ -24,25 +25,30 @@ TEST_CASE("silent conversions are written out", "[types]") {
   CHECK(value("(A[t % 2][i] < 1) + !x", "", ", float x") == "<float>((A[(t % 2)][i] < <float>1) + !x)");
   CHECK(value("(int)A[t % 2][i] & 3u") == "<float>(<unsigned int>(int)A[(t % 2)][i] & 3u)");
   CHECK(value("x ? 1 : 2.0", "", ", double x") == "<float>(x ? <double>1 : 2.0)");
-  CHECK(value("b + A[t % 2][i]", "", ", _Bool b") == "(<float>b + A[(t % 2)][i])");
+  CHECK(value("b + A[t % 2][i]", "", ", _Bool b") == "(<float><int>b + A[(t % 2)][i])");
   CHECK(value("A[t % 2][i] + x", "", ", long x") == "(A[(t % 2)][i] + <float>x)");
 }
 
 TEST_CASE("narrow integers are promoted and converted back", "[types]") {
   const std::string before = "signed char B[2][64];";
-  CHECK(value_of("signed char B[2][64];\nvoid f(int T) { for (int t = 0; t < T; t++) for (int i = 1; i < 63; i++)\n"
-                 "B[(t + 1) % 2][i] = (B[t % 2][i - 1] + B[t % 2][i + 1]) / 2; }") ==
-        "<signed char>((<int>B[(t % 2)][(i - 1)] + <int>B[(t % 2)][(i + 1)]) / 2)");
-  CHECK(value_of("unsigned short B[2][64];\nvoid f(int T) { for (int t = 0; t < T; t++) for (int i = 1; i < 63; i++)\n"
-                 "B[(t + 1) % 2][i] = ~B[t % 2][i] >> 1; }") ==
-        "<unsigned short>(~<int>B[(t % 2)][i] >> 1)");
+  CHECK(
+      value_of(
+          "signed char B[2][64];\nvoid f(int T) { for (int t = 0; t < T; t++) for (int i = 1; i < 63; i++)\n"
+          "B[(t + 1) % 2][i] = (B[t % 2][i - 1] + B[t % 2][i + 1]) / 2; }") ==
+      "<signed char>((<int>B[(t % 2)][(i - 1)] + <int>B[(t % 2)][(i + 1)]) / 2)");
+  CHECK(value_of("unsigned short B[2][64];\nvoid f(int T) { for (int t = 0; t < T; t++) for (int i = 1; i < "
+                 "63; i++)\n"
+                 "B[(t + 1) % 2][i] = ~B[t % 2][i] >> 1; }") == "<unsigned short>(~<int>B[(t % 2)][i] >> 1)");
 }
 
 TEST_CASE("element types", "[types]") {
   const auto element = [](const std::string& type) {
-    return nest_of("#include <stdint.h>\n#include <stddef.h>\n" + type + " B[2][64];\nvoid f(int T) {\n"
-                   "for (int t = 0; t < T; t++) for (int i = 0; i < 64; i++) B[(t + 1) % 2][i] = B[t % 2][i]; }")
-        .arrays[0].element;
+    return nest_of(
+               "#include <stdint.h>\n#include <stddef.h>\n" + type +
+               " B[2][64];\nvoid f(int T) {\n"
+               "for (int t = 0; t < T; t++) for (int i = 0; i < 64; i++) B[(t + 1) % 2][i] = B[t % 2][i]; }")
+        .arrays[0]
+        .element;
   };
   CHECK(element("float") == ScalarType::kFloat);
   CHECK(element("double") == ScalarType::kDouble);
@@ -71,7 +77,8 @@ TEST_CASE("constants without a spelling become literals of their type", "[types]
   CHECK(value("A[t % 2][i] + K", "enum { K = -3 };") == "(A[(t % 2)][i] + <float>-3)");
   CHECK(value("A[t % 2][i] + sizeof(double)") == "(A[(t % 2)][i] + <float>8ull)");
   CHECK(value("A[t % 2][i] + 'a'") == "(A[(t % 2)][i] + <float>97)");
-  CHECK(value("A[t % 2][i] + L", "enum { L = -2147483647 - 1 };") == "(A[(t % 2)][i] + <float>(-2147483647 - 1))");
+  CHECK(value("A[t % 2][i] + L", "enum { L = -2147483647 - 1 };") ==
+        "(A[(t % 2)][i] + <float>(-2147483647 - 1))");
   CHECK(value("A[t % 2][i] * c", "static const float c = 0.2f;") == "(A[(t % 2)][i] * c)");
 }
 
@@ -88,9 +95,9 @@ TEST_CASE("builtins have the names of <math.h>", "[types]") {
 }
 
 TEST_CASE("assignments to temporaries make versions", "[locals]") {
-  const LoopNest nest = nest_of(line_nest(
-      "float s = A[t % 2][i], u; s += 0.5; u = s; s *= u; int k = 1; k <<= 2L; k++;\n"
-      "A[(t + 1) % 2][i] = s + u + k;"));
+  const LoopNest nest =
+      nest_of(line_nest("float s = A[t % 2][i], u; s += 0.5; u = s; s *= u; int k = 1; k <<= 2L; k++;\n"
+                        "A[(t + 1) % 2][i] = s + u + k;"));
   REQUIRE(nest.locals.size() == 7);
   CHECK(nest.locals[1].name == "s_2");
   CHECK(to_string(nest.locals[1].value, nest) == "<float>(<double>s + 0.5)");
@@ -99,14 +106,16 @@ TEST_CASE("assignments to temporaries make versions", "[locals]") {
 }
 
 TEST_CASE("narrow temporaries step in int", "[locals]") {
-  const LoopNest nest = nest_of(line_nest("unsigned char c = 255; c++; c += 2.5f; A[(t + 1) % 2][i] = A[t % 2][i] + c;"));
+  const LoopNest nest =
+      nest_of(line_nest("unsigned char c = 255; c++; c += 2.5f; A[(t + 1) % 2][i] = A[t % 2][i] + c;"));
   CHECK(to_string(nest.locals[1].value, nest) == "<unsigned char>(<int>c + 1)");
   CHECK(to_string(nest.locals[2].value, nest) == "<unsigned char>(<float>c_2 + 2.5f)");
 }
 
 TEST_CASE("names of versions avoid all other names", "[locals]") {
-  const LoopNest nest = nest_of(line_nest("float s = s_2; s += 1; { float n = s; s = n; } A[(t + 1) % 2][i] = s + n + A[t % 2][i];",
-                                          "", ", float s_2"));
+  const LoopNest nest = nest_of(
+      line_nest("float s = s_2; s += 1; { float n = s; s = n; } A[(t + 1) % 2][i] = s + n + A[t % 2][i];", "",
+                ", float s_2"));
   REQUIRE(nest.locals.size() == 4);
   CHECK(nest.locals[0].name == "s");
   CHECK(nest.locals[1].name == "s_3");
@@ -116,13 +125,13 @@ TEST_CASE("names of versions avoid all other names", "[locals]") {
 }
 
 TEST_CASE("functions of the file become values", "[functions]") {
-  const LoopNest nest = nest_of(line_nest(
-      "A[(t + 1) % 2][i] = g(A[t % 2][i], 2);",
-      "#include <math.h>\nstatic const float half = 0.5f;\n"
-      "static float square(float x) { return x * x; }\n"
-      "static inline float g(double x, int k) {\n"
-      "  if (x < 0) return 0;\n  else if (k == 1) { return 1; }\n"
-      "  double y = x * k; k = 3; y -= square(x) * half;\n  if (y > 9) return 9;\n  return fabs(y) + k; }\n"));
+  const LoopNest nest = nest_of(line_nest("A[(t + 1) % 2][i] = g(A[t % 2][i], 2);",
+                                          "#include <math.h>\nstatic const float half = 0.5f;\n"
+                                          "static float square(float x) { return x * x; }\n"
+                                          "static inline float g(double x, int k) {\n"
+                                          "  if (x < 0) return 0;\n  else if (k == 1) { return 1; }\n"
+                                          "  double y = x * k; k = 3; y -= square(x) * half;\n  if (y > 9) "
+                                          "return 9;\n  return fabs(y) + k; }\n"));
   const std::string text = to_string(nest);
   REQUIRE(nest.functions.size() == 2);
   CHECK(nest.functions[0].name == "square");

@@ -1,8 +1,9 @@
 // Emulation stand-in for <cuda_runtime.h>: with this directory first on the include path, emitted CUDA text
-// compiles unmodified as C++ (`g++ -std=c++20 -x c++ -fsanitize=thread ...`) and runs thread by thread on the CPU.
-// Here are the parts that must be visible to the compiler: keywords, built-in indices, and the typed launch
-// templates. Every kernel must use dynamic shared memory declared as `extern __shared__ ... shared_memory[]`;
-// a static `__shared__` array is not emulated (g++ warns "visibility attribute ignored" there).
+// compiles unmodified as C++ (`g++ -std=c++20 -x c++ -fsanitize=thread ...`) and runs thread by thread on the
+// CPU. Here are the parts that must be visible to the compiler: keywords, built-in indices, and the typed
+// launch templates. Every kernel must use dynamic shared memory declared as `extern __shared__ ...
+// shared_memory[]`; a static `__shared__` array is not emulated (g++ warns "visibility attribute ignored"
+// there).
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -48,8 +49,8 @@ cudaError_t get_function_attributes(cudaFuncAttributes* attributes, const void* 
 cudaError_t occupancy(int* blocks, int threads, std::size_t shared_bytes);
 cudaError_t copy_to_symbol(void* symbol, const void* from, std::size_t bytes);
 
-// Unpacks the argument array on the fiber's own stack. It reads host memory in the thread's name, so it must not
-// be instrumented; the kernel itself is called through a pointer and stays so.
+// Unpacks the argument array on the fiber's own stack. It reads host memory in the thread's name, so it must
+// not be instrumented; the kernel itself is called through a pointer and stays so.
 template <typename... Arguments>
 struct Caller {
   template <std::size_t... kIndex>
@@ -68,9 +69,9 @@ struct Caller {
 template <typename... Arguments>
 cudaError_t cudaLaunchKernel(void (*kernel)(Arguments...), dim3 grid, dim3 block, void** arguments,
                              std::size_t shared_bytes = 0, cudaStream_t = nullptr) {
-  return an5d::emulation::detail::launch({reinterpret_cast<const void*>(kernel),
-                                          &an5d::emulation::detail::Caller<Arguments...>::call},
-                                         grid, block, arguments, shared_bytes);
+  return an5d::emulation::detail::launch(
+      {reinterpret_cast<const void*>(kernel), &an5d::emulation::detail::Caller<Arguments...>::call}, grid,
+      block, arguments, shared_bytes);
 }
 
 struct cudaLaunchAttribute {
@@ -99,7 +100,8 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(
 
 template <typename... Parameters>
 cudaError_t cudaFuncSetAttribute(void (*kernel)(Parameters...), cudaFuncAttribute attribute, int value) {
-  return an5d::emulation::detail::set_function_attribute(reinterpret_cast<const void*>(kernel), attribute, value);
+  return an5d::emulation::detail::set_function_attribute(reinterpret_cast<const void*>(kernel), attribute,
+                                                         value);
 }
 
 template <typename... Parameters>

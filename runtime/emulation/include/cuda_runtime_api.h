@@ -1,6 +1,7 @@
-// Emulation stand-in for CUDA's <cuda_runtime_api.h>: the host functions. Everything runs at once in the calling
-// thread, so streams only carry errors: a launch with faults makes the next synchronising call, and every call
-// after it, return cudaErrorLaunchFailure until an5d::emulation::reset(), as a broken context does.
+// Emulation stand-in for CUDA's <cuda_runtime_api.h>: the host functions. Everything runs at once in the
+// calling thread, so streams only carry errors: a launch with faults makes the next synchronising call, and
+// every call after it, return cudaErrorLaunchFailure until an5d::emulation::reset(), as a broken context
+// does.
 #pragma once
 
 #include <driver_types.h>

@@ -1,5 +1,5 @@
-// Emulation stand-in for CUDA's <driver_types.h>: the error codes, handles, copy descriptors and attributes that
-// generated host code names. Values equal CUDA's, so a status printed by an emulated run means the same.
+// Emulation stand-in for CUDA's <driver_types.h>: the error codes, handles, copy descriptors and attributes
+// that generated host code names. Values equal CUDA's, so a status printed by an emulated run means the same.
 #pragma once
 
 #include <cstddef>
@@ -66,7 +66,8 @@ struct cudaMemcpy3DParms {
   cudaMemcpyKind kind;
 };
 
-constexpr cudaPitchedPtr make_cudaPitchedPtr(void* data, std::size_t pitch, std::size_t xsize, std::size_t ysize) {
+constexpr cudaPitchedPtr make_cudaPitchedPtr(void* data, std::size_t pitch, std::size_t xsize,
+                                             std::size_t ysize) {
   return {data, pitch, xsize, ysize};
 }
 constexpr cudaPos make_cudaPos(std::size_t x, std::size_t y, std::size_t z) { return {x, y, z}; }

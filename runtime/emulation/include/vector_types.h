@@ -1,6 +1,6 @@
-// Emulation stand-in for CUDA's <vector_types.h> and <vector_functions.h>: the index types `dim3` and `uint3` and
-// the short vectors with CUDA's sizes and alignments. They are plain aggregates, so a vector load of the emitted
-// text is one wide access for the checker, as it is one wide instruction on the device.
+// Emulation stand-in for CUDA's <vector_types.h> and <vector_functions.h>: the index types `dim3` and `uint3`
+// and the short vectors with CUDA's sizes and alignments. They are plain aggregates, so a vector load of the
+// emitted text is one wide access for the checker, as it is one wide instruction on the device.
 #pragma once
 
 struct uint3 {

@@ -34,7 +34,7 @@ struct Box {
   long long begin[3], end[3], stride[3];
   int lo[3], hi[3];
   bool empty() const { return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2]; }
-  long long span(int axis) const { return end[axis] + hi[axis] - (begin[axis] - lo[axis]); }
+  __host__ __device__ long long span(int axis) const { return end[axis] + hi[axis] - (begin[axis] - lo[axis]); }
 };
 
 // `reach` has lo, hi and shift (cell minus iterator) of each axis of the nest.
@@ -79,7 +79,10 @@ __global__ void compare_borders(const Cell* a, const Cell* b, Box box, int* diff
     for (long long n = threadIdx.x; n < border; n += blockDim.x) {
       const long long column = whole || n < box.lo[2] ? n : columns - border + n;
       const long long cell = i * box.stride[0] + j * box.stride[1] + box.begin[2] - box.lo[2] + column;
-      if (memcmp(a + cell, b + cell, sizeof(Cell)) != 0) atomicExch(differ, 1);
+      const unsigned char *left = (const unsigned char*)(a + cell), *right = (const unsigned char*)(b + cell);
+      for (size_t byte = 0; byte < sizeof(Cell); ++byte) {
+        if (left[byte] != right[byte]) atomicExch(differ, 1);
+      }
     }
   }
 }

@@ -1,7 +1,8 @@
-// The test side of the CUDA-on-CPU emulation: choose a seed, run emitted text linked into this process, then read
-// the faults that its kernels committed. Faults are values; none stops the process. A launch with a fault also
-// makes later CUDA calls return cudaErrorLaunchFailure, so that the emitted error handling is exercised.
-// The emulation runs one launch at a time; its state is that of the process. See docs/emulation.md.
+// The test side of the CUDA-on-CPU emulation: choose a seed, run emitted text linked into this process, then
+// read the faults that its kernels committed. Faults are values; none stops the process. A launch with a
+// fault also makes later CUDA calls return cudaErrorLaunchFailure, so that the emitted error handling is
+// exercised. The emulation runs one launch at a time; its state is that of the process. See
+// docs/emulation.md.
 #pragma once
 
 #include <vector_types.h>
@@ -40,12 +41,12 @@ enum class Hazard { kNone, kReadAfterWrite, kWriteAfterRead, kWriteAfterWrite };
 struct Fault {
   FaultKind kind = FaultKind::kSharedRace;
   Hazard hazard = Hazard::kNone;
-  std::string kernel;                 // demangled where the program is linked with -rdynamic, else its address
-  uint3 block{}, thread{};            // who committed it
+  std::string kernel;       // demangled where the program is linked with -rdynamic, else its address
+  uint3 block{}, thread{};  // who committed it
   uint3 other_block{}, other_thread{};  // the other side of a race or of a divergent barrier
-  std::size_t bytes = 0;              // size of the access
-  std::uintptr_t program_counter = 0;  // for addr2line; 0 where the fault is no memory access
-  std::string where;                  // the address in words: region, offset, distance from its end
+  std::size_t bytes = 0;                // size of the access
+  std::uintptr_t program_counter = 0;   // for addr2line; 0 where the fault is no memory access
+  std::string where;                    // the address in words: region, offset, distance from its end
 };
 
 // Counts since the last reset(). Accesses are counted once each, whatever their width.
@@ -59,9 +60,9 @@ struct Options {
   enum class AfterFault { kFailCalls, kRecordOnly } after_fault = AfterFault::kFailCalls;
   // Whether a thread that reads uninitialised memory goes on (with NaNs) or its launch ends there.
   enum class Uninitialised { kContinue, kEndLaunch } uninitialised = Uninitialised::kContinue;
-  std::size_t fault_limit = 64;                                  // faults kept
-  std::size_t untracked_above = std::size_t{1} << 30;            // larger allocations get no shadow
-  int multiprocessors = 132;                                     // what device queries answer
+  std::size_t fault_limit = 64;                        // faults kept
+  std::size_t untracked_above = std::size_t{1} << 30;  // larger allocations get no shadow
+  int multiprocessors = 132;                           // what device queries answer
 };
 
 // Forgets faults, counts, errors, options, the block filter and untracked mode; device allocations stay.
@@ -69,7 +70,8 @@ struct Options {
 void reset(std::uint64_t seed = 0);
 void set_options(const Options& options);
 
-// Every cudaMalloc from here on is sparse, zero-filled and checked for bounds only: no races, no initialisation.
+// Every cudaMalloc from here on is sparse, zero-filled and checked for bounds only: no races, no
+// initialisation.
 void set_untracked(bool untracked);
 
 // Launches run only the blocks that the filter accepts; an empty function means all.

@@ -1,6 +1,7 @@
 // The device functions of the emulation: barriers, shuffles and CUDA's arithmetic built-ins in host terms.
-// Included by the stand-in <cuda_runtime.h> only. Approximate device functions (`__fdividef`, `__expf`, `rsqrtf`)
-// are computed exactly, so an emulated result can differ from a device's within their documented error.
+// Included by the stand-in <cuda_runtime.h> only. Approximate device functions (`__fdividef`, `__expf`,
+// `rsqrtf`) are computed exactly, so an emulated result can differ from a device's within their documented
+// error.
 #pragma once
 
 #include <math.h>
@@ -50,7 +51,8 @@ template <typename T>
 T __shfl_sync(unsigned mask, T value, int source, int width = 32) {
   const unsigned lane = an5d::emulation::detail::lane();
   const unsigned segment = lane & ~static_cast<unsigned>(width - 1);
-  return an5d::emulation::detail::shuffle(mask, value, segment | (static_cast<unsigned>(source) & (width - 1)));
+  return an5d::emulation::detail::shuffle(mask, value,
+                                          segment | (static_cast<unsigned>(source) & (width - 1)));
 }
 
 template <typename T>
@@ -107,6 +109,8 @@ constexpr std::common_type_t<A, B> max(A a, B b) {
   else if constexpr (std::is_same_v<T, double>) return __builtin_fmax(a, b);
   else return static_cast<T>(a) < static_cast<T>(b) ? static_cast<T>(b) : static_cast<T>(a);
 }
+
+inline int atomicExch(int* address, int value) { return __atomic_exchange_n(address, value, __ATOMIC_RELAXED); }
 
 inline float rsqrtf(float x) { return 1.0f / sqrtf(x); }
 inline double rsqrt(double x) { return 1.0 / sqrt(x); }

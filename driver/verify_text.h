@@ -1,0 +1,19 @@
+// The sources that --verify compiles besides the generated CUDA.
+#pragma once
+
+#include <string>
+
+#include "driver/compile.h"
+
+namespace an5d {
+
+// The user's whole file as C, its main renamed, followed by one function per nest: the user's own loop body
+// inside loops whose bounds and array extents are parameters.
+std::string reference_text(const Compiled& compiled);
+
+// C++: the table of nests for runtime/verify/harness.cpp. `on_gpu`: results come from a GPU, whose library
+// functions may round differently.
+enum class Target { kEmulation, kGpu };
+std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target);
+
+}  // namespace an5d

@@ -1,0 +1,226 @@
+// Runs every nest of the table twice on random data, as the C wrote it and as generated, and compares both
+// time planes whole: interior, borders, and the cells that nobody may touch.
+//
+// Sizes go from an empty interior over single cells to several tiles and chunks with ragged ends; step counts
+// from 0 over bT - 1, bT, bT + 1 to more than two launches; start times of both parities; borders of the two
+// planes equal and different. Built for the emulation (an5d_verify) or, with AN5D_VERIFY_GPU, by nvcc.
+//
+// usage: verify [SEED [RUNS]]   -   exit 0: equal, 1: different or a fault, 2: usage, 3: no GPU
+#include "harness.h"
+
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <string>
+#include <vector>
+
+#ifdef AN5D_VERIFY_GPU
+#include <cuda_runtime.h>
+#else
+#include <an5d/emulation.h>
+#endif
+
+namespace an5d::verify {
+namespace {
+
+using Random = std::mt19937_64;
+
+long long between(Random& random, long long least, long long most) {
+  return least + static_cast<long long>(random() % static_cast<std::uint64_t>(most - least + 1));
+}
+
+// One run: the interior's size and the room around it per axis, the steps, the start, the kind of data.
+struct Run {
+  long long size[3] = {1, 1, 1}, before[3] = {0, 0, 0}, after[3] = {0, 0, 0};
+  long long steps = 0, start = 0;
+  bool borders_differ = false;
+  bool small_values = false;  // integers of 0 and 1 only
+};
+
+// A size of the axis for the run's number: the first runs are the extremes, later ones are drawn.
+long long size_for(const Nest& nest, int axis, int number, Random& random) {
+  const long long tile = nest.useful[axis];
+  const bool streamed = nest.rank > 1 && axis == 0;
+  const long long most = nest.rank == 3 ? 150 : 700;
+  const long long large = streamed ? (tile + 9 <= most ? tile + 9 : 61) : (2 * tile + 3 <= most ? 2 * tile + 3 : most);
+  switch (number) {
+    case 0: return large;
+    case 1: return 1;
+    case 2: return axis == 0 ? 7 : 5;
+    case 3: return streamed ? 19 : (tile <= most ? tile : most);
+    case 4: return 0;
+    default: return between(random, 1, number % 3 == 0 ? large : 40);
+  }
+}
+
+Run make_run(const Nest& nest, int number, Random& random) {
+  Run run;
+  for (int axis = 0; axis < nest.rank; ++axis) {
+    run.size[axis] = size_for(nest, axis, number, random);
+    run.before[axis] = between(random, 0, 2);
+    run.after[axis] = between(random, 0, 2);
+  }
+  if (number == 4) run.size[nest.rank - 1] = nest.rank > 1 ? 3 : 0;  // only the outer axis is empty
+  const long long bt = nest.time_steps;
+  const long long steps[] = {2 * bt + 3, bt, bt + 1, bt > 1 ? bt - 1 : 2, 3, 0, 1, 2, 2 * bt, 3 * bt + 1};
+  run.steps = number < 10 ? steps[number] : between(random, 0, 3 * bt + 2);
+  run.start = nest.any_time ? between(random, -3, 6) : nest.earliest_time + between(random, 0, 6);
+  run.borders_differ = number % 2 == 0;
+  run.small_values = number % 4 >= 2;
+  return run;
+}
+
+void fill(const Nest& nest, std::vector<unsigned char>& array, const Run& run, Random& random) {
+  const std::size_t cells = array.size() / nest.cell_bytes, plane = cells / 2;
+  for (std::size_t n = 0; n < cells; ++n) {
+    unsigned char* cell = &array[n * nest.cell_bytes];
+    if (n >= plane && !run.borders_differ) {
+      std::memcpy(cell, cell - plane * nest.cell_bytes, nest.cell_bytes);
+    } else if (nest.cell == Cell::kInteger) {
+      const std::int64_t value = run.small_values ? between(random, 0, 1) : between(random, 1, 100);
+      std::memcpy(cell, &value, nest.cell_bytes);  // little endian: the low bytes
+    } else {
+      const double value = 0.5 + static_cast<double>(random() % (1 << 24)) / (1 << 24);
+      const float narrow = static_cast<float>(value);
+      nest.cell == Cell::kFloat ? std::memcpy(cell, &narrow, 4) : std::memcpy(cell, &value, 8);
+    }
+  }
+}
+
+double value_of(const Nest& nest, const unsigned char* cell) {
+  if (nest.cell == Cell::kFloat) {
+    float value;
+    std::memcpy(&value, cell, 4);
+    return value;
+  }
+  if (nest.cell == Cell::kDouble) {
+    double value;
+    std::memcpy(&value, cell, 8);
+    return value;
+  }
+  std::int64_t value = 0;
+  std::memcpy(&value, cell, nest.cell_bytes);
+  return static_cast<double>(value);
+}
+
+bool equal(const Nest& nest, const unsigned char* wanted, const unsigned char* got, long long steps) {
+  if (std::memcmp(wanted, got, nest.cell_bytes) == 0) return true;
+  if (nest.cell == Cell::kInteger) return false;
+  const double left = value_of(nest, wanted), right = value_of(nest, got);
+  if (std::isnan(left) && std::isnan(right)) return true;
+  const double bound = nest.tolerance * static_cast<double>(steps) * std::fmax(1, std::fmax(std::fabs(left), std::fabs(right)));
+  return nest.tolerance > 0 && std::fabs(left - right) <= bound;
+}
+
+an5d_domain domain_of(const Nest& nest, const Run& run) {
+  an5d_domain domain = {};
+  for (int axis = 0; axis < nest.rank; ++axis) {
+    const long long first = nest.lo[axis] + run.before[axis];
+    domain.extent[axis] = first + run.size[axis] + nest.hi[axis] + run.after[axis];
+    domain.begin[axis] = first - nest.shift[axis];
+    domain.end[axis] = domain.begin[axis] + run.size[axis];
+  }
+  domain.t_begin = run.start;
+  domain.t_end = run.start + run.steps;
+  return domain;
+}
+
+std::string describe(const Nest& nest, const Run& run) {
+  std::string text = "size";
+  for (int axis = 0; axis < nest.rank; ++axis) text += (axis ? "x" : " ") + std::to_string(run.size[axis]);
+  return text + ", " + std::to_string(run.steps) + " steps from t = " + std::to_string(run.start) + ", borders " +
+         (run.borders_differ ? "different" : "equal");
+}
+
+bool faultless(std::uint64_t seed) {
+#ifdef AN5D_VERIFY_GPU
+  (void)seed;
+  return true;
+#else
+  const auto& faults = emulation::faults();
+  for (std::size_t n = 0; n < faults.size() && n < 3; ++n) std::printf("  %s\n", emulation::describe(faults[n]).c_str());
+  const bool none = faults.empty();
+  emulation::reset(seed);
+  return none;
+#endif
+}
+
+// The first different cell, in the user's own indices.
+void print_difference(const Nest& nest, const an5d_domain& domain, std::size_t n, const unsigned char* wanted,
+                      const unsigned char* got) {
+  std::size_t rest = n;
+  long long index[3] = {0, 0, 0};
+  for (int axis = nest.rank - 1; axis >= 0; --axis) {
+    index[axis] = static_cast<long long>(rest % domain.extent[axis]);
+    rest /= domain.extent[axis];
+  }
+  std::printf("  [%zu]", rest);
+  for (int axis = 0; axis < nest.rank; ++axis) std::printf("[%lld]", index[axis]);
+  std::printf(": the C gives %.17g, the generated code %.17g\n", value_of(nest, wanted), value_of(nest, got));
+}
+
+bool check(const Nest& nest, const Run& run, Random& random, std::uint64_t seed, long long& compared) {
+  const an5d_domain domain = domain_of(nest, run);
+  std::size_t bytes = 2 * static_cast<std::size_t>(nest.cell_bytes);
+  for (int axis = 0; axis < nest.rank; ++axis) bytes *= static_cast<std::size_t>(domain.extent[axis]);
+  std::vector<unsigned char> wanted(bytes);
+  fill(nest, wanted, run, random);
+  std::vector<unsigned char> got = wanted;
+  std::vector<double> scalars(nest.scalars + 1);
+  for (double& scalar : scalars) scalar = 0.1 + static_cast<double>(random() % 1000) / 2500;
+  nest.reference(wanted.data(), &domain, scalars.data());
+  const an5d_status status = nest.generated(got.data(), &domain, scalars.data());
+  bool good = faultless(seed);
+  if (status.code) {
+    std::printf("  error: %s\n", status.message);
+    good = false;
+  }
+  for (std::size_t n = 0; good && n < bytes / nest.cell_bytes; ++n) {
+    const unsigned char *left = &wanted[n * nest.cell_bytes], *right = &got[n * nest.cell_bytes];
+    if (equal(nest, left, right, run.steps)) continue;
+    print_difference(nest, domain, n, left, right);
+    good = false;
+  }
+  compared += static_cast<long long>(bytes / nest.cell_bytes);
+  if (!good) std::printf("%s: WRONG at %s\n  schedule %s\n", nest.name, describe(nest, run).c_str(), nest.schedule);
+  return good;
+}
+
+bool check_nest(const Nest& nest, std::uint64_t seed, int runs) {
+  Random random(seed);
+  long long compared = 0;
+  for (int number = 0; number < runs; ++number) {
+    const Run run = make_run(nest, number, random);
+    if (!check(nest, run, random, seed + number, compared)) return false;
+  }
+  std::printf("%s: %d runs, %lld cells compared, ", nest.name, runs, compared);
+  if (nest.tolerance == 0) {
+    std::printf("equal bit for bit (%s)\n", nest.schedule);
+  } else {
+    std::printf("equal within %.1e per step (%s)\n", nest.tolerance, nest.schedule);
+  }
+  return true;
+}
+
+}  // namespace
+}  // namespace an5d::verify
+
+int main(int argc, char** argv) {
+  using namespace an5d::verify;
+  if (argc > 3) return 2;
+  const std::uint64_t seed = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1;
+  const int runs = argc > 2 ? std::atoi(argv[2]) : 10;
+#ifdef AN5D_VERIFY_GPU
+  int devices = 0;
+  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
+    std::printf("no CUDA device found\n");
+    return 3;
+  }
+#endif
+  int wrong = 0;
+  for (int n = 0; n < kNestCount; ++n) wrong += !check_nest(kNests[n], seed, runs);
+  return wrong ? 1 : 0;
+}

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Checks the source tree against the project's style.
+
+usage: check_style.py ROOT [--clang-format PROGRAM]
+
+Every finding is one line `file:line: message`; exit 0 without findings, 1 with.
+
+What is checked, in .cpp, .h and .cuh files of our own code:
+  format     clang-format has nothing to change (.cpp and .h)
+  file size  at most 500 lines
+  functions  at most 70 lines, head and braces included
+  head       the file begins with a comment
+  layering   frontend <- polyhedral <- model <- codegen/plan <- codegen/emit <- driver; Clang and LLVM headers
+             only in frontend/*.cpp, isl headers only in polyhedral/*.cpp, no CUDA header in the compiler,
+             nothing of the compiler in runtime/
+  width      text that becomes part of generated files (runtime/include) has at most 100 columns
+"""
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+FOLDERS = ("frontend", "polyhedral", "model", "codegen", "driver", "runtime", "test")
+SUFFIXES = (".cpp", ".h", ".cuh")
+LONGEST_FILE = 500
+LONGEST_FUNCTION = 70
+WIDEST_GENERATED = 100
+
+# A module may include itself and those before it.
+LAYERS = ("frontend", "polyhedral", "model", "codegen/plan", "codegen/emit", "driver")
+
+CONTROL = re.compile(r"^(if|for|while|switch|catch|else|do|try|namespace|class|struct|union|enum|extern|return)\b")
+FUNCTION_END = re.compile(
+    r"\)\s*(?:(?:const|noexcept|override|final|mutable|&&?|requires\b.*|__attribute__.*)\s*)*"
+    r"(?:->\s*[\w:<>,\s*&]+)?(?::[^:].*)?$", re.DOTALL)
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]', re.MULTILINE)
+
+
+def files_of(root):
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in SUFFIXES and "golden" not in path.parts:
+                yield path
+
+
+def without_literals(text):
+    """The text with comments, strings, characters and directives blanked; line breaks stay."""
+    pattern = re.compile(
+        r'R"(?P<tag>[^(\s]*)\(.*?\)(?P=tag)"'
+        r'|//[^\n]*|/\*.*?\*/'
+        r'|"(?:\\.|[^"\\\n])*"'
+        r"|(?<![0-9A-Za-z_])'(?:\\.|[^'\\\n])*'"
+        r"|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.DOTALL | re.MULTILINE)
+    return pattern.sub(lambda match: re.sub(r"[^\n]", " ", match.group(0)), text)
+
+
+def functions(text):
+    """(first line, last line) of every outermost function body with its head."""
+    code = without_literals(text)
+    found, open_braces = [], []  # of each open brace: (is it a function's, line of its head, parentheses around)
+    start, depth, line, inside = 0, 0, 1, 0
+    for at, letter in enumerate(code):
+        if letter == "\n":
+            line += 1
+        elif letter in "([":
+            depth += 1
+        elif letter in ")]":
+            depth -= 1
+        elif letter == "{":
+            head = code[start:at].strip()
+            head = re.sub(r"^(?:public|private|protected)\s*:\s*", "", head)
+            is_function = (inside == 0 and depth == 0 and not CONTROL.match(head)
+                           and FUNCTION_END.search(head) is not None)
+            first = line - code[start:at].lstrip().count("\n")
+            open_braces.append((is_function, first, depth))
+            inside += is_function
+            start, depth = at + 1, 0
+        elif letter == "}":
+            if not open_braces:
+                break
+            was_function, first, depth = open_braces.pop()
+            inside -= was_function
+            if was_function:
+                found.append((first, line))
+            start = at + 1
+        elif letter == ";" and depth == 0:
+            start = at + 1
+    return found
+
+
+def layer_of(path):
+    for layer in LAYERS:
+        if path.startswith(layer + "/"):
+            return layer
+    return None
+
+
+def layering(path, text):
+    """(line, message) for every include that `path`, relative to the root, must not have."""
+    own = layer_of(path)
+    in_runtime = path.startswith("runtime/")
+    for match in INCLUDE.finditer(text):
+        bracket, name = match.groups()
+        line = text.count("\n", 0, match.start(1)) + 1
+        target = layer_of(name)
+        if re.match(r"(clang|llvm)/", name) and not re.fullmatch(r"frontend/[^/]+\.cpp", path):
+            yield line, f"'{name}' belongs in frontend/*.cpp only"
+        elif re.match(r"isl/", name) and not re.fullmatch(r"polyhedral/[^/]+\.cpp", path):
+            yield line, f"'{name}' belongs in polyhedral/*.cpp only"
+        elif own and (re.match(r"(cuda|cooperative_groups|driver_types|vector_types)", name)
+                      or name.endswith(".cuh")):
+            yield line, f"'{name}' is CUDA's or the runtime's; the compiler includes neither"
+        elif own and bracket == '"' and target and LAYERS.index(target) > LAYERS.index(own):
+            yield line, f"'{name}' of a later stage: {own} comes before {target}"
+        elif in_runtime and target:
+            yield line, f"'{name}' of the compiler; runtime/ includes none of it"
+
+
+def check_text(path, text):
+    """(line, message) for one file; `path` is relative to the root."""
+    lines = text.split("\n")
+    count = len(lines) - (lines[-1] == "")
+    if count > LONGEST_FILE:
+        yield count, f"{count} lines, at most {LONGEST_FILE}"
+    if not text.lstrip().startswith(("//", "/*")):
+        yield 1, "does not begin with a comment"
+    for first, last in functions(text):
+        if last - first + 1 > LONGEST_FUNCTION:
+            yield first, f"function of {last - first + 1} lines, at most {LONGEST_FUNCTION}"
+    yield from layering(path, text)
+    if path.startswith("runtime/include/"):
+        for number, line in enumerate(lines, 1):
+            if len(line) > WIDEST_GENERATED:
+                yield number, f"{len(line)} columns, at most {WIDEST_GENERATED} in generated text"
+
+
+def check_format(program, root, paths):
+    """(path, line, message) where clang-format would change something; one per file."""
+    for path in paths:
+        run = subprocess.run([program, "--dry-run", "--Werror", "--style=file", str(path)], cwd=root,
+                             capture_output=True, text=True, check=False)
+        places = re.findall(r":(\d+):\d+: error:", run.stderr)
+        if places:
+            yield path, int(places[0]), f"clang-format would change {len(places)} place(s)"
+        elif run.returncode != 0:
+            yield path, 1, f"clang-format failed: {run.stderr.strip()}"
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("root", type=pathlib.Path)
+    parser.add_argument("--clang-format", default="clang-format-14")
+    options = parser.parse_args(arguments)
+    if not shutil.which(options.clang_format):
+        print(f"check_style.py: {options.clang_format} is missing", file=sys.stderr)
+        return 3
+    findings, formatted, seen = [], [], 0
+    for path in files_of(options.root):
+        seen += 1
+        name = path.relative_to(options.root).as_posix()
+        findings += [(name, line, message) for line, message in check_text(name, path.read_text(encoding="utf-8"))]
+        if path.suffix in (".cpp", ".h"):
+            formatted.append(name)
+    findings += check_format(options.clang_format, options.root, formatted)
+    for name, line, message in sorted(findings):
+        print(f"{name}:{line}: {message}")
+    print(f"{seen} files, {len(findings)} findings")
+    return 1 if findings or seen == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

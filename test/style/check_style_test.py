@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Plants one violation of each kind and expects check_style.py to find it, and it alone."""
+import pathlib
+import shutil
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import check_style  # noqa: E402
+
+
+def messages(path, text):
+    return [message for _, message in check_style.check_text(path, text)]
+
+
+def function(lines):
+    return "// A function.\nint f() {\n" + "  g();\n" * (lines - 2) + "}\n"
+
+
+class Texts(unittest.TestCase):
+    def test_a_clean_file_has_no_findings(self):
+        self.assertEqual(messages("model/a.cpp", "// Text.\n#include \"frontend/expr.h\"\nint f() { return 1; }\n"), [])
+
+    def test_file_size(self):
+        self.assertEqual(messages("model/a.h", "// x\n" * 500), [])
+        self.assertEqual(messages("model/a.h", "// x\n" * 501), ["501 lines, at most 500"])
+
+    def test_head(self):
+        self.assertEqual(messages("model/a.h", "#pragma once\n"), ["does not begin with a comment"])
+
+    def test_function_size(self):
+        self.assertEqual(messages("model/a.cpp", function(70)), [])
+        self.assertEqual(messages("model/a.cpp", function(71)), ["function of 71 lines, at most 70"])
+
+    def test_braces_in_literals_and_comments_do_not_count(self):
+        text = '// {\nint f() { return "{"[0] + \'{\'; /* { */ }\n#define OPEN {\nauto s = R"x({{)x";\n'
+        self.assertEqual(check_style.functions(text), [(2, 2)])
+
+    def test_what_is_a_function(self):
+        text = ("namespace n {\nclass C : public B {\n public:\n  C(int a)\n      : a_(a), b_(2) {\n  }\n"
+                "  int get() const override { return a_; }\n};\nstruct S { int x = 1; };\n"
+                "auto g(int x) -> std::vector<int> {\n  const auto inner = [&](int y) {\n    return y;\n  };\n"
+                "  for (int i = 0; i < 1; ++i) {\n  }\n}\nTEST_CASE(\"t\", \"[u]\") {\n}\n}\n")
+        self.assertEqual(check_style.functions(text), [(4, 6), (7, 7), (10, 16), (17, 18)])
+
+    def test_layers(self):
+        def only(path, include):
+            return len(messages(path, f"// x\n#include {include}\n"))
+        self.assertEqual(only("frontend/parse.cpp", "<clang/AST/Decl.h>"), 0)
+        self.assertEqual(only("frontend/parse.h", "<clang/AST/Decl.h>"), 1)
+        self.assertEqual(only("driver/main.cpp", "<llvm/Support/Path.h>"), 1)
+        self.assertEqual(only("polyhedral/analyze.cpp", "<isl/cpp.h>"), 0)
+        self.assertEqual(only("polyhedral/stencil.h", "<isl/cpp.h>"), 1)
+        self.assertEqual(only("model/choose.cpp", "<isl/set.h>"), 1)
+        self.assertEqual(only("model/choose.cpp", '"polyhedral/stencil.h"'), 0)
+        self.assertEqual(only("polyhedral/stencil.h", '"model/schedule.h"'), 1)
+        self.assertEqual(only("codegen/emit/host.h", '"codegen/plan/kernel_plan.h"'), 0)
+        self.assertEqual(only("codegen/plan/kernel_plan.h", '"codegen/emit/writer.h"'), 1)
+        self.assertEqual(only("driver/run.h", '"codegen/emit/cuda.h"'), 0)
+        self.assertEqual(only("codegen/emit/cuda.cpp", "<cuda_runtime.h>"), 1)
+        self.assertEqual(only("runtime/emulation/warp.cpp", "<cuda_runtime.h>"), 0)
+        self.assertEqual(only("runtime/emulation/warp.cpp", '"frontend/expr.h"'), 1)
+
+    def test_width_of_generated_text(self):
+        wide = "// " + "x" * 98 + "\n"
+        self.assertEqual(messages("model/a.h", wide), [])
+        self.assertEqual(messages("runtime/include/an5d/a.cuh", wide), ["101 columns, at most 100 in generated text"])
+
+
+class Format(unittest.TestCase):
+    def test_unformatted_text_is_found(self):
+        self.assertTrue(shutil.which("clang-format-14"), "clang-format-14 is missing")
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / ".clang-format").write_text("BasedOnStyle: Google\n")
+            (root / "good.cpp").write_text("int x = 1;\n")
+            (root / "bad.cpp").write_text("int  x=1;\n")
+            found = [path for path, _, _ in check_style.check_format("clang-format-14", root, ["good.cpp", "bad.cpp"])]
+        self.assertEqual(found, ["bad.cpp"])
+
+
+if __name__ == "__main__":
+    unittest.main()
