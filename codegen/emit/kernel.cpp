@@ -19,7 +19,6 @@ class KernelPrinter {
 
   void print() {
     print_sizes();
-    print_grid();
     print_scalars(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
@@ -31,7 +30,7 @@ class KernelPrinter {
   const PlanAxis& y() const { return plan_.axes[1]; }
   bool has_y() const { return plan_.rank() == 3; }
   std::string time_of(const std::string& steps) const {
-    return fmt::format("time {} ({})", plan_.time_direction == Direction::kUp ? "+" : "-", steps);
+    return fmt::format("part.time {} ({})", plan_.time_direction == Direction::kUp ? "+" : "-", steps);
   }
 
   void print_sizes() {
@@ -43,9 +42,11 @@ class KernelPrinter {
     } else {
       out_.put(fmt::format("constexpr int kBlock{} = {};  // cells of a tile, halo included", x_.label, schedule.block.x));
     }
-    for (const PlanAxis& axis : plan_.axes) {
-      out_.put(fmt::format("constexpr int kLo{0} = {1}, kHi{0} = {2};  // cells that an update reads before and "
-                           "after its own along {3}", axis.label, axis.halo.lo, axis.halo.hi, axis.name));
+    out_.comment("Numbers of the axes in a Box, and the cells that an update reads before and after its own.");
+    for (int d = 0; d < plan_.rank(); ++d) {
+      const PlanAxis& axis = plan_.axes[d];
+      out_.put(fmt::format("constexpr int k{0} = {1}, kLo{0} = {2}, kHi{0} = {3};", axis.label, d + 3 - plan_.rank(),
+                           axis.halo.lo, axis.halo.hi));
     }
     if (plan_.streams()) {
       out_.put(fmt::format("constexpr int kPlanes = kLo{0} + 1 + kHi{0};  // of one time step that a thread keeps",
@@ -66,24 +67,6 @@ class KernelPrinter {
     } else {
       out_.put("constexpr int kBuffer = kShared;  // there are two of them, used in turn");
     }
-    out_.blank();
-  }
-
-  void print_grid() {
-    out_.comment("The cells that are updated, and how far apart planes and rows are.");
-    out_.block("struct Grid", [&] {
-      for (const PlanAxis& axis : plan_.axes) {
-        out_.put(fmt::format("long long begin_{0}, end_{0};", axis.label));
-      }
-      for (int d = 0; d + 1 < plan_.rank(); ++d) out_.put(fmt::format("long long stride_{};", plan_.axes[d].label));
-      for (const int iterator : plan_.iterators) {
-        if (iterator > 0) {
-          out_.put(fmt::format("long long origin_{};  // iterator of cell 0", plan_.axes[iterator - 1].label));
-        }
-      }
-      out_.put(fmt::format("int tiles_{};", x_.label));
-      if (has_y()) out_.put(fmt::format("int tiles_{};", y().label));
-    }, "};");
     out_.blank();
   }
 
@@ -116,9 +99,7 @@ class KernelPrinter {
                            : fmt::format("{} cells[kTiers][kPlanes];", cell_));
     }
     out_.put(fmt::format("{0}* shared;  // own cell of the first shared buffer", cell_));
-    out_.put(fmt::format("const {0}* from;  // state before the first tier", cell_));
-    if (plan_.streams()) out_.put(fmt::format("{}* to;", cell_));
-    out_.put(fmt::format("const {0} *even, *odd;  // time planes whose borders the tiers see in turn", cell_));
+    out_.put(fmt::format("an5d::Sweep<{}> part;", cell_));
     out_.put("long long cell;  // own cell " + std::string(plan_.streams() ? "of the plane that enters" : "in the grid"));
     if (plan_.streams()) {
       out_.put("long long stride, lag;  // from one plane to the next; from storing to loading");
@@ -129,8 +110,8 @@ class KernelPrinter {
     if (plan_.guards_lanes) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
     if (!plan_.params.empty()) out_.put("Scalars scalars;");
     for (const int iterator : plan_.iterators) {
-      const std::string name = iterator == 0 ? "time" : "at_" + plan_.axes[iterator - 1].label;
-      out_.put(fmt::format("long long {};{}", name,
+      if (iterator == 0) continue;
+      out_.put(fmt::format("long long at_{};{}", plan_.axes[iterator - 1].label,
                            iterator == 1 && plan_.streams() ? "  // of the block's plane 0" : ""));
     }
     out_.blank();
@@ -147,14 +128,14 @@ class KernelPrinter {
     out_.comment("The own cell where it is not updated, as time step `tier` after the first reads it.");
     if (!plan_.streams()) {
       out_.block(fmt::format("__device__ __forceinline__ {0} border(int tier, {0} otherwise) const", cell_), [&] {
-        out_.put("return loads ? (tier % 2 ? odd : even)[cell] : otherwise;");
+        out_.put("return loads ? (tier % 2 ? part.odd : part.even)[cell] : otherwise;");
       });
       return out_.blank();
     }
     out_.block(fmt::format("__device__ __forceinline__ {0} border(int tier, int step, int plane, {0} otherwise) const",
                            cell_), [&] {
       out_.put("if (!loads || plane < load_begin || plane >= load_end) return otherwise;");
-      out_.put("return (tier % 2 ? odd : even)[cell + (plane - step) * stride];");
+      out_.put("return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];");
     });
     out_.blank();
   }
@@ -292,13 +273,13 @@ class KernelPrinter {
       out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] {
         out_.put("const int step = first + phase;");
         out_.put("const bool readable = loads && (!kChecked || (step >= load_begin && step < load_end));");
-        out_.put(fmt::format("{} value = readable ? from[cell] : {}(0);", cell_, cell_));
+        out_.put(fmt::format("{} value = readable ? part.from[cell] : ({})0;", cell_, cell_));
         out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
         out_.put("#pragma unroll");
         out_.put("for (int tier = 1; tier <= kTiers; ++tier) value = advance<kChecked>(tier, phase, step, value);");
         out_.put(fmt::format("const bool complete = !kChecked || (step >= kTiers * (kLo{0} + kHi{0}) && step < count);",
                              stream_));
-        out_.put("if (stores && complete) to[cell - lag] = value;");
+        out_.put("if (stores && complete) part.to[cell - lag] = value;");
         out_.put("cell += stride;");
       });
       out_.put("if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();  // the next round starts with the same buffer");
@@ -319,10 +300,7 @@ class KernelPrinter {
                                  : "kTiers time steps of one tile.");
     out_.put("template <int kTiers, bool kBordersDiffer>");
     const std::string scalars = plan_.params.empty() ? "" : ", Scalars scalars";
-    out_.put(fmt::format("__global__ void {} sweep(", bounds()));
-    out_.put(fmt::format("    const {0}* __restrict__ from, {0}* __restrict__ to, const {0}* even, const {0}* odd, Grid "
-                         "grid{1}, long long time)", cell_, scalars));
-    out_.block("", [&] {
+    out_.block(fmt::format("__global__ void {} sweep(an5d::Sweep<{}> part{})", bounds(), cell_, scalars), [&] {
       print_tile();
       if (plan_.streams()) {
         print_stream_setup();
@@ -339,19 +317,24 @@ class KernelPrinter {
     out_.put("__syncthreads();");
     out_.blank();
     out_.comment("Tiles overlap by the halo of kTiers steps.");
+    out_.put("long long block = blockIdx.x;");
     const auto coordinate = [&](const PlanAxis& axis, const std::string& lane, const std::string& tile) {
       out_.put(fmt::format("const int lane_{} = {};", &axis == &x_ ? "x" : "y", lane));
-      out_.put(fmt::format("const long long {0} = grid.begin_{1} - kTiers * kLo{1} + lane_{2} + (long long)({3}) * "
-                           "(kBlock{1} - kTiers * (kLo{1} + kHi{1}));", coordinate_name(axis), axis.label,
-                           &axis == &x_ ? "x" : "y", tile));
+      out_.put(fmt::format("const int useful_{0} = kBlock{0} - kTiers * (kLo{0} + kHi{0});", axis.label));
+      out_.put(fmt::format("const long long {0} = part.box.begin[k{1}] - kTiers * kLo{1} + lane_{2} + {3} * useful_{1};",
+                           coordinate_name(axis), axis.label, &axis == &x_ ? "x" : "y", tile));
     };
     if (has_y()) {
-      coordinate(x_, fmt::format("threadIdx.x % kBlock{}", x_.label), fmt::format("blockIdx.x % grid.tiles_{}", x_.label));
-      coordinate(y(), fmt::format("threadIdx.x / kBlock{}", x_.label),
-                 fmt::format("blockIdx.x / grid.tiles_{} % grid.tiles_{}", x_.label, y().label));
+      coordinate(x_, fmt::format("threadIdx.x % kBlock{}", x_.label), take_tile(x_));
+      coordinate(y(), fmt::format("threadIdx.x / kBlock{}", x_.label), take_tile(y()));
     } else {
-      coordinate(x_, "threadIdx.x", plan_.streams() ? fmt::format("blockIdx.x % grid.tiles_{}", x_.label) : "blockIdx.x");
+      coordinate(x_, "threadIdx.x", plan_.streams() ? take_tile(x_) : "block");
     }
+  }
+
+  // The tile's number along an axis; `block` goes on with the axes that are left.
+  static std::string take_tile(const PlanAxis& axis) {
+    return fmt::format("an5d::take(block, part.box.pieces(k{0}, useful_{0}))", axis.label);
   }
 
   std::string coordinate_name(const PlanAxis& axis) const { return "cell_" + axis.label; }
@@ -369,12 +352,9 @@ class KernelPrinter {
   void print_thread_setup() {
     out_.put("Thread<kTiers, kBordersDiffer> thread = {};");
     out_.put("thread.shared = buffers + kGuardLo + threadIdx.x;");
-    out_.put("thread.from = from;");
-    if (plan_.streams()) out_.put("thread.to = to;");
-    out_.put("thread.even = even;");
-    out_.put("thread.odd = odd;");
-    out_.put(fmt::format("thread.loads = {};", all_axes("{0} >= grid.begin_{1} - kLo{1} && {0} < grid.end_{1} + kHi{1}")));
-    out_.put(fmt::format("thread.inside = {};", all_axes("{0} >= grid.begin_{1} && {0} < grid.end_{1}")));
+    out_.put("thread.part = part;");
+    out_.put(fmt::format("thread.loads = {};", all_axes("{0} >= part.box.begin[k{1}] - kLo{1} && {0} < part.box.end[k{1}] + kHi{1}")));
+    out_.put(fmt::format("thread.inside = {};", all_axes("{0} >= part.box.begin[k{1}] && {0} < part.box.end[k{1}]")));
     std::string stored = fmt::format("lane_x >= kTiers * kLo{0} && lane_x < kBlock{0} - kTiers * kHi{0}", x_.label);
     if (has_y()) {
       stored += fmt::format(" && lane_y >= kTiers * kLo{0} && lane_y < kBlock{0} - kTiers * kHi{0}", y().label);
@@ -384,10 +364,9 @@ class KernelPrinter {
     if (plan_.guards_lanes && has_y()) out_.put("thread.lane_y = lane_y;");
     if (!plan_.params.empty()) out_.put("thread.scalars = scalars;");
     for (const int iterator : plan_.iterators) {
-      if (iterator == 0) out_.put("thread.time = time;");
       if (iterator == 0 || (iterator == 1 && plan_.streams())) continue;
       const PlanAxis& axis = plan_.axes[iterator - 1];
-      out_.put(fmt::format("thread.at_{0} = {1} + grid.origin_{0};", axis.label, coordinate_name(axis)));
+      out_.put(fmt::format("thread.at_{0} = {1} + part.origin[k{0}];", axis.label, coordinate_name(axis)));
     }
   }
 
@@ -395,14 +374,12 @@ class KernelPrinter {
     const bool up = plan_.stream_direction == Direction::kUp;
     out_.blank();
     if (up) {
-      out_.put(fmt::format("const long long begin = grid.begin_{0}, end = grid.end_{0};", stream_));
+      out_.put(fmt::format("const long long begin = part.box.begin[k{0}], end = part.box.end[k{0}];", stream_));
     } else {
       out_.comment("The source adds planes from high to low: the stream runs that way, over negated indices.");
-      out_.put(fmt::format("const long long begin = 1 - grid.end_{0}, end = 1 - grid.begin_{0};", stream_));
+      out_.put(fmt::format("const long long begin = 1 - part.box.end[k{0}], end = 1 - part.box.begin[k{0}];", stream_));
     }
-    const std::string tiles = has_y() ? fmt::format("grid.tiles_{} / grid.tiles_{}", x_.label, y().label)
-                                      : fmt::format("grid.tiles_{}", x_.label);
-    out_.put(fmt::format("const long long first = begin + (long long)(blockIdx.x / {}) * kChunk;", tiles));
+    out_.put("const long long first = begin + block * kChunk;");
     out_.put("const long long last = first + kChunk < end ? first + kChunk : end;");
     out_.put(fmt::format("const long long start = first - kTiers * kLo{};  // plane of step 0", stream_));
     out_.blank();
@@ -415,13 +392,13 @@ class KernelPrinter {
     out_.put(fmt::format("thread.load_end = step_of(end + kHi{});", stream_));
     out_.put("thread.begin = step_of(begin);");
     out_.put("thread.end = step_of(end);");
-    out_.put(fmt::format("thread.stride = {}grid.stride_{};", up ? "" : "-", stream_));
+    out_.put(fmt::format("thread.stride = {}part.box.stride[k{}];", up ? "" : "-", stream_));
     out_.put(fmt::format("thread.lag = kTiers * kHi{} * thread.stride;", stream_));
-    const std::string row = has_y() ? fmt::format("cell_{0} * grid.stride_{0} + ", y().label) : "";
+    const std::string row = has_y() ? fmt::format("cell_{0} * part.box.stride[k{0}] + ", y().label) : "";
     out_.put(fmt::format("thread.cell = start * thread.stride + {}cell_{};", row, x_.label));
     for (const int iterator : plan_.iterators) {
       if (iterator == 1) {
-        out_.put(fmt::format("thread.at_{0} = {1}start + grid.origin_{0};", stream_, up ? "" : "-"));
+        out_.put(fmt::format("thread.at_{0} = {1}start + part.origin[k{0}];", stream_, up ? "" : "-"));
       }
     }
   }
@@ -446,11 +423,11 @@ class KernelPrinter {
     out_.blank();
     print_thread_setup();
     out_.put(fmt::format("thread.cell = cell_{};", x_.label));
-    out_.put(fmt::format("{0} value = thread.loads ? from[thread.cell] : {0}(0);", cell_));
+    out_.put(fmt::format("{0} value = thread.loads ? part.from[thread.cell] : ({0})0;", cell_));
     out_.put("if (kBordersDiffer && !thread.inside) value = thread.border(0, value);");
     out_.put("#pragma unroll");
     out_.put("for (int tier = 1; tier <= kTiers; ++tier) value = thread.advance(tier, value);");
-    out_.put("if (stores) to[thread.cell] = value;");
+    out_.put("if (stores) part.to[thread.cell] = value;");
   }
 
   Writer& out_;

@@ -69,11 +69,10 @@ def functions(text):
         elif letter in ")]":
             depth -= 1
         elif letter == "{":
-            head = code[start:at].strip()
-            head = re.sub(r"^(?:public|private|protected)\s*:\s*", "", head)
+            head = re.sub(r"^\s*(?:(?:public|private|protected)\s*:\s*)?", "", code[start:at])
+            first = line - head.count("\n")
             is_function = (inside == 0 and depth == 0 and not CONTROL.match(head)
-                           and FUNCTION_END.search(head) is not None)
-            first = line - code[start:at].lstrip().count("\n")
+                           and FUNCTION_END.search(head.rstrip()) is not None)
             open_braces.append((is_function, first, depth))
             inside += is_function
             start, depth = at + 1, 0

@@ -2,8 +2,6 @@
 namespace an5d {
 namespace {
 
-inline an5d_status done() { return an5d_status{}; }
-
 inline an5d_status failure(const char* what, const char* why) {
   an5d_status status = {1, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
@@ -11,61 +9,37 @@ inline an5d_status failure(const char* what, const char* why) {
 }
 
 inline an5d_status check(cudaError_t error, const char* what) {
-  return error == cudaSuccess ? done() : failure(what, cudaGetErrorString(error));
+  return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
 }
 
 // Device memory that ends with its scope.
-class DeviceMemory {
- public:
+struct DeviceMemory {
+  void* start = nullptr;
   DeviceMemory() = default;
   DeviceMemory(const DeviceMemory&) = delete;
-  DeviceMemory& operator=(const DeviceMemory&) = delete;
-  ~DeviceMemory() { cudaFree(memory_); }
-  cudaError_t allocate(size_t bytes) { return cudaMalloc(&memory_, bytes); }
-  void* get() const { return memory_; }
-
- private:
-  void* memory_ = nullptr;
+  ~DeviceMemory() { cudaFree(start); }
+  cudaError_t allocate(size_t bytes) { return cudaMalloc(&start, bytes); }
 };
 
-// The cells that a nest updates, begin <= x < end, and what its reads reach beyond them. Three axes, the
-// innermost last; the outer ones that a nest does not have span one cell.
+// What is fixed about a nest: per axis the cells read before and after, and cell minus iterator; at
+// time t it reads plane (t + phase) mod 2, and t changes by `way`.
+template <int kRank>
+struct Nest {
+  int reach[kRank][3], phase, way;
+  long long earliest;
+};
+
+// The cells updated, begin <= x < end, and the reach of their reads. Three axes, the innermost last;
+// those that a nest does not have span one cell.
 struct Box {
-  long long begin[3], end[3], stride[3];
-  int lo[3], hi[3];
-  bool empty() const { return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2]; }
-  __host__ __device__ long long span(int axis) const { return end[axis] + hi[axis] - (begin[axis] - lo[axis]); }
+  long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
+  int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
+  __host__ __device__ long long span(int axis) const { return end[axis] - begin[axis] + lo[axis] + hi[axis]; }
+  // Pieces of `size` cells that cover the updated part of an axis.
+  __host__ __device__ long long pieces(int axis, long long size) const {
+    return (end[axis] - begin[axis] + size - 1) / size;
+  }
 };
-
-// `reach` has lo, hi and shift (cell minus iterator) of each axis of the nest.
-template <int kRank>
-Box box_of(const an5d_domain& domain, const int (&reach)[kRank][3]) {
-  Box box = {{0, 0, 0}, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}, {0, 0, 0}};
-  long long stride = 1;
-  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
-    box.lo[axis] = reach[d][0];
-    box.hi[axis] = reach[d][1];
-    box.begin[axis] = domain.begin[d] + reach[d][2];
-    box.end[axis] = domain.end[d] + reach[d][2];
-    box.stride[axis] = stride;
-    stride *= domain.extent[d];
-  }
-  for (int axis = 0; axis < 3 - kRank; ++axis) box.stride[axis] = stride;
-  return box;
-}
-
-// C would read or write outside the array: say so instead.
-template <int kRank>
-an5d_status check_inside(const an5d_domain& domain, const int (&reach)[kRank][3]) {
-  for (int d = 0; d < kRank; ++d) {
-    const long long first = domain.begin[d] + reach[d][2] - reach[d][0];
-    const long long last = domain.end[d] + reach[d][2] + reach[d][1];
-    if (first < 0 || last > domain.extent[d]) {
-      return failure("space loops", "the loop bounds reach outside the array");
-    }
-  }
-  return done();
-}
 
 // Sets *differ if a border cell (read but not updated) holds other bits in `a` than in `b`.
 template <class Cell>
@@ -74,12 +48,13 @@ __global__ void compare_borders(const Cell* a, const Cell* b, Box box, int* diff
   for (long long line = blockIdx.x; line < lines; line += gridDim.x) {
     const long long i = box.begin[0] - box.lo[0] + line / box.span(1);
     const long long j = box.begin[1] - box.lo[1] + line % box.span(1);
-    const bool whole = i < box.begin[0] || i >= box.end[0] || j < box.begin[1] || j >= box.end[1];
-    const long long border = whole ? columns : box.lo[2] + box.hi[2];
+    const bool all = i < box.begin[0] || i >= box.end[0] || j < box.begin[1] || j >= box.end[1];
+    const long long border = all ? columns : box.lo[2] + box.hi[2];
     for (long long n = threadIdx.x; n < border; n += blockDim.x) {
-      const long long column = whole || n < box.lo[2] ? n : columns - border + n;
-      const long long cell = i * box.stride[0] + j * box.stride[1] + box.begin[2] - box.lo[2] + column;
-      const unsigned char *left = (const unsigned char*)(a + cell), *right = (const unsigned char*)(b + cell);
+      const long long k = all || n < box.lo[2] ? n : columns - border + n;
+      const long long cell = i * box.stride[0] + j * box.stride[1] + box.begin[2] - box.lo[2] + k;
+      const unsigned char* left = reinterpret_cast<const unsigned char*>(a + cell);
+      const unsigned char* right = reinterpret_cast<const unsigned char*>(b + cell);
       for (size_t byte = 0; byte < sizeof(Cell); ++byte) {
         if (left[byte] != right[byte]) atomicExch(differ, 1);
       }
@@ -89,44 +64,67 @@ __global__ void compare_borders(const Cell* a, const Cell* b, Box box, int* diff
 
 // Do the borders of the two time planes differ? Waits for the stream.
 template <class Cell>
-cudaError_t borders_differ(const Cell* a, const Cell* b, Box box, cudaStream_t stream, bool* differ) {
-  int flag = 0;
+an5d_status compare(const Cell* a, const Cell* b, Box box, cudaStream_t stream, int* differ) {
   DeviceMemory memory;
-  cudaError_t error = memory.allocate(sizeof flag);
-  int* device_flag = static_cast<int*>(memory.get());
-  if (error == cudaSuccess) error = cudaMemsetAsync(device_flag, 0, sizeof flag, stream);
-  void* arguments[] = {&a, &b, &box, &device_flag};
+  an5d_status status = check(memory.allocate(sizeof(int)), "device memory");
+  if (status.code) return status;
   const long long lines = box.span(0) * box.span(1);
   const dim3 blocks(static_cast<unsigned>(lines < 4096 ? lines : 4096));
-  if (error == cudaSuccess) {
-    error = cudaLaunchKernel(compare_borders<Cell>, blocks, dim3(128), arguments, 0, stream);
+  void* arguments[] = {&a, &b, &box, &memory.start};
+  for (const cudaError_t error :
+       {cudaMemsetAsync(memory.start, 0, sizeof(int), stream),
+        cudaLaunchKernel(compare_borders<Cell>, blocks, dim3(128), arguments, 0, stream),
+        cudaMemcpyAsync(differ, memory.start, sizeof(int), cudaMemcpyDeviceToHost, stream),
+        cudaStreamSynchronize(stream)}) {
+    if (error != cudaSuccess && !status.code) status = check(error, "comparing the borders");
   }
-  if (error == cudaSuccess) {
-    error = cudaMemcpyAsync(&flag, device_flag, sizeof flag, cudaMemcpyDeviceToHost, stream);
-  }
-  if (error == cudaSuccess) error = cudaStreamSynchronize(stream);
-  *differ = flag != 0;
-  return error;
+  return status;
 }
 
-// One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes that C reads
-// before the first and the second of them; `step` counts from the nest's first.
+// One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes that
+// C reads at the first and the second of them; `time` is the first one's t.
 template <class Cell>
 struct Sweep {
   int steps;
   const Cell* from;
   Cell* to;
   const Cell *even, *odd;
-  long long step;
+  long long time;
+  bool borders_differ;
+  Box box;
+  long long origin[3];  // iterator of cell 0 per axis of the box
 };
 
-// Advances `steps` time steps by launches of the given degrees, each half the one before, down to 1. The
-// last step is a launch of its own, so that both planes end as C leaves them. A launch moves the state to the
-// other plane; C's parity agrees after an odd degree only, so even degrees must come in pairs: halving one
-// of them changes their number by one.
-template <class Cell, size_t kDegrees, class Launch>
-an5d_status iterate(Cell* now, Cell* next, long long steps, const int (&degrees)[kDegrees], const Launch& launch) {
-  long long launches[kDegrees] = {}, rest = steps - 1, even_launches = 0;
+// The part of `number` that counts `size` things; the rest goes on in `number`.
+__device__ inline long long take(long long& number, long long size) {
+  const long long part = number % size;
+  number /= size;
+  return part;
+}
+
+template <class Kernel>
+cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_bytes, void** arguments,
+                  cudaStream_t stream) {
+  if (blocks > 2147483647) return cudaErrorInvalidConfiguration;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes);
+  if (error != cudaSuccess) return error;
+  const dim3 grid(static_cast<unsigned>(blocks));
+  return cudaLaunchKernel(kernel, grid, dim3(threads), arguments, shared_bytes, stream);
+}
+
+// Advances all time steps by launches of the given degrees, each half the one before, down to 1. The
+// last step is a launch of its own, so that both planes end as C leaves them. A launch moves the
+// state to the other plane; C's parity agrees after an odd degree only, so even degrees must come in
+// pairs: halving one of them changes their number by one.
+template <class Cell, int kRank, size_t kDegrees, class Launch>
+an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain, const Box& box,
+                      const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
+                      const Launch& launch) {
+  int differ = 0;
+  const an5d_status compared = compare(plane0, plane1, box, stream, &differ);
+  if (compared.code) return compared;
+  long long launches[kDegrees] = {}, rest = domain.t_end - domain.t_begin - 1, even_launches = 0;
   for (size_t d = 0; d < kDegrees; ++d) {
     launches[d] = rest / degrees[d];
     rest %= degrees[d];
@@ -139,86 +137,109 @@ an5d_status iterate(Cell* now, Cell* next, long long steps, const int (&degrees)
     break;
   }
   launches[kDegrees - 1] += 1;
-  Cell *from = now, *to = next;
-  long long step = 0;
+  long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  Cell* planes[2] = {plane0, plane1};
+  Cell* from = planes[(time + nest.phase) & 1];
   for (size_t d = 0; d < kDegrees; ++d) {
     for (long long n = 0; n < launches[d]; ++n) {
-      const bool swapped = step % 2 != 0;
-      const cudaError_t error = launch(
-          Sweep<Cell>{degrees[d], from, to, swapped ? next : now, swapped ? now : next, step});
-      if (error != cudaSuccess) return check(error, "kernel launch");
-      step += degrees[d];
-      Cell* const last = from;
+      Cell* const to = from == plane0 ? plane1 : plane0;
+      Cell* const even = planes[(time + nest.phase) & 1];
+      Cell* const odd = even == plane0 ? plane1 : plane0;
+      Sweep<Cell> sweep = {degrees[d], from, to, even, odd, time, differ != 0, box, {0, 0, 0}};
+      for (int axis = 3 - kRank, k = 0; k < kRank; ++axis, ++k) {
+        sweep.origin[axis] = domain.begin[k] - box.begin[axis];
+      }
+      const an5d_status status = check(launch(sweep), "kernel launch");
+      if (status.code) return status;
+      time += nest.way * degrees[d];
       from = to;
-      to = last;
     }
   }
-  return done();
+  return {};
 }
 
-// Copies the cells [begin - lo * with_border, end + hi * with_border) between a plane of the user's array and
-// a compact device copy of everything that is read.
-template <class Cell>
-cudaError_t copy_box(Cell* host, Cell* device, const Box& box, bool with_border, cudaMemcpyKind kind,
-                     cudaStream_t stream) {
-  long long first[3], size[3], skip[3];
-  for (int axis = 0; axis < 3; ++axis) {
-    const int lo = with_border ? box.lo[axis] : 0, hi = with_border ? box.hi[axis] : 0;
-    first[axis] = box.begin[axis] - lo;
-    size[axis] = box.end[axis] + hi - first[axis];
-    skip[axis] = box.lo[axis] - lo;
+// The box of a domain; or why C would read or write outside the array.
+template <int kRank>
+an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* box, bool* empty) {
+  long long stride = 1;
+  *empty = domain.t_begin >= domain.t_end;
+  bool outside = false;
+  for (int axis = 2, d = kRank - 1; axis >= 0; --axis, --d) {
+    box->stride[axis] = stride;
+    if (d < 0) continue;
+    box->lo[axis] = nest.reach[d][0];
+    box->hi[axis] = nest.reach[d][1];
+    box->begin[axis] = domain.begin[d] + nest.reach[d][2];
+    box->end[axis] = domain.end[d] + nest.reach[d][2];
+    *empty = *empty || box->begin[axis] >= box->end[axis];
+    outside = outside || box->begin[axis] < box->lo[axis] ||
+              box->end[axis] + box->hi[axis] > domain.extent[d];
+    stride *= domain.extent[d];
   }
-  // One plane at a time: a 3-D copy would ask for planes that are whole numbers of rows apart.
+  if (*empty) return {};
+  if (outside) return failure("space loops", "the loop bounds reach outside the array");
+  if (domain.t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
+  return {};
+}
+
+// Copies a box between the user's array and a compact device copy of everything that is read: in with
+// the border, out only the updated cells.
+template <class Cell>
+cudaError_t copy_box(Cell* host, Cell* device, const Box& box, bool in, cudaStream_t stream) {
+  const cudaMemcpyKind kind = in ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
+  long long size[3];
+  for (int axis = 0; axis < 3; ++axis) {
+    size[axis] = in ? box.span(axis) : box.end[axis] - box.begin[axis];
+    const long long skip = in ? 0 : box.lo[axis];
+    host += (box.begin[axis] - box.lo[axis] + skip) * box.stride[axis];
+    device += skip * (axis == 2 ? 1 : axis == 1 ? box.span(2) : box.span(1) * box.span(2));
+  }
+  const size_t width = size[2] * sizeof(Cell);
+  const size_t pitch = box.stride[1] * sizeof(Cell), compact = box.span(2) * sizeof(Cell);
   cudaError_t error = cudaSuccess;
   for (long long i = 0; i < size[0] && error == cudaSuccess; ++i) {
-    Cell* const theirs = host + (first[0] + i) * box.stride[0] + first[1] * box.stride[1] + first[2] * box.stride[2];
-    Cell* const ours = device + ((skip[0] + i) * box.span(1) + skip[1]) * box.span(2) + skip[2];
-    const size_t pitch = sizeof(Cell) * box.stride[1], width = sizeof(Cell) * size[2];
-    const size_t compact = sizeof(Cell) * box.span(2);
-    if (size[1] == 1) {  // also rows longer than a pitch may be
-      error = kind == cudaMemcpyHostToDevice ? cudaMemcpyAsync(ours, theirs, width, kind, stream)
-                                             : cudaMemcpyAsync(theirs, ours, width, kind, stream);
-      continue;
-    }
-    error = kind == cudaMemcpyHostToDevice
-                ? cudaMemcpy2DAsync(ours, compact, theirs, pitch, width, size[1], kind, stream)
-                : cudaMemcpy2DAsync(theirs, pitch, ours, compact, width, size[1], kind, stream);
+    // One long row is no matter of pitch, which has a limit.
+    error = size[1] == 1 ? cudaMemcpyAsync(in ? device : host, in ? host : device, width, kind, stream)
+            : in ? cudaMemcpy2DAsync(device, compact, host, pitch, width, size[1], kind, stream)
+                 : cudaMemcpy2DAsync(host, pitch, device, compact, width, size[1], kind, stream);
+    host += box.stride[0];
+    device += box.span(1) * box.span(2);
   }
   return error;
 }
 
-// Calls `run(plane0, plane1, box)` on compact device copies of both planes and brings the updated cells back,
-// after success only.
+// Calls `run(plane0, plane1, box)` on device copies of both planes of `array` and brings the updated
+// cells back, after success only.
 template <class Cell, int kRank, class Run>
-an5d_status on_copies(Cell* array, const an5d_domain& domain, const int (&reach)[kRank][3], cudaStream_t stream,
-                      const Run& run) {
-  const Box box = box_of(domain, reach);
+an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
+                    cudaStream_t stream, const Run& run) {
+  Box box;
+  bool empty = false;
+  an5d_status status = find_box(domain, nest, &box, &empty);
+  if (status.code || empty) return status;
   long long plane = 1;
   for (int d = 0; d < kRank; ++d) plane *= domain.extent[d];
-  Box copied = box;
-  for (int axis = 0; axis < 3; ++axis) {
-    copied.begin[axis] = box.lo[axis];
-    copied.end[axis] = box.lo[axis] + box.end[axis] - box.begin[axis];
-    copied.stride[axis] = axis == 2 ? 1 : axis == 1 ? box.span(2) : box.span(1) * box.span(2);
-  }
-  Cell* const host[2] = {array, array + plane};
   DeviceMemory memory[2];
   Cell* device[2];
-  for (int p = 0; p < 2; ++p) {
+  for (int p = 0; p < 2 && !status.code; ++p) {
     const size_t bytes = sizeof(Cell) * box.span(0) * box.span(1) * box.span(2);
-    if (const cudaError_t error = memory[p].allocate(bytes)) return check(error, "device memory");
-    device[p] = static_cast<Cell*>(memory[p].get());
-    const cudaError_t error = copy_box(host[p], device[p], box, true, cudaMemcpyHostToDevice, stream);
-    if (error != cudaSuccess) return check(error, "copy to the device");
+    status = check(memory[p].allocate(bytes), "device memory");
+    if (status.code) return status;
+    device[p] = static_cast<Cell*>(memory[p].start);
+    status = check(copy_box(array + p * plane, device[p], box, true, stream), "copy in");
   }
-  const an5d_status status = run(device[0], device[1], copied);
-  if (status.code) return status;
-  if (const cudaError_t error = cudaStreamSynchronize(stream)) return check(error, "kernel");
-  for (int p = 0; p < 2; ++p) {
-    const cudaError_t error = copy_box(host[p], device[p], box, false, cudaMemcpyDeviceToHost, stream);
-    if (error != cudaSuccess) return check(error, "copy from the device");
+  Box copy = box;
+  for (int axis = 0; axis < 3; ++axis) {
+    copy.begin[axis] = box.lo[axis];
+    copy.end[axis] = box.end[axis] - box.begin[axis] + box.lo[axis];
+    copy.stride[axis] = axis == 2 ? 1 : axis == 1 ? box.span(2) : box.span(1) * box.span(2);
   }
-  return check(cudaStreamSynchronize(stream), "copy from the device");
+  if (!status.code) status = run(device[0], device[1], copy);
+  if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
+  for (int p = 0; p < 2 && !status.code; ++p) {
+    status = check(copy_box(array + p * plane, device[p], box, false, stream), "copy out");
+  }
+  return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 
 }  // namespace
