@@ -103,7 +103,7 @@ class KernelPrinter {
     out_.put("long long cell;  // own cell " + std::string(plan_.streams() ? "of the plane that enters" : "in the grid"));
     if (plan_.streams()) {
       out_.put("long long stride, lag;  // from one plane to the next; from storing to loading");
-      out_.put("int load_begin, load_end, begin, end, count;  // planes: readable, updated, all of this block");
+      out_.put("int begin, end, count;  // planes: updated, all of this block");
       out_.put("bool stores;");
     }
     out_.put("bool loads, inside;  // is the own column readable, updated?");
@@ -118,9 +118,12 @@ class KernelPrinter {
   }
 
   void print_interior() {
-    out_.put("__device__ __forceinline__ bool updated(int plane) const {");
-    out_.put("  return inside && plane >= begin && plane < end;");
-    out_.put("}");
+    out_.block("__device__ __forceinline__ bool updated(int plane) const", [&] {
+      out_.put("return inside && plane >= begin && plane < end;");
+    });
+    out_.block("__device__ __forceinline__ bool readable(int plane) const", [&] {
+      out_.put(fmt::format("return loads && plane >= begin - kLo{0} && plane < end + kHi{0};", stream_));
+    });
     out_.blank();
   }
 
@@ -134,7 +137,7 @@ class KernelPrinter {
     }
     out_.block(fmt::format("__device__ __forceinline__ {0} border(int tier, int step, int plane, {0} otherwise) const",
                            cell_), [&] {
-      out_.put("if (!loads || plane < load_begin || plane >= load_end) return otherwise;");
+      out_.put("if (!readable(plane)) return otherwise;");
       out_.put("return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];");
     });
     out_.blank();
@@ -219,8 +222,15 @@ class KernelPrinter {
       out_.put(fmt::format("return {} ? below[slot(dz)] : {};", centre, read_shared(plane + in_plane())));
     }, "};");
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    out_.put(fmt::format("if ((kChecked ? updated(plane) : inside){}) result = update(at{});", in_tile(), extra));
-    out_.put("if ((kChecked || kBordersDiffer) && !updated(plane)) result = border(tier, step, plane, result);");
+    // A select, not a branch, unless computing from a halo cell's leftovers could trap.
+    const std::string condition = "(kChecked ? updated(plane) : inside)" + in_tile();
+    if (plan_.guards_lanes) {
+      out_.put(fmt::format("if ({}) result = update(at{});", condition, extra));
+    } else {
+      out_.put(fmt::format("const {} computed = update(at{});", cell_, extra));
+      out_.put(fmt::format("if ({}) result = computed;", condition));
+    }
+    out_.put("if (kBordersDiffer && !updated(plane)) result = border(tier, step, plane, result);");
     out_.put("return result;");
   }
 
@@ -237,19 +247,21 @@ class KernelPrinter {
     const std::string centre = has_y() ? "dy == 0 && dx == 0" : "dx == 0";
     out_.put(fmt::format("const auto at = [&]({}) {{ return {} ? value : {}; }};", arguments, centre,
                          read_shared(in_plane())));
+    out_.put("const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };");
     out_.block("if (inside)", [&] {
       for (const PlanePart& part : plan_.parts) {
         const std::string to = fmt::format("kHi{} {} {}", stream_, part.offset > 0 ? "-" : "+", std::abs(part.offset));
         const std::string slot = fmt::format("sum[slot({})]", to);
         const std::string extra = extra_arguments(plan_, plane_iterator(fmt::format("plane + {}", to)), time_of("tier - 1"));
-        out_.put(fmt::format("{} = {}({}at{});", slot, part.name, part.starts ? "" : slot + ", ", extra));
+        out_.put(fmt::format("if (updates({})) {} = {}({}at{});", to, slot, part.name, part.starts ? "" : slot + ", ",
+                             extra));
       }
-    }, "} else {");
-    out_.put(fmt::format("  sum[slot(kHi{})] = value;  // carried along, out again kHi{} planes later", stream_, stream_));
-    out_.put("}");
+    });
+    out_.comment(fmt::format("A cell that is not updated is carried along and comes out kHi{} planes later.", stream_));
+    out_.put(fmt::format("if (!inside || !updates(kHi{0})) sum[slot(kHi{0})] = value;", stream_));
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    out_.put(fmt::format("{0} result = inside ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];", cell_, extra));
-    out_.put("if ((kChecked || kBordersDiffer) && !updated(plane)) result = border(tier, step, plane, result);");
+    out_.put(fmt::format("{0} result = inside && updates(0) ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];", cell_, extra));
+    out_.put("if (kBordersDiffer && !updated(plane)) result = border(tier, step, plane, result);");
     out_.put("return result;");
   }
 
@@ -272,8 +284,7 @@ class KernelPrinter {
       out_.put("#pragma unroll");
       out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] {
         out_.put("const int step = first + phase;");
-        out_.put("const bool readable = loads && (!kChecked || (step >= load_begin && step < load_end));");
-        out_.put(fmt::format("{} value = readable ? part.from[cell] : ({})0;", cell_, cell_));
+        out_.put(fmt::format("{} value = (kChecked ? readable(step) : loads) ? part.from[cell] : ({})0;", cell_, cell_));
         out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
         out_.put("#pragma unroll");
         out_.put("for (int tier = 1; tier <= kTiers; ++tier) value = advance<kChecked>(tier, phase, step, value);");
@@ -388,8 +399,6 @@ class KernelPrinter {
     out_.put("const auto step_of = [&](long long plane) {");
     out_.put("  return (int)(plane < start ? 0 : plane - start < thread.count ? plane - start : thread.count);");
     out_.put("};");
-    out_.put(fmt::format("thread.load_begin = step_of(begin - kLo{});", stream_));
-    out_.put(fmt::format("thread.load_end = step_of(end + kHi{});", stream_));
     out_.put("thread.begin = step_of(begin);");
     out_.put("thread.end = step_of(end);");
     out_.put(fmt::format("thread.stride = {}part.box.stride[k{}];", up ? "" : "-", stream_));
@@ -409,13 +418,12 @@ class KernelPrinter {
     out_.put(fmt::format("const int steady_begin = max(kTiers * (kLo{0} + kHi{0}), thread.begin + kTiers * kHi{0});",
                          stream_));
     out_.put(fmt::format("const int steady_end = min(thread.count, thread.end + kHi{});", stream_));
-    out_.put("#pragma unroll 1");
     out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
-      out_.put("if (step >= steady_begin && step + kPlanes <= steady_end) {");
-      out_.put("  thread.template round<false>(step);");
-      out_.put("} else {");
-      out_.put("  thread.template round<true>(step);");
-      out_.put("}");
+      out_.put("#pragma unroll 1");
+      out_.block("for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes)", [&] {
+        out_.put("thread.template round<false>(step);");
+      });
+      out_.put("if (step < thread.count) thread.template round<true>(step);");
     });
   }
 

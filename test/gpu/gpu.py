@@ -78,4 +78,7 @@ def parser():
 
 if __name__ == "__main__":
     options = parser().parse_args()
-    sys.exit(options.run(options))
+    try:
+        sys.exit(options.run(options))
+    except OSError as error:  # no an5dc, no nvcc, no folder
+        sys.exit(f"error: {error}")

@@ -29,7 +29,11 @@ lines only: `A` is the array with two time planes, `...` stands for the rest of 
 
 
 def ask(program, *arguments):
-    run = subprocess.run([str(program), *arguments], capture_output=True, text=True, check=False)
+    try:
+        run = subprocess.run([str(program), *arguments], capture_output=True, text=True, check=False)
+    except OSError as error:
+        print(f"check_docs.py: {error}", file=sys.stderr)
+        sys.exit(3)
     if run.returncode != 0:
         print(f"check_docs.py: {program} {' '.join(arguments)} failed: {run.stderr.strip()}", file=sys.stderr)
         sys.exit(3)

@@ -1,0 +1,24 @@
+// Counts what a run has tested, so that a generator that has silently become one-sided is noticed.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "driver/compile.h"
+#include "test/property/draw.h"
+
+namespace an5d::property {
+
+class Census {
+ public:
+  void count(const Draw& draw, const CompiledNest& nest);
+  void print() const;
+
+  // Says which classes have fewer members than a run of `pairs` must have; true if none.
+  bool sufficient(int pairs) const;
+
+ private:
+  std::map<std::string, std::map<std::string, int>> counts_;  // "combine" -> "star" -> 120
+};
+
+}  // namespace an5d::property

@@ -1,0 +1,155 @@
+// Property test: random stencils x random legal schedules, each pair's emitted text against its C.
+//
+// A batch is one C file of many functions with one nest each. It goes through the compiler as a user's file
+// does; then every nest gets a schedule of its own, and `an5dc --verify` compares the emitted text with the C
+// at odd sizes and step counts on the emulation. One translation unit per batch keeps that cheap. Every pair is
+// run 10 times.
+//
+// usage: property_test [--pairs N] [--seed S] [--batch N] [--keep DIR]
+// exit 0: all equal and every class of stencil and schedule often enough; 1: not; files of a batch that failed
+// are kept below DIR (default: property-failures here), one folder per nest
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/files.h"
+#include "frontend/diagnostic.h"
+#include "test/property/census.h"
+#include "test/property/draw.h"
+#include "test/property/nest_text.h"
+#include "test/property/schedules.h"
+#include "test/property/verified.h"
+
+namespace an5d::property {
+namespace {
+
+constexpr int kRunsPerPair = 10;      // at least
+constexpr int kFewestForCensus = 100;  // pairs; below, shares say nothing
+
+struct Settings {
+  int pairs = 400;
+  unsigned seed = 1;
+  int batch = 35;
+  std::string keep = "property-failures";
+};
+
+std::optional<Settings> read_settings(const std::vector<std::string>& arguments) {
+  Settings settings;
+  if (arguments.size() % 2 != 0) return std::nullopt;
+  for (std::size_t n = 0; n < arguments.size(); n += 2) {
+    const std::string &key = arguments[n], &value = arguments[n + 1];
+    const int number = std::atoi(value.c_str());
+    if (key == "--pairs") settings.pairs = number;
+    else if (key == "--seed") settings.seed = static_cast<unsigned>(number);
+    else if (key == "--batch") settings.batch = number;
+    else if (key == "--keep") settings.keep = value;
+    else return std::nullopt;
+  }
+  return settings.pairs > 0 && settings.batch > 0 ? std::optional(settings) : std::nullopt;
+}
+
+struct Batch {
+  SourceFile source;
+  std::vector<Draw> draws;
+  std::vector<std::string> texts;  // of the nests
+  CompileOptions options;
+  unsigned seed = 0;
+};
+
+// Batch number `number`: nests first, first + 1, ... Every sixth batch is one of -ffast-math.
+Batch make_batch(const Settings& settings, int number, int first, int count, Random& random) {
+  Batch batch;
+  batch.seed = settings.seed * 1000 + number;
+  const Numbers numbers = number % 6 == 5 ? Numbers::kFast : Numbers::kExact;
+  batch.options.device = *find_device("h200");
+  batch.options.arithmetic = numbers == Numbers::kFast ? Arithmetic::kFast : Arithmetic::kExact;
+  const Marking marking = random.chance(50) ? Marking::kPragma : Marking::kNone;
+  batch.source = {fmt::format("batch{}.c", number), "#include <math.h>\n#include <stddef.h>\n#include <stdlib.h>\n\n"};
+  for (int n = first; n < first + count; ++n) {
+    batch.draws.push_back(draw_nest(n, numbers, random));
+    batch.texts.push_back(nest_text(batch.draws.back(), marking, random));
+    batch.source.text += batch.texts.back();
+  }
+  return batch;
+}
+
+void print_errors(const Diagnostics& diagnostics, const SourceFile& source) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.severity == Severity::kError) fmt::print("{}", render(diagnostic, source.path, source.text));
+  }
+}
+
+// Every nest alone, to say which ones fail; their folders stay.
+void report_failures(const Compiled& compiled, const Batch& batch, const Settings& settings) {
+  fmt::print("batch {} with seed {} failed; its nests one by one:\n", batch.source.path, settings.seed);
+  for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
+    const std::string folder = fmt::format("{}/{}-{}", settings.keep, batch.seed, compiled.nests[n].stencil.name);
+    const Verified alone = verified(Compiled{compiled.unit, {compiled.nests[n]}}, batch.options, batch.seed, folder);
+    if (alone.status == kDone) {
+      std::filesystem::remove_all(folder);
+      continue;
+    }
+    write_file(folder + "/nest.c", batch.texts[n]);
+    fmt::print("FAILED: seed {}, schedule '{}', files in {}\n{}{}\n", settings.seed,
+               to_string(compiled.nests[n].schedule), folder, alone.said, batch.texts[n]);
+  }
+}
+
+struct Totals {
+  int runs = 0, failures = 0, batches = 0;
+  long long cells = 0;
+};
+
+// Compiles, gives every nest a schedule, verifies.
+bool passes(const Batch& batch, const Settings& settings, Census& census, Totals& totals, Random& random) {
+  Result<Compiled> compiled = compile(batch.source, batch.options);
+  if (!compiled || compiled->nests.size() != batch.draws.size()) {
+    print_errors(compiled.diagnostics, batch.source);
+    fmt::print("FAILED: {} with seed {} is not accepted whole\n", batch.source.path, settings.seed);
+    return false;
+  }
+  for (std::size_t n = 0; n < compiled->nests.size(); ++n) {
+    CompiledNest& nest = compiled->nests[n];
+    nest.schedule = draw_schedule(nest.stencil, batch.options, random);
+    nest.plan = plan_kernel(nest.stencil, nest.schedule, batch.options.arithmetic, "batch");
+    census.count(batch.draws[n], nest);
+  }
+  const Verified all = verified(*compiled, batch.options, batch.seed, std::nullopt);
+  totals.runs += all.runs;
+  totals.cells += all.cells;
+  if (all.status == kDone && all.nests == static_cast<int>(compiled->nests.size())) return true;
+  report_failures(*compiled, batch, settings);
+  return false;
+}
+
+int run(const Settings& settings) {
+  Random random(settings.seed);
+  Census census;
+  Totals totals;
+  for (int first = 0; first < settings.pairs; first += settings.batch) {
+    const int count = std::min(settings.batch, settings.pairs - first);
+    const Batch batch = make_batch(settings, totals.batches++, first, count, random);
+    totals.failures += !passes(batch, settings, census, totals, random);
+    std::fflush(stdout);
+  }
+  census.print();
+  fmt::print("seed {}: {} pairs of stencil and schedule, {} runs, {} cells compared, {} of {} batches failed\n",
+             settings.seed, settings.pairs, totals.runs, totals.cells, totals.failures, totals.batches);
+  const bool all_run = totals.runs >= settings.pairs * kRunsPerPair;
+  const bool enough = settings.pairs < kFewestForCensus || census.sufficient(settings.pairs);
+  return totals.failures == 0 && all_run && enough ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace an5d::property
+
+int main(int argc, char** argv) {
+  const auto settings = an5d::property::read_settings({argv + 1, argv + argc});
+  if (settings) return an5d::property::run(*settings);
+  fmt::print(stderr, "usage: property_test [--pairs N] [--seed S] [--batch N] [--keep DIR]\n");
+  return 2;
+}

@@ -1,0 +1,79 @@
+// Draws schedules until the legality table has nothing against one (schedules.h).
+#include "test/property/schedules.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "model/footprint.h"
+
+namespace an5d::property {
+namespace {
+
+// Grows with the instructions of the printed kernel: every degree unrolls tiers x planes updates, four times.
+long long text_size(const Stencil& stencil, const Schedule& schedule) {
+  const long long taps = static_cast<long long>(stencil.taps.size()) + 6;
+  return 2LL * schedule.tiers * planes_read(stencil) * taps;
+}
+
+int round_up(int value, int to) { return (value + to - 1) / to * to; }
+
+int draw_tiers(const Stencil& stencil, Random& random) {
+  const int most = stencil.rank() == 3 ? 4 : 12;
+  return random.chance(50) ? random.between(1, 4) : random.between(1, most);
+}
+
+// The tile: the smallest legal one, or the halo of all tiers and something more.
+Extent2 draw_block(const Stencil& stencil, int tiers, Random& random) {
+  const int least_x = tiers * halo_x(stencil).both() + 1, least_y = tiers * halo_y(stencil).both() + 1;
+  if (stencil.rank() < 3) {
+    const int smallest = round_up(least_x, 32);
+    return {random.chance(30) ? smallest : smallest + 32 * random.pick<int>({0, 1, 1, 2, 3, 7}), 1};
+  }
+  const bool smallest = random.chance(30);
+  Extent2 block{least_x, least_y};
+  if (!smallest) block = {least_x + random.between(0, 12), least_y + random.between(0, 6)};
+  switch (random.between(1, 4)) {  // whole warps, one way or another
+    case 1: block = {round_up(block.x, 32), block.y}; break;
+    case 2: block = {round_up(block.x, 8), round_up(block.y, 4)}; break;
+    case 3: block = {round_up(block.x, 4), round_up(block.y, 8)}; break;
+    default: block = {round_up(block.x, 16), round_up(block.y, 2)}; break;
+  }
+  return block;
+}
+
+Stream draw_stream(const Stencil& stencil, Random& random) {
+  if (stencil.rank() == 1) return NoStream{};
+  if (random.chance(20)) return Column{};
+  return Chunks{random.pick<int>({1, 2, 3, 5, 7, 8, 13, 16, 31, 32, 64})};
+}
+
+Schedule draw_any(const Stencil& stencil, Random& random) {
+  Schedule schedule;
+  schedule.tiers = draw_tiers(stencil, random);
+  schedule.block = draw_block(stencil, schedule.tiers, random);
+  schedule.stream = draw_stream(stencil, random);
+  schedule.combine = random.pick<Combine>({Combine::kGather, Combine::kStar, Combine::kPartial, Combine::kPartial});
+  if (random.chance(30)) schedule.shared = SharedReads::kScalar;
+  if (random.chance(15)) {
+    schedule.resident = random.between(1, 2);
+  } else if (random.chance(15)) {
+    schedule.registers = random.pick<int>({32, 40, 64, 96, 255});
+  }
+  return schedule;
+}
+
+}  // namespace
+
+Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, Random& random) {
+  constexpr long long kLargest = 500;
+  for (int attempt = 0; attempt < 400; ++attempt) {
+    const Schedule schedule = draw_any(stencil, random);
+    // Large texts only where nothing smaller turns up.
+    if (text_size(stencil, schedule) > kLargest * (1 + attempt / 20)) continue;
+    if (violations(stencil, schedule, options.device, options.arithmetic).empty()) return schedule;
+  }
+  std::fprintf(stderr, "no legal schedule found for %s\n", stencil.name.c_str());
+  std::abort();
+}
+
+}  // namespace an5d::property

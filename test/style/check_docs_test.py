@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Plants one disagreement of each kind between documents and program and expects check_docs.py to find it."""
+import contextlib
+import io
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import check_docs  # noqa: E402
+
+PROGRAM = r"""#!/bin/sh
+case "$1" in
+  --explain=list)
+    echo "  plain-rule             what is asked"
+    for rule in size a b c d; do echo "  schedule-$rule         sizes fit"; done ;;
+  --explain=*) printf '%s: what is asked\n\nrefused:\nx;\n\n\naccepted:\ny;\n\n' "${1#--explain=}" ;;
+  --help) printf 'Options:\n  -o TEXT  output\n  --split  three files\n' ;;
+  *) printf 'int a =\n  1;  // why\n' ;;
+esac
+"""
+
+TREE = {
+    "README.md": "`-o` and `--split`, `cmake --workflow --preset test`, [docs](docs/README.md)\n",
+    "CHANGELOG.md": "# Changelog\n",
+    "CMakePresets.json": '{"workflowPresets": [{"name": "test"}]}\n',
+    "examples/README.md": "# Examples\n",
+    "docs/README.md": "[1](decisions/0001-one.md)\n",
+    "docs/decisions/0001-one.md": "# 1\n",
+    "docs/generated-code.md": "    an5dc a.c --bt 4 -o a.cu\n\n```cuda\nint a = 1;\n```\n",
+    "docs/schedule.md": " ".join(f"`k{n}`" for n in range(10)) + " ".join(f" `schedule-{c}`" for c in "abcd")
+                        + " `schedule-size`\n",
+    "model/schedule.cpp": "keys() {\n" + "".join(f'  counted("k{n}", x),\n' for n in range(10)) + "};\n  return table;\n",
+    "model/legality.cpp": '{"schedule-size", sizes}\n' + "".join(f'{{"schedule-{c}", f}},\n' for c in "abcd"),
+    "frontend/a.cpp": 'refuse("plain-rule", where, "no");\n',
+    "frontend/rule.cpp": '{"plain-rule", "what is asked"}\n',
+}
+
+
+class Documents(unittest.TestCase):
+    def findings(self, changes):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for name, text in {**TREE, **changes}.items():
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                (root / name).write_text(text)
+            program = root / "an5dc"
+            program.write_text(PROGRAM)
+            program.chmod(0o755)
+            said = io.StringIO()
+            with contextlib.redirect_stdout(said):
+                if "docs/rules.md" not in changes:
+                    (root / "docs/rules.md").write_text(check_docs.rules_document(program))
+                status = check_docs.main([str(root), "--an5dc", str(program)])
+            lines = said.getvalue().splitlines()[:-1]
+            self.assertEqual(status, 1 if lines else 0)
+            return lines
+
+    def only(self, changes, message):
+        found = self.findings(changes)
+        self.assertEqual(len(found), 1, found)
+        self.assertIn(message, found[0])
+
+    def test_agreement(self):
+        self.assertEqual(self.findings({}), [])
+
+    def test_rules_are_up_to_date(self):
+        self.only({"docs/rules.md": "# Rules\n"}, "docs/rules.md differs")
+
+    def test_rules_have_pages(self):
+        self.only({"frontend/b.cpp": 'make_error(\n    "other-rule", {}, "no");\n'}, "'other-rule' has no page")
+
+    def test_options(self):
+        self.only({"README.md": "`-o` and `--splitting`\n"}, "does not name the option --split")
+
+    def test_schedule(self):
+        self.only({"docs/schedule.md": TREE["docs/schedule.md"].replace("`k3`", "k3")}, "does not name `k3`")
+        self.only({"docs/schedule.md": TREE["docs/schedule.md"].replace("`schedule-size`", "")}, "`schedule-size`")
+
+    def test_excerpts(self):
+        self.only({"docs/generated-code.md": TREE["docs/generated-code.md"].replace("= 1", "= 2")}, "int a = 2;")
+        self.only({"docs/generated-code.md": "nothing\n"}, "has no command")
+
+    def test_presets(self):
+        self.only({"CHANGELOG.md": "cmake --workflow --preset fast\n"}, "no workflow preset 'fast'")
+
+    def test_links(self):
+        self.only({"CHANGELOG.md": "[gone](docs/gone.md)\n"}, "broken link to docs/gone.md")
+
+    def test_decisions(self):
+        self.only({"docs/decisions/0002-two.md": "# 2\n"}, "does not list decisions/0002-two.md")
+
+
+if __name__ == "__main__":
+    unittest.main()
