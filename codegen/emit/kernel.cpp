@@ -396,11 +396,9 @@ class KernelPrinter {
     out_.blank();
     print_thread_setup();
     out_.put(fmt::format("thread.count = (int)(last - start) + kTiers * kHi{};", stream_));
-    out_.put("const auto step_of = [&](long long plane) {");
-    out_.put("  return (int)(plane < start ? 0 : plane - start < thread.count ? plane - start : thread.count);");
-    out_.put("};");
-    out_.put("thread.begin = step_of(begin);");
-    out_.put("thread.end = step_of(end);");
+    out_.put("const long long far = 1 << 30;  // beyond every step of this block");
+    out_.put("thread.begin = (int)(begin - start > -far ? begin - start : -far);");
+    out_.put("thread.end = (int)(end - start < far ? end - start : far);");
     out_.put(fmt::format("thread.stride = {}part.box.stride[k{}];", up ? "" : "-", stream_));
     out_.put(fmt::format("thread.lag = kTiers * kHi{} * thread.stride;", stream_));
     const std::string row = has_y() ? fmt::format("cell_{0} * part.box.stride[k{0}] + ", y().label) : "";
@@ -417,7 +415,9 @@ class KernelPrinter {
     out_.comment("In between, every tier has a plane to update and none needs a check.");
     out_.put(fmt::format("const int steady_begin = max(kTiers * (kLo{0} + kHi{0}), thread.begin + kTiers * kHi{0});",
                          stream_));
-    out_.put(fmt::format("const int steady_end = min(thread.count, thread.end + kHi{});", stream_));
+    // Partial sums also touch planes ahead of the one that arrives.
+    out_.put(fmt::format("const int steady_end = min(thread.count, thread.end {}{});", is_partial_ ? "- kLo" : "+ kHi",
+                         stream_));
     out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
       out_.put("#pragma unroll 1");
       out_.block("for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes)", [&] {

@@ -106,23 +106,24 @@ struct Totals {
 
 // Compiles, gives every nest a schedule, verifies.
 bool passes(const Batch& batch, const Settings& settings, Census& census, Totals& totals, Random& random) {
-  Result<Compiled> compiled = compile(batch.source, batch.options);
-  if (!compiled || compiled->nests.size() != batch.draws.size()) {
-    print_errors(compiled.diagnostics, batch.source);
+  const Result<Compiled> result = compile(batch.source, batch.options);
+  if (!result || result->nests.size() != batch.draws.size()) {
+    print_errors(result.diagnostics, batch.source);
     fmt::print("FAILED: {} with seed {} is not accepted whole\n", batch.source.path, settings.seed);
     return false;
   }
-  for (std::size_t n = 0; n < compiled->nests.size(); ++n) {
-    CompiledNest& nest = compiled->nests[n];
+  Compiled compiled = *result;
+  for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
+    CompiledNest& nest = compiled.nests[n];
     nest.schedule = draw_schedule(nest.stencil, batch.options, random);
     nest.plan = plan_kernel(nest.stencil, nest.schedule, batch.options.arithmetic, "batch");
     census.count(batch.draws[n], nest);
   }
-  const Verified all = verified(*compiled, batch.options, batch.seed, std::nullopt);
+  const Verified all = verified(compiled, batch.options, batch.seed, std::nullopt);
   totals.runs += all.runs;
   totals.cells += all.cells;
-  if (all.status == kDone && all.nests == static_cast<int>(compiled->nests.size())) return true;
-  report_failures(*compiled, batch, settings);
+  if (all.status == kDone && all.nests == static_cast<int>(compiled.nests.size())) return true;
+  report_failures(compiled, batch, settings);
   return false;
 }
 
