@@ -49,13 +49,16 @@ std::string built_so_far(const Case& c) {
   classic.block = s.block;
   classic.stream = s.stream;
   classic.combine = s.combine;
+  classic.in = s.in;
   classic.shared = s.shared;
   classic.resident = s.resident;
   classic.registers = s.registers;
   if (std::holds_alternative<Weighted>(s.stream)) return "stream=weighted is not built yet";
+  const bool one_ahead = s.in == In(Prefetch{1}) && c.stencil.rank() > 1;
+  if (s.in != In(Direct{}) && !one_ahead) return "of in, direct is built, and prefetch:1 where there is a stream";
   if (classic == s) return "";
   return fmt::format("'{}' uses an axis value that is not built yet; built are tiers, block, stream, combine, "
-                     "shared, resident and registers", to_string(s));
+                     "in, shared, resident and registers", to_string(s));
 }
 
 std::string threads(const Case& c) {

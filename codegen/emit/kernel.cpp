@@ -99,6 +99,7 @@ class KernelPrinter {
                            : fmt::format("{} cells[kTiers][kPlanes];", cell_));
     }
     out_.put(fmt::format("{0}* shared;  // own cell of the first shared buffer", cell_));
+    if (plan_.load == Load::kAhead) out_.put(fmt::format("{} next;  // the plane of the next step", cell_));
     out_.put(fmt::format("an5d::Sweep<{}> part;", cell_));
     out_.put("long long cell;  // own cell " + std::string(plan_.streams() ? "of the plane that enters" : "in the grid"));
     if (plan_.streams()) {
@@ -107,7 +108,7 @@ class KernelPrinter {
       out_.put("bool stores;");
     }
     out_.put("bool loads, inside;  // is the own column readable, updated?");
-    if (plan_.guards_lanes) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
+    if ((plan_.guard_kind == Guard::kTile)) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
     if (!plan_.params.empty()) out_.put("Scalars scalars;");
     for (const int iterator : plan_.iterators) {
       if (iterator == 0) continue;
@@ -145,7 +146,7 @@ class KernelPrinter {
 
   // The condition under which a thread of this column computes, beyond what `kChecked` adds.
   std::string in_tile() const {
-    if (!plan_.guards_lanes) return "";
+    if (plan_.guard_kind != Guard::kTile) return "";
     std::string text = fmt::format(" && lane_x >= tier * kLo{0} && lane_x < kBlock{0} - tier * kHi{0}", x_.label);
     if (has_y()) {
       text += fmt::format(" && lane_y >= tier * kLo{0} && lane_y < kBlock{0} - tier * kHi{0}", y().label);
@@ -222,13 +223,12 @@ class KernelPrinter {
       out_.put(fmt::format("return {} ? below[slot(dz)] : {};", centre, read_shared(plane + in_plane())));
     }, "};");
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    // A select, not a branch, unless computing from a halo cell's leftovers could trap.
     const std::string condition = "(kChecked ? updated(plane) : inside)" + in_tile();
-    if (plan_.guards_lanes) {
-      out_.put(fmt::format("if ({}) result = update(at{});", condition, extra));
-    } else {
+    if (plan_.guard_kind == Guard::kSelect) {
       out_.put(fmt::format("const {} computed = update(at{});", cell_, extra));
       out_.put(fmt::format("if ({}) result = computed;", condition));
+    } else {
+      out_.put(fmt::format("if ({}) result = update(at{});", condition, extra));
     }
     out_.put("if (kBordersDiffer && !updated(plane)) result = border(tier, step, plane, result);");
     out_.put("return result;");
@@ -284,7 +284,12 @@ class KernelPrinter {
       out_.put("#pragma unroll");
       out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] {
         out_.put("const int step = first + phase;");
-        out_.put(fmt::format("{} value = (kChecked ? readable(step) : loads) ? part.from[cell] : ({})0;", cell_, cell_));
+        if (plan_.load == Load::kAhead) {
+          out_.put(fmt::format("{} value = next;", cell_));
+          out_.put(fmt::format("next = (kChecked ? readable(step + 1) : loads) ? part.from[cell + stride] : ({})0;", cell_));
+        } else {
+          out_.put(fmt::format("{} value = (kChecked ? readable(step) : loads) ? part.from[cell] : ({})0;", cell_, cell_));
+        }
         out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
         out_.put("#pragma unroll");
         out_.put("for (int tier = 1; tier <= kTiers; ++tier) value = advance<kChecked>(tier, phase, step, value);");
@@ -302,7 +307,7 @@ class KernelPrinter {
   std::string bounds() const {
     const Schedule& schedule = plan_.schedule;
     if (schedule.registers) return fmt::format("__maxnreg__({})", *schedule.registers);
-    if (schedule.resident) return fmt::format("__launch_bounds__(kThreads, {})", *schedule.resident);
+    if (plan_.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
     return "__launch_bounds__(kThreads)";
   }
 
@@ -371,8 +376,8 @@ class KernelPrinter {
       stored += fmt::format(" && lane_y >= kTiers * kLo{0} && lane_y < kBlock{0} - kTiers * kHi{0}", y().label);
     }
     out_.put(fmt::format("{} = thread.inside && {};", plan_.streams() ? "thread.stores" : "const bool stores", stored));
-    if (plan_.guards_lanes) out_.put("thread.lane_x = lane_x;");
-    if (plan_.guards_lanes && has_y()) out_.put("thread.lane_y = lane_y;");
+    if ((plan_.guard_kind == Guard::kTile)) out_.put("thread.lane_x = lane_x;");
+    if ((plan_.guard_kind == Guard::kTile) && has_y()) out_.put("thread.lane_y = lane_y;");
     if (!plan_.params.empty()) out_.put("thread.scalars = scalars;");
     for (const int iterator : plan_.iterators) {
       if (iterator == 0 || (iterator == 1 && plan_.streams())) continue;
@@ -416,8 +421,11 @@ class KernelPrinter {
     out_.put(fmt::format("const int steady_begin = max(kTiers * (kLo{0} + kHi{0}), thread.begin + kTiers * kHi{0});",
                          stream_));
     // Partial sums also touch planes ahead of the one that arrives.
-    out_.put(fmt::format("const int steady_end = min(thread.count, thread.end {}{});", is_partial_ ? "- kLo" : "+ kHi",
-                         stream_));
+    out_.put(fmt::format("const int steady_end = min(thread.count, thread.end {}{}{});", is_partial_ ? "- kLo" : "+ kHi",
+                         stream_, plan_.load == Load::kAhead ? " - 1" : ""));
+    if (plan_.load == Load::kAhead) {
+      out_.put(fmt::format("thread.next = thread.readable(0) ? part.from[thread.cell] : ({})0;", cell_));
+    }
     out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
       out_.put("#pragma unroll 1");
       out_.block("for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes)", [&] {

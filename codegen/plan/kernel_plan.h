@@ -24,6 +24,16 @@ enum class TierStep {
   kCombine,  // reads its neighbours and computes
 };
 
+// How a thread keeps cells that are not updated from taking the computed value.
+enum class Guard {
+  kPredicate,  // computes if it may: short updates become predicated instructions
+  kSelect,     // computes always, then selects: no branch around a long update
+  kTile,       // computes only in the part of the tile that is still valid: the update may trap
+};
+
+// When a plane is loaded: in the step that uses it, or one step ahead into a register.
+enum class Load { kDirect, kAhead };
+
 struct PlanAxis {
   std::string name;   // the user's iterator
   std::string label;  // in constants: kLo<label>
@@ -57,7 +67,9 @@ struct KernelPlan {
   Halo guard;                // cells of shared memory around the tile
   std::vector<TierStep> steady;   // alternating buffers
   std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
-  bool guards_lanes = false;      // halo threads must not compute: the update may trap
+  Guard guard_kind = Guard::kSelect;
+  Load load = Load::kDirect;
+  std::optional<int> resident;    // blocks per SM that the compiler must leave registers for
   // The update.
   std::vector<Variable> params;
   std::vector<int> iterators;  // read by the update: 0 time, 1.. axes
