@@ -50,6 +50,7 @@ std::string built_so_far(const Case& c) {
   classic.stream = s.stream;
   classic.combine = s.combine;
   classic.in = s.in;
+  if (s.edge == Edge::kSplit && c.stencil.rank() > 1) classic.edge = s.edge;
   classic.shared = s.shared;
   classic.resident = s.resident;
   classic.registers = s.registers;
@@ -58,7 +59,7 @@ std::string built_so_far(const Case& c) {
   if (s.in != In(Direct{}) && !one_ahead) return "of in, direct is built, and prefetch:1 where there is a stream";
   if (classic == s) return "";
   return fmt::format("'{}' uses an axis value that is not built yet; built are tiers, block, stream, combine, "
-                     "in, shared, resident and registers", to_string(s));
+                     "in, edge=select or split, shared, resident and registers", to_string(s));
 }
 
 std::string threads(const Case& c) {

@@ -73,6 +73,12 @@ class KernelPrinter {
   // --- What a thread keeps and does -------------------------------------------------------------------
 
   void print_thread() {
+    if (plan_.streams()) {
+      out_.comment("Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may have "
+                   "no plane, or one of the border.");
+      out_.put("enum Region { kMiddle, kSide, kEnd };");
+      out_.blank();
+    }
     if (is_partial_) {
       out_.comment(fmt::format("One thread: a column of cells along {}. sums[n - 1] are the planes that tier n is "
                                "adding up.", plan_.axes[0].name));
@@ -181,9 +187,11 @@ class KernelPrinter {
     if (!plan_.streams()) return print_tier_without_stream();
     out_.comment(fmt::format("Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHi{0} of the time step "
                              "before, returns the plane step - tier * kHi{0} of its own.", stream_));
-    out_.put("template <bool kChecked>");
+    out_.put("template <Region kRegion>");
     out_.block(fmt::format("__device__ __forceinline__ {0} advance(int tier, int phase, int step, {0} value)", cell_),
                [&] {
+      out_.put("constexpr bool kChecked = kRegion == kEnd;");
+      out_.put("const bool computes = kRegion == kMiddle || inside;");
       out_.put(fmt::format("const int plane = step - tier * kHi{};", stream_));
       out_.put(fmt::format("const auto slot = [=](int dz) {{ return (phase - tier * kHi{} + dz + kTiers * kPlanes) % "
                            "kPlanes; }};", stream_));
@@ -223,14 +231,14 @@ class KernelPrinter {
       out_.put(fmt::format("return {} ? below[slot(dz)] : {};", centre, read_shared(plane + in_plane())));
     }, "};");
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    const std::string condition = "(kChecked ? updated(plane) : inside)" + in_tile();
+    const std::string condition = "(kChecked ? updated(plane) : computes)" + in_tile();
     if (plan_.guard_kind == Guard::kSelect) {
       out_.put(fmt::format("const {} computed = update(at{});", cell_, extra));
       out_.put(fmt::format("if ({}) result = computed;", condition));
     } else {
       out_.put(fmt::format("if ({}) result = update(at{});", condition, extra));
     }
-    out_.put("if (kBordersDiffer && !updated(plane)) result = border(tier, step, plane, result);");
+    out_.put("if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane, result);");
     out_.put("return result;");
   }
 
@@ -248,7 +256,7 @@ class KernelPrinter {
     out_.put(fmt::format("const auto at = [&]({}) {{ return {} ? value : {}; }};", arguments, centre,
                          read_shared(in_plane())));
     out_.put("const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };");
-    out_.block("if (inside)", [&] {
+    out_.block("if (computes)", [&] {
       for (const PlanePart& part : plan_.parts) {
         const std::string to = fmt::format("kHi{} {} {}", stream_, part.offset > 0 ? "-" : "+", std::abs(part.offset));
         const std::string slot = fmt::format("sum[slot({})]", to);
@@ -258,10 +266,10 @@ class KernelPrinter {
       }
     });
     out_.comment(fmt::format("A cell that is not updated is carried along and comes out kHi{} planes later.", stream_));
-    out_.put(fmt::format("if (!inside || !updates(kHi{0})) sum[slot(kHi{0})] = value;", stream_));
+    out_.put(fmt::format("if (!computes || !updates(kHi{0})) sum[slot(kHi{0})] = value;", stream_));
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    out_.put(fmt::format("{0} result = inside && updates(0) ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];", cell_, extra));
-    out_.put("if (kBordersDiffer && !updated(plane)) result = border(tier, step, plane, result);");
+    out_.put(fmt::format("{0} result = computes && updates(0) ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];", cell_, extra));
+    out_.put("if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane, result);");
     out_.put("return result;");
   }
 
@@ -277,22 +285,22 @@ class KernelPrinter {
   }
 
   void print_round() {
-    out_.comment("kPlanes steps along the stream: after them every plane is back in its slot. Near the ends of the "
-                 "stream (kChecked) tiers may have no plane, or one of the border.");
-    out_.put("template <bool kChecked>");
+    out_.comment("kPlanes steps along the stream: after them every plane is back in its slot.");
+    out_.put("template <Region kRegion>");
     out_.block("__device__ __forceinline__ void round(int first)", [&] {
+      out_.put("constexpr bool kChecked = kRegion == kEnd;");
       out_.put("#pragma unroll");
       out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] {
         out_.put("const int step = first + phase;");
         if (plan_.load == Load::kAhead) {
           out_.put(fmt::format("{} value = next;", cell_));
-          out_.put(fmt::format("next = (kChecked ? readable(step + 1) : loads) ? part.from[cell + stride] : ({})0;", cell_));
+          out_.put(fmt::format("next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? part.from[cell + stride] : ({})0;", cell_));
         } else {
-          out_.put(fmt::format("{} value = (kChecked ? readable(step) : loads) ? part.from[cell] : ({})0;", cell_, cell_));
+          out_.put(fmt::format("{} value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? part.from[cell] : ({})0;", cell_, cell_));
         }
         out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
         out_.put("#pragma unroll");
-        out_.put("for (int tier = 1; tier <= kTiers; ++tier) value = advance<kChecked>(tier, phase, step, value);");
+        out_.put("for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);");
         out_.put(fmt::format("const bool complete = !kChecked || (step >= kTiers * (kLo{0} + kHi{0}) && step < count);",
                              stream_));
         out_.put("if (stores && complete) part.to[cell - lag] = value;");
@@ -418,6 +426,16 @@ class KernelPrinter {
   void print_stream_loop() {
     out_.blank();
     out_.comment("In between, every tier has a plane to update and none needs a check.");
+    if (plan_.sides == Sides::kApart) {
+      std::string amid;
+      for (int d = 1; d < plan_.rank(); ++d) {
+        const PlanAxis& axis = plan_.axes[d];
+        const std::string start = fmt::format("cell_{} - lane_{}", axis.label, &axis == &x_ ? "x" : "y");
+        amid += fmt::format("{0}{1} >= part.box.begin[k{2}] && {1} + kBlock{2} <= part.box.end[k{2}]",
+                            amid.empty() ? "" : " && ", start, axis.label);
+      }
+      out_.put(fmt::format("const bool amid = {};  // the whole tile", amid));
+    }
     out_.put(fmt::format("const int steady_begin = max(kTiers * (kLo{0} + kHi{0}), thread.begin + kTiers * kHi{0});",
                          stream_));
     // Partial sums also touch planes ahead of the one that arrives.
@@ -427,11 +445,14 @@ class KernelPrinter {
       out_.put(fmt::format("thread.next = thread.readable(0) ? part.from[thread.cell] : ({})0;", cell_));
     }
     out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
-      out_.put("#pragma unroll 1");
-      out_.block("for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes)", [&] {
-        out_.put("thread.template round<false>(step);");
-      });
-      out_.put("if (step < thread.count) thread.template round<true>(step);");
+      const auto steady_loop = [&](const char* condition, const char* region) {
+        out_.put("#pragma unroll 1");
+        out_.block(fmt::format("for (; {}step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes)", condition),
+                   [&] { out_.put(fmt::format("thread.template round<{}>(step);", region)); });
+      };
+      if (plan_.sides == Sides::kApart) steady_loop("amid && ", "kMiddle");
+      steady_loop("", "kSide");
+      out_.put("if (step < thread.count) thread.template round<kEnd>(step);");
     });
   }
 

@@ -31,6 +31,9 @@ enum class Guard {
   kTile,       // computes only in the part of the tile that is still valid: the update may trap
 };
 
+// Do tiles away from the sides of the grid run a text of their own, without the guard?
+enum class Sides { kTogether, kApart };
+
 // When a plane is loaded: in the step that uses it, or one step ahead into a register.
 enum class Load { kDirect, kAhead };
 
@@ -68,6 +71,7 @@ struct KernelPlan {
   std::vector<TierStep> steady;   // alternating buffers
   std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
   Guard guard_kind = Guard::kSelect;
+  Sides sides = Sides::kTogether;
   Load load = Load::kDirect;
   std::optional<int> resident;    // blocks per SM that the compiler must leave registers for
   // The update.
