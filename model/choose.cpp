@@ -1,14 +1,15 @@
-// Picks a classic schedule (choose.h) by enumerating the paper's ranges and keeping the least predicted time
-// per cell and step.
+// Picks a classic schedule (choose.h): the tile and the form follow from the stencil, bT is the one with the
+// least predicted time per cell and step among those whose planes a thread can keep in registers.
 //
-// The classic kernel is bound by instruction issue: per tier and plane a thread executes the arithmetic, one
-// store and the loads of its neighbours in shared memory, and a barrier. Every time step costs that on the
-// whole tile, of which the halo is redundant; loading and storing a plane is shared by all tiers.
+// The classic kernel is bound by instruction issue or by memory. Per tier and plane a thread executes the
+// arithmetic, its stores and loads in shared memory and a barrier; loading and storing a plane is shared by
+// all tiers. All of it is paid on the whole tile, whose halo is redundant and grows with bT. Constants and tiles
+// were fitted to runs on an H200 (docs/results/): see docs/schedule.md.
 #include "model/choose.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
+#include <vector>
 
 #include "model/footprint.h"
 
@@ -27,96 +28,84 @@ int shared_loads(const Stencil& stencil, const Schedule& schedule) {
   return schedule.combine == Combine::kPartial ? loads / planes_read(stencil) : loads;
 }
 
-Combine best_combine(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, Schedule schedule) {
-  for (const Combine combine : {Combine::kStar, Combine::kPartial}) {
-    schedule.combine = combine;
-    bool fits = true;
-    for (const Violation& violation : violations(stencil, schedule, device, arithmetic)) {
-      fits = fits && violation.rule != "schedule-combine";
-    }
-    if (fits) return combine;
-  }
-  return Combine::kGather;
+bool breaks(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device, Arithmetic arithmetic,
+            const std::string& rule) {
+  const std::vector<Violation> found = violations(stencil, schedule, device, arithmetic);
+  return std::any_of(found.begin(), found.end(), [&](const Violation& one) { return one.rule == rule; });
 }
 
-// Nanoseconds per cell and time step on a large grid, up to a common factor.
+// Seconds per cell and time step on a large grid.
 double predicted_time(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device) {
   const Footprint taken = footprint(stencil, schedule);
   const FlopCount& flops = stencil.flops;
-  const double wide = stencil.element == ScalarType::kDouble ? 1 / device.fp64_ratio : 1;
+  const double wide = size_of(stencil.element) == 8 ? 1 / device.fp64_ratio : 1;
   const int published = schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
   const double arithmetic = (flops.fma + flops.mul + flops.add + 8.0 * flops.other) * wide;
-  const double exchange = (shared_loads(stencil, schedule) + published) * (wide > 1 ? 2.0 : 1.0);
-  constexpr double kOverhead = 4;   // barrier, select, its share of addressing
-  constexpr double kLoadStore = 8;  // per plane, not per tier
+  const double exchange = (shared_loads(stencil, schedule) + published) * wide;
+  constexpr double kPerTier = 4;    // barrier, select, its share of addressing
+  constexpr double kPerPlane = 24;  // load, store and loop, shared by all tiers
   const int steps = schedule.time_steps();
-  const double per_cell = arithmetic + exchange + kOverhead + kLoadStore / steps;
+  const double instructions = arithmetic + exchange + kPerTier + kPerPlane / steps;
 
   const double tile = static_cast<double>(schedule.block.product()) / (taken.useful.x * taken.useful.y);
   const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
-  const double planes = chunks ? chunks->planes : 16384;
-  const double stream = (planes + steps * halo_stream(stencil).both()) / planes;
-  const double issue = per_cell * tile * stream / device.issue_ginst;
-  const double memory = 2.0 * size_of(stencil.element) * tile / (steps * device.copy_gbs);
-
-  // Few resident warps leave barriers and loads uncovered.
-  const int registers = std::min(255, std::max(32, taken.registers));
-  const int by_registers = device.registers / (registers * taken.threads);
-  const int by_shared = device.shared_bytes / std::max(1, taken.shared_bytes + 1024);
-  const int blocks = std::min({by_registers, by_shared, device.threads / taken.threads});
-  if (blocks < 1) return std::numeric_limits<double>::infinity();
-  const double warps = blocks * taken.threads / 32.0;
-  const double hidden = std::min(1.0, 0.45 + warps / 64.0) * (blocks > 1 ? 1.0 : 0.8);
-  return std::max(issue / hidden, memory);
+  const double warm_up = chunks ? 1.0 + static_cast<double>(steps * halo_stream(stencil).both()) / chunks->planes : 1;
+  const double issue = instructions * tile * warm_up / (device.issue_ginst * 1e9);
+  const double memory = 2.0 * size_of(stencil.element) * tile / (steps * device.copy_gbs * 1e9);
+  return std::max(issue, memory);
 }
 
-std::vector<Schedule> candidates(const Stencil& stencil, int least_tiers, int most_tiers) {
-  std::vector<Schedule> all;
-  const int rank = stencil.rank();
-  const std::vector<Extent2> blocks =
-      rank == 3 ? std::vector<Extent2>{{16, 16}, {32, 16}, {32, 32}, {64, 16}}
-                : rank == 2 ? std::vector<Extent2>{{128, 1}, {256, 1}, {512, 1}}
-                            : std::vector<Extent2>{{256, 1}, {512, 1}, {1024, 1}};
-  const std::vector<int> chunks = rank == 3 ? std::vector<int>{128, 256} : std::vector<int>{128, 256, 512};
-  for (int tiers = least_tiers; tiers <= most_tiers; ++tiers) {
-    for (const Extent2& block : blocks) {
-      for (const int chunk : chunks) {
-        Schedule schedule;
-        schedule.tiers = tiers;
-        schedule.block = block;
-        if (rank > 1) schedule.stream = Chunks{chunk};
-        all.push_back(schedule);
-      }
-    }
+// Cells that a thread may keep without spilling, in registers.
+int register_budget(const Stencil& stencil) {
+  if (stencil.rank() == 3) return 24;
+  return size_of(stencil.element) == 8 ? 56 : 30;
+}
+
+// The tile, the stream and the form for a given bT.
+Schedule shaped(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, int tiers) {
+  Schedule schedule;
+  schedule.tiers = tiers;
+  schedule.block = stencil.rank() == 3 ? Extent2{32, 32} : stencil.rank() == 2 ? Extent2{256, 1} : Extent2{512, 1};
+  if (stencil.rank() > 1) {
+    schedule.stream = Chunks{stencil.rank() == 3 ? 128 : 256};
+    schedule.in = Prefetch{1};
   }
-  return all;
+  schedule.combine = Combine::kGather;
+  for (const Combine combine : {Combine::kPartial, Combine::kStar}) {
+    Schedule other = schedule;
+    other.combine = combine;
+    if (!breaks(stencil, other, device, arithmetic, "schedule-combine")) schedule.combine = combine;
+  }
+  const int registers = footprint(stencil, schedule).registers;
+  // A block of 1,024 threads can have 32 or 64 registers; between, smaller blocks fill the multiprocessor better.
+  if (stencil.rank() == 3 && registers > 32 && registers <= 40) schedule.block.y = 16;
+  // A text of its own for tiles amid the grid saves the guard, but its loop costs registers.
+  const bool has_room = registers > 40 || (schedule.combine == Combine::kPartial && size_of(stencil.element) <= 4);
+  if (stencil.rank() > 1 && has_room) schedule.edge = Edge::kSplit;
+  return schedule;
 }
 
-Schedule best_of(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, std::vector<Schedule> all) {
-  Schedule best = all.front();
-  const Combine combine = best_combine(stencil, device, arithmetic, best);
+}  // namespace
+
+Schedule default_with_tiers(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, int tiers) {
+  return shaped(stencil, device, arithmetic, tiers);
+}
+
+Schedule default_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic) {
+  Schedule best = shaped(stencil, device, arithmetic, 1);
   double least = std::numeric_limits<double>::infinity();
-  for (Schedule& schedule : all) {
-    schedule.combine = combine;
+  const int most_tiers = stencil.rank() == 3 ? 8 : 16;  // the paper's ranges
+  for (int tiers = 1; tiers <= most_tiers; ++tiers) {
+    const Schedule schedule = shaped(stencil, device, arithmetic, tiers);
     if (!violations(stencil, schedule, device, arithmetic).empty()) continue;
+    if (tiers > 1 && footprint(stencil, schedule).kept_registers > register_budget(stencil)) continue;
     const double time = predicted_time(stencil, schedule, device);
     if (time < least) {
       least = time;
       best = schedule;
     }
   }
-  best.combine = combine;
   return best;
-}
-
-}  // namespace
-
-Schedule default_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic) {
-  return best_of(stencil, device, arithmetic, candidates(stencil, 1, stencil.rank() == 3 ? 8 : 16));
-}
-
-Schedule default_with_tiers(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, int tiers) {
-  return best_of(stencil, device, arithmetic, candidates(stencil, tiers, tiers));
 }
 
 }  // namespace an5d

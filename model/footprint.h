@@ -11,7 +11,8 @@ namespace an5d {
 struct Footprint {
   int threads = 0;        // per block
   int shared_bytes = 0;   // per block
-  int registers = 0;      // per thread, estimated (paper, section 6.3, refitted to nvcc 13: docs/schedule.md)
+  int kept_registers = 0; // per thread: the planes it carries, one word per 4 bytes
+  int registers = 0;      // per thread, estimated: what nvcc 13 needs without spilling (docs/schedule.md)
   Extent2 useful;         // cells of the tile that a launch of bT steps stores
 };
 

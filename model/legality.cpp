@@ -90,14 +90,15 @@ std::string registers(const Case& c) {
   const int cap = c.schedule.registers.value_or(255);
   if (cap < 16 || cap > 255) return fmt::format("registers={} is not within 16 to 255", cap);
   if (c.schedule.registers && c.schedule.resident) return "registers and resident both cap the registers; give one";
-  const int blocks = c.schedule.resident.value_or(1);
-  const int needed = std::min(c.footprint.registers, cap);
   if (c.footprint.registers > 255 && !c.schedule.registers) {
     return fmt::format("about {} registers per thread, a thread has 255", c.footprint.registers);
   }
-  if (blocks * needed * c.footprint.threads <= c.device.registers) return "";
-  return fmt::format("{} blocks of {} threads with about {} registers each, a multiprocessor has {}", blocks,
-                     c.footprint.threads, needed, c.device.registers);
+  // Less than what a thread keeps means that every step goes through local memory.
+  const int blocks = c.schedule.resident.value_or(1);
+  const int available = std::min(cap, c.device.registers / std::max(1, blocks * c.footprint.threads));
+  if (c.footprint.kept_registers < available) return "";
+  return fmt::format("a thread keeps {} registers of cells; {} blocks of {} threads leave it {}",
+                     c.footprint.kept_registers, blocks, c.footprint.threads, available);
 }
 
 std::string combine(const Case& c) {

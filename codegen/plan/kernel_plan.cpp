@@ -86,16 +86,16 @@ Guard guard_of(const Stencil& stencil) {
   return is_short ? Guard::kPredicate : Guard::kSelect;
 }
 
-// Without a cap, ptxas spends registers on latency that resident blocks hide better: ask for 1,024 resident
-// threads, or 2,048 where so few registers do, whenever what a thread keeps leaves room.
+// Without a cap, ptxas spends registers on latency that resident threads hide better: ask for as many threads
+// per multiprocessor as the estimate leaves room for.
 std::optional<int> resident_blocks(const Stencil& stencil, const Schedule& schedule) {
-  if (schedule.registers || schedule.resident) return schedule.resident;
-  const int words = size_of(stencil.element) == 8 ? 2 : 1;
-  constexpr int kWorking = 18;  // registers besides the planes kept
-  const int needed = schedule.tiers * planes_read(stencil) * words + kWorking;
-  const int threads = schedule.threads();
-  if (stencil.rank() == 1 || needed > 64) return std::nullopt;
-  return std::max(1, (needed <= 32 ? 2048 : 1024) / threads);
+  if (schedule.registers || schedule.resident || stencil.rank() == 1) return schedule.resident;
+  const Footprint taken = footprint(stencil, schedule);
+  for (const int threads : {2048, 1536, 1024, 768, 512}) {
+    const int registers = 65536 / threads / 8 * 8;  // allocated in eights
+    if (taken.registers <= registers && threads >= taken.threads) return threads / taken.threads;
+  }
+  return std::nullopt;
 }
 
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }

@@ -1,5 +1,5 @@
-// Random updates (nest_text.h). Coefficients of floating sums are normalised, so that fields stay away from zero
-// and infinity for as long as a test runs; integers may wrap (both sides are built with -fwrapv).
+// Random updates (nest_text.h). Coefficients of floating sums are normalised, so that fields stay away from
+// zero and infinity for as long as a test runs; integers may wrap (both sides are built with -fwrapv).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,10 @@ struct Term {
 class BodyWriter {
  public:
   BodyWriter(const Draw& draw, Random& random)
-      : draw_(draw), random_(random), floating_(draw.element.floating), exact_(draw.numbers == Numbers::kExact) {
+      : draw_(draw),
+        random_(random),
+        floating_(draw.element.floating),
+        exact_(draw.numbers == Numbers::kExact) {
     // Most bodies compute in the element's own type; some mix float and double.
     const bool wide = draw.element.name == "double";
     double_literals_ = random.chance(25) ? !wide : wide;
@@ -28,14 +31,30 @@ class BodyWriter {
 
   Body write() {
     switch (draw_.form) {
-      case Form::kSum: assign(wrapped_sum()); break;
-      case Form::kLocals: write_locals(); break;
-      case Form::kFunctions: write_functions(); break;
-      case Form::kProduct: assign(product()); break;
-      case Form::kExtremes: write_extremes(); break;
-      case Form::kMath: assign(math()); break;
-      case Form::kQuotient: assign(quotient()); break;
-      case Form::kBits: assign(bits()); break;
+      case Form::kSum:
+        assign(wrapped_sum());
+        break;
+      case Form::kLocals:
+        write_locals();
+        break;
+      case Form::kFunctions:
+        write_functions();
+        break;
+      case Form::kProduct:
+        assign(product());
+        break;
+      case Form::kExtremes:
+        write_extremes();
+        break;
+      case Form::kMath:
+        assign(math());
+        break;
+      case Form::kQuotient:
+        assign(quotient());
+        break;
+      case Form::kBits:
+        assign(bits());
+        break;
     }
     return body_;
   }
@@ -45,7 +64,9 @@ class BodyWriter {
   std::string at(const std::vector<int>& tap) const { return access_text(draw_, tap); }
   std::string any_tap() { return at(random_.pick(draw_.taps)); }
 
-  std::string number(double value) const { return fmt::format("{:.4f}{}", value, double_literals_ ? "" : "f"); }
+  std::string number(double value) const {
+    return fmt::format("{:.4f}{}", value, double_literals_ ? "" : "f");
+  }
 
   std::string add_parameter(const std::string& stem) {
     const std::string name = stem + std::to_string(parameters_++);
@@ -58,7 +79,8 @@ class BodyWriter {
   void assign(const std::string& value) {
     std::string target = fmt::format("{}[{}]", draw_.array, draw_.write);
     for (const LoopDraw& loop : draw_.space) {
-      target += loop.shift ? fmt::format("[{} {} {}]", loop.iterator, loop.shift < 0 ? '-' : '+', std::abs(loop.shift))
+      target += loop.shift ? fmt::format("[{} {} {}]", loop.iterator, loop.shift < 0 ? '-' : '+',
+                                         std::abs(loop.shift))
                            : fmt::format("[{}]", loop.iterator);
     }
     put(fmt::format("{} = {};", target, value));
@@ -72,8 +94,9 @@ class BodyWriter {
     std::vector<std::string> names = {draw_.time.iterator};
     for (const LoopDraw& loop : draw_.space) names.push_back(loop.iterator);
     const std::string one = random_.pick(names), two = random_.pick(names);
-    return fmt::format(fmt::runtime(random_.pick<std::string>({"({0} & 3)", "({0} % 5)", "(({0} + 2 * {1}) & 7)",
-                                                               "({0} == 2 ? 1 : 0)"})), one, two);
+    return fmt::format(fmt::runtime(random_.pick<std::string>(
+                           {"({0} & 3)", "({0} % 5)", "(({0} + 2 * {1}) & 7)", "({0} == 2 ? 1 : 0)"})),
+                       one, two);
   }
 
   // --- Sums -------------------------------------------------------------------------------------------
@@ -94,12 +117,18 @@ class BodyWriter {
 
   std::string integer_term(const std::string& access) {
     switch (random_.between(1, 8)) {
-      case 1: return fmt::format("{} * {}", random_.between(2, 9), access);
-      case 2: return fmt::format("({} >> 1)", access);
-      case 3: return fmt::format("{} * {}", access, iterator_value());
-      case 4: return fmt::format("({} & 31) * {}u", access, random_.between(1, 3));
-      case 5: return fmt::format("(long){}", access);
-      default: return access;
+      case 1:
+        return fmt::format("{} * {}", random_.between(2, 9), access);
+      case 2:
+        return fmt::format("({} >> 1)", access);
+      case 3:
+        return fmt::format("{} * {}", access, iterator_value());
+      case 4:
+        return fmt::format("({} & 31) * {}u", access, random_.between(1, 3));
+      case 5:
+        return fmt::format("(long){}", access);
+      default:
+        return access;
     }
   }
 
@@ -113,12 +142,13 @@ class BodyWriter {
     for (std::size_t k = 0; k < weights.size(); ++k) {
       const std::string access = at(draw_.taps[k]);
       const bool minus = k > 0 && !all_plus && random_.chance(12);
-      made.push_back({minus ? '-' : '+', real_sum_ ? real_term(total * 0.98 * weights[k] / all, access)
-                                                   : integer_term(access)});
+      made.push_back({minus ? '-' : '+',
+                      real_sum_ ? real_term(total * 0.98 * weights[k] / all, access) : integer_term(access)});
     }
     if (exact_ && random_.chance(30)) {
-      const std::string extra = real_sum_ ? fmt::format("{} * (float){}", number(0.01 * total), iterator_value())
-                                          : iterator_value();
+      const std::string extra = real_sum_
+                                    ? fmt::format("{} * (float){}", number(0.01 * total), iterator_value())
+                                    : iterator_value();
       made.insert(made.begin() + random_.between(1, static_cast<int>(made.size())), Term{'+', extra});
     } else if (random_.chance(20)) {
       made.push_back({'+', real_sum_ ? number(0.02 * total) : "1"});
@@ -128,23 +158,34 @@ class BodyWriter {
 
   static std::string chain(const std::vector<Term>& terms) {
     std::string text = terms[0].text;
-    for (std::size_t k = 1; k < terms.size(); ++k) text += fmt::format(" {} {}", terms[k].sign, terms[k].text);
+    for (std::size_t k = 1; k < terms.size(); ++k)
+      text += fmt::format(" {} {}", terms[k].sign, terms[k].text);
     return text;
   }
 
   std::string wrapped_sum() {
     if (!real_sum_) {
       const std::string sum = chain(terms(1));
-      return random_.chance(60) ? fmt::format("({}) / {}", sum, random_.pick<std::string>({"9", "4", "25", "3u"})) : sum;
+      return random_.chance(60)
+                 ? fmt::format("({}) / {}", sum, random_.pick<std::string>({"9", "4", "25", "3u"}))
+                 : sum;
     }
     switch (random_.between(1, exact_ ? 7 : 5)) {
-      case 1: return fmt::format("({}) / 118", chain(terms(118)));
-      case 2: return fmt::format("({}) / {}", chain(terms(2.5)), number(2.5));
-      case 3: return fmt::format("{} * ({})", number(0.5), chain(terms(2)));
-      case 4: return floating_ ? fmt::format("sqrt({} + fabs({}))", number(0.2), chain(terms(0.8))) : chain(terms(1));
-      case 5: return chain(terms(1));
-      case 6: return fmt::format("({})({})", cell(), chain(terms(1)));
-      default: return fmt::format("{} + ({}) * {}", number(0.1), chain(terms(1.5)), add_parameter("s"));
+      case 1:
+        return fmt::format("({}) / 118", chain(terms(118)));
+      case 2:
+        return fmt::format("({}) / {}", chain(terms(2.5)), number(2.5));
+      case 3:
+        return fmt::format("{} * ({})", number(0.5), chain(terms(2)));
+      case 4:
+        return floating_ ? fmt::format("sqrt({} + fabs({}))", number(0.2), chain(terms(0.8)))
+                         : chain(terms(1));
+      case 5:
+        return chain(terms(1));
+      case 6:
+        return fmt::format("({})({})", cell(), chain(terms(1)));
+      default:
+        return fmt::format("{} + ({}) * {}", number(0.1), chain(terms(1.5)), add_parameter("s"));
     }
   }
 
@@ -155,14 +196,21 @@ class BodyWriter {
     return cell() == "long" ? "long" : "int";
   }
 
+  std::string other_type() {
+    return floating_ ? random_.pick<std::string>({"float", "double"})
+                     : random_.pick<std::string>({"short", "unsigned", "long", "unsigned char"});
+  }
+
   void write_locals() {
     open();
     const std::vector<Term> all = terms(1);
+    // A type that its values have to be converted to, now and then.
+    const std::string type = exact_ && random_.chance(35) ? other_type() : local_type();
     if (random_.chance(30)) {
-      put(fmt::format("{} s;", local_type()));
+      put(fmt::format("{} s;", type));
       put(fmt::format("s = {};", all[0].text));
     } else {
-      put(fmt::format("{} s = {};", local_type(), all[0].text));
+      put(fmt::format("{} s = {};", type, all[0].text));
     }
     for (std::size_t k = 1; k < all.size(); ++k) {
       if (random_.chance(70)) {
@@ -173,7 +221,8 @@ class BodyWriter {
     }
     if (exact_ && random_.chance(50)) {  // used twice: no partial sums
       put(fmt::format("const {} own = {};", cell(), any_tap()));
-      put(floating_ ? fmt::format("s = {} * s + {} * (own * own - own);", number(0.9), number(0.1)) : "s += own ^ (own >> 1);");
+      put(floating_ ? fmt::format("s = {} * s + {} * (own * own - own);", number(0.9), number(0.1))
+                    : "s += own ^ (own >> 1);");
     }
     assign(floating_ ? "s" : fmt::format("s / {}", random_.between(2, 9)));
     close();
@@ -183,9 +232,10 @@ class BodyWriter {
     const std::string scale = "scale_" + draw_.name, mix = "mix_" + draw_.name, type = local_type();
     const std::string less = floating_ ? number(0.75) + " * x" : "x - (x >> 2)";
     body_.functions += fmt::format("static inline {0} {1}({0} x) {{ return {2}; }}\n", type, scale, less);
-    body_.functions += fmt::format("static inline {0} {1}({0} x, {0} y) {{\n  {0} gap = x - y;\n"
-                                   "  if (gap < 0) return {2}(x) + {3};\n  return x + {2}(gap) / 4;\n}}\n",
-                                   type, mix, scale, floating_ ? "y * " + number(0.125) : "1");
+    body_.functions += fmt::format(
+        "static inline {0} {1}({0} x, {0} y) {{\n  {0} gap = x - y;\n"
+        "  if (gap < 0) return {2}(x) + {3};\n  return x + {2}(gap) / 4;\n}}\n",
+        type, mix, scale, floating_ ? "y * " + number(0.125) : "1");
     std::vector<std::string> calls;
     for (std::size_t k = 0; k < draw_.taps.size(); ++k) {
       const std::string access = at(draw_.taps[k]);
@@ -206,7 +256,8 @@ class BodyWriter {
     for (const auto& [offset, cells] : planes) {
       std::string sum = cells[0];
       for (std::size_t k = 1; k < cells.size(); ++k) sum += " + " + cells[k];
-      const std::string factor = floating_ ? fmt::format("(({}) * {})", sum, number(0.8 / cells.size())) : "(" + sum + ")";
+      const std::string factor =
+          floating_ ? fmt::format("(({}) * {})", sum, number(0.8 / cells.size())) : "(" + sum + ")";
       text += (text.empty() ? "" : " * ") + factor;
     }
     return floating_ ? fmt::format("{} + {} * {}", number(0.6), number(0.2), text) : text;
@@ -227,19 +278,24 @@ class BodyWriter {
         put(fmt::format("least = {0} <= least ? {0} : least;", access));
       }
     }
-    assign(floating_ ? fmt::format("{} * most + {} * least + {} * {}", number(0.4), number(0.3), number(0.28), any_tap())
+    assign(floating_ ? fmt::format("{} * most + {} * least + {} * {}", number(0.4), number(0.3), number(0.28),
+                                   any_tap())
                      : fmt::format("(most + least + {}) / 3", any_tap()));
     close();
   }
 
   std::string math_term(const std::string& access) {
     const std::string other = any_tap();
-    if (!exact_) return fmt::format(fmt::runtime(random_.pick<std::string>({"sqrt({0})", "fabs({0} - {1})", "{0}"})), access, other);
-    return fmt::format(fmt::runtime(random_.pick<std::string>(
-                           {"sqrt({0})", "fabsf({0} - {1})", "sqrtf({0} * {0} + {1} * {1})", "fmaxf({0}, {1})", "exp(-{0})",
-                            "cosf({0})", "log(1 + fabs({0}))", "floor({0} * 4) / 4", "fmin({0}, 0.75)", "copysign({0}, {1} - 1)",
-                            "pow(fabs({0}), 0.5)", "hypotf({0}, {1})", "fma({0}, 0.5, {1})", "fmod({0}, 1)"})),
-                       access, other);
+    if (!exact_)
+      return fmt::format(fmt::runtime(random_.pick<std::string>({"sqrt({0})", "fabs({0} - {1})", "{0}"})),
+                         access, other);
+    return fmt::format(
+        fmt::runtime(random_.pick<std::string>(
+            {"sqrt({0})", "fabsf({0} - {1})", "sqrtf({0} * {0} + {1} * {1})", "fmaxf({0}, {1})", "exp(-{0})",
+             "cosf({0})", "log(1 + fabs({0}))", "floor({0} * 4) / 4", "fmin({0}, 0.75)",
+             "copysign({0}, {1} - 1)", "pow(fabs({0}), 0.5)", "hypotf({0}, {1})", "fma({0}, 0.5, {1})",
+             "fmod({0}, 1)"})),
+        access, other);
   }
 
   std::string math() {
@@ -260,10 +316,11 @@ class BodyWriter {
     std::string text = at(draw_.taps[0]);
     for (std::size_t k = 1; k < draw_.taps.size(); ++k) {
       const std::string access = at(draw_.taps[k]);
-      text = fmt::format(fmt::runtime(random_.pick<std::string>(
-                             {"({0} ^ {1})", "({0} + ({1} << 1))", "(({0} >> 2) | {1})", "({0} & ~{1})", "({0} - {1} % 7)",
-                              "({0} + ({1} > 3 && {2} < 50))", "({0} + !{1})", "({0} + abs((int){1}))"})),
-                         text, access, any_tap());
+      text = fmt::format(
+          fmt::runtime(random_.pick<std::string>(
+              {"({0} ^ {1})", "({0} + ({1} << 1))", "(({0} >> 2) | {1})", "({0} & ~{1})", "({0} - {1} % 7)",
+               "({0} + ({1} > 3 && {2} < 50))", "({0} + !{1})", "({0} + abs((int){1}))"})),
+          text, access, any_tap());
     }
     return fmt::format("{} + {}", text, iterator_value());
   }

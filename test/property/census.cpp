@@ -14,21 +14,54 @@ struct Least {
 
 // About half of what the generator makes on average.
 constexpr Least kLeast[] = {
-    {"dimension", "1", 7},        {"dimension", "2", 20},      {"dimension", "3", 20},
-    {"element", "float", 13},     {"element", "double", 8},    {"element", "int", 4},
-    {"element", "unsigned", 4},   {"element", "short", 4},     {"element", "signed char", 4},
-    {"element", "unsigned char", 4}, {"element", "long", 4},
-    {"shape", "star", 15},        {"shape", "box", 5},         {"shape", "general", 15},
-    {"halo", "symmetric", 8},     {"halo", "asymmetric", 8},   {"halo", "one-sided", 8},
-    {"combine", "star", 15},      {"combine", "gather", 12},   {"combine", "partial", 10},
-    {"stream", "none", 7},        {"stream", "column", 6},     {"stream", "chunks", 30},
-    {"direction", "up", 30},      {"direction", "down", 1},
-    {"tiers", "1", 5},            {"tiers", "2", 5},           {"tiers", "3-4", 10},
-    {"tiers", "5-12", 6},         {"shared", "any", 30},       {"shared", "scalar", 10},
-    {"form", "sum", 10},          {"form", "locals", 4},       {"form", "functions", 3},
-    {"form", "product", 3},       {"form", "extremes", 3},     {"form", "math", 2},
-    {"form", "quotient", 3},      {"form", "bits", 2},
-    {"write", "shifted", 8},      {"nesting", "permuted", 3},  {"loops", "a decreasing one", 10},
+    {"dimension", "1", 7},
+    {"dimension", "2", 20},
+    {"dimension", "3", 20},
+    {"element", "float", 13},
+    {"element", "double", 8},
+    {"element", "int", 4},
+    {"element", "unsigned", 4},
+    {"element", "short", 4},
+    {"element", "signed char", 4},
+    {"element", "unsigned char", 4},
+    {"element", "long", 4},
+    {"shape", "star", 15},
+    {"shape", "box", 5},
+    {"shape", "general", 15},
+    {"halo", "symmetric", 8},
+    {"halo", "asymmetric", 8},
+    {"halo", "one-sided", 8},
+    {"combine", "star", 15},
+    {"combine", "gather", 12},
+    {"combine", "partial", 10},
+    {"stream", "none", 7},
+    {"stream", "column", 6},
+    {"stream", "chunks", 30},
+    {"direction", "up", 30},
+    {"direction", "down", 2},
+    {"tiers", "1", 5},
+    {"tiers", "2", 5},
+    {"tiers", "3-4", 10},
+    {"tiers", "5-12", 4},
+    {"arithmetic", "exact", 60},
+    {"arithmetic", "fast", 10},
+    {"in", "direct", 30},
+    {"in", "prefetch", 10},
+    {"edge", "select", 30},
+    {"edge", "split", 8},
+    {"shared", "any", 30},
+    {"shared", "scalar", 10},
+    {"form", "sum", 10},
+    {"form", "locals", 4},
+    {"form", "functions", 3},
+    {"form", "product", 3},
+    {"form", "extremes", 3},
+    {"form", "math", 2},
+    {"form", "quotient", 3},
+    {"form", "bits", 2},
+    {"write", "shifted", 8},
+    {"nesting", "permuted", 3},
+    {"loops", "a decreasing one", 10},
 };
 
 std::string halo_class(const Stencil& stencil) {
@@ -46,7 +79,9 @@ const char* name_of(Shape shape) {
 }
 
 std::string name_of(const Stream& stream) {
-  return std::holds_alternative<NoStream>(stream) ? "none" : std::holds_alternative<Column>(stream) ? "column" : "chunks";
+  return std::holds_alternative<NoStream>(stream) ? "none"
+         : std::holds_alternative<Column>(stream) ? "column"
+                                                  : "chunks";
 }
 
 }  // namespace
@@ -60,11 +95,15 @@ void Census::count(const Draw& draw, const CompiledNest& nest) {
   add("shape", name_of(stencil.shape));
   add("halo", halo_class(stencil));
   add("form", name_of(draw.form));
-  add("combine", schedule.combine == Combine::kStar ? "star" : schedule.combine == Combine::kGather ? "gather" : "partial");
+  add("combine", schedule.combine == Combine::kStar     ? "star"
+                 : schedule.combine == Combine::kGather ? "gather"
+                                                        : "partial");
   add("stream", name_of(schedule.stream));
   add("direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
   add("tiers", schedule.tiers < 3 ? std::to_string(schedule.tiers) : schedule.tiers < 5 ? "3-4" : "5-12");
   add("shared", schedule.shared == SharedReads::kAny ? "any" : "scalar");
+  add("in", std::holds_alternative<Direct>(schedule.in) ? "direct" : "prefetch");
+  add("edge", schedule.edge == Edge::kSelect ? "select" : "split");
   add("arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
   bool shifted = false, down = false, permuted = false;
   for (int d = 0; d < draw.rank; ++d) {
@@ -89,9 +128,11 @@ bool Census::sufficient(int pairs) const {
   bool enough = true;
   for (const Least& least : kLeast) {
     const auto values = counts_.find(least.what);
-    const int have = values == counts_.end() || !values->second.count(least.value) ? 0 : values->second.at(least.value);
+    const int have =
+        values == counts_.end() || !values->second.count(least.value) ? 0 : values->second.at(least.value);
     if (have * 100 >= least.percent * pairs) continue;
-    std::printf("too few: %s %s: %d of %d pairs, expected %d%%\n", least.what, least.value, have, pairs, least.percent);
+    std::printf("too few: %s %s: %d of %d pairs, expected %d%%\n", least.what, least.value, have, pairs,
+                least.percent);
     enough = false;
   }
   return enough;

@@ -1,5 +1,5 @@
-// Draws nests (draw.h). Dimension, element type and form go round in turn, so that no run of the dice can leave
-// one out; everything else is chance.
+// Draws nests (draw.h). Dimension, element type and form go round in turn, so that no run of the dice can
+// leave one out; everything else is chance.
 #include "test/property/draw.h"
 
 #include <algorithm>
@@ -94,8 +94,8 @@ LoopDraw draw_loop(const std::string& iterator, Random& random) {
 }
 
 void add_loops(Draw& draw, Random& random) {
-  const std::vector<std::string> names =
-      random.pick<std::vector<std::string>>({{"i", "j", "k"}, {"x", "y", "z"}, {"I", "i", "ii"}, {"row", "col", "new"}});
+  const std::vector<std::string> names = random.pick<std::vector<std::string>>(
+      {{"i", "j", "k"}, {"x", "y", "z"}, {"I", "i", "ii"}, {"row", "col", "new"}});
   draw.time = draw_loop(random.pick<std::string>({"t", "step", "T"}), random);
   for (int d = 0; d < draw.rank; ++d) {
     LoopDraw loop = draw_loop(names[d], random);
@@ -111,7 +111,8 @@ void add_loops(Draw& draw, Random& random) {
 void add_buffering(Draw& draw, Random& random) {
   const std::string t = draw.time.iterator;
   const auto plane = [&](bool next) {
-    const std::vector<std::string> now = {t + " % 2", t + " & 1", "1 - (" + t + " + 1) % 2", "(" + t + " + 2) % 2"};
+    const std::vector<std::string> now = {t + " % 2", t + " & 1", "1 - (" + t + " + 1) % 2",
+                                          "(" + t + " + 2) % 2"};
     const std::vector<std::string> later = {"(" + t + " + 1) % 2", "(" + t + " + 1) & 1", "1 - " + t + " % 2",
                                             "(" + t + " + 1) % 2"};
     return random.pick(next ? later : now);
@@ -122,12 +123,15 @@ void add_buffering(Draw& draw, Random& random) {
 }
 
 Form draw_form(int number, const Draw& draw) {
-  static const std::vector<Form> floating = {Form::kSum, Form::kLocals,    Form::kProduct,  Form::kSum,
+  static const std::vector<Form> floating = {Form::kSum,  Form::kLocals,    Form::kProduct,  Form::kSum,
                                              Form::kMath, Form::kFunctions, Form::kExtremes, Form::kQuotient};
-  static const std::vector<Form> integer = {Form::kSum,  Form::kBits,      Form::kProduct,  Form::kSum,
-                                            Form::kLocals, Form::kFunctions, Form::kExtremes, Form::kQuotient};
+  static const std::vector<Form> integer = {Form::kSum,      Form::kBits,    Form::kProduct,
+                                            Form::kSum,      Form::kLocals,  Form::kFunctions,
+                                            Form::kExtremes, Form::kQuotient};
   static const std::vector<Form> fast = {Form::kSum, Form::kLocals, Form::kSum, Form::kMath, Form::kSum};
-  const std::vector<Form>& forms = draw.numbers == Numbers::kFast ? fast : draw.element.floating ? floating : integer;
+  const std::vector<Form>& forms = draw.numbers == Numbers::kFast ? fast
+                                   : draw.element.floating        ? floating
+                                                                  : integer;
   return forms[number % forms.size()];
 }
 
@@ -148,7 +152,7 @@ Draw draw_nest(int number, Numbers numbers, Random& random) {
   draw.element = kElements[number % kElements.size()];
   if (numbers == Numbers::kFast) draw.element = kElements[number % 2];
   draw.form = draw_form(number / 3, draw);
-  draw.order = random.pick<Order>({Order::kUp, Order::kUp, Order::kDown, Order::kAny});
+  draw.order = random.pick<Order>({Order::kUp, Order::kUp, Order::kDown, Order::kDown, Order::kAny});
   const Kind kind = random.pick<Kind>({Kind::kStar, Kind::kStar, Kind::kBox, Kind::kGeneral, Kind::kSparse});
   add_taps(draw, kind, random);
   order_taps(draw, random);

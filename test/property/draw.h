@@ -1,5 +1,5 @@
-// What a random nest is, before it becomes C text: dimension, cells read, element type, loops, buffering and the
-// form of the update. Every value is one that an5dc promises to accept (shared/INPUTS.md).
+// What a random nest is, before it becomes C text: dimension, cells read, element type, loops, buffering and
+// the form of the update. Every value is one that an5dc promises to accept (shared/INPUTS.md).
 #pragma once
 
 #include <string>
@@ -47,7 +47,7 @@ struct LoopDraw {
 enum class Storage { kFixed, kVla, kPointer, kGlobal };
 
 struct Draw {
-  std::string name;   // of the C function
+  std::string name;  // of the C function
   std::string array;
   Element element;
   int rank = 2;

@@ -20,15 +20,17 @@ std::string element_text(const Draw& draw, const std::string& plane, const std::
 }
 
 // Text for begin <= iterator < end, however the loop counts. `first` and `last` are its first and last value.
-std::string head_text(const LoopDraw& loop, const std::string& first, const std::string& last, bool may_reach_zero) {
+std::string head_text(const LoopDraw& loop, const std::string& first, const std::string& last,
+                      bool may_reach_zero) {
   const std::string declared = loop.outside ? "" : loop.type + " ";
   const std::string& i = loop.iterator;
   if (!loop.down || (loop.unsigned_type && may_reach_zero)) {
     return loop.inclusive ? fmt::format("for ({0}{1} = {2}; {1} <= {3}; ++{1})", declared, i, first, last)
                           : fmt::format("for ({0}{1} = {2}; {1} < {3} + 1; {1}++)", declared, i, first, last);
   }
-  return loop.inclusive ? fmt::format("for ({0}{1} = {3}; {1} >= {2}; {1}--)", declared, i, first, last)
-                        : fmt::format("for ({0}{1} = {3}; {1} > {2} - 1; {1} -= 1)", declared, i, first, last);
+  return loop.inclusive
+             ? fmt::format("for ({0}{1} = {3}; {1} >= {2}; {1}--)", declared, i, first, last)
+             : fmt::format("for ({0}{1} = {3}; {1} > {2} - 1; {1} -= 1)", declared, i, first, last);
 }
 
 // Bounds known at compile time around an array of fixed extents: 40 + halos.
@@ -46,10 +48,13 @@ std::string variable_head(const LoopDraw& loop, int d) {
     return fmt::format("for ({0}{1} = last_{2}; {1} > first_{2}; {1}--)", declared, i, d);
   }
   if (loop.down) return fmt::format("for ({0}{1} = last_{2}; first_{2} <= {1}; --{1})", declared, i, d);
-  return fmt::format("for ({0}{1} = first_{2}; {1} {3} last_{2}; {1}++)", declared, i, d, loop.inclusive ? "<=" : "<");
+  return fmt::format("for ({0}{1} = first_{2}; {1} {3} last_{2}; {1}++)", declared, i, d,
+                     loop.inclusive ? "<=" : "<");
 }
 
-bool is_variable(const Draw& draw) { return draw.storage == Storage::kVla || draw.storage == Storage::kPointer; }
+bool is_variable(const Draw& draw) {
+  return draw.storage == Storage::kVla || draw.storage == Storage::kPointer;
+}
 
 std::string extents_text(const Draw& draw, int from) {
   std::string text;
@@ -70,16 +75,23 @@ std::string parameters_text(const Draw& draw, const Body& body) {
   const std::string& cell = draw.element.name;
   switch (draw.storage) {
     case Storage::kFixed:
-    case Storage::kVla: text += fmt::format(", {} {}[2]{}", cell, draw.array, extents); break;
-    case Storage::kPointer: text += fmt::format(", {} (*{}){}", cell, draw.array, extents); break;
-    case Storage::kGlobal: break;
+    case Storage::kVla:
+      text += fmt::format(", {} {}[2]{}", cell, draw.array, extents);
+      break;
+    case Storage::kPointer:
+      text += fmt::format(", {} (*{}){}", cell, draw.array, extents);
+      break;
+    case Storage::kGlobal:
+      break;
   }
   return text + body.parameters;
 }
 
 }  // namespace
 
-std::string access_text(const Draw& draw, const std::vector<int>& tap) { return element_text(draw, draw.read, tap); }
+std::string access_text(const Draw& draw, const std::vector<int>& tap) {
+  return element_text(draw, draw.read, tap);
+}
 
 std::string nest_text(const Draw& drawn, Marking marking, Random& random) {
   Draw draw = drawn;

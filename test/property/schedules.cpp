@@ -12,14 +12,20 @@ namespace {
 // Grows with the instructions of the printed kernel: every degree unrolls tiers x planes updates, four times.
 long long text_size(const Stencil& stencil, const Schedule& schedule) {
   const long long taps = static_cast<long long>(stencil.taps.size()) + 6;
-  return 2LL * schedule.tiers * planes_read(stencil) * taps;
+  const int regions = schedule.edge == Edge::kSplit ? 2 : 1;
+  return 2LL * regions * schedule.tiers * planes_read(stencil) * taps;
 }
 
 int round_up(int value, int to) { return (value + to - 1) / to * to; }
 
 int draw_tiers(const Stencil& stencil, Random& random) {
-  const int most = stencil.rank() == 3 ? 4 : 12;
-  return random.chance(50) ? random.between(1, 4) : random.between(1, most);
+  const int most = stencil.rank() == 3 ? 5 : 12;
+  return random.chance(50) ? random.between(1, 4) : random.between(3, most);
+}
+
+Combine draw_combine(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
+  if (usable_sum(stencil, arithmetic) && random.chance(50)) return Combine::kPartial;
+  return random.chance(50) ? Combine::kGather : Combine::kStar;
 }
 
 // The tile: the smallest legal one, or the halo of all tiers and something more.
@@ -33,10 +39,18 @@ Extent2 draw_block(const Stencil& stencil, int tiers, Random& random) {
   Extent2 block{least_x, least_y};
   if (!smallest) block = {least_x + random.between(0, 12), least_y + random.between(0, 6)};
   switch (random.between(1, 4)) {  // whole warps, one way or another
-    case 1: block = {round_up(block.x, 32), block.y}; break;
-    case 2: block = {round_up(block.x, 8), round_up(block.y, 4)}; break;
-    case 3: block = {round_up(block.x, 4), round_up(block.y, 8)}; break;
-    default: block = {round_up(block.x, 16), round_up(block.y, 2)}; break;
+    case 1:
+      block = {round_up(block.x, 32), block.y};
+      break;
+    case 2:
+      block = {round_up(block.x, 8), round_up(block.y, 4)};
+      break;
+    case 3:
+      block = {round_up(block.x, 4), round_up(block.y, 8)};
+      break;
+    default:
+      block = {round_up(block.x, 16), round_up(block.y, 2)};
+      break;
   }
   return block;
 }
@@ -47,13 +61,15 @@ Stream draw_stream(const Stencil& stencil, Random& random) {
   return Chunks{random.pick<int>({1, 2, 3, 5, 7, 8, 13, 16, 31, 32, 64})};
 }
 
-Schedule draw_any(const Stencil& stencil, Random& random) {
+Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
   Schedule schedule;
   schedule.tiers = draw_tiers(stencil, random);
   schedule.block = draw_block(stencil, schedule.tiers, random);
   schedule.stream = draw_stream(stencil, random);
-  schedule.combine = random.pick<Combine>({Combine::kGather, Combine::kStar, Combine::kPartial, Combine::kPartial});
+  schedule.combine = draw_combine(stencil, arithmetic, random);
   if (random.chance(30)) schedule.shared = SharedReads::kScalar;
+  if (stencil.rank() > 1 && random.chance(50)) schedule.in = Prefetch{1};
+  if (stencil.rank() > 1 && random.chance(50)) schedule.edge = Edge::kSplit;
   if (random.chance(15)) {
     schedule.resident = random.between(1, 2);
   } else if (random.chance(15)) {
@@ -65,11 +81,11 @@ Schedule draw_any(const Stencil& stencil, Random& random) {
 }  // namespace
 
 Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, Random& random) {
-  constexpr long long kLargest = 500;
+  const long long largest = random.chance(10) ? 800 : 260;
   for (int attempt = 0; attempt < 400; ++attempt) {
-    const Schedule schedule = draw_any(stencil, random);
+    const Schedule schedule = draw_any(stencil, options.arithmetic, random);
     // Large texts only where nothing smaller turns up.
-    if (text_size(stencil, schedule) > kLargest * (1 + attempt / 20)) continue;
+    if (text_size(stencil, schedule) > largest * (1 + attempt / 20)) continue;
     if (violations(stencil, schedule, options.device, options.arithmetic).empty()) return schedule;
   }
   std::fprintf(stderr, "no legal schedule found for %s\n", stencil.name.c_str());

@@ -48,7 +48,8 @@ Verified verified(const Compiled& compiled, const CompileOptions& options, unsig
   for (std::string line; std::getline(lines, line);) {
     int runs = 0;
     long long cells = 0;
-    if (std::sscanf(line.c_str(), "%*[^:]: %d runs, %lld cells compared, equal", &runs, &cells) != 2) continue;
+    if (std::sscanf(line.c_str(), "%*[^:]: %d runs, %lld cells compared, equal", &runs, &cells) != 2)
+      continue;
     ++result.nests;
     result.runs += runs;
     result.cells += cells;

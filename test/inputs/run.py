@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Checks what an5dc makes of one C file against what the file's head comment expects.
+
+usage: run.py AN5DC FILE.c          check one file
+       run.py --listed DIR NAME...  check that NAMES are the .c files of a folder
+
+The head comment says, one item per line:
+  // expect: verified             --verify finds every nest equal bit for bit
+  // expect: refused RULE         exit 1, no output, and RULE the only rule that errors name; the line
+                                  marked `// here`, if there is one, is that of an error
+  // nests: N                     how many nests are found (verified only)
+  // schedule: LINE               verified: besides the default schedule; refused: instead of it
+  // flags: FLAG...               given to an5dc as well
+  // bug: TEXT                    the expectation is known not to hold; to be removed once it does
+Exit 0 as expected, 1 not.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+
+class Head:
+    def __init__(self, text):
+        lines = re.findall(r"^// (\w+): *(.*?) *$", text, re.MULTILINE)
+        values = {}
+        for key, value in lines:
+            values.setdefault(key, []).append(value)
+        self.expect = values["expect"][0].split()
+        self.schedules = values.get("schedule", [])
+        self.flags = " ".join(values.get("flags", [])).split()
+        self.nests = int(values["nests"][0]) if "nests" in values else None
+        self.bug = values.get("bug", [None])[0]
+
+
+def an5dc(program, *arguments):
+    done = subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, timeout=300)
+    return done.returncode, done.stdout, done.stderr
+
+
+def verified(program, path, head):
+    """What is wrong with the verification at the default and at each schedule named."""
+    for schedule in [None, *head.schedules]:
+        chosen = ["--schedule", schedule] if schedule else []
+        code, out, said = an5dc(program, path, "--verify", *head.flags, *chosen)
+        equal = len(re.findall(r"equal bit for bit", out))
+        if code != 0 or equal == 0 or (head.nests is not None and equal != head.nests):
+            return (f"schedule {schedule or 'default'}: exit {code}, {equal} nests equal, "
+                    f"expected 0 and {head.nests}\n{out}{said}")
+    return ""
+
+
+def refused(program, path, head, folder):
+    """What is wrong with the refusal."""
+    chosen = ["--schedule", head.schedules[0]] if head.schedules else []
+    code, out, said = an5dc(program, path, "--split", "-o", folder / "out.cu", *head.flags, *chosen)
+    errors = re.findall(r"^(.*): error: .*?\[([\w-]+)\]$", said, re.MULTILINE)
+    rules = {rule for _, rule in errors}
+    lines = {int(number) for place, _ in errors for number in re.findall(r":(\d+):\d+$", place)}
+    marked = {n for n, line in enumerate(path.read_text().splitlines(), 1) if line.endswith("// here")}
+    problems = []
+    if code != 1:
+        problems.append(f"exit {code}, expected 1")
+    if rules != {head.expect[1]}:
+        problems.append(f"rules {sorted(rules)}, expected {head.expect[1]}")
+    if marked and not marked & lines:
+        problems.append(f"errors in lines {sorted(lines)}, expected {sorted(marked)}")
+    if lines and "^" not in said:
+        problems.append("no caret")
+    if list(folder.iterdir()):
+        problems.append("output was written")
+    return "; ".join(problems) + f"\n{out}{said}" if problems else ""
+
+
+def check(program, path):
+    head = Head(path.read_text())
+    if head.expect[0] == "verified":
+        problem = verified(program, path, head)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            problem = refused(program, path, head, pathlib.Path(folder))
+    if head.bug is None:
+        if problem:
+            print(f"{path.name}: {problem}")
+        return bool(problem)
+    print(f"{path.name}: known bug: {head.bug}\n{problem or 'but it is as expected: remove the line // bug'}")
+    return not problem
+
+
+def listed(folder, names):
+    """Whether every .c file of the folder is a test, and every test a file."""
+    wrong = {path.stem for path in folder.glob("*.c")} ^ set(names)
+    for name in sorted(wrong):
+        print(f"{name}: in {folder} or in its CMakeLists.txt, but not in both")
+    return bool(wrong)
+
+
+def main(arguments):
+    if len(arguments) >= 2 and arguments[0] == "--listed":
+        return listed(pathlib.Path(arguments[1]), arguments[2:])
+    if len(arguments) != 2:
+        print(__doc__)
+        return 2
+    return check(arguments[0], pathlib.Path(arguments[1]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,34 @@
+// The cell written is shifted from the iterators; lower bounds are below the offsets.
+// schedule: tiers=4 block=64 stream=chunks:9
+// nests: 4
+// expect: verified
+#define N 120
+
+double A[2][N + 4][N + 4];
+
+void both(int T) {
+  for (int t = 0; t < T; t++)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < N; j++)
+        A[(t + 1) % 2][i + 1][j + 1] =
+            0.25 * (A[t % 2][i][j + 1] + A[t % 2][i + 2][j + 1] + A[t % 2][i + 1][j] + A[t % 2][i + 1][j + 2]);
+}
+
+void one_axis(int T) {
+  for (int t = 0; t < T; t++)
+    for (int i = 2; i < N; i++)
+      for (int j = 0; j < N; j++)
+        A[(t + 1) % 2][i - 1][j + 2] = 0.6 * A[t % 2][i - 2][j] + 0.4 * A[t % 2][i][j + 3];
+}
+
+void beyond_the_taps(int T) {
+  for (int t = 0; t < T; t++)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < N; j++) A[(t + 1) % 2][i + 3][j] = 0.9 * A[t % 2][i][j] + 0.1 * A[t % 2][i + 1][j + 1];
+}
+
+void before_the_taps(int T) {
+  for (int t = 0; t < T; t++)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < N; j++) A[(t + 1) % 2][i][j] = 0.3 * A[t % 2][i + 2][j + 2] + 0.7 * A[t % 2][i + 1][j + 3];
+}

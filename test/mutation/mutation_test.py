@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Mutation test: every fault planted in emitted text has to be found by --verify's program.
+
+usage: mutation_test.py --an5dc PROGRAM --runtime DIR --libraries LIB... [--jobs N] [--only TEXT]
+
+For each base, `an5dc --verify --keep` writes the sources and passes; then each mutant of the emitted text
+replaces it, is built the way driver/verify.cpp does, and runs: exit 1 (a difference or a fault of the emulation)
+is a caught mutant. One that passes, does not compile, crashes or hangs fails the test, as does one whose text no
+longer occurs in what an5dc emits.
+"""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from mutants import BASES
+
+HERE = pathlib.Path(__file__).resolve().parent
+SECONDS = 60  # for one mutant to run; they take milliseconds
+
+
+def mutate(text, old, new, places=1):
+    """`text` with `old` replaced by `new`; ValueError unless it occurs as often as it should."""
+    pattern = r"\s+".join(re.escape(word) for word in old.split())
+    mutated, found = re.subn(pattern, lambda _: new, text)
+    if found != places:
+        raise ValueError(f"'{old}' occurs {found} times, expected {places}")
+    return mutated
+
+
+def run(command):
+    return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+
+
+def commands(options, base, source, program):
+    """Compile and link: as driver/verify.cpp builds for the emulation, with another generated.cu."""
+    compiler = os.environ.get("CXX", "c++")
+    includes = [f"-I{options.runtime}/{folder}" for folder in ("emulation/include", "include", "verify")]
+    compiled = [compiler, "-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fwrapv", "-fsanitize=thread",
+                "--param=tsan-instrument-func-entry-exit=0", "-x", "c++", *includes, "-c", str(source), "-o",
+                f"{source}.o"]
+    linked = [compiler, "-rdynamic", "-Wl,--unresolved-symbols=ignore-all", str(base / "reference.o"), f"{source}.o",
+              str(base / "table.o"), *options.libraries, "-lboost_context", "-ldl", "-lm", "-o", str(program)]
+    return compiled, linked
+
+
+def try_mutant(options, base, number, mutant):
+    """(passed, what happened)."""
+    text = (base / "generated.cu").read_text()
+    try:
+        mutated = mutate(text, *mutant[1:])
+    except ValueError as error:
+        return False, str(error)
+    source, program = base / f"mutant{number}.cu", base / f"mutant{number}"
+    source.write_text(mutated)
+    for command in commands(options, base, source, program):
+        built = run(command)
+        if built.returncode != 0:
+            return False, f"does not build: {built.stderr.strip().splitlines()[0]}"
+    try:
+        ran = run([str(program), "1"])
+    except subprocess.TimeoutExpired:
+        return False, f"still running after {SECONDS} s"
+    said = next(iter(ran.stdout.strip().splitlines()), "nothing said").strip()
+    if ran.returncode == 1:
+        return True, said
+    return False, f"exit {ran.returncode}, expected 1: {said}"
+
+
+def make_base(options, folder, name, schedule):
+    base = folder / name
+    made = run([options.an5dc, str(HERE / f"{name}.c"), "--verify", "--keep", str(base), f"--schedule={schedule}"])
+    if made.returncode != 0:
+        sys.exit(f"{name} does not verify without a mutation (exit {made.returncode}):\n{made.stdout}{made.stderr}")
+    return base
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--an5dc", required=True)
+    parser.add_argument("--runtime", required=True)
+    parser.add_argument("--libraries", required=True, nargs="+")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="", help="of the mutants, those with this text in their name")
+    options = parser.parse_args()
+    caught, survived = 0, []
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        tries = []
+        for name, schedule, mutants in BASES:
+            base = make_base(options, pathlib.Path(folder), name, schedule)
+            for number, mutant in enumerate(mutants):
+                if options.only in f"{name}: {mutant[0]}":
+                    tries.append((f"{name}: {mutant[0]}", pool.submit(try_mutant, options, base, number, mutant)))
+        for name, future in tries:
+            passed, said = future.result()
+            print(f"{'caught' if passed else 'NOT CAUGHT'}: {name}\n    {said[:160]}", flush=True)
+            caught += passed
+            survived += [] if passed else [name]
+    print(f"{caught} of {len(tries)} mutants caught")
+    for name in survived:
+        print(f"not caught: {name}")
+    return 0 if tries and not survived else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

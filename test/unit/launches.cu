@@ -1,0 +1,62 @@
+// Calls on_device() with a launch that only takes notes (launches.h). Compiled for the emulation.
+#include <cuda_runtime.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "an5d/types.h"
+
+#include "an5d/host.cuh"
+
+#include "launches.h"
+
+namespace an5d::test {
+namespace {
+
+struct Planes {
+  float* plane[2] = {nullptr, nullptr};
+  Planes() {
+    for (float*& start : plane) {
+      cudaMalloc(reinterpret_cast<void**>(&start), 3 * sizeof(float));
+      cudaMemset(start, 0, 3 * sizeof(float));
+    }
+  }
+  ~Planes() {
+    cudaFree(plane[0]);
+    cudaFree(plane[1]);
+  }
+  int number(const float* start) const { return start == plane[0] ? 0 : start == plane[1] ? 1 : -1; }
+};
+
+template <class... Degrees>
+std::vector<Launch> listed(const TimeLoop& time, Degrees... degree) {
+  const int degrees[] = {degree...};
+  const Planes planes;
+  const Nest<1> nest = {{{1, 1, 0}}, time.phase, time.way, LLONG_MIN};
+  const an5d_domain domain = {{3, 0, 0}, {1, 0, 0}, {2, 0, 0}, time.begin, time.end};
+  Box box;
+  bool empty = false;
+  std::vector<Launch> made;
+  if (find_box(domain, nest, &box, &empty).code || empty) return made;
+  const auto note = [&](const Sweep<float>& sweep) {
+    made.push_back({sweep.steps, planes.number(sweep.from), planes.number(sweep.to), planes.number(sweep.even),
+                    planes.number(sweep.odd), sweep.time});
+    return cudaSuccess;
+  };
+  const an5d_status status =
+      on_device(planes.plane[0], planes.plane[1], domain, box, nest, degrees, nullptr, note);
+  return status.code ? std::vector<Launch>{} : made;
+}
+
+}  // namespace
+
+std::vector<Launch> launches(int n, const TimeLoop& time) {
+  if (n >= 16) return listed(time, n, n / 2, n / 4, n / 8, n / 16);
+  if (n >= 8) return listed(time, n, n / 2, n / 4, n / 8);
+  if (n >= 4) return listed(time, n, n / 2, n / 4);
+  if (n >= 2) return listed(time, n, n / 2);
+  return listed(time, 1);
+}
+
+}  // namespace an5d::test

@@ -1,0 +1,23 @@
+// The order of launches that runtime/include/an5d/host.cuh makes, as a list.
+#pragma once
+
+#include <vector>
+
+namespace an5d::test {
+
+// Planes by number, 0 or 1.
+struct Launch {
+  int steps, from, to, even, odd;
+  long long time;
+};
+
+struct TimeLoop {
+  long long begin, end;  // begin <= t < end
+  int phase;             // at t, plane (t + phase) mod 2 is read
+  int way;               // 1: t counts up, -1: down
+};
+
+// on_device() with degrees bT, bT / 2, ... 1 over these steps; the list is empty if it failed.
+std::vector<Launch> launches(int time_steps, const TimeLoop& time);
+
+}  // namespace an5d::test

@@ -1,0 +1,89 @@
+// The order of launches for every bT, step count, parity and direction (paper, section 4.3.1: the host adjusts the
+// remainder so that the result ends where C leaves it).
+#include "launches.h"
+
+#include <catch2/catch.hpp>
+#include <numeric>
+
+#include "codegen/plan/kernel_plan.h"
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+int plane_read(const TimeLoop& time, long long t) { return static_cast<int>((t + time.phase) & 1); }
+
+void check_order(int time_steps, const TimeLoop& time) {
+  const int steps = static_cast<int>(time.end - time.begin);
+  INFO("bT " << time_steps << ", " << steps << " steps from " << time.begin << ", phase " << time.phase << ", way "
+             << time.way);
+  const std::vector<Launch> made = launches(time_steps, time);
+  REQUIRE_FALSE(made.empty());
+  long long t = time.way > 0 ? time.begin : time.end - 1;
+  int state = plane_read(time, t);  // where the newest values are
+  int done = 0;
+  bool right = true;
+  for (const Launch& launch : made) {
+    right = right && launch.from == state && launch.to == 1 - state;
+    right = right && launch.time == t && launch.steps >= 1 && launch.steps <= time_steps;
+    right = right && launch.even == plane_read(time, t) && launch.odd == 1 - launch.even;
+    state = launch.to;
+    t += time.way * launch.steps;
+    done += launch.steps;
+  }
+  CHECK(right);
+  CHECK(done == steps);
+  CHECK(made.back().steps == 1);
+  // The last step reads the plane that C reads then, so that both planes end as C leaves them.
+  const long long last = time.way > 0 ? time.end - 1 : time.begin;
+  CHECK(made.back().from == plane_read(time, last));
+  CHECK(state == 1 - plane_read(time, last));
+}
+
+TEST_CASE("launches cover all steps and end in the plane that C's parity says", "[launches]") {
+  for (int time_steps = 1; time_steps <= 16; ++time_steps) {
+    for (int steps = 1; steps <= 70; ++steps) {
+      const int variant = time_steps + steps;  // parities and directions take turns
+      check_order(time_steps, {variant % 3, variant % 3 + steps, variant / 3 % 2, variant / 6 % 2 ? -1 : 1});
+    }
+  }
+}
+
+TEST_CASE("launches in either parity and direction, from early and late times", "[launches]") {
+  for (const int time_steps : {1, 2, 3, 4, 6, 7, 10, 16, 31}) {
+    for (const int steps : {1, 2, 3, 5, 8, 13, 64}) {
+      for (const int phase : {0, 1}) {
+        for (const int way : {1, -1}) {
+          for (const long long begin : {0LL, 1LL, -7LL, 5000000001LL}) {
+            check_order(time_steps, {begin, begin + steps, phase, way});
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("no steps, no launches", "[launches]") {
+  CHECK(launches(4, {3, 3, 0, 1}).empty());
+  CHECK(launches(4, {3, 1, 0, 1}).empty());
+}
+
+TEST_CASE("full launches are used wherever they can be", "[launches]") {
+  for (int time_steps = 1; time_steps <= 16; ++time_steps) {
+    const std::vector<Launch> made = launches(time_steps, {0, 1000, 0, 1});
+    CHECK(static_cast<int>(made.size()) <= 1000 / time_steps + 8);
+  }
+}
+
+TEST_CASE("the plan's degrees are bT and its halves", "[launches]") {
+  const Stencil stencil = stencil_of(nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i - 1];"));
+  Schedule schedule;
+  schedule.block = {256, 1};
+  schedule.tiers = 13;
+  CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").degrees == std::vector<int>{13, 6, 3, 1});
+  schedule.tiers = 1;
+  CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").degrees == std::vector<int>{1});
+}
+
+}  // namespace
+}  // namespace an5d::test

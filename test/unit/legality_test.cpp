@@ -1,0 +1,182 @@
+// Every row of the legality table with a case that it refuses, alone, and the twin that it accepts.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "frontend/rule.h"
+#include "model/choose.h"
+#include "model/legality.h"
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+Stencil line() { return stencil_of(nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i - 1] + A[t % 2][i + 1];")); }
+
+Stencil star(int rank, const std::string& element = "float") {
+  const std::string body =
+      rank == 2 ? "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i][j - 1] + A[t % 2][i][j] + "
+                  "A[t % 2][i][j + 1] + A[t % 2][i + 1][j];"
+                : "A[(t + 1) % 2][i][j][k] = A[t % 2][i - 1][j][k] + A[t % 2][i][j - 1][k] + A[t % 2][i][j + 1][k] + "
+                  "A[t % 2][i][j][k - 1] + A[t % 2][i][j][k + 1] + A[t % 2][i + 1][j][k];";
+  return stencil_of(nest_text(rank, body, "", "", element));
+}
+
+Stencil corner() {
+  return stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j - 1] + A[t % 2][i + 1][j + 1];"));
+}
+
+Stencil product() {
+  return stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j - 1] * A[t % 2][i + 1][j + 1];"));
+}
+
+Stencil alternating() {
+  return stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i + 1][j] + A[t % 2][i][j] + "
+                                 "A[t % 2][i - 1][j + 1];"));
+}
+
+std::vector<Violation> broken(const Stencil& stencil, const std::string& schedule, const std::string& device = "h200",
+                              Arithmetic arithmetic = Arithmetic::kExact) {
+  const Result<Schedule> parsed = parse_schedule(schedule, Schedule{});
+  REQUIRE(parsed);
+  return violations(stencil, *parsed, *find_device(device), arithmetic);
+}
+
+// Refused by this rule and no other, with a message that holds `says`.
+void refuses(const std::string& rule, const std::string& says, const Stencil& stencil, const std::string& schedule,
+             const std::string& device = "h200") {
+  INFO(schedule);
+  const std::vector<Violation> found = broken(stencil, schedule, device);
+  for (const Violation& one : found) UNSCOPED_INFO(one.rule + ": " + one.message);
+  CHECK(found.size() == 1);
+  REQUIRE_FALSE(found.empty());
+  CHECK(found.front().rule == rule);
+  CHECK_THAT(found.front().message, Catch::Contains(says));
+  CHECK(find_rule(rule) != nullptr);
+}
+
+void accepts(const Stencil& stencil, const std::string& schedule, const std::string& device = "h200",
+             Arithmetic arithmetic = Arithmetic::kExact) {
+  INFO(schedule);
+  const std::vector<Violation> found = broken(stencil, schedule, device, arithmetic);
+  for (const Violation& one : found) UNSCOPED_INFO(one.rule + ": " + one.message);
+  CHECK(found.empty());
+}
+
+TEST_CASE("schedule-size", "[legality]") {
+  accepts(line(), "tiers=1 block=32");
+  accepts(line(), "tiers=32 block=256");
+  refuses("schedule-size", "tiers=0", line(), "tiers=0 block=256");
+  refuses("schedule-size", "tiers=33", line(), "tiers=33 block=256");
+  Schedule none;
+  none.block = {0, 1};
+  const auto found = violations(line(), none, *find_device("h200"), Arithmetic::kExact);
+  CHECK(std::any_of(found.begin(), found.end(), [](const Violation& one) { return one.rule == "schedule-size"; }));
+}
+
+TEST_CASE("schedule-size: tiles whose cells no int can count are refused", "[legality]") {
+  CHECK_FALSE(broken(star(3), "tiers=1 block=65536x65536 stream=column").empty());
+  CHECK_FALSE(broken(star(3), "tiers=1 block=1048576x4096 stream=column").empty());
+  CHECK_FALSE(broken(line(), "tiers=1 block=2147483647").empty());
+}
+
+TEST_CASE("schedule-dimension", "[legality]") {
+  accepts(star(2), "tiers=2 block=128 stream=chunks:128");
+  refuses("schedule-dimension", "two axes", star(2), "tiers=2 block=128x4 stream=chunks:128");
+  accepts(line(), "tiers=2 block=128 stream=none");
+  refuses("schedule-dimension", "1-D", line(), "tiers=2 block=128 stream=chunks:128");
+  refuses("schedule-dimension", "1-D", line(), "tiers=2 block=128 stream=column");
+  refuses("schedule-dimension", "stream=none", star(2), "tiers=2 block=128 stream=none");
+  refuses("schedule-dimension", "stream=none", star(3), "tiers=2 block=32x8 stream=none");
+  accepts(star(3), "tiers=2 block=32x8 stream=column");
+}
+
+TEST_CASE("schedule-unsupported: every axis value that is not built", "[legality]") {
+  const std::string built = "tiers=2 block=128 stream=chunks:128 ";
+  for (const char* value : {"", "combine=gather", "in=prefetch:1", "edge=split", "shared=scalar", "resident=2",
+                            "registers=64", "in=direct", "edge=select"}) {
+    accepts(star(2), built + value);
+  }
+  for (const char* value : {"stages=2", "cells=2", "planes=shared", "planes=registers", "planes=global", "exchange=edge",
+                            "exchange=shuffle", "exchange=global", "sync=step:1", "sync=mbarrier:1", "skew=1",
+                            "in=prefetch:2", "in=cp_async:4", "in=tma:4", "handoff=ring:4", "out=coalesced",
+                            "edge=lane", "pad=16"}) {
+    INFO(value);
+    const auto found = broken(star(2), built + value);
+    CHECK(std::count_if(found.begin(), found.end(),
+                        [](const Violation& one) { return one.rule == "schedule-unsupported"; }) == 1);
+  }
+  refuses("schedule-unsupported", "weighted", star(2), "tiers=2 block=128 stream=weighted:1.5");
+  refuses("schedule-unsupported", "not built", line(), "tiers=2 block=128 edge=split");
+  refuses("schedule-unsupported", "prefetch:1", line(), "tiers=2 block=128 in=prefetch:1");
+}
+
+TEST_CASE("schedule-threads", "[legality]") {
+  accepts(star(2), "tiers=1 block=1024 stream=column");
+  refuses("schedule-threads", "1056 threads", star(2), "tiers=1 block=1056 stream=column");
+  refuses("schedule-threads", "whole warps", star(2), "tiers=1 block=48 stream=column");
+  accepts(star(3), "tiers=1 block=16x6 stream=column");
+  refuses("schedule-threads", "whole warps", star(3), "tiers=1 block=16x5 stream=column");
+}
+
+TEST_CASE("schedule-halo", "[legality]") {
+  accepts(star(2), "tiers=15 block=32 stream=column");
+  refuses("schedule-halo", "takes 32 of 32 cells along x", star(2), "tiers=16 block=32 stream=column");
+  accepts(star(3), "tiers=3 block=32x8 stream=column");
+  refuses("schedule-halo", "takes 8 of 8 cells along y", star(3), "tiers=4 block=32x8 stream=column");
+  const Stencil one_sided = stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i][j - 1] + A[t % 2][i][j];"));
+  accepts(one_sided, "tiers=31 block=32 stream=column");
+  refuses("schedule-halo", "takes 32 of 32", one_sided, "tiers=32 block=32 stream=column");
+}
+
+TEST_CASE("schedule-shared", "[legality]") {
+  const Stencil box = example("box3d4r", {"-DREAL=double"});
+  refuses("schedule-shared", "185472 bytes", box, "tiers=1 block=32x32 stream=column combine=gather", "a100");
+  accepts(box, "tiers=1 block=32x32 stream=column combine=gather", "h200");
+  accepts(box, "tiers=1 block=32x16 stream=column combine=gather", "a100");
+}
+
+TEST_CASE("schedule-registers", "[legality]") {
+  accepts(star(2, "double"), "tiers=16 block=256 stream=column");
+  refuses("schedule-registers", "a thread has 255", star(2, "double"), "tiers=32 block=128 stream=column");
+  refuses("schedule-registers", "65536", star(2, "double"), "tiers=16 block=1024 stream=column");
+  accepts(star(2), "tiers=2 block=128 stream=column registers=16");
+  accepts(star(2), "tiers=2 block=128 stream=column registers=255");
+  refuses("schedule-registers", "16 to 255", star(2), "tiers=2 block=128 stream=column registers=15");
+  refuses("schedule-registers", "16 to 255", star(2), "tiers=2 block=128 stream=column registers=256");
+  accepts(star(2), "tiers=2 block=512 stream=column resident=2");
+  refuses("schedule-registers", "64 blocks", star(2), "tiers=2 block=512 stream=column resident=64");
+  refuses("schedule-registers", "give one", star(2), "tiers=2 block=128 stream=column resident=2 registers=64");
+}
+
+TEST_CASE("schedule-combine", "[legality]") {
+  const std::string tile = "tiers=2 block=128 stream=column ";
+  accepts(star(2), tile + "combine=star");
+  accepts(corner(), tile + "combine=gather");
+  refuses("schedule-combine", "own column", corner(), tile + "combine=star");
+  accepts(corner(), tile + "combine=partial");
+  refuses("schedule-combine", "is a sum", product(), tile + "combine=partial");
+  accepts(product(), tile + "combine=gather");
+  accepts(line(), "tiers=2 block=128 combine=star");
+  refuses("schedule-combine", "streamed axis", line(), "tiers=2 block=128 combine=partial");
+  refuses("schedule-combine", "-ffast-math", alternating(), tile + "combine=partial");
+  accepts(alternating(), tile + "combine=partial", "h200", Arithmetic::kFast);
+}
+
+TEST_CASE("the default schedule is legal for every example, type, arithmetic and device", "[legality]") {
+  for (const char* name : {"star2d1r", "star2d4r", "box2d1r", "box2d4r", "j2d5pt", "gradient2d", "star3d1r", "star3d4r",
+                           "box3d1r", "box3d4r", "j3d27pt", "heat1d", "life", "upwind2d", "max_filter3d"}) {
+    for (const char* real : {"-DREAL=float", "-DREAL=double"}) {
+      const Stencil stencil = example(name, {real});
+      for (const DeviceSpec& device : devices()) {
+        for (const Arithmetic arithmetic : {Arithmetic::kExact, Arithmetic::kFast}) {
+          const Schedule schedule = default_schedule(stencil, device, arithmetic);
+          INFO(name << " " << real << " " << device.name << ": " << to_string(schedule));
+          CHECK(violations(stencil, schedule, device, arithmetic).empty());
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace an5d::test
