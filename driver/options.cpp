@@ -56,7 +56,7 @@ void declare(CLI::App& app, Raw& raw) {
   app.add_option("--bs2", raw.block2, "tile along the axis around it, 3-D (bS2)")->check(CLI::PositiveNumber);
   app.add_option("--sl", raw.chunk, "planes per block along the streamed axis (hSN); 0: all")->check(CLI::NonNegativeNumber);
   app.add_option("--opt", raw.opt, "star, partial, gather; vector, no-vector")
-      ->delimiter(',')->check(CLI::IsMember({"star", "partial", "gather", "vector", "no-vector"}));
+      ->delimiter(',')->allow_extra_args(false)->check(CLI::IsMember({"star", "partial", "gather", "vector", "no-vector"}));
   app.add_option("--registers", raw.registers, "cap on registers per thread")->check(CLI::PositiveNumber);
   app.add_option("--device", raw.device, "GPU to plan for: a100, h100, h200 (default)");
   app.add_option("--runtime", raw.runtime, "inline (self-contained output) or include (installed headers)")
@@ -68,7 +68,7 @@ void declare(CLI::App& app, Raw& raw) {
   app.add_option("--seed", raw.seed, "with --verify: seed of the random data");
   app.add_option("--keep", raw.keep, "with --verify: leave sources and programs in this directory");
   app.add_option("--dump", raw.dump, "print values on stdout: nest, stencil, schedule, plan")
-      ->delimiter(',')->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
+      ->delimiter(',')->allow_extra_args(false)->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
   app.add_flag("--print-nvcc", raw.print_nvcc, "print the nvcc command that fits the output");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
   app.add_flag("--version", raw.version, "print the version");

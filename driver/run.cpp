@@ -47,7 +47,7 @@ std::string dependency_rule(const DependencyFile& wanted, const std::vector<std:
 }
 
 std::string nvcc_command(const Options& options, const std::string& output) {
-  const std::string object = std::filesystem::path(output).replace_extension(".o").string();
+  const std::string object = output + ".o";  // STEM.o is what a C compiler makes of --split's STEM.c
   const char* fast = options.compile.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
   return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture, fast,
                      output, object);

@@ -106,7 +106,8 @@ std::string table_row(const CompiledNest& nest, std::size_t n, Arithmetic arithm
                      size_of(stencil.element), braces(stencil, [&](int d) { return stencil.axes[d].halo.lo; }),
                      braces(stencil, [&](int d) { return stencil.axes[d].halo.hi; }),
                      braces(stencil, [&](int d) { return stencil.axes[d].shift; }), braces(stencil, useful),
-                     nest.schedule.time_steps(), !stencil.earliest_time, stencil.earliest_time.value_or(0),
+                     nest.schedule.time_steps(), !stencil.earliest_time && is_signed(stencil.time_type),
+                     stencil.earliest_time.value_or(0),
                      stencil.params.size(), tolerance(stencil, arithmetic, target), n, n);
 }
 

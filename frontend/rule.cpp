@@ -143,6 +143,8 @@ const std::vector<Rule> kRules = {
      "an5dc --schedule='tiers=4 block=32x32' jacobi-2d.c\n", kTwoDimensions},
     {"schedule-halo", "a block is larger than the halo of all its time steps",
      "an5dc --schedule='tiers=16 block=32' jacobi-2d.c\n", kTwoDimensions},
+    {"schedule-size", "a schedule's numbers are within their ranges",
+     "an5dc --schedule='tiers=40 block=256' jacobi-2d.c\n", kTwoDimensions},
     {"schedule-threads", "a block has at most 1024 threads",
      "an5dc --schedule='tiers=4 block=2048' jacobi-2d.c\n", kTwoDimensions},
     {"schedule-shared", "the shared memory of a block fits the device",

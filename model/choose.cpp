@@ -61,6 +61,14 @@ int register_budget(const Stencil& stencil) {
   return size_of(stencil.element) == 8 ? 56 : 30;
 }
 
+// A text of its own for tiles amid the grid saves the guard, but its loop costs registers.
+bool splits(const Stencil& stencil, const Schedule& schedule, int registers) {
+  const bool is_double = size_of(stencil.element) == 8;
+  if (schedule.combine != Combine::kPartial) return registers > (is_double ? 64 : 40);
+  const int taps_per_plane = static_cast<int>(stencil.taps.size()) / planes_read(stencil);
+  return is_double ? registers > 80 : taps_per_plane <= 49;
+}
+
 // The tile, the stream and the form for a given bT.
 Schedule shaped(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, int tiers) {
   Schedule schedule;
@@ -77,11 +85,12 @@ Schedule shaped(const Stencil& stencil, const DeviceSpec& device, Arithmetic ari
     if (!breaks(stencil, other, device, arithmetic, "schedule-combine")) schedule.combine = combine;
   }
   const int registers = footprint(stencil, schedule).registers;
-  // A block of 1,024 threads can have 32 or 64 registers; between, smaller blocks fill the multiprocessor better.
-  if (stencil.rank() == 3 && registers > 32 && registers <= 40) schedule.block.y = 16;
-  // A text of its own for tiles amid the grid saves the guard, but its loop costs registers.
-  const bool has_room = registers > 40 || (schedule.combine == Combine::kPartial && size_of(stencil.element) <= 4);
-  if (stencil.rank() > 1 && has_room) schedule.edge = Edge::kSplit;
+  if (stencil.rank() == 3 && schedule.combine == Combine::kStar && tiers == 1) {
+    // A block of 1,024 threads can have 32 or 64 registers; between, smaller blocks fill the multiprocessor better.
+    if (registers > 32 && registers <= 36) schedule.in = Direct{};
+    if (registers > 36 && registers <= 48) schedule.block.y = 16;
+  }
+  if (stencil.rank() > 1 && splits(stencil, schedule, registers)) schedule.edge = Edge::kSplit;
   return schedule;
 }
 

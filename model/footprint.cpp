@@ -21,9 +21,13 @@ namespace {
 // Registers besides the planes kept, fitted to nvcc 13 for sm_90 over the paper's stencils: addresses, bounds
 // and what one update holds at a time; that is most for a plane's partial sums and for long stars.
 int working_registers(const Stencil& stencil, const Schedule& schedule) {
-  if (stencil.rank() == 3 && schedule.combine == Combine::kStar) return 14 + static_cast<int>(stencil.taps.size()) / 2;
+  const bool is_double = size_of(stencil.element) == 8;
+  if (stencil.rank() == 3 && schedule.combine == Combine::kStar) {
+    const int ahead = schedule.in == In(Direct{}) ? 0 : 3;
+    return 11 + ahead + static_cast<int>(stencil.taps.size()) / 2;
+  }
   if (stencil.rank() == 3) return 20;
-  return schedule.combine == Combine::kStar ? 24 : 40;
+  return schedule.combine == Combine::kStar ? 24 : is_double ? 60 : 44;
 }
 
 }  // namespace

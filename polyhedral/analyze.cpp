@@ -289,13 +289,17 @@ class Analysis {
     return nest_.body;
   }
 
+  // Accesses first: their subscripts must still name loops when they are looked up.
   ExprPtr in_axes(const ExprPtr& expr) const {
-    return rewrite(expr, [&](const ExprPtr& node) {
+    const ExprPtr taps = rewrite(expr, [&](const ExprPtr& node) {
       if (const Access* access = node->as<Access>()) {
         for (std::size_t k = 0; k < reads_.size(); ++k) {
           if (reads_[k].access == *access) return make_expr(Tap{taps_[k]}, node->type, node->where);
         }
       }
+      return node;
+    });
+    return rewrite(taps, [&](const ExprPtr& node) {
       if (const Iterator* iterator = node->as<Iterator>(); iterator && iterator->loop > 0) {
         const auto axis = std::find(loop_of_axis_.begin(), loop_of_axis_.end(), iterator->loop);
         const int index = static_cast<int>(axis - loop_of_axis_.begin());
@@ -374,6 +378,9 @@ class Analysis {
 
 Result<Stencil> analyze(const LoopNest& nest) { return Analysis(nest).run(); }
 
-std::string isl_version() { return ::isl_version(); }
+std::string isl_version() {
+  const std::string text = ::isl_version();  // ends in a newline
+  return text.substr(0, text.find('\n'));
+}
 
 }  // namespace an5d

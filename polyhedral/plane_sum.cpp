@@ -32,7 +32,9 @@ std::optional<ExprPtr> without_locals(const Stencil& stencil) {
   for (const LocalDefinition& local : stencil.locals) {
     if (uses[local.name] > 1) return std::nullopt;
     ExprPtr value = rewrite(local.value, substitute);
-    if (value->type != local.type) value = make_expr(Cast{CastKind::kImplicit, value}, local.type);
+    // The initialisation converted silently; where the value goes, that has to be said.
+    if (const Cast* cast = value->as<Cast>(); cast && cast->kind == CastKind::kImplicit) value = cast->operand;
+    if (value->type != local.type) value = make_expr(Cast{CastKind::kExplicit, value}, local.type);
     values[local.name] = value;
   }
   return rewrite(stencil.value, substitute);

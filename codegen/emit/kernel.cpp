@@ -280,7 +280,7 @@ class KernelPrinter {
       out_.put(fmt::format("const auto at = [&](int dx) {{ return dx == 0 ? value : {}; }};", read_shared("dx")));
       out_.put(fmt::format("if (inside{}) return update(at{});", in_tile(),
                            extra_arguments(plan_, "", time_of("tier - 1"))));
-      out_.put("return kBordersDiffer ? border(tier, value) : value;");
+      out_.put("return kBordersDiffer && !inside ? border(tier, value) : value;");
     });
   }
 

@@ -91,9 +91,12 @@ Guard guard_of(const Stencil& stencil) {
 std::optional<int> resident_blocks(const Stencil& stencil, const Schedule& schedule) {
   if (schedule.registers || schedule.resident || stencil.rank() == 1) return schedule.resident;
   const Footprint taken = footprint(stencil, schedule);
+  // Large blocks come in too few numbers for an exact fit: there the least that can work is enough.
+  constexpr int kLeastWorking = 18;
+  const int needed = taken.threads >= 512 ? std::min(taken.registers, taken.kept_registers + kLeastWorking) : taken.registers;
   for (const int threads : {2048, 1536, 1024, 768, 512}) {
     const int registers = 65536 / threads / 8 * 8;  // allocated in eights
-    if (taken.registers <= registers && threads >= taken.threads) return threads / taken.threads;
+    if (needed <= registers && threads % taken.threads == 0) return threads / taken.threads;
   }
   return std::nullopt;
 }

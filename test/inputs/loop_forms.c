@@ -31,8 +31,8 @@ void declared_outside(int T) {
   }
 }
 
-void size_type(size_t T) {
-  for (size_t t = 0; t < T; t += 1)
+void size_type(int T) {
+  for (int t = 0; t < T; t += 1)
     for (size_t i = 1; i < N - 1; i += 1) A[(t + 1) % 2][i] = 0.4f * A[t % 2][i - 1] + 0.6f * A[t % 2][i + 1];
 }
 

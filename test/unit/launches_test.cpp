@@ -1,5 +1,5 @@
-// The order of launches for every bT, step count, parity and direction (paper, section 4.3.1: the host adjusts the
-// remainder so that the result ends where C leaves it).
+// The order of launches for every bT, step count, parity and direction (paper, section 4.3.1: the host
+// adjusts the remainder so that the result ends where C leaves it).
 #include "launches.h"
 
 #include <catch2/catch.hpp>
@@ -15,8 +15,8 @@ int plane_read(const TimeLoop& time, long long t) { return static_cast<int>((t +
 
 void check_order(int time_steps, const TimeLoop& time) {
   const int steps = static_cast<int>(time.end - time.begin);
-  INFO("bT " << time_steps << ", " << steps << " steps from " << time.begin << ", phase " << time.phase << ", way "
-             << time.way);
+  INFO("bT " << time_steps << ", " << steps << " steps from " << time.begin << ", phase " << time.phase
+             << ", way " << time.way);
   const std::vector<Launch> made = launches(time_steps, time);
   REQUIRE_FALSE(made.empty());
   long long t = time.way > 0 ? time.begin : time.end - 1;

@@ -19,7 +19,8 @@ std::vector<int> offsets(const std::optional<PlaneSum>& sum) {
   return planes;
 }
 
-const std::string kUp = "A[t % 2][i - 1][j - 1] + A[t % 2][i][j] + A[t % 2][i][j + 1] + 3 * A[t % 2][i + 1][j]";
+const std::string kUp =
+    "A[t % 2][i - 1][j - 1] + A[t % 2][i][j] + A[t % 2][i][j + 1] + 3 * A[t % 2][i + 1][j]";
 const std::string kDown = "A[t % 2][i + 1][j] - A[t % 2][i][j] + A[t % 2][i - 1][j]";
 const std::string kMixed = "A[t % 2][i][j] + A[t % 2][i - 1][j] + A[t % 2][i + 1][j] + A[t % 2][i][j + 1]";
 
@@ -58,9 +59,7 @@ TEST_CASE("what is around the sum is the finish", "[plane_sum]") {
   const Stencil box = example("j2d9pt-gol");
   REQUIRE(box.exact_sum);
   CHECK(box.exact_sum->finish->as<Binary>()->op == BinaryOp::kDiv);
-  const Stencil root = update("2 * sqrt(1 + (" + kUp + ")) - 4", "double");
-  CHECK_FALSE(offsets(stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = 2 * (" + kUp + ") - 4;")).exact_sum).empty());
-  (void)root;
+  CHECK(offsets(update("2 * (" + kUp + ") - 4").exact_sum) == std::vector<int>{-1, 0, 1});
 }
 
 TEST_CASE("integer sums: box / 9", "[plane_sum]") {
@@ -79,10 +78,10 @@ TEST_CASE("integer sums: box / 9", "[plane_sum]") {
 }
 
 TEST_CASE("no sum", "[plane_sum]") {
-  for (const std::string value :
-       {"A[t % 2][i - 1][j] * A[t % 2][i][j] * A[t % 2][i + 1][j]", "A[t % 2][i - 1][j] + A[t % 2][i][j] * A[t % 2][i + 1][j]",
-        "A[t % 2][i][j] > 0 ? A[t % 2][i - 1][j] : A[t % 2][i + 1][j]",
-        "A[t % 2][i - 1][j] / (A[t % 2][i][j] + A[t % 2][i + 1][j])"}) {
+  for (const std::string value : {"A[t % 2][i - 1][j] * A[t % 2][i][j] * A[t % 2][i + 1][j]",
+                                  "A[t % 2][i - 1][j] + A[t % 2][i][j] * A[t % 2][i + 1][j]",
+                                  "A[t % 2][i][j] > 0 ? A[t % 2][i - 1][j] : A[t % 2][i + 1][j]",
+                                  "A[t % 2][i - 1][j] / (A[t % 2][i][j] + A[t % 2][i + 1][j])"}) {
     INFO(value);
     const Stencil stencil = update(value);
     CHECK_FALSE(stencil.exact_sum);
@@ -95,9 +94,12 @@ TEST_CASE("no sum", "[plane_sum]") {
 TEST_CASE("a chain that changes its type is no sum", "[plane_sum]") {
   // float + float in float, then double: rounding in between is part of the value.
   CHECK_FALSE(update("(A[t % 2][i - 1][j] + A[t % 2][i][j]) + 1.0 * A[t % 2][i + 1][j]").exact_sum);
-  CHECK_FALSE(update("(double)(A[t % 2][i - 1][j] + A[t % 2][i][j]) + A[t % 2][i + 1][j]", "float").exact_sum);
+  CHECK_FALSE(
+      update("(double)(A[t % 2][i - 1][j] + A[t % 2][i][j]) + A[t % 2][i + 1][j]", "float").exact_sum);
   // Cells wider than the sum could not be carried.
-  CHECK_FALSE(update("(float)A[t % 2][i - 1][j] + (float)A[t % 2][i][j] + (float)A[t % 2][i + 1][j]", "double").exact_sum);
+  CHECK_FALSE(
+      update("(float)A[t % 2][i - 1][j] + (float)A[t % 2][i][j] + (float)A[t % 2][i + 1][j]", "double")
+          .exact_sum);
   CHECK_FALSE(update("1.0f * A[t % 2][i - 1][j] + A[t % 2][i][j] + A[t % 2][i + 1][j]", "int").exact_sum);
 }
 
@@ -109,15 +111,16 @@ TEST_CASE("locals that are used once are part of the sum, others are not", "[pla
 }
 
 TEST_CASE("may a division trap? then there is no sum", "[plane_sum]") {
-  CHECK_FALSE(stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]) / d;", "",
-                                   ", int d", "int"))
+  CHECK_FALSE(stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]) / d;",
+                                   "", ", int d", "int"))
                   .exact_sum);
 }
 
 // The temporaries narrow: C rounds 0.1 * A to float before it adds. The printed parts have to round as well.
 TEST_CASE("a temporary put into the sum keeps its conversion", "[plane_sum]") {
   const std::string body =
-      "float a = 0.1 * A[t % 2][i - 1][j]; float b = 0.3 * A[t % 2][i][j]; float c = 0.7 * A[t % 2][i + 1][j];\n"
+      "float a = 0.1 * A[t % 2][i - 1][j]; float b = 0.3 * A[t % 2][i][j]; float c = 0.7 * A[t % 2][i + "
+      "1][j];\n"
       "A[(t + 1) % 2][i][j] = a + b + c;";
   Workplace here;
   here.write("narrow.c", nest_text(2, body));
@@ -128,7 +131,8 @@ TEST_CASE("a temporary put into the sum keeps its conversion", "[plane_sum]") {
 
 TEST_CASE("integer temporaries put into the sum keep their conversion", "[plane_sum]") {
   const std::string body =
-      "int a = 0.4 * A[t % 2][i - 1][j]; int b = 0.3 * A[t % 2][i][j]; unsigned char c = A[t % 2][i + 1][j] * 7;\n"
+      "int a = 0.4 * A[t % 2][i - 1][j]; int b = 0.3 * A[t % 2][i][j]; unsigned char c = A[t % 2][i + 1][j] "
+      "* 7;\n"
       "A[(t + 1) % 2][i][j] = a + b + c;";
   Workplace here;
   here.write("narrow.c", nest_text(2, body, "", "", "int"));

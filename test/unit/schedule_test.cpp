@@ -16,16 +16,18 @@ Schedule read(const std::string& line) {
 }
 
 TEST_CASE("the design's six lines survive a round trip", "[schedule]") {
-  const std::string lines[] = {
-      "tiers=4 block=32x32 stream=chunks:128 combine=star",
-      "tiers=12 cells=6 block=384 stream=weighted:1.25 exchange=edge sync=step:1 combine=partial in=cp_async:4 "
-      "edge=split pad=16 resident=4",
-      "tiers=4 stages=4 cells=10 block=320 stream=weighted:1.8 exchange=shuffle sync=mbarrier:1 handoff=ring:8 "
-      "combine=partial in=tma:4 out=coalesced edge=lane pad=16 resident=2",
-      "tiers=4 cells=4x6 block=128x48 stream=column exchange=shuffle sync=step:1 combine=star in=tma:4 edge=split "
-      "pad=16 resident=1",
-      "tiers=1 block=128x2 stream=none planes=global exchange=global",
-      "tiers=1 block=32x8 stream=column planes=registers exchange=global"};
+  const std::string lines[] = {"tiers=4 block=32x32 stream=chunks:128 combine=star",
+                               "tiers=12 cells=6 block=384 stream=weighted:1.25 exchange=edge sync=step:1 "
+                               "combine=partial in=cp_async:4 "
+                               "edge=split pad=16 resident=4",
+                               "tiers=4 stages=4 cells=10 block=320 stream=weighted:1.8 exchange=shuffle "
+                               "sync=mbarrier:1 handoff=ring:8 "
+                               "combine=partial in=tma:4 out=coalesced edge=lane pad=16 resident=2",
+                               "tiers=4 cells=4x6 block=128x48 stream=column exchange=shuffle sync=step:1 "
+                               "combine=star in=tma:4 edge=split "
+                               "pad=16 resident=1",
+                               "tiers=1 block=128x2 stream=none planes=global exchange=global",
+                               "tiers=1 block=32x8 stream=column planes=registers exchange=global"};
   for (const std::string& line : lines) {
     INFO(line);
     const Schedule schedule = read(line);
@@ -34,7 +36,8 @@ TEST_CASE("the design's six lines survive a round trip", "[schedule]") {
     // Every word of the line is in the printed one.
     for (std::size_t at = 0; at < line.size();) {
       const std::size_t end = std::min(line.find(' ', at), line.size());
-      CHECK((" " + to_string(schedule) + " ").find(" " + line.substr(at, end - at) + " ") != std::string::npos);
+      CHECK((" " + to_string(schedule) + " ").find(" " + line.substr(at, end - at) + " ") !=
+            std::string::npos);
       at = end + 1;
     }
   }
@@ -42,7 +45,8 @@ TEST_CASE("the design's six lines survive a round trip", "[schedule]") {
 
 TEST_CASE("what a line says is in the schedule", "[schedule]") {
   const Schedule warps = read(
-      "tiers=4 stages=3 cells=10 block=320 stream=weighted:1.8 exchange=shuffle sync=mbarrier:2 handoff=ring:8 "
+      "tiers=4 stages=3 cells=10 block=320 stream=weighted:1.8 exchange=shuffle sync=mbarrier:2 "
+      "handoff=ring:8 "
       "in=tma:5 out=coalesced edge=lane pad=16 registers=128 shared=scalar skew=1");
   CHECK(warps.time_steps() == 12);
   CHECK(warps.threads() == 3 * 32);
@@ -79,9 +83,11 @@ Schedule any_schedule(std::mt19937& random) {
   schedule.stages = count(16);
   schedule.cells = {count(8), count(8)};
   schedule.block = {count(1024), count(64)};
-  schedule.stream = any_of<Stream>(random, {NoStream{}, Column{}, Chunks{count(4096)}, Weighted{count(1000) / 7.0}});
+  schedule.stream =
+      any_of<Stream>(random, {NoStream{}, Column{}, Chunks{count(4096)}, Weighted{count(1000) / 7.0}});
   schedule.planes = any_of(random, {Planes::kHybrid, Planes::kRegisters, Planes::kShared, Planes::kGlobal});
-  schedule.exchange = any_of(random, {Exchange::kPlane, Exchange::kEdge, Exchange::kShuffle, Exchange::kGlobal});
+  schedule.exchange =
+      any_of(random, {Exchange::kPlane, Exchange::kEdge, Exchange::kShuffle, Exchange::kGlobal});
   schedule.sync = any_of<Sync>(random, {TierSync{}, StepSync{count(8)}, MbarrierSync{count(8)}});
   schedule.skew = static_cast<int>(random() % 2);
   schedule.combine = any_of(random, {Combine::kGather, Combine::kStar, Combine::kPartial});

@@ -53,15 +53,16 @@ Stencil only_stencil(const std::string& path, const std::string& text, std::vect
 
 }  // namespace
 
-std::string nest_text(int rank, const std::string& body, const std::string& before, const std::string& parameters,
-                      const std::string& element) {
+std::string nest_text(int rank, const std::string& body, const std::string& before,
+                      const std::string& parameters, const std::string& element) {
   std::string extents, loops;
   for (int d = 0; d < rank; ++d) {
     extents += "[64]";
     loops += fmt::format("    for (int {0} = 4; {0} < n; {0}++)\n", "ijk"[d]);
   }
-  return fmt::format("{}\nvoid f(int T, int n, {} A[2]{}{}) {{\n  for (int t = 0; t < T; t++)\n{}      {{ {} }}\n}}\n",
-                     before, element, extents, parameters, loops, body);
+  return fmt::format(
+      "{}\nvoid f(int T, int n, {} A[2]{}{}) {{\n  for (int t = 0; t < T; t++)\n{}      {{ {} }}\n}}\n",
+      before, element, extents, parameters, loops, body);
 }
 
 Stencil stencil_of(const std::string& text, std::vector<std::string> flags) {
@@ -127,7 +128,8 @@ Workplace::~Workplace() { std::filesystem::remove_all(path_); }
 Workplace::Outcome Workplace::shell(const std::string& line) const {
   const std::string command = fmt::format("cd {0} && {{ {1}\n}} >{0}.out 2>{0}.err </dev/null", path_, line);
   const int status = std::system(command.c_str());
-  Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : -1, *read_file(path_ + ".out"), *read_file(path_ + ".err")};
+  Outcome outcome{WIFEXITED(status) ? WEXITSTATUS(status) : -1, *read_file(path_ + ".out"),
+                  *read_file(path_ + ".err")};
   std::filesystem::remove(path_ + ".out");
   std::filesystem::remove(path_ + ".err");
   return outcome;
@@ -151,7 +153,8 @@ bool Workplace::has(const std::string& name) const { return std::filesystem::exi
 
 std::vector<std::string> Workplace::files() const {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(path_)) names.push_back(entry.path().filename());
+  for (const auto& entry : std::filesystem::directory_iterator(path_))
+    names.push_back(entry.path().filename());
   std::sort(names.begin(), names.end());
   return names;
 }

@@ -12,8 +12,8 @@ namespace an5d::test {
 
 // Texts may mark the place that a diagnostic has to point at by $[[ ... ]]$.
 
-// A nest over A[2][64]..., of as many space loops (i, j, k) as `rank`, whose innermost body is this. `before` stands in
-// front of the function, `parameters` behind its own (int T, int n, the array).
+// A nest over A[2][64]..., of as many space loops (i, j, k) as `rank`, whose innermost body is this. `before`
+// stands in front of the function, `parameters` behind its own (int T, int n, the array).
 std::string nest_text(int rank, const std::string& body, const std::string& before = "",
                       const std::string& parameters = "", const std::string& element = "float");
 

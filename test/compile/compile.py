@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""nvcc on what an5dc emits. Where nvcc is missing this fails.
+
+usage: compile.py --an5dc PROGRAM kernels NAME...   inputs of ../golden/inputs.json at their default schedule, sm_80 and
+                                                    sm_90: no sweep kernel spills or has a stack frame
+       compile.py --an5dc PROGRAM whole EXAMPLE...  the whole-file form (-o out.cu) compiles
+       compile.py --an5dc PROGRAM covered NAME...   are these names all the inputs?
+
+--report prints registers per kernel. Exit 0: fine, 1: not.
+"""
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "golden"))
+import golden  # noqa: E402
+
+ARCHITECTURES = ("sm_80", "sm_90")
+MOST_SECONDS = 60  # of nvcc per file
+KERNEL = re.compile(
+    r"Compiling entry function '(?P<name>\w+)' for '(?P<arch>\w+)'.*?"
+    r"(?P<stack>\d+) bytes stack frame, (?P<stores>\d+) bytes spill stores, (?P<loads>\d+) bytes spill loads.*?"
+    r"Used (?P<registers>\d+) registers", re.DOTALL)
+
+
+def find_nvcc():
+    nvcc = shutil.which("nvcc") or shutil.which("/usr/local/cuda/bin/nvcc")
+    if not nvcc:
+        raise SystemExit("nvcc is missing: these tests need it on PATH")
+    return nvcc
+
+
+def run_nvcc(flags, source):
+    begin = time.monotonic()
+    command = [find_nvcc(), "-std=c++17", "-O3", *flags, "-c", str(source), "-o", "/dev/null"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        print(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+        return None
+    return done.stdout + done.stderr, time.monotonic() - begin
+
+
+def readable(mangled):
+    """sweep<kTiers, kBordersDiffer> of a mangled name, or nothing for other kernels."""
+    found = re.search(r"5sweepILi(\d+)E\w*?Lb([01])E", mangled)
+    return f"sweep<{found[1]}, {'true' if found[2] == '1' else 'false'}>" if found else ""
+
+
+def kernel_faults(label, output, report):
+    """What is wrong with the sweep kernels of one nvcc run."""
+    seen = {arch: 0 for arch in ARCHITECTURES}
+    for kernel in KERNEL.finditer(output):
+        if "sweep" not in kernel["name"] or "compare_borders" in kernel["name"]:
+            continue
+        name = f"{label} {kernel['arch']} {readable(kernel['name']) or kernel['name']}"
+        seen[kernel["arch"]] += 1
+        if report:
+            print(f"{name}: {kernel['registers']} registers")
+        if any(int(kernel[what]) for what in ("stack", "stores", "loads")):
+            yield (f"{name}: {kernel['stack']} bytes of stack, {kernel['stores']} of spill stores, {kernel['loads']} "
+                   "of spill loads")
+    for arch, count in seen.items():
+        if count == 0:
+            yield f"{label}: ptxas reports no sweep kernel for {arch}"
+
+
+def check_kernels(options):
+    rows = {row["name"]: row for row in golden.inputs()}
+    failed = False
+    for name in options.names:
+        with tempfile.TemporaryDirectory() as folder:
+            source = golden.emit(options.an5dc, rows[name], folder, schedule="")
+            codes = [flag for arch in ARCHITECTURES
+                     for flag in ("-gencode", f"arch={arch.replace('sm', 'compute')},code={arch}")]
+            fast = ["--use_fast_math"] if "-ffast-math" in rows[name]["flags"] else []
+            done = run_nvcc([*codes, "--threads", "2", "-Xptxas", "-v", *fast], source)
+        if done is None:
+            failed = True
+            continue
+        output, seconds = done
+        faults = list(kernel_faults(name, output, options.report))
+        if seconds > MOST_SECONDS:
+            faults.append(f"{name}: nvcc took {seconds:.0f} s, at most {MOST_SECONDS}")
+        print("\n".join(faults + [f"{name}: {seconds:.1f} s"]))
+        failed = failed or bool(faults)
+    return failed
+
+
+def check_whole(options):
+    failed = False
+    for name in options.names:
+        with tempfile.TemporaryDirectory() as folder:
+            output = pathlib.Path(folder) / (name + ".cu")
+            command = [options.an5dc, str(golden.EXAMPLES / (name + ".c")), f"-I{golden.EXAMPLES}", "-o", str(output)]
+            made = subprocess.run(command, capture_output=True, text=True)
+            if made.returncode != 0:
+                print(f"{' '.join(command)}\n{made.stderr}")
+                failed = True
+                continue
+            failed = run_nvcc(["-arch=sm_90", "-I", str(golden.EXAMPLES)], output) is None or failed
+    return failed
+
+
+def check_covered(options):
+    missing = {row["name"] for row in golden.inputs()} ^ set(options.names)
+    for name in sorted(missing):
+        print(f"{name}: in one of inputs.json and compile/CMakeLists.txt, not in the other")
+    return bool(missing)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--an5dc", required=True)
+    parser.add_argument("--report", action="store_true")
+    parser.add_argument("what", choices=("kernels", "whole", "covered"))
+    parser.add_argument("names", nargs="+")
+    options = parser.parse_args()
+    return 1 if {"kernels": check_kernels, "whole": check_whole, "covered": check_covered}[options.what](options) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

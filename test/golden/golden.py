@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""The emitted CUDA of about a dozen inputs against the files kept here.
+
+usage: golden.py --an5dc PROGRAM [--update]
+
+A golden NAME.cu holds what `an5dc --split` emits from the first namespace of a nest on; the prelude before it, equal
+in all files, is kept once, in prelude.cu. --update writes the goldens anew and removes those of inputs that are gone.
+Inputs: inputs.json. Exit 0: all equal, 1: not.
+"""
+import argparse
+import difflib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+EXAMPLES = HERE.parent.parent / "examples"
+FIRST_NEST = re.compile(r"^namespace an5d_\w+_kernel\b", re.MULTILINE)
+
+
+def inputs():
+    return json.loads((HERE / "inputs.json").read_text())["inputs"]
+
+
+def emit(an5dc, row, folder, schedule=None):
+    """The path of the .cu that `an5dc --split` makes of a row of inputs.json."""
+    output = pathlib.Path(folder) / (row["name"] + ".cu")
+    command = [an5dc, str(EXAMPLES / (row["example"] + ".c")), f"-I{EXAMPLES}", "--split", "-o", str(output)]
+    line = row["schedule"] if schedule is None else schedule
+    command += row["flags"] + (["--schedule", line] if line else [])
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise SystemExit(f"{' '.join(command)}\nended with {done.returncode}\n{done.stderr}")
+    return output
+
+
+def cut(text):
+    """(prelude, the nests)"""
+    found = FIRST_NEST.search(text)
+    if not found:
+        raise SystemExit("the emitted text has no `namespace an5d_..._kernel`")
+    return text[:found.start()], text[found.start():]
+
+
+def compare(name, kept, made):
+    if kept == made:
+        return True
+    diff = list(difflib.unified_diff(kept.splitlines(), made.splitlines(), f"{name} (kept)", f"{name} (made)",
+                                     lineterm=""))
+    print("\n".join(diff[:60] + (["..."] if len(diff) > 60 else [])))
+    return False
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--an5dc", required=True)
+    parser.add_argument("--update", action="store_true")
+    options = parser.parse_args()
+    made = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for row in inputs():
+            prelude, nests = cut(emit(options.an5dc, row, folder).read_text())
+            made[row["name"] + ".cu"] = nests
+            if made.setdefault("prelude.cu", prelude) != prelude:
+                raise SystemExit(f"{row['name']}: its prelude differs from that of the inputs before")
+    kept = {path.name: path.read_text() for path in HERE.glob("*.cu")}
+    if options.update:
+        for name, text in made.items():
+            (HERE / name).write_text(text)
+        for name in kept.keys() - made.keys():
+            (HERE / name).unlink()
+        return 0
+    equal = [compare(name, kept.get(name, ""), made.get(name, "")) for name in sorted(kept.keys() | made.keys())]
+    if not all(equal):
+        print(f"{equal.count(False)} of {len(equal)} differ; `golden.py --update` accepts the new text", file=sys.stderr)
+    return 0 if all(equal) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Is the generated text small and clean, and is an5dc quick?
+
+usage: limits.py --an5dc PROGRAM text|speed [--report]
+
+text   `--split` output of the examples of radius 1 and 2: lines, columns, names with two underscores, macros
+speed  CPU time (user and system) and memory of an5dc for every example, float and double, with a schedule given
+
+--report prints every figure. Exit 0: all within the limits, 1: not.
+"""
+import argparse
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import time
+
+import golden
+
+MOST_LINES = 400
+MOST_COLUMNS = 100
+MOST_CPU = 0.3        # seconds
+MOST_CPU_BOX3D4R = 1.0
+MOST_MEMORY = 300     # MiB
+ATTEMPTS = 3          # the least CPU time counts: other work on the machine only adds
+
+# What CUDA and the compilers themselves name so.
+CUDA_NAMES = {"__global__", "__device__", "__host__", "__forceinline__", "__launch_bounds__", "__shared__",
+              "__restrict__", "__syncthreads", "__align__", "__cplusplus", "__syncwarp", "__constant__",
+              "__shfl_up_sync", "__shfl_down_sync", "__shfl_sync", "__ldg", "__noinline__", "__CUDACC__", "__attribute__"}
+
+
+def examples():
+    return sorted(path.stem for path in golden.EXAMPLES.glob("*.c"))
+
+
+def small_examples():
+    """Radius 1 and 2: all but those whose name says 3 or 4."""
+    return [name for name in examples() if not re.search(r"[34]r$", name)]
+
+
+def without_comments(text):
+    return re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.DOTALL)
+
+
+def faults_of(text):
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        yield f"{len(lines)} lines, at most {MOST_LINES}"
+    for number, line in enumerate(lines, 1):
+        if len(line) > MOST_COLUMNS:
+            yield f"line {number} has {len(line)} columns, at most {MOST_COLUMNS}: {line.strip()[:60]}..."
+    code = without_comments(text)
+    for name in sorted(set(re.findall(r"\b__\w+", code)) - CUDA_NAMES):
+        yield f"the name {name}"
+    for name in re.findall(r"^\s*#\s*define\s+(\w+)", code, re.MULTILINE):
+        if not re.search(rf"^\s*#\s*ifndef\s+{name}\s*\n\s*#\s*define\s+{name}\s*$", code, re.MULTILINE):
+            yield f"the macro {name}"
+    if "<<<" in code:
+        yield "a launch by <<<>>>"
+
+
+def check_text(options):
+    failed = False
+    for name in small_examples():
+        for flags in ([], ["-DREAL=double"]):
+            row = {"name": name, "example": name, "flags": flags, "schedule": ""}
+            with tempfile.TemporaryDirectory() as folder:
+                text = golden.emit(options.an5dc, row, folder).read_text()
+            faults = list(faults_of(text))
+            label = " ".join([name] + flags)
+            if options.report:
+                print(f"{label}: {len(text.splitlines())} lines")
+            for fault in faults:
+                print(f"{label}: {fault}")
+            failed = failed or bool(faults)
+    return failed
+
+
+def cost(command):
+    """(CPU seconds, MiB) of a child, by its own resource usage."""
+    child = os.posix_spawn(command[0], command, os.environ,
+                           file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0),
+                                         (os.POSIX_SPAWN_OPEN, 2, "/dev/null", os.O_WRONLY, 0)])
+    _, status, usage = os.wait4(child, 0)
+    if status != 0:
+        raise SystemExit(f"{' '.join(command)}\nended with status {status}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def schedule_for(name):
+    if name == "heat1d":
+        return "tiers=4 block=256 stream=none"
+    return "tiers=2 block=32x32 stream=chunks:128" if "3d" in name else "tiers=2 block=256 stream=chunks:256"
+
+
+def check_speed(options):
+    failed = False
+    for name in examples():
+        limit = MOST_CPU_BOX3D4R if name == "box3d4r" else MOST_CPU
+        for real in ("float", "double"):
+            with tempfile.TemporaryDirectory() as folder:
+                command = [options.an5dc, str(golden.EXAMPLES / (name + ".c")), f"-I{golden.EXAMPLES}", "--split", "-o",
+                           str(pathlib.Path(folder) / "out.cu"), f"-DREAL={real}", "--schedule", schedule_for(name)]
+                seconds, mebibytes = cost(command)
+                for attempt in range(ATTEMPTS - 1):
+                    if seconds <= limit:
+                        break
+                    time.sleep(0.5 * (attempt + 1))
+                    seconds = min(seconds, cost(command)[0])
+            slow, large = seconds > limit, mebibytes > MOST_MEMORY
+            if options.report or slow or large:
+                print(f"{name} {real}: {seconds:.2f} s of CPU (at most {limit}), {mebibytes:.0f} MiB (at most {MOST_MEMORY})")
+            failed = failed or slow or large
+    return failed
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--an5dc", required=True)
+    parser.add_argument("--report", action="store_true")
+    parser.add_argument("what", choices=("text", "speed"))
+    options = parser.parse_args()
+    return 1 if {"text": check_text, "speed": check_speed}[options.what](options) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,14 @@
+// The new values are copied back.
+// expect: refused time-buffering
+#define N 100
+
+float A[N], B[N];
+
+void sweep(int T) {
+#pragma scop
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N - 1; i++) B[i] = 0.5f * (A[i - 1] + A[i + 1]);
+    for (int i = 1; i < N - 1; i++) A[i] = B[i];
+  }
+#pragma endscop
+}

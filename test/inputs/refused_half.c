@@ -1,0 +1,11 @@
+// Half precision; clang 14 does not know it on x86.
+// expect: refused element-type c-error
+#define N 100
+
+_Float16 A[2][N][N];
+
+void sweep(int T) {
+  for (int t = 0; t < T; t++)
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1; j < N - 1; j++) A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i][j + 1];
+}

@@ -1,0 +1,137 @@
+// The call that stands in the place of a loop; every other byte stays.
+#include "codegen/emit/splice.h"
+
+#include <catch2/catch.hpp>
+
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+const std::string kAfter = "\n  /* after */\n}\n\n\n";
+
+std::string spliced(const std::string& text, Language language = Language::kC,
+                    OnError on_error = OnError::kAbort) {
+  const Compiled made = compiled(text, options_for("tiers=2 block=128"));
+  std::vector<Replacement> replacements;
+  for (const CompiledNest& nest : made.nests) replacements.push_back({&nest.stencil, &nest.plan});
+  return splice(made.unit.source, replacements, language, on_error);
+}
+
+// Only the call that replaced the loops.
+std::string call_for(const std::string& loops, Language language = Language::kC,
+                     OnError on_error = OnError::kAbort, const std::string& parameters = "int T, int n") {
+  const std::string head = "float A[2][64][32];\nvoid f(" + parameters + ") {\n  ";
+  const std::string text = spliced(head + loops + kAfter, language, on_error);
+  REQUIRE(text.substr(0, head.size()) == head);
+  REQUIRE(text.size() >= head.size() + kAfter.size());
+  REQUIRE(text.substr(text.size() - kAfter.size()) == kAfter);
+  return text.substr(head.size(), text.size() - head.size() - kAfter.size());
+}
+
+const std::string kBody = "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j];";
+const std::string kLoops =
+    "for (int t = 0; t < T; t++) for (int i = 1; i <= n; i++) for (int j = 1; j < 31; j++) " + kBody;
+const std::string kExtents =
+    "{(long long)(sizeof A[0] / sizeof A[0][0]), (long long)(sizeof A[0][0] / sizeof A[0][0][0])}";
+
+TEST_CASE("a call in C and in C++", "[splice]") {
+  const std::string arguments = kExtents + ", {1, 1}, {(long long)(n) +1, 31}, 0, T}, 0));";
+  CHECK(call_for(kLoops) == "an5d_stop_on_error(an5d_test_f(&A[0][0][0], (an5d_domain){" + arguments);
+  CHECK(call_for(kLoops, Language::kCxx) ==
+        "an5d_stop_on_error(an5d_test_f(&A[0][0][0], an5d_domain{" + arguments);
+}
+
+TEST_CASE("other bytes stay, several nests are replaced", "[splice]") {
+  const std::string head = "float A[2][64][32];\nvoid f(int T, int n) {\n#pragma scop\n  ";
+  const std::string text =
+      spliced("\n" + head + kLoops + "\n" + kLoops + "\n#pragma endscop\n}\n// \xff\xfe end");
+  CHECK_THAT(text, Catch::StartsWith("\n" + head + "an5d_stop_on_error(an5d_test_f("));
+  CHECK_THAT(text, Catch::Contains(");\nan5d_stop_on_error(an5d_test_f_2("));
+  CHECK_THAT(text, Catch::EndsWith(");\n#pragma endscop\n}\n// \xff\xfe end"));
+}
+
+TEST_CASE("scalars follow the domain, in the order of their first use", "[splice]") {
+  const std::string loops = with(kLoops, kBody, "A[(t + 1) % 2][i][j] = v * A[t % 2][i - 1][j] + u * v;");
+  CHECK_THAT(call_for(loops, Language::kC, OnError::kAbort, "int T, int n, float u, double v"),
+             Catch::EndsWith(", 0, T}, v, u, 0));"));
+}
+
+TEST_CASE("bounds of other types are widened before they are adjusted", "[splice]") {
+  const std::string loops =
+      "for (size_t t = 0; t < T; t++) for (size_t i = 1; i <= n - 2; i++) for (size_t j = 1; j < 31; j++) " +
+      kBody;
+  const std::string text =
+      spliced("#include <stddef.h>\nfloat A[2][64][32];\nvoid f(size_t T, size_t n) {\n" + loops + "}\n");
+  CHECK_THAT(text, Catch::Contains(
+                       "{(long long)(n - 2) +1, (long long)(31)}, (long long)(0), (long long)(T)}, 0));"));
+}
+
+TEST_CASE("decreasing loops", "[splice]") {
+  const std::string loops =
+      "for (int t = T; t >= 1; t--) for (int i = n - 1; i > 0; i -= 1) for (int j = 30; j >= 1; --j) " +
+      kBody;
+  const std::string call = call_for(loops);
+  INFO(call);
+  CHECK_THAT(call,
+             Catch::Contains(", {0 +1, 1}, {n - 1 +1, 30 +1}, 1, T +1}") ||
+                 Catch::Contains(", {(long long)(0) +1, 1}, {(long long)(n - 1) +1, (long long)(30) +1}, 1, "
+                                 "(long long)(T) +1}"));
+}
+
+TEST_CASE("iterators declared before the loop get what the loop leaves", "[splice]") {
+  const std::string loops =
+      "int t, i, j; for (t = 0; t < T; t++) for (i = 1; i < n; i++) for (j = 1; j < 31; j++) " + kBody;
+  const std::string call = call_for(loops);
+  CHECK_THAT(call, Catch::StartsWith("int t, i, j; { an5d_stop_on_error("));
+  CHECK_THAT(call, Catch::EndsWith("t = 0 < T ? T : 0; if (0 < T) { i = 1 < n ? n : 1; if (1 < n) {"
+                                   " j = 1 < 31 ? 31 : 1; if (1 < 31) { } } } }"));
+}
+
+TEST_CASE("on an error the original loop can run", "[splice]") {
+  const std::string call = call_for(kLoops, Language::kC, OnError::kOriginal);
+  CHECK_THAT(call, Catch::StartsWith("{ if (an5d_failed(an5d_test_f("));
+  CHECK_THAT(call, Catch::EndsWith(", 0))) { " + kLoops + " }  }"));
+  const std::string outside =
+      "int t; for (t = 0; t < T; t++) for (int i = 1; i < n; i++) for (int j = 1; j < 31; j++) " + kBody;
+  CHECK_THAT(
+      call_for(outside, Language::kC, OnError::kOriginal),
+      Catch::EndsWith(" } else { t = 0 < T ? T : 0; if (0 < T) { if (1 < n) { if (1 < 31) { } } } } }"));
+}
+
+// The spliced C, with an entry point that counts instead of computing, leaves the iterators as the loops did.
+TEST_CASE("the iterators' last values, run", "[splice]") {
+  const std::string program = R"(#include <stdio.h>
+float A[2][64][32];
+static void f(int T, int n, int m) {
+  int t = -5, i = -6, j = -7;
+  for (t = 2; t < T; t++)
+    for (i = n; i >= 3; i--)
+      for (j = 1; j <= m; j++) A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j];
+  printf("%d %d %d\n", t, i, j);
+}
+int main(void) {
+  for (int T = 1; T < 5; T++) for (int n = 1; n < 6; n++) for (int m = -1; m < 4; m++) f(T, n, m);
+  return 0;
+}
+)";
+  Workplace here;
+  here.write("program.c", program);
+  here.write("stub.c",
+             "struct CUstream_st;\n#include \"out.h\"\nan5d_status an5d_program_f(float *A, an5d_domain d, "
+             "struct CUstream_st *s) {\n"
+             "  an5d_status ok = {0, \"\"};\n  (void)A, (void)d, (void)s;\n  return ok;\n}\n"
+             "void an5d_stop_on_error(an5d_status s) { (void)s; }\n");
+  const auto made = here.an5dc("program.c --split -o out.cu");
+  INFO(made.err);
+  REQUIRE(made.status == 0);
+  REQUIRE(
+      here.shell("gcc -std=c11 -Wall -o original program.c && gcc -std=c11 -o spliced out.c stub.c").status ==
+      0);
+  const auto original = here.shell("./original"), replaced = here.shell("./spliced");
+  CHECK_FALSE(original.out.empty());
+  CHECK(original.out == replaced.out);
+}
+
+}  // namespace
+}  // namespace an5d::test
