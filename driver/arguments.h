@@ -11,9 +11,9 @@ namespace an5d {
 struct CompilerArguments {
   std::vector<std::string> clang_flags;
   bool fast_math = false;
-  bool dependencies = false;  // -MD
+  bool dependencies = false;                                      // -MD
   std::optional<std::string> dependency_file, dependency_target;  // -MF, -MT
-  std::vector<std::string> others;  // for the option library
+  std::vector<std::string> others;                                // for the option library
   std::optional<std::string> error;  // a flag without its value, an unreadable @file
 };
 

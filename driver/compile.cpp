@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
-#include <map>
 
 #include "model/choose.h"
 #include "polyhedral/analyze.h"
@@ -25,9 +25,11 @@ std::string classic_keys(const ScheduleRequest& request, const Schedule& base) {
   std::string line;
   if (request.tiers) line += fmt::format(" tiers={}", *request.tiers);
   if (request.block1 || request.block2) {
-    line += fmt::format(" block={}x{}", request.block1.value_or(base.block.x), request.block2.value_or(base.block.y));
+    line += fmt::format(" block={}x{}", request.block1.value_or(base.block.x),
+                        request.block2.value_or(base.block.y));
   }
-  if (request.chunk) line += *request.chunk == 0 ? " stream=column" : fmt::format(" stream=chunks:{}", *request.chunk);
+  if (request.chunk)
+    line += *request.chunk == 0 ? " stream=column" : fmt::format(" stream=chunks:{}", *request.chunk);
   for (const std::string& opt : request.opt) {
     if (opt == "vector" || opt == "no-vector") {
       line += opt == "vector" ? " shared=any" : " shared=scalar";
@@ -67,7 +69,8 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   Schedule start = base(request.tiers);
   Result<Schedule> schedule = parse_schedule(request.line, start);
   if (!schedule) return schedule;
-  if (!request.tiers && schedule->tiers != start.tiers) schedule = parse_schedule(request.line, base(schedule->tiers));
+  if (!request.tiers && schedule->tiers != start.tiers)
+    schedule = parse_schedule(request.line, base(schedule->tiers));
   schedule = parse_schedule(classic_keys(request, *schedule), *schedule);
   if (!schedule) return schedule;
   Diagnostics errors;
@@ -90,6 +93,11 @@ Result<Compiled> compile(const SourceFile& source, const CompileOptions& options
     append(said, schedule.diagnostics);
     if (!schedule) continue;
     KernelPlan plan = plan_kernel(*stencil, *schedule, options.arithmetic, stem(source));
+    // The second nest of f() and the first of f_2() would have one name.
+    while (std::any_of(compiled.nests.begin(), compiled.nests.end(),
+                       [&](const CompiledNest& other) { return other.plan.name == plan.name; })) {
+      plan.name += "_";
+    }
     compiled.nests.push_back({*stencil, *schedule, std::move(plan)});
   }
   if (has_errors(said)) return said;
@@ -104,7 +112,8 @@ Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& o
          spliced(compiled, Language::kCxx, options.on_error);
 }
 
-SplitFiles split_files(const Compiled& compiled, const CompileOptions& options, const std::string& header_name) {
+SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
+                       const std::string& header_name) {
   const std::string name = std::filesystem::path(compiled.unit.source.path).filename().string();
   const std::string include = fmt::format("#include \"{}\"\n#line 1 \"{}\"\n", header_name, name);
   return {include + spliced(compiled, Language::kC, options.on_error), print_header(plans(compiled)),

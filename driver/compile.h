@@ -18,11 +18,11 @@ namespace an5d {
 
 // What the user may fix about the schedule; the rest is chosen.
 struct ScheduleRequest {
-  std::string line;           // --schedule, may be empty
-  std::optional<int> tiers;   // --bt
-  std::optional<int> block1;  // --bs1: the innermost blocked axis (paper: bS1)
-  std::optional<int> block2;  // --bs2
-  std::optional<int> chunk;   // --sl: planes per block (paper: hSN); 0 for a whole column
+  std::string line;              // --schedule, may be empty
+  std::optional<int> tiers;      // --bt
+  std::optional<int> block1;     // --bs1: the innermost blocked axis (paper: bS1)
+  std::optional<int> block2;     // --bs2
+  std::optional<int> chunk;      // --sl: planes per block (paper: hSN); 0 for a whole column
   std::vector<std::string> opt;  // --opt: star, partial, gather, vector, no-vector
   std::optional<int> registers;  // --registers
 };
@@ -61,6 +61,7 @@ Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& o
 struct SplitFiles {
   std::string c, header, cuda;
 };
-SplitFiles split_files(const Compiled& compiled, const CompileOptions& options, const std::string& header_name);
+SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
+                       const std::string& header_name);
 
 }  // namespace an5d

@@ -29,21 +29,31 @@ std::optional<std::string> read_file(const std::string& path) {
   return text.str();
 }
 
-bool write_file(const std::string& path, const std::string& text) {
-  const std::string beside = fmt::format("{}.{}.tmp", path, getpid());
-  {
-    std::ofstream file(beside, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) {
-      std::remove(beside.c_str());
-      return false;
-    }
+StagedFiles::~StagedFiles() {
+  for (const Staged& file : files_) std::remove(file.beside.c_str());
+}
+
+bool StagedFiles::add(const std::string& path, const std::string& text) {
+  files_.push_back({fmt::format("{}.{}.{}.tmp", path, getpid(), files_.size()), path});
+  std::ofstream file(files_.back().beside, std::ios::binary);
+  file << text;
+  file.close();
+  return !file.fail();
+}
+
+bool StagedFiles::commit() {
+  for (const Staged& file : files_) {
+    std::error_code error;
+    std::filesystem::rename(file.beside, file.path, error);
+    if (error) return false;
   }
-  std::error_code error;
-  std::filesystem::rename(beside, path, error);
-  if (error) std::remove(beside.c_str());
-  return !error;
+  files_.clear();
+  return true;
+}
+
+bool write_file(const std::string& path, const std::string& text) {
+  StagedFiles staged;
+  return staged.add(path, text) && staged.commit();
 }
 
 bool same_file(const std::string& left, const std::string& right) {

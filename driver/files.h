@@ -10,7 +10,25 @@ namespace an5d {
 // The whole file, or nullopt. "-" is standard input.
 std::optional<std::string> read_file(const std::string& path);
 
-// Writes beside the target and renames, so that no half-written file is ever seen. False if that fails.
+// Files written beside their targets and then renamed all together, so that no half-written file is ever
+// seen. What is not committed is removed at the end of the scope.
+class StagedFiles {
+ public:
+  StagedFiles() = default;
+  StagedFiles(const StagedFiles&) = delete;
+  StagedFiles& operator=(const StagedFiles&) = delete;
+  ~StagedFiles();
+  bool add(const std::string& path, const std::string& text);
+  bool commit();
+
+ private:
+  struct Staged {
+    std::string beside, path;
+  };
+  std::vector<Staged> files_;
+};
+
+// One file, staged and committed. False if that fails.
 bool write_file(const std::string& path, const std::string& text);
 
 // Are these two names of one existing file?

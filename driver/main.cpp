@@ -18,7 +18,8 @@ int main(int argc, char** argv) {
     }
     return an5d::run(std::get<an5d::Options>(parsed));
   } catch (const std::exception& error) {
-    fmt::print(stderr, "an5dc: internal error: {}\nThis is a bug of an5dc; please report it with the input.\n",
+    fmt::print(stderr,
+               "an5dc: internal error: {}\nThis is a bug of an5dc; please report it with the input.\n",
                error.what());
     return an5d::kOurBug;
   }

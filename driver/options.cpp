@@ -48,27 +48,38 @@ struct Raw {
 
 void declare(CLI::App& app, Raw& raw) {
   app.add_option("input", raw.input, "C file, or - for standard input");
-  app.add_option("-o", raw.output, "output: FILE.cu, or - for standard output (default: the input's name with .cu)");
-  app.add_flag("--split", raw.split, "write three files: the C with calls for its loops, a header, and the CUDA (.cu)");
-  app.add_option("--schedule", raw.schedule, "schedule line, such as \"tiers=4 block=32x32 stream=chunks:128\"");
+  app.add_option("-o", raw.output,
+                 "output: FILE.cu, or - for standard output (default: the input's name with .cu)");
+  app.add_flag("--split", raw.split,
+               "write three files: the C with calls for its loops, a header, and the CUDA (.cu)");
+  app.add_option("--schedule", raw.schedule,
+                 "schedule line, such as \"tiers=4 block=32x32 stream=chunks:128\"");
   app.add_option("--bt", raw.tiers, "time steps per launch (the paper's bT)")->check(CLI::PositiveNumber);
-  app.add_option("--bs1", raw.block1, "tile along the innermost axis, halo included (bS1)")->check(CLI::PositiveNumber);
+  app.add_option("--bs1", raw.block1, "tile along the innermost axis, halo included (bS1)")
+      ->check(CLI::PositiveNumber);
   app.add_option("--bs2", raw.block2, "tile along the axis around it, 3-D (bS2)")->check(CLI::PositiveNumber);
-  app.add_option("--sl", raw.chunk, "planes per block along the streamed axis (hSN); 0: all")->check(CLI::NonNegativeNumber);
+  app.add_option("--sl", raw.chunk, "planes per block along the streamed axis (hSN); 0: all")
+      ->check(CLI::NonNegativeNumber);
   app.add_option("--opt", raw.opt, "star, partial, gather; vector, no-vector")
-      ->delimiter(',')->allow_extra_args(false)->check(CLI::IsMember({"star", "partial", "gather", "vector", "no-vector"}));
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"star", "partial", "gather", "vector", "no-vector"}));
   app.add_option("--registers", raw.registers, "cap on registers per thread")->check(CLI::PositiveNumber);
   app.add_option("--device", raw.device, "GPU to plan for: a100, h100, h200 (default)");
   app.add_option("--runtime", raw.runtime, "inline (self-contained output) or include (installed headers)")
       ->check(CLI::IsMember({"inline", "include"}));
-  app.add_option("--on-error", raw.on_error, "what a replaced loop does when the GPU fails: abort or original")
+  app.add_option("--on-error", raw.on_error,
+                 "what a replaced loop does when the GPU fails: abort or original")
       ->check(CLI::IsMember({"abort", "original"}));
-  app.add_flag("--verify", raw.verify, "build the C and the CUDA, run both on random data, compare bit for bit");
+  app.add_flag("--verify", raw.verify,
+               "build the C and the CUDA, run both on random data, compare bit for bit");
   app.add_flag("--gpu", raw.gpu, "with --verify: nvcc and this machine's GPU instead of the CPU emulation");
   app.add_option("--seed", raw.seed, "with --verify: seed of the random data");
   app.add_option("--keep", raw.keep, "with --verify: leave sources and programs in this directory");
   app.add_option("--dump", raw.dump, "print values on stdout: nest, stencil, schedule, plan")
-      ->delimiter(',')->allow_extra_args(false)->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
   app.add_flag("--print-nvcc", raw.print_nvcc, "print the nvcc command that fits the output");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
   app.add_flag("--version", raw.version, "print the version");
@@ -108,14 +119,15 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
   compile.parse.clang_flags = flags.clang_flags;
   compile.device = *find_device(raw.device);
   compile.arithmetic = flags.fast_math ? Arithmetic::kFast : Arithmetic::kExact;
-  compile.schedule = {raw.schedule, given(raw.tiers, 0), given(raw.block1, 0), given(raw.block2, 0),
-                      given(raw.chunk, -1), raw.opt, given(raw.registers, 0)};
+  compile.schedule = {raw.schedule,           given(raw.tiers, 0),  given(raw.block1, 0),
+                      given(raw.block2, 0),   given(raw.chunk, -1), raw.opt,
+                      given(raw.registers, 0)};
   compile.runtime = raw.runtime == "include" ? RuntimeText::kInclude : RuntimeText::kInline;
   compile.on_error = raw.on_error == "original" ? OnError::kOriginal : OnError::kAbort;
   if (flags.dependencies && options.output) {
     const std::string beside = std::filesystem::path(*options.output).replace_extension(".d").string();
-    options.dependencies =
-        DependencyFile{flags.dependency_file.value_or(beside), flags.dependency_target.value_or(*options.output)};
+    options.dependencies = DependencyFile{flags.dependency_file.value_or(beside),
+                                          flags.dependency_target.value_or(*options.output)};
   }
   return options;
 }
@@ -138,7 +150,8 @@ std::variant<Options, Answer, UsageError> read_options(const std::vector<std::st
   }
   if (raw.version) return Answer{version()};
   if (!raw.explain.empty()) {
-    if (raw.explain != "list" && !find_rule(raw.explain)) return UsageError{fmt::format("no rule '{}'", raw.explain)};
+    if (raw.explain != "list" && !find_rule(raw.explain))
+      return UsageError{fmt::format("no rule '{}'", raw.explain)};
     return Answer{explain(raw.explain)};
   }
   if (const std::optional<std::string> problem = problem_of(raw)) return UsageError{*problem};

@@ -17,9 +17,9 @@ struct DependencyFile {
 };
 
 struct VerifyRequest {
-  bool gpu = false;                // --gpu: nvcc and the GPU here, instead of the emulation
-  unsigned seed = 1;               // --seed
-  std::optional<std::string> keep; // --keep DIR: leave the sources and programs there
+  bool gpu = false;                 // --gpu: nvcc and the GPU here, instead of the emulation
+  unsigned seed = 1;                // --seed
+  std::optional<std::string> keep;  // --keep DIR: leave the sources and programs there
 };
 
 struct Options {
@@ -28,7 +28,7 @@ struct Options {
   bool split = false;
   CompileOptions compile;
   std::optional<DependencyFile> dependencies;
-  std::vector<std::string> dump;      // of nest, stencil, schedule, plan
+  std::vector<std::string> dump;  // of nest, stencil, schedule, plan
   std::optional<VerifyRequest> verify;
   bool print_nvcc = false;
 };

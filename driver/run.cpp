@@ -38,7 +38,8 @@ void dump(const Options& options, const Compiled& compiled) {
 std::string dependency_rule(const DependencyFile& wanted, const std::vector<std::string>& read) {
   const auto escaped = [](const std::string& name) {
     std::string text;
-    for (const char letter : name) text += letter == ' ' ? "\\ " : letter == '$' ? "$$" : std::string(1, letter);
+    for (const char letter : name)
+      text += letter == ' ' ? "\\ " : letter == '$' ? "$$" : std::string(1, letter);
     return text;
   };
   std::string text = escaped(wanted.target) + ":";
@@ -49,15 +50,15 @@ std::string dependency_rule(const DependencyFile& wanted, const std::vector<std:
 std::string nvcc_command(const Options& options, const std::string& output) {
   const std::string object = output + ".o";  // STEM.o is what a C compiler makes of --split's STEM.c
   const char* fast = options.compile.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
-  return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture, fast,
-                     output, object);
+  return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture,
+                     fast, output, object);
 }
 
 struct OutputFile {
   std::string path, text;
 };
 
-// Writes all or nothing: a failure removes what was written before it.
+// Writes all or nothing: no file is replaced before all texts are on the disk.
 ExitCode write_all(const Options& options, const std::vector<OutputFile>& files) {
   for (const OutputFile& file : files) {
     if (same_file(file.path, options.input)) {
@@ -65,15 +66,16 @@ ExitCode write_all(const Options& options, const std::vector<OutputFile>& files)
       return kUsage;
     }
   }
-  for (std::size_t n = 0; n < files.size(); ++n) {
-    if (files[n].path == "-") {
-      fmt::print("{}", files[n].text);
-    } else if (!write_file(files[n].path, files[n].text)) {
-      for (std::size_t k = 0; k < n; ++k) std::remove(files[k].path.c_str());
-      return surroundings(fmt::format("cannot write '{}'", files[n].path));
+  StagedFiles staged;
+  for (const OutputFile& file : files) {
+    if (file.path == "-") {
+      const bool written = std::fwrite(file.text.data(), 1, file.text.size(), stdout) == file.text.size();
+      if (!written || std::fflush(stdout) != 0) return surroundings("cannot write to standard output");
+    } else if (!staged.add(file.path, file.text)) {
+      return surroundings(fmt::format("cannot write '{}'", file.path));
     }
   }
-  return kDone;
+  return staged.commit() ? kDone : surroundings(fmt::format("cannot replace '{}'", *options.output));
 }
 
 ExitCode write_output(const Options& options, const Compiled& compiled) {
@@ -84,7 +86,9 @@ ExitCode write_output(const Options& options, const Compiled& compiled) {
       return std::filesystem::path(output).replace_extension(extension);
     };
     const SplitFiles split = split_files(compiled, options.compile, beside(".h").filename().string());
-    files = {{beside(".c").string(), split.c}, {beside(".h").string(), split.header}, {output.string(), split.cuda}};
+    files = {{beside(".c").string(), split.c},
+             {beside(".h").string(), split.header},
+             {output.string(), split.cuda}};
   } else {
     const Result<std::string> text = whole_file(compiled, options.compile);
     report(text.diagnostics, compiled.unit.source);
@@ -92,7 +96,8 @@ ExitCode write_output(const Options& options, const Compiled& compiled) {
     files = {{output.string(), *text}};
   }
   if (options.dependencies) {
-    files.push_back({options.dependencies->path, dependency_rule(*options.dependencies, compiled.unit.dependencies)});
+    files.push_back(
+        {options.dependencies->path, dependency_rule(*options.dependencies, compiled.unit.dependencies)});
   }
   const ExitCode status = write_all(options, files);
   if (status == kDone && options.print_nvcc) fmt::print("{}", nvcc_command(options, output.string()));

@@ -25,9 +25,10 @@ Command c_flags(const std::vector<std::string>& clang_flags) {
   Command flags;
   for (std::size_t n = 0; n < clang_flags.size(); ++n) {
     const std::string& flag = clang_flags[n];
-    const bool separate = flag == "-I" || flag == "-isystem" || flag == "-D" || flag == "-U" || flag == "-include";
-    const bool joined = !separate && (flag.rfind("-I", 0) == 0 || flag.rfind("-D", 0) == 0 || flag.rfind("-U", 0) == 0 ||
-                                      flag.rfind("-std=", 0) == 0);
+    const bool separate =
+        flag == "-I" || flag == "-isystem" || flag == "-D" || flag == "-U" || flag == "-include";
+    const bool joined = !separate && (flag.rfind("-I", 0) == 0 || flag.rfind("-D", 0) == 0 ||
+                                      flag.rfind("-U", 0) == 0 || flag.rfind("-std=", 0) == 0);
     if (!separate && !joined) continue;
     flags.push_back(flag);
     if (separate && n + 1 < clang_flags.size()) flags.push_back(clang_flags[++n]);
@@ -46,7 +47,8 @@ Command join(Command command, const Command& more) {
   return command;
 }
 
-Command reference_command(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
+Command reference_command(const Compiled& compiled, const CompileOptions& options,
+                          const std::string& folder) {
   const std::string own = std::filesystem::absolute(compiled.unit.source.path).parent_path().string();
   const Command flags = {tool("CC", "cc"), "-O1", "-ffp-contract=off", "-fwrapv", "-w", "-fPIC", "-I", own};
   return join(join(flags, c_flags(options.parse.clang_flags)),
@@ -55,37 +57,60 @@ Command reference_command(const Compiled& compiled, const CompileOptions& option
 
 Build emulation_build(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
   const std::string runtime = AN5DC_RUNTIME_DIR;
-  const Command includes = {"-I", runtime + "/emulation/include", "-I", runtime + "/include", "-I", runtime + "/verify"};
+  const Command includes = {
+      "-I", runtime + "/emulation/include", "-I", runtime + "/include", "-I", runtime + "/verify"};
   const std::string cxx = tool("CXX", "c++");
   Build build;
   build.program = folder + "/verify";
   build.compile.push_back(reference_command(compiled, options, folder));
-  build.compile.push_back(join(join({cxx, "-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fwrapv", "-fsanitize=thread",
-                                     "--param=tsan-instrument-func-entry-exit=0", "-x", "c++"}, includes),
-                               {"-c", folder + "/generated.cu", "-o", folder + "/generated.o"}));
+  build.compile.push_back(
+      join(join({cxx, "-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fwrapv", "-fsanitize=thread",
+                 "--param=tsan-instrument-func-entry-exit=0", "-x", "c++"},
+                includes),
+           {"-c", folder + "/generated.cu", "-o", folder + "/generated.o"}));
   build.compile.push_back(join(join({cxx, "-std=c++20", "-O1", "-w"}, includes),
                                {"-c", folder + "/table.cpp", "-o", folder + "/table.o"}));
   // The user's file may call functions that live elsewhere; nothing here runs them.
-  build.link = {cxx, "-rdynamic", "-Wl,--unresolved-symbols=ignore-all", folder + "/reference.o", folder + "/generated.o",
-                folder + "/table.o", AN5DC_VERIFY_LIBRARY, AN5DC_EMULATION_LIBRARY, "-lboost_context", "-ldl", "-lm",
-                "-o", build.program};
+  build.link = {cxx,
+                "-rdynamic",
+                "-Wl,--unresolved-symbols=ignore-all",
+                folder + "/reference.o",
+                folder + "/generated.o",
+                folder + "/table.o",
+                AN5DC_VERIFY_LIBRARY,
+                AN5DC_EMULATION_LIBRARY,
+                "-lboost_context",
+                "-ldl",
+                "-lm",
+                "-o",
+                build.program};
   return build;
 }
 
 Build gpu_build(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
   const std::string runtime = AN5DC_RUNTIME_DIR;
-  Command nvcc = {tool("NVCC", "nvcc"), "-std=c++17", "-O2", "-w", "-arch=native", "-I", runtime + "/include", "-I",
-                  runtime + "/verify", "-DAN5D_VERIFY_GPU"};
+  Command nvcc = {
+      tool("NVCC", "nvcc"), "-std=c++17",       "-O2", "-w", "-arch=native", "-I", runtime + "/include", "-I",
+      runtime + "/verify",  "-DAN5D_VERIFY_GPU"};
   nvcc.push_back(options.arithmetic == Arithmetic::kFast ? "--use_fast_math" : "--fmad=false");
   Build build;
   build.program = folder + "/verify";
   build.compile.push_back(reference_command(compiled, options, folder));
   for (const char* name : {"generated.cu", "table.cpp"}) {
-    build.compile.push_back(join(nvcc, {"-x", "cu", "-c", folder + "/" + name, "-o", folder + "/" + name + ".o"}));
+    build.compile.push_back(
+        join(nvcc, {"-x", "cu", "-c", folder + "/" + name, "-o", folder + "/" + name + ".o"}));
   }
-  build.compile.push_back(join(nvcc, {"-x", "cu", "-c", runtime + "/verify/harness.cpp", "-o", folder + "/harness.o"}));
-  build.link = {tool("NVCC", "nvcc"), "-Xlinker", "--unresolved-symbols=ignore-all", folder + "/reference.o",
-                folder + "/generated.cu.o", folder + "/table.cpp.o", folder + "/harness.o", "-o", build.program};
+  build.compile.push_back(
+      join(nvcc, {"-x", "cu", "-c", runtime + "/verify/harness.cpp", "-o", folder + "/harness.o"}));
+  build.link = {tool("NVCC", "nvcc"),
+                "-Xlinker",
+                "--unresolved-symbols=ignore-all",
+                folder + "/reference.o",
+                folder + "/generated.cu.o",
+                folder + "/table.cpp.o",
+                folder + "/harness.o",
+                "-o",
+                build.program};
   return build;
 }
 
@@ -104,7 +129,10 @@ ExitCode build_and_run(const Build& build, const VerifyRequest& request) {
   const Outcome ran = run_program({build.program, std::to_string(request.seed)});
   fmt::print("{}", ran.output);
   if (ran.status == kDone) return kDone;
-  if (ran.status == kSurroundings) return kSurroundings;
+  if (ran.status != kRefused) {
+    fmt::print(stderr, "an5dc: error: the verification program did not finish (status {})\n", ran.status);
+    return kSurroundings;
+  }
   fmt::print(stderr, "an5dc: error: the generated code does not compute what the C computes\n");
   return kRefused;
 }
@@ -125,8 +153,9 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
     fmt::print(stderr, "an5dc: error: cannot write to '{}'\n", folder);
     return kSurroundings;
   }
-  return build_and_run(request.gpu ? gpu_build(compiled, options, folder) : emulation_build(compiled, options, folder),
-                       request);
+  return build_and_run(
+      request.gpu ? gpu_build(compiled, options, folder) : emulation_build(compiled, options, folder),
+      request);
 }
 
 }  // namespace an5d

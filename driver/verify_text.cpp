@@ -1,5 +1,5 @@
-// Writes the reference and the table of --verify (verify_text.h). The body's text is the user's, byte for byte,
-// so that a misreading by the front end shows as a difference.
+// Writes the reference and the table of --verify (verify_text.h). The body's text is the user's, byte for
+// byte, so that a misreading by the front end shows as a difference.
 #include "driver/verify_text.h"
 
 #include <fmt/format.h>
@@ -14,14 +14,25 @@
 namespace an5d {
 namespace {
 
+// C spells it so in every standard.
+std::string_view c_spelling(ScalarType type) { return type == ScalarType::kBool ? "_Bool" : c_name(type); }
+
+// Parameter `p` from the harness's number between 0.1 and 0.5: integers 2 to 6, either truth value.
+std::string scalar_value(ScalarType type, const std::string& number) {
+  if (type == ScalarType::kBool) return number + " > 0.3";
+  return is_floating(type) ? number : fmt::format("1 + 10 * {}", number);
+}
+
 std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
   const std::string type(c_name(loop.type));
   if (loop.direction == Direction::kUp) {
     return fmt::format("for ({0} {1} = ({0})({2}); {1} < {3}; {1}++)", type, loop.iterator, begin, end);
   }
   // Counts the iterations, so that an unsigned iterator never has to pass below zero.
-  return fmt::format("for (long long an5d_{1} = {3}; an5d_{1}-- > {2};) for ({0} {1} = ({0})an5d_{1}, an5d_once_{1} "
-                     "= 1; an5d_once_{1}; an5d_once_{1} = 0)", type, loop.iterator, begin, end);
+  return fmt::format(
+      "for (long long an5d_{1} = {3}; an5d_{1}-- > {2};) for ({0} {1} = ({0})an5d_{1}, an5d_once_{1} "
+      "= 1; an5d_once_{1}; an5d_once_{1} = 0)",
+      type, loop.iterator, begin, end);
 }
 
 // The axis that loop number `loop` (0: outermost space loop) walks along.
@@ -36,21 +47,27 @@ int axis_of(const Stencil& stencil, int loop) {
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
   const LoopNest& nest = stencil.nest;
-  std::string text = fmt::format("\nvoid an5d_reference_{}(void *an5d_array, const long long *an5d_extent, const long "
-                                 "long *an5d_begin, const long long *an5d_end, long long an5d_t0, long long an5d_t1, "
-                                 "const double *an5d_scalars) {{\n", n);
+  std::string text = fmt::format(
+      "\nvoid an5d_reference_{}(void *an5d_array, const long long *an5d_extent, const long "
+      "long *an5d_begin, const long long *an5d_end, long long an5d_t0, long long an5d_t1, "
+      "const double *an5d_scalars) {{\n",
+      n);
   std::string inner;
   for (int d = 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
   const std::string plane = fmt::format("[an5d_extent[0]]{}", inner);
-  text += fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_array;\n", c_name(stencil.element), stencil.array, plane);
+  text += fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_array;\n", c_name(stencil.element), stencil.array,
+                      plane);
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
     const Variable& param = stencil.params[p];
-    text += fmt::format("  const {0} {1} = ({0})an5d_scalars[{2}];\n", c_name(param.type), param.name, p);
+    text += fmt::format("  const {0} {1} = ({0})({2});\n", c_spelling(param.type), param.name,
+                        scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
   }
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + "\n";
   for (std::size_t l = 0; l < nest.space.size(); ++l) {
     const int axis = axis_of(stencil, static_cast<int>(l));
-    text += "  " + loop_head(nest.space[l], fmt::format("an5d_begin[{}]", axis), fmt::format("an5d_end[{}]", axis)) + "\n";
+    text += "  " +
+            loop_head(nest.space[l], fmt::format("an5d_begin[{}]", axis), fmt::format("an5d_end[{}]", axis)) +
+            "\n";
   }
   const SourceRange& body = nest.body;
   return text + compiled.unit.source.text.substr(body.offset, body.length) + "\n}\n";
@@ -58,10 +75,10 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
 
 // IEEE 754 fixes the result of these; other library functions may differ between libraries.
 bool calls_inexact_function(const Stencil& stencil) {
-  static const std::set<std::string> exact = {"sqrt", "sqrtf", "fabs", "fabsf", "fmin", "fminf", "fmax", "fmaxf",
-                                              "floor", "floorf", "ceil", "ceilf", "trunc", "truncf", "round", "roundf",
-                                              "rint", "rintf", "copysign", "copysignf", "fma", "fmaf", "abs", "labs",
-                                              "llabs", "fmod", "fmodf"};
+  static const std::set<std::string> exact = {
+      "sqrt",     "sqrtf",     "fabs",  "fabsf", "fmin",   "fminf", "fmax",   "fmaxf", "floor",
+      "floorf",   "ceil",      "ceilf", "trunc", "truncf", "round", "roundf", "rint",  "rintf",
+      "copysign", "copysignf", "fma",   "fmaf",  "abs",    "labs",  "llabs",  "fmod",  "fmodf"};
   bool inexact = false;
   const auto look = [&](const Expr& node) {
     const Call* call = node.as<Call>();
@@ -92,7 +109,7 @@ std::string braces(const Stencil& stencil, const auto& item) {
 
 std::string table_row(const CompiledNest& nest, std::size_t n, Arithmetic arithmetic, Target target) {
   const Stencil& stencil = nest.stencil;
-  const Footprint taken = footprint(stencil, nest.schedule);
+  const Footprint taken = footprint(stencil, nest.schedule, arithmetic);
   const Chunks* chunks = std::get_if<Chunks>(&nest.schedule.stream);
   const auto useful = [&](int d) {
     if (d == stencil.rank() - 1) return taken.useful.x;
@@ -100,31 +117,41 @@ std::string table_row(const CompiledNest& nest, std::size_t n, Arithmetic arithm
     return chunks ? chunks->planes : 1 << 20;
   };
   const char* cell = stencil.element == ScalarType::kFloat    ? "kFloat"
-                     : stencil.element == ScalarType::kDouble ? "kDouble" : "kInteger";
-  return fmt::format("    {{\"{}\", \"{}\", {}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, reference_{}, "
-                     "generated_{}}},\n", stencil.name, to_string(nest.schedule), stencil.rank(), cell,
-                     size_of(stencil.element), braces(stencil, [&](int d) { return stencil.axes[d].halo.lo; }),
-                     braces(stencil, [&](int d) { return stencil.axes[d].halo.hi; }),
-                     braces(stencil, [&](int d) { return stencil.axes[d].shift; }), braces(stencil, useful),
-                     nest.schedule.time_steps(), !stencil.earliest_time && is_signed(stencil.time_type),
-                     stencil.earliest_time.value_or(0),
-                     stencil.params.size(), tolerance(stencil, arithmetic, target), n, n);
+                     : stencil.element == ScalarType::kDouble ? "kDouble"
+                                                              : "kInteger";
+  return fmt::format(
+      "    {{\"{}\", \"{}\", {}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
+      "reference_{}, "
+      "generated_{}}},\n",
+      stencil.name, to_string(nest.schedule), stencil.rank(), cell, size_of(stencil.element),
+      braces(stencil, [&](int d) { return stencil.axes[d].halo.lo; }),
+      braces(stencil, [&](int d) { return stencil.axes[d].halo.hi; }),
+      braces(stencil, [&](int d) { return stencil.axes[d].shift; }), braces(stencil, useful),
+      nest.schedule.time_steps(), !stencil.earliest_time && is_signed(stencil.time_type),
+      stencil.earliest_time.value_or(0), stencil.params.size(), tolerance(stencil, arithmetic, target), n, n);
 }
 
 std::string adapters(const CompiledNest& nest, std::size_t n) {
   std::string scalars;
   for (std::size_t p = 0; p < nest.stencil.params.size(); ++p) {
-    scalars += fmt::format(", static_cast<{}>(scalars[{}])", c_name(nest.stencil.params[p].type), p);
+    const ScalarType type = nest.stencil.params[p].type;
+    scalars +=
+        fmt::format(", static_cast<{}>({})", c_name(type), scalar_value(type, fmt::format("scalars[{}]", p)));
   }
   const std::string_view cell = c_name(nest.stencil.element);
   std::string text = fmt::format("extern \"C\" {};\n", host_declaration(nest.plan));
-  text += fmt::format("extern \"C\" void an5d_reference_{}(void*, const long long*, const long long*, const long long*, "
-                      "long long, long long, const double*);\n", n);
-  text += fmt::format("static void reference_{0}(void* array, const an5d_domain* d, const double* scalars) {{\n"
-                      "  an5d_reference_{0}(array, d->extent, d->begin, d->end, d->t_begin, d->t_end, scalars);\n}}\n", n);
-  text += fmt::format("static an5d_status generated_{}(void* array, const an5d_domain* d, const double* scalars) {{\n"
-                      "  (void)scalars;\n  return {}(static_cast<{}*>(array), *d{}, nullptr);\n}}\n", n, nest.plan.name,
-                      cell, scalars);
+  text += fmt::format(
+      "extern \"C\" void an5d_reference_{}(void*, const long long*, const long long*, const long long*, "
+      "long long, long long, const double*);\n",
+      n);
+  text += fmt::format(
+      "static void reference_{0}(void* array, const an5d_domain* d, const double* scalars) {{\n"
+      "  an5d_reference_{0}(array, d->extent, d->begin, d->end, d->t_begin, d->t_end, scalars);\n}}\n",
+      n);
+  text += fmt::format(
+      "static an5d_status generated_{}(void* array, const an5d_domain* d, const double* scalars) {{\n"
+      "  (void)scalars;\n  return {}(static_cast<{}*>(array), *d{}, nullptr);\n}}\n",
+      n, nest.plan.name, cell, scalars);
   return text;
 }
 

@@ -17,12 +17,22 @@ namespace an5d {
 
 // Arithmetic C types, by width: `char` is kInt8 where it is signed, `long` and `long long` are kInt64.
 enum class ScalarType {
-  kBool, kInt8, kUInt8, kInt16, kUInt16, kInt32, kUInt32, kInt64, kUInt64, kFloat, kDouble
+  kBool,
+  kInt8,
+  kUInt8,
+  kInt16,
+  kUInt16,
+  kInt32,
+  kUInt32,
+  kInt64,
+  kUInt64,
+  kFloat,
+  kDouble
 };
 
 bool is_floating(ScalarType type);
-bool is_signed(ScalarType type);        // false for kBool, true for floating types
-int size_of(ScalarType type);           // bytes
+bool is_signed(ScalarType type);           // false for kBool, true for floating types
+int size_of(ScalarType type);              // bytes
 std::string_view c_name(ScalarType type);  // "unsigned int"; kInt64 is "long long"
 
 struct Expr;
@@ -75,8 +85,24 @@ struct Unary {
 };
 
 enum class BinaryOp {
-  kMul, kDiv, kRem, kAdd, kSub, kShl, kShr, kLess, kGreater, kLessEqual, kGreaterEqual, kEqual, kNotEqual,
-  kBitAnd, kBitXor, kBitOr, kAnd, kOr
+  kMul,
+  kDiv,
+  kRem,
+  kAdd,
+  kSub,
+  kShl,
+  kShr,
+  kLess,
+  kGreater,
+  kLessEqual,
+  kGreaterEqual,
+  kEqual,
+  kNotEqual,
+  kBitAnd,
+  kBitXor,
+  kBitOr,
+  kAnd,
+  kOr
 };
 struct Binary {
   BinaryOp op;
@@ -110,7 +136,9 @@ struct Expr {
   SourceRange where;
 
   template <class Node>
-  const Node* as() const { return std::get_if<Node>(&node); }
+  const Node* as() const {
+    return std::get_if<Node>(&node);
+  }
 };
 
 // Same tree and types; places are not compared. Null equals null.

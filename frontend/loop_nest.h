@@ -69,8 +69,8 @@ struct LoopNest {
   Loop time;
   std::vector<Loop> space;  // outermost first
   std::vector<Array> arrays;
-  std::vector<Variable> params;      // scalars read in the body (not those of bounds), by first use
-  std::vector<Function> functions;   // user functions called, callees before callers
+  std::vector<Variable> params;     // scalars read in the body (not those of bounds), by first use
+  std::vector<Function> functions;  // user functions called, callees before callers
   std::vector<LocalDefinition> locals;
   Access target;
   ExprPtr value;  // converted to the element type

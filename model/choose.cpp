@@ -3,8 +3,8 @@
 //
 // The classic kernel is bound by instruction issue or by memory. Per tier and plane a thread executes the
 // arithmetic, its stores and loads in shared memory and a barrier; loading and storing a plane is shared by
-// all tiers. All of it is paid on the whole tile, whose halo is redundant and grows with bT. Constants and tiles
-// were fitted to runs on an H200 (docs/results/): see docs/schedule.md.
+// all tiers. All of it is paid on the whole tile, whose halo is redundant and grows with bT. Constants and
+// tiles were fitted to runs on an H200 (docs/results/): see docs/schedule.md.
 #include "model/choose.h"
 
 #include <algorithm>
@@ -35,21 +35,23 @@ bool breaks(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& 
 }
 
 // Seconds per cell and time step on a large grid.
-double predicted_time(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device) {
-  const Footprint taken = footprint(stencil, schedule);
+double predicted_time(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                      Arithmetic arithmetic) {
+  const Footprint taken = footprint(stencil, schedule, arithmetic);
   const FlopCount& flops = stencil.flops;
   const double wide = size_of(stencil.element) == 8 ? 1 / device.fp64_ratio : 1;
   const int published = schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
-  const double arithmetic = (flops.fma + flops.mul + flops.add + 8.0 * flops.other) * wide;
+  const double operations = (flops.fma + flops.mul + flops.add + 8.0 * flops.other) * wide;
   const double exchange = (shared_loads(stencil, schedule) + published) * wide;
   constexpr double kPerTier = 4;    // barrier, select, its share of addressing
   constexpr double kPerPlane = 24;  // load, store and loop, shared by all tiers
   const int steps = schedule.time_steps();
-  const double instructions = arithmetic + exchange + kPerTier + kPerPlane / steps;
+  const double instructions = operations + exchange + kPerTier + kPerPlane / steps;
 
   const double tile = static_cast<double>(schedule.block.product()) / (taken.useful.x * taken.useful.y);
   const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
-  const double warm_up = chunks ? 1.0 + static_cast<double>(steps * halo_stream(stencil).both()) / chunks->planes : 1;
+  const double warm_up =
+      chunks ? 1.0 + static_cast<double>(steps * halo_stream(stencil).both()) / chunks->planes : 1;
   const double issue = instructions * tile * warm_up / (device.issue_ginst * 1e9);
   const double memory = 2.0 * size_of(stencil.element) * tile / (steps * device.copy_gbs * 1e9);
   return std::max(issue, memory);
@@ -66,14 +68,16 @@ bool splits(const Stencil& stencil, const Schedule& schedule, int registers) {
   const bool is_double = size_of(stencil.element) == 8;
   if (schedule.combine != Combine::kPartial) return registers > (is_double ? 64 : 40);
   const int taps_per_plane = static_cast<int>(stencil.taps.size()) / planes_read(stencil);
-  return is_double ? registers > 80 : taps_per_plane <= 49;
+  return is_double ? registers > 80 && taps_per_plane <= 5 : taps_per_plane <= 49;
 }
 
 // The tile, the stream and the form for a given bT.
 Schedule shaped(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, int tiers) {
   Schedule schedule;
   schedule.tiers = tiers;
-  schedule.block = stencil.rank() == 3 ? Extent2{32, 32} : stencil.rank() == 2 ? Extent2{256, 1} : Extent2{512, 1};
+  schedule.block = stencil.rank() == 3   ? Extent2{32, 32}
+                   : stencil.rank() == 2 ? Extent2{256, 1}
+                                         : Extent2{512, 1};
   if (stencil.rank() > 1) {
     schedule.stream = Chunks{stencil.rank() == 3 ? 128 : 256};
     schedule.in = Prefetch{1};
@@ -84,9 +88,10 @@ Schedule shaped(const Stencil& stencil, const DeviceSpec& device, Arithmetic ari
     other.combine = combine;
     if (!breaks(stencil, other, device, arithmetic, "schedule-combine")) schedule.combine = combine;
   }
-  const int registers = footprint(stencil, schedule).registers;
+  const int registers = footprint(stencil, schedule, arithmetic).registers;
   if (stencil.rank() == 3 && schedule.combine == Combine::kStar && tiers == 1) {
-    // A block of 1,024 threads can have 32 or 64 registers; between, smaller blocks fill the multiprocessor better.
+    // A block of 1,024 threads can have 32 or 64 registers; between, smaller blocks fill the multiprocessor
+    // better.
     if (registers > 32 && registers <= 36) schedule.in = Direct{};
     if (registers > 36 && registers <= 48) schedule.block.y = 16;
   }
@@ -96,7 +101,8 @@ Schedule shaped(const Stencil& stencil, const DeviceSpec& device, Arithmetic ari
 
 }  // namespace
 
-Schedule default_with_tiers(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, int tiers) {
+Schedule default_with_tiers(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
+                            int tiers) {
   return shaped(stencil, device, arithmetic, tiers);
 }
 
@@ -107,8 +113,9 @@ Schedule default_schedule(const Stencil& stencil, const DeviceSpec& device, Arit
   for (int tiers = 1; tiers <= most_tiers; ++tiers) {
     const Schedule schedule = shaped(stencil, device, arithmetic, tiers);
     if (!violations(stencil, schedule, device, arithmetic).empty()) continue;
-    if (tiers > 1 && footprint(stencil, schedule).kept_registers > register_budget(stencil)) continue;
-    const double time = predicted_time(stencil, schedule, device);
+    if (tiers > 1 && footprint(stencil, schedule, arithmetic).kept_registers > register_budget(stencil))
+      continue;
+    const double time = predicted_time(stencil, schedule, device, arithmetic);
     if (time < least) {
       least = time;
       best = schedule;

@@ -30,10 +30,20 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
   return schedule.combine == Combine::kStar ? 24 : is_double ? 60 : 44;
 }
 
+bool divides(const ExprPtr& expr) {
+  bool found = false;
+  visit(expr, [&](const Expr& node) {
+    const Binary* binary = node.as<Binary>();
+    found = found || (binary && binary->op == BinaryOp::kDiv);
+  });
+  return found;
+}
+
 }  // namespace
 
-Footprint footprint(const Stencil& stencil, const Schedule& schedule) {
+Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
   Footprint result;
+  if (schedule.cells.x < 1 || schedule.cells.y < 1) return result;
   result.threads = schedule.threads();
   const int published = schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
   const int plane = schedule.block.product() + guard_cells(stencil, schedule).both();
@@ -42,6 +52,8 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule) {
   const int words = size_of(stencil.element) == 8 ? 2 : 1;
   result.kept_registers = schedule.tiers * planes_read(stencil) * words;
   result.registers = result.kept_registers + working_registers(stencil, schedule);
+  // A quotient that IEEE 754 rounds is a subroutine.
+  if (arithmetic == Arithmetic::kExact && divides(stencil.value)) result.registers += 8;
   const int steps = schedule.time_steps();
   result.useful = {schedule.block.x - steps * halo_x(stencil).both(),
                    schedule.block.y - steps * halo_y(stencil).both()};

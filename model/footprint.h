@@ -9,14 +9,14 @@
 namespace an5d {
 
 struct Footprint {
-  int threads = 0;        // per block
-  int shared_bytes = 0;   // per block
-  int kept_registers = 0; // per thread: the planes it carries, one word per 4 bytes
-  int registers = 0;      // per thread, estimated: what nvcc 13 needs without spilling (docs/schedule.md)
-  Extent2 useful;         // cells of the tile that a launch of bT steps stores
+  int threads = 0;         // per block
+  int shared_bytes = 0;    // per block
+  int kept_registers = 0;  // per thread: the planes it carries, one word per 4 bytes
+  int registers = 0;       // per thread, estimated: what nvcc 13 needs without spilling (docs/schedule.md)
+  Extent2 useful;          // cells of the tile that a launch of bT steps stores
 };
 
-Footprint footprint(const Stencil& stencil, const Schedule& schedule);
+Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic);
 
 // Halos of the blocked axes: x is the innermost axis, y the one around it. {0, 0} where there is none.
 Halo halo_x(const Stencil& stencil);

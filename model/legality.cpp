@@ -26,7 +26,11 @@ struct Row {
 std::string sizes(const Case& c) {
   const Schedule& s = c.schedule;
   if (s.tiers < 1 || s.tiers > 32) return fmt::format("tiers={} is not within 1 to 32", s.tiers);
-  if (s.block.x < 1 || s.block.y < 1) return "block has no cells";
+  constexpr int kMost = 4096;  // cells of a tile along one axis, far beyond what threads allow
+  for (const int size : {s.block.x, s.block.y, s.cells.x, s.cells.y, s.stages}) {
+    if (size < 1 || size > kMost)
+      return fmt::format("a block, cells or stages of {} is not within 1 to {}", size, kMost);
+  }
   return "";
 }
 
@@ -56,17 +60,22 @@ std::string built_so_far(const Case& c) {
   classic.registers = s.registers;
   if (std::holds_alternative<Weighted>(s.stream)) return "stream=weighted is not built yet";
   const bool one_ahead = s.in == In(Prefetch{1}) && c.stencil.rank() > 1;
-  if (s.in != In(Direct{}) && !one_ahead) return "of in, direct is built, and prefetch:1 where there is a stream";
+  if (s.in != In(Direct{}) && !one_ahead)
+    return "of in, direct is built, and prefetch:1 where there is a stream";
   if (classic == s) return "";
-  return fmt::format("'{}' uses an axis value that is not built yet; built are tiers, block, stream, combine, "
-                     "in, edge=select or split, shared, resident and registers", to_string(s));
+  return fmt::format(
+      "'{}' uses an axis value that is not built yet; built are tiers, block, stream, combine, "
+      "in, edge=select or split, shared, resident and registers",
+      to_string(s));
 }
 
 std::string threads(const Case& c) {
   if (c.footprint.threads > c.device.threads_block) {
-    return fmt::format("{} threads per block, the device takes {}", c.footprint.threads, c.device.threads_block);
+    return fmt::format("{} threads per block, the device takes {}", c.footprint.threads,
+                       c.device.threads_block);
   }
-  return c.footprint.threads % 32 == 0 ? "" : fmt::format("{} threads are no whole warps", c.footprint.threads);
+  return c.footprint.threads % 32 == 0 ? ""
+                                       : fmt::format("{} threads are no whole warps", c.footprint.threads);
 }
 
 std::string halo(const Case& c) {
@@ -89,7 +98,8 @@ std::string shared_memory(const Case& c) {
 std::string registers(const Case& c) {
   const int cap = c.schedule.registers.value_or(255);
   if (cap < 16 || cap > 255) return fmt::format("registers={} is not within 16 to 255", cap);
-  if (c.schedule.registers && c.schedule.resident) return "registers and resident both cap the registers; give one";
+  if (c.schedule.registers && c.schedule.resident)
+    return "registers and resident both cap the registers; give one";
   if (c.footprint.registers > 255 && !c.schedule.registers) {
     return fmt::format("about {} registers per thread, a thread has 255", c.footprint.registers);
   }
@@ -106,7 +116,8 @@ std::string combine(const Case& c) {
     for (const std::vector<int>& tap : c.stencil.taps) {
       const bool off_plane = tap[0] != 0;
       const bool off_column = std::any_of(tap.begin() + 1, tap.end(), [](int offset) { return offset != 0; });
-      if (off_plane && off_column) return "combine=star needs taps off the plane to lie in the cell's own column";
+      if (off_plane && off_column)
+        return "combine=star needs taps off the plane to lie in the cell's own column";
     }
   }
   if (c.schedule.combine == Combine::kPartial) {
@@ -120,10 +131,10 @@ std::string combine(const Case& c) {
 }
 
 constexpr Row kRows[] = {
-    {"schedule-size", sizes},          {"schedule-dimension", dimensions},
-    {"schedule-unsupported", built_so_far}, {"schedule-threads", threads},
-    {"schedule-halo", halo},           {"schedule-shared", shared_memory},
-    {"schedule-registers", registers}, {"schedule-combine", combine},
+    {"schedule-dimension", dimensions}, {"schedule-unsupported", built_so_far},
+    {"schedule-threads", threads},      {"schedule-halo", halo},
+    {"schedule-shared", shared_memory}, {"schedule-registers", registers},
+    {"schedule-combine", combine},
 };
 
 }  // namespace
@@ -136,8 +147,9 @@ const PlaneSum* usable_sum(const Stencil& stencil, Arithmetic arithmetic) {
 std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                   Arithmetic arithmetic) {
   std::vector<Violation> found;
-  const bool has_tile = schedule.block.x >= 1 && schedule.block.y >= 1 && schedule.cells.x >= 1 && schedule.cells.y >= 1;
-  const Case c{stencil, schedule, device, arithmetic, has_tile ? footprint(stencil, schedule) : Footprint{}};
+  const Case c{stencil, schedule, device, arithmetic, footprint(stencil, schedule, arithmetic)};
+  const std::string out_of_range = sizes(c);  // the other rows calculate with these numbers
+  if (!out_of_range.empty()) return {{"schedule-size", out_of_range}};
   for (const Row& row : kRows) {
     std::string reason = row.reason(c);
     if (!reason.empty()) found.push_back({row.rule, std::move(reason)});

@@ -11,9 +11,6 @@
 
 namespace an5d {
 
-// May floating-point sums be reordered and library functions be replaced by faster ones?
-enum class Arithmetic { kExact, kFast };
-
 struct Violation {
   std::string rule;     // "schedule-threads"
   std::string message;  // with the numbers

@@ -34,7 +34,9 @@ bool read_int(std::string_view text, int& into) {
 bool read_extent(std::string_view text, Extent2& into) {
   const auto [x, y] = split(text, 'x');
   Extent2 value;
-  if (!read_int(x, value.x) || (!y.empty() && !read_int(y, value.y)) || value.x < 1 || value.y < 1) return false;
+  if (!read_int(x, value.x) || (text.find('x') != std::string_view::npos && !read_int(y, value.y)) ||
+      value.x < 1 || value.y < 1)
+    return false;
   into = value;
   return true;
 }
@@ -85,7 +87,7 @@ bool read_stream(std::string_view text, Stream& into) {
   char* end = nullptr;
   const std::string digits(argument);
   const double weight = std::strtod(digits.c_str(), &end);
-  if (digits.empty() || *end != '\0' || !(weight > 0)) return false;
+  if (digits.empty() || *end != '\0' || !(weight > 0 && weight < 1e6)) return false;
   return into = Weighted{weight}, true;
 }
 
@@ -121,7 +123,8 @@ bool read_sync(std::string_view text, Sync& into) {
 
 std::string print_sync(const Sync& sync) {
   if (const StepSync* step = std::get_if<StepSync>(&sync)) return fmt::format("step:{}", step->planes);
-  if (const MbarrierSync* slot = std::get_if<MbarrierSync>(&sync)) return fmt::format("mbarrier:{}", slot->planes);
+  if (const MbarrierSync* slot = std::get_if<MbarrierSync>(&sync))
+    return fmt::format("mbarrier:{}", slot->planes);
   return "tier";
 }
 
@@ -140,7 +143,8 @@ struct Key {
 template <class Enum, std::size_t kSize>
 Key named(std::string_view name, std::string_view values, Enum Schedule::*member,
           const std::array<std::string_view, kSize>& names) {
-  return {name, values, [member, &names](auto text, Schedule& s) { return read_name(text, names, s.*member); },
+  return {name, values,
+          [member, &names](auto text, Schedule& s) { return read_name(text, names, s.*member); },
           [member, &names](const Schedule& s) { return std::string(names[static_cast<int>(s.*member)]); }};
 }
 
@@ -162,7 +166,8 @@ const std::vector<Key>& keys() {
       counted("stages", &Schedule::stages),
       alternative("cells", "N or NxM", &Schedule::cells, read_extent, print_extent),
       alternative("block", "N or NxM", &Schedule::block, read_extent, print_extent),
-      alternative("stream", "none, column, chunks:N or weighted:W", &Schedule::stream, read_stream, print_stream),
+      alternative("stream", "none, column, chunks:N or weighted:W", &Schedule::stream, read_stream,
+                  print_stream),
       named("planes", "hybrid, registers, shared or global", &Schedule::planes, kPlanes),
       named("exchange", "plane, edge, shuffle or global", &Schedule::exchange, kExchange),
       alternative("sync", "tier, step:N or mbarrier:N", &Schedule::sync, read_sync, print_sync),
@@ -185,7 +190,8 @@ bool always_printed(std::string_view name) {
   return name == "tiers" || name == "block" || name == "stream" || name == "combine";
 }
 
-Diagnostic syntax_error(const std::string& line, std::size_t offset, std::size_t length, std::string message) {
+Diagnostic syntax_error(const std::string& line, std::size_t offset, std::size_t length,
+                        std::string message) {
   const SourceRange where{"<schedule>", 1, static_cast<int>(offset) + 1, offset, length};
   Diagnostic diagnostic{Severity::kError, "schedule-syntax", where, std::move(message), {}};
   diagnostic.notes.push_back({where, fmt::format("the line is '{}'", line)});

@@ -16,24 +16,56 @@
 
 namespace an5d {
 
+// May floating-point sums be reordered, constants inverted and library functions be replaced by faster ones?
+enum class Arithmetic { kExact, kFast };
+
 // How the planes of the streamed axis are shared out among blocks.
-struct NoStream { bool operator==(const NoStream&) const = default; };
-struct Column { bool operator==(const Column&) const = default; };                       // one block, all planes
-struct Chunks { int planes; bool operator==(const Chunks&) const = default; };           // hSN of the paper
-struct Weighted { double edge_weight; bool operator==(const Weighted&) const = default; };  // equal shares
+struct NoStream {
+  bool operator==(const NoStream&) const = default;
+};
+struct Column {
+  bool operator==(const Column&) const = default;
+};  // one block, all planes
+struct Chunks {
+  int planes;
+  bool operator==(const Chunks&) const = default;
+};  // hSN of the paper
+struct Weighted {
+  double edge_weight;
+  bool operator==(const Weighted&) const = default;
+};  // equal shares
 using Stream = std::variant<NoStream, Column, Chunks, Weighted>;
 
 // How planes enter: plain load, load N planes ahead into registers, cp.async or TMA ring of N planes.
-struct Direct { bool operator==(const Direct&) const = default; };
-struct Prefetch { int planes; bool operator==(const Prefetch&) const = default; };
-struct CpAsync { int planes; bool operator==(const CpAsync&) const = default; };
-struct Tma { int planes; bool operator==(const Tma&) const = default; };
+struct Direct {
+  bool operator==(const Direct&) const = default;
+};
+struct Prefetch {
+  int planes;
+  bool operator==(const Prefetch&) const = default;
+};
+struct CpAsync {
+  int planes;
+  bool operator==(const CpAsync&) const = default;
+};
+struct Tma {
+  int planes;
+  bool operator==(const Tma&) const = default;
+};
 using In = std::variant<Direct, Prefetch, CpAsync, Tma>;
 
 // Block barrier per tier and plane; per `planes` planes; or an mbarrier per slot and stage.
-struct TierSync { bool operator==(const TierSync&) const = default; };
-struct StepSync { int planes; bool operator==(const StepSync&) const = default; };
-struct MbarrierSync { int planes; bool operator==(const MbarrierSync&) const = default; };
+struct TierSync {
+  bool operator==(const TierSync&) const = default;
+};
+struct StepSync {
+  int planes;
+  bool operator==(const StepSync&) const = default;
+};
+struct MbarrierSync {
+  int planes;
+  bool operator==(const MbarrierSync&) const = default;
+};
 using Sync = std::variant<TierSync, StepSync, MbarrierSync>;
 
 // gather: all taps at once, in source order, every plane through shared memory.
@@ -56,10 +88,10 @@ struct Extent2 {
 };
 
 struct Schedule {
-  int tiers = 1;    // time steps that a thread carries
-  int stages = 1;   // groups of warps working on different time steps
-  Extent2 cells;    // register tile of a thread
-  Extent2 block;    // tile of a block in cells, halo included
+  int tiers = 1;   // time steps that a thread carries
+  int stages = 1;  // groups of warps working on different time steps
+  Extent2 cells;   // register tile of a thread
+  Extent2 block;   // tile of a block in cells, halo included
   Stream stream = NoStream{};
   Planes planes = Planes::kHybrid;
   Exchange exchange = Exchange::kPlane;
@@ -70,10 +102,10 @@ struct Schedule {
   int handoff_slots = 0;  // shared-memory ring between stages; 0: none
   Out out = Out::kDirect;
   Edge edge = Edge::kSelect;
-  int pad = 0;                    // bytes that rows of the device copy are aligned to; 0: as the user's
+  int pad = 0;  // bytes that rows of the device copy are aligned to; 0: as the user's
   SharedReads shared = SharedReads::kAny;
-  std::optional<int> resident;    // blocks per SM to aim at
-  std::optional<int> registers;   // cap per thread
+  std::optional<int> resident;   // blocks per SM to aim at
+  std::optional<int> registers;  // cap per thread
 
   // bT: time steps per launch.
   int time_steps() const { return tiers * stages; }

@@ -67,12 +67,11 @@ std::optional<AffineText> AffineWriter::opaque(const ExprPtr& expr) {
 std::optional<AffineText> AffineWriter::write_binary(const Binary& binary, const ExprPtr& whole) {
   const std::optional<long long> right_value = literal_value(binary.right);
   const std::optional<long long> left_value = literal_value(binary.left);
-  const bool affine_form =
-      binary.op == BinaryOp::kAdd || binary.op == BinaryOp::kSub ||
-      (binary.op == BinaryOp::kMul && (left_value || right_value)) ||
-      (binary.op == BinaryOp::kRem && right_value && *right_value > 0) ||
-      (binary.op == BinaryOp::kBitAnd && right_value == 1) ||
-      (binary.op == BinaryOp::kBitXor && right_value == 1);
+  const bool affine_form = binary.op == BinaryOp::kAdd || binary.op == BinaryOp::kSub ||
+                           (binary.op == BinaryOp::kMul && (left_value || right_value)) ||
+                           (binary.op == BinaryOp::kRem && right_value && *right_value > 0) ||
+                           (binary.op == BinaryOp::kBitAnd && right_value == 1) ||
+                           (binary.op == BinaryOp::kBitXor && right_value == 1);
   if (!affine_form) return opaque(whole);
   const std::optional<AffineText> left = write(binary.left), right = write(binary.right);
   if (!left || !right) return std::nullopt;
@@ -87,7 +86,8 @@ std::optional<AffineText> AffineWriter::write_binary(const Binary& binary, const
       return AffineText{fmt::format("(({}) mod 2)", left->value), left->conditions};
     case BinaryOp::kBitXor:
       return AffineText{fmt::format("({0} + 1 - 2 * (({0}) mod 2))", left->value), left->conditions};
-    default: break;
+    default:
+      break;
   }
   AffineText remainder{fmt::format("(({}) mod {})", left->value, *right_value), left->conditions};
   if (is_signed(whole->type)) {

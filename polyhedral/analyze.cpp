@@ -44,7 +44,8 @@ class Analysis {
 
   Result<Stencil> run() {
     collect_reads();
-    if (only_the_field() && find_planes() && find_write() && find_taps() && no_dependence() && inside()) {
+    if (only_the_field() && find_planes() && starts_in_time() && find_write() && find_taps() &&
+        no_dependence() && inside()) {
       return Result<Stencil>(build(), std::move(said_));
     }
     return said_;
@@ -58,6 +59,13 @@ class Analysis {
     return false;
   }
 
+  // Equal for equal accesses.
+  std::string spelling(const Access& access) const {
+    std::string text = std::to_string(access.array);
+    for (const ExprPtr& subscript : access.subscripts) text += "[" + to_string(subscript, nest_) + "]";
+    return text;
+  }
+
   std::string iterators() const {
     std::string names = "c0";
     for (int l = 1; l <= rank_; ++l) names += fmt::format(", c{}", l);
@@ -68,9 +76,8 @@ class Analysis {
     const auto collect = [&](const Expr& node) {
       const Access* access = node.as<Access>();
       if (!access) return;
-      const bool known = std::any_of(reads_.begin(), reads_.end(),
-                                     [&](const Read& read) { return read.access == *access; });
-      if (!known) reads_.push_back({*access, node.where});
+      if (read_of_.try_emplace(spelling(*access), reads_.size()).second)
+        reads_.push_back({*access, node.where});
     };
     for (const LocalDefinition& local : nest_.locals) visit(local.value, collect);
     visit(nest_.value, collect);
@@ -146,11 +153,21 @@ class Analysis {
       const std::optional<int> plane = parity(read.access.subscripts[0], read.where);
       if (!plane) return false;
       if (*plane == *written) {
-        return refuse("dependence", read.where, "this reads the time plane that the same time step writes",
-                      "accepted: every read from the other plane, so that the cells of one step are independent");
+        return refuse(
+            "dependence", read.where, "this reads the time plane that the same time step writes",
+            "accepted: every read from the other plane, so that the cells of one step are independent");
       }
     }
     return true;
+  }
+
+  bool starts_in_time() {
+    const std::optional<long long> first = literal_value(nest_.time.begin.value);
+    if (!first || !earliest_ || *first + nest_.time.begin.adjust >= *earliest_) return true;
+    return refuse(
+        "negative-time", nest_.time.where,
+        fmt::format("the time plane's subscript is negative before {} = {}", nest_.time.iterator, *earliest_),
+        "accepted: a start from which C's % gives 0 or 1, or & 1, which always does");
   }
 
   // expr minus iterator `loop`, where that is one constant for all iterations.
@@ -161,8 +178,8 @@ class Analysis {
     const std::string key = fmt::format("{}{}-c{}", writer.parameters(), text->value, loop);
     const auto [entry, is_new] = distances_.try_emplace(key);
     if (is_new && writer.parameters() == "[] -> ") {
-      const isl::pw_aff difference(
-          isl_.get(), fmt::format("{{ [{}] -> [{} - c{}] }}", iterators(), text->value, loop));
+      const isl::pw_aff difference(isl_.get(),
+                                   fmt::format("{{ [{}] -> [{} - c{}] }}", iterators(), text->value, loop));
       const isl::val low = difference.min_val();
       if (low.is_int() && low.eq(difference.max_val())) entry->second = low.num_si();
     }
@@ -224,7 +241,8 @@ class Analysis {
     };
     bound(nest_.time, 0);
     for (int l = 1; l <= rank_; ++l) bound(nest_.space[l - 1], l);
-    return isl::set(isl_.get(), fmt::format("{}{{ [{}] : {} }}", writer.parameters(), iterators(), constraints));
+    return isl::set(isl_.get(),
+                    fmt::format("{}{{ [{}] : {} }}", writer.parameters(), iterators(), constraints));
   }
 
   // Elements as [plane, cell...]; the domain's bounds do not matter for a distance in one time step.
@@ -242,13 +260,18 @@ class Analysis {
     for (int l = 1; l <= rank_; ++l) same_step += fmt::format(", d{}", l);
     const isl::map one_step(isl_.get(), fmt::format("{{ [{}] -> [c0{}] }}", iterators(), same_step));
     const isl::map written = element_map(1 - phase_, std::vector<int>(rank_, 0));
-    if (!written.intersect_domain(isl::set(isl_.get(), fmt::format("{{ [{}] }}", iterators()))).is_injective()) {
+    if (!written.intersect_domain(isl::set(isl_.get(), fmt::format("{{ [{}] }}", iterators())))
+             .is_injective()) {
       const isl::map twice = written.apply_range(written.reverse()).intersect(one_step);
       if (!twice.is_subset(isl::set(isl_.get(), fmt::format("{{ [{}] }}", iterators())).identity())) {
         return refuse("dependence", nest_.body, "two iterations of one time step write the same element");
       }
     }
     const isl::map readers = one_step.apply_range(written);  // elements written in the step of an iteration
+    // Usually the planes alone keep them apart, wherever the cells are.
+    const isl::map any_cell(isl_.get(),
+                            fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", iterators(), phase_, same_step));
+    if (any_cell.intersect(readers).is_empty()) return true;
     for (std::size_t k = 0; k < taps_.size(); ++k) {
       if (!element_map(phase_, taps_[k]).intersect(readers).is_empty()) {
         return refuse("dependence", reads_[k].where, "this reads an element that the same time step writes");
@@ -270,9 +293,9 @@ class Analysis {
       const isl::set runs = domain(writer);
       for (const int offset : {*offsets.begin(), *offsets.rbegin()}) {
         const std::string cell = fmt::format("c{} + {}", loop_of_axis_[d], offset + shift_[d]);
-        const isl::set outside(isl_.get(),
-                               fmt::format("{}{{ [{}] : {} < 0 or {} >= {} }}", writer.parameters(), iterators(),
-                                           cell, cell, extent->value));
+        const isl::set outside(
+            isl_.get(), fmt::format("{}{{ [{}] : {} < 0 or {} >= {} }}", writer.parameters(), iterators(),
+                                    cell, cell, extent->value));
         if (runs.is_empty() || !runs.params().is_subset(runs.intersect(outside).params())) continue;
         return refuse("out-of-bounds", place_of(d, offset),
                       fmt::format("this goes outside dimension {} of '{}'", d + 1, field.name),
@@ -293,9 +316,7 @@ class Analysis {
   ExprPtr in_axes(const ExprPtr& expr) const {
     const ExprPtr taps = rewrite(expr, [&](const ExprPtr& node) {
       if (const Access* access = node->as<Access>()) {
-        for (std::size_t k = 0; k < reads_.size(); ++k) {
-          if (reads_[k].access == *access) return make_expr(Tap{taps_[k]}, node->type, node->where);
-        }
+        return make_expr(Tap{taps_[read_of_.at(spelling(*access))]}, node->type, node->where);
       }
       return node;
     });
@@ -367,6 +388,7 @@ class Analysis {
   IslContext isl_;
   Diagnostics said_;
   std::vector<Read> reads_;
+  std::map<std::string, std::size_t> read_of_;  // index into reads_ and taps_ by spelling
   int phase_ = 0;
   std::optional<long long> earliest_;
   std::vector<int> loop_of_axis_, shift_;

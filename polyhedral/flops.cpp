@@ -48,9 +48,14 @@ class Counter {
           ++count.add;
         }
         break;
-      case BinaryOp::kMul: ++count.mul; break;
-      case BinaryOp::kDiv: is_constant(binary.right) ? ++count.mul : ++count.other; break;
-      default: ++count.other;
+      case BinaryOp::kMul:
+        ++count.mul;
+        break;
+      case BinaryOp::kDiv:
+        is_constant(binary.right) ? ++count.mul : ++count.other;
+        break;
+      default:
+        ++count.other;
     }
   }
 

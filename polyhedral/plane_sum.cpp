@@ -33,7 +33,8 @@ std::optional<ExprPtr> without_locals(const Stencil& stencil) {
     if (uses[local.name] > 1) return std::nullopt;
     ExprPtr value = rewrite(local.value, substitute);
     // The initialisation converted silently; where the value goes, that has to be said.
-    if (const Cast* cast = value->as<Cast>(); cast && cast->kind == CastKind::kImplicit) value = cast->operand;
+    if (const Cast* cast = value->as<Cast>(); cast && cast->kind == CastKind::kImplicit)
+      value = cast->operand;
     if (value->type != local.type) value = make_expr(Cast{CastKind::kExplicit, value}, local.type);
     values[local.name] = value;
   }
@@ -66,9 +67,8 @@ ExprPtr find_sum(const ExprPtr& expr, const std::set<int>& all, ExprPtr& finish)
   if (is_sum(*expr)) {
     std::vector<Term> terms;
     collect_terms(expr, expr->type, terms);
-    const bool splits = std::all_of(terms.begin(), terms.end(), [&](const Term& term) {
-      return planes_of(term.value).size() <= 1;
-    });
+    const bool splits = std::all_of(terms.begin(), terms.end(),
+                                    [&](const Term& term) { return planes_of(term.value).size() <= 1; });
     if (splits) {
       finish = make_expr(Local{kRunningSum}, expr->type);
       return expr;
@@ -131,8 +131,8 @@ std::optional<PlaneSum> find_plane_sum(const Stencil& stencil, SumOrder order) {
       return !l.empty() && (r.empty() || *l.begin() < *r.begin());
     });
     // A difference cannot start the sum; a sum can, if there is one.
-    const auto start = std::find_if(terms.begin(), terms.end(),
-                                    [](const Term& term) { return term.op == BinaryOp::kAdd; });
+    const auto start =
+        std::find_if(terms.begin(), terms.end(), [](const Term& term) { return term.op == BinaryOp::kAdd; });
     if (planes_of(start->value) != planes_of(terms.front().value)) return std::nullopt;
     std::rotate(terms.begin(), start, start + 1);
   }

@@ -11,10 +11,14 @@ namespace {
 
 std::string_view name_of(Shape shape) {
   switch (shape) {
-    case Shape::kPoint: return "point";
-    case Shape::kStar: return "star";
-    case Shape::kBox: return "box";
-    case Shape::kGeneral: return "general";
+    case Shape::kPoint:
+      return "point";
+    case Shape::kStar:
+      return "star";
+    case Shape::kBox:
+      return "box";
+    case Shape::kGeneral:
+      return "general";
   }
   return "";
 }
@@ -62,8 +66,8 @@ std::string to_string(const Stencil& stencil) {
   text += fmt::format("  shape {}, {} taps", name_of(stencil.shape), stencil.taps.size());
   if (stencil.taps.size() <= 32) text += fmt::format(": {}", stencil.taps);
   const FlopCount& flops = stencil.flops;
-  text += fmt::format("\n  flops {} per cell: {} fma, {} mul, {} add, {} other\n", flops.as_written, flops.fma,
-                      flops.mul, flops.add, flops.other);
+  text += fmt::format("\n  flops {} per cell: {} fma, {} mul, {} add, {} other\n", flops.as_written,
+                      flops.fma, flops.mul, flops.add, flops.other);
   text += fmt::format("  partial sums in source order: {}\n", describe(stencil.exact_sum));
   text += fmt::format("  partial sums with -ffast-math: {}\n", describe(stencil.reassociated_sum));
   return text;

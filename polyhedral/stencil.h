@@ -65,8 +65,8 @@ struct PlaneSum {
 };
 
 struct Stencil {
-  std::string name;      // "sweep", or "sweep_2" for the function's second nest
-  std::string array;     // the field
+  std::string name;   // "sweep", or "sweep_2" for the function's second nest
+  std::string array;  // the field
   ScalarType element = ScalarType::kFloat;
   std::vector<Axis> axes;  // 1 to 3, outermost first; the outermost is the streamed one
   std::string time_iterator;
@@ -80,7 +80,7 @@ struct Stencil {
   std::vector<Variable> params;
   std::vector<Function> functions;
   std::vector<LocalDefinition> locals;
-  ExprPtr value;  // of Tap, Local, Param, Iterator nodes
+  ExprPtr value;                             // of Tap, Local, Param, Iterator nodes
   std::optional<PlaneSum> exact_sum;         // keeps the source's order of additions
   std::optional<PlaneSum> reassociated_sum;  // needs -ffast-math
   FlopCount flops;

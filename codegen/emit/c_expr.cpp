@@ -11,8 +11,22 @@
 namespace an5d {
 namespace {
 
-enum Precedence { kComma, kConditional, kOr, kAnd, kBitOr, kBitXor, kBitAnd, kEquality, kRelation, kShift,
-                  kSum, kProduct, kUnary, kPrimary };
+enum Precedence {
+  kComma,
+  kConditional,
+  kOr,
+  kAnd,
+  kBitOr,
+  kBitXor,
+  kBitAnd,
+  kEquality,
+  kRelation,
+  kShift,
+  kSum,
+  kProduct,
+  kUnary,
+  kPrimary
+};
 
 struct Operator {
   std::string_view text;
@@ -21,34 +35,56 @@ struct Operator {
 
 Operator operator_of(BinaryOp op) {
   switch (op) {
-    case BinaryOp::kMul: return {"*", kProduct};
-    case BinaryOp::kDiv: return {"/", kProduct};
-    case BinaryOp::kRem: return {"%", kProduct};
-    case BinaryOp::kAdd: return {"+", kSum};
-    case BinaryOp::kSub: return {"-", kSum};
-    case BinaryOp::kShl: return {"<<", kShift};
-    case BinaryOp::kShr: return {">>", kShift};
-    case BinaryOp::kLess: return {"<", kRelation};
-    case BinaryOp::kGreater: return {">", kRelation};
-    case BinaryOp::kLessEqual: return {"<=", kRelation};
-    case BinaryOp::kGreaterEqual: return {">=", kRelation};
-    case BinaryOp::kEqual: return {"==", kEquality};
-    case BinaryOp::kNotEqual: return {"!=", kEquality};
-    case BinaryOp::kBitAnd: return {"&", kBitAnd};
-    case BinaryOp::kBitXor: return {"^", kBitXor};
-    case BinaryOp::kBitOr: return {"|", kBitOr};
-    case BinaryOp::kAnd: return {"&&", kAnd};
-    case BinaryOp::kOr: return {"||", kOr};
+    case BinaryOp::kMul:
+      return {"*", kProduct};
+    case BinaryOp::kDiv:
+      return {"/", kProduct};
+    case BinaryOp::kRem:
+      return {"%", kProduct};
+    case BinaryOp::kAdd:
+      return {"+", kSum};
+    case BinaryOp::kSub:
+      return {"-", kSum};
+    case BinaryOp::kShl:
+      return {"<<", kShift};
+    case BinaryOp::kShr:
+      return {">>", kShift};
+    case BinaryOp::kLess:
+      return {"<", kRelation};
+    case BinaryOp::kGreater:
+      return {">", kRelation};
+    case BinaryOp::kLessEqual:
+      return {"<=", kRelation};
+    case BinaryOp::kGreaterEqual:
+      return {">=", kRelation};
+    case BinaryOp::kEqual:
+      return {"==", kEquality};
+    case BinaryOp::kNotEqual:
+      return {"!=", kEquality};
+    case BinaryOp::kBitAnd:
+      return {"&", kBitAnd};
+    case BinaryOp::kBitXor:
+      return {"^", kBitXor};
+    case BinaryOp::kBitOr:
+      return {"|", kBitOr};
+    case BinaryOp::kAnd:
+      return {"&&", kAnd};
+    case BinaryOp::kOr:
+      return {"||", kOr};
   }
   return {"?", kPrimary};
 }
 
 std::string_view sign_of(UnaryOp op) {
   switch (op) {
-    case UnaryOp::kMinus: return "-";
-    case UnaryOp::kPlus: return "+";
-    case UnaryOp::kNot: return "!";
-    case UnaryOp::kBitNot: return "~";
+    case UnaryOp::kMinus:
+      return "-";
+    case UnaryOp::kPlus:
+      return "+";
+    case UnaryOp::kNot:
+      return "!";
+    case UnaryOp::kBitNot:
+      return "~";
   }
   return "";
 }
@@ -128,21 +164,80 @@ class Printer {
   const Leaves& leaves_;
 };
 
-constexpr std::array<std::string_view, 60> kCxxOnly = {
-    "alignas", "alignof", "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t", "char32_t",
-    "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const_cast", "consteval",
-    "constexpr", "constinit", "decltype", "delete", "dynamic_cast", "explicit", "export", "false", "friend",
-    "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private",
-    "protected", "public", "reinterpret_cast", "requires", "static_assert", "static_cast", "template", "this",
-    "thread_local", "throw", "true", "try", "typeid", "typename", "using", "virtual", "wchar_t", "xor", "xor_eq",
-    // Ours, in the scope of a printed update:
-    "user"};
+constexpr std::array<std::string_view, 59> kCxxOnly = {
+    "alignas",
+    "alignof",
+    "and",
+    "and_eq",
+    "asm",
+    "bitand",
+    "bitor",
+    "bool",
+    "catch",
+    "char16_t",
+    "char32_t",
+    "char8_t",
+    "class",
+    "co_await",
+    "co_return",
+    "co_yield",
+    "compl",
+    "concept",
+    "const_cast",
+    "consteval",
+    "constexpr",
+    "constinit",
+    "decltype",
+    "delete",
+    "dynamic_cast",
+    "explicit",
+    "export",
+    "false",
+    "friend",
+    "mutable",
+    "namespace",
+    "new",
+    "noexcept",
+    "not",
+    "not_eq",
+    "nullptr",
+    "operator",
+    "or",
+    "or_eq",
+    "private",
+    "protected",
+    "public",
+    "reinterpret_cast",
+    "requires",
+    "static_assert",
+    "static_cast",
+    "template",
+    "this",
+    "thread_local",
+    "throw",
+    "true",
+    "try",
+    "typeid",
+    "typename",
+    "using",
+    "virtual",
+    "wchar_t",
+    "xor",
+    "xor_eq",
+};
+
+// Names of the printed text in whose scope names of the user stand.
+constexpr std::array<std::string_view, 12> kOurs = {"Cells",  "sum",    "user",  "box",    "domain", "stream",
+                                                    "plane0", "plane1", "empty", "status", "run",    "an5d"};
 
 }  // namespace
 
 std::string cxx_name(const std::string& name) {
   if (name == kRunningSum) return "sum";
-  const bool taken = std::find(kCxxOnly.begin(), kCxxOnly.end(), name) != kCxxOnly.end() || name == "Cells" || name == "sum";
+  // With its underscores, if any, counted out: `class_` must not meet what `class` becomes.
+  const std::string word = name.substr(0, name.find_last_not_of('_') + 1);
+  const bool taken = std::find(kCxxOnly.begin(), kCxxOnly.end(), word) != kCxxOnly.end() ||
+                     std::find(kOurs.begin(), kOurs.end(), word) != kOurs.end();
   return taken ? name + "_" : name;
 }
 

@@ -89,7 +89,8 @@ std::string print_header(const std::vector<KernelPlan>& plans) {
   std::string text = "/* Made by an5dc. */\n#pragma once\n";
   text += kTypes;
   text += "struct CUstream_st; /* cudaStream_t points to it; 0 is the default stream */\n";
-  text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans) + "#ifdef __cplusplus\n}\n#endif\n";
+  text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans) +
+          "#ifdef __cplusplus\n}\n#endif\n";
   return text;
 }
 

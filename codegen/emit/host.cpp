@@ -10,15 +10,22 @@
 namespace an5d {
 namespace {
 
+// C before C23 spells bool differently, so that the entry points take an int.
+std::string_view parameter_type(ScalarType type) { return type == ScalarType::kBool ? "int" : c_name(type); }
+
 std::string scalar_parameters(const KernelPlan& plan) {
   std::string text;
-  for (const Variable& param : plan.params) text += fmt::format(", {} {}", c_name(param.type), cxx_name(param.name));
+  for (const Variable& param : plan.params)
+    text += fmt::format(", {} {}", parameter_type(param.type), cxx_name(param.name));
   return text;
 }
 
 std::string scalar_names(const KernelPlan& plan) {
   std::string text;
-  for (const Variable& param : plan.params) text += (text.empty() ? "" : ", ") + cxx_name(param.name);
+  for (const Variable& param : plan.params) {
+    text +=
+        (text.empty() ? "" : ", ") + cxx_name(param.name) + (param.type == ScalarType::kBool ? " != 0" : "");
+  }
   return text;
 }
 
@@ -28,14 +35,15 @@ void print_constants(Writer& out, const KernelPlan& plan) {
     const PlanAxis& axis = plan.axes[d];
     // The plan's halo is in the order of the stream; the array's is wanted here.
     const bool mirrored = plan.stream_direction == Direction::kDown && d == 0;
-    rows += fmt::format("{}{{k{}{}, k{}{}, {}}}", rows.empty() ? "" : ", ", mirrored ? "Hi" : "Lo", axis.label,
-                        mirrored ? "Lo" : "Hi", axis.label, axis.shift);
+    rows += fmt::format("{}{{k{}{}, k{}{}, {}}}", rows.empty() ? "" : ", ", mirrored ? "Hi" : "Lo",
+                        axis.label, mirrored ? "Lo" : "Hi", axis.label, axis.shift);
   }
   const int way = plan.time_direction == Direction::kUp ? 1 : -1;
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "LLONG_MIN";
-  out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}}};", plan.rank(), rows, plan.plane_phase,
-                      way, earliest));
-  out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch", fmt::join(plan.degrees, ", ")));
+  out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}}};", plan.rank(), rows,
+                      plan.plane_phase, way, earliest));
+  out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
+                      fmt::join(plan.degrees, ", ")));
   out.blank();
 }
 
@@ -47,34 +55,47 @@ void print_launch(Writer& out, const KernelPlan& plan) {
   print_constants(out, plan);
   out.comment("One launch of kTiers time steps.");
   out.put("template <int kTiers>");
-  out.block(fmt::format("cudaError_t launch(an5d::Sweep<{}> part{}, cudaStream_t stream)", cell,
-                        has_scalars ? ", Scalars scalars" : ""), [&] {
-    std::string blocks;
-    for (int d = plan.streams() ? 1 : 0; d < plan.rank(); ++d) {
-      const std::string& label = plan.axes[d].label;
-      blocks += fmt::format("{0}part.box.pieces(k{1}, kBlock{1} - kTiers * (kLo{1} + kHi{1}))", blocks.empty() ? "" : " * ",
-                            label);
-    }
-    if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, kChunk)", plan.axes[0].label);
-    out.put(fmt::format("const long long blocks = {};", blocks));
-    out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
-    out.put(fmt::format("void* arguments[] = {{&part{}}};", has_scalars ? ", &scalars" : ""));
-    out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof({}), arguments, stream);", cell));
-  });
+  out.block(
+      fmt::format("cudaError_t launch(an5d::Sweep<{}> part{}, cudaStream_t stream)", cell,
+                  has_scalars ? ", Scalars scalars" : ""),
+      [&] {
+        std::string blocks;
+        for (int d = plan.streams() ? 1 : 0; d < plan.rank(); ++d) {
+          const std::string& label = plan.axes[d].label;
+          blocks += fmt::format("{0}part.box.pieces(k{1}, kBlock{1} - kTiers * (kLo{1} + kHi{1}))",
+                                blocks.empty() ? "" : " * ", label);
+        }
+        if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, kChunk)", plan.axes[0].label);
+        out.put(fmt::format("const long long blocks = {};", blocks));
+        out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
+        out.put(fmt::format("void* arguments[] = {{&part{}}};", has_scalars ? ", &scalars" : ""));
+        out.put(fmt::format(
+            "return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof({}), arguments, stream);",
+            cell));
+      });
   out.blank();
   out.comment("All time steps, on planes in device memory.");
-  out.block(fmt::format("an5d_status run({0}* plane0, {0}* plane1, const an5d_domain& domain, const an5d::Box& box{1}, "
-                        "cudaStream_t stream)", cell, has_scalars ? ", Scalars scalars" : ""), [&] {
-    out.block(fmt::format("return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream, [&](const "
-                          "an5d::Sweep<{}>& part)", cell), [&] {
-      for (const int degree : plan.degrees) {
-        if (degree == 1) continue;
-        out.put(fmt::format("if (part.steps == {0}) return launch<{0}>(part, {1}stream);", degree,
-                            has_scalars ? "scalars, " : ""));
-      }
-      out.put(fmt::format("return launch<1>(part, {}stream);", has_scalars ? "scalars, " : ""));
-    }, "});");
-  });
+  out.block(
+      fmt::format(
+          "an5d_status run({0}* plane0, {0}* plane1, const an5d_domain& domain, const an5d::Box& box{1}, "
+          "cudaStream_t stream)",
+          cell, has_scalars ? ", Scalars scalars" : ""),
+      [&] {
+        out.block(
+            fmt::format(
+                "return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream, [&](const "
+                "an5d::Sweep<{}>& part)",
+                cell),
+            [&] {
+              for (const int degree : plan.degrees) {
+                if (degree == 1) continue;
+                out.put(fmt::format("if (part.steps == {0}) return launch<{0}>(part, {1}stream);", degree,
+                                    has_scalars ? "scalars, " : ""));
+              }
+              out.put(fmt::format("return launch<1>(part, {}stream);", has_scalars ? "scalars, " : ""));
+            },
+            "});");
+      });
   out.blank();
 }
 
@@ -84,21 +105,26 @@ std::string host_declaration(const KernelPlan& plan) {
 }
 
 std::string device_declaration(const KernelPlan& plan) {
-  return fmt::format("an5d_status {0}_device({1} *plane0, {1} *plane1, an5d_domain domain{2}, struct CUstream_st *stream)",
-                     plan.name, c_name(plan.element), scalar_parameters(plan));
+  return fmt::format(
+      "an5d_status {0}_device({1} *plane0, {1} *plane1, an5d_domain domain{2}, struct CUstream_st *stream)",
+      plan.name, c_name(plan.element), scalar_parameters(plan));
 }
 
 void print_entry_points(Writer& out, const KernelPlan& plan) {
   const std::string scalars = plan.params.empty() ? "" : fmt::format(", Scalars{{{}}}", scalar_names(plan));
   const std::string array = cxx_name(plan.array);
-  out.comment(fmt::format("The whole nest on {} in host memory: both planes as C leaves them, or unchanged after an "
-                          "error. Waits.", array));
+  out.comment(
+      fmt::format("The whole nest on {} in host memory: both planes as C leaves them, or unchanged after an "
+                  "error. Waits.",
+                  array));
   out.block("extern \"C\" " + host_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
-    out.block(fmt::format("return an5d::on_host({}, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& "
-                          "box)", array), [&] {
-      out.put(fmt::format("return run(plane0, plane1, domain, box{}, stream);", scalars));
-    }, "});");
+    out.block(
+        fmt::format(
+            "return an5d::on_host({}, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& "
+            "box)",
+            array),
+        [&] { out.put(fmt::format("return run(plane0, plane1, domain, box{}, stream);", scalars)); }, "});");
   });
   out.blank();
   out.comment("The same on two planes in device memory, in the order of the stream.");
@@ -107,7 +133,8 @@ void print_entry_points(Writer& out, const KernelPlan& plan) {
     out.put("an5d::Box box;");
     out.put("bool empty = false;");
     out.put("const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);");
-    out.put(fmt::format("return status.code || empty ? status : run(plane0, plane1, domain, box{}, stream);", scalars));
+    out.put(fmt::format("return status.code || empty ? status : run(plane0, plane1, domain, box{}, stream);",
+                        scalars));
   });
 }
 

@@ -6,7 +6,8 @@
 
 namespace an5d {
 
-// Sizes, Grid, Scalars, the update, the thread's state and the kernel template `sweep<kTiers, kBordersDiffer>`.
+// Sizes, Grid, Scalars, the update, the thread's state and the kernel template `sweep<kTiers,
+// kBordersDiffer>`.
 void print_kernel(Writer& out, const KernelPlan& plan);
 
 }  // namespace an5d

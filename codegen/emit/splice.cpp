@@ -43,8 +43,8 @@ std::string domain(const Stencil& stencil, Language language) {
   });
   const std::string begins = braces([&](int d) { return bound(stencil.axes[d].begin); });
   const std::string ends = braces([&](int d) { return bound(stencil.axes[d].end); });
-  return fmt::format("{}{{{}, {}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain", extents,
-                     begins, ends, bound(stencil.time_begin), bound(stencil.time_end));
+  return fmt::format("{}{{{}, {}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain",
+                     extents, begins, ends, bound(stencil.time_begin), bound(stencil.time_end));
 }
 
 std::string call(const Replacement& replacement, Language language) {
@@ -53,7 +53,8 @@ std::string call(const Replacement& replacement, Language language) {
   for (int d = 0; d < stencil.rank(); ++d) first_cell += "[0]";
   std::string scalars;
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
-  return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cell, domain(stencil, language), scalars);
+  return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cell, domain(stencil, language),
+                     scalars);
 }
 
 // What a loop leaves in an iterator declared before it.
@@ -99,7 +100,8 @@ std::string splice(const SourceFile& source, const std::vector<Replacement>& rep
   for (const Replacement& replacement : replacements) {
     const SourceRange& region = replacement.stencil->nest.region;
     text += source.text.substr(at, region.offset - at);
-    text += replacement_text(replacement, source.text.substr(region.offset, region.length), language, on_error);
+    text +=
+        replacement_text(replacement, source.text.substr(region.offset, region.length), language, on_error);
     at = region.offset + region.length;
   }
   return text + source.text.substr(at);

@@ -30,7 +30,8 @@ Leaves leaves(const KernelPlan& plan, TapForm form) {
 // ", float dt, int i": parameters and iterators that the update reads.
 std::string extra_parameters(const KernelPlan& plan) {
   std::string text;
-  for (const Variable& param : plan.params) text += fmt::format(", {} {}", c_name(param.type), cxx_name(param.name));
+  for (const Variable& param : plan.params)
+    text += fmt::format(", {} {}", c_name(param.type), cxx_name(param.name));
   for (const int iterator : plan.iterators) {
     const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
     text += fmt::format(", {} {}", c_name(type), iterator_name(plan, iterator));
@@ -40,7 +41,8 @@ std::string extra_parameters(const KernelPlan& plan) {
 
 void print_locals(Writer& out, const std::vector<LocalDefinition>& locals, const Leaves& how) {
   for (const LocalDefinition& local : locals) {
-    out.put(fmt::format("const {} {} = {};", c_name(local.type), cxx_name(local.name), print(local.value, how)));
+    out.put(
+        fmt::format("const {} {} = {};", c_name(local.type), cxx_name(local.name), print(local.value, how)));
   }
 }
 
@@ -90,26 +92,33 @@ void print_user_functions(Writer& out, const KernelPlan& plan) {
 void print_scalars(Writer& out, const KernelPlan& plan) {
   if (plan.params.empty()) return;
   out.comment("What the update reads besides cells.");
-  out.block("struct Scalars", [&] {
-    for (const Variable& param : plan.params) out.put(fmt::format("{} {};", c_name(param.type), cxx_name(param.name)));
-  }, "};");
+  out.block(
+      "struct Scalars",
+      [&] {
+        for (const Variable& param : plan.params)
+          out.put(fmt::format("{} {};", c_name(param.type), cxx_name(param.name)));
+      },
+      "};");
   out.blank();
 }
 
 void print_update(Writer& out, const KernelPlan& plan) {
   const std::string array = cxx_name(plan.array);
   if (plan.combine == Combine::kPartial) {
-    out.comment(fmt::format("The sum, plane by plane in the source's order; {} reads the plane that has arrived.",
-                            array));
+    out.comment(fmt::format(
+        "The sum, plane by plane in the source's order; {} reads the plane that has arrived.", array));
     for (const PlanePart& part : plan.parts) print_part(out, plan, part);
     const Leaves how = leaves(plan, TapForm::kOnePlane);
-    const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})", c_name(plan.element),
-                                         c_name(plan.sum_type), extra_parameters(plan));
+    const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})",
+                                         c_name(plan.element), c_name(plan.sum_type), extra_parameters(plan));
     out.block(head, [&] { out.put(fmt::format("return {};", print(plan.finish, how))); });
     return out.blank();
   }
-  out.comment(fmt::format("{}({}) is the cell that far from the one being updated, one time step before.", array,
-                          plan.rank() == 1 ? "dx" : plan.rank() == 2 ? "dy, dx" : "dz, dy, dx"));
+  out.comment(fmt::format("{}({}) is the cell that far from the one being updated, one time step before.",
+                          array,
+                          plan.rank() == 1   ? "dx"
+                          : plan.rank() == 2 ? "dy, dx"
+                                             : "dz, dy, dx"));
   out.put("template <class Cells>");
   const std::string head = fmt::format("__device__ __forceinline__ {} update(const Cells& {}{})",
                                        c_name(plan.element), array, extra_parameters(plan));
@@ -127,7 +136,9 @@ std::string extra_arguments(const KernelPlan& plan, const std::string& plane, co
   for (const int iterator : plan.iterators) {
     const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
     const bool streamed = plan.streams() && iterator == 1;
-    const std::string value = iterator == 0 ? time : streamed ? plane : fmt::format("at_{}", axis_of(plan, iterator).label);
+    const std::string value = iterator == 0 ? time
+                              : streamed    ? plane
+                                            : fmt::format("at_{}", axis_of(plan, iterator).label);
     text += fmt::format(", ({})({})", c_name(type), value);
   }
   return text;

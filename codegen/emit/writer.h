@@ -43,5 +43,4 @@ class Writer {
   int depth_ = 0;
 };
 
-
 }  // namespace an5d

@@ -11,8 +11,8 @@ namespace an5d {
 namespace {
 
 constexpr std::array<std::string_view, 24> kHasFloatVersion = {
-    "sqrt", "fabs", "exp",  "exp2",  "log",   "log2", "log10", "sin",   "cos",  "tan",   "asin",     "acos",
-    "atan", "sinh", "cosh", "tanh",  "floor", "ceil", "round", "trunc", "fmin", "fmax",  "copysign", "cbrt"};
+    "sqrt", "fabs", "exp",  "exp2", "log",   "log2", "log10", "sin",   "cos",  "tan",  "asin",     "acos",
+    "atan", "sinh", "cosh", "tanh", "floor", "ceil", "round", "trunc", "fmin", "fmax", "copysign", "cbrt"};
 
 bool is_literal(const ExprPtr& expr) {
   const Cast* cast = expr->as<Cast>();
@@ -22,18 +22,21 @@ bool is_literal(const ExprPtr& expr) {
 // The float that was widened to double, or nullptr.
 ExprPtr widened_float(const ExprPtr& expr) {
   const Cast* cast = expr->as<Cast>();
-  return cast && expr->type == ScalarType::kDouble && cast->operand->type == ScalarType::kFloat ? cast->operand
-                                                                                               : nullptr;
+  return cast && expr->type == ScalarType::kDouble && cast->operand->type == ScalarType::kFloat
+             ? cast->operand
+             : nullptr;
 }
 
 ExprPtr reciprocal(const ExprPtr& node, const Binary& division) {
-  const ExprPtr one = make_expr(Literal{node->type == ScalarType::kFloat ? "1.0f" : "1.0"}, node->type, node->where);
+  const ExprPtr one =
+      make_expr(Literal{node->type == ScalarType::kFloat ? "1.0f" : "1.0"}, node->type, node->where);
   const ExprPtr inverse = make_expr(Binary{BinaryOp::kDiv, one, division.right}, node->type, node->where);
   return make_expr(Binary{BinaryOp::kMul, division.left, inverse}, node->type, node->where);
 }
 
 ExprPtr float_call(const ExprPtr& node, const Call& call) {
-  if (std::find(kHasFloatVersion.begin(), kHasFloatVersion.end(), call.name) == kHasFloatVersion.end()) return node;
+  if (std::find(kHasFloatVersion.begin(), kHasFloatVersion.end(), call.name) == kHasFloatVersion.end())
+    return node;
   Call narrow{call.kind, call.name + "f", {}};
   for (const ExprPtr& argument : call.arguments) {
     const ExprPtr value = widened_float(argument);
@@ -54,7 +57,8 @@ ExprPtr fast_math(const ExprPtr& expr) {
       return reciprocal(node, *binary);
     }
     const Call* call = node->as<Call>();
-    if (call && call->kind == Callee::kLibrary && node->type == ScalarType::kDouble) return float_call(node, *call);
+    if (call && call->kind == Callee::kLibrary && node->type == ScalarType::kDouble)
+      return float_call(node, *call);
     return node;
   });
 }

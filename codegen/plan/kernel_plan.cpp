@@ -59,7 +59,9 @@ void add_sum(KernelPlan& plan, const PlaneSum& sum) {
   for (const PlaneSum::Plane& plane : sum.planes) {
     const int offset = way * plane.offset;
     const bool starts = plan.parts.empty();
-    const std::string side = offset < 0 ? fmt::format("m{}", -offset) : offset > 0 ? fmt::format("p{}", offset) : "0";
+    const std::string side = offset < 0   ? fmt::format("m{}", -offset)
+                             : offset > 0 ? fmt::format("p{}", offset)
+                                          : "0";
     plan.parts.push_back({offset, (starts ? "start_" : "add_") + side, starts, plane.terms});
   }
 }
@@ -82,18 +84,20 @@ Guard guard_of(const Stencil& stencil) {
   constexpr int kShort = 6;  // operations on floats; measured on j2d5pt (6), star3d1r (7) and star2d2r (9)
   if (may_trap(stencil)) return Guard::kTile;
   const FlopCount& flops = stencil.flops;
-  const bool is_short = flops.fma + flops.mul + flops.add + flops.other <= kShort && size_of(stencil.element) == 4;
+  const bool is_short =
+      flops.fma + flops.mul + flops.add + flops.other <= kShort && size_of(stencil.element) == 4;
   return is_short ? Guard::kPredicate : Guard::kSelect;
 }
 
 // Without a cap, ptxas spends registers on latency that resident threads hide better: ask for as many threads
 // per multiprocessor as the estimate leaves room for.
-std::optional<int> resident_blocks(const Stencil& stencil, const Schedule& schedule) {
+std::optional<int> resident_blocks(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
   if (schedule.registers || schedule.resident || stencil.rank() == 1) return schedule.resident;
-  const Footprint taken = footprint(stencil, schedule);
+  const Footprint taken = footprint(stencil, schedule, arithmetic);
   // Large blocks come in too few numbers for an exact fit: there the least that can work is enough.
   constexpr int kLeastWorking = 18;
-  const int needed = taken.threads >= 512 ? std::min(taken.registers, taken.kept_registers + kLeastWorking) : taken.registers;
+  const int needed = taken.threads >= 512 ? std::min(taken.registers, taken.kept_registers + kLeastWorking)
+                                          : taken.registers;
   for (const int threads : {2048, 1536, 1024, 768, 512}) {
     const int registers = 65536 / threads / 8 * 8;  // allocated in eights
     if (needed <= registers && threads % taken.threads == 0) return threads / taken.threads;
@@ -135,7 +139,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.guard_kind = guard_of(stencil);
   plan.sides = schedule.edge == Edge::kSplit ? Sides::kApart : Sides::kTogether;
   plan.load = schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect;
-  plan.resident = resident_blocks(stencil, schedule);
+  plan.resident = resident_blocks(stencil, schedule, arithmetic);
   plan.params = stencil.params;
   plan.time_iterator = stencil.time_iterator;
   plan.time_type = stencil.time_type;
@@ -159,10 +163,11 @@ std::string to_string(const KernelPlan& plan) {
     }
     return text;
   };
-  std::string text = fmt::format("plan {}\n  schedule {}\n  degrees {}\n", plan.name, to_string(plan.schedule),
-                                 fmt::join(plan.degrees, ", "));
+  std::string text = fmt::format("plan {}\n  schedule {}\n  degrees {}\n", plan.name,
+                                 to_string(plan.schedule), fmt::join(plan.degrees, ", "));
   for (const PlanAxis& axis : plan.axes) {
-    text += fmt::format("  axis {}: halo {}+{}, shift {}\n", axis.name, axis.halo.lo, axis.halo.hi, axis.shift);
+    text +=
+        fmt::format("  axis {}: halo {}+{}, shift {}\n", axis.name, axis.halo.lo, axis.halo.hi, axis.shift);
   }
   text += fmt::format("  planes kept {}, published {}, guard {}+{} cells\n", plan.planes, plan.published,
                       plan.guard.lo, plan.guard.hi);

@@ -38,24 +38,24 @@ enum class Sides { kTogether, kApart };
 enum class Load { kDirect, kAhead };
 
 struct PlanAxis {
-  std::string name;   // the user's iterator
-  std::string label;  // in constants: kLo<label>
+  std::string name;                      // the user's iterator
+  std::string label;                     // in constants: kLo<label>
   ScalarType type = ScalarType::kInt32;  // of the iterator
-  int shift = 0;      // cell minus iterator
-  Halo halo;          // in the order in which planes are visited, where the axis is streamed
+  int shift = 0;                         // cell minus iterator
+  Halo halo;  // in the order in which planes are visited, where the axis is streamed
 };
 
 // One plane's share of a partial sum.
 struct PlanePart {
-  int offset;         // of the plane read, in the direction of the stream
-  std::string name;   // of the printed function
-  bool starts;        // makes the sum; otherwise adds to it
+  int offset;        // of the plane read, in the direction of the stream
+  std::string name;  // of the printed function
+  bool starts;       // makes the sum; otherwise adds to it
   std::vector<PlaneSum::Term> terms;
 };
 
 struct KernelPlan {
-  std::string name;       // entry point and C++ namespace: an5d_<file>_<function>
-  std::string headline;   // "j2d5pt.c:17: time loop of sweep()"
+  std::string name;      // entry point and C++ namespace: an5d_<file>_<function>
+  std::string headline;  // "j2d5pt.c:17: time loop of sweep()"
   Schedule schedule;
   Arithmetic arithmetic = Arithmetic::kExact;
   std::string array;
@@ -64,16 +64,16 @@ struct KernelPlan {
   Direction stream_direction = Direction::kUp;
   Combine combine = Combine::kStar;
   int threads = 0;
-  std::vector<int> degrees;  // time steps per launch: bT, bT / 2, ... 1
-  int planes = 1;            // of one time step that a thread keeps
-  int published = 1;         // planes that a tier writes to shared memory
-  Halo guard;                // cells of shared memory around the tile
+  std::vector<int> degrees;       // time steps per launch: bT, bT / 2, ... 1
+  int planes = 1;                 // of one time step that a thread keeps
+  int published = 1;              // planes that a tier writes to shared memory
+  Halo guard;                     // cells of shared memory around the tile
   std::vector<TierStep> steady;   // alternating buffers
   std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
   Guard guard_kind = Guard::kSelect;
   Sides sides = Sides::kTogether;
   Load load = Load::kDirect;
-  std::optional<int> resident;    // blocks per SM that the compiler must leave registers for
+  std::optional<int> resident;  // blocks per SM that the compiler must leave registers for
   // The update.
   std::vector<Variable> params;
   std::vector<int> iterators;  // read by the update: 0 time, 1.. axes

@@ -45,14 +45,21 @@ long long size_for(const Nest& nest, int axis, int number, Random& random) {
   const long long tile = nest.useful[axis];
   const bool streamed = nest.rank > 1 && axis == 0;
   const long long most = nest.rank == 3 ? 150 : 700;
-  const long long large = streamed ? (tile + 9 <= most ? tile + 9 : 61) : (2 * tile + 3 <= most ? 2 * tile + 3 : most);
+  const long long large =
+      streamed ? (tile + 9 <= most ? tile + 9 : 61) : (2 * tile + 3 <= most ? 2 * tile + 3 : most);
   switch (number) {
-    case 0: return large;
-    case 1: return 1;
-    case 2: return axis == 0 ? 7 : 5;
-    case 3: return streamed ? 19 : (tile <= most ? tile : most);
-    case 4: return 0;
-    default: return between(random, 1, number % 3 == 0 ? large : 40);
+    case 0:
+      return large;
+    case 1:
+      return 1;
+    case 2:
+      return axis == 0 ? 7 : 5;
+    case 3:
+      return streamed ? 19 : (tile <= most ? tile : most);
+    case 4:
+      return 0;
+    default:
+      return between(random, 1, number % 3 == 0 ? large : 40);
   }
 }
 
@@ -111,7 +118,8 @@ bool equal(const Nest& nest, const unsigned char* wanted, const unsigned char* g
   if (nest.cell == Cell::kInteger) return false;
   const double left = value_of(nest, wanted), right = value_of(nest, got);
   if (std::isnan(left) && std::isnan(right)) return true;
-  const double bound = nest.tolerance * static_cast<double>(steps) * std::fmax(1, std::fmax(std::fabs(left), std::fabs(right)));
+  const double bound = nest.tolerance * static_cast<double>(steps) *
+                       std::fmax(1, std::fmax(std::fabs(left), std::fabs(right)));
   return nest.tolerance > 0 && std::fabs(left - right) <= bound;
 }
 
@@ -131,8 +139,8 @@ an5d_domain domain_of(const Nest& nest, const Run& run) {
 std::string describe(const Nest& nest, const Run& run) {
   std::string text = "size";
   for (int axis = 0; axis < nest.rank; ++axis) text += (axis ? "x" : " ") + std::to_string(run.size[axis]);
-  return text + ", " + std::to_string(run.steps) + " steps from t = " + std::to_string(run.start) + ", borders " +
-         (run.borders_differ ? "different" : "equal");
+  return text + ", " + std::to_string(run.steps) + " steps from t = " + std::to_string(run.start) +
+         ", borders " + (run.borders_differ ? "different" : "equal");
 }
 
 bool faultless(std::uint64_t seed) {
@@ -141,7 +149,8 @@ bool faultless(std::uint64_t seed) {
   return true;
 #else
   const auto& faults = emulation::faults();
-  for (std::size_t n = 0; n < faults.size() && n < 3; ++n) std::printf("  %s\n", emulation::describe(faults[n]).c_str());
+  for (std::size_t n = 0; n < faults.size() && n < 3; ++n)
+    std::printf("  %s\n", emulation::describe(faults[n]).c_str());
   const bool none = faults.empty();
   emulation::reset(seed);
   return none;
@@ -185,7 +194,8 @@ bool check(const Nest& nest, const Run& run, Random& random, std::uint64_t seed,
     good = false;
   }
   compared += static_cast<long long>(bytes / nest.cell_bytes);
-  if (!good) std::printf("%s: WRONG at %s\n  schedule %s\n", nest.name, describe(nest, run).c_str(), nest.schedule);
+  if (!good)
+    std::printf("%s: WRONG at %s\n  schedule %s\n", nest.name, describe(nest, run).c_str(), nest.schedule);
   return good;
 }
 

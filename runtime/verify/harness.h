@@ -14,13 +14,14 @@ struct Nest {
   Cell cell;
   int cell_bytes;
   int lo[3], hi[3], shift[3];  // per axis, outermost first
-  int useful[3];               // cells of a tile that one launch stores; planes of a chunk on the streamed axis
-  int time_steps;              // bT
-  bool any_time;               // start times may be negative
-  long long earliest_time;     // otherwise, the first that C accepts
+  int useful[3];            // cells of a tile that one launch stores; planes of a chunk on the streamed axis
+  int time_steps;           // bT
+  bool any_time;            // start times may be negative
+  long long earliest_time;  // otherwise, the first that C accepts
   int scalars;
-  double tolerance;            // 0: bit for bit; else relative to the larger magnitude, per time step
-  // Both run the nest on `array`, two planes of host memory. `scalars` are converted to the parameters' types.
+  double tolerance;  // 0: bit for bit; else relative to the larger magnitude, per time step
+  // Both run the nest on `array`, two planes of host memory. `scalars` are converted to the parameters'
+  // types.
   void (*reference)(void* array, const an5d_domain* domain, const double* scalars);
   an5d_status (*generated)(void* array, const an5d_domain* domain, const double* scalars);
 };

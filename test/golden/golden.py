@@ -18,7 +18,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
-FIRST_NEST = re.compile(r"^namespace an5d_\w+_kernel\b", re.MULTILINE)
+FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
 
 
 def inputs():

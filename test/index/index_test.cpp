@@ -69,7 +69,8 @@ struct Window {
   bool reaches(const Grid& grid, const Index (&at)[3]) const {
     bool all = true;
     for (int axis = 0; axis < 3; ++axis) {
-      all = all && at[axis] - grid.lo[axis] >= first[axis] && at[axis] + grid.hi[axis] < first[axis] + size[axis];
+      all = all && at[axis] - grid.lo[axis] >= first[axis] &&
+            at[axis] + grid.hi[axis] < first[axis] + size[axis];
     }
     return all;
   }
@@ -103,7 +104,8 @@ std::set<Tile> chosen_tiles(const Grid& grid, int steps) {
     const Index at[3] = {cell / grid.extent[2] / grid.extent[1], cell / grid.extent[2] % grid.extent[1],
                          cell % grid.extent[2]};
     Tile tile;
-    for (int axis = 0; axis < 3; ++axis) tile.push_back((at[axis] - grid.begin(axis)) / grid.tile(axis, steps));
+    for (int axis = 0; axis < 3; ++axis)
+      tile.push_back((at[axis] - grid.begin(axis)) / grid.tile(axis, steps));
     if (grid.updated(at)) tiles.insert(tile);
   }
   return tiles;
@@ -143,8 +145,10 @@ Window<Cell> advance(const Case<Cell>& test, Window<Cell> now, int steps) {
     Window<Cell> next = now;
     now.each([&](const Index(&at)[3]) {
       Cell& value = next.values[next.number(at[0], at[1], at[2])];
-      if (!test.grid.updated(at)) value = random_cell<Cell>(test.grid.cell(at), step % 2);
-      else if (now.reaches(test.grid, at)) value = test.update(now, at[0], at[1], at[2]);
+      if (!test.grid.updated(at))
+        value = random_cell<Cell>(test.grid.cell(at), step % 2);
+      else if (now.reaches(test.grid, at))
+        value = test.update(now, at[0], at[1], at[2]);
     });
     now = next;
   }
@@ -219,13 +223,14 @@ bool check(const Case<Cell>& test, int steps) {
   }
   domain.t_end = steps == 1 ? 1 : steps + 1;
   const an5d_status status = test.entry(planes[0], planes[1], domain, nullptr);
-  for (const auto& fault : an5d::emulation::faults()) std::printf("%s\n", an5d::emulation::describe(fault).c_str());
+  for (const auto& fault : an5d::emulation::faults())
+    std::printf("%s\n", an5d::emulation::describe(fault).c_str());
   if (status.code) std::printf("%s: %s\n", test.name, status.message);
   Index compared = 0, wrong = 0;
   if (status.code == 0) compare(test, tiles, steps, planes[1], compared, wrong);
   const bool good = status.code == 0 && an5d::emulation::faults().empty() && wrong == 0 && compared > 0;
-  std::printf("%s: %lld cells, %zu tiles of %d steps, %lld cells compared, %lld wrong\n", test.name, grid.cells(),
-              tiles.size(), steps, compared, wrong);
+  std::printf("%s: %lld cells, %zu tiles of %d steps, %lld cells compared, %lld wrong\n", test.name,
+              grid.cells(), tiles.size(), steps, compared, wrong);
   an5d::emulation::set_block_filter({});
   cudaFree(planes[0]);
   cudaFree(planes[1]);
@@ -243,19 +248,26 @@ float update_plane(const Window<float>& A, Index n, Index i, Index j) {
 }
 
 unsigned char update_volume(const Window<unsigned char>& A, Index i, Index j, Index k) {
-  return static_cast<unsigned char>(A(i - 1, j, k) + 3 * A(i + 1, j, k) + 5 * A(i, j - 1, k) + 7 * A(i, j + 2, k) +
-                                    9 * A(i, j, k - 2) + A(i, j, k + 1) + i + 3 * j + 5 * k);
+  return static_cast<unsigned char>(A(i - 1, j, k) + 3 * A(i + 1, j, k) + 5 * A(i, j - 1, k) +
+                                    7 * A(i, j + 2, k) + 9 * A(i, j, k - 2) + A(i, j, k + 1) + i + 3 * j +
+                                    5 * k);
 }
 
 }  // namespace
 
 int main() {
-  const Case<unsigned char> line = {
-      "line", {1, {1, 1, 2500000001}, {0, 0, 2}, {0, 0, 1}, {1, 1, 64}, 0}, update_line, an5d_line_line_device};
-  const Case<float> plane = {
-      "plane", {2, {1, 65537, 40001}, {0, 1, 2}, {0, 2, 1}, {1, 32, 64}, 1}, update_plane, an5d_plane_plane_device};
-  const Case<unsigned char> volume = {
-      "volume", {3, {611, 603, 6501}, {1, 1, 2}, {1, 2, 1}, {16, 16, 16}, 0}, update_volume, an5d_volume_volume_device};
+  const Case<unsigned char> line = {"line",
+                                    {1, {1, 1, 2500000001}, {0, 0, 2}, {0, 0, 1}, {1, 1, 64}, 0},
+                                    update_line,
+                                    an5d_line_line_device};
+  const Case<float> plane = {"plane",
+                             {2, {1, 65537, 40001}, {0, 1, 2}, {0, 2, 1}, {1, 32, 64}, 1},
+                             update_plane,
+                             an5d_plane_plane_device};
+  const Case<unsigned char> volume = {"volume",
+                                      {3, {611, 603, 6501}, {1, 1, 2}, {1, 2, 1}, {16, 16, 16}, 0},
+                                      update_volume,
+                                      an5d_volume_volume_device};
   bool good = true;
   for (const int steps : {3, 1}) {
     good = check(line, steps) && good;

@@ -1,5 +1,7 @@
 // Integer boxes divided: the sum is divided once, not part by part.
 // schedule: tiers=3 block=32 stream=chunks:8
+// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// default: no
 // nests: 4
 // expect: verified
 #include <stdint.h>

@@ -1,5 +1,7 @@
 // Library functions, ternaries and casts over the planes of a box.
 // schedule: tiers=2 block=32 stream=chunks:6
+// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// default: no
 // nests: 4
 // expect: verified
 #include <math.h>

@@ -1,5 +1,7 @@
 // One-sided and asymmetric reads: upwind, downwind, far on one side.
 // schedule: tiers=3 block=64 stream=chunks:11
+// schedule: tiers=3 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// default: no
 // nests: 4
 // expect: verified
 #define N 150

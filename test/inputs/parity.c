@@ -1,5 +1,7 @@
 // The plane is chosen in every usual way, from start times of either parity.
 // schedule: tiers=3 block=32 stream=chunks:7
+// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// default: no
 // nests: 6
 // expect: verified
 #define N 200

@@ -2,7 +2,6 @@
 // schedule: tiers=3 block=32 stream=chunks:6
 // nests: 2
 // expect: verified
-// bug: taps are emitted as nothing when loops are permuted; +x is still C++
 #define N 80
 
 float A[2][N][N + 9];

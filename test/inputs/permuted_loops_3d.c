@@ -2,7 +2,6 @@
 // schedule: tiers=2 block=16x8 stream=chunks:4
 // nests: 1
 // expect: verified
-// bug: taps are emitted as nothing when loops are permuted; wrong result at exit 0
 #define NX 34
 #define NY 30
 #define NZ 26

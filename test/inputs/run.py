@@ -10,6 +10,7 @@ The head comment says, one item per line:
                                   marked `// here`, if there is one, is that of an error
   // nests: N                     how many nests are found (verified only)
   // schedule: LINE               verified: besides the default schedule; refused: instead of it
+  // default: no                  verified: not the default schedule, which is slow to emulate
   // flags: FLAG...               given to an5dc as well
   // bug: TEXT                    the expectation is known not to hold; to be removed once it does
 Exit 0 as expected, 1 not.
@@ -29,6 +30,7 @@ class Head:
             values.setdefault(key, []).append(value)
         self.expect = values["expect"][0].split()
         self.schedules = values.get("schedule", [])
+        self.default = values.get("default", ["yes"])[0] == "yes"
         self.flags = " ".join(values.get("flags", [])).split()
         self.nests = int(values["nests"][0]) if "nests" in values else None
         self.bug = values.get("bug", [None])[0]
@@ -41,7 +43,7 @@ def an5dc(program, *arguments):
 
 def verified(program, path, head):
     """What is wrong with the verification at the default and at each schedule named."""
-    for schedule in [None, *head.schedules]:
+    for schedule in [None] * head.default + head.schedules:
         chosen = ["--schedule", schedule] if schedule else []
         code, out, said = an5dc(program, path, "--verify", *head.flags, *chosen)
         equal = len(re.findall(r"equal bit for bit", out))

@@ -1,5 +1,7 @@
 // The cell written is shifted from the iterators; lower bounds are below the offsets.
 // schedule: tiers=4 block=64 stream=chunks:9
+// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// default: no
 // nests: 4
 // expect: verified
 #define N 120

@@ -1,7 +1,6 @@
 // An unsigned time iterator.
 // schedule: tiers=3 block=32 stream=none
 // nests: 2
-// bug: --verify starts the reference at negative times, where (size_t)t < T does not hold
 // expect: verified
 #include <stddef.h>
 #define N 400

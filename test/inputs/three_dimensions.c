@@ -1,5 +1,7 @@
 // 3-D: star, box corner, one-sided, shifted, integer.
 // schedule: tiers=2 block=16x10 stream=chunks:5
+// schedule: tiers=1 block=16x8 stream=chunks:6 in=prefetch:1 edge=split
+// default: no
 // nests: 3
 // expect: verified
 #define N 40

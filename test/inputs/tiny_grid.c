@@ -1,5 +1,7 @@
 // A grid smaller than any block, and one with no interior.
 // schedule: tiers=2 block=32 stream=chunks:4
+// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// default: no
 // nests: 2
 // expect: verified
 float A[2][3][3];

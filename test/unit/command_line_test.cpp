@@ -249,7 +249,7 @@ TEST_CASE("the nvcc command is printed on request, and works", "[cli]") {
   here.write("a.c", kGood);
   const auto made = here.an5dc("a.c -o out.cu --print-nvcc --device a100");
   CHECK(made.status == 0);
-  CHECK(made.out == "nvcc -O3 -std=c++17 -arch=sm_80 -c out.cu -o out.o\n");
+  CHECK(made.out == "nvcc -O3 -std=c++17 -arch=sm_80 -c out.cu -o out.cu.o\n");
   CHECK_THAT(here.an5dc("a.c -o out.cu --print-nvcc -ffast-math").out,
              Catch::Contains("sm_90 --use_fast_math"));
 }

@@ -1,3 +1,4 @@
+// Parsing, scratch directories and processes for the tests (support.h).
 #include "support.h"
 
 #include <fmt/format.h>

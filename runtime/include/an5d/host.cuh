@@ -29,12 +29,14 @@ struct Nest {
   long long earliest;
 };
 
-// The cells updated, begin <= x < end, and the reach of their reads. Three axes, the innermost last;
-// those that a nest does not have span one cell.
+// The cells updated, begin <= x < end, and the reach of their reads. Three axes, the innermost
+// last; those that a nest does not have span one cell.
 struct Box {
   long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
   int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
-  __host__ __device__ long long span(int axis) const { return end[axis] - begin[axis] + lo[axis] + hi[axis]; }
+  __host__ __device__ long long span(int axis) const {
+    return end[axis] - begin[axis] + lo[axis] + hi[axis];
+  }
   // Pieces of `size` cells that cover the updated part of an axis.
   __host__ __device__ long long pieces(int axis, long long size) const {
     return (end[axis] - begin[axis] + size - 1) / size;
@@ -81,8 +83,8 @@ an5d_status compare(const Cell* a, const Cell* b, Box box, cudaStream_t stream, 
   return status;
 }
 
-// One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes that
-// C reads at the first and the second of them; `time` is the first one's t.
+// One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes
+// that C reads at the first and the second of them; `time` is the first one's t.
 template <class Cell>
 struct Sweep {
   int steps;
@@ -113,10 +115,10 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
   return cudaLaunchKernel(kernel, grid, dim3(threads), arguments, shared_bytes, stream);
 }
 
-// Advances all time steps by launches of the given degrees, each half the one before, down to 1. The
-// last step is a launch of its own, so that both planes end as C leaves them. A launch moves the
-// state to the other plane; C's parity agrees after an odd degree only, so even degrees must come in
-// pairs: halving one of them changes their number by one.
+// Advances all time steps by launches of the given degrees, each half the one before, down to 1.
+// The last step is a launch of its own, so that both planes end as C leaves them. A launch moves
+// the state to the other plane; C's parity agrees after an odd degree only, so even degrees must
+// come in pairs: halving one of them changes their number by one.
 template <class Cell, int kRank, size_t kDegrees, class Launch>
 an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain, const Box& box,
                       const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
@@ -182,8 +184,8 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
   return {};
 }
 
-// Copies a box between the user's array and a compact device copy of everything that is read: in with
-// the border, out only the updated cells.
+// Copies a box between the user's array and a compact device copy of everything that is read: in
+// with the border, out only the updated cells.
 template <class Cell>
 cudaError_t copy_box(Cell* host, Cell* device, const Box& box, bool in, cudaStream_t stream) {
   const cudaMemcpyKind kind = in ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
@@ -199,7 +201,8 @@ cudaError_t copy_box(Cell* host, Cell* device, const Box& box, bool in, cudaStre
   cudaError_t error = cudaSuccess;
   for (long long i = 0; i < size[0] && error == cudaSuccess; ++i) {
     // One long row is no matter of pitch, which has a limit.
-    error = size[1] == 1 ? cudaMemcpyAsync(in ? device : host, in ? host : device, width, kind, stream)
+    error = size[1] == 1
+                ? cudaMemcpyAsync(in ? device : host, in ? host : device, width, kind, stream)
             : in ? cudaMemcpy2DAsync(device, compact, host, pitch, width, size[1], kind, stream)
                  : cudaMemcpy2DAsync(host, pitch, device, compact, width, size[1], kind, stream);
     host += box.stride[0];
@@ -208,8 +211,8 @@ cudaError_t copy_box(Cell* host, Cell* device, const Box& box, bool in, cudaStre
   return error;
 }
 
-// Calls `run(plane0, plane1, box)` on device copies of both planes of `array` and brings the updated
-// cells back, after success only.
+// Calls `run(plane0, plane1, box)` on device copies of both planes of `array` and brings the
+// updated cells back, after success only.
 template <class Cell, int kRank, class Run>
 an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
                     cudaStream_t stream, const Run& run) {
