@@ -34,6 +34,8 @@ StagedFiles::~StagedFiles() {
 }
 
 bool StagedFiles::add(const std::string& path, const std::string& text) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return false;
   files_.push_back({fmt::format("{}.{}.{}.tmp", path, getpid(), files_.size()), path});
   std::ofstream file(files_.back().beside, std::ios::binary);
   file << text;

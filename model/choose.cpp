@@ -88,6 +88,10 @@ Schedule shaped(const Stencil& stencil, const DeviceSpec& device, Arithmetic ari
     other.combine = combine;
     if (!breaks(stencil, other, device, arithmetic, "schedule-combine")) schedule.combine = combine;
   }
+  const bool is_double = size_of(stencil.element) == 8;
+  if (stencil.rank() == 3 && schedule.combine == Combine::kStar && is_double && stencil.taps.size() <= 13) {
+    schedule.in = Direct{};  // two blocks of 1,024 threads then have the registers they need
+  }
   const int registers = footprint(stencil, schedule, arithmetic).registers;
   if (stencil.rank() == 3 && schedule.combine == Combine::kStar && tiers == 1) {
     // A block of 1,024 threads can have 32 or 64 registers; between, smaller blocks fill the multiprocessor

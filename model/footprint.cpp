@@ -22,12 +22,14 @@ namespace {
 // and what one update holds at a time; that is most for a plane's partial sums and for long stars.
 int working_registers(const Stencil& stencil, const Schedule& schedule) {
   const bool is_double = size_of(stencil.element) == 8;
+  const int taps = static_cast<int>(stencil.taps.size());
   if (stencil.rank() == 3 && schedule.combine == Combine::kStar) {
     const int ahead = schedule.in == In(Direct{}) ? 0 : 3;
-    return 11 + ahead + static_cast<int>(stencil.taps.size()) / 2;
+    return is_double && ahead == 0 && taps <= 13 ? 12 : 11 + ahead + taps / 2;
   }
   if (stencil.rank() == 3) return 20;
-  return schedule.combine == Combine::kStar ? 24 : is_double ? 60 : 44;
+  if (schedule.combine == Combine::kStar) return is_double ? 29 : 24;
+  return is_double ? 60 : 44;
 }
 
 bool divides(const ExprPtr& expr) {

@@ -1,42 +1,29 @@
-// Device code (kernel.h). One text for every streamed kernel: what differs between star, partial sums and
-// gather is what a thread keeps, what it publishes and how it combines; 1-D kernels have no stream.
+// Device code (kernel.h): sizes, the update, struct Thread, and the kernel that gives each thread its place.
 #include "codegen/emit/kernel.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include "codegen/emit/c_expr.h"
+#include "codegen/emit/device_printer.h"
+#include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
 
 namespace an5d {
 namespace {
 
-class KernelPrinter {
+class KernelPrinter : public DevicePrinter {
  public:
-  KernelPrinter(Writer& out, const KernelPlan& plan)
-      : out_(out),
-        plan_(plan),
-        cell_(c_name(plan.element)),
-        stream_(plan.axes[0].label),
-        x_(plan.axes.back()),
-        is_partial_(plan.combine == Combine::kPartial) {}
+  using DevicePrinter::DevicePrinter;
 
   void print() {
     print_sizes();
     print_scalars(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
-    print_thread();
+    print_thread(out_, plan_);
     print_sweep();
   }
 
  private:
-  const PlanAxis& y() const { return plan_.axes[1]; }
-  bool has_y() const { return plan_.rank() == 3; }
-  std::string time_of(const std::string& steps) const {
-    return fmt::format("part.time {} ({})", plan_.time_direction == Direction::kUp ? "+" : "-", steps);
-  }
-
   void print_sizes() {
     const Schedule& schedule = plan_.schedule;
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.threads));
@@ -61,14 +48,14 @@ class KernelPrinter {
       out_.put(fmt::format("constexpr int kChunk = {};  // planes along {} that a block stores",
                            chunks ? chunks->planes : 1 << 30, plan_.axes[0].name));
     }
+    out_.comment("Cells of shared memory before and after a plane, which halo threads may read.");
     if (has_y()) {
-      out_.put(
-          fmt::format("constexpr int kGuardLo = kLo{0} * kBlock{1} + kLo{1}, kGuardHi = kHi{0} * kBlock{1} + "
-                      "kHi{1};  // around a shared plane",
-                      y().label, x_.label));
+      for (const char* side : {"Lo", "Hi"}) {
+        out_.put(fmt::format("constexpr int kGuard{0} = k{0}{1} * kBlock{2} + k{0}{2};", side, y().label,
+                             x_.label));
+      }
     } else {
-      out_.put(fmt::format("constexpr int kGuardLo = kLo{0}, kGuardHi = kHi{0};  // around a shared row",
-                           x_.label));
+      out_.put(fmt::format("constexpr int kGuardLo = kLo{0}, kGuardHi = kHi{0};", x_.label));
     }
     out_.put("constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane");
     if (plan_.published > 1) {
@@ -78,299 +65,6 @@ class KernelPrinter {
     }
     out_.blank();
   }
-
-  // --- What a thread keeps and does -------------------------------------------------------------------
-
-  void print_thread() {
-    if (plan_.streams()) {
-      out_.comment(
-          "Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may "
-          "have "
-          "no plane, or one of the border.");
-      out_.put("enum Region { kMiddle, kSide, kEnd };");
-      out_.blank();
-    }
-    if (is_partial_) {
-      out_.comment(
-          fmt::format("One thread: a column of cells along {}. sums[n - 1] are the planes that tier n is "
-                      "adding up.",
-                      plan_.axes[0].name));
-    } else if (plan_.streams()) {
-      out_.comment(
-          fmt::format("One thread: a column of cells along {}. cells[n - 1] are the planes that tier n "
-                      "reads.",
-                      plan_.axes[0].name));
-    } else {
-      out_.comment("One thread: one cell, advanced kTiers time steps.");
-    }
-    out_.put("template <int kTiers, bool kBordersDiffer>");
-    out_.block(
-        "struct Thread",
-        [&] {
-          print_state();
-          if (plan_.streams()) print_interior();
-          print_border();
-          print_tier();
-          if (plan_.streams()) print_round();
-        },
-        "};");
-    out_.blank();
-  }
-
-  void print_state() {
-    if (plan_.streams()) {
-      out_.put(is_partial_ ? fmt::format("{} sums[kTiers][kPlanes];", c_name(plan_.sum_type))
-                           : fmt::format("{} cells[kTiers][kPlanes];", cell_));
-    }
-    out_.put(fmt::format("{0}* shared;  // own cell of the first shared buffer", cell_));
-    if (plan_.load == Load::kAhead) out_.put(fmt::format("{} next;  // the plane of the next step", cell_));
-    out_.put(fmt::format("an5d::Sweep<{}> part;", cell_));
-    out_.put("long long cell;  // own cell " +
-             std::string(plan_.streams() ? "of the plane that enters" : "in the grid"));
-    if (plan_.streams()) {
-      out_.put("long long stride, lag;  // from one plane to the next; from storing to loading");
-      out_.put("int begin, end, count;  // planes: updated, all of this block");
-      out_.put("bool stores;");
-    }
-    out_.put("bool loads, inside;  // is the own column readable, updated?");
-    if ((plan_.guard_kind == Guard::kTile)) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
-    if (!plan_.params.empty()) out_.put("Scalars scalars;");
-    for (const int iterator : plan_.iterators) {
-      if (iterator == 0) continue;
-      out_.put(fmt::format("long long at_{};{}", plan_.axes[iterator - 1].label,
-                           iterator == 1 && plan_.streams() ? "  // of the block's plane 0" : ""));
-    }
-    out_.blank();
-  }
-
-  void print_interior() {
-    out_.block("__device__ __forceinline__ bool updated(int plane) const",
-               [&] { out_.put("return inside && plane >= begin && plane < end;"); });
-    out_.block("__device__ __forceinline__ bool readable(int plane) const", [&] {
-      out_.put(fmt::format("return loads && plane >= begin - kLo{0} && plane < end + kHi{0};", stream_));
-    });
-    out_.blank();
-  }
-
-  void print_border() {
-    out_.comment("The own cell where it is not updated, as time step `tier` after the first reads it.");
-    if (!plan_.streams()) {
-      out_.block(fmt::format("__device__ __forceinline__ {0} border(int tier, {0} otherwise) const", cell_),
-                 [&] { out_.put("return loads ? (tier % 2 ? part.odd : part.even)[cell] : otherwise;"); });
-      return out_.blank();
-    }
-    out_.block(
-        fmt::format(
-            "__device__ __forceinline__ {0} border(int tier, int step, int plane, {0} otherwise) const",
-            cell_),
-        [&] {
-          out_.put("if (!readable(plane)) return otherwise;");
-          out_.put("return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];");
-        });
-    out_.blank();
-  }
-
-  // The condition under which a thread of this column computes, beyond what `kChecked` adds.
-  std::string in_tile() const {
-    if (plan_.guard_kind != Guard::kTile) return "";
-    std::string text =
-        fmt::format(" && lane_x >= tier * kLo{0} && lane_x < kBlock{0} - tier * kHi{0}", x_.label);
-    if (has_y()) {
-      text += fmt::format(" && lane_y >= tier * kLo{0} && lane_y < kBlock{0} - tier * kHi{0}", y().label);
-    }
-    return text;
-  }
-
-  void print_steps(const std::vector<TierStep>& steps) {
-    for (const TierStep step : steps) {
-      if (step == TierStep::kBarrier) out_.put("__syncthreads();");
-      if (step == TierStep::kPublish) print_publish();
-    }
-  }
-
-  void print_publish() {
-    if (is_partial_ || !plan_.streams()) return out_.put("own[0] = value;");
-    if (plan_.published == 1) return out_.put("own[0] = below[slot(0)];");
-    out_.put("#pragma unroll");
-    out_.put(fmt::format(
-        "for (int dz = -kLo{0}; dz <= kHi{0}; ++dz) own[(dz + kLo{0}) * kShared] = below[slot(dz)];",
-        stream_));
-  }
-
-  std::string read_shared(const std::string& index) const {
-    return plan_.schedule.shared == SharedReads::kScalar
-               ? fmt::format("const_cast<const volatile {}*>(own)[{}]", cell_, index)
-               : fmt::format("own[{}]", index);
-  }
-
-  std::string in_plane() const { return has_y() ? fmt::format("dy * kBlock{} + dx", x_.label) : "dx"; }
-
-  void print_tier() {
-    if (!plan_.streams()) return print_tier_without_stream();
-    out_.comment(
-        fmt::format("Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHi{0} of the time step "
-                    "before, returns the plane step - tier * kHi{0} of its own.",
-                    stream_));
-    out_.put("template <Region kRegion>");
-    out_.block(
-        fmt::format("__device__ __forceinline__ {0} advance(int tier, int phase, int step, {0} value)",
-                    cell_),
-        [&] {
-          out_.put("constexpr bool kChecked = kRegion == kEnd;");
-          out_.put("const bool computes = kRegion == kMiddle || inside;");
-          out_.put(fmt::format("const int plane = step - tier * kHi{};", stream_));
-          out_.put(fmt::format(
-              "const auto slot = [=](int dz) {{ return (phase - tier * kHi{} + dz + kTiers * kPlanes) % "
-              "kPlanes; }};",
-              stream_));
-          is_partial_ ? print_partial_tier() : print_window_tier();
-        });
-    out_.blank();
-  }
-
-  void print_publishing(const char* skip) {
-    out_.block(
-        fmt::format("if (kChecked)"),
-        [&] {
-          out_.put(skip);
-          print_steps_of(plan_.checked, Half::kFirst);
-        },
-        "}");
-    out_.put(fmt::format("{}* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);",
-                         cell_));
-    print_steps_of(plan_.steady, Half::kSecond);
-  }
-
-  enum class Half { kFirst, kSecond };
-
-  // `checked` has what `steady` has, after more in front: that part is kFirst.
-  void print_steps_of(const std::vector<TierStep>& steps, Half half) {
-    const std::size_t extra = plan_.checked.size() - plan_.steady.size();
-    if (half == Half::kFirst) return print_steps({steps.begin(), steps.begin() + extra});
-    print_steps(steps);
-  }
-
-  void print_window_tier() {
-    out_.put(fmt::format("{} (&below)[kPlanes] = cells[tier - 1];", cell_));
-    out_.put(fmt::format("below[slot(kHi{})] = value;", stream_));
-    out_.put(fmt::format("{} result = below[slot(0)];", cell_));
-    print_publishing(
-        fmt::format("if (step < tier * (kLo{0} + kHi{0}) || step >= count) return result;  // not yet, "
-                    "or no more",
-                    stream_)
-            .c_str());
-    const std::string plane = plan_.published > 1 ? fmt::format("(dz + kLo{}) * kShared + ", stream_) : "";
-    const std::string arguments = has_y() ? "int dz, int dy, int dx" : "int dz, int dx";
-    const std::string centre = has_y() ? "dy == 0 && dx == 0" : "dx == 0";
-    out_.block(
-        fmt::format("const auto at = [&]({})", arguments),
-        [&] {
-          out_.put(fmt::format("return {} ? below[slot(dz)] : {};", centre, read_shared(plane + in_plane())));
-        },
-        "};");
-    const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    const std::string condition = "(kChecked ? updated(plane) : computes)" + in_tile();
-    if (plan_.guard_kind == Guard::kSelect) {
-      out_.put(fmt::format("const {} computed = update(at{});", cell_, extra));
-      out_.put(fmt::format("if ({}) result = computed;", condition));
-    } else {
-      out_.put(fmt::format("if ({}) result = update(at{});", condition, extra));
-    }
-    out_.put(
-        "if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane, "
-        "result);");
-    out_.put("return result;");
-  }
-
-  // The iterator of plane `name`, which counts along the stream from the block's first.
-  std::string plane_iterator(const std::string& name) const {
-    return fmt::format("at_{} {} ({})", stream_, plan_.stream_direction == Direction::kUp ? "+" : "-", name);
-  }
-
-  void print_partial_tier() {
-    out_.put(fmt::format("{} (&sum)[kPlanes] = sums[tier - 1];", c_name(plan_.sum_type)));
-    print_publishing(
-        fmt::format("if (step < (tier - 1) * (kLo{0} + kHi{0}) || step >= count) return value;  // not yet, "
-                    "or no more",
-                    stream_)
-            .c_str());
-    const std::string arguments = has_y() ? "int dy, int dx" : "int dx";
-    const std::string centre = has_y() ? "dy == 0 && dx == 0" : "dx == 0";
-    out_.put(fmt::format("const auto at = [&]({}) {{ return {} ? value : {}; }};", arguments, centre,
-                         read_shared(in_plane())));
-    out_.put("const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };");
-    out_.block("if (computes)", [&] {
-      for (const PlanePart& part : plan_.parts) {
-        const std::string to =
-            fmt::format("kHi{} {} {}", stream_, part.offset > 0 ? "-" : "+", std::abs(part.offset));
-        const std::string slot = fmt::format("sum[slot({})]", to);
-        const std::string extra =
-            extra_arguments(plan_, plane_iterator(fmt::format("plane + {}", to)), time_of("tier - 1"));
-        out_.put(fmt::format("if (updates({})) {} = {}({}at{});", to, slot, part.name,
-                             part.starts ? "" : slot + ", ", extra));
-      }
-    });
-    out_.comment(fmt::format("A cell that is not updated is carried along and comes out kHi{} planes later.",
-                             stream_));
-    out_.put(fmt::format("if (!computes || !updates(kHi{0})) sum[slot(kHi{0})] = value;", stream_));
-    const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    out_.put(fmt::format("{0} result = computes && updates(0) ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];",
-                         cell_, extra));
-    out_.put(
-        "if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane, "
-        "result);");
-    out_.put("return result;");
-  }
-
-  void print_tier_without_stream() {
-    out_.block(fmt::format("__device__ __forceinline__ {0} advance(int tier, {0} value)", cell_), [&] {
-      out_.put(fmt::format("{}* const own = shared + tier % 2 * kBuffer;", cell_));
-      print_steps(plan_.steady);
-      out_.put(
-          fmt::format("const auto at = [&](int dx) {{ return dx == 0 ? value : {}; }};", read_shared("dx")));
-      out_.put(fmt::format("if (inside{}) return update(at{});", in_tile(),
-                           extra_arguments(plan_, "", time_of("tier - 1"))));
-      out_.put("return kBordersDiffer && !inside ? border(tier, value) : value;");
-    });
-  }
-
-  void print_round() {
-    out_.comment("kPlanes steps along the stream: after them every plane is back in its slot.");
-    out_.put("template <Region kRegion>");
-    out_.block("__device__ __forceinline__ void round(int first)", [&] {
-      out_.put("constexpr bool kChecked = kRegion == kEnd;");
-      out_.put("#pragma unroll");
-      out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] {
-        out_.put("const int step = first + phase;");
-        if (plan_.load == Load::kAhead) {
-          out_.put(fmt::format("{} value = next;", cell_));
-          out_.put(
-              fmt::format("next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? "
-                          "part.from[cell + stride] : ({})0;",
-                          cell_));
-        } else {
-          out_.put(
-              fmt::format("{} value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? "
-                          "part.from[cell] : ({})0;",
-                          cell_, cell_));
-        }
-        out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
-        out_.put("#pragma unroll");
-        out_.put(
-            "for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);");
-        out_.put(fmt::format(
-            "const bool complete = !kChecked || (step >= kTiers * (kLo{0} + kHi{0}) && step < count);",
-            stream_));
-        out_.put("if (stores && complete) part.to[cell - lag] = value;");
-        out_.put("cell += stride;");
-      });
-      out_.put(
-          "if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();  // the next round starts with the "
-          "same buffer");
-    });
-  }
-
-  // --- The kernel -------------------------------------------------------------------------------------
 
   std::string bounds() const {
     const Schedule& schedule = plan_.schedule;
@@ -511,7 +205,7 @@ class KernelPrinter {
         amid += fmt::format("{0}{1} >= part.box.begin[k{2}] && {1} + kBlock{2} <= part.box.end[k{2}]",
                             amid.empty() ? "" : " && ", start, axis.label);
       }
-      out_.put(fmt::format("const bool amid = {};  // the whole tile", amid));
+      out_.put(fmt::format("const bool amid = {};", amid));
     }
     out_.put(fmt::format(
         "const int steady_begin = max(kTiers * (kLo{0} + kHi{0}), thread.begin + kTiers * kHi{0});",
@@ -546,13 +240,6 @@ class KernelPrinter {
     out_.put("for (int tier = 1; tier <= kTiers; ++tier) value = thread.advance(tier, value);");
     out_.put("if (stores) part.to[thread.cell] = value;");
   }
-
-  Writer& out_;
-  const KernelPlan& plan_;
-  const std::string cell_;
-  const std::string stream_;  // label of the streamed axis
-  const PlanAxis& x_;
-  const bool is_partial_;
 };
 
 }  // namespace

@@ -96,8 +96,9 @@ std::optional<int> resident_blocks(const Stencil& stencil, const Schedule& sched
   const Footprint taken = footprint(stencil, schedule, arithmetic);
   // Large blocks come in too few numbers for an exact fit: there the least that can work is enough.
   constexpr int kLeastWorking = 18;
-  const int needed = taken.threads >= 512 ? std::min(taken.registers, taken.kept_registers + kLeastWorking)
-                                          : taken.registers;
+  const bool coarse = stencil.rank() == 2 && taken.threads >= 512;
+  const int needed =
+      coarse ? std::min(taken.registers, taken.kept_registers + kLeastWorking) : taken.registers;
   for (const int threads : {2048, 1536, 1024, 768, 512}) {
     const int registers = 65536 / threads / 8 * 8;  // allocated in eights
     if (needed <= registers && threads % taken.threads == 0) return threads / taken.threads;

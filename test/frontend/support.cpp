@@ -1,3 +1,4 @@
+// Parsing and printing shared by the front end's tests (support.h).
 #include "support.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // A flag as a parameter; the file does not include stdbool.h.
 // schedule: tiers=3 block=32 stream=none
 // nests: 1
-// bug: the header and the reference name the type bool, which C11 does not know without stdbool.h
 // expect: verified
 #define N 200
 

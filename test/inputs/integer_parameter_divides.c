@@ -1,7 +1,6 @@
 // An integer parameter as a divisor.
 // schedule: tiers=3 block=32 stream=none
 // nests: 1
-// bug: --verify draws 0 for every integer parameter, and its division stops the program
 // expect: verified
 #define N 400
 

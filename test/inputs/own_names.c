@@ -2,7 +2,6 @@
 // schedule: tiers=2 block=32 stream=chunks:6
 // nests: 4
 // expect: verified
-// bug: the parameter box clashes with a local of the generated code, which does not compile
 #define N 90
 #define kThreads 3
 

@@ -1,5 +1,4 @@
 // A start time below zero, where % gives -1.
-// bug: accepted; the program stops at run time
 // expect: refused negative-time
 #define N 100
 

@@ -2,7 +2,6 @@
 // schedule: tiers=3 block=32 stream=none
 // nests: 4
 // expect: verified
-// bug: nest 2 of sweep and nest 1 of sweep_2 get one name, which does not compile
 #define N 500
 
 void sweep(float A[2][N], double B[2][N], int T) {

@@ -166,8 +166,9 @@ TEST_CASE("planes of time in every spelling", "[stencil]") {
 
 std::optional<long long> earliest(const std::string& type, const std::string& written,
                                   const std::string& read) {
-  return stencil_of("void f(int n, float A[2][64], " + type + " T) { for (" + type + " t = 0; t < T; t++)\n" +
-                    "for (int i = 1; i < n; i++) A[" + written + "][i] = A[" + read + "][i - 1]; }")
+  return stencil_of("void f(int n, float A[2][64], " + type + " from, " + type + " to) { for (" + type +
+                    " t = from; t < to; t++)\n" + "for (int i = 1; i < n; i++) A[" + written + "][i] = A[" +
+                    read + "][i - 1]; }")
       .earliest_time;
 }
 

@@ -1,0 +1,33 @@
+// What the printers of device code share: the plan, and how its axes are spelled.
+#pragma once
+
+#include <string>
+
+#include "codegen/emit/writer.h"
+#include "codegen/plan/kernel_plan.h"
+
+namespace an5d {
+
+class DevicePrinter {
+ public:
+  DevicePrinter(Writer& out, const KernelPlan& plan)
+      : out_(out),
+        plan_(plan),
+        cell_(c_name(plan.element)),
+        stream_(plan.axes[0].label),
+        x_(plan.axes.back()),
+        is_partial_(plan.combine == Combine::kPartial) {}
+
+ protected:
+  const PlanAxis& y() const { return plan_.axes[1]; }
+  bool has_y() const { return plan_.rank() == 3; }
+
+  Writer& out_;
+  const KernelPlan& plan_;
+  const std::string cell_;
+  const std::string stream_;  // label of the streamed axis
+  const PlanAxis& x_;
+  const bool is_partial_;
+};
+
+}  // namespace an5d

@@ -1,0 +1,250 @@
+// box2d3r.c:40: time loop of sweep()
+// A[t+1][i][j] = (double)0.0264 * A[t][i-3][j-3] + (double)0.0322 * A[t][i-3][j-2] + (double)0.0235
+// * A[t][i-3][j-1] + (double)0.0104 * A[t][i-3][j] + (double)0.0276 * A[t][i-3][j+1] +
+// (double)0.0257 * A[t][i-3][j+2] + (double)0.0152 * A[t][i-3][j+3] + (double)0.0128 *
+// A[t][i-2][j-3] + (double)0.0320 * A[t][i-2][j-2] + (double)0.0291 * A[t][i-2][j-1] +
+// (double)0.0127 * A[t][i-2][j] + (double)0.0077 * A[t][i-2][j+1] + (double)0.0269 * A[t][i-2][j+2]
+// + (double)0.0284 * A[t][i-2][j+3] + (double)0.0356 * A[t][i-1][j ...
+// schedule: tiers=2 block=256 stream=chunks:256 combine=partial in=prefetch:1
+namespace an5d_box2d3r_sweep_kernel {
+namespace {
+
+constexpr int kThreads = 256;
+constexpr int kBlockJ = 256;  // cells of a tile, halo included
+// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
+constexpr int kI = 1, kLoI = 3, kHiI = 3;
+constexpr int kJ = 2, kLoJ = 3, kHiJ = 3;
+constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
+constexpr int kChunk = 256;  // planes along i that a block stores
+// Cells of shared memory before and after a plane, which halo threads may read.
+constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
+constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
+constexpr int kBuffer = kShared;  // there are two of them, used in turn
+
+// The sum, plane by plane in the source's order; A reads the plane that has arrived.
+template <class Cells>
+__device__ __forceinline__ double start_m3(const Cells& A) {
+  return (double)0.0264 * A(-3) + (double)0.0322 * A(-2) + (double)0.0235 * A(-1) +
+      (double)0.0104 * A(0) + (double)0.0276 * A(1) + (double)0.0257 * A(2) + (double)0.0152 * A(3);
+}
+
+template <class Cells>
+__device__ __forceinline__ double add_m2(double sum, const Cells& A) {
+  return sum + (double)0.0128 * A(-3) + (double)0.0320 * A(-2) + (double)0.0291 * A(-1) +
+      (double)0.0127 * A(0) + (double)0.0077 * A(1) + (double)0.0269 * A(2) + (double)0.0284 * A(3);
+}
+
+template <class Cells>
+__device__ __forceinline__ double add_m1(double sum, const Cells& A) {
+  return sum + (double)0.0356 * A(-3) + (double)0.0109 * A(-2) + (double)0.0247 * A(-1) +
+      (double)0.0298 * A(0) + (double)0.0119 * A(1) + (double)0.0124 * A(2) + (double)0.0355 * A(3);
+}
+
+template <class Cells>
+__device__ __forceinline__ double add_0(double sum, const Cells& A) {
+  return sum + (double)0.0158 * A(-3) + (double)0.0184 * A(-2) + (double)0.0078 * A(-1) +
+      (double)0.0132 * A(0) + (double)0.0271 * A(1) + (double)0.0334 * A(2) + (double)0.0306 * A(3);
+}
+
+template <class Cells>
+__device__ __forceinline__ double add_p1(double sum, const Cells& A) {
+  return sum + (double)0.0090 * A(-3) + (double)0.0280 * A(-2) + (double)0.0063 * A(-1) +
+      (double)0.0233 * A(0) + (double)0.0129 * A(1) + (double)0.0130 * A(2) + (double)0.0337 * A(3);
+}
+
+template <class Cells>
+__device__ __forceinline__ double add_p2(double sum, const Cells& A) {
+  return sum + (double)0.0195 * A(-3) + (double)0.0084 * A(-2) + (double)0.0156 * A(-1) +
+      (double)0.0303 * A(0) + (double)0.0100 * A(1) + (double)0.0170 * A(2) + (double)0.0187 * A(3);
+}
+
+template <class Cells>
+__device__ __forceinline__ double add_p3(double sum, const Cells& A) {
+  return sum + (double)0.0340 * A(-3) + (double)0.0092 * A(-2) + (double)0.0189 * A(-1) +
+      (double)0.0185 * A(0) + (double)0.0281 * A(1) + (double)0.0081 * A(2) + (double)0.0198 * A(3);
+}
+
+__device__ __forceinline__ double finish(double sum) {
+  return sum;
+}
+
+// Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may
+// have no plane, or one of the border.
+enum Region { kMiddle, kSide, kEnd };
+
+// One thread: a column of cells along i. sums[n - 1] are the planes that tier n is adding up.
+template <int kTiers, bool kBordersDiffer>
+struct Thread {
+  double sums[kTiers][kPlanes];
+  double* shared;  // own cell of the first shared buffer
+  double next;  // the plane of the next step
+  an5d::Sweep<double> part;
+  long long cell;  // own cell of the plane that enters
+  long long stride, lag;  // from one plane to the next; from storing to loading
+  int begin, end, count;  // planes: updated, all of this block
+  bool stores;
+  bool loads, inside;  // is the own column readable, updated?
+
+  __device__ __forceinline__ bool updated(int plane) const {
+    return inside && plane >= begin && plane < end;
+  }
+  __device__ __forceinline__ bool readable(int plane) const {
+    return loads && plane >= begin - kLoI && plane < end + kHiI;
+  }
+
+  // The own cell where it is not updated, as time step `tier` after the first reads it.
+  __device__ __forceinline__ double border(int tier, int step, int plane, double otherwise) const {
+    if (!readable(plane)) return otherwise;
+    return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];
+  }
+
+  // Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHiI of the time step before,
+  // returns the plane step - tier * kHiI of its own.
+  template <Region kRegion>
+  __device__ __forceinline__ double advance(int tier, int phase, int step, double value) {
+    constexpr bool kChecked = kRegion == kEnd;
+    const bool computes = kRegion == kMiddle || inside;
+    const int plane = step - tier * kHiI;
+    const auto slot = [=](int dz) { return (phase - tier * kHiI + dz + kTiers *
+        kPlanes) % kPlanes; };
+    double (&sum)[kPlanes] = sums[tier - 1];
+    if (kChecked) {
+      if (step < (tier - 1) * (kLoI + kHiI) || step >= count) return value;  // not yet, or no more
+      __syncthreads();
+    }
+    double* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
+    own[0] = value;
+    __syncthreads();
+    const auto at = [&](int dx) { return dx == 0 ? value : own[dx]; };
+    const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };
+    if (computes) {
+      if (updates(kHiI + 3)) sum[slot(kHiI + 3)] = start_m3(at);
+      if (updates(kHiI + 2)) sum[slot(kHiI + 2)] = add_m2(sum[slot(kHiI + 2)], at);
+      if (updates(kHiI + 1)) sum[slot(kHiI + 1)] = add_m1(sum[slot(kHiI + 1)], at);
+      if (updates(kHiI + 0)) sum[slot(kHiI + 0)] = add_0(sum[slot(kHiI + 0)], at);
+      if (updates(kHiI - 1)) sum[slot(kHiI - 1)] = add_p1(sum[slot(kHiI - 1)], at);
+      if (updates(kHiI - 2)) sum[slot(kHiI - 2)] = add_p2(sum[slot(kHiI - 2)], at);
+      if (updates(kHiI - 3)) sum[slot(kHiI - 3)] = add_p3(sum[slot(kHiI - 3)], at);
+    }
+    // A cell that is not updated is carried along and comes out kHiI planes later.
+    if (!computes || !updates(kHiI)) sum[slot(kHiI)] = value;
+    double result = computes && updates(0) ? finish(sum[slot(0)]) : (double)sum[slot(0)];
+    if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane,
+        result);
+    return result;
+  }
+
+  // kPlanes steps along the stream: after them every plane is back in its slot.
+  template <Region kRegion>
+  __device__ __forceinline__ void round(int first) {
+    constexpr bool kChecked = kRegion == kEnd;
+    #pragma unroll
+    for (int phase = 0; phase < kPlanes; ++phase) {
+      const int step = first + phase;
+      double value = next;
+      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? part.from[cell +
+          stride] : (double)0;
+      if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
+      #pragma unroll
+      for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
+      const bool complete = !kChecked || (step >= kTiers * (kLoI + kHiI) && step < count);
+      if (stores && complete) part.to[cell - lag] = value;
+      cell += stride;
+    }
+    // The next round starts with the same buffer.
+    if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();
+  }
+};
+
+// kTiers time steps of one tile, from one end of a chunk of planes to the other.
+template <int kTiers, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, kBordersDiffer ? 1 :
+    2) sweep(an5d::Sweep<double> part) {
+  double* const buffers = reinterpret_cast<double*>(an5d_shared_memory);
+  for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
+  __syncthreads();
+
+  // Tiles overlap by the halo of kTiers steps.
+  long long block = blockIdx.x;
+  const int lane_x = threadIdx.x;
+  const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
+  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x + an5d::take(block,
+      part.box.pieces(kJ, useful_J)) * useful_J;
+
+  const long long begin = part.box.begin[kI], end = part.box.end[kI];
+  const long long first = begin + block * kChunk;
+  const long long last = first + kChunk < end ? first + kChunk : end;
+  const long long start = first - kTiers * kLoI;  // plane of step 0
+
+  Thread<kTiers, kBordersDiffer> thread = {};
+  thread.shared = buffers + kGuardLo + threadIdx.x;
+  thread.part = part;
+  thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ;
+  thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ];
+  thread.stores = thread.inside && lane_x >= kTiers * kLoJ && lane_x < kBlockJ - kTiers * kHiJ;
+  thread.count = (int)(last - start) + kTiers * kHiI;
+  const long long far = 1 << 30;  // beyond every step of this block
+  thread.begin = (int)(begin - start > -far ? begin - start : -far);
+  thread.end = (int)(end - start < far ? end - start : far);
+  thread.stride = part.box.stride[kI];
+  thread.lag = kTiers * kHiI * thread.stride;
+  thread.cell = start * thread.stride + cell_J;
+
+  // In between, every tier has a plane to update and none needs a check.
+  const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
+  const int steady_end = min(thread.count, thread.end - kLoI - 1);
+  thread.next = thread.readable(0) ? part.from[thread.cell] : (double)0;
+  for (int step = 0; step < thread.count; step += kPlanes) {
+    #pragma unroll 1
+    for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
+      thread.template round<kSide>(step);
+    }
+    if (step < thread.count) thread.template round<kEnd>(step);
+  }
+}
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0};
+constexpr int kDegrees[] = {2, 1};  // time steps per launch
+
+// One launch of kTiers time steps.
+template <int kTiers>
+cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
+  const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
+      part.box.pieces(kI, kChunk);
+  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  void* arguments[] = {&part};
+  return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(double), arguments, stream);
+}
+
+// All time steps, on planes in device memory.
+an5d_status run(double* plane0, double* plane1, const an5d_domain& domain, const an5d::Box& box,
+    cudaStream_t stream) {
+  return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream,
+      [&](const an5d::Sweep<double>& part) {
+    if (part.steps == 2) return launch<2>(part, stream);
+    return launch<1>(part, stream);
+  });
+}
+
+}  // namespace
+}  // namespace an5d_box2d3r_sweep_kernel
+
+// The whole nest on A in host memory: both planes as C leaves them, or unchanged after an error.
+// Waits.
+extern "C" an5d_status an5d_box2d3r_sweep(double *A, an5d_domain domain,
+    struct CUstream_st *stream) {
+  using namespace an5d_box2d3r_sweep_kernel;
+  return an5d::on_host(A, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& box) {
+    return run(plane0, plane1, domain, box, stream);
+  });
+}
+
+// The same on two planes in device memory, in the order of the stream.
+extern "C" an5d_status an5d_box2d3r_sweep_device(double *plane0, double *plane1,
+    an5d_domain domain, struct CUstream_st *stream) {
+  using namespace an5d_box2d3r_sweep_kernel;
+  an5d::Box box;
+  bool empty = false;
+  const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);
+  return status.code || empty ? status : run(plane0, plane1, domain, box, stream);
+}
+

@@ -1,0 +1,210 @@
+// life.c:18: time loop of sweep()
+// A[t+1][i][j] = neighbours == 3 ? 1 : neighbours == 2 ? A[t][i][j] : 0
+// schedule: tiers=5 block=256 stream=chunks:256 combine=gather in=prefetch:1 edge=split
+namespace an5d_life_sweep_kernel {
+namespace {
+
+constexpr int kThreads = 256;
+constexpr int kBlockJ = 256;  // cells of a tile, halo included
+// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
+constexpr int kI = 1, kLoI = 1, kHiI = 1;
+constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
+constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
+constexpr int kChunk = 256;  // planes along i that a block stores
+// Cells of shared memory before and after a plane, which halo threads may read.
+constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
+constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
+constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two buffers
+
+// A(dy, dx) is the cell that far from the one being updated, one time step before.
+template <class Cells>
+__device__ __forceinline__ unsigned char update(const Cells& A) {
+  const int neighbours = A(-1, -1) + A(-1, 0) + A(-1, 1) + A(0, -1) + A(0, 1) + A(1, -1) + A(1,
+      0) + A(1, 1);
+  return neighbours == 3 ? 1 : neighbours == 2 ? A(0, 0) : 0;
+}
+
+// Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may
+// have no plane, or one of the border.
+enum Region { kMiddle, kSide, kEnd };
+
+// One thread: a column of cells along i. cells[n - 1] are the planes that tier n reads.
+template <int kTiers, bool kBordersDiffer>
+struct Thread {
+  unsigned char cells[kTiers][kPlanes];
+  unsigned char* shared;  // own cell of the first shared buffer
+  unsigned char next;  // the plane of the next step
+  an5d::Sweep<unsigned char> part;
+  long long cell;  // own cell of the plane that enters
+  long long stride, lag;  // from one plane to the next; from storing to loading
+  int begin, end, count;  // planes: updated, all of this block
+  bool stores;
+  bool loads, inside;  // is the own column readable, updated?
+
+  __device__ __forceinline__ bool updated(int plane) const {
+    return inside && plane >= begin && plane < end;
+  }
+  __device__ __forceinline__ bool readable(int plane) const {
+    return loads && plane >= begin - kLoI && plane < end + kHiI;
+  }
+
+  // The own cell where it is not updated, as time step `tier` after the first reads it.
+  __device__ __forceinline__ unsigned char border(int tier, int step, int plane,
+      unsigned char otherwise) const {
+    if (!readable(plane)) return otherwise;
+    return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];
+  }
+
+  // Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHiI of the time step before,
+  // returns the plane step - tier * kHiI of its own.
+  template <Region kRegion>
+  __device__ __forceinline__ unsigned char advance(int tier, int phase, int step,
+      unsigned char value) {
+    constexpr bool kChecked = kRegion == kEnd;
+    const bool computes = kRegion == kMiddle || inside;
+    const int plane = step - tier * kHiI;
+    const auto slot = [=](int dz) { return (phase - tier * kHiI + dz + kTiers *
+        kPlanes) % kPlanes; };
+    unsigned char (&below)[kPlanes] = cells[tier - 1];
+    below[slot(kHiI)] = value;
+    unsigned char result = below[slot(0)];
+    if (kChecked) {
+      if (step < tier * (kLoI + kHiI) || step >= count) return result;  // not yet, or no more
+      __syncthreads();
+    }
+    unsigned char* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
+    #pragma unroll
+    for (int dz = -kLoI; dz <= kHiI; ++dz) own[(dz + kLoI) * kShared] = below[slot(dz)];
+    __syncthreads();
+    const auto at = [&](int dz, int dx) {
+      return dx == 0 ? below[slot(dz)] : own[(dz + kLoI) * kShared + dx];
+    };
+    const unsigned char computed = update(at);
+    if ((kChecked ? updated(plane) : computes)) result = computed;
+    if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane,
+        result);
+    return result;
+  }
+
+  // kPlanes steps along the stream: after them every plane is back in its slot.
+  template <Region kRegion>
+  __device__ __forceinline__ void round(int first) {
+    constexpr bool kChecked = kRegion == kEnd;
+    #pragma unroll
+    for (int phase = 0; phase < kPlanes; ++phase) {
+      const int step = first + phase;
+      unsigned char value = next;
+      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? part.from[cell +
+          stride] : (unsigned char)0;
+      if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
+      #pragma unroll
+      for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
+      const bool complete = !kChecked || (step >= kTiers * (kLoI + kHiI) && step < count);
+      if (stores && complete) part.to[cell - lag] = value;
+      cell += stride;
+    }
+    // The next round starts with the same buffer.
+    if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();
+  }
+};
+
+// kTiers time steps of one tile, from one end of a chunk of planes to the other.
+template <int kTiers, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, kBordersDiffer ? 1 :
+    4) sweep(an5d::Sweep<unsigned char> part) {
+  unsigned char* const buffers = reinterpret_cast<unsigned char*>(an5d_shared_memory);
+  for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
+  __syncthreads();
+
+  // Tiles overlap by the halo of kTiers steps.
+  long long block = blockIdx.x;
+  const int lane_x = threadIdx.x;
+  const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
+  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x + an5d::take(block,
+      part.box.pieces(kJ, useful_J)) * useful_J;
+
+  const long long begin = part.box.begin[kI], end = part.box.end[kI];
+  const long long first = begin + block * kChunk;
+  const long long last = first + kChunk < end ? first + kChunk : end;
+  const long long start = first - kTiers * kLoI;  // plane of step 0
+
+  Thread<kTiers, kBordersDiffer> thread = {};
+  thread.shared = buffers + kGuardLo + threadIdx.x;
+  thread.part = part;
+  thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ;
+  thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ];
+  thread.stores = thread.inside && lane_x >= kTiers * kLoJ && lane_x < kBlockJ - kTiers * kHiJ;
+  thread.count = (int)(last - start) + kTiers * kHiI;
+  const long long far = 1 << 30;  // beyond every step of this block
+  thread.begin = (int)(begin - start > -far ? begin - start : -far);
+  thread.end = (int)(end - start < far ? end - start : far);
+  thread.stride = part.box.stride[kI];
+  thread.lag = kTiers * kHiI * thread.stride;
+  thread.cell = start * thread.stride + cell_J;
+
+  // In between, every tier has a plane to update and none needs a check.
+  const bool amid = cell_J - lane_x >= part.box.begin[kJ] && cell_J - lane_x + kBlockJ <=
+      part.box.end[kJ];
+  const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
+  const int steady_end = min(thread.count, thread.end + kHiI - 1);
+  thread.next = thread.readable(0) ? part.from[thread.cell] : (unsigned char)0;
+  for (int step = 0; step < thread.count; step += kPlanes) {
+    #pragma unroll 1
+    for (; amid && step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
+      thread.template round<kMiddle>(step);
+    }
+    #pragma unroll 1
+    for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
+      thread.template round<kSide>(step);
+    }
+    if (step < thread.count) thread.template round<kEnd>(step);
+  }
+}
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0};
+constexpr int kDegrees[] = {5, 2, 1};  // time steps per launch
+
+// One launch of kTiers time steps.
+template <int kTiers>
+cudaError_t launch(an5d::Sweep<unsigned char> part, cudaStream_t stream) {
+  const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
+      part.box.pieces(kI, kChunk);
+  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  void* arguments[] = {&part};
+  return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(unsigned char), arguments,
+      stream);
+}
+
+// All time steps, on planes in device memory.
+an5d_status run(unsigned char* plane0, unsigned char* plane1, const an5d_domain& domain,
+    const an5d::Box& box, cudaStream_t stream) {
+  return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream,
+      [&](const an5d::Sweep<unsigned char>& part) {
+    if (part.steps == 5) return launch<5>(part, stream);
+    if (part.steps == 2) return launch<2>(part, stream);
+    return launch<1>(part, stream);
+  });
+}
+
+}  // namespace
+}  // namespace an5d_life_sweep_kernel
+
+// The whole nest on A in host memory: both planes as C leaves them, or unchanged after an error.
+// Waits.
+extern "C" an5d_status an5d_life_sweep(unsigned char *A, an5d_domain domain,
+    struct CUstream_st *stream) {
+  using namespace an5d_life_sweep_kernel;
+  return an5d::on_host(A, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& box) {
+    return run(plane0, plane1, domain, box, stream);
+  });
+}
+
+// The same on two planes in device memory, in the order of the stream.
+extern "C" an5d_status an5d_life_sweep_device(unsigned char *plane0, unsigned char *plane1,
+    an5d_domain domain, struct CUstream_st *stream) {
+  using namespace an5d_life_sweep_kernel;
+  an5d::Box box;
+  bool empty = false;
+  const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);
+  return status.code || empty ? status : run(plane0, plane1, domain, box, stream);
+}
+

@@ -1,0 +1,213 @@
+// star3d2r.c:16: time loop of sweep()
+// A[t+1][i][j][k] = (double)0.0624 * A[t][i-2][j][k] + (double)0.0335 * A[t][i-1][j][k] +
+// (double)0.0496 * A[t][i][j-2][k] + (double)0.1074 * A[t][i][j-1][k] + (double)0.0735 *
+// A[t][i][j][k-2] + (double)0.0507 * A[t][i][j][k-1] + (double)0.0194 * A[t][i][j][k] +
+// (double)0.1199 * A[t][i][j][k+1] + (double)0.1021 * A[t][i][j][k+2] + (double)0.0907 *
+// A[t][i][j+1][k] + (double)0.0604 * A[t][i][j+2][k] + (double)0.1171 * A[t][i+1][j][k] +
+// (double)0.1133 * A[t][i+2][j][k]
+// schedule: tiers=2 block=32x16 stream=column combine=star shared=scalar
+namespace an5d_star3d2r_sweep_kernel {
+namespace {
+
+constexpr int kThreads = 512;
+constexpr int kBlockJ = 16, kBlockK = 32;  // cells of a tile, halo included
+// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
+constexpr int kI = 0, kLoI = 2, kHiI = 2;
+constexpr int kJ = 1, kLoJ = 2, kHiJ = 2;
+constexpr int kK = 2, kLoK = 2, kHiK = 2;
+constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
+constexpr int kChunk = 1073741824;  // planes along i that a block stores
+// Cells of shared memory before and after a plane, which halo threads may read.
+constexpr int kGuardLo = kLoJ * kBlockK + kLoK;
+constexpr int kGuardHi = kHiJ * kBlockK + kHiK;
+constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
+constexpr int kBuffer = kShared;  // there are two of them, used in turn
+
+// A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
+template <class Cells>
+__device__ __forceinline__ double update(const Cells& A) {
+  return (double)0.0624 * A(-2, 0, 0) + (double)0.0335 * A(-1, 0, 0) + (double)0.0496 * A(0, -2,
+      0) + (double)0.1074 * A(0, -1, 0) + (double)0.0735 * A(0, 0, -2) + (double)0.0507 * A(0, 0,
+      -1) + (double)0.0194 * A(0, 0, 0) + (double)0.1199 * A(0, 0, 1) + (double)0.1021 * A(0, 0,
+      2) + (double)0.0907 * A(0, 1, 0) + (double)0.0604 * A(0, 2, 0) + (double)0.1171 * A(1, 0,
+      0) + (double)0.1133 * A(2, 0, 0);
+}
+
+// Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may
+// have no plane, or one of the border.
+enum Region { kMiddle, kSide, kEnd };
+
+// One thread: a column of cells along i. cells[n - 1] are the planes that tier n reads.
+template <int kTiers, bool kBordersDiffer>
+struct Thread {
+  double cells[kTiers][kPlanes];
+  double* shared;  // own cell of the first shared buffer
+  an5d::Sweep<double> part;
+  long long cell;  // own cell of the plane that enters
+  long long stride, lag;  // from one plane to the next; from storing to loading
+  int begin, end, count;  // planes: updated, all of this block
+  bool stores;
+  bool loads, inside;  // is the own column readable, updated?
+
+  __device__ __forceinline__ bool updated(int plane) const {
+    return inside && plane >= begin && plane < end;
+  }
+  __device__ __forceinline__ bool readable(int plane) const {
+    return loads && plane >= begin - kLoI && plane < end + kHiI;
+  }
+
+  // The own cell where it is not updated, as time step `tier` after the first reads it.
+  __device__ __forceinline__ double border(int tier, int step, int plane, double otherwise) const {
+    if (!readable(plane)) return otherwise;
+    return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];
+  }
+
+  // Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHiI of the time step before,
+  // returns the plane step - tier * kHiI of its own.
+  template <Region kRegion>
+  __device__ __forceinline__ double advance(int tier, int phase, int step, double value) {
+    constexpr bool kChecked = kRegion == kEnd;
+    const bool computes = kRegion == kMiddle || inside;
+    const int plane = step - tier * kHiI;
+    const auto slot = [=](int dz) { return (phase - tier * kHiI + dz + kTiers *
+        kPlanes) % kPlanes; };
+    double (&below)[kPlanes] = cells[tier - 1];
+    below[slot(kHiI)] = value;
+    double result = below[slot(0)];
+    if (kChecked) {
+      if (step < tier * (kLoI + kHiI) || step >= count) return result;  // not yet, or no more
+      __syncthreads();
+    }
+    double* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
+    own[0] = below[slot(0)];
+    __syncthreads();
+    const auto at = [&](int dz, int dy, int dx) {
+      return dy == 0 && dx == 0 ? below[slot(dz)] : const_cast<const volatile double*>(own)[dy *
+          kBlockK + dx];
+    };
+    const double computed = update(at);
+    if ((kChecked ? updated(plane) : computes)) result = computed;
+    if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane,
+        result);
+    return result;
+  }
+
+  // kPlanes steps along the stream: after them every plane is back in its slot.
+  template <Region kRegion>
+  __device__ __forceinline__ void round(int first) {
+    constexpr bool kChecked = kRegion == kEnd;
+    #pragma unroll
+    for (int phase = 0; phase < kPlanes; ++phase) {
+      const int step = first + phase;
+      double value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? part.from[cell] :
+          (double)0;
+      if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
+      #pragma unroll
+      for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
+      const bool complete = !kChecked || (step >= kTiers * (kLoI + kHiI) && step < count);
+      if (stores && complete) part.to[cell - lag] = value;
+      cell += stride;
+    }
+    // The next round starts with the same buffer.
+    if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();
+  }
+};
+
+// kTiers time steps of one tile, from one end of a chunk of planes to the other.
+template <int kTiers, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, kBordersDiffer ? 1 :
+    4) sweep(an5d::Sweep<double> part) {
+  double* const buffers = reinterpret_cast<double*>(an5d_shared_memory);
+  for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
+  __syncthreads();
+
+  // Tiles overlap by the halo of kTiers steps.
+  long long block = blockIdx.x;
+  const int lane_x = threadIdx.x % kBlockK;
+  const int useful_K = kBlockK - kTiers * (kLoK + kHiK);
+  const long long cell_K = part.box.begin[kK] - kTiers * kLoK + lane_x + an5d::take(block,
+      part.box.pieces(kK, useful_K)) * useful_K;
+  const int lane_y = threadIdx.x / kBlockK;
+  const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
+  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_y + an5d::take(block,
+      part.box.pieces(kJ, useful_J)) * useful_J;
+
+  const long long begin = part.box.begin[kI], end = part.box.end[kI];
+  const long long first = begin + block * kChunk;
+  const long long last = first + kChunk < end ? first + kChunk : end;
+  const long long start = first - kTiers * kLoI;  // plane of step 0
+
+  Thread<kTiers, kBordersDiffer> thread = {};
+  thread.shared = buffers + kGuardLo + threadIdx.x;
+  thread.part = part;
+  thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ &&
+      cell_K >= part.box.begin[kK] - kLoK && cell_K < part.box.end[kK] + kHiK;
+  thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ] && cell_K >=
+      part.box.begin[kK] && cell_K < part.box.end[kK];
+  thread.stores = thread.inside && lane_x >= kTiers * kLoK && lane_x < kBlockK - kTiers * kHiK &&
+      lane_y >= kTiers * kLoJ && lane_y < kBlockJ - kTiers * kHiJ;
+  thread.count = (int)(last - start) + kTiers * kHiI;
+  const long long far = 1 << 30;  // beyond every step of this block
+  thread.begin = (int)(begin - start > -far ? begin - start : -far);
+  thread.end = (int)(end - start < far ? end - start : far);
+  thread.stride = part.box.stride[kI];
+  thread.lag = kTiers * kHiI * thread.stride;
+  thread.cell = start * thread.stride + cell_J * part.box.stride[kJ] + cell_K;
+
+  // In between, every tier has a plane to update and none needs a check.
+  const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
+  const int steady_end = min(thread.count, thread.end + kHiI);
+  for (int step = 0; step < thread.count; step += kPlanes) {
+    #pragma unroll 1
+    for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
+      thread.template round<kSide>(step);
+    }
+    if (step < thread.count) thread.template round<kEnd>(step);
+  }
+}
+constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0};
+constexpr int kDegrees[] = {2, 1};  // time steps per launch
+
+// One launch of kTiers time steps.
+template <int kTiers>
+cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
+  const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
+      part.box.pieces(kK, kBlockK - kTiers * (kLoK + kHiK)) * part.box.pieces(kI, kChunk);
+  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  void* arguments[] = {&part};
+  return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(double), arguments, stream);
+}
+
+// All time steps, on planes in device memory.
+an5d_status run(double* plane0, double* plane1, const an5d_domain& domain, const an5d::Box& box,
+    cudaStream_t stream) {
+  return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream,
+      [&](const an5d::Sweep<double>& part) {
+    if (part.steps == 2) return launch<2>(part, stream);
+    return launch<1>(part, stream);
+  });
+}
+
+}  // namespace
+}  // namespace an5d_star3d2r_sweep_kernel
+
+// The whole nest on A in host memory: both planes as C leaves them, or unchanged after an error.
+// Waits.
+extern "C" an5d_status an5d_star3d2r_sweep(double *A, an5d_domain domain,
+    struct CUstream_st *stream) {
+  using namespace an5d_star3d2r_sweep_kernel;
+  return an5d::on_host(A, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& box) {
+    return run(plane0, plane1, domain, box, stream);
+  });
+}
+
+// The same on two planes in device memory, in the order of the stream.
+extern "C" an5d_status an5d_star3d2r_sweep_device(double *plane0, double *plane1,
+    an5d_domain domain, struct CUstream_st *stream) {
+  using namespace an5d_star3d2r_sweep_kernel;
+  an5d::Box box;
+  bool empty = false;
+  const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);
+  return status.code || empty ? status : run(plane0, plane1, domain, box, stream);
+}
+
