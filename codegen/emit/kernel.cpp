@@ -69,10 +69,12 @@ class KernelPrinter : public DevicePrinter {
   std::string bounds() const {
     const Schedule& schedule = plan_.schedule;
     if (schedule.registers) return fmt::format("__maxnreg__({})", *schedule.registers);
-    // Reading borders again takes registers: that kernel, seldom needed, is not squeezed.
     if (plan_.schedule.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
-    if (plan_.resident)
-      return fmt::format("__launch_bounds__(kThreads, kBordersDiffer ? 1 : {})", *plan_.resident);
+    // The kernel that does nearly all steps is squeezed; the others seldom run.
+    if (plan_.resident) {
+      return fmt::format("__launch_bounds__(kThreads, kTiers == {} && !kBordersDiffer ? {} : 1)",
+                         plan_.degrees.front(), *plan_.resident);
+    }
     return "__launch_bounds__(kThreads)";
   }
 
