@@ -109,8 +109,19 @@ class Analysis {
     return true;
   }
 
-  // The parity c of a plane subscript that equals (t + c) mod 2 wherever it is 0 or 1.
+  // The parity of a plane subscript; refuses the nest where it has none.
   std::optional<int> parity(const ExprPtr& subscript, const SourceRange& where) {
+    const auto [entry, is_new] = parities_.try_emplace(to_string(subscript, nest_));
+    if (is_new) entry->second = find_parity(subscript);
+    if (!entry->second) {
+      refuse("time-buffering", where, "the first subscript is not a parity of the time iterator",
+             "accepted: double buffering by `%2` or `&1`, such as `A[(t+1)%2][i][j] = f(A[t%2][i][j], ...)`");
+    }
+    return entry->second;
+  }
+
+  // The c for which the subscript equals (t + c) mod 2 wherever it is 0 or 1.
+  std::optional<int> find_parity(const ExprPtr& subscript) {
     AffineWriter writer;
     const std::optional<AffineText> text = writer.write(subscript);
     bool only_time = text.has_value() && writer.parameters() == "[] -> ";
@@ -125,8 +136,6 @@ class Analysis {
       note_earliest(plane.domain());
       return c;
     }
-    refuse("time-buffering", where, "the first subscript is not a parity of the time iterator",
-           "accepted: double buffering by `%2` or `&1`, such as `A[(t+1)%2][i][j] = f(A[t%2][i][j], ...)`");
     return std::nullopt;
   }
 
@@ -394,6 +403,7 @@ class Analysis {
   std::vector<int> loop_of_axis_, shift_;
   std::vector<std::vector<int>> taps_;
   std::map<std::string, std::optional<long>> distances_;
+  std::map<std::string, std::optional<int>> parities_;  // by spelling
 };
 
 }  // namespace

@@ -84,16 +84,16 @@ class KernelPrinter : public DevicePrinter {
                      : "kTiers time steps of one tile.");
     out_.put("template <int kTiers, bool kBordersDiffer>");
     const std::string scalars = plan_.params.empty() ? "" : ", Scalars scalars";
-    out_.block(fmt::format("__global__ void {} sweep(an5d::Sweep<{}> part{})", bounds(), cell_, scalars),
-               [&] {
-                 print_tile();
-                 if (plan_.streams()) {
-                   print_stream_setup();
-                   print_stream_loop();
-                 } else {
-                   print_single_tile();
-                 }
-               });
+    out_.put("__global__ void " + bounds());
+    out_.block(fmt::format("sweep(an5d::Sweep<{}> part{})", cell_, scalars), [&] {
+      print_tile();
+      if (plan_.streams()) {
+        print_stream_setup();
+        print_stream_loop();
+      } else {
+        print_single_tile();
+      }
+    });
   }
 
   void print_tile() {

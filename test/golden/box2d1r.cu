@@ -125,8 +125,8 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 6 && !kBordersDiffer ? 4 :
-    1) sweep(an5d::Sweep<float> part) {
+__global__ void __launch_bounds__(kThreads, kTiers == 6 && !kBordersDiffer ? 4 : 1)
+sweep(an5d::Sweep<float> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();

@@ -158,8 +158,8 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 2 && !kBordersDiffer ? 2 :
-    1) sweep(an5d::Sweep<double> part) {
+__global__ void __launch_bounds__(kThreads, kTiers == 2 && !kBordersDiffer ? 2 : 1)
+sweep(an5d::Sweep<double> part) {
   double* const buffers = reinterpret_cast<double*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();

@@ -44,7 +44,8 @@ struct Thread {
 
 // kTiers time steps of one tile.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads) sweep(an5d::Sweep<float> part) {
+__global__ void __launch_bounds__(kThreads)
+sweep(an5d::Sweep<float> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();

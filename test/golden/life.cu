@@ -110,8 +110,8 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 5 && !kBordersDiffer ? 4 :
-    1) sweep(an5d::Sweep<unsigned char> part) {
+__global__ void __launch_bounds__(kThreads, kTiers == 5 && !kBordersDiffer ? 4 : 1)
+sweep(an5d::Sweep<unsigned char> part) {
   unsigned char* const buffers = reinterpret_cast<unsigned char*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();
