@@ -162,26 +162,16 @@ class ThreadPrinter : public DevicePrinter {
     out_.blank();
   }
 
+  // `checked` is `steady` with more in front; that part stands behind the condition `skip`.
   void print_publishing(const char* skip) {
-    out_.block(
-        fmt::format("if (kChecked)"),
-        [&] {
-          out_.put(skip);
-          print_steps_of(plan_.checked, Half::kFirst);
-        },
-        "}");
+    const auto extra = plan_.checked.size() - plan_.steady.size();
+    out_.block("if (kChecked)", [&] {
+      out_.put(skip);
+      print_steps({plan_.checked.begin(), plan_.checked.begin() + extra});
+    });
     out_.put(fmt::format("{}* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);",
                          cell_));
-    print_steps_of(plan_.steady, Half::kSecond);
-  }
-
-  enum class Half { kFirst, kSecond };
-
-  // `checked` has what `steady` has, after more in front: that part is kFirst.
-  void print_steps_of(const std::vector<TierStep>& steps, Half half) {
-    const std::size_t extra = plan_.checked.size() - plan_.steady.size();
-    if (half == Half::kFirst) return print_steps({steps.begin(), steps.begin() + extra});
-    print_steps(steps);
+    print_steps(plan_.steady);
   }
 
   void print_window_tier() {
