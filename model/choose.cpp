@@ -39,7 +39,7 @@ double predicted_time(const Stencil& stencil, const Schedule& schedule, const De
                       Arithmetic arithmetic) {
   const Footprint taken = footprint(stencil, schedule, arithmetic);
   const FlopCount& flops = stencil.flops;
-  const double wide = size_of(stencil.element) == 8 ? 1 / device.fp64_ratio : 1;
+  const double wide = size_of(stencil.element) == 8 ? device.single.peak_gflops / device.wide.peak_gflops : 1;
   const int published = schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
   const double operations = (flops.fma + flops.mul + flops.add + 8.0 * flops.other) * wide;
   const double exchange = (shared_loads(stencil, schedule) + published) * wide;
@@ -53,7 +53,7 @@ double predicted_time(const Stencil& stencil, const Schedule& schedule, const De
   const double warm_up =
       chunks ? 1.0 + static_cast<double>(steps * halo_stream(stencil).both()) / chunks->planes : 1;
   const double issue = instructions * tile * warm_up / (device.issue_ginst * 1e9);
-  const double memory = 2.0 * size_of(stencil.element) * tile / (steps * device.copy_gbs * 1e9);
+  const double memory = 2.0 * size_of(stencil.element) * tile / (steps * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   return std::max(issue, memory);
 }
 

@@ -1,5 +1,4 @@
-// What a GPU can hold and how fast it is. Rates are measured where `measured` says so, otherwise they are
-// the vendor's.
+// What a GPU can hold and how fast it is; `source` says where its rates come from.
 #pragma once
 
 #include <string>
@@ -8,20 +7,32 @@
 
 namespace an5d {
 
+// Rates of the whole device that depend on the element type. GB is 1e9 bytes.
+struct Rates {
+  double copy_gbs = 0;     // GB/s read plus written by a large copy
+  double shared_gbs = 0;   // GB/s of shared memory
+  double peak_gflops = 0;  // 1e9 floating-point operations per second, an FMA being two
+  bool operator==(const Rates&) const = default;
+};
+
 struct DeviceSpec {
-  std::string name;          // as --device takes it: "h200"
-  std::string architecture;  // for nvcc: "sm_90"
-  int multiprocessors = 0;
-  int registers = 65536;       // per multiprocessor, 32 bits each
-  int threads = 2048;          // resident per multiprocessor
-  int shared_bytes = 0;        // per multiprocessor
+  std::string name;            // as --device takes it: "h200"
+  std::string architecture;    // for nvcc: "sm_90"
+  std::string source;          // of the rates: "measured", "data sheet", "AN5D, Table 4"
+  int multiprocessors = 0;     // SMs
+  int registers = 65536;       // per SM, 32 bits each
+  int threads = 2048;          // resident per SM
+  int blocks = 32;             // resident per SM
+  int shared_bytes = 0;        // per SM
   int shared_bytes_block = 0;  // at most per block, opt-in limit
-  int threads_block = 1024;
-  double copy_gbs = 0;      // GB/s read plus written by a large copy
-  double shared_gbs = 0;    // GB/s of shared memory, whole device
-  double issue_ginst = 0;   // 1e9 lane instructions per second, whole device
-  double fp64_ratio = 0.5;  // FP64 to FP32 instruction rate
-  bool measured = false;
+  int threads_block = 1024;    // at most per block
+  Rates single;                // 4-byte elements
+  Rates wide;                  // 8-byte elements
+  double issue_ginst = 0;      // 1e9 lane instructions per second
+  double l2_gbs = 0;           // GB/s read from L2
+
+  const Rates& rates(int element_bytes) const { return element_bytes == 8 ? wide : single; }
+  bool operator==(const DeviceSpec&) const = default;
 };
 
 const std::vector<DeviceSpec>& devices();
