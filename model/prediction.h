@@ -1,0 +1,31 @@
+// What a performance model says of one schedule: the time, and which limit sets it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace an5d {
+
+// The run that is predicted: cells updated per axis, outermost first, and time steps.
+struct Grid {
+  std::vector<long long> cells;
+  long long steps = 0;
+  bool operator==(const Grid&) const = default;
+};
+
+// One resource: what the run would take if nothing else mattered.
+struct Limiter {
+  std::string name;  // "shared memory"
+  double seconds = 0;
+  bool operator==(const Limiter&) const = default;
+};
+
+struct Prediction {
+  double seconds = 0;             // of the whole run, kernels only
+  double gcells = 0;              // useful updates per second over 1e9
+  double gflops = 0;              // gcells times the flops of an update as written (paper, Table 3)
+  std::vector<Limiter> limiters;  // the slowest first: it binds
+  bool operator==(const Prediction&) const = default;
+};
+
+}  // namespace an5d
