@@ -37,7 +37,10 @@ struct DeviceSpec {
 
 const std::vector<DeviceSpec>& devices();
 
+// The P100 and V100 with the rates of the AN5D paper's Table 4: for models only, nvcc 13 builds for neither.
+const std::vector<DeviceSpec>& paper_devices();
+
 // The device of that name, or nullptr.
-const DeviceSpec* find_device(std::string_view name);
+const DeviceSpec* find_device(std::string_view name, const std::vector<DeviceSpec>& among = devices());
 
 }  // namespace an5d

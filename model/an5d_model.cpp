@@ -1,0 +1,140 @@
+// Section 5 of the AN5D paper, formula by formula (an5d_model.h, docs/model.md).
+#include "model/an5d_model.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "model/footprint.h"
+#include "model/thread_counts.h"
+
+namespace an5d {
+namespace {
+
+// The part of a tap's offset that lies in the plane.
+std::vector<int> column_of(const std::vector<int>& tap) {
+  return {tap.begin() + (tap.size() > 1 ? 1 : 0), tap.end()};
+}
+
+bool is_own(const std::vector<int>& column) {
+  return std::all_of(column.begin(), column.end(), [](int offset) { return offset == 0; });
+}
+
+int planes_published(const Stencil& stencil, const Schedule& schedule) {
+  return schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
+}
+
+// Differences of two cells that the update computes more than once as written: nvcc computes each once.
+int repeated_differences(const Stencil& stencil) {
+  std::vector<Binary> seen;
+  int repeated = 0;
+  visit(stencil.value, [&](const Expr& node) {
+    const Binary* binary = node.as<Binary>();
+    if (!binary || binary->op != BinaryOp::kSub) return;
+    if (!binary->left->as<Tap>() || !binary->right->as<Tap>()) return;
+    if (std::find(seen.begin(), seen.end(), *binary) == seen.end()) {
+      seen.push_back(*binary);
+    } else {
+      ++repeated;
+    }
+  });
+  return repeated;
+}
+
+int instructions(const FlopCount& operations) {
+  return operations.fma + operations.mul + operations.add + operations.other;
+}
+
+int flops(const FlopCount& operations) { return operations.fma + instructions(operations); }
+
+}  // namespace
+
+SharedAccess shared_access(const Stencil& stencil, const Schedule& schedule) {
+  SharedAccess access;
+  std::set<std::vector<int>> columns;
+  for (const std::vector<int>& tap : stencil.taps) {
+    if (is_own(column_of(tap))) continue;
+    ++access.reads_expected;
+    columns.insert(column_of(tap));
+  }
+  access.reads_practical =
+      schedule.combine == Combine::kGather ? access.reads_expected : static_cast<int>(columns.size());
+  access.writes = planes_published(stencil, schedule);
+  return access;
+}
+
+FlopCount executed_operations(const Stencil& stencil, const Schedule& schedule) {
+  FlopCount operations = stencil.flops;
+  operations.add -= std::min(operations.add, repeated_differences(stencil));
+  if (schedule.combine != Combine::kPartial) return operations;
+  const int split = std::min(planes_read(stencil) - 1, operations.fma);
+  operations.fma -= split;
+  operations.mul += split;
+  operations.add += split;
+  return operations;
+}
+
+double alu_efficiency(const FlopCount& operations) {
+  const int executed = instructions(operations);
+  return executed == 0 ? 1 : flops(operations) / (2.0 * executed);
+}
+
+int resident_blocks(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device) {
+  constexpr int kBuffers = 2;  // section 4.2.2
+  const int threads = schedule.block.product();
+  const int shared_bytes =
+      kBuffers * planes_published(stencil, schedule) * threads * size_of(stencil.element);
+  return std::min({device.threads / threads, device.shared_bytes / shared_bytes, device.blocks});
+}
+
+double sm_utilisation(long long blocks, int resident, const DeviceSpec& device) {
+  const long long at_once = static_cast<long long>(resident) * device.multiprocessors;
+  if (at_once == 0) return 0;
+  if (blocks < at_once) return static_cast<double>(blocks) / static_cast<double>(at_once);
+  const long long full = blocks / at_once, rounds = full + (blocks % at_once > 0);
+  return static_cast<double>(full) / static_cast<double>(rounds);
+}
+
+int an5d_registers(const Stencil& stencil, const Schedule& schedule) {
+  const int steps = schedule.time_steps(), planes = steps * planes_read(stencil);
+  return size_of(stencil.element) == 8 ? 2 * planes + steps + 30 : planes + steps + 20;
+}
+
+bool exceeds_registers(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device) {
+  const int registers = an5d_registers(stencil, schedule);
+  constexpr int kMostPerThread = 255;
+  return registers > kMostPerThread || registers * schedule.block.product() > device.registers;
+}
+
+Prediction predict_an5d(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                        const Grid& grid) {
+  Prediction prediction;
+  const ThreadCounts threads = thread_counts(stencil, schedule, grid);
+  if (threads.blocks == 0 || grid.steps == 0) return prediction;
+  const SharedAccess shared = shared_access(stencil, schedule);
+  const FlopCount operations = executed_operations(stencil, schedule);
+  const Rates& rates = device.rates(size_of(stencil.element));
+  const double launches = static_cast<double>(grid.steps) / schedule.time_steps();
+  const double full = sm_utilisation(threads.blocks, resident_blocks(stencil, schedule, device), device);
+
+  const auto seconds = [&](double amount, double rate) { return amount / (rate * 1e9) * launches / full; };
+  const double bytes = size_of(stencil.element);
+  const double global = bytes * static_cast<double>(threads.global_reads + threads.global_writes);
+  const double on_chip = bytes * (static_cast<double>(threads.shared_reads) * shared.reads_practical +
+                                  static_cast<double>(threads.shared_writes) * shared.writes);
+  const double arithmetic = static_cast<double>(threads.updates) * flops(operations);
+  prediction.limiters = {
+      {"compute", seconds(arithmetic, rates.peak_gflops * alu_efficiency(operations))},
+      {"global memory", seconds(global, rates.copy_gbs)},
+      {"shared memory", seconds(on_chip, rates.shared_gbs)},
+  };
+  std::stable_sort(prediction.limiters.begin(), prediction.limiters.end(),
+                   [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
+  prediction.seconds = prediction.limiters.front().seconds;
+  const double useful = static_cast<double>(threads.global_writes) * static_cast<double>(grid.steps);
+  prediction.gcells = useful / prediction.seconds / 1e9;
+  prediction.gflops = prediction.gcells * stencil.flops.as_written;
+  return prediction;
+}
+
+}  // namespace an5d
