@@ -108,16 +108,17 @@ Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& o
   Diagnostics problems = check_cxx(compiled.unit.source, options.parse);
   if (has_errors(problems)) return problems;
   const std::string name = std::filesystem::path(compiled.unit.source.path).filename().string();
-  return print_cuda(plans(compiled), options.runtime) + fmt::format("#line 1 \"{}\"\n", name) +
-         spliced(compiled, Language::kCxx, options.on_error);
+  return print_cuda(plans(compiled), options.runtime, options.on_error) +
+         fmt::format("#line 1 \"{}\"\n", name) + spliced(compiled, Language::kCxx, options.on_error);
 }
 
 SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
                        const std::string& header_name) {
   const std::string name = std::filesystem::path(compiled.unit.source.path).filename().string();
   const std::string include = fmt::format("#include \"{}\"\n#line 1 \"{}\"\n", header_name, name);
-  return {include + spliced(compiled, Language::kC, options.on_error), print_header(plans(compiled)),
-          print_cuda(plans(compiled), options.runtime)};
+  return {include + spliced(compiled, Language::kC, options.on_error),
+          print_header(plans(compiled), options.on_error),
+          print_cuda(plans(compiled), options.runtime, options.on_error)};
 }
 
 }  // namespace an5d

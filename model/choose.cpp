@@ -53,7 +53,8 @@ double predicted_time(const Stencil& stencil, const Schedule& schedule, const De
   const double warm_up =
       chunks ? 1.0 + static_cast<double>(steps * halo_stream(stencil).both()) / chunks->planes : 1;
   const double issue = instructions * tile * warm_up / (device.issue_ginst * 1e9);
-  const double memory = 2.0 * size_of(stencil.element) * tile / (steps * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
+  const double memory =
+      2.0 * size_of(stencil.element) * tile / (steps * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   return std::max(issue, memory);
 }
 

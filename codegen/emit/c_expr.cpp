@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <optional>
 
 #include "polyhedral/stencil.h"
 
@@ -135,7 +137,20 @@ class Printer {
 
   Printed print(const Cast& node, const Expr& expr) const {
     if (node.kind == CastKind::kImplicit) return print(*node.operand);
-    return cast(expr.type, node.operand);
+    const std::optional<std::string> literal = converted_literal(expr.type, *node.operand);
+    return literal ? Printed{*literal, kPrimary} : cast(expr.type, node.operand);
+  }
+
+  // (float)0.25 as 0.25f, where rounding the decimal once gives the same float as rounding it twice.
+  static std::optional<std::string> converted_literal(ScalarType type, const Expr& operand) {
+    const Literal* literal = operand.as<Literal>();
+    if (!literal || operand.type != ScalarType::kDouble) return std::nullopt;
+    const std::string& text = literal->spelling;
+    if (text.find_first_not_of("0123456789.") != std::string::npos) return std::nullopt;
+    if (type == ScalarType::kDouble) return text;
+    const bool same =
+        std::strtof(text.c_str(), nullptr) == static_cast<float>(std::strtod(text.c_str(), nullptr));
+    return type == ScalarType::kFloat && same ? std::optional(fmt::format("{}f", text)) : std::nullopt;
   }
 
   Printed cast(ScalarType type, const ExprPtr& operand) const {
@@ -227,8 +242,8 @@ constexpr std::array<std::string_view, 59> kCxxOnly = {
 };
 
 // Names of the printed text in whose scope names of the user stand.
-constexpr std::array<std::string_view, 12> kOurs = {"Cells",  "sum",    "user",  "box",    "domain", "stream",
-                                                    "plane0", "plane1", "empty", "status", "run",    "an5d"};
+constexpr std::array<std::string_view, 11> kOurs = {
+    "Cells", "Scalars", "sum", "user", "domain", "stream", "plane0", "plane1", "part", "scalars", "plane"};
 
 }  // namespace
 

@@ -18,6 +18,19 @@ constexpr char kHost[] =
 #include "host.cuh.inc"
     ;
 
+// The installed header has the comments; a copy in every generated file does without.
+std::string without_comments(std::string_view text) {
+  std::string kept;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::string_view line = text.substr(0, end);
+    const std::size_t start = line.find_first_not_of(" \n");
+    if (start != std::string_view::npos && line.substr(start, 2) != "//") kept += line;
+    text.remove_prefix(end);
+  }
+  return kept;
+}
+
 // "A(i, j) = ..." for the head comment; long updates are named, not shown.
 std::string formula(const KernelPlan& plan) {
   std::vector<std::string> names;
@@ -34,7 +47,7 @@ std::string formula(const KernelPlan& plan) {
                       [](const std::string& name) { return name; }};
   const std::string update = print(plan.value, leaves);
   const std::string target = cell("t+1", std::vector<int>(names.size(), 0));
-  return target + " = " + (update.size() > 600 ? update.substr(0, 500) + " ..." : update);
+  return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
 }
 
 void print_nest(Writer& out, const KernelPlan& plan) {
@@ -56,45 +69,45 @@ void print_nest(Writer& out, const KernelPlan& plan) {
   out.blank();
 }
 
+// What stands behind a call that has replaced a loop: a failure must not go unseen.
 constexpr char kStop[] = R"(
-// All kernels share the one name that CUDA gives dynamic shared memory.
-extern __shared__ __align__(16) unsigned char an5d_shared_memory[];
-
-// Stands behind a call that has replaced a loop: a failure must not go unseen.
 extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
-  if (status.code == 0) return;
-  fprintf(stderr, "an5d: %s\n", status.message);
-  abort();
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
 }
-
-// With --on-error=original: says why the original loop runs instead.
+)";
+constexpr char kFailed[] = R"(
 extern "C" __attribute__((weak)) int an5d_failed(an5d_status status) {
   if (status.code) fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
   return status.code;
 }
+)";
+
+constexpr char kSharedMemory[] = R"(
+extern __shared__ __align__(16) unsigned char an5d_shared_memory[];  // of every kernel here
 
 )";
 
-}  // namespace
-
-std::string print_declarations(const std::vector<KernelPlan>& plans) {
+std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_error) {
   std::string text;
   for (const KernelPlan& plan : plans) {
     text += host_declaration(plan) + ";\n" + device_declaration(plan) + ";\n";
   }
-  return text + "void an5d_stop_on_error(an5d_status status);\nint an5d_failed(an5d_status status);\n";
+  return text + (on_error == OnError::kAbort ? "void an5d_stop_on_error(an5d_status status);\n"
+                                             : "int an5d_failed(an5d_status status);\n");
 }
 
-std::string print_header(const std::vector<KernelPlan>& plans) {
+}  // namespace
+
+std::string print_header(const std::vector<KernelPlan>& plans, OnError on_error) {
   std::string text = "/* Made by an5dc. */\n#pragma once\n";
   text += kTypes;
   text += "struct CUstream_st; /* cudaStream_t points to it; 0 is the default stream */\n";
-  text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans) +
+  text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans, on_error) +
           "#ifdef __cplusplus\n}\n#endif\n";
   return text;
 }
 
-std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime) {
+std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime, OnError on_error) {
   Writer out;
   out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
   for (const char* header : {"cuda_runtime.h", "limits.h", "math.h", "stdio.h", "stdlib.h"}) {
@@ -105,11 +118,12 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
     out.put("#include <an5d/types.h>");
     out.put("#include <an5d/host.cuh>");
   } else {
-    out.raw(kTypes);
-    out.blank();
-    out.raw(kHost);
+    out.raw(without_comments(kTypes));
+    out.comment("Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).");
+    out.raw(without_comments(kHost));
   }
-  out.raw(kStop);
+  out.raw(on_error == OnError::kAbort ? kStop : kFailed);
+  out.raw(kSharedMemory);
   for (const KernelPlan& plan : plans) print_nest(out, plan);
   return out.text();
 }

@@ -20,7 +20,15 @@ std::string scalar_parameters(const KernelPlan& plan) {
   return text;
 }
 
+// ", a, b" as arguments.
 std::string scalar_names(const KernelPlan& plan) {
+  std::string text;
+  for (const Variable& param : plan.params) text += ", " + cxx_name(param.name);
+  return text;
+}
+
+// "a, b != 0" as members of Scalars.
+std::string scalar_values(const KernelPlan& plan) {
   std::string text;
   for (const Variable& param : plan.params) {
     text +=
@@ -29,7 +37,18 @@ std::string scalar_names(const KernelPlan& plan) {
   return text;
 }
 
+// Which instance of the kernel does a launch.
+void print_degrees(Writer& out, const KernelPlan& plan) {
+  const char* arguments = plan.params.empty() ? "part, stream" : "part, scalars, stream";
+  for (const int degree : plan.degrees) {
+    if (degree != 1)
+      out.put(fmt::format("if (part.steps == {0}) return launch<{0}>({1});", degree, arguments));
+  }
+  out.put(fmt::format("return launch<1>({});", arguments));
+}
+
 void print_constants(Writer& out, const KernelPlan& plan) {
+  out.blank();
   std::string rows;
   for (std::size_t d = 0; d < plan.axes.size(); ++d) {
     const PlanAxis& axis = plan.axes[d];
@@ -74,29 +93,6 @@ void print_launch(Writer& out, const KernelPlan& plan) {
             cell));
       });
   out.blank();
-  out.comment("All time steps, on planes in device memory.");
-  out.block(
-      fmt::format(
-          "an5d_status run({0}* plane0, {0}* plane1, const an5d_domain& domain, const an5d::Box& box{1}, "
-          "cudaStream_t stream)",
-          cell, has_scalars ? ", Scalars scalars" : ""),
-      [&] {
-        out.block(
-            fmt::format(
-                "return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream, [&](const "
-                "an5d::Sweep<{}>& part)",
-                cell),
-            [&] {
-              for (const int degree : plan.degrees) {
-                if (degree == 1) continue;
-                out.put(fmt::format("if (part.steps == {0}) return launch<{0}>(part, {1}stream);", degree,
-                                    has_scalars ? "scalars, " : ""));
-              }
-              out.put(fmt::format("return launch<1>(part, {}stream);", has_scalars ? "scalars, " : ""));
-            },
-            "});");
-      });
-  out.blank();
 }
 
 std::string host_declaration(const KernelPlan& plan) {
@@ -111,30 +107,27 @@ std::string device_declaration(const KernelPlan& plan) {
 }
 
 void print_entry_points(Writer& out, const KernelPlan& plan) {
-  const std::string scalars = plan.params.empty() ? "" : fmt::format(", Scalars{{{}}}", scalar_names(plan));
   const std::string array = cxx_name(plan.array);
-  out.comment(
-      fmt::format("The whole nest on {} in host memory: both planes as C leaves them, or unchanged after an "
-                  "error. Waits.",
-                  array));
-  out.block("extern \"C\" " + host_declaration(plan), [&] {
-    out.put(fmt::format("using namespace {}_kernel;", plan.name));
-    out.block(
-        fmt::format(
-            "return an5d::on_host({}, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& "
-            "box)",
-            array),
-        [&] { out.put(fmt::format("return run(plane0, plane1, domain, box{}, stream);", scalars)); }, "});");
-  });
-  out.blank();
-  out.comment("The same on two planes in device memory, in the order of the stream.");
+  out.comment("All time steps on two planes in device memory, in the order of the stream.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
-    out.put("an5d::Box box;");
-    out.put("bool empty = false;");
-    out.put("const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);");
-    out.put(fmt::format("return status.code || empty ? status : run(plane0, plane1, domain, box{}, stream);",
-                        scalars));
+    if (!plan.params.empty()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
+    out.block(
+        "return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part)",
+        [&] { print_degrees(out, plan); }, "});");
+  });
+  out.blank();
+  out.comment(fmt::format("The same on {} in host memory, unchanged after an error. Waits.", array));
+  out.block("extern \"C\" " + host_declaration(plan), [&] {
+    out.block(
+        fmt::format(
+            "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* plane1)",
+            array, plan.name),
+        [&] {
+          out.put(fmt::format("return {}_device(plane0, plane1, domain{}, stream);", plan.name,
+                              scalar_names(plan)));
+        },
+        "});");
   });
 }
 

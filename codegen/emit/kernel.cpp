@@ -50,18 +50,17 @@ class KernelPrinter : public DevicePrinter {
     }
     out_.comment("Cells of shared memory before and after a plane, which halo threads may read.");
     if (has_y()) {
-      for (const char* side : {"Lo", "Hi"}) {
-        out_.put(fmt::format("constexpr int kGuard{0} = k{0}{1} * kBlock{2} + k{0}{2};", side, y().label,
-                             x_.label));
-      }
+      out_.put(fmt::format(
+          "constexpr int kGuardLo = kLo{0} * kBlock{1} + kLo{1}, kGuardHi = kHi{0} * kBlock{1} + kHi{1};",
+          y().label, x_.label));
     } else {
       out_.put(fmt::format("constexpr int kGuardLo = kLo{0}, kGuardHi = kHi{0};", x_.label));
     }
-    out_.put("constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane");
     if (plan_.published > 1) {
-      out_.put("constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two buffers");
+      out_.put("constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane");
+      out_.put("constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two, used in turn");
     } else {
-      out_.put("constexpr int kBuffer = kShared;  // there are two of them, used in turn");
+      out_.put("constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn");
     }
     out_.blank();
   }
@@ -103,25 +102,25 @@ class KernelPrinter : public DevicePrinter {
     out_.put("__syncthreads();");
     out_.blank();
     out_.comment("Tiles overlap by the halo of kTiers steps.");
-    out_.put("long long block = blockIdx.x;");
     const auto coordinate = [&](const PlanAxis& axis, const std::string& lane, const std::string& tile) {
       out_.put(fmt::format("const int lane_{} = {};", &axis == &x_ ? "x" : "y", lane));
       out_.put(fmt::format("const int useful_{0} = kBlock{0} - kTiers * (kLo{0} + kHi{0});", axis.label));
+      if (plan_.streams()) {
+        out_.put(fmt::format("const long long tiles_{0} = part.box.pieces(k{0}, useful_{0});", axis.label));
+      }
       out_.put(fmt::format(
           "const long long {0} = part.box.begin[k{1}] - kTiers * kLo{1} + lane_{2} + {3} * useful_{1};",
           coordinate_name(axis), axis.label, &axis == &x_ ? "x" : "y", tile));
     };
     if (has_y()) {
-      coordinate(x_, fmt::format("threadIdx.x % kBlock{}", x_.label), take_tile(x_));
-      coordinate(y(), fmt::format("threadIdx.x / kBlock{}", x_.label), take_tile(y()));
+      coordinate(x_, fmt::format("threadIdx.x % kBlock{}", x_.label),
+                 fmt::format("blockIdx.x % tiles_{}", x_.label));
+      coordinate(y(), fmt::format("threadIdx.x / kBlock{}", x_.label),
+                 fmt::format("(blockIdx.x / tiles_{} % tiles_{})", x_.label, y().label));
     } else {
-      coordinate(x_, "threadIdx.x", plan_.streams() ? take_tile(x_) : "block");
+      coordinate(x_, "threadIdx.x",
+                 plan_.streams() ? fmt::format("blockIdx.x % tiles_{}", x_.label) : "blockIdx.x");
     }
-  }
-
-  // The tile's number along an axis; `block` goes on with the axes that are left.
-  static std::string take_tile(const PlanAxis& axis) {
-    return fmt::format("an5d::take(block, part.box.pieces(k{0}, useful_{0}))", axis.label);
   }
 
   std::string coordinate_name(const PlanAxis& axis) const { return "cell_" + axis.label; }
@@ -135,6 +134,9 @@ class KernelPrinter : public DevicePrinter {
     }
     return text;
   }
+
+  // The iterator is the cell minus the shift.
+  static std::string minus(int shift) { return shift == 0 ? "" : fmt::format(" - ({})", shift); }
 
   // thread.loads, inside, stores and the members that only some plans have.
   void print_thread_setup() {
@@ -160,7 +162,7 @@ class KernelPrinter : public DevicePrinter {
     for (const int iterator : plan_.iterators) {
       if (iterator == 0 || (iterator == 1 && plan_.streams())) continue;
       const PlanAxis& axis = plan_.axes[iterator - 1];
-      out_.put(fmt::format("thread.at_{0} = {1} + part.origin[k{0}];", axis.label, coordinate_name(axis)));
+      out_.put(fmt::format("thread.at_{} = {}{};", axis.label, coordinate_name(axis), minus(axis.shift)));
     }
   }
 
@@ -176,7 +178,9 @@ class KernelPrinter : public DevicePrinter {
       out_.put(fmt::format("const long long begin = 1 - part.box.end[k{0}], end = 1 - part.box.begin[k{0}];",
                            stream_));
     }
-    out_.put("const long long first = begin + block * kChunk;");
+    const std::string tiles =
+        has_y() ? fmt::format("(tiles_{} * tiles_{})", x_.label, y().label) : "tiles_" + x_.label;
+    out_.put(fmt::format("const long long first = begin + blockIdx.x / {} * kChunk;", tiles));
     out_.put("const long long last = first + kChunk < end ? first + kChunk : end;");
     out_.put(fmt::format("const long long start = first - kTiers * kLo{};  // plane of step 0", stream_));
     out_.blank();
@@ -191,7 +195,8 @@ class KernelPrinter : public DevicePrinter {
     out_.put(fmt::format("thread.cell = start * thread.stride + {}cell_{};", row, x_.label));
     for (const int iterator : plan_.iterators) {
       if (iterator == 1) {
-        out_.put(fmt::format("thread.at_{0} = {1}start + part.origin[k{0}];", stream_, up ? "" : "-"));
+        out_.put(
+            fmt::format("thread.at_{} = {}start{};", stream_, up ? "" : "-", minus(plan_.axes[0].shift)));
       }
     }
   }
@@ -215,16 +220,17 @@ class KernelPrinter : public DevicePrinter {
     // Partial sums also touch planes ahead of the one that arrives.
     out_.put(fmt::format("const int steady_end = min(thread.count, thread.end {}{}{});",
                          is_partial_ ? "- kLo" : "+ kHi", stream_, plan_.load == Load::kAhead ? " - 1" : ""));
+    out_.put(
+        "const auto steady = [=](int step) { return step >= steady_begin && step + kPlanes <= steady_end; "
+        "};");
     if (plan_.load == Load::kAhead) {
       out_.put(fmt::format("thread.next = thread.readable(0) ? part.from[thread.cell] : ({})0;", cell_));
     }
     out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
       const auto steady_loop = [&](const char* condition, const char* region) {
         out_.put("#pragma unroll 1");
-        out_.block(
-            fmt::format("for (; {}step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes)",
-                        condition),
-            [&] { out_.put(fmt::format("thread.template round<{}>(step);", region)); });
+        out_.put(fmt::format("for (; {}steady(step); step += kPlanes) thread.template round<{}>(step);",
+                             condition, region));
       };
       if (plan_.sides == Sides::kApart) steady_loop("amid && ", "kMiddle");
       steady_loop("", "kSide");

@@ -4,13 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "codegen/plan/kernel_plan.h"
+#include "codegen/emit/cuda.h"
 #include "frontend/parse.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {
 
-enum class OnError { kAbort, kOriginal };
 enum class Language { kC, kCxx };
 
 struct Replacement {

@@ -17,9 +17,7 @@ class ThreadPrinter : public DevicePrinter {
   void print_thread() {
     if (plan_.streams()) {
       out_.comment(
-          "Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may "
-          "have "
-          "no plane, or one of the border.");
+          "Where a thread is: amid the grid, at a side, at an end of the stream (where planes may lack).");
       out_.put("enum Region { kMiddle, kSide, kEnd };");
       out_.blank();
     }
@@ -64,9 +62,9 @@ class ThreadPrinter : public DevicePrinter {
     if (plan_.streams()) {
       out_.put("long long stride, lag;  // from one plane to the next; from storing to loading");
       out_.put("int begin, end, count;  // planes: updated, all of this block");
-      out_.put("bool stores;");
     }
-    out_.put("bool loads, inside;  // is the own column readable, updated?");
+    out_.put(std::string("bool loads, inside") + (plan_.streams() ? ", stores" : "") +
+             ";  // may the own column be read, is it updated" + (plan_.streams() ? ", stored?" : "?"));
     if ((plan_.guard_kind == Guard::kTile)) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
     if (!plan_.params.empty()) out_.put("Scalars scalars;");
     for (const int iterator : plan_.iterators) {
@@ -78,11 +76,12 @@ class ThreadPrinter : public DevicePrinter {
   }
 
   void print_interior() {
-    out_.block("__device__ __forceinline__ bool updated(int plane) const",
-               [&] { out_.put("return inside && plane >= begin && plane < end;"); });
-    out_.block("__device__ __forceinline__ bool readable(int plane) const", [&] {
-      out_.put(fmt::format("return loads && plane >= begin - kLo{0} && plane < end + kHi{0};", stream_));
-    });
+    out_.comment("Is the own cell of a plane updated, may it be read?");
+    out_.put("__device__ bool updated(int z) const { return inside && z >= begin && z < end; }");
+    out_.put(
+        fmt::format("__device__ bool readable(int z) const {{ return loads && z >= begin - kLo{0} && z < end "
+                    "+ kHi{0}; }}",
+                    stream_));
     out_.blank();
   }
 
@@ -146,19 +145,18 @@ class ThreadPrinter : public DevicePrinter {
                     "before, returns the plane step - tier * kHi{0} of its own.",
                     stream_));
     out_.put("template <Region kRegion>");
-    out_.block(
-        fmt::format("__device__ __forceinline__ {0} advance(int tier, int phase, int step, {0} value)",
-                    cell_),
-        [&] {
-          out_.put("constexpr bool kChecked = kRegion == kEnd;");
-          out_.put("const bool computes = kRegion == kMiddle || inside;");
-          out_.put(fmt::format("const int plane = step - tier * kHi{};", stream_));
-          out_.put(fmt::format(
-              "const auto slot = [=](int dz) {{ return (phase - tier * kHi{} + dz + kTiers * kPlanes) % "
-              "kPlanes; }};",
-              stream_));
-          is_partial_ ? print_partial_tier() : print_window_tier();
-        });
+    out_.block(fmt::format("__device__ __forceinline__ {0} advance(int tier, int phase, int step, {0} value)",
+                           cell_),
+               [&] {
+                 out_.put("constexpr bool kChecked = kRegion == kEnd;");
+                 out_.put("const bool computes = kRegion == kMiddle || inside;");
+                 out_.put(fmt::format("const int plane = step - tier * kHi{};", stream_));
+                 out_.put(
+                     fmt::format("const auto slot = [=](int z) {{ return (phase - tier * kHi{} + kTiers * "
+                                 "kPlanes + z) % kPlanes; }};",
+                                 stream_));
+                 is_partial_ ? print_partial_tier() : print_window_tier();
+               });
     out_.blank();
   }
 
@@ -185,7 +183,7 @@ class ThreadPrinter : public DevicePrinter {
             .c_str());
     const std::string plane = plan_.published > 1 ? fmt::format("(dz + kLo{}) * kShared + ", stream_) : "";
     const std::string arguments = has_y() ? "int dz, int dy, int dx" : "int dz, int dx";
-    const std::string centre = has_y() ? "dy == 0 && dx == 0" : "dx == 0";
+    const std::string centre = has_y() ? "!dy && !dx" : "!dx";
     out_.block(
         fmt::format("const auto at = [&]({})", arguments),
         [&] {
@@ -200,10 +198,8 @@ class ThreadPrinter : public DevicePrinter {
     } else {
       out_.put(fmt::format("if ({}) result = update(at{});", condition, extra));
     }
-    out_.put(
-        "if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane, "
-        "result);");
-    out_.put("return result;");
+    out_.put("if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;");
+    out_.put("return border(tier, step, plane, result);");
   }
 
   // The iterator of plane `name`, which counts along the stream from the block's first.
@@ -219,31 +215,30 @@ class ThreadPrinter : public DevicePrinter {
                     stream_)
             .c_str());
     const std::string arguments = has_y() ? "int dy, int dx" : "int dx";
-    const std::string centre = has_y() ? "dy == 0 && dx == 0" : "dx == 0";
+    const std::string centre = has_y() ? "!dy && !dx" : "!dx";
     out_.put(fmt::format("const auto at = [&]({}) {{ return {} ? value : {}; }};", arguments, centre,
                          read_shared(in_plane())));
     out_.put("const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };");
-    out_.block("if (computes)", [&] {
-      for (const PlanePart& part : plan_.parts) {
-        const std::string to =
-            fmt::format("kHi{} {} {}", stream_, part.offset > 0 ? "-" : "+", std::abs(part.offset));
-        const std::string slot = fmt::format("sum[slot({})]", to);
-        const std::string extra =
-            extra_arguments(plan_, plane_iterator(fmt::format("plane + {}", to)), time_of("tier - 1"));
-        out_.put(fmt::format("if (updates({})) {} = {}({}at{});", to, slot, part.name,
-                             part.starts ? "" : slot + ", ", extra));
-      }
+    out_.put("#pragma unroll");
+    out_.block(fmt::format("for (int dz = -kLo{0}; dz <= kHi{0} && computes; ++dz)", stream_), [&] {
+      out_.put(fmt::format("{}& to = sum[slot(kHi{} - dz)];", c_name(plan_.sum_type), stream_));
+      out_.put(fmt::format("if (updates(kHi{0} - dz)) to = add(dz, to, at{1});", stream_,
+                           extra_arguments(plan_, plane_iterator(fmt::format("plane + kHi{} - dz", stream_)),
+                                           time_of("tier - 1"))));
     });
     out_.comment(fmt::format("A cell that is not updated is carried along and comes out kHi{} planes later.",
                              stream_));
     out_.put(fmt::format("if (!computes || !updates(kHi{0})) sum[slot(kHi{0})] = value;", stream_));
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    out_.put(fmt::format("{0} result = computes && updates(0) ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];",
-                         cell_, extra));
-    out_.put(
-        "if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane, "
-        "result);");
-    out_.put("return result;");
+    if (finishes_as_it_is(plan_)) {
+      out_.put(fmt::format("{} result = sum[slot(0)];", cell_));
+    } else {
+      out_.put(
+          fmt::format("{0} result = computes && updates(0) ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];",
+                      cell_, extra));
+    }
+    out_.put("if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;");
+    out_.put("return border(tier, step, plane, result);");
   }
 
   void print_tier_without_stream() {

@@ -46,25 +46,43 @@ void print_locals(Writer& out, const std::vector<LocalDefinition>& locals, const
   }
 }
 
-void print_part(Writer& out, const KernelPlan& plan, const PlanePart& part) {
+// The chain as the source has it: (((sum + a) + b) - c). Bound to brackets only inside the terms.
+ExprPtr chain(const KernelPlan& plan, const PlanePart& part) {
+  ExprPtr chain = part.starts ? nullptr : make_expr(Local{kRunningSum}, plan.sum_type);
+  for (const PlaneSum::Term& term : part.terms) {
+    chain = chain ? make_expr(Binary{term.op, chain, term.value}, plan.sum_type) : term.value;
+  }
+  return chain;
+}
+
+void print_sum(Writer& out, const KernelPlan& plan) {
   const std::string array = cxx_name(plan.array);
-  const std::string sum = part.starts ? "" : fmt::format("{} sum, ", c_name(plan.sum_type));
   const Leaves how = leaves(plan, TapForm::kOnePlane);
+  out.comment(fmt::format("The sum with what a plane adds to it, in the source's order. {} reads that plane.",
+                          array));
   out.put("template <class Cells>");
-  const std::string head = fmt::format("__device__ __forceinline__ {} {}({}const Cells& {}{})",
-                                       c_name(plan.sum_type), part.name, sum, array, extra_parameters(plan));
-  out.block(head, [&] {
-    // The chain as the source has it: (((sum + a) + b) - c). Bound to brackets only inside the terms.
-    ExprPtr chain = part.starts ? nullptr : make_expr(Local{kRunningSum}, plan.sum_type);
-    for (const PlaneSum::Term& term : part.terms) {
-      chain = chain ? make_expr(Binary{term.op, chain, term.value}, plan.sum_type) : term.value;
-    }
-    out.put(fmt::format("return {};", print(chain, how)));
-  });
+  out.block(
+      fmt::format("__device__ __forceinline__ {0} add(int plane, {0} sum, const Cells& {1}{2})",
+                  c_name(plan.sum_type), array, extra_parameters(plan)),
+      [&] {
+        for (const PlanePart& part : plan.parts) {
+          out.put(fmt::format("if (plane == {}) return {};", part.offset, print(chain(plan, part), how)));
+        }
+        out.put("return sum;");
+      });
+  out.blank();
+  if (finishes_as_it_is(plan)) return;
+  const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})", c_name(plan.element),
+                                       c_name(plan.sum_type), extra_parameters(plan));
+  out.block(head, [&] { out.put(fmt::format("return {};", print(plan.finish, how))); });
   out.blank();
 }
 
 }  // namespace
+
+bool finishes_as_it_is(const KernelPlan& plan) {
+  return plan.finish->as<Local>() && plan.sum_type == plan.element;
+}
 
 void print_user_functions(Writer& out, const KernelPlan& plan) {
   if (plan.functions.empty()) return;
@@ -104,16 +122,7 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
 
 void print_update(Writer& out, const KernelPlan& plan) {
   const std::string array = cxx_name(plan.array);
-  if (plan.combine == Combine::kPartial) {
-    out.comment(fmt::format(
-        "The sum, plane by plane in the source's order; {} reads the plane that has arrived.", array));
-    for (const PlanePart& part : plan.parts) print_part(out, plan, part);
-    const Leaves how = leaves(plan, TapForm::kOnePlane);
-    const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})",
-                                         c_name(plan.element), c_name(plan.sum_type), extra_parameters(plan));
-    out.block(head, [&] { out.put(fmt::format("return {};", print(plan.finish, how))); });
-    return out.blank();
-  }
+  if (plan.combine == Combine::kPartial) return print_sum(out, plan);
   out.comment(fmt::format("{}({}) is the cell that far from the one being updated, one time step before.",
                           array,
                           plan.rank() == 1   ? "dx"

@@ -14,8 +14,11 @@ void print_user_functions(Writer& out, const KernelPlan& plan);
 // struct Scalars with the parameters of the update, where it has any.
 void print_scalars(Writer& out, const KernelPlan& plan);
 
-// update(A, ...) for gather and star; start_*(), add_*() and finish() for partial sums.
+// update(A, ...) for gather and star; add() and finish() for partial sums.
 void print_update(Writer& out, const KernelPlan& plan);
+
+// Is a complete partial sum the new value, so that there is no finish()?
+bool finishes_as_it_is(const KernelPlan& plan);
 
 // What follows the cell accessor in a call of those functions: ", scalars.dt, t, i". `plane` is the name of
 // the variable that holds the streamed plane's number, `time` that of the time step read.

@@ -6,14 +6,29 @@ namespace {
 
 constexpr std::size_t kColumns = 100;
 
-// The last position at or before `limit` where a line may end: after ", ", " + ", " - ", " * ", " ? ", " : "
-// or " = ".
+// How tightly the operator that ends `code` binds: lines end where it is loosest, and not after a comparison.
+int tightness(std::string_view code) {
+  const std::size_t place = std::string_view("=?:|&,+-*/").find(code.back());
+  const bool compares = code.ends_with("<=") || code.ends_with(">=") || code.ends_with("==");
+  return place == std::string_view::npos || compares ? -1 : static_cast<int>(place);
+}
+
+// Where a line of at most `limit` characters may end: after a comma or an operator, inside as few parentheses
+// as possible and not within a product if a sum will do, the last such place; or npos.
 std::size_t break_position(std::string_view code, std::size_t limit) {
-  for (std::size_t at = std::min(limit, code.size() - 1); at > 40; --at) {
-    if (code[at] != ' ') continue;
-    if (std::string_view(",+-*/?:=|&").find(code[at - 1]) != std::string_view::npos) return at;
+  constexpr std::size_t kShortest = 50;  // of the lines made
+  std::size_t best = std::string_view::npos;
+  int depth = 0, least = 0;
+  for (std::size_t at = 1; at < code.size() && at <= limit; ++at) {
+    depth += std::string_view("([{").find(code[at]) != std::string_view::npos;
+    depth -= std::string_view(")]}").find(code[at]) != std::string_view::npos;
+    if (code[at] != ' ' || tightness(code.substr(0, at)) < 0 || at < kShortest) continue;
+    const int cost = 10 * depth + tightness(code.substr(0, at)) / 2;
+    if (best != std::string_view::npos && cost > least) continue;
+    best = at;
+    least = cost;
   }
-  return std::string_view::npos;
+  return best;
 }
 
 }  // namespace

@@ -59,10 +59,7 @@ void add_sum(KernelPlan& plan, const PlaneSum& sum) {
   for (const PlaneSum::Plane& plane : sum.planes) {
     const int offset = way * plane.offset;
     const bool starts = plan.parts.empty();
-    const std::string side = offset < 0   ? fmt::format("m{}", -offset)
-                             : offset > 0 ? fmt::format("p{}", offset)
-                                          : "0";
-    plan.parts.push_back({offset, (starts ? "start_" : "add_") + side, starts, plane.terms});
+    plan.parts.push_back({offset, starts, plane.terms});
   }
 }
 
@@ -174,7 +171,7 @@ std::string to_string(const KernelPlan& plan) {
                       plan.guard.lo, plan.guard.hi);
   text += fmt::format("  tier, steady:{}\n  tier, checked:{}\n", steps(plan.steady), steps(plan.checked));
   for (const PlanePart& part : plan.parts) {
-    text += fmt::format("  part {}: plane {:+}, {} terms\n", part.name, part.offset, part.terms.size());
+    text += fmt::format("  plane {:+}: {} terms\n", part.offset, part.terms.size());
   }
   return text;
 }

@@ -47,9 +47,8 @@ struct PlanAxis {
 
 // One plane's share of a partial sum.
 struct PlanePart {
-  int offset;        // of the plane read, in the direction of the stream
-  std::string name;  // of the printed function
-  bool starts;       // makes the sum; otherwise adds to it
+  int offset;   // of the plane read, in the direction of the stream
+  bool starts;  // makes the sum; otherwise adds to it
   std::vector<PlaneSum::Term> terms;
 };
 

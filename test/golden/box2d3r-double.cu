@@ -1,10 +1,6 @@
 // box2d3r.c:40: time loop of sweep()
-// A[t+1][i][j] = (double)0.0264 * A[t][i-3][j-3] + (double)0.0322 * A[t][i-3][j-2] + (double)0.0235
-// * A[t][i-3][j-1] + (double)0.0104 * A[t][i-3][j] + (double)0.0276 * A[t][i-3][j+1] +
-// (double)0.0257 * A[t][i-3][j+2] + (double)0.0152 * A[t][i-3][j+3] + (double)0.0128 *
-// A[t][i-2][j-3] + (double)0.0320 * A[t][i-2][j-2] + (double)0.0291 * A[t][i-2][j-1] +
-// (double)0.0127 * A[t][i-2][j] + (double)0.0077 * A[t][i-2][j+1] + (double)0.0269 * A[t][i-2][j+2]
-// + (double)0.0284 * A[t][i-2][j+3] + (double)0.0356 * A[t][i-1][j ...
+// A[t+1][i][j] = 0.0264 * A[t][i-3][j-3] + 0.0322 * A[t][i-3][j-2] + 0.0235 * A[t][i-3][j-1] +
+// 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2 ...
 // schedule: tiers=2 block=256 stream=chunks:256 combine=partial in=prefetch:1
 namespace an5d_box2d3r_sweep_kernel {
 namespace {
@@ -18,58 +14,29 @@ constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keep
 constexpr int kChunk = 256;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
-constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
-constexpr int kBuffer = kShared;  // there are two of them, used in turn
+constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// The sum, plane by plane in the source's order; A reads the plane that has arrived.
+// The sum with what a plane adds to it, in the source's order. A reads that plane.
 template <class Cells>
-__device__ __forceinline__ double start_m3(const Cells& A) {
-  return (double)0.0264 * A(-3) + (double)0.0322 * A(-2) + (double)0.0235 * A(-1) +
-      (double)0.0104 * A(0) + (double)0.0276 * A(1) + (double)0.0257 * A(2) + (double)0.0152 * A(3);
-}
-
-template <class Cells>
-__device__ __forceinline__ double add_m2(double sum, const Cells& A) {
-  return sum + (double)0.0128 * A(-3) + (double)0.0320 * A(-2) + (double)0.0291 * A(-1) +
-      (double)0.0127 * A(0) + (double)0.0077 * A(1) + (double)0.0269 * A(2) + (double)0.0284 * A(3);
-}
-
-template <class Cells>
-__device__ __forceinline__ double add_m1(double sum, const Cells& A) {
-  return sum + (double)0.0356 * A(-3) + (double)0.0109 * A(-2) + (double)0.0247 * A(-1) +
-      (double)0.0298 * A(0) + (double)0.0119 * A(1) + (double)0.0124 * A(2) + (double)0.0355 * A(3);
-}
-
-template <class Cells>
-__device__ __forceinline__ double add_0(double sum, const Cells& A) {
-  return sum + (double)0.0158 * A(-3) + (double)0.0184 * A(-2) + (double)0.0078 * A(-1) +
-      (double)0.0132 * A(0) + (double)0.0271 * A(1) + (double)0.0334 * A(2) + (double)0.0306 * A(3);
-}
-
-template <class Cells>
-__device__ __forceinline__ double add_p1(double sum, const Cells& A) {
-  return sum + (double)0.0090 * A(-3) + (double)0.0280 * A(-2) + (double)0.0063 * A(-1) +
-      (double)0.0233 * A(0) + (double)0.0129 * A(1) + (double)0.0130 * A(2) + (double)0.0337 * A(3);
-}
-
-template <class Cells>
-__device__ __forceinline__ double add_p2(double sum, const Cells& A) {
-  return sum + (double)0.0195 * A(-3) + (double)0.0084 * A(-2) + (double)0.0156 * A(-1) +
-      (double)0.0303 * A(0) + (double)0.0100 * A(1) + (double)0.0170 * A(2) + (double)0.0187 * A(3);
-}
-
-template <class Cells>
-__device__ __forceinline__ double add_p3(double sum, const Cells& A) {
-  return sum + (double)0.0340 * A(-3) + (double)0.0092 * A(-2) + (double)0.0189 * A(-1) +
-      (double)0.0185 * A(0) + (double)0.0281 * A(1) + (double)0.0081 * A(2) + (double)0.0198 * A(3);
-}
-
-__device__ __forceinline__ double finish(double sum) {
+__device__ __forceinline__ double add(int plane, double sum, const Cells& A) {
+  if (plane == -3) return 0.0264 * A(-3) + 0.0322 * A(-2) + 0.0235 * A(-1) + 0.0104 * A(0) +
+      0.0276 * A(1) + 0.0257 * A(2) + 0.0152 * A(3);
+  if (plane == -2) return sum + 0.0128 * A(-3) + 0.0320 * A(-2) + 0.0291 * A(-1) + 0.0127 * A(0) +
+      0.0077 * A(1) + 0.0269 * A(2) + 0.0284 * A(3);
+  if (plane == -1) return sum + 0.0356 * A(-3) + 0.0109 * A(-2) + 0.0247 * A(-1) + 0.0298 * A(0) +
+      0.0119 * A(1) + 0.0124 * A(2) + 0.0355 * A(3);
+  if (plane == 0) return sum + 0.0158 * A(-3) + 0.0184 * A(-2) + 0.0078 * A(-1) + 0.0132 * A(0) +
+      0.0271 * A(1) + 0.0334 * A(2) + 0.0306 * A(3);
+  if (plane == 1) return sum + 0.0090 * A(-3) + 0.0280 * A(-2) + 0.0063 * A(-1) + 0.0233 * A(0) +
+      0.0129 * A(1) + 0.0130 * A(2) + 0.0337 * A(3);
+  if (plane == 2) return sum + 0.0195 * A(-3) + 0.0084 * A(-2) + 0.0156 * A(-1) + 0.0303 * A(0) +
+      0.0100 * A(1) + 0.0170 * A(2) + 0.0187 * A(3);
+  if (plane == 3) return sum + 0.0340 * A(-3) + 0.0092 * A(-2) + 0.0189 * A(-1) + 0.0185 * A(0) +
+      0.0281 * A(1) + 0.0081 * A(2) + 0.0198 * A(3);
   return sum;
 }
 
-// Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may
-// have no plane, or one of the border.
+// Where a thread is: amid the grid, at a side, at an end of the stream (where planes may lack).
 enum Region { kMiddle, kSide, kEnd };
 
 // One thread: a column of cells along i. sums[n - 1] are the planes that tier n is adding up.
@@ -82,15 +49,11 @@ struct Thread {
   long long cell;  // own cell of the plane that enters
   long long stride, lag;  // from one plane to the next; from storing to loading
   int begin, end, count;  // planes: updated, all of this block
-  bool stores;
-  bool loads, inside;  // is the own column readable, updated?
+  bool loads, inside, stores;  // may the own column be read, is it updated, stored?
 
-  __device__ __forceinline__ bool updated(int plane) const {
-    return inside && plane >= begin && plane < end;
-  }
-  __device__ __forceinline__ bool readable(int plane) const {
-    return loads && plane >= begin - kLoI && plane < end + kHiI;
-  }
+  // Is the own cell of a plane updated, may it be read?
+  __device__ bool updated(int z) const { return inside && z >= begin && z < end; }
+  __device__ bool readable(int z) const { return loads && z >= begin - kLoI && z < end + kHiI; }
 
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ double border(int tier, int step, int plane, double otherwise) const {
@@ -105,8 +68,7 @@ struct Thread {
     constexpr bool kChecked = kRegion == kEnd;
     const bool computes = kRegion == kMiddle || inside;
     const int plane = step - tier * kHiI;
-    const auto slot = [=](int dz) { return (phase - tier * kHiI + dz + kTiers *
-        kPlanes) % kPlanes; };
+    const auto slot = [=](int z) { return (phase - tier * kHiI + kTiers * kPlanes + z) % kPlanes; };
     double (&sum)[kPlanes] = sums[tier - 1];
     if (kChecked) {
       if (step < (tier - 1) * (kLoI + kHiI) || step >= count) return value;  // not yet, or no more
@@ -115,23 +77,18 @@ struct Thread {
     double* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
     own[0] = value;
     __syncthreads();
-    const auto at = [&](int dx) { return dx == 0 ? value : own[dx]; };
+    const auto at = [&](int dx) { return !dx ? value : own[dx]; };
     const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };
-    if (computes) {
-      if (updates(kHiI + 3)) sum[slot(kHiI + 3)] = start_m3(at);
-      if (updates(kHiI + 2)) sum[slot(kHiI + 2)] = add_m2(sum[slot(kHiI + 2)], at);
-      if (updates(kHiI + 1)) sum[slot(kHiI + 1)] = add_m1(sum[slot(kHiI + 1)], at);
-      if (updates(kHiI + 0)) sum[slot(kHiI + 0)] = add_0(sum[slot(kHiI + 0)], at);
-      if (updates(kHiI - 1)) sum[slot(kHiI - 1)] = add_p1(sum[slot(kHiI - 1)], at);
-      if (updates(kHiI - 2)) sum[slot(kHiI - 2)] = add_p2(sum[slot(kHiI - 2)], at);
-      if (updates(kHiI - 3)) sum[slot(kHiI - 3)] = add_p3(sum[slot(kHiI - 3)], at);
+    #pragma unroll
+    for (int dz = -kLoI; dz <= kHiI && computes; ++dz) {
+      double& to = sum[slot(kHiI - dz)];
+      if (updates(kHiI - dz)) to = add(dz, to, at);
     }
     // A cell that is not updated is carried along and comes out kHiI planes later.
     if (!computes || !updates(kHiI)) sum[slot(kHiI)] = value;
-    double result = computes && updates(0) ? finish(sum[slot(0)]) : (double)sum[slot(0)];
-    if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane,
-        result);
-    return result;
+    double result = sum[slot(0)];
+    if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
+    return border(tier, step, plane, result);
   }
 
   // kPlanes steps along the stream: after them every plane is back in its slot.
@@ -142,8 +99,8 @@ struct Thread {
     for (int phase = 0; phase < kPlanes; ++phase) {
       const int step = first + phase;
       double value = next;
-      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? part.from[cell +
-          stride] : (double)0;
+      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ?
+          part.from[cell + stride] : (double)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
       for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
@@ -165,14 +122,14 @@ sweep(an5d::Sweep<double> part) {
   __syncthreads();
 
   // Tiles overlap by the halo of kTiers steps.
-  long long block = blockIdx.x;
   const int lane_x = threadIdx.x;
   const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x + an5d::take(block,
-      part.box.pieces(kJ, useful_J)) * useful_J;
+  const long long tiles_J = part.box.pieces(kJ, useful_J);
+  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x +
+      blockIdx.x % tiles_J * useful_J;
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  const long long first = begin + block * kChunk;
+  const long long first = begin + blockIdx.x / tiles_J * kChunk;
   const long long last = first + kChunk < end ? first + kChunk : end;
   const long long start = first - kTiers * kLoI;  // plane of step 0
 
@@ -193,15 +150,16 @@ sweep(an5d::Sweep<double> part) {
   // In between, every tier has a plane to update and none needs a check.
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
   const int steady_end = min(thread.count, thread.end - kLoI - 1);
+  const auto steady = [=](int step) { return step >= steady_begin &&
+      step + kPlanes <= steady_end; };
   thread.next = thread.readable(0) ? part.from[thread.cell] : (double)0;
   for (int step = 0; step < thread.count; step += kPlanes) {
     #pragma unroll 1
-    for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
-      thread.template round<kSide>(step);
-    }
+    for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);
   }
 }
+
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 
@@ -215,36 +173,25 @@ cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(double), arguments, stream);
 }
 
-// All time steps, on planes in device memory.
-an5d_status run(double* plane0, double* plane1, const an5d_domain& domain, const an5d::Box& box,
-    cudaStream_t stream) {
-  return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream,
-      [&](const an5d::Sweep<double>& part) {
+}  // namespace
+}  // namespace an5d_box2d3r_sweep_kernel
+
+// All time steps on two planes in device memory, in the order of the stream.
+extern "C" an5d_status an5d_box2d3r_sweep_device(double *plane0, double *plane1,
+    an5d_domain domain, struct CUstream_st *stream) {
+  using namespace an5d_box2d3r_sweep_kernel;
+  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
     if (part.steps == 2) return launch<2>(part, stream);
     return launch<1>(part, stream);
   });
 }
 
-}  // namespace
-}  // namespace an5d_box2d3r_sweep_kernel
-
-// The whole nest on A in host memory: both planes as C leaves them, or unchanged after an error.
-// Waits.
+// The same on A in host memory, unchanged after an error. Waits.
 extern "C" an5d_status an5d_box2d3r_sweep(double *A, an5d_domain domain,
     struct CUstream_st *stream) {
-  using namespace an5d_box2d3r_sweep_kernel;
-  return an5d::on_host(A, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& box) {
-    return run(plane0, plane1, domain, box, stream);
+  return an5d::on_host(A, domain, an5d_box2d3r_sweep_kernel::kNest, stream,
+      [&](auto* plane0, auto* plane1) {
+    return an5d_box2d3r_sweep_device(plane0, plane1, domain, stream);
   });
-}
-
-// The same on two planes in device memory, in the order of the stream.
-extern "C" an5d_status an5d_box2d3r_sweep_device(double *plane0, double *plane1,
-    an5d_domain domain, struct CUstream_st *stream) {
-  using namespace an5d_box2d3r_sweep_kernel;
-  an5d::Box box;
-  bool empty = false;
-  const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);
-  return status.code || empty ? status : run(plane0, plane1, domain, box, stream);
 }
 

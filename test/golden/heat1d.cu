@@ -1,5 +1,5 @@
 // heat1d.c:16: time loop of sweep()
-// A[t+1][i] = (float)0.241 * A[t][i-1] + (float)0.497 * A[t][i] + (float)0.262 * A[t][i+1]
+// A[t+1][i] = 0.241f * A[t][i-1] + 0.497f * A[t][i] + 0.262f * A[t][i+1]
 // schedule: tiers=16 block=512 stream=none combine=star
 namespace an5d_heat1d_sweep_kernel {
 namespace {
@@ -10,13 +10,12 @@ constexpr int kBlockI = 512;  // cells of a tile, halo included
 constexpr int kI = 2, kLoI = 1, kHiI = 1;
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoI, kGuardHi = kHiI;
-constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
-constexpr int kBuffer = kShared;  // there are two of them, used in turn
+constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
 // A(dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ float update(const Cells& A) {
-  return (float)0.241 * A(-1) + (float)0.497 * A(0) + (float)0.262 * A(1);
+  return 0.241f * A(-1) + 0.497f * A(0) + 0.262f * A(1);
 }
 
 // One thread: one cell, advanced kTiers time steps.
@@ -25,7 +24,7 @@ struct Thread {
   float* shared;  // own cell of the first shared buffer
   an5d::Sweep<float> part;
   long long cell;  // own cell in the grid
-  bool loads, inside;  // is the own column readable, updated?
+  bool loads, inside;  // may the own column be read, is it updated?
 
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ float border(int tier, float otherwise) const {
@@ -51,10 +50,9 @@ sweep(an5d::Sweep<float> part) {
   __syncthreads();
 
   // Tiles overlap by the halo of kTiers steps.
-  long long block = blockIdx.x;
   const int lane_x = threadIdx.x;
   const int useful_I = kBlockI - kTiers * (kLoI + kHiI);
-  const long long cell_I = part.box.begin[kI] - kTiers * kLoI + lane_x + block * useful_I;
+  const long long cell_I = part.box.begin[kI] - kTiers * kLoI + lane_x + blockIdx.x * useful_I;
 
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
@@ -69,6 +67,7 @@ sweep(an5d::Sweep<float> part) {
   for (int tier = 1; tier <= kTiers; ++tier) value = thread.advance(tier, value);
   if (stores) part.to[thread.cell] = value;
 }
+
 constexpr an5d::Nest<1> kNest = {{{kLoI, kHiI, 0}}, 0, 1, 0};
 constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 
@@ -81,11 +80,14 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }
 
-// All time steps, on planes in device memory.
-an5d_status run(float* plane0, float* plane1, const an5d_domain& domain, const an5d::Box& box,
-    cudaStream_t stream) {
-  return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream,
-      [&](const an5d::Sweep<float>& part) {
+}  // namespace
+}  // namespace an5d_heat1d_sweep_kernel
+
+// All time steps on two planes in device memory, in the order of the stream.
+extern "C" an5d_status an5d_heat1d_sweep_device(float *plane0, float *plane1, an5d_domain domain,
+    struct CUstream_st *stream) {
+  using namespace an5d_heat1d_sweep_kernel;
+  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
     if (part.steps == 16) return launch<16>(part, stream);
     if (part.steps == 8) return launch<8>(part, stream);
     if (part.steps == 4) return launch<4>(part, stream);
@@ -94,25 +96,11 @@ an5d_status run(float* plane0, float* plane1, const an5d_domain& domain, const a
   });
 }
 
-}  // namespace
-}  // namespace an5d_heat1d_sweep_kernel
-
-// The whole nest on A in host memory: both planes as C leaves them, or unchanged after an error.
-// Waits.
+// The same on A in host memory, unchanged after an error. Waits.
 extern "C" an5d_status an5d_heat1d_sweep(float *A, an5d_domain domain, struct CUstream_st *stream) {
-  using namespace an5d_heat1d_sweep_kernel;
-  return an5d::on_host(A, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& box) {
-    return run(plane0, plane1, domain, box, stream);
+  return an5d::on_host(A, domain, an5d_heat1d_sweep_kernel::kNest, stream,
+      [&](auto* plane0, auto* plane1) {
+    return an5d_heat1d_sweep_device(plane0, plane1, domain, stream);
   });
-}
-
-// The same on two planes in device memory, in the order of the stream.
-extern "C" an5d_status an5d_heat1d_sweep_device(float *plane0, float *plane1, an5d_domain domain,
-    struct CUstream_st *stream) {
-  using namespace an5d_heat1d_sweep_kernel;
-  an5d::Box box;
-  bool empty = false;
-  const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);
-  return status.code || empty ? status : run(plane0, plane1, domain, box, stream);
 }
 

@@ -1,6 +1,6 @@
 // j2d5pt.c:16: time loop of sweep()
-// A[t+1][i][j] = ((float)35.8 * A[t][i-1][j] + (float)8.6 * A[t][i][j-1] + (float)25.7 * A[t][i][j]
-// + (float)33.4 * A[t][i][j+1] + (float)14.5 * A[t][i+1][j]) * (1.0f / 118)
+// A[t+1][i][j] = (35.8f * A[t][i-1][j] + 8.6f * A[t][i][j-1] + 25.7f * A[t][i][j] + 33.4f *
+// A[t][i][j+1] + 14.5f * A[t][i+1][j]) * (1.0f / 118)
 // schedule: tiers=10 block=256 stream=chunks:256 combine=star in=prefetch:1 edge=split
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_j2d5pt_sweep_kernel {
@@ -15,18 +15,16 @@ constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keep
 constexpr int kChunk = 256;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
-constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
-constexpr int kBuffer = kShared;  // there are two of them, used in turn
+constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
 // A(dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ float update(const Cells& A) {
-  return ((float)35.8 * A(-1, 0) + (float)8.6 * A(0, -1) + (float)25.7 * A(0, 0) + (float)33.4 *
-      A(0, 1) + (float)14.5 * A(1, 0)) * (1.0f / 118);
+  return (35.8f * A(-1, 0) + 8.6f * A(0, -1) + 25.7f * A(0, 0) + 33.4f * A(0, 1) +
+      14.5f * A(1, 0)) * (1.0f / 118);
 }
 
-// Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may
-// have no plane, or one of the border.
+// Where a thread is: amid the grid, at a side, at an end of the stream (where planes may lack).
 enum Region { kMiddle, kSide, kEnd };
 
 // One thread: a column of cells along i. cells[n - 1] are the planes that tier n reads.
@@ -39,15 +37,11 @@ struct Thread {
   long long cell;  // own cell of the plane that enters
   long long stride, lag;  // from one plane to the next; from storing to loading
   int begin, end, count;  // planes: updated, all of this block
-  bool stores;
-  bool loads, inside;  // is the own column readable, updated?
+  bool loads, inside, stores;  // may the own column be read, is it updated, stored?
 
-  __device__ __forceinline__ bool updated(int plane) const {
-    return inside && plane >= begin && plane < end;
-  }
-  __device__ __forceinline__ bool readable(int plane) const {
-    return loads && plane >= begin - kLoI && plane < end + kHiI;
-  }
+  // Is the own cell of a plane updated, may it be read?
+  __device__ bool updated(int z) const { return inside && z >= begin && z < end; }
+  __device__ bool readable(int z) const { return loads && z >= begin - kLoI && z < end + kHiI; }
 
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ float border(int tier, int step, int plane, float otherwise) const {
@@ -62,8 +56,7 @@ struct Thread {
     constexpr bool kChecked = kRegion == kEnd;
     const bool computes = kRegion == kMiddle || inside;
     const int plane = step - tier * kHiI;
-    const auto slot = [=](int dz) { return (phase - tier * kHiI + dz + kTiers *
-        kPlanes) % kPlanes; };
+    const auto slot = [=](int z) { return (phase - tier * kHiI + kTiers * kPlanes + z) % kPlanes; };
     float (&below)[kPlanes] = cells[tier - 1];
     below[slot(kHiI)] = value;
     float result = below[slot(0)];
@@ -75,12 +68,11 @@ struct Thread {
     own[0] = below[slot(0)];
     __syncthreads();
     const auto at = [&](int dz, int dx) {
-      return dx == 0 ? below[slot(dz)] : own[dx];
+      return !dx ? below[slot(dz)] : own[dx];
     };
     if ((kChecked ? updated(plane) : computes)) result = update(at);
-    if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane,
-        result);
-    return result;
+    if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
+    return border(tier, step, plane, result);
   }
 
   // kPlanes steps along the stream: after them every plane is back in its slot.
@@ -91,8 +83,8 @@ struct Thread {
     for (int phase = 0; phase < kPlanes; ++phase) {
       const int step = first + phase;
       float value = next;
-      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? part.from[cell +
-          stride] : (float)0;
+      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ?
+          part.from[cell + stride] : (float)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
       for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
@@ -114,14 +106,14 @@ sweep(an5d::Sweep<float> part) {
   __syncthreads();
 
   // Tiles overlap by the halo of kTiers steps.
-  long long block = blockIdx.x;
   const int lane_x = threadIdx.x;
   const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x + an5d::take(block,
-      part.box.pieces(kJ, useful_J)) * useful_J;
+  const long long tiles_J = part.box.pieces(kJ, useful_J);
+  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x +
+      blockIdx.x % tiles_J * useful_J;
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  const long long first = begin + block * kChunk;
+  const long long first = begin + blockIdx.x / tiles_J * kChunk;
   const long long last = first + kChunk < end ? first + kChunk : end;
   const long long start = first - kTiers * kLoI;  // plane of step 0
 
@@ -140,23 +132,22 @@ sweep(an5d::Sweep<float> part) {
   thread.cell = start * thread.stride + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
-  const bool amid = cell_J - lane_x >= part.box.begin[kJ] && cell_J - lane_x + kBlockJ <=
-      part.box.end[kJ];
+  const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
+      cell_J - lane_x + kBlockJ <= part.box.end[kJ];
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
+  const auto steady = [=](int step) { return step >= steady_begin &&
+      step + kPlanes <= steady_end; };
   thread.next = thread.readable(0) ? part.from[thread.cell] : (float)0;
   for (int step = 0; step < thread.count; step += kPlanes) {
     #pragma unroll 1
-    for (; amid && step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
-      thread.template round<kMiddle>(step);
-    }
+    for (; amid && steady(step); step += kPlanes) thread.template round<kMiddle>(step);
     #pragma unroll 1
-    for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
-      thread.template round<kSide>(step);
-    }
+    for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);
   }
 }
+
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0};
 constexpr int kDegrees[] = {10, 5, 2, 1};  // time steps per launch
 
@@ -170,11 +161,14 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }
 
-// All time steps, on planes in device memory.
-an5d_status run(float* plane0, float* plane1, const an5d_domain& domain, const an5d::Box& box,
-    cudaStream_t stream) {
-  return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream,
-      [&](const an5d::Sweep<float>& part) {
+}  // namespace
+}  // namespace an5d_j2d5pt_sweep_kernel
+
+// All time steps on two planes in device memory, in the order of the stream.
+extern "C" an5d_status an5d_j2d5pt_sweep_device(float *plane0, float *plane1, an5d_domain domain,
+    struct CUstream_st *stream) {
+  using namespace an5d_j2d5pt_sweep_kernel;
+  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
     if (part.steps == 10) return launch<10>(part, stream);
     if (part.steps == 5) return launch<5>(part, stream);
     if (part.steps == 2) return launch<2>(part, stream);
@@ -182,25 +176,11 @@ an5d_status run(float* plane0, float* plane1, const an5d_domain& domain, const a
   });
 }
 
-}  // namespace
-}  // namespace an5d_j2d5pt_sweep_kernel
-
-// The whole nest on A in host memory: both planes as C leaves them, or unchanged after an error.
-// Waits.
+// The same on A in host memory, unchanged after an error. Waits.
 extern "C" an5d_status an5d_j2d5pt_sweep(float *A, an5d_domain domain, struct CUstream_st *stream) {
-  using namespace an5d_j2d5pt_sweep_kernel;
-  return an5d::on_host(A, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& box) {
-    return run(plane0, plane1, domain, box, stream);
+  return an5d::on_host(A, domain, an5d_j2d5pt_sweep_kernel::kNest, stream,
+      [&](auto* plane0, auto* plane1) {
+    return an5d_j2d5pt_sweep_device(plane0, plane1, domain, stream);
   });
-}
-
-// The same on two planes in device memory, in the order of the stream.
-extern "C" an5d_status an5d_j2d5pt_sweep_device(float *plane0, float *plane1, an5d_domain domain,
-    struct CUstream_st *stream) {
-  using namespace an5d_j2d5pt_sweep_kernel;
-  an5d::Box box;
-  bool empty = false;
-  const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);
-  return status.code || empty ? status : run(plane0, plane1, domain, box, stream);
 }
 

@@ -14,18 +14,17 @@ constexpr int kChunk = 256;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
-constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two buffers
+constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two, used in turn
 
 // A(dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ unsigned char update(const Cells& A) {
-  const int neighbours = A(-1, -1) + A(-1, 0) + A(-1, 1) + A(0, -1) + A(0, 1) + A(1, -1) + A(1,
-      0) + A(1, 1);
+  const int neighbours = A(-1, -1) + A(-1, 0) + A(-1, 1) + A(0, -1) + A(0, 1) + A(1, -1) +
+      A(1, 0) + A(1, 1);
   return neighbours == 3 ? 1 : neighbours == 2 ? A(0, 0) : 0;
 }
 
-// Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may
-// have no plane, or one of the border.
+// Where a thread is: amid the grid, at a side, at an end of the stream (where planes may lack).
 enum Region { kMiddle, kSide, kEnd };
 
 // One thread: a column of cells along i. cells[n - 1] are the planes that tier n reads.
@@ -38,15 +37,11 @@ struct Thread {
   long long cell;  // own cell of the plane that enters
   long long stride, lag;  // from one plane to the next; from storing to loading
   int begin, end, count;  // planes: updated, all of this block
-  bool stores;
-  bool loads, inside;  // is the own column readable, updated?
+  bool loads, inside, stores;  // may the own column be read, is it updated, stored?
 
-  __device__ __forceinline__ bool updated(int plane) const {
-    return inside && plane >= begin && plane < end;
-  }
-  __device__ __forceinline__ bool readable(int plane) const {
-    return loads && plane >= begin - kLoI && plane < end + kHiI;
-  }
+  // Is the own cell of a plane updated, may it be read?
+  __device__ bool updated(int z) const { return inside && z >= begin && z < end; }
+  __device__ bool readable(int z) const { return loads && z >= begin - kLoI && z < end + kHiI; }
 
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ unsigned char border(int tier, int step, int plane,
@@ -63,8 +58,7 @@ struct Thread {
     constexpr bool kChecked = kRegion == kEnd;
     const bool computes = kRegion == kMiddle || inside;
     const int plane = step - tier * kHiI;
-    const auto slot = [=](int dz) { return (phase - tier * kHiI + dz + kTiers *
-        kPlanes) % kPlanes; };
+    const auto slot = [=](int z) { return (phase - tier * kHiI + kTiers * kPlanes + z) % kPlanes; };
     unsigned char (&below)[kPlanes] = cells[tier - 1];
     below[slot(kHiI)] = value;
     unsigned char result = below[slot(0)];
@@ -77,13 +71,12 @@ struct Thread {
     for (int dz = -kLoI; dz <= kHiI; ++dz) own[(dz + kLoI) * kShared] = below[slot(dz)];
     __syncthreads();
     const auto at = [&](int dz, int dx) {
-      return dx == 0 ? below[slot(dz)] : own[(dz + kLoI) * kShared + dx];
+      return !dx ? below[slot(dz)] : own[(dz + kLoI) * kShared + dx];
     };
     const unsigned char computed = update(at);
     if ((kChecked ? updated(plane) : computes)) result = computed;
-    if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane,
-        result);
-    return result;
+    if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
+    return border(tier, step, plane, result);
   }
 
   // kPlanes steps along the stream: after them every plane is back in its slot.
@@ -94,8 +87,8 @@ struct Thread {
     for (int phase = 0; phase < kPlanes; ++phase) {
       const int step = first + phase;
       unsigned char value = next;
-      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? part.from[cell +
-          stride] : (unsigned char)0;
+      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ?
+          part.from[cell + stride] : (unsigned char)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
       for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
@@ -117,14 +110,14 @@ sweep(an5d::Sweep<unsigned char> part) {
   __syncthreads();
 
   // Tiles overlap by the halo of kTiers steps.
-  long long block = blockIdx.x;
   const int lane_x = threadIdx.x;
   const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x + an5d::take(block,
-      part.box.pieces(kJ, useful_J)) * useful_J;
+  const long long tiles_J = part.box.pieces(kJ, useful_J);
+  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x +
+      blockIdx.x % tiles_J * useful_J;
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  const long long first = begin + block * kChunk;
+  const long long first = begin + blockIdx.x / tiles_J * kChunk;
   const long long last = first + kChunk < end ? first + kChunk : end;
   const long long start = first - kTiers * kLoI;  // plane of step 0
 
@@ -143,23 +136,22 @@ sweep(an5d::Sweep<unsigned char> part) {
   thread.cell = start * thread.stride + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
-  const bool amid = cell_J - lane_x >= part.box.begin[kJ] && cell_J - lane_x + kBlockJ <=
-      part.box.end[kJ];
+  const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
+      cell_J - lane_x + kBlockJ <= part.box.end[kJ];
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
+  const auto steady = [=](int step) { return step >= steady_begin &&
+      step + kPlanes <= steady_end; };
   thread.next = thread.readable(0) ? part.from[thread.cell] : (unsigned char)0;
   for (int step = 0; step < thread.count; step += kPlanes) {
     #pragma unroll 1
-    for (; amid && step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
-      thread.template round<kMiddle>(step);
-    }
+    for (; amid && steady(step); step += kPlanes) thread.template round<kMiddle>(step);
     #pragma unroll 1
-    for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
-      thread.template round<kSide>(step);
-    }
+    for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);
   }
 }
+
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0};
 constexpr int kDegrees[] = {5, 2, 1};  // time steps per launch
 
@@ -174,37 +166,26 @@ cudaError_t launch(an5d::Sweep<unsigned char> part, cudaStream_t stream) {
       stream);
 }
 
-// All time steps, on planes in device memory.
-an5d_status run(unsigned char* plane0, unsigned char* plane1, const an5d_domain& domain,
-    const an5d::Box& box, cudaStream_t stream) {
-  return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream,
-      [&](const an5d::Sweep<unsigned char>& part) {
+}  // namespace
+}  // namespace an5d_life_sweep_kernel
+
+// All time steps on two planes in device memory, in the order of the stream.
+extern "C" an5d_status an5d_life_sweep_device(unsigned char *plane0, unsigned char *plane1,
+    an5d_domain domain, struct CUstream_st *stream) {
+  using namespace an5d_life_sweep_kernel;
+  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
     if (part.steps == 5) return launch<5>(part, stream);
     if (part.steps == 2) return launch<2>(part, stream);
     return launch<1>(part, stream);
   });
 }
 
-}  // namespace
-}  // namespace an5d_life_sweep_kernel
-
-// The whole nest on A in host memory: both planes as C leaves them, or unchanged after an error.
-// Waits.
+// The same on A in host memory, unchanged after an error. Waits.
 extern "C" an5d_status an5d_life_sweep(unsigned char *A, an5d_domain domain,
     struct CUstream_st *stream) {
-  using namespace an5d_life_sweep_kernel;
-  return an5d::on_host(A, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& box) {
-    return run(plane0, plane1, domain, box, stream);
+  return an5d::on_host(A, domain, an5d_life_sweep_kernel::kNest, stream,
+      [&](auto* plane0, auto* plane1) {
+    return an5d_life_sweep_device(plane0, plane1, domain, stream);
   });
-}
-
-// The same on two planes in device memory, in the order of the stream.
-extern "C" an5d_status an5d_life_sweep_device(unsigned char *plane0, unsigned char *plane1,
-    an5d_domain domain, struct CUstream_st *stream) {
-  using namespace an5d_life_sweep_kernel;
-  an5d::Box box;
-  bool empty = false;
-  const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);
-  return status.code || empty ? status : run(plane0, plane1, domain, box, stream);
 }
 

@@ -1,10 +1,6 @@
 // star3d2r.c:16: time loop of sweep()
-// A[t+1][i][j][k] = (double)0.0624 * A[t][i-2][j][k] + (double)0.0335 * A[t][i-1][j][k] +
-// (double)0.0496 * A[t][i][j-2][k] + (double)0.1074 * A[t][i][j-1][k] + (double)0.0735 *
-// A[t][i][j][k-2] + (double)0.0507 * A[t][i][j][k-1] + (double)0.0194 * A[t][i][j][k] +
-// (double)0.1199 * A[t][i][j][k+1] + (double)0.1021 * A[t][i][j][k+2] + (double)0.0907 *
-// A[t][i][j+1][k] + (double)0.0604 * A[t][i][j+2][k] + (double)0.1171 * A[t][i+1][j][k] +
-// (double)0.1133 * A[t][i+2][j][k]
+// A[t+1][i][j][k] = 0.0624 * A[t][i-2][j][k] + 0.0335 * A[t][i-1][j][k] + 0.0496 * A[t][i][j-2][k]
+// + 0.1074 * A[t][i][j-1][k] + 0.0735 * A[t][i][j][k-2] + 0.0507 * A[t][i ...
 // schedule: tiers=2 block=32x16 stream=column combine=star shared=scalar
 namespace an5d_star3d2r_sweep_kernel {
 namespace {
@@ -18,23 +14,19 @@ constexpr int kK = 2, kLoK = 2, kHiK = 2;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
 constexpr int kChunk = 1073741824;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
-constexpr int kGuardLo = kLoJ * kBlockK + kLoK;
-constexpr int kGuardHi = kHiJ * kBlockK + kHiK;
-constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
-constexpr int kBuffer = kShared;  // there are two of them, used in turn
+constexpr int kGuardLo = kLoJ * kBlockK + kLoK, kGuardHi = kHiJ * kBlockK + kHiK;
+constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
 // A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ double update(const Cells& A) {
-  return (double)0.0624 * A(-2, 0, 0) + (double)0.0335 * A(-1, 0, 0) + (double)0.0496 * A(0, -2,
-      0) + (double)0.1074 * A(0, -1, 0) + (double)0.0735 * A(0, 0, -2) + (double)0.0507 * A(0, 0,
-      -1) + (double)0.0194 * A(0, 0, 0) + (double)0.1199 * A(0, 0, 1) + (double)0.1021 * A(0, 0,
-      2) + (double)0.0907 * A(0, 1, 0) + (double)0.0604 * A(0, 2, 0) + (double)0.1171 * A(1, 0,
-      0) + (double)0.1133 * A(2, 0, 0);
+  return 0.0624 * A(-2, 0, 0) + 0.0335 * A(-1, 0, 0) + 0.0496 * A(0, -2, 0) +
+      0.1074 * A(0, -1, 0) + 0.0735 * A(0, 0, -2) + 0.0507 * A(0, 0, -1) + 0.0194 * A(0, 0, 0) +
+      0.1199 * A(0, 0, 1) + 0.1021 * A(0, 0, 2) + 0.0907 * A(0, 1, 0) + 0.0604 * A(0, 2, 0) +
+      0.1171 * A(1, 0, 0) + 0.1133 * A(2, 0, 0);
 }
 
-// Where a thread is: amid the grid, at a side of it, or at an end of the stream, where tiers may
-// have no plane, or one of the border.
+// Where a thread is: amid the grid, at a side, at an end of the stream (where planes may lack).
 enum Region { kMiddle, kSide, kEnd };
 
 // One thread: a column of cells along i. cells[n - 1] are the planes that tier n reads.
@@ -46,15 +38,11 @@ struct Thread {
   long long cell;  // own cell of the plane that enters
   long long stride, lag;  // from one plane to the next; from storing to loading
   int begin, end, count;  // planes: updated, all of this block
-  bool stores;
-  bool loads, inside;  // is the own column readable, updated?
+  bool loads, inside, stores;  // may the own column be read, is it updated, stored?
 
-  __device__ __forceinline__ bool updated(int plane) const {
-    return inside && plane >= begin && plane < end;
-  }
-  __device__ __forceinline__ bool readable(int plane) const {
-    return loads && plane >= begin - kLoI && plane < end + kHiI;
-  }
+  // Is the own cell of a plane updated, may it be read?
+  __device__ bool updated(int z) const { return inside && z >= begin && z < end; }
+  __device__ bool readable(int z) const { return loads && z >= begin - kLoI && z < end + kHiI; }
 
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ double border(int tier, int step, int plane, double otherwise) const {
@@ -69,8 +57,7 @@ struct Thread {
     constexpr bool kChecked = kRegion == kEnd;
     const bool computes = kRegion == kMiddle || inside;
     const int plane = step - tier * kHiI;
-    const auto slot = [=](int dz) { return (phase - tier * kHiI + dz + kTiers *
-        kPlanes) % kPlanes; };
+    const auto slot = [=](int z) { return (phase - tier * kHiI + kTiers * kPlanes + z) % kPlanes; };
     double (&below)[kPlanes] = cells[tier - 1];
     below[slot(kHiI)] = value;
     double result = below[slot(0)];
@@ -82,14 +69,13 @@ struct Thread {
     own[0] = below[slot(0)];
     __syncthreads();
     const auto at = [&](int dz, int dy, int dx) {
-      return dy == 0 && dx == 0 ? below[slot(dz)] : const_cast<const volatile double*>(own)[dy *
-          kBlockK + dx];
+      return !dy && !dx ? below[slot(dz)] : const_cast<const volatile double*>(own)[dy * kBlockK +
+          dx];
     };
     const double computed = update(at);
     if ((kChecked ? updated(plane) : computes)) result = computed;
-    if (kBordersDiffer && kRegion != kMiddle && !updated(plane)) result = border(tier, step, plane,
-        result);
-    return result;
+    if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
+    return border(tier, step, plane, result);
   }
 
   // kPlanes steps along the stream: after them every plane is back in its slot.
@@ -99,8 +85,8 @@ struct Thread {
     #pragma unroll
     for (int phase = 0; phase < kPlanes; ++phase) {
       const int step = first + phase;
-      double value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? part.from[cell] :
-          (double)0;
+      double value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ?
+          part.from[cell] : (double)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
       for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
@@ -122,18 +108,19 @@ sweep(an5d::Sweep<double> part) {
   __syncthreads();
 
   // Tiles overlap by the halo of kTiers steps.
-  long long block = blockIdx.x;
   const int lane_x = threadIdx.x % kBlockK;
   const int useful_K = kBlockK - kTiers * (kLoK + kHiK);
-  const long long cell_K = part.box.begin[kK] - kTiers * kLoK + lane_x + an5d::take(block,
-      part.box.pieces(kK, useful_K)) * useful_K;
+  const long long tiles_K = part.box.pieces(kK, useful_K);
+  const long long cell_K = part.box.begin[kK] - kTiers * kLoK + lane_x +
+      blockIdx.x % tiles_K * useful_K;
   const int lane_y = threadIdx.x / kBlockK;
   const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_y + an5d::take(block,
-      part.box.pieces(kJ, useful_J)) * useful_J;
+  const long long tiles_J = part.box.pieces(kJ, useful_J);
+  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_y +
+      (blockIdx.x / tiles_K % tiles_J) * useful_J;
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  const long long first = begin + block * kChunk;
+  const long long first = begin + blockIdx.x / (tiles_K * tiles_J) * kChunk;
   const long long last = first + kChunk < end ? first + kChunk : end;
   const long long start = first - kTiers * kLoI;  // plane of step 0
 
@@ -142,8 +129,8 @@ sweep(an5d::Sweep<double> part) {
   thread.part = part;
   thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ &&
       cell_K >= part.box.begin[kK] - kLoK && cell_K < part.box.end[kK] + kHiK;
-  thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ] && cell_K >=
-      part.box.begin[kK] && cell_K < part.box.end[kK];
+  thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ] &&
+      cell_K >= part.box.begin[kK] && cell_K < part.box.end[kK];
   thread.stores = thread.inside && lane_x >= kTiers * kLoK && lane_x < kBlockK - kTiers * kHiK &&
       lane_y >= kTiers * kLoJ && lane_y < kBlockJ - kTiers * kHiJ;
   thread.count = (int)(last - start) + kTiers * kHiI;
@@ -157,14 +144,15 @@ sweep(an5d::Sweep<double> part) {
   // In between, every tier has a plane to update and none needs a check.
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI);
+  const auto steady = [=](int step) { return step >= steady_begin &&
+      step + kPlanes <= steady_end; };
   for (int step = 0; step < thread.count; step += kPlanes) {
     #pragma unroll 1
-    for (; step >= steady_begin && step + kPlanes <= steady_end; step += kPlanes) {
-      thread.template round<kSide>(step);
-    }
+    for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);
   }
 }
+
 constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 
@@ -178,36 +166,25 @@ cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(double), arguments, stream);
 }
 
-// All time steps, on planes in device memory.
-an5d_status run(double* plane0, double* plane1, const an5d_domain& domain, const an5d::Box& box,
-    cudaStream_t stream) {
-  return an5d::on_device(plane0, plane1, domain, box, kNest, kDegrees, stream,
-      [&](const an5d::Sweep<double>& part) {
+}  // namespace
+}  // namespace an5d_star3d2r_sweep_kernel
+
+// All time steps on two planes in device memory, in the order of the stream.
+extern "C" an5d_status an5d_star3d2r_sweep_device(double *plane0, double *plane1,
+    an5d_domain domain, struct CUstream_st *stream) {
+  using namespace an5d_star3d2r_sweep_kernel;
+  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
     if (part.steps == 2) return launch<2>(part, stream);
     return launch<1>(part, stream);
   });
 }
 
-}  // namespace
-}  // namespace an5d_star3d2r_sweep_kernel
-
-// The whole nest on A in host memory: both planes as C leaves them, or unchanged after an error.
-// Waits.
+// The same on A in host memory, unchanged after an error. Waits.
 extern "C" an5d_status an5d_star3d2r_sweep(double *A, an5d_domain domain,
     struct CUstream_st *stream) {
-  using namespace an5d_star3d2r_sweep_kernel;
-  return an5d::on_host(A, domain, kNest, stream, [&](auto* plane0, auto* plane1, const auto& box) {
-    return run(plane0, plane1, domain, box, stream);
+  return an5d::on_host(A, domain, an5d_star3d2r_sweep_kernel::kNest, stream,
+      [&](auto* plane0, auto* plane1) {
+    return an5d_star3d2r_sweep_device(plane0, plane1, domain, stream);
   });
-}
-
-// The same on two planes in device memory, in the order of the stream.
-extern "C" an5d_status an5d_star3d2r_sweep_device(double *plane0, double *plane1,
-    an5d_domain domain, struct CUstream_st *stream) {
-  using namespace an5d_star3d2r_sweep_kernel;
-  an5d::Box box;
-  bool empty = false;
-  const an5d_status status = an5d::find_box(domain, kNest, &box, &empty);
-  return status.code || empty ? status : run(plane0, plane1, domain, box, stream);
 }
 

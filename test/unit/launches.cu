@@ -35,17 +35,14 @@ std::vector<Launch> listed(const TimeLoop& time, Degrees... degree) {
   const Planes planes;
   const Nest<1> nest = {{{1, 1, 0}}, time.phase, time.way, LLONG_MIN};
   const an5d_domain domain = {{3, 0, 0}, {1, 0, 0}, {2, 0, 0}, time.begin, time.end};
-  Box box;
-  bool empty = false;
   std::vector<Launch> made;
-  if (find_box(domain, nest, &box, &empty).code || empty) return made;
   const auto note = [&](const Sweep<float>& sweep) {
-    made.push_back({sweep.steps, planes.number(sweep.from), planes.number(sweep.to), planes.number(sweep.even),
-                    planes.number(sweep.odd), sweep.time});
+    made.push_back({sweep.steps, planes.number(sweep.from), planes.number(sweep.to),
+                    planes.number(sweep.even), planes.number(sweep.odd), sweep.time});
     return cudaSuccess;
   };
   const an5d_status status =
-      on_device(planes.plane[0], planes.plane[1], domain, box, nest, degrees, nullptr, note);
+      on_device(planes.plane[0], planes.plane[1], domain, nest, degrees, nullptr, note);
   return status.code ? std::vector<Launch>{} : made;
 }
 
