@@ -59,7 +59,6 @@ void print_nest(Writer& out, const KernelPlan& plan) {
   }
   out.put(fmt::format("namespace {}_kernel {{", plan.name));
   out.put("namespace {");
-  out.blank();
   print_kernel(out, plan);
   print_launch(out, plan);
   out.put("}  // namespace");

@@ -66,6 +66,17 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   out.blank();
 }
 
+// The stream's steps in bytes: constants of the launch, which cost the kernel no registers.
+void print_strides(Writer& out, const KernelPlan& plan) {
+  const std::string& label = plan.axes[0].label;
+  const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
+  const char* ahead = plan.load == Load::kAhead ? " + 1" : "";
+  out.put(fmt::format("part.stride = {}part.box.stride[k{}] * (long long)sizeof({});", sign, label,
+                      c_name(plan.element)));
+  out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - (kTiers * kHi{}{}) * part.stride;",
+                      label, ahead));
+}
+
 }  // namespace
 
 void print_launch(Writer& out, const KernelPlan& plan) {
@@ -87,6 +98,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, kChunk)", plan.axes[0].label);
         out.put(fmt::format("const long long blocks = {};", blocks));
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
+        if (plan.streams()) print_strides(out, plan);
         out.put(fmt::format("void* arguments[] = {{&part{}}};", has_scalars ? ", &scalars" : ""));
         out.put(fmt::format(
             "return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof({}), arguments, stream);",

@@ -183,16 +183,14 @@ class KernelPrinter : public DevicePrinter {
     out_.put(fmt::format("const long long first = begin + blockIdx.x / {} * kChunk;", tiles));
     out_.put("const long long last = first + kChunk < end ? first + kChunk : end;");
     out_.put(fmt::format("const long long start = first - kTiers * kLo{};  // plane of step 0", stream_));
-    out_.blank();
     print_thread_setup();
     out_.put(fmt::format("thread.count = (int)(last - start) + kTiers * kHi{};", stream_));
     out_.put("const long long far = 1 << 30;  // beyond every step of this block");
     out_.put("thread.begin = (int)(begin - start > -far ? begin - start : -far);");
     out_.put("thread.end = (int)(end - start < far ? end - start : far);");
-    out_.put(fmt::format("thread.stride = {}part.box.stride[k{}];", up ? "" : "-", stream_));
-    out_.put(fmt::format("thread.lag = kTiers * kHi{} * thread.stride;", stream_));
     const std::string row = has_y() ? fmt::format("cell_{0} * part.box.stride[k{0}] + ", y().label) : "";
-    out_.put(fmt::format("thread.cell = start * thread.stride + {}cell_{};", row, x_.label));
+    out_.put(fmt::format("thread.in = part.from {} start * part.box.stride[k{}] + {}cell_{};", up ? "+" : "-",
+                         stream_, row, x_.label));
     for (const int iterator : plan_.iterators) {
       if (iterator == 1) {
         out_.put(
@@ -224,7 +222,8 @@ class KernelPrinter : public DevicePrinter {
         "const auto steady = [=](int step) { return step >= steady_begin && step + kPlanes <= steady_end; "
         "};");
     if (plan_.load == Load::kAhead) {
-      out_.put(fmt::format("thread.next = thread.readable(0) ? part.from[thread.cell] : ({})0;", cell_));
+      out_.put(fmt::format("thread.next = thread.readable(0) ? *thread.in : ({})0;", cell_));
+      out_.put("thread.in = an5d::moved(thread.in, part.stride);");
     }
     out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
       const auto steady_loop = [&](const char* condition, const char* region) {

@@ -57,11 +57,11 @@ class ThreadPrinter : public DevicePrinter {
     out_.put(fmt::format("{0}* shared;  // own cell of the first shared buffer", cell_));
     if (plan_.load == Load::kAhead) out_.put(fmt::format("{} next;  // the plane of the next step", cell_));
     out_.put(fmt::format("an5d::Sweep<{}> part;", cell_));
-    out_.put("long long cell;  // own cell " +
-             std::string(plan_.streams() ? "of the plane that enters" : "in the grid"));
     if (plan_.streams()) {
-      out_.put("long long stride, lag;  // from one plane to the next; from storing to loading");
+      out_.put(fmt::format("const {}* in;  // own cell of the plane that is loaded next", cell_));
       out_.put("int begin, end, count;  // planes: updated, all of this block");
+    } else {
+      out_.put("long long cell;  // own cell in the grid");
     }
     out_.put(std::string("bool loads, inside") + (plan_.streams() ? ", stores" : "") +
              ";  // may the own column be read, is it updated" + (plan_.streams() ? ", stored?" : "?"));
@@ -76,7 +76,6 @@ class ThreadPrinter : public DevicePrinter {
   }
 
   void print_interior() {
-    out_.comment("Is the own cell of a plane updated, may it be read?");
     out_.put("__device__ bool updated(int z) const { return inside && z >= begin && z < end; }");
     out_.put(
         fmt::format("__device__ bool readable(int z) const {{ return loads && z >= begin - kLo{0} && z < end "
@@ -98,7 +97,9 @@ class ThreadPrinter : public DevicePrinter {
             cell_),
         [&] {
           out_.put("if (!readable(plane)) return otherwise;");
-          out_.put("return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];");
+          const char* loaded = plan_.load == Load::kAhead ? "step - 1" : "step";
+          out_.put(fmt::format("const auto* cell = an5d::moved(in, (plane - {}) * part.stride);", loaded));
+          out_.put("return (tier % 2 ? part.odd : part.even)[cell - part.from];");
         });
     out_.blank();
   }
@@ -265,12 +266,12 @@ class ThreadPrinter : public DevicePrinter {
           out_.put(fmt::format("{} value = next;", cell_));
           out_.put(
               fmt::format("next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? "
-                          "part.from[cell + stride] : ({})0;",
+                          "*in : ({})0;",
                           cell_));
         } else {
           out_.put(
               fmt::format("{} value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? "
-                          "part.from[cell] : ({})0;",
+                          "*in : ({})0;",
                           cell_, cell_));
         }
         out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
@@ -280,8 +281,8 @@ class ThreadPrinter : public DevicePrinter {
         out_.put(fmt::format(
             "const bool complete = !kChecked || (step >= kTiers * (kLo{0} + kHi{0}) && step < count);",
             stream_));
-        out_.put("if (stores && complete) part.to[cell - lag] = value;");
-        out_.put("cell += stride;");
+        out_.put("if (stores && complete) *an5d::moved(in, part.lead) = value;");
+        out_.put("in = an5d::moved(in, part.stride);");
       });
       out_.comment("The next round starts with the same buffer.");
       out_.put("if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();");

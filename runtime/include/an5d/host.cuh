@@ -50,8 +50,12 @@ struct Sweep {
   const Cell *from, *even, *odd;
   Cell* to;
   long long time;
+  long long stride, lead;  // bytes to the next plane; from the cell loaded to the one stored
   Box box;
 };
+
+template <class Cell>
+__device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
 
 // Sets *differ if a border cell (read but not updated) holds other bytes in `a` than in `b`.
 __global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
@@ -66,21 +70,6 @@ __global__ void compare_borders(const char* a, const char* b, Box box, int bytes
   }
 }
 
-// Do the borders of the two time planes differ? Waits for the stream.
-inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cudaStream_t stream,
-                           int* differ) {
-  DeviceMemory memory;
-  const long long lines = box.span(0) * box.span(1);
-  const dim3 blocks(static_cast<unsigned>(lines < 4096 ? lines : 4096));
-  void* arguments[] = {&a, &b, &box, &bytes, &memory.start};
-  cudaError_t error = cudaMalloc(&memory.start, sizeof(int));
-  if (!error) error = cudaMemsetAsync(memory.start, 0, sizeof(int), stream);
-  if (!error) error = cudaLaunchKernel(compare_borders, blocks, dim3(128), arguments, 0, stream);
-  if (!error) error = cudaMemcpyAsync(differ, memory.start, sizeof(int), cudaMemcpyDefault, stream);
-  if (!error) error = cudaStreamSynchronize(stream);
-  return check(error, "comparing the borders");
-}
-
 template <class Kernel>
 cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_bytes, void** arguments,
                   cudaStream_t stream) {
@@ -89,6 +78,20 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
   if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
   const dim3 grid(static_cast<unsigned>(blocks));
   return cudaLaunchKernel(kernel, grid, dim3(threads), arguments, shared_bytes, stream);
+}
+
+// Do the borders of the two time planes differ? Waits for the stream.
+inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cudaStream_t stream,
+                           int* differ) {
+  DeviceMemory memory;
+  const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
+  void* arguments[] = {&a, &b, &box, &bytes, &memory.start};
+  cudaError_t error = cudaMalloc(&memory.start, sizeof(int));
+  if (!error) error = cudaMemsetAsync(memory.start, 0, sizeof(int), stream);
+  if (!error) error = start(compare_borders, blocks, 128, 0, arguments, stream);
+  if (!error) error = cudaMemcpyAsync(differ, memory.start, sizeof(int), cudaMemcpyDefault, stream);
+  if (!error) error = cudaStreamSynchronize(stream);
+  return check(error, "comparing the borders");
 }
 
 // The box of a domain, empty if nothing is to be done; or why C would leave the array.
@@ -159,9 +162,9 @@ an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& n
   Cell* const device = static_cast<Cell*>(memory.start);
   const auto copy = [&](Cell* to, const Cell* from, long long width, long long height) {
     const size_t row = width * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
-    return height == 1 ? cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream)
-                       : cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault,
-                                           stream);
+    return height == 1
+               ? cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream)
+               : cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault, stream);
   };
   if (!status.code) status = check(copy(device, array, 2 * plane, 1), "copy in");
   if (!status.code) status = run(device, device + plane);
