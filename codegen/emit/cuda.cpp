@@ -109,7 +109,7 @@ std::string print_header(const std::vector<KernelPlan>& plans, OnError on_error)
 std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime, OnError on_error) {
   Writer out;
   out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
-  for (const char* header : {"cuda_runtime.h", "limits.h", "math.h", "stdio.h", "stdlib.h"}) {
+  for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
   out.blank();

@@ -181,10 +181,11 @@ class KernelPrinter : public DevicePrinter {
     const std::string tiles =
         has_y() ? fmt::format("(tiles_{} * tiles_{})", x_.label, y().label) : "tiles_" + x_.label;
     out_.put(fmt::format("const long long first = begin + blockIdx.x / {} * kChunk;", tiles));
-    out_.put("const long long last = first + kChunk < end ? first + kChunk : end;");
     out_.put(fmt::format("const long long start = first - kTiers * kLo{};  // plane of step 0", stream_));
     print_thread_setup();
-    out_.put(fmt::format("thread.count = (int)(last - start) + kTiers * kHi{};", stream_));
+    out_.put(fmt::format(
+        "thread.count = (int)((first + kChunk < end ? first + kChunk : end) - start) + kTiers * kHi{};",
+        stream_));
     out_.put("const long long far = 1 << 30;  // beyond every step of this block");
     out_.put("thread.begin = (int)(begin - start > -far ? begin - start : -far);");
     out_.put("thread.end = (int)(end - start < far ? end - start : far);");
@@ -218,9 +219,8 @@ class KernelPrinter : public DevicePrinter {
     // Partial sums also touch planes ahead of the one that arrives.
     out_.put(fmt::format("const int steady_end = min(thread.count, thread.end {}{}{});",
                          is_partial_ ? "- kLo" : "+ kHi", stream_, plan_.load == Load::kAhead ? " - 1" : ""));
-    out_.put(
-        "const auto steady = [=](int step) { return step >= steady_begin && step + kPlanes <= steady_end; "
-        "};");
+    out_.put("const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };");
+    out_.put("const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };");
     if (plan_.load == Load::kAhead) {
       out_.put(fmt::format("thread.next = thread.readable(0) ? *thread.in : ({})0;", cell_));
       out_.put("thread.in = an5d::moved(thread.in, part.stride);");
@@ -231,6 +231,9 @@ class KernelPrinter : public DevicePrinter {
         out_.put(fmt::format("for (; {}steady(step); step += kPlanes) thread.template round<{}>(step);",
                              condition, region));
       };
+      out_.put("#pragma unroll 1");
+      out_.put(fmt::format("for (; thread.begin <= kLo{} && fills(step); step += kPlanes)", stream_));
+      out_.put("  thread.template round<kStart>(step);");
       if (plan_.sides == Sides::kApart) steady_loop("amid && ", "kMiddle");
       steady_loop("", "kSide");
       out_.put("if (step < thread.count) thread.template round<kEnd>(step);");

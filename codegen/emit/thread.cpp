@@ -17,8 +17,9 @@ class ThreadPrinter : public DevicePrinter {
   void print_thread() {
     if (plan_.streams()) {
       out_.comment(
-          "Where a thread is: amid the grid, at a side, at an end of the stream (where planes may lack).");
-      out_.put("enum Region { kMiddle, kSide, kEnd };");
+          "Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of "
+          "them.");
+      out_.put("enum Region { kMiddle, kSide, kStart, kEnd };");
       out_.blank();
     }
     if (is_partial_) {
@@ -162,10 +163,11 @@ class ThreadPrinter : public DevicePrinter {
   }
 
   // `checked` is `steady` with more in front; that part stands behind the condition `skip`.
-  void print_publishing(const char* skip) {
+  void print_publishing(const std::string& skip, const char* otherwise) {
     const auto extra = plan_.checked.size() - plan_.steady.size();
+    out_.put(skip);
     out_.block("if (kChecked)", [&] {
-      out_.put(skip);
+      out_.put(fmt::format("if (step >= count) return {};", otherwise));
       print_steps({plan_.checked.begin(), plan_.checked.begin() + extra});
     });
     out_.put(fmt::format("{}* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);",
@@ -178,10 +180,9 @@ class ThreadPrinter : public DevicePrinter {
     out_.put(fmt::format("below[slot(kHi{})] = value;", stream_));
     out_.put(fmt::format("{} result = below[slot(0)];", cell_));
     print_publishing(
-        fmt::format("if (step < tier * (kLo{0} + kHi{0}) || step >= count) return result;  // not yet, "
-                    "or no more",
-                    stream_)
-            .c_str());
+        fmt::format("if (kRegion >= kStart && step < tier * (kLo{0} + kHi{0})) return result;  // not yet",
+                    stream_),
+        "result");
     const std::string plane = plan_.published > 1 ? fmt::format("(dz + kLo{}) * kShared + ", stream_) : "";
     const std::string arguments = has_y() ? "int dz, int dy, int dx" : "int dz, int dx";
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
@@ -211,10 +212,10 @@ class ThreadPrinter : public DevicePrinter {
   void print_partial_tier() {
     out_.put(fmt::format("{} (&sum)[kPlanes] = sums[tier - 1];", c_name(plan_.sum_type)));
     print_publishing(
-        fmt::format("if (step < (tier - 1) * (kLo{0} + kHi{0}) || step >= count) return value;  // not yet, "
-                    "or no more",
-                    stream_)
-            .c_str());
+        fmt::format(
+            "if (kRegion >= kStart && step < (tier - 1) * (kLo{0} + kHi{0})) return value;  // not yet",
+            stream_),
+        "value");
     const std::string arguments = has_y() ? "int dy, int dx" : "int dx";
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
     out_.put(fmt::format("const auto at = [&]({}) {{ return {} ? value : {}; }};", arguments, centre,
@@ -279,10 +280,11 @@ class ThreadPrinter : public DevicePrinter {
         out_.put(
             "for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);");
         out_.put(fmt::format(
-            "const bool complete = !kChecked || (step >= kTiers * (kLo{0} + kHi{0}) && step < count);",
+            "const bool complete = kRegion < kStart || (step >= kTiers * (kLo{0} + kHi{0}) && step < count);",
             stream_));
         out_.put("if (stores && complete) *an5d::moved(in, part.lead) = value;");
         out_.put("in = an5d::moved(in, part.stride);");
+        out_.put("if (kRegion == kStart) __syncthreads();  // the tiers did not end with the other buffer");
       });
       out_.comment("The next round starts with the same buffer.");
       out_.put("if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();");

@@ -5,7 +5,6 @@
 // registers=64
 namespace an5d_box3d1r_sweep_kernel {
 namespace {
-
 constexpr int kThreads = 1024;
 constexpr int kBlockJ = 32, kBlockK = 32;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
@@ -33,8 +32,9 @@ __device__ __forceinline__ float add(int plane, float sum, const Cells& A) {
   return sum;
 }
 
-// Where a thread is: amid the grid, at a side, at an end of the stream (where planes may lack).
-enum Region { kMiddle, kSide, kEnd };
+// Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
+// them.
+enum Region { kMiddle, kSide, kStart, kEnd };
 
 // One thread: a column of cells along i. sums[n - 1] are the planes that tier n is adding up.
 template <int kTiers, bool kBordersDiffer>
@@ -43,19 +43,18 @@ struct Thread {
   float* shared;  // own cell of the first shared buffer
   float next;  // the plane of the next step
   an5d::Sweep<float> part;
-  long long cell;  // own cell of the plane that enters
-  long long stride, lag;  // from one plane to the next; from storing to loading
+  const float* in;  // own cell of the plane that is loaded next
   int begin, end, count;  // planes: updated, all of this block
   bool loads, inside, stores;  // may the own column be read, is it updated, stored?
 
-  // Is the own cell of a plane updated, may it be read?
   __device__ bool updated(int z) const { return inside && z >= begin && z < end; }
   __device__ bool readable(int z) const { return loads && z >= begin - kLoI && z < end + kHiI; }
 
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ float border(int tier, int step, int plane, float otherwise) const {
     if (!readable(plane)) return otherwise;
-    return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];
+    const auto* cell = an5d::moved(in, (plane - step - 1) * part.stride);
+    return (tier % 2 ? part.odd : part.even)[cell - part.from];
   }
 
   // Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHiI of the time step before,
@@ -67,8 +66,9 @@ struct Thread {
     const int plane = step - tier * kHiI;
     const auto slot = [=](int z) { return (phase - tier * kHiI + kTiers * kPlanes + z) % kPlanes; };
     float (&sum)[kPlanes] = sums[tier - 1];
+    if (kRegion >= kStart && step < (tier - 1) * (kLoI + kHiI)) return value;  // not yet
     if (kChecked) {
-      if (step < (tier - 1) * (kLoI + kHiI) || step >= count) return value;  // not yet, or no more
+      if (step >= count) return value;
       __syncthreads();
     }
     float* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
@@ -96,14 +96,14 @@ struct Thread {
     for (int phase = 0; phase < kPlanes; ++phase) {
       const int step = first + phase;
       float value = next;
-      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ?
-          part.from[cell + stride] : (float)0;
+      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? *in : (float)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
       for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
-      const bool complete = !kChecked || (step >= kTiers * (kLoI + kHiI) && step < count);
-      if (stores && complete) part.to[cell - lag] = value;
-      cell += stride;
+      const bool complete = kRegion < kStart || (step >= kTiers * (kLoI + kHiI) && step < count);
+      if (stores && complete) *an5d::moved(in, part.lead) = value;
+      in = an5d::moved(in, part.stride);
+      if (kRegion == kStart) __syncthreads();  // the tiers did not end with the other buffer
     }
     // The next round starts with the same buffer.
     if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();
@@ -132,9 +132,7 @@ sweep(an5d::Sweep<float> part) {
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
   const long long first = begin + blockIdx.x / (tiles_K * tiles_J) * kChunk;
-  const long long last = first + kChunk < end ? first + kChunk : end;
   const long long start = first - kTiers * kLoI;  // plane of step 0
-
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
   thread.part = part;
@@ -144,13 +142,11 @@ sweep(an5d::Sweep<float> part) {
       cell_K >= part.box.begin[kK] && cell_K < part.box.end[kK];
   thread.stores = thread.inside && lane_x >= kTiers * kLoK && lane_x < kBlockK - kTiers * kHiK &&
       lane_y >= kTiers * kLoJ && lane_y < kBlockJ - kTiers * kHiJ;
-  thread.count = (int)(last - start) + kTiers * kHiI;
+  thread.count = (int)((first + kChunk < end ? first + kChunk : end) - start) + kTiers * kHiI;
   const long long far = 1 << 30;  // beyond every step of this block
   thread.begin = (int)(begin - start > -far ? begin - start : -far);
   thread.end = (int)(end - start < far ? end - start : far);
-  thread.stride = part.box.stride[kI];
-  thread.lag = kTiers * kHiI * thread.stride;
-  thread.cell = start * thread.stride + cell_J * part.box.stride[kJ] + cell_K;
+  thread.in = part.from + start * part.box.stride[kI] + cell_J * part.box.stride[kJ] + cell_K;
 
   // In between, every tier has a plane to update and none needs a check.
   const bool amid = cell_J - lane_y >= part.box.begin[kJ] &&
@@ -158,10 +154,14 @@ sweep(an5d::Sweep<float> part) {
       cell_K - lane_x + kBlockK <= part.box.end[kK];
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
   const int steady_end = min(thread.count, thread.end - kLoI - 1);
-  const auto steady = [=](int step) { return step >= steady_begin &&
-      step + kPlanes <= steady_end; };
-  thread.next = thread.readable(0) ? part.from[thread.cell] : (float)0;
+  const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
+  const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };
+  thread.next = thread.readable(0) ? *thread.in : (float)0;
+  thread.in = an5d::moved(thread.in, part.stride);
   for (int step = 0; step < thread.count; step += kPlanes) {
+    #pragma unroll 1
+    for (; thread.begin <= kLoI && fills(step); step += kPlanes)
+      thread.template round<kStart>(step);
     #pragma unroll 1
     for (; amid && steady(step); step += kPlanes) thread.template round<kMiddle>(step);
     #pragma unroll 1
@@ -179,6 +179,8 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
   const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
       part.box.pieces(kK, kBlockK - kTiers * (kLoK + kHiK)) * part.box.pieces(kI, kChunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  part.stride = part.box.stride[kI] * (long long)sizeof(float);
+  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1) * part.stride;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }

@@ -3,7 +3,6 @@
 // schedule: tiers=16 block=512 stream=none combine=star
 namespace an5d_heat1d_sweep_kernel {
 namespace {
-
 constexpr int kThreads = 512;
 constexpr int kBlockI = 512;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.

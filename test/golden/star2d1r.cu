@@ -4,7 +4,6 @@
 // schedule: tiers=4 block=256 stream=chunks:256 combine=star in=prefetch:1
 namespace an5d_star2d1r_sweep_kernel {
 namespace {
-
 constexpr int kThreads = 256;
 constexpr int kBlockJ = 256;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
@@ -23,8 +22,9 @@ __device__ __forceinline__ float update(const Cells& A) {
       0.233f * A(1, 0);
 }
 
-// Where a thread is: amid the grid, at a side, at an end of the stream (where planes may lack).
-enum Region { kMiddle, kSide, kEnd };
+// Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
+// them.
+enum Region { kMiddle, kSide, kStart, kEnd };
 
 // One thread: a column of cells along i. cells[n - 1] are the planes that tier n reads.
 template <int kTiers, bool kBordersDiffer>
@@ -33,19 +33,18 @@ struct Thread {
   float* shared;  // own cell of the first shared buffer
   float next;  // the plane of the next step
   an5d::Sweep<float> part;
-  long long cell;  // own cell of the plane that enters
-  long long stride, lag;  // from one plane to the next; from storing to loading
+  const float* in;  // own cell of the plane that is loaded next
   int begin, end, count;  // planes: updated, all of this block
   bool loads, inside, stores;  // may the own column be read, is it updated, stored?
 
-  // Is the own cell of a plane updated, may it be read?
   __device__ bool updated(int z) const { return inside && z >= begin && z < end; }
   __device__ bool readable(int z) const { return loads && z >= begin - kLoI && z < end + kHiI; }
 
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ float border(int tier, int step, int plane, float otherwise) const {
     if (!readable(plane)) return otherwise;
-    return (tier % 2 ? part.odd : part.even)[cell + (plane - step) * stride];
+    const auto* cell = an5d::moved(in, (plane - step - 1) * part.stride);
+    return (tier % 2 ? part.odd : part.even)[cell - part.from];
   }
 
   // Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHiI of the time step before,
@@ -59,8 +58,9 @@ struct Thread {
     float (&below)[kPlanes] = cells[tier - 1];
     below[slot(kHiI)] = value;
     float result = below[slot(0)];
+    if (kRegion >= kStart && step < tier * (kLoI + kHiI)) return result;  // not yet
     if (kChecked) {
-      if (step < tier * (kLoI + kHiI) || step >= count) return result;  // not yet, or no more
+      if (step >= count) return result;
       __syncthreads();
     }
     float* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
@@ -82,14 +82,14 @@ struct Thread {
     for (int phase = 0; phase < kPlanes; ++phase) {
       const int step = first + phase;
       float value = next;
-      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ?
-          part.from[cell + stride] : (float)0;
+      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? *in : (float)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
       for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
-      const bool complete = !kChecked || (step >= kTiers * (kLoI + kHiI) && step < count);
-      if (stores && complete) part.to[cell - lag] = value;
-      cell += stride;
+      const bool complete = kRegion < kStart || (step >= kTiers * (kLoI + kHiI) && step < count);
+      if (stores && complete) *an5d::moved(in, part.lead) = value;
+      in = an5d::moved(in, part.stride);
+      if (kRegion == kStart) __syncthreads();  // the tiers did not end with the other buffer
     }
     // The next round starts with the same buffer.
     if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();
@@ -113,30 +113,30 @@ sweep(an5d::Sweep<float> part) {
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
   const long long first = begin + blockIdx.x / tiles_J * kChunk;
-  const long long last = first + kChunk < end ? first + kChunk : end;
   const long long start = first - kTiers * kLoI;  // plane of step 0
-
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
   thread.part = part;
   thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ;
   thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ];
   thread.stores = thread.inside && lane_x >= kTiers * kLoJ && lane_x < kBlockJ - kTiers * kHiJ;
-  thread.count = (int)(last - start) + kTiers * kHiI;
+  thread.count = (int)((first + kChunk < end ? first + kChunk : end) - start) + kTiers * kHiI;
   const long long far = 1 << 30;  // beyond every step of this block
   thread.begin = (int)(begin - start > -far ? begin - start : -far);
   thread.end = (int)(end - start < far ? end - start : far);
-  thread.stride = part.box.stride[kI];
-  thread.lag = kTiers * kHiI * thread.stride;
-  thread.cell = start * thread.stride + cell_J;
+  thread.in = part.from + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
-  const auto steady = [=](int step) { return step >= steady_begin &&
-      step + kPlanes <= steady_end; };
-  thread.next = thread.readable(0) ? part.from[thread.cell] : (float)0;
+  const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
+  const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };
+  thread.next = thread.readable(0) ? *thread.in : (float)0;
+  thread.in = an5d::moved(thread.in, part.stride);
   for (int step = 0; step < thread.count; step += kPlanes) {
+    #pragma unroll 1
+    for (; thread.begin <= kLoI && fills(step); step += kPlanes)
+      thread.template round<kStart>(step);
     #pragma unroll 1
     for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);
@@ -152,6 +152,8 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
   const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
       part.box.pieces(kI, kChunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  part.stride = part.box.stride[kI] * (long long)sizeof(float);
+  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1) * part.stride;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }

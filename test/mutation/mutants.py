@@ -12,7 +12,7 @@ BARRIER = "__syncthreads();"
 
 # 2-D star; 3 tiers x 3 planes: an odd number of buffers per round.
 STAR = [
-    ("barrier before publishing near the ends", f"// not yet, or no more {BARRIER} }}", "}"),
+    ("barrier before publishing near the ends", f"if (step >= count) return result; {BARRIER} }}", "if (step >= count) return result; }"),
     ("barrier after publishing", f"own[0] = below[slot(0)]; {BARRIER}", "own[0] = below[slot(0)];"),
     ("barrier behind a round of odd length", f"if (!kChecked && kTiers * kPlanes % 2 == 1) {BARRIER}", ";"),
     ("one shared buffer instead of two", "(phase * kTiers + tier) % 2 * kBuffer", "0"),
@@ -38,11 +38,17 @@ STAR = [
     ("shared guard narrowed by one", "kGuardLo = kLoJ", "kGuardLo = kLoJ - 1"),
     ("store guard missing", "if (stores && complete)", "if (complete)"),
     ("store of planes that are not complete", "if (stores && complete)", "if (stores)"),
+    ("barrier behind a step that not all tiers take", f"if (kRegion == kStart) {BARRIER}", ";"),
+    ("tiers that wait begin a plane late", "step < tier * (kLoI + kHiI)) return result",
+     "step < tier * (kLoI + kHiI) + 1) return result"),
+    ("a block at the border taken for one within", "thread.begin <= kLoI && fills", "thread.begin <= kLoI * kTiers && fills"),
+    ("stored a plane too early", "part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI)",
+     "part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1)"),
 ]
 
 # 2-D partial sums with split edges and planes loaded ahead; 3 tiers x 4 planes; asymmetric along the stream.
 PARTIAL = [
-    ("barrier before publishing near the ends", f"// not yet, or no more {BARRIER} }}", "}"),
+    ("barrier before publishing near the ends", f"if (step >= count) return value; {BARRIER} }}", "if (step >= count) return value; }"),
     ("barrier after publishing", f"own[0] = value; {BARRIER}", "own[0] = value;"),
     ("offset of a part shifted by one", "0.2 * A(-1)", "0.2 * A(0)"),
     ("slot of a part off by one", "to = sum[slot(kHiI - dz)];", "to = sum[slot(kHiI - dz + 1)];"),
@@ -58,8 +64,8 @@ PARTIAL = [
     ("a tile at the side taken for one amid", "cell_J - lane_x >= part.box.begin[kJ]",
      "cell_J - lane_x >= part.box.begin[kJ] - kTiers * kLoJ"),
     ("a plane loaded too early", "next = (kChecked ? readable(step + 1)", "next = (kChecked ? readable(step)"),
-    ("block ends a plane early", "thread.count = (int)(last - start) + kTiers * kHiI;",
-     "thread.count = (int)(last - start) + kTiers * kHiI - 1;"),
+    ("block ends a plane early", ": end) - start) + kTiers * kHiI;",
+     ": end) - start) + kTiers * kHiI - 1;"),
     ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
 ]
 

@@ -32,10 +32,8 @@ struct Box {
   int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
   __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
   __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
-  // Pieces of `cells` cells that cover the updated part of an axis.
-  __host__ __device__ long long pieces(int axis, int cells) const {
-    return (size(axis) + cells - 1) / cells;
-  }
+  // Pieces of n cells that cover the updated part of an axis.
+  __host__ __device__ long long pieces(int axis, int n) const { return (size(axis) + n - 1) / n; }
   // The place in a plane of the cell that far from the first one updated.
   __host__ __device__ long long cell(long long i, long long j, long long k) const {
     return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
@@ -43,14 +41,14 @@ struct Box {
 };
 
 // One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes
-// that C reads at the first and the second of them; `time` is the first one's t.
+// that C reads at the first and the second of them; `time` is the first one's t. `stride` is the
+// bytes along the stream to the next plane, `lead` from the cell loaded to the one stored.
 template <class Cell>
 struct Sweep {
   int steps, borders_differ;
   const Cell *from, *even, *odd;
   Cell* to;
-  long long time;
-  long long stride, lead;  // bytes to the next plane; from the cell loaded to the one stored
+  long long time, stride, lead;
   Box box;
 };
 
@@ -73,7 +71,7 @@ __global__ void compare_borders(const char* a, const char* b, Box box, int bytes
 template <class Kernel>
 cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_bytes, void** arguments,
                   cudaStream_t stream) {
-  if (blocks > INT_MAX) return cudaErrorInvalidConfiguration;
+  if (blocks > 0x7fffffff) return cudaErrorInvalidConfiguration;
   const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
   if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
   const dim3 grid(static_cast<unsigned>(blocks));
@@ -133,10 +131,9 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
   Cell* state = planes[(sweep.time + nest.phase) & 1];
   long long rest = domain.t_end - domain.t_begin - 1;
   for (const int steps : degrees) {
-    long long launches = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;
-    rest -= launches * steps;
-    if (steps == 1) ++launches;
-    for (; launches > 0 && !status.code; --launches, sweep.time += nest.way * steps) {
+    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
+    rest -= n * steps;
+    for (n += steps == 1; n > 0 && !status.code; --n, sweep.time += nest.way * steps) {
       sweep.steps = steps;
       sweep.from = state;
       sweep.to = state = state == plane0 ? plane1 : plane0;
