@@ -102,6 +102,11 @@ Outcome run_program(const std::vector<std::string>& command) {
   return outcome;
 }
 
+std::string tool(const char* variable, const char* otherwise) {
+  const char* value = std::getenv(variable);
+  return value && *value ? value : otherwise;
+}
+
 std::vector<Outcome> run_programs(const std::vector<std::vector<std::string>>& commands) {
   std::vector<std::future<Outcome>> running;
   for (const std::vector<std::string>& command : commands) {

@@ -55,6 +55,9 @@ struct Outcome {
 // Runs a program found on PATH, without a shell, and waits.
 Outcome run_program(const std::vector<std::string>& command);
 
+// The program that this environment variable names, or else this one.
+std::string tool(const char* variable, const char* otherwise);
+
 // The programs at once, one process each; outcomes in the same order.
 std::vector<Outcome> run_programs(const std::vector<std::vector<std::string>>& commands);
 

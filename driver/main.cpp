@@ -3,6 +3,7 @@
 
 #include <exception>
 
+#include "driver/measure.h"
 #include "driver/run.h"
 
 int main(int argc, char** argv) {
@@ -16,6 +17,7 @@ int main(int argc, char** argv) {
       fmt::print(stderr, "an5dc: error: {}\nan5dc --help lists the options\n", error->text);
       return an5d::kUsage;
     }
+    if (const auto* request = std::get_if<an5d::MeasureRequest>(&parsed)) return an5d::measure(*request);
     return an5d::run(std::get<an5d::Options>(parsed));
   } catch (const std::exception& error) {
     fmt::print(stderr,

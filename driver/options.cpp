@@ -38,12 +38,13 @@ std::string explain(const std::string& id) {
 
 // What CLI11 fills in before it becomes Options.
 struct Raw {
-  std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep;
+  std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep,
+                             emit_only, import;
   std::vector<std::string> dump, opt;
   int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0;
   unsigned seed = 1;
   std::string schedule;
-  bool split = false, verify = false, gpu = false, print_nvcc = false, version = false;
+  bool split = false, verify = false, gpu = false, print_nvcc = false, measure = false, version = false;
 };
 
 void declare(CLI::App& app, Raw& raw) {
@@ -65,7 +66,9 @@ void declare(CLI::App& app, Raw& raw) {
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"star", "partial", "gather", "vector", "no-vector"}));
   app.add_option("--registers", raw.registers, "cap on registers per thread")->check(CLI::PositiveNumber);
-  app.add_option("--device", raw.device, "GPU to plan for: a100, h100, h200 (default)");
+  app.add_option(
+      "--device", raw.device,
+      "GPU to plan for (default h200), or a device file ending in .json; known: " + device_names());
   app.add_option("--runtime", raw.runtime, "inline (self-contained output) or include (installed headers)")
       ->check(CLI::IsMember({"inline", "include"}));
   app.add_option("--on-error", raw.on_error,
@@ -80,6 +83,11 @@ void declare(CLI::App& app, Raw& raw) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
+  app.add_flag("--measure-device", raw.measure,
+               "measure this machine's GPU; device file to -o or standard output");
+  app.add_option("--emit-only", raw.emit_only,
+                 "with --measure-device: write the benchmarks to this directory for another machine");
+  app.add_option("--import", raw.import, "with --measure-device: check and take what they printed there");
   app.add_flag("--print-nvcc", raw.print_nvcc, "print the nvcc command that fits the output");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
   app.add_flag("--version", raw.version, "print the version");
@@ -91,9 +99,26 @@ std::optional<Value> given(Value value, Value none) {
   return value == none ? std::nullopt : std::optional(value);
 }
 
+bool is_device_file(const std::string& device) {
+  return std::filesystem::path(device).extension() == ".json";
+}
+
+std::optional<std::string> problem_of_measuring(const Raw& raw) {
+  if (!raw.input.empty()) return "--measure-device takes no input file";
+  if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
+  if (!raw.emit_only.empty() && !raw.output.empty()) return "--emit-only measures nothing that -o could take";
+  return std::nullopt;
+}
+
 std::optional<std::string> problem_of(const Raw& raw) {
+  if (raw.measure) return problem_of_measuring(raw);
+  if (!raw.emit_only.empty()) return "--emit-only goes with --measure-device";
+  if (!raw.import.empty()) return "--import goes with --measure-device";
   if (raw.input.empty()) return "no input file";
-  if (!find_device(raw.device)) return fmt::format("unknown device '{}'", raw.device);
+  if (!is_device_file(raw.device) && !find_device(raw.device)) {
+    return fmt::format("unknown device '{}'; known are {}, and device files ending in .json", raw.device,
+                       device_names());
+  }
   if (raw.gpu && !raw.verify) return "--gpu goes with --verify";
   if (raw.split && raw.output == "-") return "--split writes three files, not standard output";
   return std::nullopt;
@@ -103,6 +128,14 @@ std::optional<std::string> problem_of(const Raw& raw) {
 std::string default_output(const Raw& raw) {
   if (raw.input == "-") return "-";
   return std::filesystem::path(raw.input).stem().string() + ".cu";
+}
+
+MeasureRequest measure_request(const Raw& raw) {
+  MeasureRequest request;
+  if (!raw.emit_only.empty()) request.from = EmitBenchmarks{raw.emit_only};
+  if (!raw.import.empty()) request.from = ImportMeasured{raw.import};
+  if (!raw.output.empty()) request.output = raw.output;
+  return request;
 }
 
 Options options_of(const Raw& raw, const CompilerArguments& flags) {
@@ -117,7 +150,11 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
   if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
   CompileOptions& compile = options.compile;
   compile.parse.clang_flags = flags.clang_flags;
-  compile.device = *find_device(raw.device);
+  if (is_device_file(raw.device)) {
+    options.device_file = raw.device;
+  } else {
+    compile.device = *find_device(raw.device);
+  }
   compile.arithmetic = flags.fast_math ? Arithmetic::kFast : Arithmetic::kExact;
   compile.schedule = {raw.schedule,           given(raw.tiers, 0),  given(raw.block1, 0),
                       given(raw.block2, 0),   given(raw.chunk, -1), raw.opt,
@@ -134,7 +171,8 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
 
 }  // namespace
 
-std::variant<Options, Answer, UsageError> read_options(const std::vector<std::string>& arguments) {
+std::variant<Options, MeasureRequest, Answer, UsageError> read_options(
+    const std::vector<std::string>& arguments) {
   const CompilerArguments flags = split_arguments(arguments);
   if (flags.error) return UsageError{*flags.error};
   CLI::App app("Compiles time-iterated C stencil loops to temporally blocked CUDA.", "an5dc");
@@ -155,6 +193,7 @@ std::variant<Options, Answer, UsageError> read_options(const std::vector<std::st
     return Answer{explain(raw.explain)};
   }
   if (const std::optional<std::string> problem = problem_of(raw)) return UsageError{*problem};
+  if (raw.measure) return measure_request(raw);
   return options_of(raw, flags);
 }
 

@@ -22,11 +22,31 @@ struct VerifyRequest {
   std::optional<std::string> keep;  // --keep DIR: leave the sources and programs there
 };
 
+// --measure-device: where a device's figures come from.
+struct MeasureHere {
+  bool operator==(const MeasureHere&) const = default;
+};
+struct EmitBenchmarks {  // --emit-only DIR: nothing is measured, sources and run.sh are for another machine
+  std::string folder;
+  bool operator==(const EmitBenchmarks&) const = default;
+};
+struct ImportMeasured {  // --import FILE: what they printed there
+  std::string file;
+  bool operator==(const ImportMeasured&) const = default;
+};
+
+struct MeasureRequest {
+  std::variant<MeasureHere, EmitBenchmarks, ImportMeasured> from;
+  std::string output = "-";  // of the device file; "-" for standard output
+  bool operator==(const MeasureRequest&) const = default;
+};
+
 struct Options {
   std::string input;                  // "-" for standard input
   std::optional<std::string> output;  // "-" for standard output
   bool split = false;
   CompileOptions compile;
+  std::optional<std::string> device_file;  // --device=FILE.json, to be read into compile.device
   std::optional<DependencyFile> dependencies;
   std::vector<std::string> dump;  // of nest, stencil, schedule, plan
   std::optional<VerifyRequest> verify;
@@ -42,6 +62,7 @@ struct UsageError {
   std::string text;
 };
 
-std::variant<Options, Answer, UsageError> read_options(const std::vector<std::string>& arguments);
+std::variant<Options, MeasureRequest, Answer, UsageError> read_options(
+    const std::vector<std::string>& arguments);
 
 }  // namespace an5d

@@ -8,6 +8,7 @@
 
 #include "driver/files.h"
 #include "driver/verify.h"
+#include "model/device_file.h"
 
 namespace an5d {
 namespace {
@@ -104,9 +105,7 @@ ExitCode write_output(const Options& options, const Compiled& compiled) {
   return status;
 }
 
-}  // namespace
-
-ExitCode run(const Options& options) {
+ExitCode compile_all(const Options& options) {
   const std::optional<std::string> text = read_file(options.input);
   if (!text) return surroundings(fmt::format("cannot read '{}'", options.input));
   const SourceFile source{options.input == "-" ? "<stdin>" : options.input, *text};
@@ -119,6 +118,22 @@ ExitCode run(const Options& options) {
     if (written != kDone) return written;
   }
   return options.verify ? verify(*compiled, options.compile, *options.verify) : kDone;
+}
+
+}  // namespace
+
+ExitCode run(const Options& options) {
+  if (!options.device_file) return compile_all(options);
+  const std::optional<std::string> text = read_file(*options.device_file);
+  if (!text) return surroundings(fmt::format("cannot read '{}'", *options.device_file));
+  const auto device = parse_device(*text, *options.device_file);
+  if (const auto* error = std::get_if<DeviceFileError>(&device)) {
+    fmt::print(stderr, "an5dc: error: {}\n", error->text);
+    return kRefused;
+  }
+  Options known = options;
+  known.compile.device = std::get<DeviceSpec>(device);
+  return compile_all(known);
 }
 
 }  // namespace an5d

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
 
 #include "driver/files.h"
@@ -14,11 +13,6 @@ namespace an5d {
 namespace {
 
 using Command = std::vector<std::string>;
-
-std::string tool(const char* variable, const char* otherwise) {
-  const char* value = std::getenv(variable);
-  return value && *value ? value : otherwise;
-}
 
 // The preprocessor flags that any C compiler takes; relative directories stay relative to here.
 Command c_flags(const std::vector<std::string>& clang_flags) {

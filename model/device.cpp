@@ -1,90 +1,97 @@
-// The known GPUs (device.h). The H200's rates were measured on one (16-byte accesses, 1980 MHz); those of
-// the A100 and H100 are their data sheets'. The P100 and V100 are for the AN5D paper's model only: rates of
-// its Table 4; nvcc 13 builds for neither.
+// The known GPUs (device.h). The H200's rates were measured on one (16-byte accesses, 1980 MHz); those of the
+// others follow from NVIDIA's data sheets and white papers, and are peaks that no program reaches in full.
+// The P100 and V100 are for the AN5D paper's model only.
 #include "model/device.h"
 
 namespace an5d {
+namespace {
+
+// What an architecture allows: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability".
+// All of these have 65,536 registers per SM and at most 1024 threads per block.
+struct Limits {
+  const char* architecture;
+  int threads, blocks;               // resident per SM
+  int shared_kib, shared_kib_block;  // per SM and per block
+};
+
+constexpr Limits kSm80 = {"sm_80", 2048, 32, 164, 163};
+constexpr Limits kSm86 = {"sm_86", 1536, 16, 100, 99};
+constexpr Limits kSm89 = {"sm_89", 1536, 24, 100, 99};
+constexpr Limits kSm90 = {"sm_90", 2048, 32, 228, 227};
+
+struct DataSheet {
+  const char* name;
+  int multiprocessors;
+  double boost_ghz;
+  int single_lanes, wide_lanes;  // FP32 and FP64 units per SM
+  double memory_gbs;             // 1e9 bytes per second
+};
+
+DeviceSpec limited(const char* name, const Limits& limits, const char* source, int multiprocessors) {
+  DeviceSpec device;
+  device.name = name;
+  device.architecture = limits.architecture;
+  device.source = source;
+  device.multiprocessors = multiprocessors;
+  device.threads = limits.threads;
+  device.blocks = limits.blocks;
+  device.shared_bytes = limits.shared_kib * 1024;
+  device.shared_bytes_block = limits.shared_kib_block * 1024;
+  return device;
+}
+
+// An SM of these issues 128 lanes and reads 128 bytes of shared memory in a clock; an FMA is two operations.
+DeviceSpec from_data_sheet(const DataSheet& sheet, const Limits& limits) {
+  DeviceSpec device = limited(sheet.name, limits, "data sheet", sheet.multiprocessors);
+  const double clocks = sheet.multiprocessors * sheet.boost_ghz;  // 1e9 per second, of all SMs
+  device.single = {sheet.memory_gbs, 128 * clocks, 2 * sheet.single_lanes * clocks};
+  device.wide = {sheet.memory_gbs, 128 * clocks, 2 * sheet.wide_lanes * clocks};
+  device.issue_ginst = 128 * clocks;
+  device.clock_ghz = sheet.boost_ghz;
+  return device;
+}
+
+DeviceSpec measured_h200() {
+  DeviceSpec device = limited("h200", kSm90, "measured", 132);
+  device.single = {4282, 33300, 63800};
+  device.wide = {4191, 33300, 33100};
+  device.issue_ginst = 33400;
+  device.l2_gbs = 8800;
+  device.clock_ghz = 1.98;
+  device.barrier_256_ns = 14.6;   // 29 clocks
+  device.barrier_1024_ns = 38.9;  // 77 clocks
+  return device;
+}
+
+DeviceSpec from_table_4(const char* name, const Limits& limits, int multiprocessors, const Rates& single,
+                        const Rates& wide) {
+  DeviceSpec device = limited(name, limits, "AN5D, Table 4", multiprocessors);
+  device.single = single;
+  device.wide = wide;
+  device.issue_ginst = single.peak_gflops / 2;
+  return device;
+}
+
+}  // namespace
 
 const std::vector<DeviceSpec>& devices() {
-  constexpr int kKiB = 1024;
   static const std::vector<DeviceSpec> table = {
-      {"a100",
-       "sm_80",
-       "data sheet",
-       108,
-       65536,
-       2048,
-       32,
-       164 * kKiB,
-       163 * kKiB,
-       1024,
-       {1555, 19490, 19490},
-       {1555, 19490, 9746},
-       9746,
-       0},
-      {"h100",
-       "sm_90",
-       "data sheet",
-       132,
-       65536,
-       2048,
-       32,
-       228 * kKiB,
-       227 * kKiB,
-       1024,
-       {3350, 33450, 66900},
-       {3350, 33450, 33450},
-       33450,
-       0},
-      {"h200",
-       "sm_90",
-       "measured",
-       132,
-       65536,
-       2048,
-       32,
-       228 * kKiB,
-       227 * kKiB,
-       1024,
-       {4282, 33300, 63800},
-       {4191, 33300, 33100},
-       33400,
-       8800},
+      from_data_sheet({"a100", 108, 1.41, 64, 32, 1555}, kSm80),       // 40 GB
+      from_data_sheet({"a100-80gb", 108, 1.41, 64, 32, 2039}, kSm80),  // SXM
+      from_data_sheet({"h100", 132, 1.98, 128, 64, 3350}, kSm90),      // SXM
+      from_data_sheet({"h100-pcie", 114, 1.755, 128, 64, 2000}, kSm90),
+      measured_h200(),
+      from_data_sheet({"l40s", 142, 2.52, 128, 2, 864}, kSm89),
+      from_data_sheet({"rtx3090", 82, 1.695, 128, 2, 936}, kSm86),
+      from_data_sheet({"rtx4090", 128, 2.52, 128, 2, 1008}, kSm89),
   };
   return table;
 }
 
 const std::vector<DeviceSpec>& paper_devices() {
-  constexpr int kKiB = 1024;
   static const std::vector<DeviceSpec> table = {
-      {"p100",
-       "sm_60",
-       "AN5D, Table 4",
-       56,
-       65536,
-       2048,
-       32,
-       64 * kKiB,
-       48 * kKiB,
-       1024,
-       {535, 9700, 10600},
-       {540, 10150, 5300},
-       5300,
-       0},
-      {"v100",
-       "sm_70",
-       "AN5D, Table 4",
-       80,
-       65536,
-       2048,
-       32,
-       96 * kKiB,
-       96 * kKiB,
-       1024,
-       {791, 10650, 15700},
-       {805, 12750, 7850},
-       7850,
-       0},
+      from_table_4("p100", {"sm_60", 2048, 32, 64, 48}, 56, {535, 9700, 10600}, {540, 10150, 5300}),
+      from_table_4("v100", {"sm_70", 2048, 32, 96, 96}, 80, {791, 10650, 15700}, {805, 12750, 7850}),
   };
   return table;
 }
@@ -94,6 +101,12 @@ const DeviceSpec* find_device(std::string_view name, const std::vector<DeviceSpe
     if (device.name == name) return &device;
   }
   return nullptr;
+}
+
+std::string device_names() {
+  std::string names;
+  for (const DeviceSpec& device : devices()) names += (names.empty() ? "" : ", ") + device.name;
+  return names;
 }
 
 }  // namespace an5d

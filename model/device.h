@@ -29,16 +29,23 @@ struct DeviceSpec {
   Rates single;                // 4-byte elements
   Rates wide;                  // 8-byte elements
   double issue_ginst = 0;      // 1e9 lane instructions per second
-  double l2_gbs = 0;           // GB/s read from L2
+  double l2_gbs = 0;           // GB/s read from L2; 0 here and below: unknown
+  double clock_ghz = 0;        // of an SM under load
+  double barrier_256_ns = 0;   // a __syncthreads of the only block of an SM, 256 threads
+  double barrier_1024_ns = 0;  // the same, 1024 threads
 
   const Rates& rates(int element_bytes) const { return element_bytes == 8 ? wide : single; }
   bool operator==(const DeviceSpec&) const = default;
 };
 
+// In alphabetical order.
 const std::vector<DeviceSpec>& devices();
 
 // The P100 and V100 with the rates of the AN5D paper's Table 4: for models only, nvcc 13 builds for neither.
 const std::vector<DeviceSpec>& paper_devices();
+
+// Their names, "a100, h100".
+std::string device_names();
 
 // The device of that name, or nullptr.
 const DeviceSpec* find_device(std::string_view name, const std::vector<DeviceSpec>& among = devices());

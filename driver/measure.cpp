@@ -1,0 +1,90 @@
+// Builds, runs or hands out the benchmarks, and writes what they found (measure.h).
+#include "driver/measure.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "driver/files.h"
+#include "model/device_file.h"
+
+namespace an5d {
+namespace {
+
+constexpr char kBenchmarks[] =
+#include "measure_device.cu.inc"
+    ;
+
+constexpr char kRunScript[] =
+#include "run.sh.inc"
+    ;
+
+ExitCode surroundings(const std::string& what) {
+  fmt::print(stderr, "an5dc: error: {}\n", what);
+  return kSurroundings;
+}
+
+// Writes `text` in our own form if it is a device file. `file` is its name for messages.
+ExitCode write_device(const std::string& text, const std::string& file, const std::string& output) {
+  const auto device = parse_device(text, file);
+  if (const auto* error = std::get_if<DeviceFileError>(&device)) {
+    fmt::print(stderr, "an5dc: error: {}\n", error->text);
+    return kRefused;
+  }
+  const std::string written = to_json(std::get<DeviceSpec>(device));
+  if (output != "-") {
+    return write_file(output, written) ? kDone : surroundings(fmt::format("cannot write '{}'", output));
+  }
+  const bool printed = std::fwrite(written.data(), 1, written.size(), stdout) == written.size();
+  return printed && std::fflush(stdout) == 0 ? kDone : surroundings("cannot write to standard output");
+}
+
+ExitCode not_here(const std::string& program, const Outcome& outcome) {
+  fmt::print(
+      stderr,
+      "an5dc: error: '{}' failed\n{}an5dc: note: --measure-device --emit-only DIR writes the benchmarks "
+      "for a machine with nvcc and a GPU\n",
+      program, outcome.output);
+  return kSurroundings;
+}
+
+ExitCode measure(const MeasureHere&, const std::string& output) {
+  const ScratchDirectory scratch;
+  const std::string source = scratch.path() + "/measure_device.cu",
+                    program = scratch.path() + "/measure_device";
+  if (!write_file(source, kBenchmarks)) return surroundings(fmt::format("cannot write '{}'", source));
+  const std::string nvcc = tool("NVCC", "nvcc");
+  const Outcome built = run_program({nvcc, "-O3", "-std=c++17", "-arch=native", source, "-o", program});
+  if (built.status != 0) return not_here(nvcc, built);
+  const Outcome ran = run_program({program});
+  if (ran.status != 0) return not_here("measure_device", ran);
+  return write_device(ran.output, "measure_device", output);
+}
+
+ExitCode measure(const EmitBenchmarks& emit, const std::string&) {
+  std::error_code error;
+  std::filesystem::create_directories(emit.folder, error);
+  const std::string script = emit.folder + "/run.sh";
+  if (error || !write_file(emit.folder + "/measure_device.cu", kBenchmarks) ||
+      !write_file(script, kRunScript))
+    return surroundings(fmt::format("cannot write to '{}'", emit.folder));
+  using std::filesystem::perms;
+  std::filesystem::permissions(script, perms::owner_exec | perms::group_exec | perms::others_exec,
+                               std::filesystem::perm_options::add, error);
+  return error ? surroundings(fmt::format("cannot make '{}' executable", script)) : kDone;
+}
+
+ExitCode measure(const ImportMeasured& import, const std::string& output) {
+  const std::optional<std::string> text = read_file(import.file);
+  if (!text) return surroundings(fmt::format("cannot read '{}'", import.file));
+  return write_device(*text, import.file, output);
+}
+
+}  // namespace
+
+ExitCode measure(const MeasureRequest& request) {
+  return std::visit([&](const auto& from) { return measure(from, request.output); }, request.from);
+}
+
+}  // namespace an5d

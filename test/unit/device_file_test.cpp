@@ -1,0 +1,102 @@
+// Device files: what is written is read back, and what is wrong is named.
+#include "model/device_file.h"
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+std::string h200() { return to_json(*find_device("h200")); }
+
+// The h200's file with one thing changed is refused, with this message.
+void refuses(const std::string& what, const std::string& instead, const std::string& message) {
+  const auto device = parse_device(with(h200(), what, instead), "h.json");
+  INFO(what << " -> " << instead);
+  REQUIRE(std::holds_alternative<DeviceFileError>(device));
+  CHECK(std::get<DeviceFileError>(device).text == "h.json: " + message);
+}
+
+TEST_CASE("every known device survives its file", "[device]") {
+  for (const DeviceSpec& device : devices()) {
+    INFO(to_json(device));
+    const auto again = parse_device(to_json(device), "d.json");
+    REQUIRE(std::holds_alternative<DeviceSpec>(again));
+    CHECK(std::get<DeviceSpec>(again) == device);
+  }
+}
+
+TEST_CASE("what a file may leave open is 0", "[device]") {
+  for (const char* field : {"\"l2_gb_per_s\": 8800.0", "\"clock_ghz\": 1.98", "\"barrier_256_ns\": 14.6",
+                            "\"barrier_1024_ns\": 38.9"}) {
+    const std::string name = field;
+    const std::string unknown = name.substr(0, name.find(':')) + ": 0";
+    CHECK(std::holds_alternative<DeviceSpec>(parse_device(with(h200(), name, unknown), "d.json")));
+  }
+  refuses("\"issue_ginst_per_s\": 33400.0", "\"issue_ginst_per_s\": 0",
+          "field 'issue_ginst_per_s' is 0, expected a number above 0, at most 10000000");
+}
+
+TEST_CASE("fields that are missing, unknown or repeated", "[device]") {
+  refuses("  \"schema\": 1,\n", "", "field 'schema' is missing");
+  refuses("\"schema\": 1", "\"schema\": 2", "field 'schema' is 2, expected 1");
+  refuses("\"clock_ghz\"", "\"clock_mhz\"", "field 'clock_ghz' is missing; unknown field 'clock_mhz'");
+  refuses("\"copy_gb_per_s\": 4282.0", "\"copy\": 1",
+          "field 'single.copy_gb_per_s' is missing; unknown field 'single.copy'");
+  refuses("\"schema\": 1", "\"schema\": 1, \"name\": \"x\"", "field 'name' occurs twice");
+}
+
+TEST_CASE("fields that make no sense", "[device]") {
+  refuses("4282.0", "-1", "field 'single.copy_gb_per_s' is -1, expected a number above 0, at most 10000000");
+  refuses("4191.0", "\"fast\"",
+          "field 'wide.copy_gb_per_s' is \"fast\", expected a number above 0, at most 10000000");
+  refuses("33400.0", "3.34e13",
+          "field 'issue_ginst_per_s' is 33400000000000.0, expected a number above 0, at most 10000000");
+  refuses("38.9", "-1", "field 'barrier_1024_ns' is -1, expected a number from 0 (unknown), at most 1000000");
+  refuses("132", "131.5", "field 'multiprocessors' is 131.5, expected a whole number from 1 to 10000");
+  refuses("132", "99999999999",
+          "field 'multiprocessors' is 99999999999, expected a whole number from 1 to 10000");
+  refuses("132", "null", "field 'multiprocessors' is null, expected a whole number from 1 to 10000");
+  refuses("\"sm_90\"", "\"hopper\"",
+          "field 'architecture' is \"hopper\", expected one of nvcc's, such as \"sm_90\"");
+  refuses("\"h200\"", "200", "field 'name' is 200, expected printable text");
+  refuses("\"h200\"", "\"\"", "field 'name' is \"\", expected printable text");
+  refuses("233472", "49152", "field 'shared_bytes_per_block' is more than 'shared_bytes_per_sm'");
+  refuses("\"threads_per_sm\": 2048", "\"threads_per_sm\": 512",
+          "field 'threads_per_block' is more than 'threads_per_sm'");
+}
+
+TEST_CASE("texts that are no device file at all", "[device]") {
+  for (const char* text : {"", "{", "[1]", "1", "{\"schema\": 1}", "{} {}", "{\"schema\": 1e999}", "\xff"}) {
+    INFO(text);
+    const auto device = parse_device(text, "h.json");
+    REQUIRE(std::holds_alternative<DeviceFileError>(device));
+    CHECK_THAT(std::get<DeviceFileError>(device).text, Catch::StartsWith("h.json: "));
+  }
+  CHECK(std::get<DeviceFileError>(parse_device("[1]", "h.json")).text == "h.json: not a JSON object");
+}
+
+// The names between \"...\" in the benchmarks' C strings, or between "..." in JSON.
+std::set<std::string> names(const std::string& text, const char* pattern) {
+  const std::regex name(pattern);
+  std::set<std::string> found;
+  for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at) found.insert((*at)[1]);
+  return found;
+}
+
+TEST_CASE("the benchmarks print the fields that a device file has", "[device]") {
+  std::ifstream file(AN5D_MEASURE);
+  std::ostringstream text;
+  text << file.rdbuf();
+  std::set<std::string> printed = names(text.str(), "\\\\\"(\\w+)\\\\\": ");
+  printed.merge(names(text.str(), "print(?:_rates<.*>)?\\(\"(\\w+)\","));
+  CHECK(printed == names(h200(), "\"(\\w+)\": "));
+}
+
+}  // namespace
+}  // namespace an5d::test
