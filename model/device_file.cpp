@@ -99,7 +99,8 @@ class Reader {
     const Json* value = take(field.name);
     if (!value) return;
     const std::string text = value->is_string() ? value->get<std::string>() : "";
-    if (!std::regex_match(text, std::regex(field.pattern))) return refuse(field.name, *value, field.expected);
+    if (!std::regex_match(text, std::regex(field.pattern)))
+      return unexpected(field.name, *value, field.expected);
     device.*field.value = text;
   }
 
@@ -108,7 +109,7 @@ class Reader {
     if (!value) return;
     const double count = value->is_number_integer() ? value->get<double>() : 0;
     if (count < 1 || count > field.most) {
-      return refuse(field.name, *value, fmt::format("a whole number from 1 to {}", field.most));
+      return unexpected(field.name, *value, fmt::format("a whole number from 1 to {}", field.most));
     }
     device.*field.value = static_cast<int>(count);
   }
@@ -121,12 +122,12 @@ class Reader {
     const bool zero_fits = number == 0 && field.zero == Zero::kUnknown;
     if ((number <= 0 && !zero_fits) || number > field.most) {
       const char* from = field.zero == Zero::kUnknown ? "from 0 (unknown)" : "above 0";
-      return refuse(field.name, *value, fmt::format("a number {}, at most {}", from, field.most));
+      return unexpected(field.name, *value, fmt::format("a number {}, at most {}", from, field.most));
     }
     owner.*field.value = number;
   }
 
-  void refuse(const std::string& name, const Json& value, const std::string& expected) {
+  void unexpected(const std::string& name, const Json& value, const std::string& expected) {
     note(fmt::format("field '{}{}' is {}, expected {}", prefix_, name, value.dump(), expected));
   }
 
@@ -152,7 +153,7 @@ class Reader {
 void read_rates(const RatesField& field, Reader& reader, DeviceSpec& device) {
   const Json* object = reader.take(field.name);
   if (!object) return;
-  if (!object->is_object()) return reader.refuse(field.name, *object, "an object");
+  if (!object->is_object()) return reader.unexpected(field.name, *object, "an object");
   Reader inner(*object, std::string(field.name) + ".");
   for (const NumberField<Rates>& rate : kRates) inner.take(rate, device.*field.value);
   const std::string problems = inner.finish();
@@ -164,7 +165,7 @@ std::string read(const Json& object, DeviceSpec& device) {
   if (!object.is_object()) return "not a JSON object";
   Reader reader(object, "");
   const Json* schema = reader.take("schema");
-  if (schema && *schema != kSchema) reader.refuse("schema", *schema, fmt::format("{}", kSchema));
+  if (schema && *schema != kSchema) reader.unexpected("schema", *schema, fmt::format("{}", kSchema));
   for (const TextField& field : kTexts) reader.take(field, device);
   for (const CountField& field : kCounts) reader.take(field, device);
   for (const RatesField& field : kWidths) read_rates(field, reader, device);

@@ -8,6 +8,7 @@ docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Chec
   options    every option of `an5dc --help` is named in README.md
   schedule   every key and every legality rule of a schedule is named in docs/schedule.md
   excerpts   every ```cuda excerpt of docs/generated-code.md is in the output of the command at its top
+  devices    every device that `an5dc --help` names is in docs/devices.md
   presets    every preset that README.md and docs/ name exists
   links      every relative link in README.md, CHANGELOG.md, examples/README.md and docs/ leads to a file
   decisions  every record of docs/decisions/ is listed in docs/README.md
@@ -125,6 +126,13 @@ def check_excerpts(root, program):
                 yield f"docs/generated-code.md: not in the output: {line.strip()}"
 
 
+def check_devices(root, help_text):
+    known = re.search(r"known: ([\w-]+(?:,\s+[\w-]+)*)", help_text)
+    for name in re.findall(r"[\w-]+", known.group(1)) if known else []:
+        if f"| `{name}` |" not in (root / "docs/devices.md").read_text(encoding="utf-8"):
+            yield f"docs/devices.md does not list `{name}`"
+
+
 def check_presets(root):
     presets = json.loads((root / "CMakePresets.json").read_text(encoding="utf-8"))
     known = {preset["name"] for preset in presets["workflowPresets"]}
@@ -159,8 +167,10 @@ def main(arguments):
     if options.update:
         (root / "docs/rules.md").write_text(rules_document(program), encoding="utf-8")
     readme = (root / "README.md").read_text(encoding="utf-8")
-    findings = [*check_rules(root, program), *check_options(readme, ask(program, "--help")), *check_schedule(root),
-                *check_excerpts(root, program), *check_presets(root), *check_links(root), *check_decisions(root)]
+    help_text = ask(program, "--help")
+    findings = [*check_rules(root, program), *check_options(readme, help_text), *check_schedule(root),
+                *check_devices(root, help_text), *check_excerpts(root, program), *check_presets(root),
+                *check_links(root), *check_decisions(root)]
     for finding in findings:
         print(finding)
     print(f"{len(findings)} findings")

@@ -16,7 +16,7 @@ case "$1" in
     echo "  plain-rule             what is asked"
     for rule in size a b c d; do echo "  schedule-$rule         sizes fit"; done ;;
   --explain=*) printf '%s: what is asked\n\nrefused:\nx;\n\n\naccepted:\ny;\n\n' "${1#--explain=}" ;;
-  --help) printf 'Options:\n  -o TEXT  output\n  --split  three files\n' ;;
+  --help) printf 'Options:\n  -o TEXT  output\n  --split  three files known: one, two\n' ;;
   *) printf 'int a =\n  1;  // why\n' ;;
 esac
 """
@@ -28,6 +28,7 @@ TREE = {
     "examples/README.md": "# Examples\n",
     "docs/README.md": "[1](decisions/0001-one.md)\n",
     "docs/decisions/0001-one.md": "# 1\n",
+    "docs/devices.md": "| `one` |\n| `two` |\n",
     "docs/generated-code.md": "    an5dc a.c --bt 4 -o a.cu\n\n```cuda\nint a = 1;\n```\n",
     "docs/schedule.md": " ".join(f"`k{n}`" for n in range(10)) + " ".join(f" `schedule-{c}`" for c in "abcd")
                         + " `schedule-size`\n",
@@ -81,6 +82,9 @@ class Documents(unittest.TestCase):
     def test_excerpts(self):
         self.only({"docs/generated-code.md": TREE["docs/generated-code.md"].replace("= 1", "= 2")}, "int a = 2;")
         self.only({"docs/generated-code.md": "nothing\n"}, "has no command")
+
+    def test_devices(self):
+        self.only({"docs/devices.md": "| `one` | and two\n"}, "does not list `two`")
 
     def test_presets(self):
         self.only({"CHANGELOG.md": "cmake --workflow --preset fast\n"}, "no workflow preset 'fast'")
