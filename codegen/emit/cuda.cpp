@@ -112,7 +112,6 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
-  out.blank();
   if (runtime == RuntimeText::kInclude) {
     out.put("#include <an5d/types.h>");
     out.put("#include <an5d/host.cuh>");

@@ -59,8 +59,8 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   }
   const int way = plan.time_direction == Direction::kUp ? 1 : -1;
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-1ll << 62";
-  out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}}};", plan.rank(), rows,
-                      plan.plane_phase, way, earliest));
+  out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
+                      plan.plane_phase, way, earliest, plan.streams() ? "kChunk" : "0"));
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                       fmt::join(plan.degrees, ", ")));
   out.blank();
@@ -95,7 +95,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
           blocks += fmt::format("{0}part.box.pieces(k{1}, kBlock{1} - kTiers * (kLo{1} + kHi{1}))",
                                 blocks.empty() ? "" : " * ", label);
         }
-        if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, kChunk)", plan.axes[0].label);
+        if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, part.chunk)", plan.axes[0].label);
         out.put(fmt::format("const long long blocks = {};", blocks));
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
         if (plan.streams()) print_strides(out, plan);

@@ -180,15 +180,15 @@ class KernelPrinter : public DevicePrinter {
     }
     const std::string tiles =
         has_y() ? fmt::format("(tiles_{} * tiles_{})", x_.label, y().label) : "tiles_" + x_.label;
-    out_.put(fmt::format("const long long first = begin + blockIdx.x / {} * kChunk;", tiles));
+    out_.put(fmt::format("const long long first = begin + blockIdx.x / {} * part.chunk;", tiles));
     out_.put(fmt::format("const long long start = first - kTiers * kLo{};  // plane of step 0", stream_));
     print_thread_setup();
-    out_.put(fmt::format(
-        "thread.count = (int)((first + kChunk < end ? first + kChunk : end) - start) + kTiers * kHi{};",
-        stream_));
-    out_.put("const long long far = 1 << 30;  // beyond every step of this block");
-    out_.put("thread.begin = (int)(begin - start > -far ? begin - start : -far);");
-    out_.put("thread.end = (int)(end - start < far ? end - start : far);");
+    out_.put(
+        fmt::format("thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) + "
+                    "kTiers * kHi{};",
+                    stream_));
+    out_.put("thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block");
+    out_.put("thread.end = (int)min(end - start, 1ll << 30);");
     const std::string row = has_y() ? fmt::format("cell_{0} * part.box.stride[k{0}] + ", y().label) : "";
     out_.put(fmt::format("thread.in = part.from {} start * part.box.stride[k{}] + {}cell_{};", up ? "+" : "-",
                          stream_, row, x_.label));

@@ -232,15 +232,14 @@ class ThreadPrinter : public DevicePrinter {
                              stream_));
     out_.put(fmt::format("if (!computes || !updates(kHi{0})) sum[slot(kHi{0})] = value;", stream_));
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    if (finishes_as_it_is(plan_)) {
-      out_.put(fmt::format("{} result = sum[slot(0)];", cell_));
-    } else {
+    if (!finishes_as_it_is(plan_)) {
       out_.put(
           fmt::format("{0} result = computes && updates(0) ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];",
                       cell_, extra));
     }
-    out_.put("if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;");
-    out_.put("return border(tier, step, plane, result);");
+    const char* result = finishes_as_it_is(plan_) ? "sum[slot(0)]" : "result";
+    out_.put(fmt::format("if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return {};", result));
+    out_.put(fmt::format("return border(tier, step, plane, {});", result));
   }
 
   void print_tier_without_stream() {

@@ -67,7 +67,7 @@ sweep(an5d::Sweep<float> part) {
   if (stores) part.to[thread.cell] = value;
 }
 
-constexpr an5d::Nest<1> kNest = {{{kLoI, kHiI, 0}}, 0, 1, 0};
+constexpr an5d::Nest<1> kNest = {{{kLoI, kHiI, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 
 // One launch of kTiers time steps.

@@ -117,7 +117,7 @@ sweep(an5d::Sweep<unsigned char> part) {
       blockIdx.x % tiles_J * useful_J;
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  const long long first = begin + blockIdx.x / tiles_J * kChunk;
+  const long long first = begin + blockIdx.x / tiles_J * part.chunk;
   const long long start = first - kTiers * kLoI;  // plane of step 0
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
@@ -125,10 +125,10 @@ sweep(an5d::Sweep<unsigned char> part) {
   thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ;
   thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ];
   thread.stores = thread.inside && lane_x >= kTiers * kLoJ && lane_x < kBlockJ - kTiers * kHiJ;
-  thread.count = (int)((first + kChunk < end ? first + kChunk : end) - start) + kTiers * kHiI;
-  const long long far = 1 << 30;  // beyond every step of this block
-  thread.begin = (int)(begin - start > -far ? begin - start : -far);
-  thread.end = (int)(end - start < far ? end - start : far);
+  thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
+      kTiers * kHiI;
+  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
@@ -152,14 +152,14 @@ sweep(an5d::Sweep<unsigned char> part) {
   }
 }
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
 constexpr int kDegrees[] = {5, 2, 1};  // time steps per launch
 
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<unsigned char> part, cudaStream_t stream) {
   const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
-      part.box.pieces(kI, kChunk);
+      part.box.pieces(kI, part.chunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(unsigned char);
   part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1) * part.stride;

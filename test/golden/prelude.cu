@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
 #ifndef AN5D_TYPES
 #define AN5D_TYPES
 typedef struct an5d_status {
@@ -31,7 +30,7 @@ struct DeviceMemory {
 };
 template <int kRank>
 struct Nest {
-  long long reach[kRank][3], phase, way, earliest;
+  long long reach[kRank][3], phase, way, earliest, chunk;
 };
 struct Box {
   long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
@@ -46,9 +45,9 @@ struct Box {
 template <class Cell>
 struct Sweep {
   int steps, borders_differ;
+  long long time, stride, lead, chunk;
   const Cell *from, *even, *odd;
   Cell* to;
-  long long time, stride, lead;
   Box box;
 };
 template <class Cell>
@@ -114,6 +113,7 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
   if (status.code || sweep.box.size(2) == 0) return status;
   status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
   Cell* const planes[2] = {plane0, plane1};
+  sweep.chunk = nest.chunk;
   sweep.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
   Cell* state = planes[(sweep.time + nest.phase) & 1];
   long long rest = domain.t_end - domain.t_begin - 1;

@@ -82,9 +82,8 @@ struct Thread {
     }
     // A cell that is not updated is carried along and comes out kHiI planes later.
     if (!computes || !updates(kHiI)) sum[slot(kHiI)] = value;
-    double result = sum[slot(0)];
-    if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
-    return border(tier, step, plane, result);
+    if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return sum[slot(0)];
+    return border(tier, step, plane, sum[slot(0)]);
   }
 
   // kPlanes steps along the stream: after them every plane is back in its slot.
@@ -125,7 +124,7 @@ sweep(an5d::Sweep<double> part) {
       blockIdx.x % tiles_J * useful_J;
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  const long long first = begin + blockIdx.x / tiles_J * kChunk;
+  const long long first = begin + blockIdx.x / tiles_J * part.chunk;
   const long long start = first - kTiers * kLoI;  // plane of step 0
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
@@ -133,10 +132,10 @@ sweep(an5d::Sweep<double> part) {
   thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ;
   thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ];
   thread.stores = thread.inside && lane_x >= kTiers * kLoJ && lane_x < kBlockJ - kTiers * kHiJ;
-  thread.count = (int)((first + kChunk < end ? first + kChunk : end) - start) + kTiers * kHiI;
-  const long long far = 1 << 30;  // beyond every step of this block
-  thread.begin = (int)(begin - start > -far ? begin - start : -far);
-  thread.end = (int)(end - start < far ? end - start : far);
+  thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
+      kTiers * kHiI;
+  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
@@ -160,14 +159,14 @@ sweep(an5d::Sweep<double> part) {
   }
 }
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
 constexpr int kDegrees[] = {3, 1};  // time steps per launch
 
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
   const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
-      part.box.pieces(kI, kChunk);
+      part.box.pieces(kI, part.chunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(double);
   part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1) * part.stride;

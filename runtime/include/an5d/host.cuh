@@ -19,10 +19,10 @@ struct DeviceMemory {
 };
 
 // What is fixed about a nest: per axis the cells read before and after, and cell minus iterator; at
-// time t it reads plane (t + phase) mod 2, and t changes by `way`.
+// time t it reads plane (t + phase) mod 2, and t changes by `way`; a block stores `chunk` planes.
 template <int kRank>
 struct Nest {
-  long long reach[kRank][3], phase, way, earliest;
+  long long reach[kRank][3], phase, way, earliest, chunk;
 };
 
 // The cells updated, begin <= x < end, and the reach of their reads. Three axes, the innermost
@@ -46,9 +46,9 @@ struct Box {
 template <class Cell>
 struct Sweep {
   int steps, borders_differ;
+  long long time, stride, lead, chunk;
   const Cell *from, *even, *odd;
   Cell* to;
-  long long time, stride, lead;
   Box box;
 };
 
@@ -127,6 +127,7 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
   if (status.code || sweep.box.size(2) == 0) return status;
   status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
   Cell* const planes[2] = {plane0, plane1};
+  sweep.chunk = nest.chunk;
   sweep.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
   Cell* state = planes[(sweep.time + nest.phase) & 1];
   long long rest = domain.t_end - domain.t_begin - 1;
