@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "codegen/emit/device_printer.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
@@ -67,7 +69,11 @@ class KernelPrinter : public DevicePrinter {
 
   std::string bounds() const {
     const Schedule& schedule = plan_.schedule;
-    if (schedule.registers) return fmt::format("__maxnreg__({})", *schedule.registers);
+    if (schedule.registers) {
+      // A block must fit: every GPU of today has 65,536 registers, given out to warps by 8 per thread.
+      const int most = 65536 / plan_.threads / 8 * 8;
+      return fmt::format("__maxnreg__({})", std::min(*schedule.registers, most));
+    }
     if (plan_.schedule.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
     // The kernel that does nearly all steps is squeezed; the others seldom run.
     if (plan_.resident) {

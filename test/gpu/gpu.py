@@ -32,6 +32,7 @@ sys.dont_write_bytecode = True  # the folder stays as it is in the repository
 
 import bench
 import check
+import sweep
 import variants
 
 
@@ -39,7 +40,8 @@ def parser():
     root = argparse.ArgumentParser(description=__doc__.split("\n")[0], epilog="See the head of gpu.py.")
     commands = root.add_subparsers(dest="command", required=True)
     for name, run in (("generate-bench", variants.generate_bench),
-                      ("generate-check", variants.generate_check)):
+                      ("generate-check", variants.generate_check),
+                      ("generate-sweep", sweep.generate)):
         generate = commands.add_parser(name)
         generate.set_defaults(run=run)
         generate.add_argument("folder", help="where manifest.csv and the .cu files go")
@@ -56,7 +58,10 @@ def parser():
         generate.add_argument("--jobs", type=int, default=os.cpu_count())
         if name == "generate-bench":
             generate.add_argument("--arithmetic", choices=("fast", "exact"), default="fast")
-    for name, run, jobs in (("run-bench", bench.run, -1), ("run-check", check.run, 0)):
+        if name == "generate-sweep":
+            generate.add_argument("--seed", type=int, default=1)
+    for name, run, jobs in (("run-bench", bench.run, -1), ("run-check", check.run, 0),
+                            ("run-sweep", sweep.run, -1)):
         command = commands.add_parser(name)
         command.set_defaults(run=run)
         command.add_argument("folder", help="as generated")
@@ -71,7 +76,10 @@ def parser():
         if name == "run-bench":
             command.add_argument("--build-first", action="store_true")
             command.add_argument("--size", type=int, help="interior cells per axis")
-        else:
+        if name == "run-sweep":
+            command.add_argument("--size", type=int, help="interior cells per axis")
+            command.add_argument("--configs", help="CSV of the original's configurations and figures")
+        if name == "run-check":
             command.add_argument("--no-sanitizer", action="store_true")
     return root
 
