@@ -60,7 +60,20 @@ std::string spliced(const Compiled& compiled, Language language, OnError on_erro
 
 }  // namespace
 
+std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOptions& options) {
+  if (!options.tuned || options.tuned->nvcc.empty()) return std::nullopt;
+  const Grid grid = tuning_grid(stencil, options.grid);
+  const std::optional<Measured> found =
+      best(options.tuned->cache,
+           tune_key(stencil, options.arithmetic, options.device.name, grid, options.tuned->nvcc));
+  if (!found) return std::nullopt;
+  const Result<Schedule> schedule = parse_schedule(found->schedule, Schedule{});
+  const bool legal = schedule && violations(stencil, *schedule, options.device, options.arithmetic).empty();
+  return legal ? found : std::nullopt;
+}
+
 Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options) {
+  if (const auto tuned = tuned_choice(stencil, options)) return parse_schedule(tuned->schedule, Schedule{});
   const ScheduleRequest& request = options.schedule;
   const auto base = [&](std::optional<int> tiers) {
     return tiers ? default_with_tiers(stencil, options.device, options.arithmetic, *tiers)

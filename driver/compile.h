@@ -8,9 +8,11 @@
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/splice.h"
 #include "codegen/plan/kernel_plan.h"
+#include "driver/tune_cache.h"
 #include "frontend/parse.h"
 #include "model/device.h"
 #include "model/legality.h"
+#include "model/prediction.h"
 #include "model/schedule.h"
 #include "polyhedral/stencil.h"
 
@@ -34,6 +36,8 @@ struct CompileOptions {
   ScheduleRequest schedule;
   RuntimeText runtime = RuntimeText::kInline;
   OnError on_error = OnError::kAbort;
+  std::optional<Grid> grid;    // --grid and --steps; no cells, 0 steps: not said
+  std::optional<Tuned> tuned;  // --use-tuned: what was measured
 };
 
 // A nest on its way: what is known after each stage.
@@ -51,7 +55,11 @@ struct Compiled {
 // Front end, analysis, schedule, plan. Diagnostics of all nests are collected.
 Result<Compiled> compile(const SourceFile& source, const CompileOptions& options);
 
-// The schedule of a stencil under a request; errors name the schedule rule and point at the nest.
+// The fastest measured schedule of this stencil in options.tuned, if it is legal here.
+std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOptions& options);
+
+// The schedule of a stencil under a request, or the tuned one; errors name the schedule rule and point at the
+// nest.
 Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options);
 
 // -o out.cu: generated code, then the user's text with calls for loops. `not-cxx` where the text is no C++.

@@ -5,6 +5,8 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <regex>
+#include <sstream>
 
 #include "driver/arguments.h"
 #include "frontend/rule.h"
@@ -39,13 +41,27 @@ std::string explain(const std::string& id) {
 // What CLI11 fills in before it becomes Options.
 struct Raw {
   std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep,
-                             emit_only, import;
+                             emit_only, import, grid;
   std::vector<std::string> dump, opt;
-  int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0;
+  int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0, top = 0, jobs = 0;
+  long long steps = 0;
   unsigned seed = 1;
   std::string schedule;
-  bool split = false, verify = false, gpu = false, print_nvcc = false, measure = false, version = false;
+  bool split = false, verify = false, gpu = false, print_nvcc = false, measure = false, version = false,
+       tune = false, use_tuned = false;
 };
+
+void declare_tuning(CLI::App& app, Raw& raw) {
+  app.add_flag("--tune", raw.tune,
+               "build, check and time the model's best schedules on this machine's GPU; keep the results");
+  app.add_option("--top", raw.top, "with --tune: how many of them (default 5)")->check(CLI::PositiveNumber);
+  app.add_option("-j,--jobs", raw.jobs, "with --tune: compilers at once (default: one per hardware thread)")
+      ->check(CLI::PositiveNumber);
+  app.add_flag("--use-tuned", raw.use_tuned, "use the fastest schedule that --tune has measured");
+  app.add_option("--grid", raw.grid,
+                 "cells per axis, such as 16384x16384, outermost first, where the loops do not say");
+  app.add_option("--steps", raw.steps, "time steps to assume (default 1000)")->check(CLI::PositiveNumber);
+}
 
 void declare(CLI::App& app, Raw& raw) {
   app.add_option("input", raw.input, "C file, or - for standard input");
@@ -86,8 +102,10 @@ void declare(CLI::App& app, Raw& raw) {
   app.add_flag("--measure-device", raw.measure,
                "measure this machine's GPU; device file to -o or standard output");
   app.add_option("--emit-only", raw.emit_only,
-                 "with --measure-device: write the benchmarks to this directory for another machine");
-  app.add_option("--import", raw.import, "with --measure-device: check and take what they printed there");
+                 "with --measure-device or --tune: write the sources to this directory for another machine");
+  app.add_option("--import", raw.import,
+                 "with --measure-device or --tune: check and take what they printed there");
+  declare_tuning(app, raw);
   app.add_flag("--print-nvcc", raw.print_nvcc, "print the nvcc command that fits the output");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
   app.add_flag("--version", raw.version, "print the version");
@@ -110,10 +128,44 @@ std::optional<std::string> problem_of_measuring(const Raw& raw) {
   return std::nullopt;
 }
 
+// "16384x16384": one to three positive numbers; nullopt: another text.
+std::optional<std::vector<long long>> cells_of(const std::string& text) {
+  static const std::regex form("[1-9][0-9]{0,11}(x[1-9][0-9]{0,11}){0,2}");
+  if (!std::regex_match(text, form)) return std::nullopt;
+  std::vector<long long> cells;
+  std::istringstream numbers(text);
+  for (std::string number; std::getline(numbers, number, 'x');) cells.push_back(std::stoll(number));
+  return cells;
+}
+
+bool fixes_schedule(const Raw& raw) {
+  return !raw.schedule.empty() || raw.tiers || raw.block1 || raw.block2 || raw.chunk != -1 ||
+         !raw.opt.empty() || raw.registers;
+}
+
+std::optional<std::string> problem_of_tuning(const Raw& raw) {
+  if (!raw.grid.empty() && !cells_of(raw.grid))
+    return fmt::format("--grid is '{}', expected one to three numbers such as 16384x16384", raw.grid);
+  if ((raw.tune || raw.use_tuned) && fixes_schedule(raw))
+    return fmt::format(
+        "--{} chooses the schedule: no --schedule, --bt, --bs1, --bs2, --sl, --opt, --registers",
+        raw.tune ? "tune" : "use-tuned");
+  if (!raw.tune) {
+    if (raw.top || raw.jobs) return fmt::format("{} goes with --tune", raw.top ? "--top" : "-j");
+    return std::nullopt;
+  }
+  if (raw.use_tuned) return "--tune and --use-tuned exclude each other";
+  if (!raw.output.empty() || raw.split || raw.verify || !raw.dump.empty())
+    return "--tune writes no output: no -o, --split, --verify, --dump";
+  if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
+  return std::nullopt;
+}
+
 std::optional<std::string> problem_of(const Raw& raw) {
   if (raw.measure) return problem_of_measuring(raw);
-  if (!raw.emit_only.empty()) return "--emit-only goes with --measure-device";
-  if (!raw.import.empty()) return "--import goes with --measure-device";
+  if (const auto problem = problem_of_tuning(raw)) return problem;
+  if (!raw.tune && !raw.emit_only.empty()) return "--emit-only goes with --measure-device or --tune";
+  if (!raw.tune && !raw.import.empty()) return "--import goes with --measure-device or --tune";
   if (raw.input.empty()) return "no input file";
   if (!is_device_file(raw.device) && !find_device(raw.device)) {
     return fmt::format("unknown device '{}'; known are {}, and device files ending in .json", raw.device,
@@ -130,10 +182,15 @@ std::string default_output(const Raw& raw) {
   return std::filesystem::path(raw.input).stem().string() + ".cu";
 }
 
+std::variant<MeasureHere, EmitBenchmarks, ImportMeasured> source_of(const Raw& raw) {
+  if (!raw.emit_only.empty()) return EmitBenchmarks{raw.emit_only};
+  if (!raw.import.empty()) return ImportMeasured{raw.import};
+  return MeasureHere{};
+}
+
 MeasureRequest measure_request(const Raw& raw) {
   MeasureRequest request;
-  if (!raw.emit_only.empty()) request.from = EmitBenchmarks{raw.emit_only};
-  if (!raw.import.empty()) request.from = ImportMeasured{raw.import};
+  request.from = source_of(raw);
   if (!raw.output.empty()) request.output = raw.output;
   return request;
 }
@@ -144,11 +201,15 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
   options.split = raw.split;
   options.dump = raw.dump;
   options.print_nvcc = raw.print_nvcc;
-  const bool only_looks = raw.verify || !raw.dump.empty();
+  const bool only_looks = raw.verify || raw.tune || !raw.dump.empty();
   if (!raw.output.empty()) options.output = raw.output;
   if (raw.output.empty() && !only_looks) options.output = default_output(raw);
   if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
+  if (raw.tune) options.tune = TuneRequest{source_of(raw), raw.top ? raw.top : 5, raw.jobs};
+  options.use_tuned = raw.use_tuned;
   CompileOptions& compile = options.compile;
+  if (!raw.grid.empty() || raw.steps)
+    compile.grid = Grid{cells_of(raw.grid).value_or(std::vector<long long>{}), raw.steps};
   compile.parse.clang_flags = flags.clang_flags;
   if (is_device_file(raw.device)) {
     options.device_file = raw.device;

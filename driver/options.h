@@ -41,6 +41,14 @@ struct MeasureRequest {
   bool operator==(const MeasureRequest&) const = default;
 };
 
+// --tune: the same three places; top schedules of the model, compilers at once (0: one per hardware thread).
+struct TuneRequest {
+  std::variant<MeasureHere, EmitBenchmarks, ImportMeasured> from;
+  int top = 5;
+  int jobs = 0;
+  bool operator==(const TuneRequest&) const = default;
+};
+
 struct Options {
   std::string input;                  // "-" for standard input
   std::optional<std::string> output;  // "-" for standard output
@@ -50,6 +58,8 @@ struct Options {
   std::optional<DependencyFile> dependencies;
   std::vector<std::string> dump;  // of nest, stencil, schedule, plan
   std::optional<VerifyRequest> verify;
+  std::optional<TuneRequest> tune;
+  bool use_tuned = false;  // --use-tuned: the cache to be read into compile.tuned
   bool print_nvcc = false;
 };
 

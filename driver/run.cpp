@@ -7,6 +7,8 @@
 #include <filesystem>
 
 #include "driver/files.h"
+#include "driver/tune.h"
+#include "driver/tune_store.h"
 #include "driver/verify.h"
 #include "model/device_file.h"
 
@@ -105,6 +107,23 @@ ExitCode write_output(const Options& options, const Compiled& compiled) {
   return status;
 }
 
+// Where each schedule comes from under --use-tuned.
+void report_tuned(const Compiled& compiled, const CompileOptions& options) {
+  for (const CompiledNest& nest : compiled.nests) {
+    if (const auto choice = tuned_choice(nest.stencil, options)) {
+      fmt::print(stderr, "an5dc: note: {}: tuned schedule '{}' of {}, measured at {:.1f} GCells/s\n",
+                 nest.plan.name, choice->schedule, cache_path(), choice->gcells);
+    } else {
+      const std::string what =
+          options.tuned->nvcc.empty()
+              ? "the version of nvcc is unknown, so no tuned schedule fits"
+              : "no tuned schedule for this stencil, device, grid and nvcc in " + cache_path();
+      fmt::print(stderr, "an5dc: warning: {}: {}; the model chooses '{}' (an5dc --tune measures)\n",
+                 nest.plan.name, what, to_string(nest.schedule));
+    }
+  }
+}
+
 ExitCode compile_all(const Options& options) {
   const std::optional<std::string> text = read_file(options.input);
   if (!text) return surroundings(fmt::format("cannot read '{}'", options.input));
@@ -112,6 +131,8 @@ ExitCode compile_all(const Options& options) {
   const Result<Compiled> compiled = compile(source, options.compile);
   report(compiled.diagnostics, source);
   if (!compiled) return kRefused;
+  if (options.tune) return tune(*compiled, options.compile, *options.tune);
+  if (options.use_tuned) report_tuned(*compiled, options.compile);
   dump(options, *compiled);
   if (options.output) {
     const ExitCode written = write_output(options, *compiled);
@@ -123,6 +144,13 @@ ExitCode compile_all(const Options& options) {
 }  // namespace
 
 ExitCode run(const Options& options) {
+  if (options.use_tuned && !options.compile.tuned) {
+    auto cache = load_cache(cache_path());
+    if (const auto* error = std::get_if<CacheError>(&cache)) return surroundings(error->text);
+    Options known = options;
+    known.compile.tuned = Tuned{std::get<Cache>(std::move(cache)), nvcc_version()};
+    return run(known);
+  }
   if (!options.device_file) return compile_all(options);
   const std::optional<std::string> text = read_file(*options.device_file);
   if (!text) return surroundings(fmt::format("cannot read '{}'", *options.device_file));

@@ -1,0 +1,63 @@
+// Keys of measurements (tune_key.h).
+#include "driver/tune_key.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "model/search.h"
+#include "polyhedral/affine.h"
+
+namespace an5d {
+namespace {
+
+std::optional<long long> number(const Bound& bound) {
+  const std::optional<long long> value = bound.value ? literal_value(bound.value) : std::nullopt;
+  return value ? std::optional(*value + bound.adjust) : std::nullopt;
+}
+
+// Iterations of a loop whose bounds are numbers.
+std::optional<long long> count(const Bound& begin, const Bound& end) {
+  const std::optional<long long> from = number(begin), to = number(end);
+  return from && to && *to > *from ? std::optional(*to - *from) : std::nullopt;
+}
+
+long long next_power_of_two(long long cells) {
+  long long power = 1;
+  while (power < cells) power *= 2;
+  return power;
+}
+
+}  // namespace
+
+std::string hash_of(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+  return fmt::format("{:016x}", hash);
+}
+
+TuneKey tune_key(const Stencil& stencil, Arithmetic arithmetic, const std::string& device, const Grid& grid,
+                 const std::string& nvcc) {
+  TuneKey key;
+  key.stencil = hash_of(to_string(stencil) + to_string(stencil.nest));
+  key.element = c_name(stencil.element);
+  key.arithmetic = arithmetic == Arithmetic::kFast ? "fast" : "exact";
+  key.device = device;
+  for (const long long cells : grid.cells) key.grid_class.push_back(next_power_of_two(cells));
+  key.an5dc = AN5DC_VERSION;
+  key.nvcc = nvcc;
+  return key;
+}
+
+Grid tuning_grid(const Stencil& stencil, const std::optional<Grid>& asked) {
+  Grid grid = assumed_grid(stencil);
+  if (const auto steps = count(stencil.time_begin, stencil.time_end)) grid.steps = *steps;
+  if (asked && asked->cells.size() == stencil.axes.size()) grid.cells = asked->cells;
+  if (asked && asked->steps > 0) grid.steps = asked->steps;
+  for (std::size_t d = 0; d < stencil.axes.size(); ++d) {
+    if (const auto cells = count(stencil.axes[d].begin, stencil.axes[d].end)) grid.cells[d] = *cells;
+  }
+  return grid;
+}
+
+}  // namespace an5d

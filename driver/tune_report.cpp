@@ -1,0 +1,77 @@
+// Texts of a tuning run (tune_report.h).
+#include "driver/tune_report.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace an5d {
+namespace {
+
+std::string predicted(const TuneNest& nest, const std::string& schedule) {
+  for (const Candidate& candidate : nest.candidates) {
+    if (to_string(candidate.schedule) == schedule) return fmt::format("{:.1f}", candidate.prediction.gcells);
+  }
+  return "-";
+}
+
+std::string heading(const TuneNest& nest) {
+  const Stencil& stencil = nest.nest->stencil;
+  const double tolerance = tune_tolerance(stencil);
+  std::string text = fmt::format("{}: {} cells, {} steps, {}\n", nest.nest->plan.name,
+                                 fmt::join(nest.grid.cells, "x"), nest.grid.steps, nest.key.device);
+  text += tolerance > 0 ? fmt::format("  checked against the plain kernel within {:.2g} per step", tolerance)
+                        : "  checked against the plain kernel, exactly";
+  if (!stencil.params.empty())
+    text += "; coefficients between 0.1 and 0.25, integer parameters 2, truth values true";
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string tune_table(const TuneNest& nest, const std::vector<Measured>& measured) {
+  std::vector<Measured> rows = measured;
+  const auto speed = [](const Measured& row) { return row.error.empty() ? row.gcells : -1; };
+  std::stable_sort(rows.begin(), rows.end(),
+                   [&](const Measured& a, const Measured& b) { return speed(a) < speed(b); });
+  std::string text = heading(nest);
+  text += fmt::format("  {:>9} {:>9} {:>9} {:>11}  schedule\n", "predicted", "GCells/s", "registers",
+                      "spill bytes");
+  for (const Measured& row : rows) {
+    const std::string speed_text = row.error.empty() ? fmt::format("{:.1f}", row.gcells) : "-";
+    text +=
+        fmt::format("  {:>9} {:>9} {:>9} {:>11}  {}{}\n", predicted(nest, row.schedule), speed_text,
+                    row.registers, row.spill_bytes, row.schedule, row.error.empty() ? "" : ": " + row.error);
+  }
+  return text;
+}
+
+Progress::Progress(std::string what, std::size_t total)
+    : what_(std::move(what)),
+      total_(total),
+      begin_(std::chrono::steady_clock::now()),
+      terminal_(isatty(STDERR_FILENO) == 1) {}
+
+Progress::~Progress() {
+  if (terminal_ && done_ > 0) fmt::print(stderr, "\n");
+}
+
+void Progress::step(const std::string& text) {
+  ++done_;
+  std::string line = fmt::format("{} {} of {}: {}", what_, done_, total_, text);
+  if (!terminal_) {
+    fmt::print(stderr, "{}\n", line);
+    return;
+  }
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
+  const int left =
+      static_cast<int>(spent.count() / static_cast<double>(done_) * static_cast<double>(total_ - done_));
+  fmt::print(stderr, "\r\033[K{} {} of {}, {}:{:02} left: {}", what_, done_, total_, left / 60, left % 60,
+             text);
+  std::fflush(stderr);
+}
+
+}  // namespace an5d

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""The tuner's sources: nvcc takes them, without a GPU they say so, and on the emulation their check works.
+
+usage: tune.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR [--cxx COMPILER]
+
+The candidates of examples/j2d5pt.c are emitted with --top=2 and compiled for sm_90 with warnings as errors; the
+emitted run.sh and `an5dc --tune` end with 3 where CUDA sees no GPU. The same sources, built by a C++ compiler for the
+emulation, verify and time candidates on a small grid; one that was made wrong is found out. A stand-in for nvcc that
+builds for the emulation takes `an5dc --tune` to its end, interrupted once. Exit 0: fine, 1: not.
+"""
+import argparse
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import compile as nvcc  # noqa: E402
+
+EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
+WARNINGS = ["-Xcompiler", "-Wall,-Wextra", "--Werror", "all-warnings"]
+NO_GPU = "tune: error: no usable GPU: "
+HINT = "--tune --emit-only DIR"
+SMALL = ["--grid=40x300", "--steps=9"]
+# nvcc's command line, as far as the tuner uses it, for the emulation.
+STAND_IN = """#!/bin/sh
+[ "$1" = --version ] && { echo 'Cuda compilation tools, release 0.0, V0.0.1'; exit 0; }
+shift 2
+case "$1" in
+  -c) exec CXX -std=c++20 -O1 -w -ffp-contract=off -fsanitize=thread \\
+      --param=tsan-instrument-func-entry-exit=0 -x c++ -IRUNTIME/emulation/include "$@" ;;
+  *) exec CXX "$@" -rdynamic EMULATION -lboost_context -ldl ;;
+esac
+"""
+
+
+def run(command, folder, **environment):
+    hidden = {**os.environ, "CUDA_VISIBLE_DEVICES": "-1", "NVCC": nvcc.find_nvcc(),
+              "AN5D_CACHE_DIR": str(folder / "cache"), **environment}
+    done = subprocess.run(command, cwd=folder, env=hidden, capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def compile_faults(options, folder):
+    """nvcc on everything, and no GPU."""
+    command = [options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=2"]
+    status, _, said = run([*command, "--emit-only", "emitted"], folder)
+    if status != 0:
+        yield f"--emit-only ended with {status}: {said}"
+        return
+    emitted = folder / "emitted"
+    sources = sorted(emitted.glob("*.cu"))
+    if len(sources) < 5:
+        yield f"only {len(sources)} sources: {sources}"
+    for source in sources:
+        if nvcc.run_nvcc(["-arch=sm_90", *WARNINGS], source) is None:
+            yield f"{source.name} does not compile"
+    for name, line, where, part in (("run.sh", ["./run.sh"], emitted, NO_GPU),
+                                    ("an5dc", command, folder, HINT)):
+        status, printed, said = run(line, where)
+        if status != 3 or printed or part not in said or NO_GPU not in said:
+            yield f"{name} without a GPU: exit status {status}, stdout '{printed}', stderr '{said}'"
+    left = [path for path in (emitted / "results.csv", folder / "cache") if path.exists()]
+    if left:
+        yield f"without a GPU these were written: {left}"
+
+
+def stand_in(options, folder):
+    text = STAND_IN.replace("CXX", options.cxx).replace("RUNTIME", str(options.runtime.resolve()))
+    path = folder / "nvcc"
+    path.write_text(text.replace("EMULATION", str(options.emulation.resolve())), encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+def keep_candidates(folder, count):
+    """run.sh with the first few candidates only."""
+    lines = (folder / "candidates.csv").read_text(encoding="utf-8").splitlines(keepends=True)[:count]
+    (folder / "candidates.csv").write_text("".join(lines), encoding="utf-8")
+
+
+def emulated_faults(options, folder, fake):
+    """run.sh with three candidates: a good one, one made wrong, one that does not compile."""
+    status, _, said = run([options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=1", *SMALL, "--emit-only",
+                           "small"], folder)
+    small = folder / "small"
+    keep_candidates(small, 3)
+    wrong, broken = small / "nest0_01.cu", small / "nest0_02.cu"
+    text = wrong.read_text(encoding="utf-8")
+    wrong.write_text(text.replace("33.4f *", "33.5f *"), encoding="utf-8")
+    broken.write_text("nonsense\n", encoding="utf-8")
+    if text == wrong.read_text(encoding="utf-8"):
+        yield "the update has another form; nothing was made wrong"
+    status, _, said = run(["./run.sh"], small, NVCC=fake)
+    results = small / "results.csv"
+    rows = [line.split(",") for line in results.read_text(encoding="utf-8").splitlines()[3:]]
+    verdicts = [(row[5], row[6]) for row in rows]
+    if status != 0 or len(rows) != 3:
+        yield f"run.sh: exit status {status}, rows {rows}, stderr '{said}'"
+        return
+    if verdicts[0] != ("yes", "") or float(rows[0][2]) <= 0:
+        yield f"the good candidate: {rows[0]}"
+    if verdicts[1][0] != "no" or "cells differ from the plain kernel" not in verdicts[1][1] or float(rows[1][2]):
+        yield f"the wrong candidate: {rows[1]}"
+    if verdicts[2][0] != "no" or "does not build" not in verdicts[2][1]:
+        yield f"the candidate that does not compile: {rows[2]}"
+    if run(["./run.sh"], small, NVCC=fake)[0] or len(results.read_text(encoding="utf-8").splitlines()) != 6:
+        yield "a second run measured again"
+    status, printed, said = run([options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=1", *SMALL, "--import",
+                                 "small/results.csv"], folder, AN5D_CACHE_DIR=str(folder / "imported"))
+    if status != 0 or not printed.endswith(rows[0][1] + "\n") or "cells differ" not in printed:
+        yield f"--import: exit status {status}, stdout '{printed}', stderr '{said}'"
+
+
+def resumed_faults(options, folder, fake):
+    """`an5dc --tune` itself, interrupted after the first measurement, then run to its end."""
+    cache = folder / "cache" / "tuned.json"
+    command = [str(options.an5dc), "--tune", str(EXAMPLES / "heat1d.c"), "--top=1", "--grid=3000", "--steps=9"]
+    environment = {**os.environ, "NVCC": fake, "AN5D_CACHE_DIR": str(folder / "cache")}
+    begun = subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, text=True, start_new_session=True)
+    while begun.poll() is None and not cache.exists():
+        time.sleep(0.02)
+    os.killpg(begun.pid, signal.SIGINT)
+    said = begun.communicate()[1]
+    kept = len(json.loads(cache.read_text(encoding="utf-8"))["entries"][0]["measured"]) if cache.exists() else 0
+    if begun.returncode != -signal.SIGINT or "interrupted" not in said or kept == 0:
+        yield f"interrupted: exit status {begun.returncode}, {kept} kept, stderr '{said}'"
+    status, printed, said = run(command, folder, NVCC=fake)
+    if status != 0 or said.count("from cache: ") < kept or printed.count("tiers=") != 6:
+        yield f"resumed: exit status {status}, stdout '{printed}', stderr '{said}'"
+    status, again, said = run(command, folder, NVCC=fake)
+    if status != 0 or again != printed or said.count("from cache: ") != 6:
+        yield f"all from the cache: exit status {status}, stdout '{again}', stderr '{said}'"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("--an5dc", "--emulation", "--runtime"):
+        parser.add_argument(name, required=True, type=pathlib.Path)
+    parser.add_argument("--cxx", default="c++")
+    options = parser.parse_args()
+    options.an5dc = options.an5dc.resolve()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        fake = stand_in(options, folder)
+        found = [*compile_faults(options, folder), *emulated_faults(options, folder, fake),
+                 *resumed_faults(options, folder, fake)]
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
