@@ -12,6 +12,7 @@
 #include "model/device.h"
 #include "model/legality.h"
 #include "model/schedule.h"
+#include "model/search.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {
@@ -34,6 +35,8 @@ struct CompileOptions {
   ScheduleRequest schedule;
   RuntimeText runtime = RuntimeText::kInline;
   OnError on_error = OnError::kAbort;
+  std::optional<Grid> grid;      // --grid, --steps; empty cells or 0 steps where one is not given
+  Model model = Model::kFitted;  // --model
 };
 
 // A nest on its way: what is known after each stage.

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "driver/arguments.h"
+#include "driver/model_question.h"
 #include "frontend/rule.h"
 #include "polyhedral/analyze.h"
 
@@ -39,13 +40,29 @@ std::string explain(const std::string& id) {
 // What CLI11 fills in before it becomes Options.
 struct Raw {
   std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep,
-                             emit_only, import;
+                             emit_only, import, grid, model = "fitted", print_model, roofline;
   std::vector<std::string> dump, opt;
   int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0;
+  long long steps = 0;
+  int top = 0;
   unsigned seed = 1;
   std::string schedule;
+  bool explain_schedule = false;
   bool split = false, verify = false, gpu = false, print_nvcc = false, measure = false, version = false;
 };
+
+void declare_model(CLI::App& app, Raw& raw) {
+  app.add_option("--grid", raw.grid, "cells updated along each axis, outermost first, such as 16384x16384");
+  app.add_option("--steps", raw.steps, "time steps of the run")->check(CLI::Range(1LL, 1000000000LL));
+  app.add_option("--model", raw.model, "fitted (default), or an5d: the paper's")
+      ->check(CLI::IsMember({"fitted", "an5d"}));
+  app.add_option("--print-model", raw.print_model, "print the best schedules by the model: table or json")
+      ->check(CLI::IsMember({"table", "json"}));
+  app.add_option("--top", raw.top, "with --print-model: so many (default 10)")->check(CLI::PositiveNumber);
+  app.add_flag("--explain-schedule", raw.explain_schedule,
+               "say what limits the schedule, and what its neighbours would change");
+  app.add_option("--roofline", raw.roofline, "draw the schedule below the roofs of the device: FILE.svg");
+}
 
 void declare(CLI::App& app, Raw& raw) {
   app.add_option("input", raw.input, "C file, or - for standard input");
@@ -83,6 +100,7 @@ void declare(CLI::App& app, Raw& raw) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
+  declare_model(app, raw);
   app.add_flag("--measure-device", raw.measure,
                "measure this machine's GPU; device file to -o or standard output");
   app.add_option("--emit-only", raw.emit_only,
@@ -110,6 +128,16 @@ std::optional<std::string> problem_of_measuring(const Raw& raw) {
   return std::nullopt;
 }
 
+std::optional<std::string> problem_of_model(const Raw& raw) {
+  if (!raw.grid.empty() && !parse_cells(raw.grid)) {
+    return fmt::format("--grid={} is no list of positive numbers such as 16384x16384 (at most 1e15 cells)",
+                       raw.grid);
+  }
+  if (raw.top != 0 && raw.print_model.empty()) return "--top goes with --print-model";
+  if (!raw.roofline.empty() && raw.roofline == raw.output) return "-o and --roofline name one file";
+  return std::nullopt;
+}
+
 std::optional<std::string> problem_of(const Raw& raw) {
   if (raw.measure) return problem_of_measuring(raw);
   if (!raw.emit_only.empty()) return "--emit-only goes with --measure-device";
@@ -121,7 +149,7 @@ std::optional<std::string> problem_of(const Raw& raw) {
   }
   if (raw.gpu && !raw.verify) return "--gpu goes with --verify";
   if (raw.split && raw.output == "-") return "--split writes three files, not standard output";
-  return std::nullopt;
+  return problem_of_model(raw);
 }
 
 // Where output goes if -o does not say: beside the input's name in the working directory.
@@ -138,13 +166,29 @@ MeasureRequest measure_request(const Raw& raw) {
   return request;
 }
 
+ModelRequest model_request(const Raw& raw) {
+  ModelRequest request;
+  if (!raw.print_model.empty())
+    request.print = raw.print_model == "json" ? ModelFormat::kJson : ModelFormat::kTable;
+  if (raw.top != 0) request.top = raw.top;
+  request.roofline = given<std::string>(raw.roofline, "");
+  request.explain = raw.explain_schedule;
+  return request;
+}
+
+std::optional<Grid> grid_of(const Raw& raw) {
+  if (raw.grid.empty() && raw.steps == 0) return std::nullopt;
+  return Grid{parse_cells(raw.grid).value_or(std::vector<long long>{}), raw.steps};
+}
+
 Options options_of(const Raw& raw, const CompilerArguments& flags) {
   Options options;
   options.input = raw.input;
   options.split = raw.split;
   options.dump = raw.dump;
   options.print_nvcc = raw.print_nvcc;
-  const bool only_looks = raw.verify || !raw.dump.empty();
+  options.model = model_request(raw);
+  const bool only_looks = raw.verify || !raw.dump.empty() || options.model.any();
   if (!raw.output.empty()) options.output = raw.output;
   if (raw.output.empty() && !only_looks) options.output = default_output(raw);
   if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
@@ -160,6 +204,8 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
                       given(raw.block2, 0),   given(raw.chunk, -1), raw.opt,
                       given(raw.registers, 0)};
   compile.runtime = raw.runtime == "include" ? RuntimeText::kInclude : RuntimeText::kInline;
+  compile.grid = grid_of(raw);
+  compile.model = raw.model == "an5d" ? Model::kAn5d : Model::kFitted;
   compile.on_error = raw.on_error == "original" ? OnError::kOriginal : OnError::kAbort;
   if (flags.dependencies && options.output) {
     const std::string beside = std::filesystem::path(*options.output).replace_extension(".d").string();

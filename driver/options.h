@@ -41,6 +41,17 @@ struct MeasureRequest {
   bool operator==(const MeasureRequest&) const = default;
 };
 
+enum class ModelFormat { kTable, kJson };
+
+// What the model is asked to show.
+struct ModelRequest {
+  std::optional<ModelFormat> print;     // --print-model
+  int top = 10;                         // --top: candidates of each nest
+  std::optional<std::string> roofline;  // --roofline FILE.svg
+  bool explain = false;                 // --explain-schedule
+  bool any() const { return print || roofline || explain; }
+};
+
 struct Options {
   std::string input;                  // "-" for standard input
   std::optional<std::string> output;  // "-" for standard output
@@ -50,6 +61,7 @@ struct Options {
   std::optional<DependencyFile> dependencies;
   std::vector<std::string> dump;  // of nest, stencil, schedule, plan
   std::optional<VerifyRequest> verify;
+  ModelRequest model;
   bool print_nvcc = false;
 };
 
