@@ -46,6 +46,7 @@ std::string difference(const Schedule& schedule, const Schedule& other) {
 }
 
 std::string percent(double share) {
+  if (share == 0) return "0 %";
   const double hundredths = share * 100;
   return fmt::format("{:.{}f} %", hundredths, std::abs(hundredths) < 10 ? 1 : 0);
 }
@@ -56,6 +57,12 @@ double seconds_of(const Prediction& prediction, const std::string& limiter) {
   return 0;
 }
 
+// "4.0 % more time", or "11.7 times the time".
+std::string change_text(double ratio) {
+  if (ratio >= 2) return fmt::format("{:.1f} times the time", ratio);
+  return fmt::format("{} {} time", percent(std::abs(ratio - 1)), ratio > 1 ? "more" : "less");
+}
+
 std::string limiter_change(const Prediction& before, const Prediction& after) {
   if (before.limiters.empty() || after.limiters.empty()) return "";
   const Limiter& was = before.limiters.front();
@@ -63,14 +70,15 @@ std::string limiter_change(const Prediction& before, const Prediction& after) {
   const double earlier = seconds_of(before, is.name);
   std::string text = was.name == is.name ? "" : fmt::format("{} binds instead of {}", is.name, was.name);
   if (earlier <= 0 || std::abs(is.seconds / earlier - 1) < kVisibleTime) return text;
-  const std::string change = fmt::format("{} {}", percent(std::abs(is.seconds / earlier - 1)),
-                                         is.seconds > earlier ? "more time" : "less time");
-  return text.empty() ? fmt::format("{} takes {}", is.name, change)
-                      : text + fmt::format(" and takes {} than before", change);
+  const std::string change = change_text(is.seconds / earlier);
+  return text.empty() ? fmt::format("{} takes {}", is.name, change) : text + " and takes " + change;
 }
 
-// How full the last round of blocks is matters only where rounds are few.
-std::string rounds_text(double rounds) { return fmt::format("{:.{}f}", rounds, rounds < 10 ? 2 : 1); }
+std::string rounds_text(double rounds) {
+  if (rounds <= 1) return fmt::format("1 round, {} full", percent(rounds));
+  const double last = rounds - (std::ceil(rounds) - 1);
+  return fmt::format("{:.0f} rounds, the last {} full", std::ceil(rounds), percent(last));
+}
 
 std::vector<std::string> reasons(const ModelQuestion& question, const Schedule& other,
                                  const Prediction& before, const Prediction& after) {
@@ -78,25 +86,26 @@ std::vector<std::string> reasons(const ModelQuestion& question, const Schedule& 
   const std::string limiter = limiter_change(before, after);
   if (!limiter.empty()) said.push_back(limiter);
   const Shares was = shares_of(question, question.schedule), is = shares_of(question, other);
-  if (std::abs(is.halo - was.halo) >= kVisibleShare)
+  if (std::abs(is.halo - was.halo) >= kVisibleShare) {
     said.push_back(
         fmt::format("the halo takes {} of the tile instead of {}", percent(is.halo), percent(was.halo)));
-  if (std::abs(is.warm_up - was.warm_up) >= kVisibleShare)
+  }
+  if (std::abs(is.warm_up - was.warm_up) >= kVisibleShare) {
     said.push_back(fmt::format("{} of the planes loaded are warm-up of a chunk instead of {}",
                                percent(is.warm_up), percent(was.warm_up)));
-  if (question.schedule.time_steps() != other.time_steps())
-    said.push_back(fmt::format("a launch advances {} time steps instead of {}", other.time_steps(),
-                               question.schedule.time_steps()));
-  if (std::abs(is.rounds - was.rounds) >= 0.005 * was.rounds)
-    said.push_back(fmt::format("the blocks fill the device {} times instead of {}", rounds_text(is.rounds),
-                               rounds_text(was.rounds)));
+  }
+  if (std::abs(is.rounds - was.rounds) >= kVisibleShare * was.rounds) {
+    said.push_back(
+        fmt::format("the blocks take {} instead of {}", rounds_text(is.rounds), rounds_text(was.rounds)));
+  }
   return said;
 }
 
 std::string verdict(const Prediction& before, const Prediction& after) {
-  const double change = before.seconds > 0 ? after.seconds / before.seconds - 1 : 0;
-  if (std::abs(change) < kVisibleTime) return "takes the same time";
-  return fmt::format("is {} by {}", change > 0 ? "slower" : "faster", percent(std::abs(change)));
+  const double ratio = before.seconds > 0 ? after.seconds / before.seconds : 1;
+  if (std::abs(ratio - 1) < kVisibleTime) return "takes the same time";
+  if (ratio >= 2) return fmt::format("takes {:.1f} times as long", ratio);
+  return fmt::format("is {} by {}", ratio > 1 ? "slower" : "faster", percent(std::abs(ratio - 1)));
 }
 
 std::string neighbour_text(const ModelQuestion& question, const Prediction& before, const Schedule& other) {
@@ -130,7 +139,7 @@ std::string schedule_text(const ModelQuestion& question, const Prediction& predi
   text += fmt::format("\nThe halo takes {} of the tile", percent(shares.halo));
   if (question.stencil.rank() > 1)
     text += fmt::format("; {} of the planes loaded are warm-up of a chunk", percent(shares.warm_up));
-  return text + fmt::format("; the blocks fill the device {} times.\n", rounds_text(shares.rounds));
+  return text + fmt::format("; the blocks take {}.\n", rounds_text(shares.rounds));
 }
 
 void add(std::vector<Schedule>& all, const Schedule& schedule, const Schedule& other) {

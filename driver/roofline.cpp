@@ -40,7 +40,7 @@ std::vector<Ceiling> ceilings(const ModelQuestion& question) {
   std::vector<Ceiling> roofs = {{"FMA peak", rates.peak_gflops}};
   if (efficiency < 1)
     roofs.push_back(
-        {fmt::format("this mix of operations ({:.0f} %)", 100 * efficiency), rates.peak_gflops * efficiency});
+        {fmt::format("operation mix ({:.0f} %)", 100 * efficiency), rates.peak_gflops * efficiency});
   const Traffic moved = traffic(question, question.schedule);
   if (moved.shared > 0) {
     const double intensity = moved.flops / moved.shared;

@@ -135,9 +135,11 @@ ExitCode show_model(const Options& options, const Compiled& compiled) {
     if (options.model.explain) fmt::print("{}", explain_schedule(question));
     if (!options.model.roofline) continue;
     const std::optional<Roofline> picture = roofline(question);
-    if (!picture)
-      return surroundings(
-          fmt::format("'{}' has no floating-point operations to draw", question.stencil.name));
+    if (!picture) {
+      fmt::print(stderr, "an5dc: error: '{}' has no floating-point operations to draw\n",
+                 question.stencil.name);
+      return kRefused;
+    }
     pictures.push_back({picture_path(*options.model.roofline, compiled, question.stencil), to_svg(*picture)});
   }
   if (options.model.print == ModelFormat::kJson) fmt::print("{}", model_json(answers, options.model.top));
