@@ -75,9 +75,9 @@ std::string limiter_change(const Prediction& before, const Prediction& after) {
 }
 
 std::string rounds_text(double rounds) {
-  if (rounds <= 1) return fmt::format("1 round, {} full", percent(rounds));
+  if (rounds <= 1) return fmt::format("1 round ({} full)", percent(rounds));
   const double last = rounds - (std::ceil(rounds) - 1);
-  return fmt::format("{:.0f} rounds, the last {} full", std::ceil(rounds), percent(last));
+  return fmt::format("{:.0f} rounds (the last {} full)", std::ceil(rounds), percent(last));
 }
 
 std::vector<std::string> reasons(const ModelQuestion& question, const Schedule& other,

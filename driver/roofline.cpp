@@ -9,7 +9,7 @@
 namespace an5d {
 namespace {
 
-constexpr int kMostTiers = 32;  // of the schedule line
+constexpr int kMostTiers = 16;  // the paper's range (section 6.3)
 
 // Bytes that one launch moves.
 struct Traffic {

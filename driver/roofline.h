@@ -31,7 +31,7 @@ struct Roofline {
   std::vector<Ceiling> ceilings;
   RooflinePoint chosen;
   std::string limiter;                // of the chosen schedule
-  std::vector<RooflinePoint> others;  // the same schedule at every other legal bT
+  std::vector<RooflinePoint> others;  // the same schedule at the other legal bT up to 16
   bool operator==(const Roofline&) const = default;
 };
 

@@ -133,18 +133,28 @@ std::string frame_and_titles(const Roofline& roofline) {
                  "Large point: the schedule used. Small points: the same schedule at the bT of the number.");
 }
 
-// The slope from the frame's edge up to the highest roof, with its label on the empty side.
-std::string slope(const Roofline& roofline, const Axes& axes) {
+struct Slope {
+  Spot begin, ridge;  // from the frame's edge up to the highest roof
+  std::string name;
+  Spot name_end;  // its right end, on the empty side of the slope
+};
+
+Slope slope_of(const Roofline& roofline, const Axes& axes) {
   const double top = highest(roofline);
   const double leftmost =
       std::max(std::pow(10, axes.x.first), std::pow(10, axes.y.first) / roofline.copy_gbs);
   const Spot ridge = axes.at(top / roofline.copy_gbs, top);
   const Spot begin = axes.at(leftmost, leftmost * roofline.copy_gbs);
-  const double down = 34;
-  const double along = (ridge.x - begin.x) / (begin.y - ridge.y) * down;
-  return line(begin, ridge, "stroke=\"#1f5fa8\" stroke-width=\"2\"") +
-         text_at({ridge.x - along - 12, ridge.y + down}, "text-anchor=\"end\" fill=\"#1f5fa8\"",
-                 fmt::format("global memory {:.0f} GB/s", roofline.copy_gbs));
+  const double down = 34, along = (ridge.x - begin.x) / (begin.y - ridge.y) * down;
+  return {begin,
+          ridge,
+          fmt::format("global memory {:.0f} GB/s", roofline.copy_gbs),
+          {ridge.x - along - 12, ridge.y + down}};
+}
+
+std::string slope(const Slope& slope) {
+  return line(slope.begin, slope.ridge, "stroke=\"#1f5fa8\" stroke-width=\"2\"") +
+         text_at(slope.name_end, "text-anchor=\"end\" fill=\"#1f5fa8\"", slope.name);
 }
 
 // Roofs from where the slope reaches them to the right edge; labels beside the frame, pushed apart.
@@ -170,7 +180,7 @@ std::string roofs(const Roofline& roofline, const Axes& axes) {
 }
 
 Box box_of(const Label& label) {
-  const double half = kLetter * static_cast<double>(label.text.size()) / 2 + 1;
+  const double half = kLetter * static_cast<double>(label.text.size()) / 2 + 4;
   return {label.at.x - half, label.at.y - kText / 2 - 1, label.at.x + half, label.at.y + kText / 2 + 1};
 }
 
@@ -188,29 +198,35 @@ std::vector<Box> obstacles(const Roofline& roofline, const Axes& axes) {
   std::vector<Box> boxes;
   for (const RooflinePoint& point : all_points(roofline)) {
     const Spot at = axes.at(point.intensity, point.gflops);
-    boxes.push_back({at.x - 5, at.y - 5, at.x + 5, at.y + 5});
+    boxes.push_back({at.x - 7, at.y - 7, at.x + 7, at.y + 7});
   }
   for (const Ceiling& ceiling : roofline.ceilings) {
     const Spot from = axes.at(ceiling.gflops / roofline.copy_gbs, ceiling.gflops);
     boxes.push_back({from.x, from.y - 1, kFrame.right, from.y + 1});
   }
-  const double top = highest(roofline);
-  for (double intensity = std::pow(10, axes.x.first); intensity * roofline.copy_gbs < top;
-       intensity *= 1.02) {
-    const Spot at = axes.at(intensity, intensity * roofline.copy_gbs);
-    boxes.push_back({at.x - 2, at.y - 2, at.x + 2, at.y + 2});
+  const Slope slope = slope_of(roofline, axes);
+  constexpr int kParts = 200;
+  for (int part = 0; part <= kParts; ++part) {
+    const double x = slope.begin.x + (slope.ridge.x - slope.begin.x) * part / kParts;
+    const double y = slope.begin.y + (slope.ridge.y - slope.begin.y) * part / kParts;
+    boxes.push_back({x - 2, y - 2, x + 2, y + 2});
   }
+  const Spot& end = slope.name_end;
+  const double length = kLetter * static_cast<double>(slope.name.size());
+  boxes.push_back({end.x - length, end.y - kText, end.x, end.y + 4});
   return boxes;
 }
 
-// The nearest free place around the point, turning outwards from the right.
+// The nearest free place around the point: above, below, and then turning towards its sides.
 void place(Label& label, std::vector<Box>& taken) {
-  constexpr int kDirections = 24;
-  for (double distance = 14; distance < 400; distance += 6) {
-    for (int turn = 0; turn < kDirections; ++turn) {
-      const double angle = 2 * M_PI * turn / kDirections;
-      const double widen = kLetter * static_cast<double>(label.text.size() - 1) / 2;
-      label.at = {label.of.x + (distance + widen) * std::cos(angle), label.of.y + distance * std::sin(angle)};
+  constexpr int kTurns = 12;
+  const double widen = kLetter * static_cast<double>(label.text.size() - 1) / 2;
+  for (double distance = 16; distance < 400; distance += 5) {
+    for (int turn = 0; turn <= 4 * kTurns; ++turn) {
+      const double angle = M_PI / 2 / kTurns * (turn / 4);  // from the vertical
+      const double side = turn % 2 == 0 ? 1 : -1, up = turn % 4 < 2 ? -1 : 1;
+      label.at = {label.of.x + side * (distance + widen) * std::sin(angle),
+                  label.of.y + up * distance * std::cos(angle)};
       const Box box = box_of(label);
       const bool free = inside(box) && std::all_of(taken.begin(), taken.end(),
                                                    [&](const Box& other) { return apart(box, other); });
@@ -251,7 +267,7 @@ std::string points(const Roofline& roofline, const Axes& axes) {
 std::string to_svg(const Roofline& roofline) {
   const Axes axes = axes_of(roofline);
   return fmt::format(kHead, kWidth, kHeight) + grid_lines(axes) + frame_and_titles(roofline) +
-         slope(roofline, axes) + roofs(roofline, axes) + points(roofline, axes) + "</svg>\n";
+         slope(slope_of(roofline, axes)) + roofs(roofline, axes) + points(roofline, axes) + "</svg>\n";
 }
 
 }  // namespace an5d
