@@ -25,6 +25,18 @@ long long planes_per_block(const Stencil& stencil, const Grid& grid, const Strea
   return chunks ? std::min<long long>(chunks->planes, all) : all;
 }
 
+// Blocks that a multiprocessor holds. The paper's model leaves out registers.
+int blocks_at_once(const ModelQuestion& question, const Schedule& schedule) {
+  const int blocks = resident_blocks(question.stencil, schedule, question.device);
+  if (question.model == Model::kAn5d) return blocks;
+  constexpr int kUnit = 8, kMost = 255;  // registers of a thread are given out in units
+  const Footprint taken = footprint(question.stencil, schedule, question.arithmetic);
+  int cap = schedule.registers.value_or(kMost);
+  if (schedule.resident) cap = question.device.registers / (*schedule.resident * taken.threads);
+  const int each = (std::min(taken.registers, cap) + kUnit - 1) / kUnit * kUnit;
+  return std::clamp(question.device.registers / std::max(1, each * taken.threads), 1, std::max(1, blocks));
+}
+
 std::vector<std::string> words(const Schedule& schedule) {
   std::istringstream line(to_string(schedule));
   return {std::istream_iterator<std::string>(line), {}};
@@ -193,8 +205,8 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
         static_cast<double>((chunks - 1) * schedule.time_steps() * halo_stream(stencil).both());
     shares.warm_up = again / (again + static_cast<double>(all));
   }
-  const long long at_once = static_cast<long long>(resident_blocks(stencil, schedule, question.device)) *
-                            question.device.multiprocessors;
+  const long long at_once =
+      static_cast<long long>(blocks_at_once(question, schedule)) * question.device.multiprocessors;
   const long long blocks = thread_counts(stencil, schedule, question.grid).blocks;
   if (at_once > 0) shares.rounds = static_cast<double>(blocks) / static_cast<double>(at_once);
   return shares;

@@ -154,6 +154,16 @@ TEST_CASE("a neighbour's verdict is the ratio of the two predictions", "[model-r
   }
 }
 
+TEST_CASE("registers limit the blocks at once, but not in the paper's model", "[model-report]") {
+  ModelQuestion asked = question("tiers=16 block=1024 combine=star registers=64");
+  Schedule capped = asked.schedule;
+  capped.registers = 32;
+  CHECK(shares_of(asked, capped) == shares_of(asked, asked.schedule));
+  asked.model = Model::kFitted;
+  CHECK(shares_of(asked, asked.schedule).rounds == 2 * shares_of(asked, capped).rounds);
+  CHECK(shares_of(asked, capped).rounds == shares_of(question("tiers=16 block=1024"), capped).rounds);
+}
+
 TEST_CASE("neighbours differ along one axis each", "[model-report]") {
   const ModelQuestion asked = question("tiers=1 block=32 stream=column registers=96");
   std::string lines;
