@@ -9,10 +9,10 @@
 
 namespace an5d {
 
-// Shares of a launch that explain a difference, each 0 to 1.
+// What of a launch explains a difference. Shares are 0 to 1.
 struct Shares {
-  double halo = 0;     // of the tile's cells: those that a neighbouring tile stores
-  double warm_up = 0;  // of the planes loaded: those that the chunk before or behind loads too
+  double halo = 0;     // share of the tile's cells: those that a neighbouring tile stores
+  double warm_up = 0;  // share of the planes loaded: those that the chunk before or behind loads too
   double rounds = 0;   // blocks over those that the device holds at once
   bool operator==(const Shares&) const = default;
 };
