@@ -14,6 +14,7 @@
 #include "model/legality.h"
 #include "model/prediction.h"
 #include "model/schedule.h"
+#include "model/search.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {
@@ -36,8 +37,9 @@ struct CompileOptions {
   ScheduleRequest schedule;
   RuntimeText runtime = RuntimeText::kInline;
   OnError on_error = OnError::kAbort;
-  std::optional<Grid> grid;    // --grid and --steps; no cells, 0 steps: not said
-  std::optional<Tuned> tuned;  // --use-tuned: what was measured
+  std::optional<Grid> grid;      // --grid, --steps; empty cells or 0 steps where one is not given
+  Model model = Model::kFitted;  // --model
+  std::optional<Tuned> tuned;    // --use-tuned: what was measured
 };
 
 // A nest on its way: what is known after each stage.

@@ -5,10 +5,9 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <regex>
-#include <sstream>
 
 #include "driver/arguments.h"
+#include "driver/model_question.h"
 #include "frontend/rule.h"
 #include "polyhedral/analyze.h"
 
@@ -41,26 +40,37 @@ std::string explain(const std::string& id) {
 // What CLI11 fills in before it becomes Options.
 struct Raw {
   std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep,
-                             emit_only, import, grid;
+                             emit_only, import, grid, model = "fitted", print_model, roofline;
   std::vector<std::string> dump, opt;
   int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0, top = 0, jobs = 0;
   long long steps = 0;
   unsigned seed = 1;
   std::string schedule;
   bool split = false, verify = false, gpu = false, print_nvcc = false, measure = false, version = false,
-       tune = false, use_tuned = false;
+       tune = false, use_tuned = false, explain_schedule = false;
 };
 
 void declare_tuning(CLI::App& app, Raw& raw) {
   app.add_flag("--tune", raw.tune,
                "build, check and time the model's best schedules on this machine's GPU; keep the results");
-  app.add_option("--top", raw.top, "with --tune: how many of them (default 5)")->check(CLI::PositiveNumber);
   app.add_option("-j,--jobs", raw.jobs, "with --tune: compilers at once (default: one per hardware thread)")
       ->check(CLI::PositiveNumber);
   app.add_flag("--use-tuned", raw.use_tuned, "use the fastest schedule that --tune has measured");
-  app.add_option("--grid", raw.grid,
-                 "cells per axis, such as 16384x16384, outermost first, where the loops do not say");
-  app.add_option("--steps", raw.steps, "time steps to assume (default 1000)")->check(CLI::PositiveNumber);
+}
+
+void declare_model(CLI::App& app, Raw& raw) {
+  app.add_option("--grid", raw.grid, "cells updated along each axis, outermost first, such as 16384x16384");
+  app.add_option("--steps", raw.steps, "time steps of the run")->check(CLI::Range(1LL, 1000000000LL));
+  app.add_option("--model", raw.model, "fitted (default), or an5d: the paper's")
+      ->check(CLI::IsMember({"fitted", "an5d"}));
+  app.add_option("--print-model", raw.print_model, "print the best schedules by the model: table or json")
+      ->check(CLI::IsMember({"table", "json"}));
+  app.add_option("--top", raw.top,
+                 "so many of the model's best schedules, for --print-model (default 10) or --tune (5)")
+      ->check(CLI::PositiveNumber);
+  app.add_flag("--explain-schedule", raw.explain_schedule,
+               "say what limits the schedule, and what its neighbours would change");
+  app.add_option("--roofline", raw.roofline, "draw the schedule below the roofs of the device: FILE.svg");
 }
 
 void declare(CLI::App& app, Raw& raw) {
@@ -99,6 +109,7 @@ void declare(CLI::App& app, Raw& raw) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
+  declare_model(app, raw);
   app.add_flag("--measure-device", raw.measure,
                "measure this machine's GPU; device file to -o or standard output");
   app.add_option("--emit-only", raw.emit_only,
@@ -128,36 +139,32 @@ std::optional<std::string> problem_of_measuring(const Raw& raw) {
   return std::nullopt;
 }
 
-// "16384x16384": one to three positive numbers; nullopt: another text.
-std::optional<std::vector<long long>> cells_of(const std::string& text) {
-  static const std::regex form("[1-9][0-9]{0,11}(x[1-9][0-9]{0,11}){0,2}");
-  if (!std::regex_match(text, form)) return std::nullopt;
-  std::vector<long long> cells;
-  std::istringstream numbers(text);
-  for (std::string number; std::getline(numbers, number, 'x');) cells.push_back(std::stoll(number));
-  return cells;
-}
-
 bool fixes_schedule(const Raw& raw) {
   return !raw.schedule.empty() || raw.tiers || raw.block1 || raw.block2 || raw.chunk != -1 ||
          !raw.opt.empty() || raw.registers;
 }
 
 std::optional<std::string> problem_of_tuning(const Raw& raw) {
-  if (!raw.grid.empty() && !cells_of(raw.grid))
-    return fmt::format("--grid is '{}', expected one to three numbers such as 16384x16384", raw.grid);
   if ((raw.tune || raw.use_tuned) && fixes_schedule(raw))
     return fmt::format(
         "--{} chooses the schedule: no --schedule, --bt, --bs1, --bs2, --sl, --opt, --registers",
         raw.tune ? "tune" : "use-tuned");
-  if (!raw.tune) {
-    if (raw.top || raw.jobs) return fmt::format("{} goes with --tune", raw.top ? "--top" : "-j");
-    return std::nullopt;
-  }
+  if (!raw.tune) return raw.jobs ? std::optional<std::string>("-j goes with --tune") : std::nullopt;
   if (raw.use_tuned) return "--tune and --use-tuned exclude each other";
-  if (!raw.output.empty() || raw.split || raw.verify || !raw.dump.empty())
-    return "--tune writes no output: no -o, --split, --verify, --dump";
+  if (!raw.output.empty() || raw.split || raw.verify || !raw.dump.empty() || !raw.print_model.empty() ||
+      raw.explain_schedule || !raw.roofline.empty())
+    return "--tune writes no output: no -o, --split, --verify, --dump, --print-model, --roofline";
   if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
+  return std::nullopt;
+}
+
+std::optional<std::string> problem_of_model(const Raw& raw) {
+  if (!raw.grid.empty() && !parse_cells(raw.grid)) {
+    return fmt::format("--grid={} is no list of positive numbers such as 16384x16384 (at most 1e15 cells)",
+                       raw.grid);
+  }
+  if (raw.top != 0 && raw.print_model.empty() && !raw.tune) return "--top goes with --print-model or --tune";
+  if (!raw.roofline.empty() && raw.roofline == raw.output) return "-o and --roofline name one file";
   return std::nullopt;
 }
 
@@ -173,7 +180,7 @@ std::optional<std::string> problem_of(const Raw& raw) {
   }
   if (raw.gpu && !raw.verify) return "--gpu goes with --verify";
   if (raw.split && raw.output == "-") return "--split writes three files, not standard output";
-  return std::nullopt;
+  return problem_of_model(raw);
 }
 
 // Where output goes if -o does not say: beside the input's name in the working directory.
@@ -195,21 +202,35 @@ MeasureRequest measure_request(const Raw& raw) {
   return request;
 }
 
+ModelRequest model_request(const Raw& raw) {
+  ModelRequest request;
+  if (!raw.print_model.empty())
+    request.print = raw.print_model == "json" ? ModelFormat::kJson : ModelFormat::kTable;
+  if (raw.top != 0) request.top = raw.top;
+  request.roofline = given<std::string>(raw.roofline, "");
+  request.explain = raw.explain_schedule;
+  return request;
+}
+
+std::optional<Grid> grid_of(const Raw& raw) {
+  if (raw.grid.empty() && raw.steps == 0) return std::nullopt;
+  return Grid{parse_cells(raw.grid).value_or(std::vector<long long>{}), raw.steps};
+}
+
 Options options_of(const Raw& raw, const CompilerArguments& flags) {
   Options options;
   options.input = raw.input;
   options.split = raw.split;
   options.dump = raw.dump;
   options.print_nvcc = raw.print_nvcc;
-  const bool only_looks = raw.verify || raw.tune || !raw.dump.empty();
+  options.model = model_request(raw);
+  const bool only_looks = raw.verify || raw.tune || !raw.dump.empty() || options.model.any();
   if (!raw.output.empty()) options.output = raw.output;
   if (raw.output.empty() && !only_looks) options.output = default_output(raw);
   if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
   if (raw.tune) options.tune = TuneRequest{source_of(raw), raw.top ? raw.top : 5, raw.jobs};
   options.use_tuned = raw.use_tuned;
   CompileOptions& compile = options.compile;
-  if (!raw.grid.empty() || raw.steps)
-    compile.grid = Grid{cells_of(raw.grid).value_or(std::vector<long long>{}), raw.steps};
   compile.parse.clang_flags = flags.clang_flags;
   if (is_device_file(raw.device)) {
     options.device_file = raw.device;
@@ -221,6 +242,8 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
                       given(raw.block2, 0),   given(raw.chunk, -1), raw.opt,
                       given(raw.registers, 0)};
   compile.runtime = raw.runtime == "include" ? RuntimeText::kInclude : RuntimeText::kInline;
+  compile.grid = grid_of(raw);
+  compile.model = raw.model == "an5d" ? Model::kAn5d : Model::kFitted;
   compile.on_error = raw.on_error == "original" ? OnError::kOriginal : OnError::kAbort;
   if (flags.dependencies && options.output) {
     const std::string beside = std::filesystem::path(*options.output).replace_extension(".d").string();

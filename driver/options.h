@@ -49,6 +49,17 @@ struct TuneRequest {
   bool operator==(const TuneRequest&) const = default;
 };
 
+enum class ModelFormat { kTable, kJson };
+
+// What the model is asked to show.
+struct ModelRequest {
+  std::optional<ModelFormat> print;     // --print-model
+  int top = 10;                         // --top: candidates of each nest
+  std::optional<std::string> roofline;  // --roofline FILE.svg
+  bool explain = false;                 // --explain-schedule
+  bool any() const { return print || roofline || explain; }
+};
+
 struct Options {
   std::string input;                  // "-" for standard input
   std::optional<std::string> output;  // "-" for standard output
@@ -60,6 +71,7 @@ struct Options {
   std::optional<VerifyRequest> verify;
   std::optional<TuneRequest> tune;
   bool use_tuned = false;  // --use-tuned: the cache to be read into compile.tuned
+  ModelRequest model;
   bool print_nvcc = false;
 };
 

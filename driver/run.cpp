@@ -6,7 +6,10 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "driver/explain.h"
 #include "driver/files.h"
+#include "driver/model_report.h"
+#include "driver/roofline.h"
 #include "driver/tune.h"
 #include "driver/tune_store.h"
 #include "driver/verify.h"
@@ -78,7 +81,7 @@ ExitCode write_all(const Options& options, const std::vector<OutputFile>& files)
       return surroundings(fmt::format("cannot write '{}'", file.path));
     }
   }
-  return staged.commit() ? kDone : surroundings(fmt::format("cannot replace '{}'", *options.output));
+  return staged.commit() ? kDone : surroundings(fmt::format("cannot replace '{}'", files.front().path));
 }
 
 ExitCode write_output(const Options& options, const Compiled& compiled) {
@@ -124,6 +127,44 @@ void report_tuned(const Compiled& compiled, const CompileOptions& options) {
   }
 }
 
+// out.svg, or out-sweep.svg and out-sweep_2.svg where there are several nests.
+std::string picture_path(const std::string& wanted, const Compiled& compiled, const Stencil& stencil) {
+  if (compiled.nests.size() == 1 || wanted == "-") return wanted;
+  std::filesystem::path path(wanted);
+  path.replace_filename(path.stem().string() + "-" + stencil.name + path.extension().string());
+  return path.string();
+}
+
+ExitCode show_model(const Options& options, const Compiled& compiled) {
+  Diagnostics said;
+  std::vector<ModelQuestion> questions;
+  for (const CompiledNest& nest : compiled.nests) {
+    const Result<ModelQuestion> question = question_of(nest, options.compile);
+    said.insert(said.end(), question.diagnostics.begin(), question.diagnostics.end());
+    if (question) questions.push_back(*question);
+  }
+  report(said, compiled.unit.source);
+  if (has_errors(said)) return kRefused;
+  std::vector<ModelAnswer> answers;
+  std::vector<OutputFile> pictures;
+  for (const ModelQuestion& question : questions) {
+    if (options.model.print) answers.push_back(answer(question));
+    if (options.model.print == ModelFormat::kTable)
+      fmt::print("{}", model_table(answers.back(), options.model.top));
+    if (options.model.explain) fmt::print("{}", explain_schedule(question));
+    if (!options.model.roofline) continue;
+    const std::optional<Roofline> picture = roofline(question);
+    if (!picture) {
+      fmt::print(stderr, "an5dc: error: '{}' has no floating-point operations to draw\n",
+                 question.stencil.name);
+      return kRefused;
+    }
+    pictures.push_back({picture_path(*options.model.roofline, compiled, question.stencil), to_svg(*picture)});
+  }
+  if (options.model.print == ModelFormat::kJson) fmt::print("{}", model_json(answers, options.model.top));
+  return pictures.empty() ? kDone : write_all(options, pictures);
+}
+
 ExitCode compile_all(const Options& options) {
   const std::optional<std::string> text = read_file(options.input);
   if (!text) return surroundings(fmt::format("cannot read '{}'", options.input));
@@ -134,6 +175,10 @@ ExitCode compile_all(const Options& options) {
   if (options.tune) return tune(*compiled, options.compile, *options.tune);
   if (options.use_tuned) report_tuned(*compiled, options.compile);
   dump(options, *compiled);
+  if (options.model.any()) {
+    const ExitCode shown = show_model(options, *compiled);
+    if (shown != kDone) return shown;
+  }
   if (options.output) {
     const ExitCode written = write_output(options, *compiled);
     if (written != kDone) return written;

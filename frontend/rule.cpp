@@ -136,6 +136,13 @@ const std::vector<Rule> kRules = {
      "an5dc --schedule='... combine=partial' box.c\n",
      "an5dc -ffast-math --schedule='... combine=partial' box.c\n"},
 
+    // The run that the model is asked about
+    {"grid-axes", "--grid has one number for each axis of the stencil",
+     "an5dc --print-model=table --grid=512x512x512 jacobi-2d.c\n",
+     "an5dc --print-model=table --grid=16384x16384 jacobi-2d.c\n"},
+    {"grid-assumed", "a remark: the loop bounds do not say how large the grid is, so one is assumed", "",
+     "an5dc --print-model=table --grid=16384x16384 --steps=1000 jacobi-2d.c\n"},
+
     // Schedule
     {"schedule-syntax", "a schedule is a list of key=value with known keys",
      "an5dc --schedule='tier=4' jacobi-2d.c\n", kTwoDimensions},

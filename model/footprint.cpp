@@ -1,6 +1,8 @@
 // Closed-form resources of a schedule (footprint.h).
 #include "model/footprint.h"
 
+#include <algorithm>
+
 namespace an5d {
 
 Halo halo_x(const Stencil& stencil) { return stencil.axes.back().halo; }
@@ -32,13 +34,12 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
   return is_double ? 60 : 44;
 }
 
+// Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
 bool divides(const ExprPtr& expr) {
-  bool found = false;
-  visit(expr, [&](const Expr& node) {
-    const Binary* binary = node.as<Binary>();
-    found = found || (binary && binary->op == BinaryOp::kDiv);
-  });
-  return found;
+  if (const Binary* binary = expr->as<Binary>())
+    return binary->op == BinaryOp::kDiv || divides(binary->left) || divides(binary->right);
+  const std::vector<ExprPtr> parts = operands(*expr);
+  return std::any_of(parts.begin(), parts.end(), divides);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 // planes enter, whether tiles at the sides have a text of their own, other forms of the update.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "model/device.h"
@@ -23,9 +24,23 @@ struct Candidate {
   bool operator==(const Candidate&) const = default;
 };
 
+// What the loop bounds say of the run: numbers where both bounds of a loop are constants and leave something
+// between them. Cells by axis, outermost first.
+struct KnownGrid {
+  std::vector<std::optional<long long>> cells;
+  std::optional<long long> steps;
+  bool operator==(const KnownGrid&) const = default;
+};
+
+KnownGrid known_grid(const Stencil& stencil);
+
 // The run to choose for: what the loop bounds say where they are numbers, else the paper's grids (16384^2,
 // 512^3; 2^26 cells for 1-D) and 1000 steps.
 Grid assumed_grid(const Stencil& stencil);
+
+// What this model says of a schedule, which must be legal.
+Prediction predict_by(Model model, const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                      Arithmetic arithmetic, const Grid& grid);
 
 // Legal schedules, the fastest first; of equals the one with fewer time steps. Never empty.
 std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,

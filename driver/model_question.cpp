@@ -1,0 +1,92 @@
+// Puts the question together (model_question.h).
+#include "driver/model_question.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+
+namespace an5d {
+namespace {
+
+// What the user gives goes first, then the loop bounds, then the paper's grids.
+void settle_grid(ModelQuestion& question, const std::optional<Grid>& given) {
+  const KnownGrid known = known_grid(question.stencil);
+  question.grid = assumed_grid(question.stencil);
+  if (given && !given->cells.empty()) {
+    question.grid.cells = given->cells;
+  } else {
+    for (const std::optional<long long>& cells : known.cells) {
+      if (!cells && question.assumed.empty()) question.assumed.push_back("cells");
+    }
+  }
+  if (given && given->steps > 0) {
+    question.grid.steps = given->steps;
+  } else if (!known.steps) {
+    question.assumed.push_back("steps");
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<long long>> parse_cells(const std::string& text) {
+  std::vector<long long> cells;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  double product = 1;
+  constexpr double kMostCells = 1e15;  // what the counts of a launch hold in 64 bits
+  while (true) {
+    long long number = 0;
+    const auto [stopped, error] = std::from_chars(at, end, number);
+    if (error != std::errc() || number < 1) return std::nullopt;
+    product *= static_cast<double>(number);
+    if (product > kMostCells) return std::nullopt;
+    cells.push_back(number);
+    if (stopped == end) return cells;
+    if (*stopped != 'x') return std::nullopt;
+    at = stopped + 1;
+  }
+}
+
+std::string to_string(const std::vector<long long>& cells) {
+  return fmt::format("{}", fmt::join(cells, "x"));
+}
+
+std::string to_string(Model model) { return model == Model::kAn5d ? "an5d" : "fitted"; }
+
+Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions& options) {
+  const Stencil& stencil = nest.stencil;
+  const SourceRange& where = stencil.nest.time.where;
+  if (options.grid && !options.grid->cells.empty() && options.grid->cells.size() != stencil.axes.size()) {
+    return make_error(
+        "grid-axes", where,
+        fmt::format("--grid={} has {} numbers; '{}' has {} axes", to_string(options.grid->cells),
+                    options.grid->cells.size(), stencil.name, stencil.rank()),
+        "one number for each axis is expected, outermost first", where);
+  }
+  ModelQuestion question{stencil, nest.schedule, options.device, options.arithmetic, options.model, {}, {}};
+  settle_grid(question, options.grid);
+  Diagnostics said;
+  if (!question.assumed.empty()) {
+    said.push_back({Severity::kRemark,
+                    "grid-assumed",
+                    where,
+                    fmt::format("assumed grid {}, {} steps: give --grid and --steps",
+                                to_string(question.grid.cells), question.grid.steps),
+                    {}});
+  }
+  return {std::move(question), std::move(said)};
+}
+
+Prediction predict(const ModelQuestion& question, const Schedule& schedule) {
+  return predict_by(question.model, question.stencil, schedule, question.device, question.arithmetic,
+                    question.grid);
+}
+
+std::optional<double> margin_percent(const Prediction& prediction) {
+  const std::vector<Limiter>& limiters = prediction.limiters;
+  if (limiters.size() < 2 || limiters[1].seconds <= 0) return std::nullopt;
+  return (limiters[0].seconds / limiters[1].seconds - 1) * 100;
+}
+
+}  // namespace an5d

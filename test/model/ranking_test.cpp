@@ -1,0 +1,41 @@
+// Choosing must not be felt: every example is ranked within a second of processor time.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <ctime>
+
+#include "model/search.h"
+#include "unit/support.h"
+
+namespace an5d::test {
+namespace {
+
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+TEST_CASE("every example is ranked within a second", "[ranking]") {
+  std::string slowest;
+  double most = 0;
+  for (const char* name :
+       {"star2d1r", "star2d2r", "star2d3r", "star2d4r", "box2d1r",    "box2d2r", "box2d3r",
+        "box2d4r",  "star3d1r", "star3d2r", "star3d3r", "star3d4r",   "box3d1r", "box3d2r",
+        "box3d3r",  "box3d4r",  "j2d5pt",   "j2d9pt",   "j2d9pt-gol", "j3d27pt", "gradient2d"}) {
+    for (const char* type : {"float", "double"}) {
+      const Stencil stencil = example(name, {fmt::format("-DREAL={}", type)});
+      for (const Arithmetic arithmetic : {Arithmetic::kFast, Arithmetic::kExact}) {
+        const double before = processor_seconds();
+        const auto ranking =
+            rank_schedules(stencil, *find_device("h200"), arithmetic, assumed_grid(stencil), Model::kFitted);
+        const double taken = processor_seconds() - before;
+        INFO(name << " " << type << " " << taken << " s, " << ranking.size() << " schedules");
+        CHECK_FALSE(ranking.empty());
+        CHECK(taken < 1);
+        if (taken > most) slowest = fmt::format("{} {}, {} schedules", name, type, ranking.size());
+        most = std::max(most, taken);
+      }
+    }
+  }
+  fmt::print("slowest ranking: {:.2f} s of processor time ({})\n", most, slowest);
+}
+
+}  // namespace
+}  // namespace an5d::test

@@ -1,0 +1,64 @@
+// The options that ask the model, as a user gives them.
+#include <catch2/catch.hpp>
+
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+const std::string kGood = nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i][j + 1];");
+const std::string kCopy = nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j];");
+using Files = std::vector<std::string>;
+
+TEST_CASE("asking the model writes nothing but what is asked for", "[cli][model-options]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  const auto table = here.an5dc("a.c --print-model=table --top=2");
+  CHECK(table.status == 0);
+  CHECK_THAT(table.out, Catch::StartsWith("f (float, 2-D) on h200, model fitted, grid 16384x16384"));
+  CHECK_THAT(table.err,
+             Catch::Contains("remark: assumed grid 16384x16384, 1000 steps: give --grid and --steps"));
+  const auto quiet = here.an5dc("a.c --print-model=json --grid=64x64 --steps=10 --model=an5d");
+  CHECK(quiet.status == 0);
+  CHECK_THAT(quiet.out, Catch::StartsWith("{\n  \"schema\": 1,") && Catch::Contains("\"model\": \"an5d\""));
+  CHECK(quiet.err.find("assumed") == std::string::npos);
+  CHECK_THAT(here.an5dc("a.c --explain-schedule").out, Catch::Contains("What limits it is "));
+  CHECK(here.files() == Files{"a.c"});
+  CHECK(here.an5dc("a.c --roofline=r.svg").status == 0);
+  CHECK(here.files() == Files{"a.c", "r.svg"});
+  CHECK(here.an5dc("a.c --explain-schedule -o out.cu").status == 0);
+  CHECK(here.has("out.cu"));
+}
+
+TEST_CASE("several nests have a picture each", "[cli][model-options]") {
+  Workplace here;
+  here.write("a.c", kGood + with(kGood, "void f(", "void g("));
+  CHECK(here.an5dc("a.c --roofline=r.svg").status == 0);
+  CHECK(here.files() == Files{"a.c", "r-f.svg", "r-g.svg"});
+}
+
+TEST_CASE("what the model cannot be asked", "[cli][model-options]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  for (const char* arguments : {"--grid=0x5", "--grid=5x", "--grid=abc", "--steps=0", "--steps=-1",
+                                "--model=best", "--print-model=xml", "--print-model=table --top=0", "--top=3",
+                                "-o r.svg --roofline=r.svg", "--roofline=a.c"}) {
+    INFO(arguments);
+    const auto outcome = here.an5dc(std::string("a.c ") + arguments);
+    CHECK(outcome.status == 2);
+    CHECK_THAT(outcome.err, Catch::Contains("an5dc: error: "));
+  }
+  const auto axes = here.an5dc("a.c --print-model=table --grid=5x6x7");
+  CHECK(axes.status == 1);
+  CHECK(axes.out.empty());
+  CHECK_THAT(axes.err, Catch::Contains("'f' has 2 axes") && Catch::Contains("[grid-axes]"));
+  CHECK(here.an5dc("a.c --roofline=no/such/r.svg").status == 3);
+  here.write("copy.c", kCopy);
+  const auto copy = here.an5dc("copy.c --roofline=r.svg");
+  CHECK(copy.status == 1);
+  CHECK_THAT(copy.err, Catch::Contains("'f' has no floating-point operations to draw"));
+  CHECK(here.files() == Files{"a.c", "copy.c"});
+}
+
+}  // namespace
+}  // namespace an5d::test
