@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "model/choose.h"
 #include "polyhedral/analyze.h"
 
 namespace an5d {
@@ -58,6 +57,22 @@ std::string spliced(const Compiled& compiled, Language language, OnError on_erro
   return splice(compiled.unit.source, replacements, language, on_error);
 }
 
+// What --grid and --steps say, else the loop bounds, else assumptions.
+Grid run_of(const Stencil& stencil, const CompileOptions& options) {
+  Grid grid = assumed_grid(stencil);
+  if (!options.grid) return grid;
+  if (options.grid->cells.size() == grid.cells.size()) grid.cells = options.grid->cells;
+  if (options.grid->steps > 0) grid.steps = options.grid->steps;
+  return grid;
+}
+
+// A line as to_string() prints it says everything: keys that it leaves out are at the grammar's defaults.
+bool is_whole(const std::string& line) {
+  return std::all_of(std::begin(kAlwaysPrinted), std::end(kAlwaysPrinted), [&](const char* key) {
+    return (" " + line).find(fmt::format(" {}=", key)) != std::string::npos;
+  });
+}
+
 }  // namespace
 
 std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOptions& options) {
@@ -75,9 +90,11 @@ std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOption
 Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options) {
   if (const auto tuned = tuned_choice(stencil, options)) return parse_schedule(tuned->schedule, Schedule{});
   const ScheduleRequest& request = options.schedule;
+  const Grid grid = run_of(stencil, options);
   const auto base = [&](std::optional<int> tiers) {
-    return tiers ? default_with_tiers(stencil, options.device, options.arithmetic, *tiers)
-                 : default_schedule(stencil, options.device, options.arithmetic);
+    return is_whole(request.line)
+               ? Schedule{}
+               : best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers);
   };
   Schedule start = base(request.tiers);
   Result<Schedule> schedule = parse_schedule(request.line, start);

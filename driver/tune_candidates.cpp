@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "model/choose.h"
 #include "model/predict.h"
+#include "model/search.h"
 
 namespace an5d {
 namespace {
@@ -38,7 +38,7 @@ class Collection {
 std::vector<Candidate> tune_candidates(const Stencil& stencil, const CompileOptions& options,
                                        const Grid& grid, int top) {
   Collection found(stencil, options, grid);
-  found.add(default_with_tiers(stencil, options.device, options.arithmetic, 1));
+  found.add(best_schedule(stencil, options.device, options.arithmetic, grid, Model::kFitted, 1));
   int taken = 0;
   for (Candidate& candidate :
        rank_schedules(stencil, options.device, options.arithmetic, grid, Model::kFitted)) {

@@ -8,7 +8,7 @@
 
 namespace an5d {
 
-// The plain kernel (default_with_tiers() of one time step) first; then, down the model's ranking, `top`
+// The plain kernel (best_schedule() of one time step) first; then, down the model's ranking, `top`
 // schedules that are not there yet, each, where it has no cap on registers, followed by itself under caps of
 // 32, 64, 96 and 128 as far as those are legal.
 std::vector<Candidate> tune_candidates(const Stencil& stencil, const CompileOptions& options,

@@ -113,7 +113,8 @@ struct Schedule {
   bool operator==(const Schedule&) const = default;
 };
 
-// Keys in fixed order; those at their default are left out, except tiers, block, stream and combine.
+// Keys in fixed order; those at their default are left out, except these.
+inline constexpr const char* kAlwaysPrinted[] = {"tiers", "block", "stream", "combine"};
 std::string to_string(const Schedule& schedule);
 
 // Sets the keys that `line` names in `base`. Errors have rule "schedule-syntax" and point into the line

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "model/an5d_model.h"
+#include "model/footprint.h"
+#include "model/occupancy.h"
 #include "model/predict.h"
 #include "polyhedral/affine.h"
 
@@ -37,20 +39,29 @@ std::optional<long long> iterations(const Bound& begin, const Bound& end) {
   return count;
 }
 
+// Tiles, planes per block and register caps that were worth having on the H200: in the sweep of
+// docs/results/h200_sweep.csv no other was within 1 % of a stencil's best.
 std::vector<Extent2> tiles(int rank) {
-  if (rank == 3) return {{32, 8}, {32, 16}, {64, 8}, {32, 32}, {64, 16}};
+  if (rank == 3) return {{32, 16}, {32, 32}};
+  if (rank == 2) return {{128, 1}, {256, 1}, {512, 1}};
   return {{128, 1}, {256, 1}, {512, 1}, {1024, 1}};
 }
 
 std::vector<Stream> streams(int rank) {
   if (rank == 1) return {NoStream{}};
-  return {Chunks{64}, Chunks{128}, Chunks{256}, Chunks{512}, Chunks{1024}, Column{}};
+  if (rank == 2) return {Chunks{128}, Chunks{256}, Chunks{512}};
+  return {Chunks{64}, Chunks{128}, Chunks{256}, Chunks{512}};
 }
 
-// The forms that the update can take, the cheapest; a gather where there is no other.
-std::vector<Combine> forms(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic) {
-  std::vector<Combine> found;
-  for (const Combine combine : {Combine::kStar, Combine::kPartial, Combine::kGather}) {
+std::vector<std::optional<int>> caps(int rank) {
+  if (rank == 1) return {std::nullopt};
+  if (rank == 2) return {std::nullopt, 64, 96, 128};
+  return {std::nullopt, 32, 64};
+}
+
+// The form that the update takes: the first of these that it can have.
+Combine form(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic) {
+  for (const Combine combine : {Combine::kStar, Combine::kPartial}) {
     Schedule schedule;
     schedule.block = tiles(stencil.rank()).front();
     schedule.stream = streams(stencil.rank()).front();
@@ -58,47 +69,72 @@ std::vector<Combine> forms(const Stencil& stencil, const DeviceSpec& device, Ari
     const std::vector<Violation> broken = violations(stencil, schedule, device, arithmetic);
     const bool fits = std::none_of(broken.begin(), broken.end(),
                                    [](const Violation& one) { return one.rule == "schedule-combine"; });
-    if (fits && (found.empty() || combine != Combine::kGather)) found.push_back(combine);
+    if (fits) return combine;
   }
-  return found;
+  return Combine::kGather;
 }
 
+// How planes enter and tiles at the sides are treated. Partial sums always gain from loading ahead.
 template <class Visit>
 void each_variant(const Stencil& stencil, Schedule schedule, const Visit& visit) {
-  const std::vector<std::optional<int>> caps = {std::nullopt, 32, 64, 96, 128};
-  for (const std::optional<int>& cap : caps) {
-    schedule.registers = cap;
-    schedule.in = Direct{};
-    schedule.edge = Edge::kSelect;
-    visit(schedule);
-    if (stencil.rank() == 1) continue;
-    schedule.edge = Edge::kSplit;
-    visit(schedule);
+  if (stencil.rank() == 1) return visit(schedule);
+  for (const Edge edge : {Edge::kSelect, Edge::kSplit}) {
+    schedule.edge = edge;
     schedule.in = Prefetch{1};
     visit(schedule);
-    schedule.edge = Edge::kSelect;
-    visit(schedule);
+    schedule.in = Direct{};
+    if (schedule.combine != Combine::kPartial) visit(schedule);
   }
 }
+
+// The schedule under every cap that changes what a thread gets.
+template <class Visit>
+void each_cap(const Stencil& stencil, Schedule schedule, const DeviceSpec& device, Arithmetic arithmetic,
+              const Visit& visit) {
+  const int without = occupancy(stencil, schedule, device, arithmetic).registers;
+  for (const std::optional<int>& cap : caps(stencil.rank())) {
+    schedule.registers = cap;
+    if (!cap || occupancy(stencil, schedule, device, arithmetic).registers != without) visit(schedule);
+  }
+}
+
+struct TierRange {
+  int first, last;
+};
+
+// The paper's ranges.
+TierRange tier_range(int rank) { return {1, rank == 3 ? 8 : 16}; }
 
 template <class Visit>
 void each_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                   const Visit& visit) {
-  const int most_tiers = stencil.rank() == 3 ? 8 : 16;  // the paper's ranges
-  for (const Combine combine : forms(stencil, device, arithmetic)) {
-    for (const Extent2& block : tiles(stencil.rank())) {
-      for (int tiers = 1; tiers <= most_tiers; ++tiers) {
-        for (const Stream& stream : streams(stencil.rank())) {
-          Schedule schedule;
-          schedule.tiers = tiers;
-          schedule.block = block;
-          schedule.stream = stream;
-          schedule.combine = combine;
-          each_variant(stencil, schedule, visit);
-        }
+                   const TierRange& range, const Visit& visit) {
+  Schedule schedule;
+  schedule.combine = form(stencil, device, arithmetic);
+  for (const Extent2& block : tiles(stencil.rank())) {
+    for (int tiers = range.first; tiers <= range.last; ++tiers) {
+      for (const Stream& stream : streams(stencil.rank())) {
+        schedule.tiers = tiers;
+        schedule.block = block;
+        schedule.stream = stream;
+        each_variant(stencil, schedule,
+                     [&](const Schedule& variant) { each_cap(stencil, variant, device, arithmetic, visit); });
       }
     }
   }
+}
+
+std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
+                                   const Grid& grid, Model model, const TierRange& range) {
+  std::vector<Candidate> all;
+  each_schedule(stencil, device, arithmetic, range, [&](const Schedule& schedule) {
+    if (!violations(stencil, schedule, device, arithmetic).empty()) return;
+    all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
+  });
+  std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
+    if (a.prediction.seconds != b.prediction.seconds) return a.prediction.seconds < b.prediction.seconds;
+    return a.schedule.time_steps() < b.schedule.time_steps();
+  });
+  return all;
 }
 
 }  // namespace
@@ -127,16 +163,26 @@ Prediction predict_by(Model model, const Stencil& stencil, const Schedule& sched
 
 std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
                                       const Grid& grid, Model model) {
-  std::vector<Candidate> all;
-  each_schedule(stencil, device, arithmetic, [&](const Schedule& schedule) {
-    if (!violations(stencil, schedule, device, arithmetic).empty()) return;
-    all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
-  });
-  std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
-    if (a.prediction.seconds != b.prediction.seconds) return a.prediction.seconds < b.prediction.seconds;
-    return a.schedule.time_steps() < b.schedule.time_steps();
-  });
-  return all;
+  return rank_within(stencil, device, arithmetic, grid, model, tier_range(stencil.rank()));
+}
+
+Schedule best_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
+                       const Grid& grid, Model model, std::optional<int> tiers) {
+  const TierRange range = tiers ? TierRange{*tiers, *tiers} : tier_range(stencil.rank());
+  const std::vector<Candidate> ranked = rank_within(stencil, device, arithmetic, grid, model, range);
+  for (const Candidate& candidate : ranked) {
+    const int needed = footprint(stencil, candidate.schedule, arithmetic).registers;
+    if (needed <= occupancy(stencil, candidate.schedule, device, arithmetic).registers)
+      return candidate.schedule;
+  }
+  if (!ranked.empty()) return ranked.front().schedule;
+  // Nothing is legal with so many tiers: something for the legality table to say why.
+  Schedule schedule;
+  schedule.tiers = range.first;
+  schedule.block = tiles(stencil.rank()).back();
+  schedule.stream = streams(stencil.rank()).front();
+  schedule.combine = form(stencil, device, arithmetic);
+  return schedule;
 }
 
 }  // namespace an5d

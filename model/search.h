@@ -1,7 +1,7 @@
 // Which schedule to use: every legal one of the space below, with what the model says of it.
 //
-// The space is the paper's (section 6.3: bT, bS, hSN, register caps) and the axes that it did not have: how
-// planes enter, whether tiles at the sides have a text of their own, other forms of the update.
+// The space is the paper's (section 6.3: bT, bS, hSN, register caps) without what never pays, and with axes
+// that it did not have: how planes enter, and whether tiles at the sides have a text of their own.
 #pragma once
 
 #include <optional>
@@ -45,5 +45,10 @@ Prediction predict_by(Model model, const Stencil& stencil, const Schedule& sched
 // Legal schedules, the fastest first; of equals the one with fewer time steps. Never empty.
 std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
                                       const Grid& grid, Model model);
+
+// The schedule to use where none is given: the fastest by the model whose registers are estimated to do
+// without local memory; with so many tiers, where they are given. If nothing is legal then, one that is not.
+Schedule best_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
+                       const Grid& grid, Model model, std::optional<int> tiers);
 
 }  // namespace an5d

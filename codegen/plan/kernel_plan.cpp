@@ -11,6 +11,7 @@
 
 #include "codegen/plan/fast_math.h"
 #include "model/footprint.h"
+#include "model/occupancy.h"
 #include "polyhedral/affine.h"
 
 namespace an5d {
@@ -86,23 +87,6 @@ Guard guard_of(const Stencil& stencil) {
   return is_short ? Guard::kPredicate : Guard::kSelect;
 }
 
-// Without a cap, ptxas spends registers on latency that resident threads hide better: ask for as many threads
-// per multiprocessor as the estimate leaves room for.
-std::optional<int> resident_blocks(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
-  if (schedule.registers || schedule.resident || stencil.rank() == 1) return schedule.resident;
-  const Footprint taken = footprint(stencil, schedule, arithmetic);
-  // Large blocks come in too few numbers for an exact fit: there the least that can work is enough.
-  constexpr int kLeastWorking = 18;
-  const bool coarse = stencil.rank() == 2 && taken.threads >= 512;
-  const int needed =
-      coarse ? std::min(taken.registers, taken.kept_registers + kLeastWorking) : taken.registers;
-  for (const int threads : {2048, 1536, 1024, 768, 512}) {
-    const int registers = 65536 / threads / 8 * 8;  // allocated in eights
-    if (needed <= registers && threads % taken.threads == 0) return threads / taken.threads;
-  }
-  return std::nullopt;
-}
-
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 }  // namespace
@@ -137,7 +121,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.guard_kind = guard_of(stencil);
   plan.sides = schedule.edge == Edge::kSplit ? Sides::kApart : Sides::kTogether;
   plan.load = schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect;
-  plan.resident = resident_blocks(stencil, schedule, arithmetic);
+  plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.params = stencil.params;
   plan.time_iterator = stencil.time_iterator;
   plan.time_type = stencil.time_type;

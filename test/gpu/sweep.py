@@ -1,7 +1,7 @@
 """The sweep: many schedules of every stencil, one launch of bT steps each, for fitting and judging the model.
 
-generate-sweep makes kernels: every configuration of the original tool and a sample of the legal space (seeded,
-printed). Planes per block are a parameter of a launch, so that one kernel gives several schedules. The emitted
+generate-sweep makes kernels: those of a list, or every configuration of the original tool and a sample of the
+legal space (seeded, printed). Planes per block are a parameter of a launch, so that one kernel gives several schedules. The emitted
 text is cut behind the launch function and instantiated for bT steps and equal borders only, which is what nearly
 all time of a run is spent in; that makes thousands of schedules affordable.
 run-sweep builds groups of kernels into shared objects in parallel and feeds them to one runner (sweep.cu), which
@@ -37,7 +37,7 @@ def sampled(rng, rank, radius, cell):
     words = 2 if cell == "double" else 1
     most = max(1, min(16 if rank == "2" else 6, (100 if rank == "2" else 50) // ((2 * radius + 1) * words)))
     block = rng.choice(["128", "256", "256", "512"] if rank == "2" else ["32x16", "32x32", "32x32", "64x16", "32x8"])
-    cap = rng.choice(["", "", "registers=64", "registers=96", "registers=32" if cell == "float" or rank == "3" else
+    cap = rng.choice(["registers=auto", "registers=auto", "registers=64", "registers=96", "registers=32" if cell == "float" or rank == "3" else
                       "registers=128"])
     tiers = rng.randint(max(1, most // 4), most)
     if rank == "3" and 2 * radius * tiers > 20:
@@ -48,20 +48,28 @@ def sampled(rng, rank, radius, cell):
 def of_the_original(options, stencil, cell, rank):
     """Its schedules without planes per block, in two forms, and all numbers of planes per block."""
     found, chunks = [], set(CHUNKS[rank])
+    if options.list:
+        rows = [row for row in variants.read_csv(options.list) if (row["stencil"], row["type"]) == (stencil, cell)]
+        chunks |= {int(re.search(r"chunks:(\d+)", row["schedule"]).group(1)) for row in rows}
+        kernels = {re.sub(r"stream=\S+ ?", "", row["schedule"]): row["schedule"] for row in rows}
+        return list(kernels.values()), sorted(chunks)
     for row in variants.original_figures(options):
         if (row["stencil"], row["type"]) != (stencil, cell):
             continue
         keys = dict(key.split("=") for key in row["schedule"].split())
         chunks.add(int(keys.pop("stream").split(":")[1]))
+        keys.setdefault("registers", "auto")
         found += [" ".join(f"{k}={v}" for k, v in keys.items()) + " " + form for form in (forms()[0], forms()[3])]
     return list(dict.fromkeys(found)), sorted(chunks)
 
 
 def schedules(options, stencil, cell, rank, radius, accepted):
     """The plain one that the others are checked against, the original's, and samples until there are enough."""
-    yield "tiers=1 in=direct edge=select" + (" block=256" if rank == "2" else " block=32x32")
+    yield "tiers=1 in=direct edge=select registers=auto" + (" block=256" if rank == "2" else " block=32x32")
     known, _ = of_the_original(options, stencil, cell, rank)
     yield from known
+    if options.list:
+        return
     rng = random.Random(f"{options.seed} {stencil} {cell}")
     for _ in range(200):
         if len(accepted) > len(known) // 2 + KERNELS[rank]:
@@ -128,7 +136,7 @@ def generate_pair(options, pair):
         text = emit(options, stencil, cell, schedule, f"{stem}.cu")
         if text is None:
             continue
-        full = re.search(r"^// schedule: (.+)$", text, re.M).group(1)
+        full = variants.schedule_of(text)
         if n > 0 and full in seen:
             continue
         seen.add(full)

@@ -89,6 +89,12 @@ def define(source, name, otherwise=""):
     return match.group(1) if match else otherwise
 
 
+def schedule_of(text):
+    """The schedule line in the head comment of a kernel, which may be wrapped."""
+    lines = re.search(r"^// schedule: (.+\n(?:// \w+=.+\n)*)", text, re.M).group(1)
+    return " ".join(lines.replace("//", " ").split())
+
+
 def generate(options, row, split):
     """One run of an5dc: completes the row of the manifest."""
     stem = os.path.join(options.folder, row["name"])
@@ -110,7 +116,7 @@ def generate(options, row, split):
         return row
     with open(stem + ".cu", encoding="utf-8") as file:
         text = file.read()
-    row["schedule"] = re.search(r"^// schedule: (.+)$", text, re.M).group(1)
+    row["schedule"] = schedule_of(text)
     keys = dict(key.split("=", 1) for key in row["schedule"].split())
     row["bT"] = int(keys.get("tiers", 1)) * int(keys.get("stages", 1))
     entry = re.search(r"(\w+_device)\([\w ]+\*\w+, [\w ]+\*\w+, an5d_domain domain, "

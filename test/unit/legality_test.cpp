@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "frontend/rule.h"
-#include "model/choose.h"
 #include "model/legality.h"
+#include "model/search.h"
 #include "support.h"
 
 namespace an5d::test {
@@ -178,7 +178,8 @@ TEST_CASE("the default schedule is legal for every example, type, arithmetic and
       const Stencil stencil = example(name, {real});
       for (const DeviceSpec& device : devices()) {
         for (const Arithmetic arithmetic : {Arithmetic::kExact, Arithmetic::kFast}) {
-          const Schedule schedule = default_schedule(stencil, device, arithmetic);
+          const Schedule schedule =
+              best_schedule(stencil, device, arithmetic, assumed_grid(stencil), Model::kFitted, {});
           INFO(name << " " << real << " " << device.name << ": " << to_string(schedule));
           CHECK(violations(stencil, schedule, device, arithmetic).empty());
         }

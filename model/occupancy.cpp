@@ -1,0 +1,54 @@
+// Registers shared out among threads (occupancy.h).
+#include "model/occupancy.h"
+
+#include <algorithm>
+
+#include "model/footprint.h"
+
+namespace an5d {
+namespace {
+
+constexpr int kUnit = 8;        // registers of a thread are given out in units
+constexpr int kMostEach = 255;  // registers of a thread
+
+int whole_units(int registers) { return registers / kUnit * kUnit; }
+
+}  // namespace
+
+std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
+  if (schedule.registers || schedule.resident || stencil.rank() == 1) return schedule.resident;
+  const Footprint taken = footprint(stencil, schedule, arithmetic);
+  // Without a cap, ptxas spends registers on latency that resident threads hide better: as many threads as
+  // the estimate leaves room for. Large blocks come in too few numbers for an exact fit: there the least that
+  // can work is enough.
+  constexpr int kLeastWorking = 18;
+  const bool coarse = stencil.rank() == 2 && taken.threads >= 512;
+  const int needed =
+      coarse ? std::min(taken.registers, taken.kept_registers + kLeastWorking) : taken.registers;
+  for (const int threads : {2048, 1536, 1024, 768, 512}) {
+    if (needed <= whole_units(65536 / threads) && threads % taken.threads == 0)
+      return threads / taken.threads;
+  }
+  return std::nullopt;
+}
+
+Occupancy occupancy(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                    Arithmetic arithmetic) {
+  const Footprint taken = footprint(stencil, schedule, arithmetic);
+  const int asked = blocks_asked_for(stencil, schedule, arithmetic).value_or(1);
+  Occupancy result;
+  result.registers = std::min({kMostEach, schedule.registers.value_or(kMostEach),
+                               whole_units(device.registers / (asked * taken.threads))});
+  // What ptxas uses beyond the estimate where it may.
+  const int liberal =
+      taken.registers + 4 + (schedule.edge == Edge::kSplit ? 6 : 0) + (schedule.in == In(Direct{}) ? 0 : 4);
+  const int used = std::min(result.registers, whole_units(liberal + kUnit - 1));
+  const int by_registers = device.registers / (std::max(used, kUnit) * taken.threads);
+  const int by_shared =
+      device.shared_bytes / std::max(1, taken.shared_bytes + 1024);  // 1 KiB is the system's
+  const int blocks = std::min({by_registers, device.threads / taken.threads, device.blocks, by_shared});
+  result.blocks = std::max({1, blocks, std::min(asked, by_shared)});
+  return result;
+}
+
+}  // namespace an5d
