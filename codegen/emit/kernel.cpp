@@ -72,10 +72,11 @@ class KernelPrinter : public DevicePrinter {
     if (schedule.registers) {
       // A block must fit: every GPU of today has 65,536 registers, given out to warps by 8 per thread.
       const int most = 65536 / plan_.threads / 8 * 8;
-      return fmt::format("__maxnreg__({})", std::min(*schedule.registers, most));
+      return fmt::format("__maxnreg__(kTiers == {} && !kBordersDiffer ? {} : {})", plan_.degrees.front(),
+                         std::min(*schedule.registers, most), std::min(most, 255));
     }
-    if (plan_.schedule.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
     // The kernel that does nearly all steps is squeezed; the others seldom run.
+    if (plan_.schedule.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
     if (plan_.resident) {
       return fmt::format("__launch_bounds__(kThreads, kTiers == {} && !kBordersDiffer ? {} : 1)",
                          plan_.degrees.front(), *plan_.resident);

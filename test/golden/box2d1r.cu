@@ -2,7 +2,7 @@
 // A[t+1][i][j] = 0.105f * A[t][i-1][j-1] + 0.142f * A[t][i-1][j] + 0.051f * A[t][i-1][j+1] + 0.029f
 // * A[t][i][j-1] + 0.137f * A[t][i][j] + 0.087f * A[t][i][j+1] + 0.143f * A[t][i+1][j-1] + 0.146f *
 // A[t][i+1][j] + 0.160f * A[t][i+1][j+1]
-// schedule: tiers=6 block=256 stream=chunks:256 combine=partial in=prefetch:1 edge=split
+// schedule: tiers=6 block=256 stream=chunks:256 combine=partial
 namespace an5d_box2d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -34,7 +34,6 @@ template <int kTiers, bool kBordersDiffer>
 struct Thread {
   float sums[kTiers][kPlanes];
   float* shared;  // own cell of the first shared buffer
-  float next;  // the plane of the next step
   an5d::Sweep<float> part;
   const float* in;  // own cell of the plane that is loaded next
   int begin, end, count;  // planes: updated, all of this block
@@ -46,7 +45,7 @@ struct Thread {
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ float border(int tier, int step, int plane, float otherwise) const {
     if (!readable(plane)) return otherwise;
-    const auto* cell = an5d::moved(in, (plane - step - 1) * part.stride);
+    const auto* cell = an5d::moved(in, (plane - step) * part.stride);
     return (tier % 2 ? part.odd : part.even)[cell - part.from];
   }
 
@@ -87,8 +86,7 @@ struct Thread {
     #pragma unroll
     for (int phase = 0; phase < kPlanes; ++phase) {
       const int step = first + phase;
-      float value = next;
-      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? *in : (float)0;
+      float value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? *in : (float)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
       for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
@@ -133,20 +131,14 @@ sweep(an5d::Sweep<float> part) {
   thread.in = part.from + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
-  const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
-      cell_J - lane_x + kBlockJ <= part.box.end[kJ];
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
-  const int steady_end = min(thread.count, thread.end - kLoI - 1);
+  const int steady_end = min(thread.count, thread.end - kLoI);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
   const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };
-  thread.next = thread.readable(0) ? *thread.in : (float)0;
-  thread.in = an5d::moved(thread.in, part.stride);
   for (int step = 0; step < thread.count; step += kPlanes) {
     #pragma unroll 1
     for (; thread.begin <= kLoI && fills(step); step += kPlanes)
       thread.template round<kStart>(step);
-    #pragma unroll 1
-    for (; amid && steady(step); step += kPlanes) thread.template round<kMiddle>(step);
     #pragma unroll 1
     for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);
@@ -163,7 +155,7 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
       part.box.pieces(kI, part.chunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
-  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1) * part.stride;
+  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI) * part.stride;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }

@@ -1,16 +1,16 @@
 // box2d3r.c:40: time loop of sweep()
 // A[t+1][i][j] = 0.0264 * A[t][i-3][j-3] + 0.0322 * A[t][i-3][j-2] + 0.0235 * A[t][i-3][j-1] +
 // 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2 ...
-// schedule: tiers=2 block=256 stream=chunks:256 combine=partial in=prefetch:1
+// schedule: tiers=2 block=512 stream=chunks:512 combine=partial in=prefetch:1 registers=128
 namespace an5d_box2d3r_sweep_kernel {
 namespace {
-constexpr int kThreads = 256;
-constexpr int kBlockJ = 256;  // cells of a tile, halo included
+constexpr int kThreads = 512;
+constexpr int kBlockJ = 512;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 3, kHiI = 3;
 constexpr int kJ = 2, kLoJ = 3, kHiJ = 3;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
-constexpr int kChunk = 256;  // planes along i that a block stores
+constexpr int kChunk = 512;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
@@ -114,7 +114,7 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 2 && !kBordersDiffer ? 2 : 1)
+__global__ void __maxnreg__(kTiers == 2 && !kBordersDiffer ? 128 : 128)
 sweep(an5d::Sweep<double> part) {
   double* const buffers = reinterpret_cast<double*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so

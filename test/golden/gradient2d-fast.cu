@@ -3,17 +3,17 @@
 // (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
 // (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
 // (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=6 block=256 stream=chunks:256 combine=star in=prefetch:1 edge=split
+// schedule: tiers=7 block=512 stream=chunks:512 combine=star in=prefetch:1 edge=split registers=128
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
-constexpr int kThreads = 256;
-constexpr int kBlockJ = 256;  // cells of a tile, halo included
+constexpr int kThreads = 512;
+constexpr int kBlockJ = 512;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 1, kHiI = 1;
 constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
-constexpr int kChunk = 256;  // planes along i that a block stores
+constexpr int kChunk = 512;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
@@ -103,7 +103,7 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 6 && !kBordersDiffer ? 4 : 1)
+__global__ void __maxnreg__(kTiers == 7 && !kBordersDiffer ? 128 : 128)
 sweep(an5d::Sweep<float> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
@@ -153,7 +153,7 @@ sweep(an5d::Sweep<float> part) {
 }
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
-constexpr int kDegrees[] = {6, 3, 1};  // time steps per launch
+constexpr int kDegrees[] = {7, 3, 1};  // time steps per launch
 
 // One launch of kTiers time steps.
 template <int kTiers>
@@ -175,7 +175,7 @@ extern "C" an5d_status an5d_gradient2d_sweep_device(float *plane0, float *plane1
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_gradient2d_sweep_kernel;
   return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
-    if (part.steps == 6) return launch<6>(part, stream);
+    if (part.steps == 7) return launch<7>(part, stream);
     if (part.steps == 3) return launch<3>(part, stream);
     return launch<1>(part, stream);
   });

@@ -1,7 +1,7 @@
 // star2d1r.c:16: time loop of sweep()
 // A[t+1][i][j] = 0.094f * A[t][i-1][j] + 0.293f * A[t][i][j-1] + 0.300f * A[t][i][j] + 0.080f *
 // A[t][i][j+1] + 0.233f * A[t][i+1][j]
-// schedule: tiers=4 block=256 stream=chunks:256 combine=star in=prefetch:1
+// schedule: tiers=4 block=256 stream=chunks:256 combine=star
 namespace an5d_star2d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -31,7 +31,6 @@ template <int kTiers, bool kBordersDiffer>
 struct Thread {
   float cells[kTiers][kPlanes];
   float* shared;  // own cell of the first shared buffer
-  float next;  // the plane of the next step
   an5d::Sweep<float> part;
   const float* in;  // own cell of the plane that is loaded next
   int begin, end, count;  // planes: updated, all of this block
@@ -43,7 +42,7 @@ struct Thread {
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ float border(int tier, int step, int plane, float otherwise) const {
     if (!readable(plane)) return otherwise;
-    const auto* cell = an5d::moved(in, (plane - step - 1) * part.stride);
+    const auto* cell = an5d::moved(in, (plane - step) * part.stride);
     return (tier % 2 ? part.odd : part.even)[cell - part.from];
   }
 
@@ -81,8 +80,7 @@ struct Thread {
     #pragma unroll
     for (int phase = 0; phase < kPlanes; ++phase) {
       const int step = first + phase;
-      float value = next;
-      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? *in : (float)0;
+      float value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? *in : (float)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
       for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
@@ -128,11 +126,9 @@ sweep(an5d::Sweep<float> part) {
 
   // In between, every tier has a plane to update and none needs a check.
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
-  const int steady_end = min(thread.count, thread.end + kHiI - 1);
+  const int steady_end = min(thread.count, thread.end + kHiI);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
   const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };
-  thread.next = thread.readable(0) ? *thread.in : (float)0;
-  thread.in = an5d::moved(thread.in, part.stride);
   for (int step = 0; step < thread.count; step += kPlanes) {
     #pragma unroll 1
     for (; thread.begin <= kLoI && fills(step); step += kPlanes)
@@ -153,7 +149,7 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
       part.box.pieces(kI, part.chunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
-  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1) * part.stride;
+  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI) * part.stride;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }

@@ -1,15 +1,16 @@
-// star3d2r.c:16: time loop of sweep()
-// A[t+1][i][j][k] = 0.0624 * A[t][i-2][j][k] + 0.0335 * A[t][i-1][j][k] + 0.0496 * A[t][i][j-2][k]
-// + 0.1074 * A[t][i][j-1][k] + 0.0735 * A[t][i][j][k-2] + 0.0507 * A[t][i ...
+// star3d1r.c:16: time loop of sweep()
+// A[t+1][i][j][k] = 0.080 * A[t][i-1][j][k] + 0.192 * A[t][i][j-1][k] + 0.153 * A[t][i][j][k-1] +
+// 0.107 * A[t][i][j][k] + 0.104 * A[t][i][j][k+1] + 0.139 * A[t][i][j+1][k] + 0.225 *
+// A[t][i+1][j][k]
 // schedule: tiers=2 block=32x16 stream=column combine=star shared=scalar
-namespace an5d_star3d2r_sweep_kernel {
+namespace an5d_star3d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 512;
 constexpr int kBlockJ = 16, kBlockK = 32;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kI = 0, kLoI = 2, kHiI = 2;
-constexpr int kJ = 1, kLoJ = 2, kHiJ = 2;
-constexpr int kK = 2, kLoK = 2, kHiK = 2;
+constexpr int kI = 0, kLoI = 1, kHiI = 1;
+constexpr int kJ = 1, kLoJ = 1, kHiJ = 1;
+constexpr int kK = 2, kLoK = 1, kHiK = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
 constexpr int kChunk = 1073741824;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
@@ -19,10 +20,8 @@ constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used 
 // A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ double update(const Cells& A) {
-  return 0.0624 * A(-2, 0, 0) + 0.0335 * A(-1, 0, 0) + 0.0496 * A(0, -2, 0) +
-      0.1074 * A(0, -1, 0) + 0.0735 * A(0, 0, -2) + 0.0507 * A(0, 0, -1) + 0.0194 * A(0, 0, 0) +
-      0.1199 * A(0, 0, 1) + 0.1021 * A(0, 0, 2) + 0.0907 * A(0, 1, 0) + 0.0604 * A(0, 2, 0) +
-      0.1171 * A(1, 0, 0) + 0.1133 * A(2, 0, 0);
+  return 0.080 * A(-1, 0, 0) + 0.192 * A(0, -1, 0) + 0.153 * A(0, 0, -1) + 0.107 * A(0, 0, 0) +
+      0.104 * A(0, 0, 1) + 0.139 * A(0, 1, 0) + 0.225 * A(1, 0, 0);
 }
 
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
@@ -169,12 +168,12 @@ cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
 }
 
 }  // namespace
-}  // namespace an5d_star3d2r_sweep_kernel
+}  // namespace an5d_star3d1r_sweep_kernel
 
 // All time steps on two planes in device memory, in the order of the stream.
-extern "C" an5d_status an5d_star3d2r_sweep_device(double *plane0, double *plane1,
+extern "C" an5d_status an5d_star3d1r_sweep_device(double *plane0, double *plane1,
     an5d_domain domain, struct CUstream_st *stream) {
-  using namespace an5d_star3d2r_sweep_kernel;
+  using namespace an5d_star3d1r_sweep_kernel;
   return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
     if (part.steps == 2) return launch<2>(part, stream);
     return launch<1>(part, stream);
@@ -182,11 +181,11 @@ extern "C" an5d_status an5d_star3d2r_sweep_device(double *plane0, double *plane1
 }
 
 // The same on A in host memory, unchanged after an error. Waits.
-extern "C" an5d_status an5d_star3d2r_sweep(double *A, an5d_domain domain,
+extern "C" an5d_status an5d_star3d1r_sweep(double *A, an5d_domain domain,
     struct CUstream_st *stream) {
-  return an5d::on_host(A, domain, an5d_star3d2r_sweep_kernel::kNest, stream,
+  return an5d::on_host(A, domain, an5d_star3d1r_sweep_kernel::kNest, stream,
       [&](auto* plane0, auto* plane1) {
-    return an5d_star3d2r_sweep_device(plane0, plane1, domain, stream);
+    return an5d_star3d1r_sweep_device(plane0, plane1, domain, stream);
   });
 }
 
