@@ -91,10 +91,12 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   if (const auto tuned = tuned_choice(stencil, options)) return parse_schedule(tuned->schedule, Schedule{});
   const ScheduleRequest& request = options.schedule;
   const Grid grid = run_of(stencil, options);
+  const bool asked = request != ScheduleRequest{};
   const auto base = [&](std::optional<int> tiers) {
-    return is_whole(request.line)
-               ? Schedule{}
-               : best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers);
+    if (is_whole(request.line)) return Schedule{};
+    Schedule best = best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers);
+    if (asked) best.registers.reset();  // a cap is for exactly the schedule that it was chosen for
+    return best;
   };
   Schedule start = base(request.tiers);
   Result<Schedule> schedule = parse_schedule(request.line, start);

@@ -28,6 +28,7 @@ struct ScheduleRequest {
   std::optional<int> chunk;      // --sl: planes per block (paper: hSN); 0 for a whole column
   std::vector<std::string> opt;  // --opt: star, partial, gather, vector, no-vector
   std::optional<int> registers;  // --registers
+  bool operator==(const ScheduleRequest&) const = default;
 };
 
 struct CompileOptions {

@@ -60,8 +60,8 @@ std::optional<Roofline> roofline(const ModelQuestion& question) {
   result.title = fmt::format("{} ({}) on {}: {:.0f} GFLOP/s by the {} model, limited by {}", stencil.name,
                              c_name(stencil.element), question.device.name, prediction.gflops,
                              to_string(question.model), prediction.limiters.front().name);
-  result.subtitle = fmt::format("{}; {} cells, {} steps", to_string(question.schedule),
-                                to_string(question.grid.cells), question.grid.steps);
+  result.subtitle = to_string(question.schedule);
+  result.run = fmt::format("{} cells, {} steps", to_string(question.grid.cells), question.grid.steps);
   result.copy_gbs = question.device.rates(size_of(stencil.element)).copy_gbs;
   result.ceilings = ceilings(question);
   result.chosen = point_of(question, question.schedule);

@@ -26,7 +26,7 @@ struct Ceiling {
 };
 
 struct Roofline {
-  std::string title, subtitle;
+  std::string title, subtitle, run;
   double copy_gbs = 0;  // GB/s of global memory: the slope
   std::vector<Ceiling> ceilings;
   RooflinePoint chosen;

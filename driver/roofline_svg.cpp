@@ -125,7 +125,7 @@ std::string frame_and_titles(const Roofline& roofline) {
   text += text_at({kFrame.left, 34}, "font-size=\"17\" font-weight=\"bold\"", roofline.title);
   text += text_at({kFrame.left, 60}, "", roofline.subtitle);
   text += text_at({(kFrame.left + kFrame.right) / 2, kFrame.bottom + 44}, "text-anchor=\"middle\"",
-                  "FLOP per byte of global memory");
+                  fmt::format("FLOP per byte of global memory ({})", roofline.run));
   text += text_at({24, middle}, fmt::format("text-anchor=\"middle\" transform=\"rotate(-90 24 {})\"", middle),
                   "GFLOP/s");
   return text +

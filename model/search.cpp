@@ -137,20 +137,35 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   return all;
 }
 
-// What a text of its own for tiles amid the grid takes besides, generously: nvcc keeps constants of doubles.
-int registers_of_split(const Stencil& stencil, const Schedule& schedule) {
-  if (schedule.edge != Edge::kSplit) return 0;
-  constexpr int kLoop = 8;
-  const bool keeps = schedule.combine == Combine::kPartial && size_of(stencil.element) == 8;
-  return std::max(kLoop, keeps ? 2 * static_cast<int>(stencil.taps.size()) - 40 : 0);
+// Registers besides the planes kept with which the sweep's kernels needed no local memory, or next to none:
+// by form, rank, type and edge. A text of its own for tiles amid the grid keeps constants of doubles in
+// registers.
+int working_registers(const Stencil& stencil, const Schedule& schedule) {
+  constexpr int kNever = 255;
+  const bool is_double = size_of(stencil.element) == 8, split = schedule.edge == Edge::kSplit;
+  const bool is_3d = stencil.rank() == 3;
+  const int radius = (planes_read(stencil) - 1) / 2;
+  if (schedule.combine == Combine::kStar) {
+    if (!is_3d) return is_double ? (split ? 36 : 34) : (split ? 30 : 17);
+    if (!is_double) return split ? 24 : 17;
+    if (split) return radius == 2 ? 34 : 28;
+    return radius <= 2 ? 12 : radius == 3 ? 18 : 14;
+  }
+  if (is_3d) {
+    if (is_double) return !split ? 20 : radius <= 1 ? 40 : kNever;
+    return !split ? 22 : radius <= 1 ? 21 : radius == 2 ? 27 : 50;
+  }
+  if (!is_double) return split ? 45 : 55;
+  if (!split) return radius == 3 ? 36 : 60;
+  return radius <= 1 ? 40 : radius == 2 ? 50 : kNever;
 }
 
-// By the estimate.
 bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                Arithmetic arithmetic) {
-  const int needed =
-      footprint(stencil, schedule, arithmetic).registers + registers_of_split(stencil, schedule);
-  return needed <= occupancy(stencil, schedule, device, arithmetic).registers;
+  const Footprint taken = footprint(stencil, schedule, arithmetic);
+  const int for_quotients = taken.registers - footprint(stencil, schedule, Arithmetic::kFast).registers;
+  return taken.kept_registers + working_registers(stencil, schedule) + for_quotients <=
+         occupancy(stencil, schedule, device, arithmetic).registers;
 }
 
 }  // namespace

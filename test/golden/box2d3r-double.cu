@@ -1,7 +1,7 @@
 // box2d3r.c:40: time loop of sweep()
 // A[t+1][i][j] = 0.0264 * A[t][i-3][j-3] + 0.0322 * A[t][i-3][j-2] + 0.0235 * A[t][i-3][j-1] +
 // 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2 ...
-// schedule: tiers=2 block=512 stream=chunks:512 combine=partial in=prefetch:1 registers=128
+// schedule: tiers=2 block=512 stream=chunks:512 combine=partial in=prefetch:1
 namespace an5d_box2d3r_sweep_kernel {
 namespace {
 constexpr int kThreads = 512;
@@ -114,7 +114,7 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __maxnreg__(kTiers == 2 && !kBordersDiffer ? 128 : 128)
+__global__ void __launch_bounds__(kThreads, kTiers == 2 && !kBordersDiffer ? 2 : 1)
 sweep(an5d::Sweep<double> part) {
   double* const buffers = reinterpret_cast<double*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so

@@ -1,11 +1,11 @@
 // j3d27pt.c:33: time loop of sweep()
 // A[t+1][i][j][k] = (2.5f * A[t][i-1][j-1][k-1] + 9.1f * A[t][i-1][j-1][k] + 8.7f *
 // A[t][i-1][j-1][k+1] + 6.3f * A[t][i-1][j][k-1] + 6.9f * A[t][i-1][j][k] + 4.3f * A[t][ ...
-// schedule: tiers=2 block=32x32 stream=chunks:128 combine=partial in=prefetch:1 edge=split
+// schedule: tiers=2 block=32x16 stream=chunks:128 combine=partial in=prefetch:1 edge=split
 namespace an5d_j3d27pt_sweep_kernel {
 namespace {
-constexpr int kThreads = 1024;
-constexpr int kBlockJ = 32, kBlockK = 32;  // cells of a tile, halo included
+constexpr int kThreads = 512;
+constexpr int kBlockJ = 16, kBlockK = 32;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 0, kLoI = 1, kHiI = 1;
 constexpr int kJ = 1, kLoJ = 1, kHiJ = 1;
@@ -114,7 +114,7 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 2 && !kBordersDiffer ? 1 : 1)
+__global__ void __launch_bounds__(kThreads, kTiers == 2 && !kBordersDiffer ? 3 : 1)
 sweep(an5d::Sweep<float> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so

@@ -26,7 +26,7 @@ MOST_MEMORY = 300     # MiB
 ATTEMPTS = 3          # the least CPU time counts: other work on the machine only adds
 
 # What CUDA and the compilers themselves name so.
-CUDA_NAMES = {"__global__", "__device__", "__host__", "__forceinline__", "__launch_bounds__", "__shared__",
+CUDA_NAMES = {"__global__", "__device__", "__host__", "__forceinline__", "__launch_bounds__", "__maxnreg__", "__shared__",
               "__restrict__", "__syncthreads", "__align__", "__cplusplus", "__syncwarp", "__constant__",
               "__shfl_up_sync", "__shfl_down_sync", "__shfl_sync", "__ldg", "__noinline__", "__CUDACC__", "__attribute__"}
 
