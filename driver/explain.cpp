@@ -10,6 +10,7 @@
 
 #include "model/an5d_model.h"
 #include "model/footprint.h"
+#include "model/occupancy.h"
 #include "model/thread_counts.h"
 
 namespace an5d {
@@ -27,14 +28,9 @@ long long planes_per_block(const Stencil& stencil, const Grid& grid, const Strea
 
 // Blocks that a multiprocessor holds. The paper's model leaves out registers.
 int blocks_at_once(const ModelQuestion& question, const Schedule& schedule) {
-  const int blocks = resident_blocks(question.stencil, schedule, question.device);
-  if (question.model == Model::kAn5d) return blocks;
-  constexpr int kUnit = 8, kMost = 255;  // registers of a thread are given out in units
-  const Footprint taken = footprint(question.stencil, schedule, question.arithmetic);
-  int cap = schedule.registers.value_or(kMost);
-  if (schedule.resident) cap = question.device.registers / (*schedule.resident * taken.threads);
-  const int each = (std::min(taken.registers, cap) + kUnit - 1) / kUnit * kUnit;
-  return std::clamp(question.device.registers / std::max(1, each * taken.threads), 1, std::max(1, blocks));
+  return question.model == Model::kAn5d
+             ? resident_blocks(question.stencil, schedule, question.device)
+             : occupancy(question.stencil, schedule, question.device, question.arithmetic).blocks;
 }
 
 std::vector<std::string> words(const Schedule& schedule) {

@@ -3,7 +3,7 @@
 // (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
 // (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
 // (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=7 block=512 stream=chunks:512 combine=star in=prefetch:1 edge=split registers=128
+// schedule: tiers=7 block=512 stream=chunks:512 combine=star in=prefetch:1
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
@@ -103,7 +103,7 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __maxnreg__(kTiers == 7 && !kBordersDiffer ? 128 : 128)
+__global__ void __launch_bounds__(kThreads, kTiers == 7 && !kBordersDiffer ? 3 : 1)
 sweep(an5d::Sweep<float> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
@@ -132,8 +132,6 @@ sweep(an5d::Sweep<float> part) {
   thread.in = part.from + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
-  const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
-      cell_J - lane_x + kBlockJ <= part.box.end[kJ];
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
@@ -144,8 +142,6 @@ sweep(an5d::Sweep<float> part) {
     #pragma unroll 1
     for (; thread.begin <= kLoI && fills(step); step += kPlanes)
       thread.template round<kStart>(step);
-    #pragma unroll 1
-    for (; amid && steady(step); step += kPlanes) thread.template round<kMiddle>(step);
     #pragma unroll 1
     for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);

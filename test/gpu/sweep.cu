@@ -49,13 +49,15 @@ __global__ void fill(Cell* plane, long long cells) {
   }
 }
 
-// The largest |a - b| / |b|, as the bits of a float, which are in the order of its values; NaN is the largest.
+// The largest |a - b| / |b|, as the bits of a float, which are in the order of its values; NaN is the
+// largest.
 template <class Cell>
 __global__ void compare(const Cell* a, const Cell* b, long long cells, unsigned* largest) {
   const long long step = static_cast<long long>(gridDim.x) * blockDim.x;
   unsigned most = 0;
   for (long long n = blockIdx.x * (long long)blockDim.x + threadIdx.x; n < cells; n += step) {
-    const float difference = static_cast<float>(fabs(static_cast<double>(a[n]) - b[n]) / fabs(static_cast<double>(b[n])));
+    const float difference =
+        static_cast<float>(fabs(static_cast<double>(a[n]) - b[n]) / fabs(static_cast<double>(b[n])));
     most = max(most, __float_as_uint(difference) & 0x7fffffffu);
   }
   atomicMax(largest, most);
@@ -89,9 +91,11 @@ class Planes {
   float difference(int a, int b) {
     check(cudaMemset(largest_, 0, sizeof(unsigned)), "cudaMemset");
     if (bytes_ == 4) {
-      compare<<<2048, 256>>>(static_cast<float*>(planes_[a]), static_cast<float*>(planes_[b]), cells_, largest_);
+      compare<<<2048, 256>>>(static_cast<float*>(planes_[a]), static_cast<float*>(planes_[b]), cells_,
+                             largest_);
     } else {
-      compare<<<2048, 256>>>(static_cast<double*>(planes_[a]), static_cast<double*>(planes_[b]), cells_, largest_);
+      compare<<<2048, 256>>>(static_cast<double*>(planes_[a]), static_cast<double*>(planes_[b]), cells_,
+                             largest_);
     }
     float result;
     check(cudaMemcpy(&result, largest_, sizeof result, cudaMemcpyDeviceToHost), "compare");
@@ -170,8 +174,8 @@ void answer(const Request& request, Planes& planes, void* object, void* referenc
     const double ms = time(launch, planes, domain, chunk);
     double cells = 1e-6 * request.tiers / ms;
     for (int axis = 0; axis < request.rank; ++axis) cells *= request.size;
-    printf("chunk=%d gcells=%.2f ms=%.4f registers=%d local=%d resident=%d difference=%.2g\n", chunk, cells, ms,
-           registers, local, resident, difference);
+    printf("chunk=%d gcells=%.2f ms=%.4f registers=%d local=%d resident=%d difference=%.2g\n", chunk, cells,
+           ms, registers, local, resident, difference);
   }
 }
 
@@ -181,8 +185,8 @@ int main() {
   char object[512], name[128], reference[512], chunks[256];
   Request r;
   Planes* planes = nullptr;
-  while (scanf("%511s %127s %511s %d %d %d %d %d %255s", object, name, reference, &r.bytes, &r.rank, &r.radius,
-               &r.size, &r.tiers, chunks) == 9) {
+  while (scanf("%511s %127s %511s %d %d %d %d %d %255s", object, name, reference, &r.bytes, &r.rank,
+               &r.radius, &r.size, &r.tiers, chunks) == 9) {
     r.object = object;
     r.name = name;
     r.reference = reference;
