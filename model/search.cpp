@@ -53,7 +53,8 @@ std::vector<Stream> streams(int rank) {
   return {Chunks{64}, Chunks{128}, Chunks{256}, Chunks{512}};
 }
 
-// Where the tile is one row, nvcc does better with launch bounds than with a cap that leaves as many registers.
+// Where the tile is one row, nvcc does better with launch bounds than with a cap that leaves as many
+// registers.
 std::vector<std::optional<int>> caps(int rank) {
   if (rank < 3) return {std::nullopt};
   return {std::nullopt, 32, 64};
