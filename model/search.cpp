@@ -147,6 +147,8 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
   const bool is_3d = stencil.rank() == 3;
   const int radius = (planes_read(stencil) - 1) / 2;
   if (schedule.combine == Combine::kStar) {
+    const bool roots = stencil.flops.other > 0;  // or quotients: more values at a time
+    if (!is_3d && !is_double && roots) return split ? 42 : 50;
     if (!is_3d) return is_double ? (split ? 36 : 34) : (split ? 30 : 17);
     if (!is_double) return split ? 24 : 17;
     if (split) return radius == 2 ? 34 : 28;
@@ -156,7 +158,7 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
     if (is_double) return !split ? 20 : radius <= 1 ? 40 : kNever;
     return !split ? 22 : radius <= 1 ? 21 : radius == 2 ? 27 : 50;
   }
-  if (!is_double) return split ? 45 : 55;
+  if (!is_double) return split ? (radius <= 1 ? 52 : 45) : 55;
   if (!split) return radius == 3 ? 36 : 60;
   return radius <= 1 ? 40 : radius == 2 ? 50 : kNever;
 }

@@ -3,17 +3,17 @@
 // (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
 // (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
 // (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=7 block=512 stream=chunks:512 combine=star in=prefetch:1
+// schedule: tiers=7 block=256 stream=chunks:256 combine=star in=prefetch:1 edge=split
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
-constexpr int kThreads = 512;
-constexpr int kBlockJ = 512;  // cells of a tile, halo included
+constexpr int kThreads = 256;
+constexpr int kBlockJ = 256;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 1, kHiI = 1;
 constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
-constexpr int kChunk = 512;  // planes along i that a block stores
+constexpr int kChunk = 256;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
@@ -103,7 +103,7 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 7 && !kBordersDiffer ? 3 : 1)
+__global__ void __launch_bounds__(kThreads, kTiers == 7 && !kBordersDiffer ? 4 : 1)
 sweep(an5d::Sweep<float> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
@@ -132,6 +132,8 @@ sweep(an5d::Sweep<float> part) {
   thread.in = part.from + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
+  const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
+      cell_J - lane_x + kBlockJ <= part.box.end[kJ];
   const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
@@ -142,6 +144,8 @@ sweep(an5d::Sweep<float> part) {
     #pragma unroll 1
     for (; thread.begin <= kLoI && fills(step); step += kPlanes)
       thread.template round<kStart>(step);
+    #pragma unroll 1
+    for (; amid && steady(step); step += kPlanes) thread.template round<kMiddle>(step);
     #pragma unroll 1
     for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);

@@ -1,6 +1,6 @@
 // life.c:18: time loop of sweep()
 // A[t+1][i][j] = neighbours == 3 ? 1 : neighbours == 2 ? A[t][i][j] : 0
-// schedule: tiers=10 block=256 stream=chunks:512 combine=gather in=prefetch:1 edge=split
+// schedule: tiers=9 block=256 stream=chunks:512 combine=gather in=prefetch:1 edge=split
 namespace an5d_life_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -103,7 +103,7 @@ struct Thread {
 
 // kTiers time steps of one tile, from one end of a chunk of planes to the other.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 10 && !kBordersDiffer ? 3 : 1)
+__global__ void __launch_bounds__(kThreads, kTiers == 9 && !kBordersDiffer ? 3 : 1)
 sweep(an5d::Sweep<unsigned char> part) {
   unsigned char* const buffers = reinterpret_cast<unsigned char*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
@@ -153,7 +153,7 @@ sweep(an5d::Sweep<unsigned char> part) {
 }
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
-constexpr int kDegrees[] = {10, 5, 2, 1};  // time steps per launch
+constexpr int kDegrees[] = {9, 4, 2, 1};  // time steps per launch
 
 // One launch of kTiers time steps.
 template <int kTiers>
@@ -176,8 +176,8 @@ extern "C" an5d_status an5d_life_sweep_device(unsigned char *plane0, unsigned ch
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_life_sweep_kernel;
   return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
-    if (part.steps == 10) return launch<10>(part, stream);
-    if (part.steps == 5) return launch<5>(part, stream);
+    if (part.steps == 9) return launch<9>(part, stream);
+    if (part.steps == 4) return launch<4>(part, stream);
     if (part.steps == 2) return launch<2>(part, stream);
     return launch<1>(part, stream);
   });
