@@ -57,15 +57,6 @@ std::string spliced(const Compiled& compiled, Language language, OnError on_erro
   return splice(compiled.unit.source, replacements, language, on_error);
 }
 
-// What --grid and --steps say, else the loop bounds, else assumptions.
-Grid run_of(const Stencil& stencil, const CompileOptions& options) {
-  Grid grid = assumed_grid(stencil);
-  if (!options.grid) return grid;
-  if (options.grid->cells.size() == grid.cells.size()) grid.cells = options.grid->cells;
-  if (options.grid->steps > 0) grid.steps = options.grid->steps;
-  return grid;
-}
-
 // A line as to_string() prints it says everything: keys that it leaves out are at the grammar's defaults.
 bool is_whole(const std::string& line) {
   return std::all_of(std::begin(kAlwaysPrinted), std::end(kAlwaysPrinted), [&](const char* key) {
@@ -90,7 +81,7 @@ std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOption
 Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options) {
   if (const auto tuned = tuned_choice(stencil, options)) return parse_schedule(tuned->schedule, Schedule{});
   const ScheduleRequest& request = options.schedule;
-  const Grid grid = run_of(stencil, options);
+  const Grid grid = run_of(stencil, options.grid);
   const bool asked = request != ScheduleRequest{};
   const auto base = [&](std::optional<int> tiers) {
     if (is_whole(request.line)) return Schedule{};

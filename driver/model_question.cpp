@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 
 namespace an5d {
@@ -12,19 +13,11 @@ namespace {
 // What the user gives goes first, then the loop bounds, then the paper's grids.
 void settle_grid(ModelQuestion& question, const std::optional<Grid>& given) {
   const KnownGrid known = known_grid(question.stencil);
-  question.grid = assumed_grid(question.stencil);
-  if (given && !given->cells.empty()) {
-    question.grid.cells = given->cells;
-  } else {
-    for (const std::optional<long long>& cells : known.cells) {
-      if (!cells && question.assumed.empty()) question.assumed.push_back("cells");
-    }
-  }
-  if (given && given->steps > 0) {
-    question.grid.steps = given->steps;
-  } else if (!known.steps) {
-    question.assumed.push_back("steps");
-  }
+  question.grid = run_of(question.stencil, given);
+  const bool all_known =
+      std::all_of(known.cells.begin(), known.cells.end(), [](const auto& cells) { return cells; });
+  if (!all_known && !(given && !given->cells.empty())) question.assumed.push_back("cells");
+  if (!known.steps && !(given && given->steps > 0)) question.assumed.push_back("steps");
 }
 
 }  // namespace

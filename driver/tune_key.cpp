@@ -6,21 +6,9 @@
 #include <cstdint>
 
 #include "model/search.h"
-#include "polyhedral/affine.h"
 
 namespace an5d {
 namespace {
-
-std::optional<long long> number(const Bound& bound) {
-  const std::optional<long long> value = bound.value ? literal_value(bound.value) : std::nullopt;
-  return value ? std::optional(*value + bound.adjust) : std::nullopt;
-}
-
-// Iterations of a loop whose bounds are numbers.
-std::optional<long long> count(const Bound& begin, const Bound& end) {
-  const std::optional<long long> from = number(begin), to = number(end);
-  return from && to && *to > *from ? std::optional(*to - *from) : std::nullopt;
-}
 
 long long next_power_of_two(long long cells) {
   long long power = 1;
@@ -50,13 +38,9 @@ TuneKey tune_key(const Stencil& stencil, Arithmetic arithmetic, const std::strin
 }
 
 Grid tuning_grid(const Stencil& stencil, const std::optional<Grid>& asked) {
-  Grid grid = assumed_grid(stencil);
-  if (const auto steps = count(stencil.time_begin, stencil.time_end)) grid.steps = *steps;
-  if (asked && asked->cells.size() == stencil.axes.size()) grid.cells = asked->cells;
-  if (asked && asked->steps > 0) grid.steps = asked->steps;
-  for (std::size_t d = 0; d < stencil.axes.size(); ++d) {
-    if (const auto cells = count(stencil.axes[d].begin, stencil.axes[d].end)) grid.cells[d] = *cells;
-  }
+  Grid grid = run_of(stencil, asked);
+  const KnownGrid known = known_grid(stencil);
+  for (std::size_t d = 0; d < known.cells.size(); ++d) grid.cells[d] = known.cells[d].value_or(grid.cells[d]);
   return grid;
 }
 

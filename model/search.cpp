@@ -189,6 +189,14 @@ Grid assumed_grid(const Stencil& stencil) {
   return grid;
 }
 
+Grid run_of(const Stencil& stencil, const std::optional<Grid>& asked) {
+  Grid grid = assumed_grid(stencil);
+  if (!asked) return grid;
+  if (asked->cells.size() == grid.cells.size()) grid.cells = asked->cells;
+  if (asked->steps > 0) grid.steps = asked->steps;
+  return grid;
+}
+
 Prediction predict_by(Model model, const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                       Arithmetic arithmetic, const Grid& grid) {
   return model == Model::kAn5d ? predict_an5d(stencil, schedule, device, grid)

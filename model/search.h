@@ -38,6 +38,9 @@ KnownGrid known_grid(const Stencil& stencil);
 // 512^3; 2^26 cells for 1-D) and 1000 steps.
 Grid assumed_grid(const Stencil& stencil);
 
+// The same where the user does not say; `asked` may leave out cells (none) or steps (0).
+Grid run_of(const Stencil& stencil, const std::optional<Grid>& asked);
+
 // What this model says of a schedule, which must be legal.
 Prediction predict_by(Model model, const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                       Arithmetic arithmetic, const Grid& grid);
