@@ -242,8 +242,9 @@ constexpr std::array<std::string_view, 59> kCxxOnly = {
 };
 
 // Names of the printed text in whose scope names of the user stand.
-constexpr std::array<std::string_view, 11> kOurs = {
-    "Cells", "Scalars", "sum", "user", "domain", "stream", "plane0", "plane1", "part", "scalars", "plane"};
+constexpr std::array<std::string_view, 13> kOurs = {"Cells",  "Scalars", "sum",     "user", "domain",
+                                                    "stream", "plane0",  "plane1",  "part", "scalars",
+                                                    "plane",  "kNest",   "kDegrees"};
 
 }  // namespace
 
