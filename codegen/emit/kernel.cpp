@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "codegen/emit/device_printer.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
@@ -68,15 +66,12 @@ class KernelPrinter : public DevicePrinter {
   }
 
   std::string bounds() const {
-    const Schedule& schedule = plan_.schedule;
-    if (schedule.registers) {
-      // A block must fit: every GPU of today has 65,536 registers, given out to warps by 8 per thread.
-      const int most = 65536 / plan_.threads / 8 * 8;
+    if (plan_.caps) {
       return fmt::format("__maxnreg__(kTiers == {} && !kBordersDiffer ? {} : {})", plan_.degrees.front(),
-                         std::min(*schedule.registers, most), std::min(most, 255));
+                         plan_.caps->main, plan_.caps->others);
     }
-    // The kernel that does nearly all steps is squeezed; the others seldom run.
     if (plan_.schedule.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
+    // The kernel that does nearly all steps is squeezed; the others seldom run.
     if (plan_.resident) {
       return fmt::format("__launch_bounds__(kThreads, kTiers == {} && !kBordersDiffer ? {} : 1)",
                          plan_.degrees.front(), *plan_.resident);

@@ -87,6 +87,13 @@ Guard guard_of(const Stencil& stencil) {
   return is_short ? Guard::kPredicate : Guard::kSelect;
 }
 
+// A block must fit: every GPU of today has 65,536 registers, given out to warps by 8 per thread.
+std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
+  if (!schedule.registers) return std::nullopt;
+  const int most = std::min(255, 65536 / schedule.threads() / 8 * 8);
+  return RegisterCaps{std::min(*schedule.registers, most), most};
+}
+
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 }  // namespace
@@ -122,6 +129,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.sides = schedule.edge == Edge::kSplit ? Sides::kApart : Sides::kTogether;
   plan.load = schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect;
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
+  plan.caps = register_caps(schedule);
   plan.params = stencil.params;
   plan.time_iterator = stencil.time_iterator;
   plan.time_type = stencil.time_type;

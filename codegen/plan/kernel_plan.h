@@ -52,6 +52,12 @@ struct PlanePart {
   std::vector<PlaneSum::Term> terms;
 };
 
+// Registers per thread under `registers=`: the kernel that does nearly all steps is squeezed, those for
+// remainders and differing borders have what the block leaves them.
+struct RegisterCaps {
+  int main, others;
+};
+
 struct KernelPlan {
   std::string name;      // entry point and C++ namespace: an5d_<file>_<function>
   std::string headline;  // "j2d5pt.c:17: time loop of sweep()"
@@ -73,6 +79,7 @@ struct KernelPlan {
   Sides sides = Sides::kTogether;
   Load load = Load::kDirect;
   std::optional<int> resident;  // blocks per SM that the compiler must leave registers for
+  std::optional<RegisterCaps> caps;
   // The update.
   std::vector<Variable> params;
   std::vector<int> iterators;  // read by the update: 0 time, 1.. axes
