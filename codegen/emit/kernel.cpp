@@ -70,7 +70,8 @@ class KernelPrinter : public DevicePrinter {
       return fmt::format("__maxnreg__(kTiers == {} && !kBordersDiffer ? {} : {})", plan_.degrees.front(),
                          plan_.caps->main, plan_.caps->others);
     }
-    if (plan_.schedule.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
+    if (plan_.schedule.resident || plan_.resident == 1)
+      return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
     // The kernel that does nearly all steps is squeezed; the others seldom run.
     if (plan_.resident) {
       return fmt::format("__launch_bounds__(kThreads, kTiers == {} && !kBordersDiffer ? {} : 1)",
