@@ -30,7 +30,10 @@ Traffic traffic(const ModelQuestion& question, const Schedule& schedule) {
 
 RooflinePoint point_of(const ModelQuestion& question, const Schedule& schedule) {
   const Traffic moved = traffic(question, schedule);
-  return {schedule.time_steps(), moved.flops / moved.global, predict(question, schedule).gflops};
+  const bool used = schedule == question.schedule;
+  return {(used ? "bT=" : "") + std::to_string(schedule.time_steps()), moved.flops / moved.global,
+          predict(question, schedule).gflops,
+          used ? RooflinePoint::Mark::kLarge : RooflinePoint::Mark::kSmall};
 }
 
 std::vector<Ceiling> ceilings(const ModelQuestion& question) {
@@ -61,17 +64,18 @@ std::optional<Roofline> roofline(const ModelQuestion& question) {
                              c_name(stencil.element), question.device.name, prediction.gflops,
                              to_string(question.model), prediction.limiters.front().name);
   result.subtitle = to_string(question.schedule);
-  result.run = fmt::format("{} cells, {} steps", to_string(question.grid.cells), question.grid.steps);
+  result.across = fmt::format("FLOP per byte of global memory ({} cells, {} steps)",
+                              to_string(question.grid.cells), question.grid.steps);
+  result.below = "Large point: the schedule used. Small points: the same schedule at the bT of the number.";
   result.copy_gbs = question.device.rates(size_of(stencil.element)).copy_gbs;
   result.ceilings = ceilings(question);
-  result.chosen = point_of(question, question.schedule);
-  result.limiter = prediction.limiters.front().name;
+  result.points = {point_of(question, question.schedule)};
   for (int tiers = 1; tiers <= kMostTiers; ++tiers) {
     Schedule other = question.schedule;
     other.tiers = tiers;
     if (tiers == question.schedule.tiers) continue;
     if (!violations(stencil, other, question.device, question.arithmetic).empty()) continue;
-    result.others.push_back(point_of(question, other));
+    result.points.push_back(point_of(question, other));
   }
   return result;
 }

@@ -1,5 +1,5 @@
-// The roofline of one nest (Williams, Waterman, Patterson, CACM 2009): a picture as a value, and as SVG.
-// Work is what the source asks for, updates of cells times FLOP as written; x is that work per byte of global
+// Rooflines (Williams, Waterman, Patterson, CACM 2009): a picture as a value, and as SVG. That of a nest:
+// work is what the source asks for, updates of cells times FLOP as written; x is that work per byte of global
 // memory that the model counts, so that time and bytes spent on halos show as a point further left and lower.
 #pragma once
 
@@ -8,13 +8,16 @@
 #include <vector>
 
 #include "driver/model_question.h"
+#include "driver/svg.h"
 
 namespace an5d {
 
 struct RooflinePoint {
-  int time_steps = 0;    // bT
+  enum class Mark { kLarge, kSmall };
+  std::string label;
   double intensity = 0;  // FLOP per byte of global memory
   double gflops = 0;     // GFLOP/s
+  Mark mark = Mark::kSmall;
   bool operator==(const RooflinePoint&) const = default;
 };
 
@@ -26,19 +29,19 @@ struct Ceiling {
 };
 
 struct Roofline {
-  std::string title, subtitle, run;
-  double copy_gbs = 0;  // GB/s of global memory: the slope
+  std::string title, subtitle;
+  std::string across, below;  // what x is, and a line that explains the points
+  double copy_gbs = 0;        // GB/s of global memory: the slope
   std::vector<Ceiling> ceilings;
-  RooflinePoint chosen;
-  std::string limiter;                // of the chosen schedule
-  std::vector<RooflinePoint> others;  // the same schedule at the other legal bT up to 16
+  std::vector<RooflinePoint> points;  // the first ones get the best places for their labels
   bool operator==(const Roofline&) const = default;
 };
 
-// None for an update without floating-point operations.
+// The schedule used as the large point, the same schedule at the other legal bT up to 16 as small ones. None
+// for an update without floating-point operations.
 std::optional<Roofline> roofline(const ModelQuestion& question);
 
-// A self-contained picture, 1000 x 620 pixels. The points lie inside of the rectangle with id "frame".
-std::string to_svg(const Roofline& roofline);
+// 1000 x 620 pixels. The points lie inside of the rectangle with id "NAME-frame".
+Picture draw(const Roofline& roofline, const std::string& name);
 
 }  // namespace an5d

@@ -159,7 +159,8 @@ ExitCode show_model(const Options& options, const Compiled& compiled) {
                  question.stencil.name);
       return kRefused;
     }
-    pictures.push_back({picture_path(*options.model.roofline, compiled, question.stencil), to_svg(*picture)});
+    pictures.push_back({picture_path(*options.model.roofline, compiled, question.stencil),
+                        svg_document(draw(*picture, "roofline"))});
   }
   if (options.model.print == ModelFormat::kJson) fmt::print("{}", model_json(answers, options.model.top));
   return pictures.empty() ? kDone : write_all(options, pictures);

@@ -120,7 +120,7 @@ ExitCode tune(Tuner tuner, const ImportMeasured& import) {
   const std::optional<std::string> text = read_file(import.file);
   if (!text) return surroundings(fmt::format("cannot read '{}'", import.file));
   auto parsed = parse_results(*text, import.file);
-  if (const auto* error = std::get_if<ResultsError>(&parsed)) return refused(error->text);
+  if (const auto* error = std::get_if<CsvError>(&parsed)) return refused(error->text);
   Results& read = std::get<Results>(parsed);
   if (!read.tuned.empty() && read.tuned != request_hash(tuner.nests))
     return refused(fmt::format("{} was measured for another input or other options", import.file));

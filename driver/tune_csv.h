@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "driver/csv.h"
 #include "driver/tune_cache.h"
 
 namespace an5d {
@@ -28,13 +29,9 @@ struct Results {
   std::vector<ResultRow> rows;
 };
 
-struct ResultsError {
-  std::string text;  // "FILE:LINE: what is wrong"
-};
-
 inline constexpr char kResultColumns[] = "nest,schedule,gcells_per_s,registers,spill_bytes,verified,error";
 
 // `file` is the name for messages.
-std::variant<Results, ResultsError> parse_results(const std::string& text, const std::string& file);
+std::variant<Results, CsvError> parse_results(const std::string& text, const std::string& file);
 
 }  // namespace an5d

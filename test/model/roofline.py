@@ -35,10 +35,10 @@ def overlap(first, second):
 def findings(svg):
     root = ElementTree.fromstring(svg)
     width, height, font = number(root, "width"), number(root, "height"), number(root, "font-size")
-    frame = next(one for one in root.iter(SVG + "rect") if one.get("id") == "frame")
+    frame = next(one for one in root.iter(SVG + "rect") if one.get("id") == "roofline-frame")
     left, top = number(frame, "x"), number(frame, "y")
     right, bottom = left + number(frame, "width"), top + number(frame, "height")
-    known = {SVG + name for name in ("svg", "rect", "line", "text", "circle")}
+    known = {SVG + name for name in ("svg", "title", "desc", "style", "rect", "line", "text", "circle")}
     yield from (f"unexpected {one.tag}" for one in root.iter() if one.tag not in known)
     circles = list(root.iter(SVG + "circle"))
     if not circles:

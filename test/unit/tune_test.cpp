@@ -36,7 +36,7 @@ std::string cache_fault(const std::string& text) {
 
 std::string csv_fault(const std::string& text) {
   const auto parsed = parse_results(text, "r.csv");
-  return std::holds_alternative<ResultsError>(parsed) ? std::get<ResultsError>(parsed).text : "";
+  return std::holds_alternative<CsvError>(parsed) ? std::get<CsvError>(parsed).text : "";
 }
 
 Options options(const std::vector<std::string>& arguments) {
