@@ -59,6 +59,14 @@ bool write_file(const std::string& path, const std::string& text) {
   return staged.add(path, text) && staged.commit();
 }
 
+std::optional<std::string> write_product(const std::string& path, const std::string& text) {
+  if (path != "-")
+    return write_file(path, text) ? std::nullopt : std::optional(fmt::format("cannot write '{}'", path));
+  const bool printed = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  return printed && std::fflush(stdout) == 0 ? std::nullopt
+                                             : std::optional<std::string>("cannot write to standard output");
+}
+
 bool same_file(const std::string& left, const std::string& right) {
   std::error_code error;
   return std::filesystem::equivalent(left, right, error) && !error;

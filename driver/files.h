@@ -31,6 +31,9 @@ class StagedFiles {
 // One file, staged and committed. False if that fails.
 bool write_file(const std::string& path, const std::string& text);
 
+// Writes to the file, or to standard output if it is "-". What went wrong, or nothing.
+std::optional<std::string> write_product(const std::string& path, const std::string& text);
+
 // Are these two names of one existing file?
 bool same_file(const std::string& left, const std::string& right);
 

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "driver/measure.h"
+#include "driver/report.h"
 #include "driver/run.h"
 
 int main(int argc, char** argv) {
@@ -18,6 +19,7 @@ int main(int argc, char** argv) {
       return an5d::kUsage;
     }
     if (const auto* request = std::get_if<an5d::MeasureRequest>(&parsed)) return an5d::measure(*request);
+    if (const auto* request = std::get_if<an5d::ReportRequest>(&parsed)) return an5d::report(*request);
     return an5d::run(std::get<an5d::Options>(parsed));
   } catch (const std::exception& error) {
     fmt::print(stderr,

@@ -32,12 +32,8 @@ ExitCode write_device(const std::string& text, const std::string& file, const st
     fmt::print(stderr, "an5dc: error: {}\n", error->text);
     return kRefused;
   }
-  const std::string written = to_json(std::get<DeviceSpec>(device));
-  if (output != "-") {
-    return write_file(output, written) ? kDone : surroundings(fmt::format("cannot write '{}'", output));
-  }
-  const bool printed = std::fwrite(written.data(), 1, written.size(), stdout) == written.size();
-  return printed && std::fflush(stdout) == 0 ? kDone : surroundings("cannot write to standard output");
+  const auto problem = write_product(output, to_json(std::get<DeviceSpec>(device)));
+  return problem ? surroundings(*problem) : kDone;
 }
 
 ExitCode not_here(const std::string& program, const Outcome& outcome) {

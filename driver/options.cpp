@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <map>
 
 #include "driver/arguments.h"
 #include "driver/model_question.h"
@@ -40,7 +41,7 @@ std::string explain(const std::string& id) {
 // What CLI11 fills in before it becomes Options.
 struct Raw {
   std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep,
-                             emit_only, import, grid, model = "fitted", print_model, roofline;
+                             emit_only, import, grid, model = "fitted", print_model, roofline, report, plot;
   std::vector<std::string> dump, opt;
   int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0, top = 0, jobs = 0;
   long long steps = 0;
@@ -71,6 +72,24 @@ void declare_model(CLI::App& app, Raw& raw) {
   app.add_flag("--explain-schedule", raw.explain_schedule,
                "say what limits the schedule, and what its neighbours would change");
   app.add_option("--roofline", raw.roofline, "draw the schedule below the roofs of the device: FILE.svg");
+}
+
+// The names that --plot takes.
+const std::map<std::string, Plot>& plots() {
+  static const std::map<std::string, Plot> plots = {{"performance", Plot::kPerformance},
+                                                    {"roofline", Plot::kRoofline},
+                                                    {"prediction", Plot::kPrediction},
+                                                    {"scaling", Plot::kScaling}};
+  return plots;
+}
+
+void declare_report(CLI::App& app, Raw& raw) {
+  app.add_option(
+      "--report", raw.report,
+      "make a page of a results file, FILE.csv: -o FILE.html (default: the file's name with .html)");
+  app.add_option("--plot", raw.plot,
+                 "with --report: one picture instead, FILE.svg: performance, roofline, prediction or scaling")
+      ->check(CLI::IsMember(plots()));
 }
 
 void declare(CLI::App& app, Raw& raw) {
@@ -117,6 +136,7 @@ void declare(CLI::App& app, Raw& raw) {
   app.add_option("--import", raw.import,
                  "with --measure-device or --tune: check and take what they printed there");
   declare_tuning(app, raw);
+  declare_report(app, raw);
   app.add_flag("--print-nvcc", raw.print_nvcc, "print the nvcc command that fits the output");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
   app.add_flag("--version", raw.version, "print the version");
@@ -169,7 +189,9 @@ std::optional<std::string> problem_of_model(const Raw& raw) {
 }
 
 std::optional<std::string> problem_of(const Raw& raw) {
-  if (raw.measure) return problem_of_measuring(raw);
+  if (raw.measure && raw.report.empty()) return problem_of_measuring(raw);
+  if (!raw.report.empty()) return std::nullopt;
+  if (!raw.plot.empty()) return "--plot goes with --report";
   if (const auto problem = problem_of_tuning(raw)) return problem;
   if (!raw.tune && !raw.emit_only.empty()) return "--emit-only goes with --measure-device or --tune";
   if (!raw.tune && !raw.import.empty()) return "--import goes with --measure-device or --tune";
@@ -184,9 +206,9 @@ std::optional<std::string> problem_of(const Raw& raw) {
 }
 
 // Where output goes if -o does not say: beside the input's name in the working directory.
-std::string default_output(const Raw& raw) {
-  if (raw.input == "-") return "-";
-  return std::filesystem::path(raw.input).stem().string() + ".cu";
+std::string default_output(const std::string& input, const char* extension) {
+  if (input == "-") return "-";
+  return std::filesystem::path(input).stem().string() + extension;
 }
 
 std::variant<MeasureHere, EmitBenchmarks, ImportMeasured> source_of(const Raw& raw) {
@@ -200,6 +222,23 @@ MeasureRequest measure_request(const Raw& raw) {
   request.from = source_of(raw);
   if (!raw.output.empty()) request.output = raw.output;
   return request;
+}
+
+ReportRequest report_request(const Raw& raw) {
+  ReportRequest request{raw.report, std::nullopt, raw.output};
+  if (!raw.plot.empty()) request.plot = plots().at(raw.plot);
+  if (request.output.empty()) request.output = default_output(raw.report, request.plot ? ".svg" : ".html");
+  return request;
+}
+
+// --report answers by itself: an option that it does not read would be forgotten in silence.
+std::optional<std::string> problem_of_report(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    const std::string name = option->get_name();
+    if (option->count() != 0 && name != "--report" && name != "--plot" && name != "-o")
+      return fmt::format("--report goes with -o and --plot, not with {}", name);
+  }
+  return std::nullopt;
 }
 
 ModelRequest model_request(const Raw& raw) {
@@ -226,7 +265,7 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
   options.model = model_request(raw);
   const bool only_looks = raw.verify || raw.tune || !raw.dump.empty() || options.model.any();
   if (!raw.output.empty()) options.output = raw.output;
-  if (raw.output.empty() && !only_looks) options.output = default_output(raw);
+  if (raw.output.empty() && !only_looks) options.output = default_output(raw.input, ".cu");
   if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
   if (raw.tune) options.tune = TuneRequest{source_of(raw), raw.top ? raw.top : 5, raw.jobs};
   options.use_tuned = raw.use_tuned;
@@ -255,7 +294,7 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
 
 }  // namespace
 
-std::variant<Options, MeasureRequest, Answer, UsageError> read_options(
+std::variant<Options, MeasureRequest, ReportRequest, Answer, UsageError> read_options(
     const std::vector<std::string>& arguments) {
   const CompilerArguments flags = split_arguments(arguments);
   if (flags.error) return UsageError{*flags.error};
@@ -277,6 +316,10 @@ std::variant<Options, MeasureRequest, Answer, UsageError> read_options(
     return Answer{explain(raw.explain)};
   }
   if (const std::optional<std::string> problem = problem_of(raw)) return UsageError{*problem};
+  if (!raw.report.empty()) {
+    if (const std::optional<std::string> problem = problem_of_report(app)) return UsageError{*problem};
+    return report_request(raw);
+  }
   if (raw.measure) return measure_request(raw);
   return options_of(raw, flags);
 }

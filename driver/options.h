@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "driver/compile.h"
+#include "driver/report_request.h"
 
 namespace an5d {
 
@@ -84,7 +85,7 @@ struct UsageError {
   std::string text;
 };
 
-std::variant<Options, MeasureRequest, Answer, UsageError> read_options(
+std::variant<Options, MeasureRequest, ReportRequest, Answer, UsageError> read_options(
     const std::vector<std::string>& arguments);
 
 }  // namespace an5d

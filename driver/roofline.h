@@ -41,7 +41,7 @@ struct Roofline {
 // for an update without floating-point operations.
 std::optional<Roofline> roofline(const ModelQuestion& question);
 
-// 1000 x 620 pixels. The points lie inside of the rectangle with id "NAME-frame".
+// 1180 x 620 pixels. The points lie inside of the rectangle with id "NAME-frame".
 Picture draw(const Roofline& roofline, const std::string& name);
 
 }  // namespace an5d

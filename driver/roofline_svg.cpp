@@ -10,8 +10,8 @@
 namespace an5d {
 namespace {
 
-constexpr Box kFrame = {90, 84, 760, 540};
-constexpr int kWidth = 1000, kHeight = 620;
+constexpr Box kFrame = {90, 84, 950, 540};
+constexpr int kWidth = 1180, kHeight = 620;
 
 double highest(const Roofline& roofline) {
   double most = 0;
@@ -29,7 +29,7 @@ LogAxes axes_of(const Roofline& roofline) {
     right = std::max(right, point.intensity * 1.1);
     low = std::min(low, point.gflops / 1.2);
   }
-  return log_axes(kFrame, decades(left, right), decades(low, top * 1.1));
+  return log_axes(kFrame, steps_of_decades(left, right), steps_of_decades(low, top * 1.1));
 }
 
 std::string frame_and_titles(const Roofline& roofline, const std::string& name) {

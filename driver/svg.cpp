@@ -32,6 +32,11 @@ std::string rules(const char* Colour::*shade) {
   return fmt::format(":root{{{}}}{}", variables, classes);
 }
 
+std::string with_tip(const char* name, const std::string& attributes, const std::string& tip) {
+  if (tip.empty()) return fmt::format("<{} {}/>\n", name, attributes);
+  return fmt::format("<{0} {1}><title>{2}</title></{0}>\n", name, attributes, escaped(tip));
+}
+
 std::string ids(const Picture& picture) { return fmt::format("{0}-title {0}-description", picture.name); }
 
 // The opening tag; `style` stands behind the description.
@@ -44,7 +49,7 @@ std::string element(const Picture& picture, const std::string& style) {
              picture.width, picture.height, kText, ids(picture)) +
          fmt::format("<title id=\"{0}-title\">{1}</title>\n<desc id=\"{0}-description\">{2}</desc>\n{3}",
                      picture.name, escaped(picture.title), escaped(picture.description), style) +
-         rectangle({0, 0, picture.width, picture.height}, "class=\"paper\"") + picture.body + "</svg>\n";
+         rectangle({0, 0, picture.width, picture.height}, "class=\"paper\"", "") + picture.body + "</svg>\n";
 }
 
 }  // namespace
@@ -86,15 +91,16 @@ std::string line(const Spot& from, const Spot& to, const std::string& attributes
       from.y, to.x, to.y, attributes);
 }
 
-std::string rectangle(const Box& box, const std::string& attributes) {
-  return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" {}/>\n", box.left,
-                     box.top, box.right - box.left, box.bottom - box.top, attributes);
+std::string rectangle(const Box& box, const std::string& attributes, const std::string& tip) {
+  return with_tip("rect",
+                  fmt::format("x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" {}", box.left,
+                              box.top, box.right - box.left, box.bottom - box.top, attributes),
+                  tip);
 }
 
 std::string circle(const Spot& at, double radius, const std::string& attributes, const std::string& tip) {
-  const std::string start =
-      fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" {}", at.x, at.y, radius, attributes);
-  return tip.empty() ? start + "/>\n" : start + "><title>" + escaped(tip) + "</title></circle>\n";
+  return with_tip(
+      "circle", fmt::format("cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" {}", at.x, at.y, radius, attributes), tip);
 }
 
 Picture stacked(Picture head, const std::vector<Picture>& parts) {

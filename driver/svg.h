@@ -29,8 +29,8 @@ std::string shortened(const std::string& text, std::size_t most);
 // The baseline begins, or as text-anchor says, at the spot.
 std::string text_at(const Spot& at, const std::string& attributes, const std::string& text);
 std::string line(const Spot& from, const Spot& to, const std::string& attributes);
-std::string rectangle(const Box& box, const std::string& attributes);
-// A filled circle that says `tip` to those who point at it; no tip where it is empty.
+// Shapes say `tip` to those who point at them, if it is not empty.
+std::string rectangle(const Box& box, const std::string& attributes, const std::string& tip);
 std::string circle(const Spot& at, double radius, const std::string& attributes, const std::string& tip);
 
 // What is drawn, without a document around it. `name` is a word: ids of the picture begin with it.

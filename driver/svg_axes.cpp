@@ -9,7 +9,8 @@
 namespace an5d {
 namespace {
 
-constexpr double kRoomyDecade = 130;  // pixels of a decade that has room for numbers at 2 and 5
+// Pixels of a decade that has room for numbers at 2 and 5, side by side or one above the other.
+constexpr double kWideDecade = 130, kHighDecade = 60;
 
 struct Tick {
   double value = 1;
@@ -28,9 +29,9 @@ std::vector<Tick> ticks(const LogScale& scale) {
   return all;
 }
 
-bool numbered(const LogScale& scale, const Tick& tick) {
+bool numbered(const LogScale& scale, const Tick& tick, double roomy) {
   const double decade = std::abs(scale.end - scale.begin) / std::log10(scale.high / scale.low);
-  return tick.step == 1 || (decade >= kRoomyDecade && (tick.step == 2 || tick.step == 5));
+  return tick.step == 1 || (decade >= roomy && (tick.step == 2 || tick.step == 5));
 }
 
 const char* shade(const Tick& tick) { return tick.step == 1 ? "class=\"major\"" : "class=\"minor\""; }
@@ -52,11 +53,6 @@ bool inside(const Box& box, const Box& frame) {
 
 double LogScale::at(double value) const {
   return begin + std::log10(value / low) / std::log10(high / low) * (end - begin);
-}
-
-LogScale decades(double low, double high) {
-  const double first = std::floor(std::log10(low)), last = std::ceil(std::log10(high));
-  return {std::pow(10, first), std::pow(10, std::max(last, first + 1))};
 }
 
 LogScale steps_of_decades(double low, double high) {
@@ -83,7 +79,7 @@ std::string vertical_grid(const Box& frame, const LogScale& x) {
   for (const Tick& tick : ticks(x)) {
     const double at = x.at(tick.value);
     text += line({at, frame.top}, {at, frame.bottom}, shade(tick));
-    if (numbered(x, tick))
+    if (numbered(x, tick, kWideDecade))
       text += text_at({at, frame.bottom + 20}, "text-anchor=\"middle\"", fmt::format("{:g}", tick.value));
   }
   return text;
@@ -94,14 +90,14 @@ std::string horizontal_grid(const Box& frame, const LogScale& y) {
   for (const Tick& tick : ticks(y)) {
     const double at = y.at(tick.value);
     text += line({frame.left, at}, {frame.right, at}, shade(tick));
-    if (numbered(y, tick))
+    if (numbered(y, tick, kHighDecade))
       text += text_at({frame.left - 8, at + 5}, "text-anchor=\"end\"", fmt::format("{:.10g}", tick.value));
   }
   return text;
 }
 
 std::string frame_of(const Box& frame, const std::string& id) {
-  return rectangle(frame, fmt::format("id=\"{}\" fill=\"none\" stroke=\"currentColor\"", id));
+  return rectangle(frame, fmt::format("id=\"{}\" fill=\"none\" stroke=\"currentColor\"", id), "");
 }
 
 std::string upward_text(const Spot& at, const std::string& text) {
@@ -132,9 +128,14 @@ void place(Label& label, const Box& frame, std::vector<Box>& taken) {
 
 std::string drawn(const Label& label, const std::string& attributes) {
   std::string text;
-  const double away = std::hypot(label.at.x - label.of.x, label.at.y - label.of.y);
-  if (away > 24 + text_width(label.text) / 4)
-    text = line(label.of, label.at, "class=\"soft\" stroke-width=\"0.7\"");
+  const Box box = box_of(label);
+  const double right = label.of.x - label.at.x, down = label.of.y - label.at.y;
+  const double edge =
+      std::min((box.right - box.left) / 2 / std::max(std::abs(right), 0.1),
+               (box.bottom - box.top) / 2 / std::max(std::abs(down), 0.1));  // share of the way
+  const Spot end{label.at.x + edge * right, label.at.y + edge * down};
+  if (std::hypot(label.of.x - end.x, label.of.y - end.y) > 12)
+    text = line(label.of, end, "class=\"soft\" stroke-width=\"0.7\"");
   return text + text_at({label.at.x, label.at.y + 4.5}, "text-anchor=\"middle\" " + attributes, label.text);
 }
 

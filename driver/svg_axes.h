@@ -15,8 +15,7 @@ struct LogScale {
   double at(double value) const;
 };
 
-// The scale between powers of ten, or between 1, 2 and 5 times powers of ten, that holds both.
-LogScale decades(double low, double high);
+// The scale that holds both, between 1, 2 and 5 times powers of ten.
 LogScale steps_of_decades(double low, double high);
 
 struct LogAxes {

@@ -1,0 +1,39 @@
+// docs/results/h200_sweep.csv as values: what an H200 measured of each stencil and type, and what is asked
+// about it.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "driver/csv.h"
+#include "model/search.h"
+
+namespace an5d::test {
+
+struct Swept {
+  std::string schedule;
+  double gcells = 0;     // GCells/s
+  int registers = 0;     // per thread
+  int local_bytes = 0;   // local memory per thread
+  double predicted = 0;  // GCells/s by the fitted model
+  int time_steps = 1;    // bT, and the steps of each timed launch
+};
+
+// All that was measured of one stencil and type.
+struct SweptStencil {
+  std::string name, type;
+  Stencil stencil;
+  Grid grid;
+  Schedule chosen;          // what an5dc uses where no schedule is given
+  std::vector<Swept> rows;  // no schedule twice: the last measurement of each
+  double best = 0;          // GCells/s
+};
+
+// By name and type. Throws std::runtime_error where the file or the example cannot be read.
+std::vector<SweptStencil> sweep();
+
+// The file itself, for its remarks.
+Csv sweep_file();
+
+}  // namespace an5d::test
