@@ -13,6 +13,8 @@ packages=(
   libclang-14-dev llvm-14-dev
   # to build with Clang 19 instead
   libclang-19-dev libclang-cpp19-dev llvm-19-dev
+  # to test the pages of --report in a browser
+  chromium fonts-dejavu-core python3-pil
   # to test: Catch2, the emulation under clang++, the style checks, the front end's fuzzer
   catch2 python3 clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev
 )

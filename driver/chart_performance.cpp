@@ -74,7 +74,7 @@ std::string group(const Performance& setting, const StencilFigures& stencil, con
                   const LogScale& scale, double middle) {
   std::string text;
   const double left = middle - layout.bar() * static_cast<double>(layout.series) / 2;
-  double top = scale.begin, best = 0;
+  double top = scale.begin, best = 0, first = kRight, last = kLeft;
   Look best_look;
   for (const auto& [place, bar] : bars_of(setting, stencil)) {
     const double x = left + layout.bar() * static_cast<double>(place), y = scale.at(bar.gcells);
@@ -82,13 +82,15 @@ std::string group(const Performance& setting, const StencilFigures& stencil, con
                                         figure(bar.gcells), bar.schedule.empty() ? "" : ", ", bar.schedule);
     text += rectangle({x + 0.5, y, x + layout.bar() - 0.5, scale.begin}, filled(bar.look), tip);
     top = std::min(top, y);
+    first = std::min(first, x);
+    last = std::max(last, x + layout.bar());
     if (!bar.schedule.empty() && bar.gcells > best) {
       best = bar.gcells;
       best_look = bar.look;
     }
   }
   if (best > 0)
-    text += text_at({middle, top - 5},
+    text += text_at({(first + last) / 2, top - 5},
                     fmt::format("text-anchor=\"middle\" font-size=\"{}\" font-weight=\"bold\" class=\"{}\"",
                                 kSmallText, best_look.colour),
                     figure(best));
@@ -110,7 +112,7 @@ Picture draw(const Performance& setting) {
   picture.body = text_at({kLeft, 24}, "font-size=\"17\" font-weight=\"bold\"",
                          fmt::format("Performance, {}", to_string(setting.setting))) +
                  text_at({kRight, 24}, "text-anchor=\"end\" class=\"soft\"",
-                         "numbers: the fastest mode; logarithmic axis") +
+                         "numbers: the highest coloured bar; logarithmic axis") +
                  names.text;
   for (std::size_t frame = 0; frame < layout.frames; ++frame) {
     const double top = picture.height + kAbove, bottom = top + kFrameHeight;

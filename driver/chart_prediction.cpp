@@ -69,8 +69,9 @@ std::string panel(const Predictions& setting, const std::vector<std::string>& ki
   std::string text = text_at({kFrame.left, 24}, "font-size=\"17\" font-weight=\"bold\"",
                              fmt::format("Predicted, {}", to_string(setting.setting)));
   text += text_at({kFrame.left, 46}, "class=\"soft\"",
-                  fmt::format("{} schedules, mean error {:.1f} %, {:.0f} % within a factor of {}", all.size(),
-                              100 * mean_error(all), 100.0 * near / all.size(), kOff));
+                  fmt::format("{} {}, mean error {:.1f} %, {:.0f} % within a factor of {}", all.size(),
+                              all.size() == 1 ? "schedule" : "schedules", 100 * mean_error(all),
+                              100.0 * near / all.size(), kOff));
   text += vertical_grid(kFrame, axes.x) + horizontal_grid(kFrame, axes.y);
   for (std::size_t n = 0; n < kinds.size(); ++n)
     if (const auto found = setting.kinds.find(kinds[n]); found != setting.kinds.end())
