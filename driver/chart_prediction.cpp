@@ -60,7 +60,7 @@ std::string ratio_line(const LogAxes& axes, double factor, const std::string& at
 }
 
 std::string panel(const Predictions& setting, const std::vector<std::string>& kinds, const Range& range) {
-  const LogScale scale = steps_of_decades(range.low / 1.05, range.high * 1.05);
+  const LogScale scale = steps_of_decades(range.low / 1.05, range.high);
   const LogAxes axes = log_axes(kFrame, scale, scale);
   const std::vector<PredictedPoint> all = setting.all();
   const auto near = std::count_if(all.begin(), all.end(), [](const PredictedPoint& point) {

@@ -12,7 +12,7 @@
 namespace an5d {
 namespace {
 
-// 1,200 pixels of text fit a window of 1,280.
+// As wide as the pictures, which fit a window of 1,280 pixels; on paper each picture fits a page.
 constexpr char kStyle[] = R"css(
 :root{color-scheme:light dark}
 body{margin:0 auto;padding:24px 10px 48px;max-width:1180px;background:var(--paper);color:var(--ink);
@@ -33,9 +33,9 @@ thead th{border-bottom:1.5px solid var(--major)}
 .number{text-align:right;white-space:nowrap}
 thead .number{white-space:normal}
 .most{font-weight:700}
-@page{size:A4 landscape;margin:12mm}
-@media print{body{padding:0;font-size:11px}table{font-size:9px}h2,h3{break-after:avoid}
- figure.whole,tr{break-inside:avoid}}
+@page{size:A4;margin:12mm}
+@media print{body{padding:0;font-size:11px}pre{font-size:9px}table{font-size:8px}th,td{padding-right:8px}
+ h1{font-size:22px}h2{font-size:16px;margin-top:20px}h2,h3,p,caption{break-after:avoid}figure,tr{break-inside:avoid}}
 )css";
 
 std::string counted(std::size_t number, const char* one, const char* many) {
