@@ -135,6 +135,7 @@ Picture draw(const Performance& setting) {
 
 std::vector<Picture> performance_pictures(const std::vector<Performance>& settings) {
   std::vector<Picture> pictures;
+  pictures.reserve(settings.size());
   for (const Performance& setting : settings) pictures.push_back(draw(setting));
   return pictures;
 }

@@ -110,6 +110,7 @@ std::vector<Performance> performance(const ReportData& data) {
   std::vector<std::string> modes;
   for (const auto& [mode, rows] : by(good, mode_of)) modes.push_back(mode);
   std::vector<Performance> all;
+  all.reserve(settings.size());
   for (const Rows& one : settings) all.push_back(performance_of(one.setting, one.rows, modes, data.peers));
   return all;
 }

@@ -110,7 +110,8 @@ void place(Label& label, const Box& frame, std::vector<Box>& taken) {
   const double widen = (text_width(label.text) - kLetter) / 2;
   for (double distance = 16; distance < 400; distance += 5) {
     for (int turn = 0; turn <= 4 * kTurns; ++turn) {
-      const double angle = M_PI / 2 / kTurns * (turn / 4);  // from the vertical
+      const int step = turn / 4;  // four places of each angle from the vertical
+      const double angle = M_PI / 2 / kTurns * step;
       const double side = turn % 2 == 0 ? 1 : -1, up = turn % 4 < 2 ? -1 : 1;
       label.at = {label.of.x + side * (distance + widen) * std::sin(angle),
                   label.of.y + up * distance * std::cos(angle)};
