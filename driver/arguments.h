@@ -1,5 +1,5 @@
 // Compiler-style arguments, which no option library reads: `-Idir`, `-isystem dir`, `-std=c99`, `-MD`,
-// response files, and everything behind `--`.
+// response files (`@file` words, `@@file` lines), and everything behind `--`.
 #pragma once
 
 #include <optional>

@@ -19,7 +19,7 @@ constexpr char kCompilerFlags[] =
     "  -I DIR, -isystem DIR, -D NAME[=VALUE], -U NAME, -include FILE, -std=STANDARD, -W...\n"
     "  -MD, -MF FILE, -MT TARGET   write the files read, for make and ninja\n"
     "  -ffast-math                 sums may be reordered, constants inverted, library functions in float\n"
-    "  @FILE                       more arguments;  -- FLAGS   everything behind goes to Clang\n"
+    "  @FILE, @@FILE               more arguments, words or lines;  -- FLAGS   all behind goes to Clang\n"
     "Exit status: 0 done, 1 refused or verified wrong, 2 usage, 3 the surroundings failed, 70 our bug.\n";
 
 std::string version() {
