@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "driver/files.h"
+#include "driver/installation.h"
 #include "driver/verify_text.h"
 
 namespace an5d {
@@ -50,9 +51,8 @@ Command reference_command(const Compiled& compiled, const CompileOptions& option
 }
 
 Build emulation_build(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
-  const std::string runtime = AN5DC_RUNTIME_DIR;
-  const Command includes = {
-      "-I", runtime + "/emulation/include", "-I", runtime + "/include", "-I", runtime + "/verify"};
+  const Installation own = find_installation();
+  const Command includes = {"-I", own.emulation_headers, "-I", own.headers, "-I", own.verify};
   const std::string cxx = tool("CXX", "c++");
   Build build;
   build.program = folder + "/verify";
@@ -71,8 +71,8 @@ Build emulation_build(const Compiled& compiled, const CompileOptions& options, c
                 folder + "/reference.o",
                 folder + "/generated.o",
                 folder + "/table.o",
-                AN5DC_VERIFY_LIBRARY,
-                AN5DC_EMULATION_LIBRARY,
+                own.verify_library,
+                own.emulation_library,
                 "-lboost_context",
                 "-ldl",
                 "-lm",
@@ -82,10 +82,10 @@ Build emulation_build(const Compiled& compiled, const CompileOptions& options, c
 }
 
 Build gpu_build(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
-  const std::string runtime = AN5DC_RUNTIME_DIR;
+  const Installation own = find_installation();
   Command nvcc = {
-      tool("NVCC", "nvcc"), "-std=c++17",       "-O2", "-w", "-arch=native", "-I", runtime + "/include", "-I",
-      runtime + "/verify",  "-DAN5D_VERIFY_GPU"};
+      tool("NVCC", "nvcc"), "-std=c++17",       "-O2", "-w", "-arch=native", "-I", own.headers, "-I",
+      own.verify,           "-DAN5D_VERIFY_GPU"};
   nvcc.push_back(options.arithmetic == Arithmetic::kFast ? "--use_fast_math" : "--fmad=false");
   Build build;
   build.program = folder + "/verify";
@@ -95,7 +95,7 @@ Build gpu_build(const Compiled& compiled, const CompileOptions& options, const s
         join(nvcc, {"-x", "cu", "-c", folder + "/" + name, "-o", folder + "/" + name + ".o"}));
   }
   build.compile.push_back(
-      join(nvcc, {"-x", "cu", "-c", runtime + "/verify/harness.cpp", "-o", folder + "/harness.o"}));
+      join(nvcc, {"-x", "cu", "-c", own.verify + "/harness.cpp", "-o", folder + "/harness.o"}));
   build.link = {tool("NVCC", "nvcc"),
                 "-Xlinker",
                 "--unresolved-symbols=ignore-all",
