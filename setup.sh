@@ -15,6 +15,8 @@ packages=(
   libclang-19-dev libclang-cpp19-dev llvm-19-dev
   # to test: Catch2, the emulation under clang++, the style checks, the front end's fuzzer
   catch2 python3 clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev
+  # to package, and to test packages, makefiles, the manual page and the shells' completions
+  dpkg-dev fakeroot make man-db pkg-config zsh fish
 )
 
 fail() {

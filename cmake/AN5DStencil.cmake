@@ -1,10 +1,12 @@
 # C stencil loops to CUDA at build time (docs/cmake.md):
 #
-#   an5d_add_stencil(<target> SOURCES <file.c>... [EMULATE] [<how>...])       the sources of a target, replaced
-#   an5d_generate(<prefix> SOURCE <file.c> [TARGET <target>] [NAME <stem>] [OUTPUT_DIRECTORY <folder>] [<how>...])
+#   an5d_add_stencil(<target> SOURCES <file.c>... [EMULATE] [<how>...])
+#   an5d_generate(<prefix> SOURCE <file.c> [TARGET <target>] [NAME <stem>] [OUTPUT_DIRECTORY <folder>]
+#     [<how>...])
 #
-# <how>: [DEVICE <name|file.json>] [SCHEDULE <line>] [GRID <cells>] [STEPS <n>] [FAST_MATH] [TUNED] [DUMP <value>...]
-#        [INCLUDE_DIRECTORIES <folder>...] [COMPILE_DEFINITIONS <definition>...] [OPTIONS <argument>...]
+# <how>: [DEVICE <name|file.json>] [SCHEDULE <line>] [GRID <cells>] [STEPS <n>] [FAST_MATH] [TUNED]
+#        [DUMP <value>...] [INCLUDE_DIRECTORIES <folder>...] [COMPILE_DEFINITIONS <definition>...]
+#        [OPTIONS <argument>...]
 #
 # AN5D_EXECUTABLE is the an5dc to run in place of the package's, such as the build machine's in a cross build.
 cmake_policy(VERSION 3.21...3.25)
@@ -16,7 +18,8 @@ macro(_an5d_keywords)
   set(_lists DUMP INCLUDE_DIRECTORIES COMPILE_DEFINITIONS OPTIONS)
 endmacro()
 
-# Reads what cmake_parse_arguments left in arg_*; `caller` is for messages, ARGN are keywords that must be there.
+# Reads what cmake_parse_arguments left in arg_*, and all keywords in `known`; `caller` is for messages, ARGN are
+# keywords that must be there.
 function(_an5d_check_arguments caller)
   if(arg_UNPARSED_ARGUMENTS)
     list(JOIN arg_UNPARSED_ARGUMENTS " " unknown)
@@ -34,7 +37,8 @@ function(_an5d_check_arguments caller)
   endforeach()
 endfunction()
 
-# The target must be one that compiles sources, and of this folder: elsewhere the rules made here are not seen.
+# The target must be one that compiles sources, and of this folder: elsewhere the rules made here are not
+# seen.
 function(_an5d_check_target caller target)
   if(NOT TARGET ${target})
     message(FATAL_ERROR "${caller}: there is no target '${target}'")
@@ -54,8 +58,8 @@ endfunction()
 function(_an5d_check_language caller language why)
   get_property(enabled GLOBAL PROPERTY ENABLED_LANGUAGES)
   if(NOT language IN_LIST enabled)
-    message(FATAL_ERROR "${caller}: ${why}: enable the language ${language}, by project(... LANGUAGES ${language}) or "
-      "enable_language(${language})")
+    message(FATAL_ERROR "${caller}: ${why}: enable the language ${language}, by "
+      "project(... LANGUAGES ${language}) or enable_language(${language})")
   endif()
 endfunction()
 
@@ -79,8 +83,8 @@ function(_an5d_program result caller)
   elseif(TARGET AN5D::an5dc)
     set(${result} "$<TARGET_FILE:AN5D::an5dc>" PARENT_SCOPE)
   else()
-    message(FATAL_ERROR "${caller}: no an5dc is known here; call find_package(AN5D CONFIG REQUIRED) in this folder or "
-      "above it, or set AN5D_EXECUTABLE")
+    message(FATAL_ERROR "${caller}: no an5dc is known here; call find_package(AN5D CONFIG REQUIRED) in this "
+      "folder or above it, or set AN5D_EXECUTABLE")
   endif()
 endfunction()
 
@@ -131,7 +135,8 @@ function(_an5d_own_flags includes definitions)
   set(${definitions} "${arg_COMPILE_DEFINITIONS}" PARENT_SCOPE)
 endfunction()
 
-# Arguments of an5dc, one a line, from arg_*: what is said in the call, then what the target's C is compiled with.
+# Arguments of an5dc, one a line, from arg_*: what is said in the call, then what the target's C is compiled
+# with.
 function(_an5d_arguments result target)
   set(text "")
   foreach(keyword IN ITEMS SCHEDULE GRID STEPS)
@@ -192,8 +197,8 @@ function(_an5d_rule caller source target folder name)
   _an5d_program(program ${caller})
   _an5d_folder(folder "${folder}")
   set(made "${folder}/${name}")
-  # The arguments stand in a file of their own: a change of the target's flags changes the file, and generates anew,
-  # with make too. It is written for each language, because flags may depend on the language.
+  # The arguments stand in a file of their own: a change of the target's flags changes the file, and generates
+  # anew, with make too. It is written for each language, because flags may depend on the language.
   _an5d_arguments(arguments "${target}")
   file(GENERATE OUTPUT "${made}-$<COMPILE_LANGUAGE>.args" CONTENT "${arguments}")
   set(outputs "${made}.cu" "${made}.c" "${made}.h")
@@ -205,7 +210,8 @@ function(_an5d_rule caller source target folder name)
   endif()
   add_custom_command(
     OUTPUT ${outputs}
-    COMMAND "${program}" --split "${source}" -o "${made}.cu" "@@${made}-C.args" -MD -MF "${made}.d" -MT "${made}.cu" ${dump}
+    COMMAND "${program}" --split "${source}" -o "${made}.cu" "@@${made}-C.args"
+      -MD -MF "${made}.d" -MT "${made}.cu" ${dump}
     DEPENDS "${source}" "${program}" "${made}-C.args"
     DEPFILE "${made}.d"
     COMMENT "Generating ${name}.cu by an5dc"
@@ -256,6 +262,11 @@ function(_an5d_add_emulated target cuda)
     message(FATAL_ERROR "an5d_add_stencil: EMULATE needs find_package(AN5D CONFIG REQUIRED COMPONENTS emulation)")
   endif()
   _an5d_check_language(an5d_add_stencil CXX "EMULATE compiles C++")
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL "OBJECT_LIBRARY")
+    message(FATAL_ERROR "an5d_add_stencil: EMULATE adds objects of another target, which the object library '${target}' "
+      "would not hand on; make it a static library")
+  endif()
   set(objects ${target}_an5d_emulated)
   if(NOT TARGET ${objects})
     add_library(${objects} OBJECT)

@@ -121,6 +121,27 @@ class Splitter {
 
 }  // namespace
 
+const std::vector<CompilerFlag>& compiler_flags() {
+  static const std::vector<CompilerFlag> flags = {
+      {"-I", "DIR", false, "look for headers there"},
+      {"-isystem", "DIR", false, "look for headers there, after -I"},
+      {"-D", "NAME[=VALUE]", false, "define a macro"},
+      {"-U", "NAME", false, "undefine a macro"},
+      {"-include", "FILE", false, "read this header first"},
+      {"-std=", "STANDARD", true, "the C standard; gnu11 by default"},
+      {"-W", "...", true, "warnings of Clang"},
+      {"-MD", "", false, "write the files read, for make and ninja"},
+      {"-MF", "FILE", false, "with -MD: to this file (default: the output with .d)"},
+      {"-MT", "TARGET", false, "with -MD: as what this needs (default: the output)"},
+      {"-ffast-math", "", false, "sums may be reordered, constants inverted, library functions in float"},
+      {"-fno-fast-math", "", false, "nothing that changes results (default)"},
+      {"@", "FILE", true, "more arguments from a file, separated by blanks"},
+      {"@@", "FILE", true, "more arguments from a file, one a line"},
+      {"--", "FLAGS", false, "everything behind goes to Clang"},
+  };
+  return flags;
+}
+
 CompilerArguments split_arguments(const std::vector<std::string>& arguments) {
   return Splitter().split(arguments);
 }

@@ -7,6 +7,7 @@ PACKAGE is -DCMAKE_PREFIX_PATH=<installed> or -DAN5D_DIR=<build>. The cases are 
 them. WORK is emptied first; it has a blank in its name.
 """
 import pathlib
+import re
 import shutil
 import sys
 import time
@@ -119,6 +120,29 @@ def executable(work, package):
     expect(GENERATING in project.make(), "a newer an5dc generates anew")
 
 
+def documented(work, package):
+    """What README.md and docs/cmake.md say, as it stands: a whole project, the emulation, the lower level."""
+    for name in ("heat.c", "heat.h"):
+        shutil.copy(ROOT / "examples/cmake" / name, work)
+    (work / "main.c").write_text('#include "heat.h"\nstatic float T[2][9][9];\nint main(void) { heat(9, 9, 1, T); }\n')
+
+    def project(name, text):
+        (work / "CMakeLists.txt").write_text(text)
+        made = Project(work, work / name, "Ninja", package)
+        made.configure("-DCMAKE_CUDA_ARCHITECTURES=90")
+        return made
+
+    (readme,), (whole, emulated, lower) = (re.findall(r"```cmake\n(.*?)```", (ROOT / document).read_text(), re.DOTALL)
+                                           for document in ("README.md", "docs/cmake.md"))
+    built = project("readme", readme)
+    built.make()
+    expect((built.build / "heat").exists(), "the project of README.md builds")
+    project("whole", whole).make("--target", "an5d/heat/heat_an5d.cu")
+    project("emulated", "cmake_minimum_required(VERSION 3.21)\n" + emulated)
+    head = whole[:whole.index("add_executable")]
+    project("lower", head + "add_executable(solver main.c)\n" + lower).make("--target", "generated/heat_an5d.cu")
+
+
 TARGET = "add_executable(prog main.c)\n"
 REFUSALS = (  # what a CMakeLists.txt says, and what the error must say
     (TARGET + "an5d_add_stencil(prog TIERS 4 SOURCES heat.c)", "unknown argument: TIERS 4 known keywords: FAST_MATH"),
@@ -134,6 +158,8 @@ REFUSALS = (  # what a CMakeLists.txt says, and what the error must say
     (TARGET + "an5d_generate(out SOURCE heat.c TARGET none)", "no target 'none'"),
     ("an5d_generate(out NAME x)", "SOURCE is missing"),
     ("an5d_generate(out SOURCE heat.c EMULATE)", "unknown argument: EMULATE"),
+    ("enable_language(CXX)\nfind_package(AN5D CONFIG REQUIRED COMPONENTS emulation)\nadd_library(objects OBJECT main.c)\n"
+     "an5d_add_stencil(objects SOURCES heat.c EMULATE)", "make it a static library"),
     ("add_subdirectory(below)\nan5d_add_stencil(lower SOURCES heat.c)", "call an5d_add_stencil there"),
     ("find_package(AN5D CONFIG REQUIRED COMPONENTS emulation)", "needs the language CXX"),
     ("find_package(AN5D CONFIG REQUIRED COMPONENTS nonsense)", "there is no component 'nonsense'"),
@@ -159,7 +185,8 @@ def refusals(work, package):
         expect(message in " ".join(said.split()), f"refused: {message}", said)
 
 
-CASES = {case.__name__: case for case in (ninja, make, multi_config, build_tree, flags, executable, refusals)}
+CASES = {case.__name__: case for case in (ninja, make, multi_config, build_tree, flags, documented, executable,
+                                         refusals)}
 
 
 def main(case, work, *package):
