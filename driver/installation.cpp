@@ -6,19 +6,29 @@
 
 namespace an5d {
 
-Installation find_installation() {
-  namespace fs = std::filesystem;
+namespace fs = std::filesystem;
+
+std::optional<Installation> installation_at(const std::string& program_folder, const Installation& built) {
+  const auto from_bin = [&](const char* path) {
+    return (fs::path(program_folder) / path).lexically_normal();
+  };
+  const fs::path data = from_bin(AN5DC_DATA_FROM_BIN), libraries = from_bin(AN5DC_LIBRARIES_FROM_BIN);
   std::error_code error;
-  const fs::path bin = fs::read_symlink("/proc/self/exe", error).parent_path();
-  const auto installed = [&](const char* from_bin) { return (bin / from_bin).lexically_normal(); };
-  const fs::path data = installed(AN5DC_DATA_FROM_BIN), libraries = installed(AN5DC_LIBRARIES_FROM_BIN);
-  if (!error && fs::is_directory(data / "emulation", error)) {
-    return {installed(AN5DC_HEADERS_FROM_BIN), data / "emulation/include", data / "verify",
-            libraries / AN5DC_VERIFY_LIBRARY_NAME, libraries / AN5DC_EMULATION_LIBRARY_NAME};
+  if (fs::is_directory(data / "emulation", error)) {
+    return Installation{from_bin(AN5DC_HEADERS_FROM_BIN), data / "emulation/include", data / "verify",
+                        libraries / AN5DC_VERIFY_LIBRARY_NAME, libraries / AN5DC_EMULATION_LIBRARY_NAME};
   }
+  if (fs::is_directory(built.emulation_headers, error)) return built;
+  return std::nullopt;
+}
+
+std::optional<Installation> find_installation() {
   const fs::path built = AN5DC_BUILD_RUNTIME;
-  return {built / "include", built / "emulation/include", built / "verify", AN5DC_BUILD_VERIFY_LIBRARY,
-          AN5DC_BUILD_EMULATION_LIBRARY};
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  return installation_at(error ? "/" : program.parent_path().string(),
+                         {built / "include", built / "emulation/include", built / "verify",
+                          AN5DC_BUILD_VERIFY_LIBRARY, AN5DC_BUILD_EMULATION_LIBRARY});
 }
 
 }  // namespace an5d

@@ -2,6 +2,7 @@
 // has been moved to, or in the tree that the program was built in.
 #pragma once
 
+#include <optional>
 #include <string>
 
 namespace an5d {
@@ -13,6 +14,10 @@ struct Installation {
   std::string verify_library, emulation_library;
 };
 
-Installation find_installation();
+// What is installed with the program in that folder; otherwise `built`, if it is there; otherwise nothing.
+std::optional<Installation> installation_at(const std::string& program_folder, const Installation& built);
+
+// The running program's. Nothing where /proc is not mounted and this is not the machine of the build.
+std::optional<Installation> find_installation();
 
 }  // namespace an5d

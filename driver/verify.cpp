@@ -50,8 +50,8 @@ Command reference_command(const Compiled& compiled, const CompileOptions& option
               {"-c", folder + "/reference.c", "-o", folder + "/reference.o"});
 }
 
-Build emulation_build(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
-  const Installation own = find_installation();
+Build emulation_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
+                      const std::string& folder) {
   const Command includes = {"-I", own.emulation_headers, "-I", own.headers, "-I", own.verify};
   const std::string cxx = tool("CXX", "c++");
   Build build;
@@ -81,8 +81,8 @@ Build emulation_build(const Compiled& compiled, const CompileOptions& options, c
   return build;
 }
 
-Build gpu_build(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
-  const Installation own = find_installation();
+Build gpu_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
+                const std::string& folder) {
   Command nvcc = {
       tool("NVCC", "nvcc"), "-std=c++17",       "-O2", "-w", "-arch=native", "-I", own.headers, "-I",
       own.verify,           "-DAN5D_VERIFY_GPU"};
@@ -134,6 +134,11 @@ ExitCode build_and_run(const Build& build, const VerifyRequest& request) {
 }  // namespace
 
 ExitCode verify(const Compiled& compiled, const CompileOptions& options, const VerifyRequest& request) {
+  const std::optional<Installation> own = find_installation();
+  if (!own) {
+    fmt::print(stderr, "an5dc: error: cannot find share/an5dc beside the folder of this program\n");
+    return kSurroundings;
+  }
   const ScratchDirectory scratch;
   const std::string folder = request.keep.value_or(scratch.path());
   std::error_code error;
@@ -147,9 +152,9 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
     fmt::print(stderr, "an5dc: error: cannot write to '{}'\n", folder);
     return kSurroundings;
   }
-  return build_and_run(
-      request.gpu ? gpu_build(compiled, options, folder) : emulation_build(compiled, options, folder),
-      request);
+  return build_and_run(request.gpu ? gpu_build(compiled, options, *own, folder)
+                                   : emulation_build(compiled, options, *own, folder),
+                       request);
 }
 
 }  // namespace an5d
