@@ -118,7 +118,8 @@ endfunction()
 # A list in which every element that is not empty once evaluated becomes a line behind `flag`.
 function(_an5d_lines result flag list)
   set(elements "$<FILTER:${list},EXCLUDE,^$>")
-  set(${result} "$<$<BOOL:${elements}>:${flag}$<JOIN:${elements},\n${flag}>\n>" PARENT_SCOPE)
+  # Not $<BOOL:...>: a definition may be called N or NO.
+  set(${result} "$<$<NOT:$<STREQUAL:${elements},>>:${flag}$<JOIN:${elements},\n${flag}>\n>" PARENT_SCOPE)
 endfunction()
 
 # Reads arg_INCLUDE_DIRECTORIES and arg_COMPILE_DEFINITIONS: absolute folders, and definitions without -D.

@@ -55,6 +55,8 @@ def ninja(work, package):
     project.configure("-DHEAT_CPU=ON", "-DCMAKE_BUILD_TYPE=Release")
     check_incremental(project, project.build / "heat_cpu", lambda said: "no work to do" in said)
     expect((project.build / "heat").exists(), "heat is built by nvcc")
+    known = call("ninja", "-C", project.build, "-t", "query", "an5d/heat_cpu/heat_an5d.cu")
+    expect(re.search(r"^\s+/.*/bin/an5dc$", known, re.MULTILINE), "the rule depends on an5dc", known)
     stage = (project.build / "an5d/heat_cpu/heat_an5d.txt").read_text()
     expect("tiers=2 block=64" in stage and "stencil heat" in stage, "DUMP writes what was asked for", stage)
 
@@ -89,7 +91,11 @@ def build_tree(work, package):
 
 def flags(work, package):
     """Flags of the target reach an5dc; a refused loop stops the build; an5d_generate; no trace of LLVM."""
-    project = Project(HERE / "flags", work / "the build", "Ninja", package)
+    source = work / "flags project"
+    shutil.copytree(HERE / "flags", source)
+    (device,) = re.findall(r"```json\n(.*?)```", (ROOT / "docs/devices.md").read_text(), re.DOTALL)
+    (source / "own gpu.json").write_text(device)
+    project = Project(source, work / "the build", "Ninja", package)
     project.configure("-DFLAGS_SCHEDULE=tiers=9 block=16")
     said = project.make(status=1)
     expect("[schedule-halo]" in said, "an error of an5dc is shown", said)
@@ -101,6 +107,10 @@ def flags(work, package):
     expect("no work to do" in project.make(), "a second build does nothing")
     expect(sorted(path.name for path in (project.build / "own folder").glob("chosen.*")) ==
            ["chosen.c", "chosen.cu", "chosen.d", "chosen.h", "chosen.txt"], "an5d_generate writes where it is told")
+    said = (project.build / "own folder/chosen-C.args").read_text().splitlines()
+    expect("-DN" in said and "--use-tuned" in said, "its arguments are those of the call", said)
+    (source / "own gpu.json").write_text(device + "\n")
+    expect("Generating chosen.cu" in project.make(), "a changed device file generates anew")
     cache = (project.build / "CMakeCache.txt").read_text()
     expect("llvm" not in cache.lower() and "clang" not in cache.lower(), "LLVM is not looked for")
 
@@ -126,21 +136,23 @@ def documented(work, package):
         shutil.copy(ROOT / "examples/cmake" / name, work)
     (work / "main.c").write_text('#include "heat.h"\nstatic float T[2][9][9];\nint main(void) { heat(9, 9, 1, T); }\n')
 
-    def project(name, text):
+    def project(text, folder="with CUDA"):  # configured again and again, so that nvcc is looked at only once
         (work / "CMakeLists.txt").write_text(text)
-        made = Project(work, work / name, "Ninja", package)
+        made = Project(work, work / folder, "Ninja", package)
         made.configure("-DCMAKE_CUDA_ARCHITECTURES=90")
         return made
 
-    (readme,), (whole, emulated, lower) = (re.findall(r"```cmake\n(.*?)```", (ROOT / document).read_text(), re.DOTALL)
+    (readme, *_), (whole, emulated, lower) = (re.findall(r"```cmake\n(.*?)```", (ROOT / document).read_text(), re.DOTALL)
                                            for document in ("README.md", "docs/cmake.md"))
-    built = project("readme", readme)
+    fast = project(readme.replace("SOURCES heat.c", "SOURCES heat.c FAST_MATH"))
+    expect("--use_fast_math" in (fast.build / "build.ninja").read_text(), "FAST_MATH reaches nvcc")
+    built = project(readme)
     built.make()
     expect((built.build / "heat").exists(), "the project of README.md builds")
-    project("whole", whole).make("--target", "an5d/heat/heat_an5d.cu")
-    project("emulated", "cmake_minimum_required(VERSION 3.21)\n" + emulated)
+    project(whole).make("--target", "an5d/heat/heat_an5d.cu")
+    project("cmake_minimum_required(VERSION 3.21)\n" + emulated, "without CUDA")
     head = whole[:whole.index("add_executable")]
-    project("lower", head + "add_executable(solver main.c)\n" + lower).make("--target", "generated/heat_an5d.cu")
+    project(head + "add_executable(solver main.c)\n" + lower).make("--target", "generated/heat_an5d.cu")
 
 
 TARGET = "add_executable(prog main.c)\n"
