@@ -17,6 +17,8 @@ packages=(
   chromium fonts-dejavu-core python3-pil
   # to test: Catch2, the emulation under clang++, the style checks, the front end's fuzzer
   catch2 python3 clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev
+  # to package, and to test packages, makefiles, the manual page and the shells' completions
+  dpkg-dev fakeroot make man-db pkg-config zsh fish
 )
 
 fail() {

@@ -35,6 +35,17 @@ std::optional<std::vector<std::string>> words_of(const std::string& path) {
   return words;
 }
 
+// Lines of a response file, taken as they are; empty ones are none.
+std::optional<std::vector<std::string>> lines_of(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) return std::nullopt;
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty()) lines.push_back(line);
+  }
+  return lines;
+}
+
 // Flags of Clang whose value may stand in the next argument.
 constexpr std::array<std::string_view, 5> kWithValue = {"-isystem", "-include", "-I", "-D", "-U"};
 
@@ -59,10 +70,14 @@ class Splitter {
     for (const std::string& argument : arguments) {
       if (argument.size() < 2 || argument[0] != '@') {
         words_.push_back(argument);
-      } else if (const auto more = words_of(argument.substr(1))) {
+        continue;
+      }
+      const bool by_lines = argument[1] == '@';
+      const std::string path = argument.substr(by_lines ? 2 : 1);
+      if (const auto more = by_lines ? lines_of(path) : words_of(path)) {
         words_.insert(words_.end(), more->begin(), more->end());
       } else {
-        result_.error = fmt::format("cannot read response file '{}'", argument.substr(1));
+        result_.error = fmt::format("cannot read response file '{}'", path);
       }
     }
   }
@@ -105,6 +120,27 @@ class Splitter {
 };
 
 }  // namespace
+
+const std::vector<CompilerFlag>& compiler_flags() {
+  static const std::vector<CompilerFlag> flags = {
+      {"-I", "DIR", false, "look for headers there"},
+      {"-isystem", "DIR", false, "look for headers there, after -I"},
+      {"-D", "NAME[=VALUE]", false, "define a macro"},
+      {"-U", "NAME", false, "undefine a macro"},
+      {"-include", "FILE", false, "read this header first"},
+      {"-std=", "STANDARD", true, "the C standard; gnu11 by default"},
+      {"-W", "...", true, "warnings of Clang"},
+      {"-MD", "", false, "write the files read, for make and ninja"},
+      {"-MF", "FILE", false, "with -MD: to this file (default: the output with .d)"},
+      {"-MT", "TARGET", false, "with -MD: as what this needs (default: the output)"},
+      {"-ffast-math", "", false, "sums may be reordered, constants inverted, library functions in float"},
+      {"-fno-fast-math", "", false, "nothing that changes results (default)"},
+      {"@", "FILE", true, "more arguments from a file, separated by blanks"},
+      {"@@", "FILE", true, "more arguments from a file, one a line"},
+      {"--", "FLAGS", false, "everything behind goes to Clang"},
+  };
+  return flags;
+}
 
 CompilerArguments split_arguments(const std::vector<std::string>& arguments) {
   return Splitter().split(arguments);

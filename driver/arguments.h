@@ -1,9 +1,10 @@
 // Compiler-style arguments, which no option library reads: `-Idir`, `-isystem dir`, `-std=c99`, `-MD`,
-// response files, and everything behind `--`.
+// response files (`@file` words, `@@file` lines), and everything behind `--`.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace an5d {
@@ -16,6 +17,14 @@ struct CompilerArguments {
   std::vector<std::string> others;                                // for the option library
   std::optional<std::string> error;  // a flag without its value, an unreadable @file
 };
+
+// The flags known here, for help and manual; `value` follows the name, `joined` without a blank.
+struct CompilerFlag {
+  std::string_view name, value;
+  bool joined;
+  std::string_view help;
+};
+const std::vector<CompilerFlag>& compiler_flags();
 
 CompilerArguments split_arguments(const std::vector<std::string>& arguments);
 

@@ -9,19 +9,23 @@
 
 #include "driver/arguments.h"
 #include "driver/model_question.h"
+#include "driver/option_table.h"
 #include "frontend/rule.h"
 #include "polyhedral/analyze.h"
 
 namespace an5d {
 namespace {
 
-constexpr char kCompilerFlags[] =
-    "Compiler flags, as C compilers take them:\n"
-    "  -I DIR, -isystem DIR, -D NAME[=VALUE], -U NAME, -include FILE, -std=STANDARD, -W...\n"
-    "  -MD, -MF FILE, -MT TARGET   write the files read, for make and ninja\n"
-    "  -ffast-math                 sums may be reordered, constants inverted, library functions in float\n"
-    "  @FILE                       more arguments;  -- FLAGS   everything behind goes to Clang\n"
-    "Exit status: 0 done, 1 refused or verified wrong, 2 usage, 3 the surroundings failed, 70 our bug.\n";
+std::string footer() {
+  std::string text = "Compiler flags, as C compilers take them:\n";
+  for (const CompilerFlag& flag : compiler_flags()) {
+    const std::string shown = fmt::format("{}{}{}", flag.name, flag.joined ? "" : " ", flag.value);
+    text += fmt::format("  {:<28}{}\n", shown, flag.help);
+  }
+  return text +
+         "Exit status: 0 done, 1 refused or verified wrong, 2 usage, 3 the surroundings failed, 70 our "
+         "bug.\n";
+}
 
 std::string version() {
   return fmt::format("an5dc {} ({}, isl {})\n", AN5DC_VERSION, clang_version(), isl_version());
@@ -140,7 +144,25 @@ void declare(CLI::App& app, Raw& raw) {
   app.add_flag("--print-nvcc", raw.print_nvcc, "print the nvcc command that fits the output");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
   app.add_flag("--version", raw.version, "print the version");
-  app.footer(kCompilerFlags);
+  app.footer(footer());
+}
+
+// Values that an option takes: CLI11 shows them as "TEXT:{one,other}"; two options know theirs from tables of
+// ours.
+std::vector<std::string> choices_of(const CLI::Option& option) {
+  std::vector<std::string> choices;
+  if (option.check_lname("device")) {
+    for (const DeviceSpec& device : devices()) choices.push_back(device.name);
+  } else if (option.check_lname("explain")) {
+    choices.push_back("list");
+    for (const Rule& rule : rules()) choices.emplace_back(rule.id);
+  } else {
+    const std::string type = option.get_type_name();
+    const std::size_t begin = type.find('{'), end = type.rfind('}');
+    if (end != std::string::npos && begin < end)
+      choices = CLI::detail::split(type.substr(begin + 1, end - begin - 1), ',');
+  }
+  return choices;
 }
 
 template <class Value>
@@ -322,6 +344,25 @@ std::variant<Options, MeasureRequest, ReportRequest, Answer, UsageError> read_op
   }
   if (raw.measure) return measure_request(raw);
   return options_of(raw, flags);
+}
+
+std::vector<OptionRow> option_table() {
+  CLI::App app;
+  Raw raw;
+  declare(app, raw);
+  std::vector<OptionRow> rows;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_positional()) continue;
+    OptionRow row;
+    for (const std::string& name : option->get_snames()) row.names.push_back("-" + name);
+    for (const std::string& name : option->get_lnames()) row.names.push_back("--" + name);
+    const std::string type = option->get_items_expected_max() > 0 ? option->get_type_name() : "";
+    row.value = type.substr(0, type.find(':'));
+    row.choices = choices_of(*option);
+    row.help = option->get_description();
+    rows.push_back(row);
+  }
+  return rows;
 }
 
 }  // namespace an5d

@@ -84,6 +84,15 @@ ExitCode write_all(const Options& options, const std::vector<OutputFile>& files)
   return staged.commit() ? kDone : surroundings(fmt::format("cannot replace '{}'", files.front().path));
 }
 
+// All that the output was made from.
+std::vector<std::string> files_read(const Options& options, const Compiled& compiled) {
+  std::vector<std::string> files = compiled.unit.dependencies;
+  if (options.device_file) files.push_back(*options.device_file);
+  // A file that is not there yet would leave the output out of date for ever.
+  if (options.use_tuned && std::filesystem::exists(cache_path())) files.push_back(cache_path());
+  return files;
+}
+
 ExitCode write_output(const Options& options, const Compiled& compiled) {
   const std::filesystem::path output(*options.output);
   std::vector<OutputFile> files;
@@ -103,7 +112,7 @@ ExitCode write_output(const Options& options, const Compiled& compiled) {
   }
   if (options.dependencies) {
     files.push_back(
-        {options.dependencies->path, dependency_rule(*options.dependencies, compiled.unit.dependencies)});
+        {options.dependencies->path, dependency_rule(*options.dependencies, files_read(options, compiled))});
   }
   const ExitCode status = write_all(options, files);
   if (status == kDone && options.print_nvcc) fmt::print("{}", nvcc_command(options, output.string()));

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "driver/files.h"
+#include "driver/installation.h"
 #include "driver/verify_text.h"
 
 namespace an5d {
@@ -49,10 +50,9 @@ Command reference_command(const Compiled& compiled, const CompileOptions& option
               {"-c", folder + "/reference.c", "-o", folder + "/reference.o"});
 }
 
-Build emulation_build(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
-  const std::string runtime = AN5DC_RUNTIME_DIR;
-  const Command includes = {
-      "-I", runtime + "/emulation/include", "-I", runtime + "/include", "-I", runtime + "/verify"};
+Build emulation_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
+                      const std::string& folder) {
+  const Command includes = {"-I", own.emulation_headers, "-I", own.headers, "-I", own.verify};
   const std::string cxx = tool("CXX", "c++");
   Build build;
   build.program = folder + "/verify";
@@ -71,8 +71,8 @@ Build emulation_build(const Compiled& compiled, const CompileOptions& options, c
                 folder + "/reference.o",
                 folder + "/generated.o",
                 folder + "/table.o",
-                AN5DC_VERIFY_LIBRARY,
-                AN5DC_EMULATION_LIBRARY,
+                own.verify_library,
+                own.emulation_library,
                 "-lboost_context",
                 "-ldl",
                 "-lm",
@@ -81,11 +81,11 @@ Build emulation_build(const Compiled& compiled, const CompileOptions& options, c
   return build;
 }
 
-Build gpu_build(const Compiled& compiled, const CompileOptions& options, const std::string& folder) {
-  const std::string runtime = AN5DC_RUNTIME_DIR;
+Build gpu_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
+                const std::string& folder) {
   Command nvcc = {
-      tool("NVCC", "nvcc"), "-std=c++17",       "-O2", "-w", "-arch=native", "-I", runtime + "/include", "-I",
-      runtime + "/verify",  "-DAN5D_VERIFY_GPU"};
+      tool("NVCC", "nvcc"), "-std=c++17",       "-O2", "-w", "-arch=native", "-I", own.headers, "-I",
+      own.verify,           "-DAN5D_VERIFY_GPU"};
   nvcc.push_back(options.arithmetic == Arithmetic::kFast ? "--use_fast_math" : "--fmad=false");
   Build build;
   build.program = folder + "/verify";
@@ -95,7 +95,7 @@ Build gpu_build(const Compiled& compiled, const CompileOptions& options, const s
         join(nvcc, {"-x", "cu", "-c", folder + "/" + name, "-o", folder + "/" + name + ".o"}));
   }
   build.compile.push_back(
-      join(nvcc, {"-x", "cu", "-c", runtime + "/verify/harness.cpp", "-o", folder + "/harness.o"}));
+      join(nvcc, {"-x", "cu", "-c", own.verify + "/harness.cpp", "-o", folder + "/harness.o"}));
   build.link = {tool("NVCC", "nvcc"),
                 "-Xlinker",
                 "--unresolved-symbols=ignore-all",
@@ -134,6 +134,11 @@ ExitCode build_and_run(const Build& build, const VerifyRequest& request) {
 }  // namespace
 
 ExitCode verify(const Compiled& compiled, const CompileOptions& options, const VerifyRequest& request) {
+  const std::optional<Installation> own = find_installation();
+  if (!own) {
+    fmt::print(stderr, "an5dc: error: cannot find share/an5dc beside the folder of this program\n");
+    return kSurroundings;
+  }
   const ScratchDirectory scratch;
   const std::string folder = request.keep.value_or(scratch.path());
   std::error_code error;
@@ -147,9 +152,9 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
     fmt::print(stderr, "an5dc: error: cannot write to '{}'\n", folder);
     return kSurroundings;
   }
-  return build_and_run(
-      request.gpu ? gpu_build(compiled, options, folder) : emulation_build(compiled, options, folder),
-      request);
+  return build_and_run(request.gpu ? gpu_build(compiled, options, *own, folder)
+                                   : emulation_build(compiled, options, *own, folder),
+                       request);
 }
 
 }  // namespace an5d

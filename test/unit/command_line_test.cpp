@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "frontend/rule.h"
+#include "model/device_file.h"
 #include "support.h"
 
 namespace an5d::test {
@@ -185,6 +186,23 @@ TEST_CASE("@file and -- carry more arguments", "[cli]") {
   here.shell("mkdir headers && mv n.h headers");
   CHECK(here.an5dc("a.c -o out.cu -I headers -include n.h").status == 0);
   CHECK(here.an5dc("a.c -o out.cu -isystem headers -include n.h").status == 0);
+}
+
+TEST_CASE("@@file carries one argument a line, as it is", "[cli]") {
+  Workplace here;
+  here.write("a.c", with(kGood, "[64][64]", "[sizeof(W) * 8][64]"));
+  here.write("lines", "-D\nW=\"a b'c\"\n\n-o\nwith \"blank.cu\n");
+  CHECK(here.an5dc("a.c @@lines").status == 0);
+  CHECK(here.files() == Files{"a.c", "lines", "with \"blank.cu"});
+  CHECK_THAT(here.an5dc("a.c @@missing").err, Catch::Contains("'missing'"));
+}
+
+TEST_CASE("a device file is a dependency", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  here.write("own gpu.json", to_json(*find_device("a100")));
+  CHECK(here.an5dc("a.c -o out.cu -MD --device 'own gpu.json'").status == 0);
+  CHECK_THAT(here.read("out.d"), Catch::Contains("  own\\ gpu.json"));
 }
 
 TEST_CASE("the dependency rule", "[cli]") {

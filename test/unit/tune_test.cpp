@@ -211,8 +211,9 @@ TEST_CASE("imported results are what --use-tuned takes", "[tune]") {
   const std::string set =
       "chmod +x nvcc; export AN5D_CACHE_DIR=$PWD/cache NVCC=$PWD/nvcc; '" AN5DC_PROGRAM "' ";
   const std::string second = here.shell("sed -n 2p d/candidates.csv | cut -d, -f3 | tr -d '\\n'").out;
-  const auto before = here.shell(set + "a.c --use-tuned --dump=schedule -o -");
+  const auto before = here.shell(set + "a.c --use-tuned --dump=schedule -o - -MD -MF x.d");
   CHECK(before.status == 0);
+  CHECK_FALSE(contains(here.read("x.d"), "tuned.json"));  // there is none yet
   CHECK_THAT(before.err, Catch::Contains("warning: an5d_a_f: no tuned schedule"));
   const auto imported = here.shell(set + "--tune --import r.csv a.c --top=1");
   CHECK(imported.status == 0);
@@ -221,7 +222,8 @@ TEST_CASE("imported results are what --use-tuned takes", "[tune]") {
   CHECK(after.status == 0);
   CHECK(after.out == "f: " + second + "\n");
   CHECK_THAT(after.err, Catch::Contains("cache/tuned.json, measured at 900.0 GCells/s"));
-  CHECK(here.shell(set + "a.c --use-tuned -o x.cu").status == 0);
+  CHECK(here.shell(set + "a.c --use-tuned -o x.cu -MD").status == 0);
+  CHECK_THAT(here.read("x.d"), Catch::Contains("/cache/tuned.json"));
   CHECK_THAT(here.read("x.cu"), Catch::Contains("schedule: " + second.substr(0, 40)));  // the rest may wrap
   CHECK_FALSE(contains(here.read("x.cu"), "900"));  // where it comes from is no part of the output
   const auto no_nvcc =

@@ -1,0 +1,23 @@
+// Where the files are that --verify compiles and links: beside the program as it was installed, wherever that
+// has been moved to, or in the tree that the program was built in.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace an5d {
+
+struct Installation {
+  std::string headers;            // folder of an5d/types.h and an5d/host.cuh
+  std::string emulation_headers;  // folder of the cuda_runtime.h that stands in for CUDA's on the CPU
+  std::string verify;             // folder of harness.h and harness.cpp
+  std::string verify_library, emulation_library;
+};
+
+// What is installed with the program in that folder; otherwise `built`, if it is there; otherwise nothing.
+std::optional<Installation> installation_at(const std::string& program_folder, const Installation& built);
+
+// The running program's. Nothing where /proc is not mounted and this is not the machine of the build.
+std::optional<Installation> find_installation();
+
+}  // namespace an5d

@@ -1,0 +1,156 @@
+// Makes the manual page and the shell completions at build time: a template whose placeholders are filled
+// from the option table.
+//
+//   an5dc_make_page TEMPLATE > PAGE
+//
+// @VERSION@  the version            @MAN_OPTIONS@, @MAN_FLAGS@    a paragraph each of the manual
+// @NAMES@    all options, in a row  @BASH_CASES@, @ZSH_SPECS@, @FISH_LINES@   values after an option
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <functional>
+#include <utility>
+
+#include "driver/arguments.h"
+#include "driver/files.h"
+#include "driver/option_table.h"
+
+namespace an5d {
+namespace {
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
+  return text;
+}
+
+// With a backslash before each of these letters.
+std::string escaped(const std::string& text, const std::string& letters) {
+  std::string result;
+  for (const char letter : text) {
+    if (letters.find(letter) != std::string::npos) result += '\\';
+    result += letter;
+  }
+  return result;
+}
+
+// roff's minus is \-, and its backslash \e.
+std::string man(std::string_view text) {
+  return replaced(replaced(std::string(text), "\\", "\\e"), "-", "\\-");
+}
+
+std::string man_paragraph(const std::vector<std::string>& names, std::string_view value,
+                          std::string_view between, std::string_view help) {
+  std::string head;
+  for (const std::string& name : names)
+    head += fmt::format("{}\\fB{}\\fR", head.empty() ? "" : ", ", man(name));
+  if (!value.empty()) head += fmt::format("{}\\fI{}\\fR", between, man(value));
+  return fmt::format(".TP\n{}\n{}\n", head, man(help));
+}
+
+std::string man_options() {
+  std::string text;
+  for (const OptionRow& row : option_table()) text += man_paragraph(row.names, row.value, " ", row.help);
+  return text;
+}
+
+std::string man_flags() {
+  std::string text;
+  for (const CompilerFlag& flag : compiler_flags())
+    text += man_paragraph({std::string(flag.name)}, flag.value, flag.joined ? "" : " ", flag.help);
+  return text;
+}
+
+// What a shell may propose as a word of its own; @FILE and -- are left to the user.
+std::string names() {
+  std::vector<std::string> all;
+  for (const OptionRow& row : option_table()) all.insert(all.end(), row.names.begin(), row.names.end());
+  for (const CompilerFlag& flag : compiler_flags())
+    if (flag.name.size() > 1 && flag.name[0] == '-' && flag.name != "--") all.emplace_back(flag.name);
+  return fmt::format("{}", fmt::join(all, " "));
+}
+
+bool is_number(const OptionRow& row) { return row.value == "INT" || row.value == "UINT"; }
+
+std::string bash_cases() {
+  std::string text;
+  for (const OptionRow& row : option_table()) {
+    const std::string pattern = fmt::format("{}", fmt::join(row.names, "|"));
+    if (!row.choices.empty())
+      text += fmt::format("    {}) choices=\"{}\" ;;\n", pattern, fmt::join(row.choices, " "));
+    else if (is_number(row))
+      text += fmt::format("    {}) return ;;\n", pattern);
+  }
+  return text;
+}
+
+std::string zsh_specs() {
+  std::string text;
+  const auto spec = [&](const std::string& name, const std::string& help, const std::string& action) {
+    text += fmt::format("  '{}[{}]{}'\n", name, replaced(escaped(help, "[]:\\"), "'", "'\\''"), action);
+  };
+  for (const OptionRow& row : option_table()) {
+    std::string action;
+    if (!row.choices.empty()) {
+      action = fmt::format(":{}:({})", row.value, fmt::join(row.choices, " "));
+    } else if (!row.value.empty()) {
+      action = fmt::format(":{}:{}", row.value, is_number(row) ? "" : "_files");
+    }
+    for (const std::string& name : row.names)
+      spec(name + (action.empty() || name[1] != '-' ? "" : "="), row.help, action);
+  }
+  for (const CompilerFlag& flag : compiler_flags()) {
+    if (flag.name[0] != '-' || flag.name == "--") continue;
+    const std::string value(flag.value);
+    const std::string action = value.empty() ? "" : ":" + escaped(value, "[]:") + ":_files";
+    const char* kind = value.empty() ? "" : flag.joined ? "-" : "+";
+    spec("*" + std::string(flag.name) + kind, std::string(flag.help), action);
+  }
+  return text;
+}
+
+std::string fish_lines() {
+  std::string text;
+  const auto line = [&](const std::string& names, const std::string& rest, const std::string& help) {
+    text += fmt::format("complete -c an5dc{}{} -d '{}'\n", names, rest, escaped(help, "'\\"));
+  };
+  for (const OptionRow& row : option_table()) {
+    std::string names, rest = row.value.empty() ? "" : " -r";
+    for (const std::string& name : row.names)
+      names += name[1] == '-' ? " -l " + name.substr(2) : " -s " + name.substr(1);
+    if (!row.choices.empty() || is_number(row)) rest = " -x";
+    if (!row.choices.empty()) rest += fmt::format(" -a '{}'", fmt::join(row.choices, " "));
+    line(names, rest, row.help);
+  }
+  for (const CompilerFlag& flag : compiler_flags()) {
+    if (flag.name[0] != '-' || flag.name == "--") continue;
+    line(fmt::format(" -o {}", flag.name.substr(1)), flag.value.empty() || flag.joined ? "" : " -r",
+         std::string(flag.help));
+  }
+  return text;
+}
+
+std::string filled(std::string text) {
+  const std::pair<const char*, std::function<std::string()>> parts[] = {
+      {"@VERSION@", [] { return std::string(AN5DC_VERSION); }},
+      {"@MAN_OPTIONS@\n", man_options},
+      {"@MAN_FLAGS@\n", man_flags},
+      {"@NAMES@", names},
+      {"@BASH_CASES@\n", bash_cases},
+      {"@ZSH_SPECS@\n", zsh_specs},
+      {"@FISH_LINES@\n", fish_lines}};
+  for (const auto& [placeholder, part] : parts) text = replaced(text, placeholder, part());
+  return text;
+}
+
+}  // namespace
+}  // namespace an5d
+
+int main(int argc, char** argv) {
+  const auto text = argc == 2 ? an5d::read_file(argv[1]) : std::nullopt;
+  if (!text) {
+    fmt::print(stderr, "usage: an5dc_make_page TEMPLATE > PAGE\n");
+    return 2;
+  }
+  fmt::print("{}", an5d::filled(*text));
+}

@@ -1,0 +1,2 @@
+/* Found through INCLUDE_DIRECTORIES. */
+#define LOCAL OWN

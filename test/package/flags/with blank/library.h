@@ -1,0 +1,2 @@
+/* Found through the target's libraries. */
+#define LIBRARY FROM_LIBRARY

@@ -1,0 +1,28 @@
+// Which tree the program takes its runtime from.
+#include "driver/installation.h"
+
+#include <catch2/catch.hpp>
+
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+TEST_CASE("the installed tree, else the build's, else none", "[cli]") {
+  Workplace here;
+  const std::string top = here.shell("pwd | tr -d '\\n'").out;
+  const Installation built{"", top + "/built/headers", "", "", ""};
+  CHECK_FALSE(installation_at(top + "/prefix/bin", built));
+  here.shell("mkdir -p built/headers");
+  const auto second = installation_at(top + "/prefix/bin", built);
+  REQUIRE(second);
+  CHECK(second->emulation_headers == built.emulation_headers);
+  here.shell("mkdir -p prefix/bin prefix/share/an5dc/emulation");
+  const auto first = installation_at(top + "/prefix/bin", built);
+  REQUIRE(first);
+  CHECK(first->emulation_headers == top + "/prefix/share/an5dc/emulation/include");
+  CHECK(first->headers == top + "/prefix/include");
+}
+
+}  // namespace
+}  // namespace an5d::test

@@ -1,0 +1,48 @@
+// The options as data: what the manual page and the completions are made of.
+#include "driver/option_table.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "driver/arguments.h"
+
+namespace an5d::test {
+namespace {
+
+using Names = std::vector<std::string>;
+
+OptionRow row(const std::string& name) {
+  for (const OptionRow& row : option_table())
+    if (std::count(row.names.begin(), row.names.end(), name)) return row;
+  return {};
+}
+
+TEST_CASE("rows of the option table", "[cli]") {
+  CHECK(row("-j").names == Names{"-j", "--jobs"});
+  CHECK(row("-j").value == "INT");
+  CHECK(row("--split").value.empty());
+  CHECK(row("--split").choices.empty());
+  CHECK(row("--runtime").choices == Names{"inline", "include"});
+  CHECK(row("--runtime").value == "TEXT");
+  const Names devices = row("--device").choices, rules = row("--explain").choices;
+  CHECK(std::count(devices.begin(), devices.end(), "h200") == 1);
+  CHECK(std::count(rules.begin(), rules.end(), "time-buffering") == 1);
+  CHECK(row("--steps").choices.empty());
+  CHECK(row("input").names.empty());
+}
+
+TEST_CASE("the compiler flags that help and manual name are taken", "[cli]") {
+  for (const CompilerFlag& flag : compiler_flags()) {
+    const std::string name(flag.name);
+    if (name[0] == '@') continue;  // a file to read
+    INFO(name);
+    const CompilerArguments found = flag.joined          ? split_arguments({name + "x"})
+                                    : flag.value.empty() ? split_arguments({name})
+                                                         : split_arguments({name, "x"});
+    CHECK_FALSE(found.error);
+    CHECK(found.others.empty());
+  }
+}
+
+}  // namespace
+}  // namespace an5d::test
