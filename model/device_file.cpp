@@ -179,6 +179,8 @@ std::string read(const Json& object, DeviceSpec& device) {
 
 }  // namespace
 
+bool is_device_file(const std::string& device) { return device.ends_with(".json"); }
+
 std::variant<DeviceSpec, DeviceFileError> parse_device(const std::string& text, const std::string& file) {
   const auto wrong = [&](const std::string& what) { return DeviceFileError{file + ": " + what}; };
   const auto object = parse_json(text);
