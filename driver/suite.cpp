@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <sstream>
 
 #include "driver/files.h"
 #include "driver/parallel.h"
@@ -25,7 +26,8 @@ constexpr char kScript[] =
     ;
 
 ExitCode stop(const Refusal& refusal) {
-  fmt::print(stderr, "an5dc: error: {}\n", refusal.text);
+  std::stringstream lines(refusal.text);
+  for (std::string line; std::getline(lines, line);) fmt::print(stderr, "an5dc: error: {}\n", line);
   return refusal.status;
 }
 
@@ -181,7 +183,7 @@ class Regeneration {
       stamp.request = request(work, mode);
       for (const NamedText& file : output.files) stamp.files.push_back({file.name, hash_of(file.text)});
       texts_.insert(texts_.end(), output.files.begin(), output.files.end());
-      if (!output.failure.empty()) fail(work.task.folder + (mode ? " " + name : ""), output.failure);
+      if (!output.failure.empty()) fail(work.task.folder, name, output.failure);
     }
     for (const std::string& line : stamp.rows) {
       const SuiteRow row = row_of(line);
@@ -194,10 +196,13 @@ class Regeneration {
     if (mode) entries_.push_back(std::move(entry));
   }
 
-  // Modes of a unit that fail for one reason are named together.
-  void fail(const std::string& entry, const std::string& why) {
+  // Entries that fail for one reason are named together; a unit's driver only where no mode fails with it.
+  void fail(const std::string& folder, const std::string& mode, const std::string& why) {
     if (failures_.empty() || failures_.back().why != why) failures_.push_back({why, {}});
-    failures_.back().entries.push_back(entry);
+    std::vector<std::string>& entries = failures_.back().entries;
+    const std::string driver = fmt::format("the driver of '{}'", folder);
+    if (!entries.empty() && entries.back() == driver) entries.pop_back();
+    entries.push_back(mode.empty() ? driver : fmt::format("entry '{}/{}'", folder, mode));
   }
 
   ExitCode report(const FolderChange& change) const {
@@ -209,8 +214,7 @@ class Regeneration {
                  path);
     for (const Failure& failure : failures_) {
       fmt::print(stderr, "{}", failure.why);
-      for (const std::string& entry : failure.entries)
-        fmt::print(stderr, "an5dc: error: entry '{}' failed\n", entry);
+      for (const std::string& entry : failure.entries) fmt::print(stderr, "an5dc: error: {} failed\n", entry);
     }
     return failures_.empty() ? kDone : kRefused;
   }

@@ -142,15 +142,17 @@ std::variant<ByModel, ByTuning, std::string> choice_of(const std::string& text, 
 // A text, or {schedule, refused} of a line that has to be refused.
 SuiteMode mode_of(const std::string& name, const Json& value, const std::string& place, Problems& problems) {
   if (value.is_string()) return {name, choice_of(value.get<std::string>(), place, problems), ""};
-  SuiteFields fields(value, place, problems);
-  const std::optional<std::string> line = fields.text("schedule"), rule = fields.text("refused");
-  fields.finish();
-  if (!line || !rule || !find_rule(*rule)) {
+  const auto expected = [&] {
     problems.push_back(place +
                        R"(: expected "model", "tuned", a schedule line, or a table with schedule and )"
                        "refused, the rule that is expected to refuse it");
-    return {name, ByModel{}, ""};
-  }
+    return SuiteMode{name, ByModel{}, ""};
+  };
+  if (!value.is_object()) return expected();
+  SuiteFields fields(value, place, problems);
+  const std::optional<std::string> line = fields.text("schedule"), rule = fields.text("refused");
+  fields.finish();
+  if (!line || !rule || !find_rule(*rule)) return expected();
   return {name, choice_of(*line, place, problems), *rule};
 }
 

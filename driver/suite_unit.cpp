@@ -129,7 +129,7 @@ class Generator {
       SuiteRow refusal = row(mode.name, stencil);
       refusal.refusal = fmt::format("refused by {}: {}", found->rule, found->message);
       refusal.time_steps = fmt::format("{}", schedule->time_steps());
-      refusal.schedule = to_string(*schedule);
+      refusal.schedule = line;
       output.stamp.rows.push_back(to_csv(refusal));
     }
     return output;

@@ -2,10 +2,12 @@
 # Builds, checks and times every entry of entries.csv on this machine's first GPU: several compilers at once, then
 # one program after another. Writes results.csv, a line for each entry, as they come. Started again, it goes on with
 # what is missing: an entry whose line is there and whose sources and compiler are the same is not run again.
+# Lines of entries that the suite has no more are dropped.
 #
-# usage: ./run.sh [--only GLOB] [--limit MINUTES] [--retry]
+# usage: ./run.sh [--only GLOB] [--limit MINUTES] [--each SECONDS] [--retry]
 #   --only GLOB      only entries whose program matches, such as 'h200/star2d*/float/*'
 #   --limit MINUTES  begin nothing after so many minutes
+#   --each SECONDS   end a program after so long (600)
 #   --retry          run entries again that have an error
 # environment: NVCC, the compiler (nvcc); JOBS, compilers at once (all cores); CUDA_VISIBLE_DEVICES
 # Exit status: 0 every entry is verified or is one that has to be refused, 1 some are not, 2 wrong usage, 3 no
@@ -14,7 +16,7 @@ set -euo pipefail
 command="$0 $*"
 export NVCC=${NVCC:-nvcc}
 jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
-only='*' retry='' seconds=''
+only='*' retry='' limit=0 each=600
 
 usage() {
   echo "run.sh: error: $1" >&2
@@ -24,11 +26,20 @@ usage() {
 
 while (($#)); do
   case $1 in
-    --only) [[ $# -gt 1 ]] || usage "--only needs a pattern"; only=$2; shift 2 ;;
-    --limit)
-      [[ ${2-} =~ ^[0-9]+$ ]] || usage "--limit needs a number of minutes"
-      seconds=$(($2 * 60)); shift 2 ;;
-    --retry) retry=yes; shift ;;
+    --only | --limit | --each)
+      [[ $# -gt 1 ]] || usage "$1 needs a value"
+      [[ $1 == --only || $2 =~ ^[1-9][0-9]*$ ]] || usage "$1 needs a number above 0, not '$2'"
+      case $1 in
+        --only) only=$2 ;;
+        --limit) limit=$2 ;;
+        --each) each=$2 ;;
+      esac
+      shift 2
+      ;;
+    --retry)
+      retry=yes
+      shift
+      ;;
     *) usage "unknown argument '$1'" ;;
   esac
 done
@@ -37,7 +48,7 @@ if ! command -v "$NVCC" >/dev/null; then
   echo "run.sh: error: '$NVCC' is missing; NVCC=/path/to/nvcc ./run.sh" >&2
   exit 3
 fi
-DEADLINE=$((seconds ? $(date +%s) + seconds : 0))
+DEADLINE=$((limit ? $(date +%s) + 60 * limit : 0))  # of build(); 0: none
 export DEADLINE
 
 in_time() { ((DEADLINE == 0 || $(date +%s) < DEADLINE)); }
@@ -47,18 +58,38 @@ in_time() { ((DEADLINE == 0 || $(date +%s) < DEADLINE)); }
 # results.csv begins each line with what says which entry it is; `measured` says which sources were run for it.
 columns=$(head -n 1 entries.csv)
 peer_columns=${columns#*,flops_per_cell}
+csv=stencil,type,mode,device,grid,steps,bT,schedule,gcells_per_s,predicted_gcells_per_s,flops_per_cell
+csv+=,registers,spill_bytes,verified,error$peer_columns
 head_of_results() {
   echo "# an5dc --suite, $(date -u '+%Y-%m-%d %H:%M UTC'): $command"
   echo "# GPU, driver, SM clock now and at most, power limit: $(nvidia-smi --format=csv,noheader \
+    ${CUDA_VISIBLE_DEVICES:+-i "${CUDA_VISIBLE_DEVICES%%,*}"} \
     --query-gpu=name,driver_version,clocks.sm,clocks.max.sm,power.limit 2>/dev/null | head -n 1 || true)"
   echo "# nvcc: $("$NVCC" --version | sed -n 's/.*, V//p')"
-  echo "stencil,type,mode,device,grid,steps,bT,schedule,gcells_per_s,predicted_gcells_per_s,flops_per_cell,registers,spill_bytes,verified,error$peer_columns"
+  echo "$csv"
 }
 
 read_entry() { # LINE of entries.csv
   IFS=, read -r program refusal stencil type mode device grid steps bt schedule predicted flops _ <<<"$1"
   peers=$(cut -d, -f13- <<<"$1")
   key=$stencil,$type,$mode,$device,$grid,$steps,$bt,$schedule
+}
+
+# results.csv in the order of entries.csv, without what is not there, with predictions and peers as they are there.
+arrange() {
+  awk -F, -v columns="$csv" '
+    function fields(first, last,  text, n) {
+      text = $first
+      for (n = first + 1; n <= last; n++) text = text FS $n
+      return text
+    }
+    NR == FNR && /^#/ { print; next }
+    NR == FNR { speed[fields(1, 8)] = $9; rest[fields(1, 8)] = fields(12, 15); next }
+    FNR == 1 { print columns; next }
+    { key = fields(3, 10) }
+    key in speed { print key FS speed[key] FS $11 FS $12 FS rest[key] (NF > 12 ? FS fields(13, NF) : "") }
+  ' results.csv entries.csv >results.new
+  mv results.new results.csv
 }
 
 # Puts the entry that was read last into results.csv, in place of an earlier line.
@@ -83,10 +114,10 @@ select_entries() {
     read_entry "$line"
     if [[ -z $program ]]; then
       write_line 0 0 0 no "$refusal"
-    # shellcheck disable=SC2053  # a pattern
-    elif [[ $program == $only ]] && ! is_done; then
-      echo "$line"
+      continue
     fi
+    # shellcheck disable=SC2053  # a pattern
+    if [[ $program == $only ]] && ! is_done; then echo "$line"; fi
   done < <(tail -n +2 entries.csv)
 }
 
@@ -125,7 +156,7 @@ run_entry() {
     write_line 0 0 0 no "does not build; see $program.log"
     return
   fi
-  timeout --foreground 600 "./$program" </dev/null >row 2>"$program.log" || status=$?
+  timeout --foreground "$each" "./$program" </dev/null >row 2>"$program.log" || status=$?
   if ((status == 3)) && ! "./$program" --probe; then exit 3; fi
   if ((status <= 1)); then
     IFS=, read -r nest line speed registers spill verified error <row
@@ -138,6 +169,7 @@ run_entry() {
 
 [[ -f results.csv ]] || { rm -f measured; head_of_results >results.csv; }
 touch measured
+arrange
 select_entries >left
 if [[ -s left ]]; then
   missing=$(cut -d, -f1 left | missing_devices)
@@ -161,6 +193,7 @@ if [[ -s left ]]; then
     echo "run.sh: $number of $total: $program: $(tail -n 1 results.csv | cut -d, -f9,15 | sed 's/,/ GCells\/s /')" >&2
   done <left
 fi
+arrange
 echo "run.sh: wrote $PWD/results.csv" >&2
 # Everything verified, but for what has to be refused?
 awk -F, '!/^#/ && $14 == "no" && $15 !~ /^refused by / { wrong = 1 } END { exit wrong }' results.csv
