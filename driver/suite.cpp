@@ -40,7 +40,7 @@ class Inputs {
 
   FileStamp stamp(const std::string& path) {
     const auto whole = std::filesystem::absolute(path).lexically_normal();
-    const bool apart = *std::next(whole.begin()) != *std::next(folder_.begin());
+    const bool apart = top(whole) != top(folder_);
     const std::string name = (apart ? whole : whole.lexically_relative(folder_)).string();
     return {name, hash(name)};
   }
@@ -51,6 +51,12 @@ class Inputs {
   }
 
  private:
+  // The first folder below the root.
+  static std::string top(const std::filesystem::path& absolute) {
+    const auto first = std::next(absolute.begin());
+    return first == absolute.end() ? "" : first->string();
+  }
+
   std::string hash(const std::string& name) {
     const std::lock_guard lock(mutex_);
     const auto [entry, is_new] = hashes_.emplace(name, "");
@@ -72,19 +78,10 @@ struct Work {
   UnitOutput output;
 };
 
-// Everything that an entry depends on, besides the texts of its inputs.
-std::string request_of(const SuiteTask& task, const SuiteMode* mode, const std::string& program,
-                       const std::string& tuned) {
-  std::string text = fmt::format("{}\n{}\n{}", program, task.unit.said, to_json(task.options.device));
-  if (!mode) return hash_of(text + "driver");
-  const auto* line = std::get_if<std::string>(&mode->schedule);
-  const bool by_tuning = std::holds_alternative<ByTuning>(mode->schedule);
-  text += fmt::format("{} '{}' {}", mode->name,
-                      line        ? *line
-                      : by_tuning ? "tuned"
-                                  : "model",
-                      mode->refused_by);
-  return hash_of(text + (by_tuning ? tuned : ""));
+std::string to_string(const SuiteMode& mode) {
+  const auto* line = std::get_if<std::string>(&mode.schedule);
+  const char* chosen_by = std::holds_alternative<ByTuning>(mode.schedule) ? "tuned" : "model";
+  return fmt::format("{} '{}' {}", mode.name, line ? *line : chosen_by, mode.refused_by);
 }
 
 class Regeneration {
@@ -127,8 +124,13 @@ class Regeneration {
     for (const SuiteMode& mode : work.task.unit.modes) check(&mode);
   }
 
+  // Everything that an entry, or the driver, depends on besides the texts of its inputs.
   std::string request(const Work& work, const SuiteMode* mode) const {
-    return request_of(work.task, mode, program_, measured_);
+    const std::string text =
+        fmt::format("{}\n{}\n{}", program_, work.task.unit.said, to_json(work.task.options.device));
+    if (!mode) return hash_of(text + "driver");
+    const bool by_tuning = std::holds_alternative<ByTuning>(mode->schedule);
+    return hash_of(text + to_string(*mode) + (by_tuning ? measured_ : ""));
   }
 
   void generate_all() {

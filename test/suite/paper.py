@@ -4,11 +4,13 @@
 usage: paper.py --an5dc PROGRAM
 
 All 126 entries, the tuned ones those of Table 5 for the V100, with less CPU time than 20 seconds on two cores have.
-Exit 0: fine, 1: not; each fault is a line.
+The suite that docs/suite.md shows is one, and the document names every key. Exit 0: fine, 1: not; each fault is a line.
 """
 import csv
 import pathlib
+import re
 import resource
+import shutil
 
 import support
 
@@ -57,5 +59,25 @@ def paper(options, folder):
         yield f"peers of star2d1r: {star}"
 
 
+def documented(options, folder):
+    """The example of docs/suite.md, and its table of keys."""
+    text = (support.EXAMPLES.parent / "docs/suite.md").read_text(encoding="utf-8")
+    shown = re.search(r"```toml\n(.*?)```", text, re.DOTALL).group(1)
+    for name, source in (("heat.c", "star2d1r.c"), ("benchmark.h", "benchmark.h"), ("peers.csv", "suite/peers.csv")):
+        shutil.copy(support.EXAMPLES / source, folder / name)
+    (folder / "suite.toml").write_text(shown, encoding="utf-8")
+    status, printed, said = support.regenerate(options.an5dc, folder, suite="suite.toml")
+    if status or "6 entries: 6 written" not in printed:
+        yield f"exit status {status}, stdout '{printed}', stderr '{said}'"
+    (folder / "suite.toml").write_text(shown + "wrong = 1\n", encoding="utf-8")
+    said = support.regenerate(options.an5dc, folder, suite="suite.toml")[2]
+    (folder / "suite.toml").write_text("wrong = 1\n" + shown, encoding="utf-8")
+    said += support.regenerate(options.an5dc, folder, suite="suite.toml")[2]
+    keys = [key for known in re.findall(r"known are (.*)", said) for key in known.split(", ")]
+    missing = [key for key in keys if f"`{key}`" not in text]
+    if len(keys) < 16 or missing:
+        yield f"not in docs/suite.md: {missing}; keys {keys}"
+
+
 if __name__ == "__main__":
-    support.main([paper])
+    support.main([paper, documented])

@@ -111,7 +111,8 @@ def expectations(options, folder):
     write_suite(folder, suite)
     status, printed, said = regenerate(options.an5dc, folder)
     rows = (folder / "out/entries.csv").read_text(encoding="utf-8").splitlines()[1:]
-    if status != 1 or "1 refused as expected, 2 failed" not in printed or said.count("is not refused by schedule-halo") != 2:
+    if status != 1 or "1 refused as expected, 2 failed" not in printed or \
+            said.count("is not refused by schedule-halo") != 2:
         yield f"exit status {status}, stdout '{printed}', stderr '{said}'"
     if "[schedule-threads]" not in said:
         yield f"the rule that did refuse is not told: {said}"
@@ -176,7 +177,8 @@ def options_beside(options, folder):
             yield f"{more}: exit status {status}, stderr '{said}'"
     for command, expected in (([], "--suite needs --out DIR"), (["src/one.c"], "--out goes with --suite")):
         arguments = [*command, "--out=o"] if command else ["--suite", "suite.json"]
-        done = support.subprocess.run([options.an5dc, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+        done = support.subprocess.run([options.an5dc, *arguments], cwd=folder, capture_output=True, text=True,
+                                      check=False)
         if done.returncode != 2 or expected not in done.stderr:
             yield f"{arguments}: exit status {done.returncode}, stderr '{done.stderr}'"
 

@@ -15,6 +15,11 @@ ENTRIES = {f"h200/{kernel}/{kind}/{mode}" for kernel in ("one", "two") for kind 
            for mode in ("model", "fixed")}
 
 
+def everything_of(kernel):
+    """Its entries, and the drivers of its two units."""
+    return {entry for entry in ENTRIES if f"/{kernel}/" in entry} | {f"h200/{kernel}/float", f"h200/{kernel}/double"}
+
+
 def totals(printed):
     return [line for line in printed.splitlines() if " entries: " in line]
 
@@ -98,10 +103,10 @@ def incremental(options, folder):
     yield from step("nothing changed", set())
     header = folder / "include/one.h"
     header.write_text(header.read_text(encoding="utf-8").replace("0.5", "0.4"), encoding="utf-8")
-    yield from step("a header", {entry for entry in ENTRIES if "/one/" in entry} | {"h200/one/float", "h200/one/double"})
+    yield from step("a header", everything_of("one"))
     source = folder / "src/two.c"
     source.write_text(source.read_text(encoding="utf-8").replace("0.25", "0.3"), encoding="utf-8")
-    yield from step("an input", {entry for entry in ENTRIES if "/two/" in entry} | {"h200/two/float", "h200/two/double"})
+    yield from step("an input", everything_of("two"))
     other = LINE.replace("tiers=2", "tiers=3")
     suite["kernels"][0]["schedules"] = {"fixed": {"float": other, "double": LINE}}
     write_suite(folder, suite)
@@ -165,7 +170,8 @@ def outdated(options, folder):
     left = {name for name in tree(out) if name.startswith("h200/") and not name.startswith("h200/one/float/")}
     if status or left != {"h200/two/float/nest0_model.o", "h200/one/double/fixed/one.c"}:
         yield f"exit status {status}, left {sorted(left)}"
-    if "one/double/fixed/one.c' belongs to no entry any more" not in said or "files of earlier entries removed" not in printed:
+    if "one/double/fixed/one.c' belongs to no entry any more" not in said or \
+            "files of earlier entries removed" not in printed:
         yield f"stdout '{printed}', stderr '{said}'"
     if (out / "results.csv").read_text(encoding="utf-8") != "mine\n" or (out / "h200/two/double").exists():
         yield "a foreign file is gone, or an empty folder is left"

@@ -161,7 +161,8 @@ def limited(options, folder):
     clock.parent.mkdir()
     # A minute passes when the first result is there.
     clock.write_text('#!/bin/sh\n[ "$1" = +%s ] || exec /bin/date "$@"\n'
-                     f'echo $((1000 + 61 * $(cat {folder}/out/results.csv 2>/dev/null | grep -c ",yes,")))\n', encoding="utf-8")
+                     f'echo $((1000 + 61 * $(cat {folder}/out/results.csv 2>/dev/null | grep -c ",yes,")))\n',
+                     encoding="utf-8")
     clock.chmod(0o755)
     environment = {"NVCC": fake, "PATH": f"{clock.parent}:{os.environ['PATH']}"}
     status, _, said = run(folder, "--limit", "1", **environment)
