@@ -15,6 +15,7 @@ void at_once(int jobs, std::size_t count, const std::function<void(std::size_t)>
              const std::function<bool()>& stop) {
   std::atomic<std::size_t> next = 0;
   std::vector<std::future<void>> running;
+  running.reserve(static_cast<std::size_t>(jobs));
   for (int n = 0; n < jobs; ++n) {
     running.push_back(std::async(std::launch::async, [&] {
       for (std::size_t mine = next++; mine < count && !stop(); mine = next++) one(mine);

@@ -52,7 +52,7 @@ std::vector<NamedSchedule> read_schedules(SuiteFields& fields, Problems& problem
     return schedules;
   }
   for (const auto& item : object->items()) {
-    const std::string name = item.key();
+    const std::string& name = item.key();
     // The driver's own files have these names.
     if (!is_name(name) || name == "main" || name == "plain")
       problems.push_back(fmt::format("{}: '{}' cannot be the name of a schedule", place, name));

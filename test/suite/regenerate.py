@@ -6,6 +6,8 @@ usage: regenerate.py --an5dc PROGRAM
 Exit 0: fine, 1: not; each fault is a line.
 """
 import copy
+import os
+import pty
 import shutil
 
 import support
@@ -155,6 +157,30 @@ def write_kernels_again(folder):
     write_kernels(folder)
 
 
+def progress(options, folder):
+    """A bar on a terminal, and only there."""
+    write_kernels(folder)
+    write_suite(folder, small_suite())
+    ours, theirs = pty.openpty()
+    done = support.subprocess.run([options.an5dc, "--suite", "suite.json", "--out", "out"], cwd=folder, stderr=theirs,
+                                  stdout=support.subprocess.PIPE, text=True, check=False)
+    os.close(theirs)
+    shown = b""
+    while part := read_terminal(ours):
+        shown += part
+    if done.returncode or b"generated 12 of 12 [####################] 0:00 left: h200/" not in shown:
+        yield f"exit status {done.returncode}, {shown}"
+    if "\r" in done.stdout:
+        yield f"the bar is on standard output: {done.stdout}"
+
+
+def read_terminal(end):
+    try:
+        return os.read(end, 4096)
+    except OSError:  # Linux: the other end is closed
+        return b""
+
+
 def outdated(options, folder):
     """What the suite has no more goes away, unless somebody changed it; other files stay."""
     new_suite(options, folder)
@@ -238,4 +264,4 @@ def tuned(options, folder):
 
 
 if __name__ == "__main__":
-    support.main([deterministic, incremental, failing, outdated, nests_and_device_files, tuned])
+    support.main([deterministic, incremental, failing, progress, outdated, nests_and_device_files, tuned])
