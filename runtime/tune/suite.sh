@@ -7,7 +7,7 @@
 # usage: ./run.sh [--only GLOB] [--limit MINUTES] [--each SECONDS] [--retry]
 #   --only GLOB      only entries whose program matches, such as 'h200/star2d*/float/*'
 #   --limit MINUTES  begin nothing after so many minutes
-#   --each SECONDS   end a program after so long (600)
+#   --each SECONDS   end a program after so long (1200)
 #   --retry          run entries again that have an error
 # environment: NVCC, the compiler (nvcc); JOBS, compilers at once (all cores); CUDA_VISIBLE_DEVICES
 # Exit status: 0 every entry is verified or is one that has to be refused, 1 some are not, 2 wrong usage, 3 no
@@ -16,7 +16,7 @@ set -euo pipefail
 command="$0 $*"
 export NVCC=${NVCC:-nvcc}
 jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
-only='*' retry='' limit=0 each=600
+only='*' retry='' limit=0 each=1200
 
 usage() {
   echo "run.sh: error: $1" >&2
