@@ -9,7 +9,7 @@ set -euo pipefail
 packages=(
   # to build: compilers, libraries, Clang 14 (its dylib libclang-cpp14 comes with llvm-14-dev)
   g++ cmake ninja-build ccache libfmt-dev libisl-dev libcli11-dev libboost-context-dev
-  nlohmann-json3-dev
+  nlohmann-json3-dev libtomlplusplus-dev
   libclang-14-dev llvm-14-dev
   # to build with Clang 19 instead
   libclang-19-dev libclang-cpp19-dev llvm-19-dev

@@ -103,28 +103,40 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   return errors.empty() ? schedule : Result<Schedule>(errors);
 }
 
-Result<Compiled> compile(const SourceFile& source, const CompileOptions& options) {
-  Result<TranslationUnit> unit = parse(source, options.parse);
+Result<Understood> understand(const SourceFile& source, const ParseOptions& options) {
+  Result<TranslationUnit> unit = parse(source, options);
   if (!unit) return unit.diagnostics;
-  Diagnostics said = unit.diagnostics;
-  Compiled compiled{*unit, {}};
+  Understood understood{*unit, {}, unit.diagnostics};
   for (const LoopNest& nest : unit->nests) {
     Result<Stencil> stencil = analyze(nest);
-    append(said, stencil.diagnostics);
-    if (!stencil) continue;
-    Result<Schedule> schedule = choose_schedule(*stencil, options);
+    append(understood.said, stencil.diagnostics);
+    if (stencil) understood.stencils.push_back(*stencil);
+  }
+  return understood;
+}
+
+Result<Compiled> plan_all(const Understood& understood, const CompileOptions& options) {
+  Diagnostics said = understood.said;
+  Compiled compiled{understood.unit, {}};
+  for (const Stencil& stencil : understood.stencils) {
+    Result<Schedule> schedule = choose_schedule(stencil, options);
     append(said, schedule.diagnostics);
     if (!schedule) continue;
-    KernelPlan plan = plan_kernel(*stencil, *schedule, options.arithmetic, stem(source));
+    KernelPlan plan = plan_kernel(stencil, *schedule, options.arithmetic, stem(understood.unit.source));
     // The second nest of f() and the first of f_2() would have one name.
     while (std::any_of(compiled.nests.begin(), compiled.nests.end(),
                        [&](const CompiledNest& other) { return other.plan.name == plan.name; })) {
       plan.name += "_";
     }
-    compiled.nests.push_back({*stencil, *schedule, std::move(plan)});
+    compiled.nests.push_back({stencil, *schedule, std::move(plan)});
   }
   if (has_errors(said)) return said;
   return {std::move(compiled), std::move(said)};
+}
+
+Result<Compiled> compile(const SourceFile& source, const CompileOptions& options) {
+  const Result<Understood> understood = understand(source, options.parse);
+  return understood ? plan_all(*understood, options) : Result<Compiled>(understood.diagnostics);
 }
 
 Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& options) {

@@ -55,7 +55,21 @@ struct Compiled {
   std::vector<CompiledNest> nests;
 };
 
-// Front end, analysis, schedule, plan. Diagnostics of all nests are collected.
+// What the C says, whatever the schedule: the nests that the analysis has proved. `said` has the errors of
+// those that it refused.
+struct Understood {
+  TranslationUnit unit;
+  std::vector<Stencil> stencils;
+  Diagnostics said;
+};
+
+// Front end and analysis. No value only where the front end refuses the text.
+Result<Understood> understand(const SourceFile& source, const ParseOptions& options);
+
+// Schedule and plan of everything understood. Diagnostics of all nests are collected, `said` among them.
+Result<Compiled> plan_all(const Understood& understood, const CompileOptions& options);
+
+// Both.
 Result<Compiled> compile(const SourceFile& source, const CompileOptions& options);
 
 // The fastest measured schedule of this stencil in options.tuned, if it is legal here.

@@ -6,6 +6,7 @@
 #include "driver/measure.h"
 #include "driver/report.h"
 #include "driver/run.h"
+#include "driver/suite.h"
 
 int main(int argc, char** argv) {
   try {
@@ -20,6 +21,7 @@ int main(int argc, char** argv) {
     }
     if (const auto* request = std::get_if<an5d::MeasureRequest>(&parsed)) return an5d::measure(*request);
     if (const auto* request = std::get_if<an5d::ReportRequest>(&parsed)) return an5d::report(*request);
+    if (const auto* request = std::get_if<an5d::SuiteRequest>(&parsed)) return an5d::regenerate(*request);
     return an5d::run(std::get<an5d::Options>(parsed));
   } catch (const std::exception& error) {
     fmt::print(stderr,

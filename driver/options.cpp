@@ -11,6 +11,7 @@
 #include "driver/model_question.h"
 #include "driver/option_table.h"
 #include "frontend/rule.h"
+#include "model/device_file.h"
 #include "polyhedral/analyze.h"
 
 namespace an5d {
@@ -45,7 +46,8 @@ std::string explain(const std::string& id) {
 // What CLI11 fills in before it becomes Options.
 struct Raw {
   std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep,
-                             emit_only, import, grid, model = "fitted", print_model, roofline, report, plot;
+                             emit_only, import, grid, model = "fitted", print_model, roofline, report, plot,
+                             suite, out;
   std::vector<std::string> dump, opt;
   int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0, top = 0, jobs = 0;
   long long steps = 0;
@@ -58,9 +60,16 @@ struct Raw {
 void declare_tuning(CLI::App& app, Raw& raw) {
   app.add_flag("--tune", raw.tune,
                "build, check and time the model's best schedules on this machine's GPU; keep the results");
-  app.add_option("-j,--jobs", raw.jobs, "with --tune: compilers at once (default: one per hardware thread)")
+  app.add_option("-j,--jobs", raw.jobs,
+                 "with --tune or --suite: so much at once (default: one per hardware thread)")
       ->check(CLI::PositiveNumber);
   app.add_flag("--use-tuned", raw.use_tuned, "use the fastest schedule that --tune has measured");
+}
+
+void declare_suite(CLI::App& app, Raw& raw) {
+  app.add_option("--suite", raw.suite,
+                 "regenerate all kernels, types, schedules and devices that this JSON or TOML file names");
+  app.add_option("--out", raw.out, "with --suite: the folder for what is generated");
 }
 
 void declare_model(CLI::App& app, Raw& raw) {
@@ -141,6 +150,7 @@ void declare(CLI::App& app, Raw& raw) {
                  "with --measure-device or --tune: check and take what they printed there");
   declare_tuning(app, raw);
   declare_report(app, raw);
+  declare_suite(app, raw);
   app.add_flag("--print-nvcc", raw.print_nvcc, "print the nvcc command that fits the output");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
   app.add_flag("--version", raw.version, "print the version");
@@ -170,10 +180,6 @@ std::optional<Value> given(Value value, Value none) {
   return value == none ? std::nullopt : std::optional(value);
 }
 
-bool is_device_file(const std::string& device) {
-  return std::filesystem::path(device).extension() == ".json";
-}
-
 std::optional<std::string> problem_of_measuring(const Raw& raw) {
   if (!raw.input.empty()) return "--measure-device takes no input file";
   if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
@@ -191,7 +197,8 @@ std::optional<std::string> problem_of_tuning(const Raw& raw) {
     return fmt::format(
         "--{} chooses the schedule: no --schedule, --bt, --bs1, --bs2, --sl, --opt, --registers",
         raw.tune ? "tune" : "use-tuned");
-  if (!raw.tune) return raw.jobs ? std::optional<std::string>("-j goes with --tune") : std::nullopt;
+  if (!raw.tune)
+    return raw.jobs ? std::optional<std::string>("-j goes with --tune or --suite") : std::nullopt;
   if (raw.use_tuned) return "--tune and --use-tuned exclude each other";
   if (!raw.output.empty() || raw.split || raw.verify || !raw.dump.empty() || !raw.print_model.empty() ||
       raw.explain_schedule || !raw.roofline.empty())
@@ -210,6 +217,19 @@ std::optional<std::string> problem_of_model(const Raw& raw) {
   return std::nullopt;
 }
 
+// A suite's file says everything that other options would.
+std::optional<std::string> problem_of_suite(const CLI::App& app, const Raw& raw,
+                                            const CompilerArguments& flags) {
+  for (const CLI::Option* option : app.get_options()) {
+    const std::string name = option->get_name();
+    const bool fits = name == "--suite" || name == "--out" || option->check_name("-j");
+    if (option->count() > 0 && !fits) return fmt::format("--suite takes no {}", name);
+  }
+  if (!flags.clang_flags.empty() || flags.fast_math || flags.dependencies)
+    return "--suite takes no compiler flags: the suite file has them";
+  return raw.out.empty() ? std::optional<std::string>("--suite needs --out DIR") : std::nullopt;
+}
+
 std::optional<std::string> problem_of(const Raw& raw) {
   if (raw.measure && raw.report.empty()) return problem_of_measuring(raw);
   if (!raw.report.empty()) return std::nullopt;
@@ -217,6 +237,7 @@ std::optional<std::string> problem_of(const Raw& raw) {
   if (const auto problem = problem_of_tuning(raw)) return problem;
   if (!raw.tune && !raw.emit_only.empty()) return "--emit-only goes with --measure-device or --tune";
   if (!raw.tune && !raw.import.empty()) return "--import goes with --measure-device or --tune";
+  if (!raw.out.empty()) return "--out goes with --suite";
   if (raw.input.empty()) return "no input file";
   if (!is_device_file(raw.device) && !find_device(raw.device)) {
     return fmt::format("unknown device '{}'; known are {}, and device files ending in .json", raw.device,
@@ -316,7 +337,7 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
 
 }  // namespace
 
-std::variant<Options, MeasureRequest, ReportRequest, Answer, UsageError> read_options(
+std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, UsageError> read_options(
     const std::vector<std::string>& arguments) {
   const CompilerArguments flags = split_arguments(arguments);
   if (flags.error) return UsageError{*flags.error};
@@ -336,6 +357,10 @@ std::variant<Options, MeasureRequest, ReportRequest, Answer, UsageError> read_op
     if (raw.explain != "list" && !find_rule(raw.explain))
       return UsageError{fmt::format("no rule '{}'", raw.explain)};
     return Answer{explain(raw.explain)};
+  }
+  if (!raw.suite.empty()) {
+    if (const auto problem = problem_of_suite(app, raw, flags)) return UsageError{*problem};
+    return SuiteRequest{raw.suite, raw.out, raw.jobs};
   }
   if (const std::optional<std::string> problem = problem_of(raw)) return UsageError{*problem};
   if (!raw.report.empty()) {

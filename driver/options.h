@@ -50,6 +50,14 @@ struct TuneRequest {
   bool operator==(const TuneRequest&) const = default;
 };
 
+// --suite: regenerate everything that the file names.
+struct SuiteRequest {
+  std::string file;    // JSON, or TOML
+  std::string folder;  // --out
+  int jobs = 0;        // -j: threads; 0: one per hardware thread
+  bool operator==(const SuiteRequest&) const = default;
+};
+
 enum class ModelFormat { kTable, kJson };
 
 // What the model is asked to show.
@@ -85,7 +93,7 @@ struct UsageError {
   std::string text;
 };
 
-std::variant<Options, MeasureRequest, ReportRequest, Answer, UsageError> read_options(
+std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, UsageError> read_options(
     const std::vector<std::string>& arguments);
 
 }  // namespace an5d

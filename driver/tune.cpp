@@ -5,12 +5,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
 #include "driver/files.h"
+#include "driver/parallel.h"
 #include "driver/tune_candidates.h"
 #include "driver/tune_csv.h"
 #include "driver/tune_local.h"
+#include "driver/tune_report.h"
 #include "driver/tune_store.h"
 
 namespace an5d {
@@ -80,8 +81,7 @@ ExitCode tune(Tuner tuner, const MeasureHere&) {
       results.back().push_back(known);
     }
   }
-  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  const int jobs = tuner.request.jobs ? tuner.request.jobs : cores;
+  const int jobs = tuner.request.jobs ? tuner.request.jobs : hardware_threads();
   const ExitCode status = measure_locally(tuner.nests, tuner.options, jobs, path, results);
   return status != kDone ? status : report(tuner.nests, results);
 }
@@ -89,7 +89,7 @@ ExitCode tune(Tuner tuner, const MeasureHere&) {
 ExitCode tune(const Tuner& tuner, const EmitBenchmarks& emit) {
   std::error_code error;
   std::filesystem::create_directories(emit.folder, error);
-  for (const TuneSource& file : tune_sources(tuner.nests, tuner.options)) {
+  for (const NamedText& file : tune_sources(tuner.nests, tuner.options)) {
     if (error || !write_file(emit.folder + "/" + file.name, file.text))
       return surroundings(fmt::format("cannot write to '{}'", emit.folder));
   }

@@ -4,13 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <csignal>
-#include <functional>
-#include <future>
-#include <mutex>
 
 #include "driver/files.h"
+#include "driver/parallel.h"
+#include "driver/progress.h"
 #include "driver/tune_csv.h"
 #include "driver/tune_store.h"
 
@@ -89,18 +87,6 @@ std::string build(const Work& work, const Job& job) {
   return linked.status == 0 ? "" : linked.output;
 }
 
-// Calls `one(n)` for n = 0 .. count - 1, several at once, until SIGINT.
-void at_once(const Work& work, std::size_t count, const std::function<void(std::size_t)>& one) {
-  std::atomic<std::size_t> next = 0;
-  std::vector<std::future<void>> running;
-  for (int n = 0; n < work.jobs; ++n) {
-    running.push_back(std::async(std::launch::async, [&] {
-      for (std::size_t mine = next++; mine < count && !work.interrupt.waiting(); mine = next++) one(mine);
-    }));
-  }
-  for (std::future<void>& worker : running) worker.get();
-}
-
 ExitCode failed(const std::string& what, const std::string& output) {
   fmt::print(stderr, "an5dc: error: {}\n{}", what, output);
   return kSurroundings;
@@ -115,7 +101,9 @@ ExitCode build_common(const Work& work, const std::vector<Job>& wanted) {
     names.push_back(fmt::format("nest{}_plain", n));
   }
   std::vector<Outcome> outcomes(names.size());
-  at_once(work, names.size(), [&](std::size_t n) { outcomes[n] = compile(work, names[n]); });
+  at_once(
+      work.jobs, names.size(), [&](std::size_t n) { outcomes[n] = compile(work, names[n]); },
+      [&] { return work.interrupt.waiting(); });
   for (std::size_t n = 0; n < names.size() && !work.interrupt.waiting(); ++n) {
     if (outcomes[n].status != 0)
       return failed(fmt::format("{}.cu does not compile", names[n]), outcomes[n].output);
@@ -131,14 +119,15 @@ ExitCode look_for_gpu(const Work& work, const Job& job) {
 }
 
 void build_all(const Work& work, std::vector<Job>& jobs) {
-  Progress progress("built", jobs.size());
-  std::mutex mutex;
-  at_once(work, jobs.size(), [&](std::size_t n) {
-    jobs[n].fault = build(work, jobs[n]);
-    if (work.interrupt.waiting()) return;  // nvcc has been stopped, too
-    const std::lock_guard lock(mutex);
-    progress.step(work.schedule(jobs[n]) + (jobs[n].fault.empty() ? "" : ": does not build"));
-  });
+  Progress progress("built", jobs.size(), Elsewhere::kLines);
+  at_once(
+      work.jobs, jobs.size(),
+      [&](std::size_t n) {
+        jobs[n].fault = build(work, jobs[n]);
+        if (work.interrupt.waiting()) return;  // nvcc has been stopped, too
+        progress.step(work.schedule(jobs[n]) + (jobs[n].fault.empty() ? "" : ": does not build"));
+      },
+      [&] { return work.interrupt.waiting(); });
 }
 
 // The row that the program printed among its messages.
@@ -181,7 +170,7 @@ ExitCode build_and_run(const Work& work, std::vector<Job>& jobs) {
   if (status == kDone) status = look_for_gpu(work, jobs.front());
   if (status != kDone) return status;
   build_all(work, jobs);
-  Progress progress("ran", jobs.size());
+  Progress progress("ran", jobs.size(), Elsewhere::kLines);
   for (const Job& job : jobs) {
     if (status == kDone && !work.interrupt.waiting()) status = run_one(work, job, progress);
   }
@@ -196,7 +185,7 @@ ExitCode measure_locally(const std::vector<TuneNest>& nests, const CompileOption
   if (wanted.empty()) return kDone;
   const InterruptLater interrupt;
   const ScratchDirectory scratch;
-  for (const TuneSource& file : tune_sources(nests, options)) {
+  for (const NamedText& file : tune_sources(nests, options)) {
     if (!write_file(scratch.path() + "/" + file.name, file.text))
       return failed(fmt::format("cannot write to '{}'", scratch.path()), "");
   }

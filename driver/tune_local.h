@@ -6,7 +6,6 @@
 
 #include "driver/run.h"
 #include "driver/tune_cache.h"
-#include "driver/tune_report.h"
 #include "driver/tune_text.h"
 
 namespace an5d {

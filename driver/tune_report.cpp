@@ -49,29 +49,4 @@ std::string tune_table(const TuneNest& nest, const std::vector<Measured>& measur
   return text;
 }
 
-Progress::Progress(std::string what, std::size_t total)
-    : what_(std::move(what)),
-      total_(total),
-      begin_(std::chrono::steady_clock::now()),
-      terminal_(isatty(STDERR_FILENO) == 1) {}
-
-Progress::~Progress() {
-  if (terminal_ && done_ > 0) fmt::print(stderr, "\n");
-}
-
-void Progress::step(const std::string& text) {
-  ++done_;
-  std::string line = fmt::format("{} {} of {}: {}", what_, done_, total_, text);
-  if (!terminal_) {
-    fmt::print(stderr, "{}\n", line);
-    return;
-  }
-  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
-  const int left =
-      static_cast<int>(spent.count() / static_cast<double>(done_) * static_cast<double>(total_ - done_));
-  fmt::print(stderr, "\r\033[K{} {} of {}, {}:{:02} left: {}", what_, done_, total_, left / 60, left % 60,
-             text);
-  std::fflush(stderr);
-}
-
 }  // namespace an5d

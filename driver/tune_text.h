@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "driver/compile.h"
+#include "driver/runner_text.h"
 #include "driver/tune_key.h"
 #include "model/search.h"
 
@@ -18,23 +19,13 @@ struct TuneNest {
   std::vector<Candidate> candidates;  // the plain one first
 };
 
-struct TuneSource {
-  std::string name, text;  // the name inside the folder
-};
-
 // NAME of candidate `c` of nest `n`: "nest0_03". NAME.cu, nest0_plain.cu and nest0_main.cu make one program.
 std::string candidate_name(std::size_t n, std::size_t c);
-
-// What nvcc gets besides the files, a line of the folder's `flags`.
-std::string nvcc_flags(const CompileOptions& options);
 
 // A hash of everything but nvcc and the schedules: is a result an answer to this question?
 std::string request_hash(const std::vector<TuneNest>& nests);
 
-// Rounding errors allowed between two kernels: relative, per time step; 0 for integers.
-double tune_tolerance(const Stencil& stencil);
-
 // All files: sources, the runner, run.sh, candidates.csv (name,nest,schedule), flags, tuned.
-std::vector<TuneSource> tune_sources(const std::vector<TuneNest>& nests, const CompileOptions& options);
+std::vector<NamedText> tune_sources(const std::vector<TuneNest>& nests, const CompileOptions& options);
 
 }  // namespace an5d

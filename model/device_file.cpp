@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <regex>
 #include <utility>
 #include <vector>
+
+#include "model/json_text.h"
 
 namespace an5d {
 namespace {
@@ -177,40 +177,16 @@ std::string read(const Json& object, DeviceSpec& device) {
   return "";
 }
 
-// JSON lets a name occur twice, and the library keeps one of them.
-class Repetition {
- public:
-  bool operator()(int, Json::parse_event_t event, const Json& value) {
-    if (event == Json::parse_event_t::object_start) open_.emplace_back();
-    if (event == Json::parse_event_t::object_end) open_.pop_back();
-    if (event != Json::parse_event_t::key) return true;
-    std::vector<std::string>& names = open_.back();
-    const std::string name = value.get<std::string>();
-    if (std::find(names.begin(), names.end(), name) != names.end()) found = name;
-    names.push_back(name);
-    return true;
-  }
-  std::optional<std::string> found;
-
- private:
-  std::vector<std::vector<std::string>> open_;
-};
-
 }  // namespace
+
+bool is_device_file(const std::string& device) { return device.ends_with(".json"); }
 
 std::variant<DeviceSpec, DeviceFileError> parse_device(const std::string& text, const std::string& file) {
   const auto wrong = [&](const std::string& what) { return DeviceFileError{file + ": " + what}; };
-  Repetition repetition;
-  Json object;
-  try {
-    object = Json::parse(text, std::ref(repetition));
-  } catch (const Json::exception& error) {
-    const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at line 1, ..."
-    return wrong(what.substr(what.find("] ") + 2));
-  }
-  if (repetition.found) return wrong(fmt::format("field '{}' occurs twice", *repetition.found));
+  const auto object = parse_json(text);
+  if (const auto* error = std::get_if<JsonError>(&object)) return wrong(error->text);
   DeviceSpec device;
-  const std::string problems = read(object, device);
+  const std::string problems = read(std::get<Json>(object), device);
   if (!problems.empty()) return wrong(problems);
   return device;
 }

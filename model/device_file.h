@@ -15,6 +15,9 @@ struct DeviceFileError {
   bool operator==(const DeviceFileError&) const = default;
 };
 
+// Is this what --device takes for a device file? Otherwise it is a name.
+bool is_device_file(const std::string& device);
+
 // `file` is the name for messages.
 std::variant<DeviceSpec, DeviceFileError> parse_device(const std::string& text, const std::string& file);
 

@@ -18,12 +18,11 @@ version=$("$NVCC" --version | sed -n 's/.*, V//p')
 
 # Names on standard input; NAME.log says why there is no NAME.o.
 compile() {
-  xargs -P "$1" -I '{}' sh -c \
-    '"$NVCC" --options-file flags -c "$1.cu" -o "$1.o" >"$1.log" 2>&1 || rm -f "$1.o"' compile '{}'
+  xargs -P "$1" -I '{}' sh ./build.sh object '{}'
 }
 
 link() {
-  [ -f "$1.o" ] && "$NVCC" --options-file flags "$1.o" "${1%_*}_plain.o" "${1%_*}_main.o" -o "$1"
+  sh ./build.sh program "$1"
 }
 
 nests=$(cut -d, -f1 candidates.csv | sed 's/_[0-9]*$//' | sort -u)

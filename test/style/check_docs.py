@@ -10,7 +10,7 @@ docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Chec
   excerpts   every ```cuda excerpt of docs/generated-code.md is in the output of the command at its top
   devices    every device that `an5dc --help` names is in docs/devices.md
   presets    every preset that README.md and docs/ name exists
-  links      every relative link in README.md, CHANGELOG.md, examples/README.md and docs/ leads to a file
+  links      every relative link in README.md, CHANGELOG.md, examples/ and docs/ leads to a file
   decisions  every record of docs/decisions/ is listed in docs/README.md
 Every finding is one line; exit 0 without findings, 1 with, 3 if the program cannot be run.
 """
@@ -109,7 +109,8 @@ def check_schedule(root):
 
 
 def documents(root):
-    return [root / "README.md", root / "CHANGELOG.md", root / "examples/README.md", *sorted((root / "docs").rglob("*.md"))]
+    below = [path for folder in ("docs", "examples") for path in sorted((root / folder).rglob("*.md"))]
+    return [root / "README.md", root / "CHANGELOG.md", *below]
 
 
 def check_excerpts(root, program):

@@ -1,0 +1,13 @@
+// --suite: regenerates all entries of a suite file into one folder.
+#pragma once
+
+#include "driver/options.h"
+#include "driver/run.h"
+
+namespace an5d {
+
+// Writes what is missing or out of date, removes what the suite no longer has, and prints a table on standard
+// output. Entries that fail are named on standard error and stop no other; then the status is kRefused.
+ExitCode regenerate(const SuiteRequest& request);
+
+}  // namespace an5d
