@@ -30,7 +30,7 @@ COPIED, LINKED = ("docs", "examples"), ("README.md", "runtime", "setup.sh", "CMa
 REASONS = {  # why a command may be left out, and what it then looks like
     "needs a GPU": r"--gpu|--tune|--measure-device|--import|run\.sh|build/heat$",
 }
-GENERATED = "docs/rules.md"  # its examples are tested by the rules' own tests
+GENERATED = "docs/rules.md"  # rules_test.py tests its examples
 
 
 def words(text):

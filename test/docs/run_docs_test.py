@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Plants one fault of each kind on a page and expects run_docs.py to find it, and nothing on the right page.
+"""Plants one fault of each kind on a page and expects run_docs.py to find it, and nothing on the right page; the same
+for an example of a rule and rules_test.py.
 
 usage: run_docs_test.py ROOT CONFIG
 """
@@ -9,6 +10,7 @@ import sys
 import tempfile
 import unittest
 
+import rules_test
 import run_docs
 import snippets
 
@@ -93,6 +95,19 @@ class Pages(unittest.TestCase):
             self.only(block, "is neither run, compiled nor compared")
         with self.assertRaises(ValueError):
             snippets.blocks("```c\n")
+
+
+class Rules(unittest.TestCase):
+    def found(self, *example):
+        with tempfile.TemporaryDirectory() as folder:
+            return len(list(rules_test.check(Pages.config["an5dc"], *example, pathlib.Path(folder))))
+
+    def test_examples(self):
+        none, one = "A[(t + 1) % 2][i] = 0;", "A[(t + 1) % 2][i] = A[t % 2][i];"
+        self.assertEqual(self.found("no-taps", "refused", none) + self.found("no-taps", "accepted", one), 0)
+        self.assertEqual(self.found("no-taps", "accepted", none), 1)
+        self.assertEqual(self.found("no-taps", "refused", one), 1)
+        self.assertEqual(self.found("side-effect", "refused", none), 1)
 
 
 if __name__ == "__main__":
