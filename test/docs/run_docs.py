@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Runs the commands and compiles the code of the documents, as snippets.py finds them.
 
-usage: run_docs.py ROOT CONFIG [PAGE...]
+usage: run_docs.py [--nvcc] ROOT CONFIG [PAGE...]
 
-Each page is run in a folder of its own that looks like a clone: docs and examples are copies, what else it shows is linked.
-Its commands run one after another, as a reader would type them. Nothing is installed and no GPU is needed: the
-programs of bin/ stand in for nvcc (the CPU emulation), apt-get and sudo (they fail), and `cmake --workflow` (this
-build is what it would make). A command has to end with 0, or with 1 if its comment begins with "refused".
+Each page is run in a folder of its own that looks like a clone: docs and examples are copies, what else it shows is
+linked. Its commands run one after another, as a reader would type them, and have to end with 0, or with 1 if their
+comment begins with "refused". Nothing is installed and no GPU is needed: there are stand-ins for nvcc (emulated/, for
+the CPU emulation), apt-get and sudo (bin/, they fail), and `cmake --workflow` (bin/, this build is what it would make).
+With --nvcc the real nvcc compiles, and `./program` is run only where there is a GPU.
 
 A comment that begins with one of REASONS keeps a command from being run, and has to be true. A block that is neither
 run, compiled nor compared is a finding. CONFIG is a JSON file: build, an5dc, emulation (a library).
@@ -40,16 +41,18 @@ def words(text):
 class Session:
     """A page's folder and what its last commands have printed."""
 
-    def __init__(self, root, config, folder):
-        self.root, self.folder, self.printed = root, folder, ""
-        self.where = folder
+    def __init__(self, root, config, folder, nvcc):
+        self.root, self.folder, self.where = root, folder, folder
+        self.printed = ""  # None: a program was left out
+        self.has_gpu = not nvcc or shutil.which("nvidia-smi") is not None
         for name in LINKED:
             (folder / name).symlink_to(root / name)
         (folder / "build").symlink_to(config["build"])
         for name in COPIED:
             shutil.copytree(root / name, folder / name)
+        first = [HERE / "bin", pathlib.Path(config["an5dc"]).parent] + ([] if nvcc else [HERE / "emulated"])
         self.environment = {
-            **os.environ, "PATH": f"{HERE / 'bin'}:{pathlib.Path(config['an5dc']).parent}:{os.environ['PATH']}",
+            **os.environ, "PATH": ":".join(map(str, [*first, os.environ["PATH"]])),
             "AN5D_DIR": config["build"], "AN5D_RUNTIME": str(root / "runtime"),
             "AN5D_EMULATION_LIBRARY": config["emulation"], "AN5D_CACHE_DIR": str(folder / "cache")}
 
@@ -65,6 +68,8 @@ class Session:
 
     def missing(self, lines):
         """The lines that were not printed, wherever they were broken; ... stands for anything."""
+        if self.printed is None:
+            return []
         said = words(self.printed)
         patterns = ((line, ".*".join(re.escape(part.strip()) for part in words(line).split("..."))) for line in lines)
         return [line for line, pattern in patterns if not re.search(pattern, said)]
@@ -78,6 +83,9 @@ def run_commands(session, block):
             if not re.search(REASONS[reason], command.text):
                 yield f"it is not true that '{command.text}' {reason}"
             continue
+        if not session.has_gpu and command.text.startswith("./"):
+            session.printed = None
+            return
         wanted = 1 if command.remark.startswith("refused") else 0
         status = session.call(command.text)
         if status != wanted:
@@ -159,12 +167,12 @@ def prepare(session, text, found):
             (session.where / block.said[5:].strip()).write_text(block.text + "\n")
 
 
-def check_page(root, config, page):
+def check_page(root, config, page, nvcc=False):
     """Findings of one page, given relative to ROOT."""
     text = (root / page).read_text(encoding="utf-8")
     found, findings = snippets.blocks(text), []
     with tempfile.TemporaryDirectory() as folder:
-        session = Session(root, config, pathlib.Path(folder))
+        session = Session(root, config, pathlib.Path(folder), nvcc)
         prepare(session, text, found)
         for block in found:
             findings += [f"{page}:{block.line}: {finding}" for finding in check_block(root, page, session, block)]
@@ -180,11 +188,12 @@ def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("root", type=lambda path: pathlib.Path(path).resolve())
     parser.add_argument("config", type=pathlib.Path)
+    parser.add_argument("--nvcc", action="store_true")
     parser.add_argument("page", nargs="*")
     options = parser.parse_args(arguments)
     config = json.loads(options.config.read_text(encoding="utf-8"))
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        checked = pool.map(lambda page: check_page(options.root, config, page), options.page or pages(options.root))
+        checked = pool.map(lambda page: check_page(options.root, config, page, options.nvcc), options.page or pages(options.root))
         findings = [finding for found in checked for finding in found]
     for finding in findings:
         print(finding)

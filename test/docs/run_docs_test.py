@@ -28,7 +28,7 @@ def fenced(text, language="c", said=""):
 class Pages(unittest.TestCase):
     root = config = None
 
-    def findings(self, page, others=()):
+    def findings(self, page, others=(), nvcc=False):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for name in ("docs", "examples"):
@@ -37,7 +37,7 @@ class Pages(unittest.TestCase):
                 (root / name).symlink_to(self.root / name)
             for name, text in {"docs/page.md": page, **dict(others)}.items():
                 (root / name).write_text(text)
-            return run_docs.check_page(root, self.config, "docs/page.md")
+            return run_docs.check_page(root, self.config, "docs/page.md", nvcc)
 
     def only(self, page, message, others=()):
         found = self.findings(page, others)
@@ -89,6 +89,11 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.findings(fenced("a -> b", "", "text")), [])
         self.only(fenced("int x;", "c", "text"), "is called text")
         self.only("<!-- text -->\n    an5dc heat.c\n", "is called text")
+
+    def test_nvcc(self):
+        page = "```console\n$ nvcc --version\nstand-in for nvcc\n```\n"
+        self.assertEqual(self.findings(page), [])
+        self.assertEqual(len(self.findings(page, nvcc=True)), 1)
 
     def test_every_block_is_tested(self):
         for block in (fenced("int x;"), fenced("a -> b", ""), fenced("x;", "cuda"), fenced("x;", "c", "a remark"), "    x\n"):

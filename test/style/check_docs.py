@@ -11,7 +11,8 @@ docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Chec
   devices    every device that `an5dc --help` names is in docs/devices.md
   presets    every preset that README.md and docs/ name exists
   links      every relative link in README.md, CHANGELOG.md, examples/README.md and docs/ leads to a file
-  decisions  every record of docs/decisions/ is listed in docs/README.md
+  files      every source file that docs/design.md names exists
+  index      every page and record of docs/ is listed in docs/README.md
 Every finding is one line; exit 0 without findings, 1 with, 3 if the program cannot be run.
 """
 import argparse
@@ -150,11 +151,18 @@ def check_links(root):
                 yield f"{path.relative_to(root)}: broken link to {target}"
 
 
-def check_decisions(root):
+def check_files(root):
+    for name in re.findall(r"`([\w/]+\.(?:cpp|h|cuh|py))`", (root / "docs/design.md").read_text(encoding="utf-8")):
+        if not any(root.glob(f"*/{name}")) and not any(root.glob(f"*/*/{name}")) and not (root / name).exists():
+            yield f"docs/design.md: there is no {name}"
+
+
+def check_index(root):
     index = (root / "docs/README.md").read_text(encoding="utf-8")
-    for path in sorted((root / "docs/decisions").glob("*.md")):
-        if f"decisions/{path.name}" not in index:
-            yield f"docs/README.md does not list decisions/{path.name}"
+    for path in sorted((root / "docs").rglob("*.md")):
+        name = path.relative_to(root / "docs").as_posix()
+        if name != "README.md" and f"({name})" not in index:
+            yield f"docs/README.md does not list {name}"
 
 
 def main(arguments):
@@ -170,7 +178,7 @@ def main(arguments):
     help_text = ask(program, "--help")
     findings = [*check_rules(root, program), *check_options(readme, help_text), *check_schedule(root),
                 *check_devices(root, help_text), *check_excerpts(root, program), *check_presets(root),
-                *check_links(root), *check_decisions(root)]
+                *check_links(root), *check_files(root), *check_index(root)]
     for finding in findings:
         print(finding)
     print(f"{len(findings)} findings")
