@@ -38,8 +38,8 @@ def words(text):
     return " ".join(text.split())
 
 
-class Session:
-    """A page's folder and what its last commands have printed."""
+class Reader:
+    """Who follows a page in a folder of their own: where they are, and what their last commands have printed."""
 
     def __init__(self, root, config, folder, nvcc):
         self.root, self.folder, self.where = root, folder, folder
@@ -75,7 +75,7 @@ class Session:
         return [line for line, pattern in patterns if not re.search(pattern, said)]
 
 
-def run_commands(session, block):
+def run_commands(reader, block):
     said = ""
     for command in snippets.commands(block):
         reason = next((reason for reason in REASONS if command.remark.startswith(reason)), None)
@@ -83,35 +83,35 @@ def run_commands(session, block):
             if not re.search(REASONS[reason], command.text):
                 yield f"it is not true that '{command.text}' {reason}"
             continue
-        if not session.has_gpu and command.text.startswith("./"):
-            session.printed = None
+        if not reader.has_gpu and command.text.startswith("./"):
+            reader.printed = None
             return
         wanted = 1 if command.remark.startswith("refused") else 0
-        status = session.call(command.text)
+        status = reader.call(command.text)
         if status != wanted:
-            yield f"'{command.text}' ends with {status}, not {wanted}:\n{session.printed}"
+            yield f"'{command.text}' ends with {status}, not {wanted}:\n{reader.printed}"
             return
-        for line in session.missing(command.printed):
-            yield f"'{command.text}' does not print: {line}\n{session.printed}"
-        said += session.printed
-    session.printed = said
+        for line in reader.missing(command.printed):
+            yield f"'{command.text}' does not print: {line}\n{reader.printed}"
+        said += reader.printed
+    reader.printed = said
 
 
-def compile_body(session, block, rule, head):
-    source = session.folder / "body.c"
+def compile_body(reader, block, rule, head):
+    source = reader.folder / "body.c"
     source.write_text(f"{head} {{\n{block.text}\n}}\n")
-    status = session.call(f"an5dc --split --dump=schedule {source}", keep_place=False)
+    status = reader.call(f"an5dc --split --dump=schedule {source}", keep_place=False)
     if rule is None and status != 0:
-        yield f"is not accepted:\n{session.printed}"
-    if rule is not None and (status != 1 or f"[{rule}]" not in session.printed):
-        yield f"is not refused with [{rule}]:\n{session.printed}"
+        yield f"is not accepted:\n{reader.printed}"
+    if rule is not None and (status != 1 or f"[{rule}]" not in reader.printed):
+        yield f"is not refused with [{rule}]:\n{reader.printed}"
 
 
-def compare_excerpt(session, block, path):
-    if not (session.where / path).is_file():
+def compare_excerpt(reader, block, path):
+    if not (reader.where / path).is_file():
         yield f"there is no {path}"
         return
-    rest = words((session.where / path).read_text(encoding="utf-8"))
+    rest = words((reader.where / path).read_text(encoding="utf-8"))
     for line in filter(None, map(words, block.text.split("\n"))):
         if line == "...":
             continue
@@ -133,38 +133,38 @@ def check_text(block):
         yield "is called text, but has a language or begins with a command"
 
 
-def check_block(root, page, session, block):
+def check_block(root, page, reader, block):
     key, _, value = (part.strip() for part in block.said.partition(":"))
     body = re.fullmatch(r"(?:accepted|refused ([\w-]+)) in", key)
     if body:
-        yield from compile_body(session, block, body.group(1), value)
+        yield from compile_body(reader, block, body.group(1), value)
     elif key == "from":
-        yield from compare_excerpt(session, block, value)
+        yield from compare_excerpt(reader, block, value)
     elif key == "tested by":
         yield from check_tested(root, page, value)
     elif key == "text":
         yield from check_text(block)
     elif key == "output":
-        for line in session.missing(block.text.split("\n")):
-            yield f"is not what was printed: {line}\n{session.printed}"
+        for line in reader.missing(block.text.split("\n")):
+            yield f"is not what was printed: {line}\n{reader.printed}"
     elif key == "file" or (block.language == "cuda" and page == "docs/generated-code.md"):
         pass
     elif block.is_commands():
-        yield from run_commands(session, block)
+        yield from run_commands(reader, block)
     else:
         yield "is neither run, compiled nor compared, and does not say why"
 
 
-def prepare(session, text, found):
+def prepare(reader, text, found):
     """Writes the files that the page shows or takes for granted."""
     for folder in snippets.said_of_page(text, "folder"):
-        session.where = session.folder / folder
+        reader.where = reader.folder / folder
     for given in snippets.said_of_page(text, "given"):
         name, path = (part.strip() for part in given.split("="))
-        shutil.copy(session.root / path, session.where / name)
+        shutil.copy(reader.root / path, reader.where / name)
     for block in found:
         if block.said.startswith("file:"):
-            (session.where / block.said[5:].strip()).write_text(block.text + "\n")
+            (reader.where / block.said[5:].strip()).write_text(block.text + "\n")
 
 
 def check_page(root, config, page, nvcc=False):
@@ -172,10 +172,10 @@ def check_page(root, config, page, nvcc=False):
     text = (root / page).read_text(encoding="utf-8")
     found, findings = snippets.blocks(text), []
     with tempfile.TemporaryDirectory() as folder:
-        session = Session(root, config, pathlib.Path(folder), nvcc)
-        prepare(session, text, found)
+        reader = Reader(root, config, pathlib.Path(folder), nvcc)
+        prepare(reader, text, found)
         for block in found:
-            findings += [f"{page}:{block.line}: {finding}" for finding in check_block(root, page, session, block)]
+            findings += [f"{page}:{block.line}: {finding}" for finding in check_block(root, page, reader, block)]
     return findings
 
 

@@ -16,7 +16,7 @@ import dataclasses
 import re
 
 COMMENT = re.compile(r"<!--\s*(.*?)\s*-->")
-PROGRAM = r"(?:\$ )?(?:(?:build|\.\.?)/|(?:an5dc|cmake|cpack|ctest|cc|gcc|g\+\+|gfortran|nvcc|sudo|mkdir|cd|pkg-config)\s)"
+PROGRAM = r"(?:\$ )?(?:(?:build|\.\.?)/|(?:an5dc|cmake|cpack|ctest|cc|gcc|g\+\+|gfortran|nvcc|sudo|mkdir|cd|git|make|python3)\s)"
 
 
 @dataclasses.dataclass

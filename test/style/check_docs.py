@@ -7,6 +7,7 @@ docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Chec
   rules      every rule that a diagnostic names in the sources has a page
   options    every option of `an5dc --help` is named in README.md
   schedule   every key and every legality rule of a schedule is named in docs/schedule.md
+  cmake      every keyword of the CMake functions is in docs/cmake.md
   excerpts   every ```cuda excerpt of docs/generated-code.md is in the output of the command at its top
   devices    every device that `an5dc --help` names is in docs/devices.md
   presets    every preset that README.md and docs/ name exists
@@ -109,6 +110,17 @@ def check_schedule(root):
             yield f"docs/schedule.md does not name `{name}`"
 
 
+def check_cmake(root):
+    source = (root / "cmake/AN5DStencil.cmake").read_text(encoding="utf-8")
+    document = (root / "docs/cmake.md").read_text(encoding="utf-8")
+    lists = re.findall(r"(?:set\(|list\(APPEND )_(?:flags|values|lists) ([A-Z_ ]+)\)", source)
+    if not lists:
+        yield "check_docs.py finds no keywords in cmake/AN5DStencil.cmake; have they another form?"
+    for name in sorted(set(" ".join(lists).split())):
+        if not re.search(rf"\b{name}\b", document):
+            yield f"docs/cmake.md does not name {name}"
+
+
 def documents(root):
     return [root / "README.md", root / "CHANGELOG.md", root / "examples/README.md", *sorted((root / "docs").rglob("*.md"))]
 
@@ -178,7 +190,7 @@ def main(arguments):
     help_text = ask(program, "--help")
     findings = [*check_rules(root, program), *check_options(readme, help_text), *check_schedule(root),
                 *check_devices(root, help_text), *check_excerpts(root, program), *check_presets(root),
-                *check_links(root), *check_files(root), *check_index(root)]
+                *check_cmake(root), *check_links(root), *check_files(root), *check_index(root)]
     for finding in findings:
         print(finding)
     print(f"{len(findings)} findings")

@@ -26,8 +26,10 @@ TREE = {
     "CHANGELOG.md": "# Changelog\n",
     "CMakePresets.json": '{"workflowPresets": [{"name": "test"}]}\n',
     "examples/README.md": "# Examples\n",
-    "docs/README.md": "".join(f"[1]({name}.md)" for name in ("decisions/0001-one", "design", "devices", "generated-code",
-                                                           "rules", "schedule")),
+    "docs/README.md": "".join(f"[1]({name}.md)" for name in ("cmake", "decisions/0001-one", "design", "devices",
+                                                             "generated-code", "rules", "schedule")),
+    "cmake/AN5DStencil.cmake": "  set(_flags FAST TUNED)\n  list(APPEND _lists SOURCES)\n",
+    "docs/cmake.md": "FAST, `TUNED` and SOURCES\n",
     "docs/decisions/0001-one.md": "# 1\n",
     "docs/design.md": "`a.cpp` and `model/legality.cpp`\n",
     "docs/devices.md": "| `one` |\n| `two` |\n",
@@ -80,6 +82,10 @@ class Documents(unittest.TestCase):
     def test_schedule(self):
         self.only({"docs/schedule.md": TREE["docs/schedule.md"].replace("`k3`", "k3")}, "does not name `k3`")
         self.only({"docs/schedule.md": TREE["docs/schedule.md"].replace("`schedule-size`", "")}, "`schedule-size`")
+
+    def test_cmake(self):
+        self.only({"docs/cmake.md": "FASTER, `TUNED` and SOURCES\n"}, "docs/cmake.md does not name FAST")
+        self.only({"cmake/AN5DStencil.cmake": ""}, "finds no keywords")
 
     def test_excerpts(self):
         self.only({"docs/generated-code.md": TREE["docs/generated-code.md"].replace("= 1", "= 2")}, "int a = 2;")
