@@ -19,6 +19,8 @@ packages=(
   catch2 python3 clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev
   # to package, and to test packages, makefiles, the manual page and the shells' completions
   dpkg-dev fakeroot make man-db pkg-config zsh fish
+  # to test what the documents show in Fortran
+  gfortran
 )
 
 fail() {

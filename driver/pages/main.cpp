@@ -1,9 +1,10 @@
-// Makes the manual page and the shell completions at build time: a template whose placeholders are filled
-// from the option table.
+// Makes the manual page, the shell completions and the reference of options at build time: a template whose
+// placeholders are filled from the option table.
 //
 //   an5dc_make_page TEMPLATE > PAGE
 //
 // @VERSION@  the version            @MAN_OPTIONS@, @MAN_FLAGS@    a paragraph each of the manual
+// @MARKDOWN_OPTIONS@, @MARKDOWN_FLAGS@    a row each of a table
 // @NAMES@    all options, in a row  @BASH_CASES@, @ZSH_SPECS@, @FISH_LINES@   values after an option
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -58,6 +59,31 @@ std::string man_flags() {
   std::string text;
   for (const CompilerFlag& flag : compiler_flags())
     text += man_paragraph({std::string(flag.name)}, flag.value, flag.joined ? "" : " ", flag.help);
+  return text;
+}
+
+std::string markdown_row(const std::vector<std::string>& names, const std::string& value,
+                         std::string_view help) {
+  const std::string shown = value.empty() ? "" : fmt::format("`{}`", value);
+  return fmt::format("| `{}` | {} | {} |\n", fmt::join(names, "`, `"), escaped(shown, "|"),
+                     escaped(std::string(help), "|<"));
+}
+
+std::string markdown_options() {
+  constexpr std::size_t kMostChoices = 5;  // longer lists are in the text or on pages of their own
+  std::string text;
+  for (const OptionRow& row : option_table()) {
+    const bool short_list = !row.choices.empty() && row.choices.size() <= kMostChoices;
+    text += markdown_row(row.names, short_list ? fmt::format("{}", fmt::join(row.choices, "|")) : row.value,
+                         row.help);
+  }
+  return text;
+}
+
+std::string markdown_flags() {
+  std::string text;
+  for (const CompilerFlag& flag : compiler_flags())
+    text += markdown_row({std::string(flag.name)}, std::string(flag.value), flag.help);
   return text;
 }
 
@@ -135,6 +161,8 @@ std::string filled(std::string text) {
       {"@VERSION@", [] { return std::string(AN5DC_VERSION); }},
       {"@MAN_OPTIONS@\n", man_options},
       {"@MAN_FLAGS@\n", man_flags},
+      {"@MARKDOWN_OPTIONS@\n", markdown_options},
+      {"@MARKDOWN_FLAGS@\n", markdown_flags},
       {"@NAMES@", names},
       {"@BASH_CASES@\n", bash_cases},
       {"@ZSH_SPECS@\n", zsh_specs},

@@ -3,6 +3,8 @@
 compiles and verifies an example with it there. Runs as root or under fakeroot, without network.
 
 usage: debian.py BUILD WORK
+
+README.md and docs/getting-started.md have the commands.
 """
 import os
 import pathlib

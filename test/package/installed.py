@@ -3,6 +3,8 @@
 
 usage: installed.py BUILD PREFIX
 
+README.md and docs/getting-started.md have the command.
+
 PREFIX is left for the other tests; it has a blank in its name. Checked there: --verify by the installed headers and
 libraries alone, --runtime=include through pkg-config, the sources of --tune, the manual page, the completions.
 """

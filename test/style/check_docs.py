@@ -7,11 +7,13 @@ docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Chec
   rules      every rule that a diagnostic names in the sources has a page
   options    every option of `an5dc --help` is named in README.md
   schedule   every key and every legality rule of a schedule is named in docs/schedule.md
+  cmake      every keyword of the CMake functions is in docs/cmake.md
   excerpts   every ```cuda excerpt of docs/generated-code.md is in the output of the command at its top
   devices    every device that `an5dc --help` names is in docs/devices.md
   presets    every preset that README.md and docs/ name exists
   links      every relative link in README.md, CHANGELOG.md, examples/ and docs/ leads to a file
-  decisions  every record of docs/decisions/ is listed in docs/README.md
+  files      every source file that docs/design.md names exists
+  index      every page and record of docs/ is listed in docs/README.md
 Every finding is one line; exit 0 without findings, 1 with, 3 if the program cannot be run.
 """
 import argparse
@@ -108,6 +110,17 @@ def check_schedule(root):
             yield f"docs/schedule.md does not name `{name}`"
 
 
+def check_cmake(root):
+    source = (root / "cmake/AN5DStencil.cmake").read_text(encoding="utf-8")
+    document = (root / "docs/cmake.md").read_text(encoding="utf-8")
+    lists = re.findall(r"(?:set\(|list\(APPEND )_(?:flags|values|lists) ([A-Z_ ]+)\)", source)
+    if not lists:
+        yield "check_docs.py finds no keywords in cmake/AN5DStencil.cmake; have they another form?"
+    for name in sorted(set(" ".join(lists).split())):
+        if not re.search(rf"\b{name}\b", document):
+            yield f"docs/cmake.md does not name {name}"
+
+
 def documents(root):
     below = [path for folder in ("docs", "examples") for path in sorted((root / folder).rglob("*.md"))]
     return [root / "README.md", root / "CHANGELOG.md", *below]
@@ -151,11 +164,18 @@ def check_links(root):
                 yield f"{path.relative_to(root)}: broken link to {target}"
 
 
-def check_decisions(root):
+def check_files(root):
+    for name in re.findall(r"`([\w/]+\.(?:cpp|h|cuh|py))`", (root / "docs/design.md").read_text(encoding="utf-8")):
+        if not any(root.glob(f"*/{name}")) and not any(root.glob(f"*/*/{name}")) and not (root / name).exists():
+            yield f"docs/design.md: there is no {name}"
+
+
+def check_index(root):
     index = (root / "docs/README.md").read_text(encoding="utf-8")
-    for path in sorted((root / "docs/decisions").glob("*.md")):
-        if f"decisions/{path.name}" not in index:
-            yield f"docs/README.md does not list decisions/{path.name}"
+    for path in sorted((root / "docs").rglob("*.md")):
+        name = path.relative_to(root / "docs").as_posix()
+        if name != "README.md" and f"({name})" not in index:
+            yield f"docs/README.md does not list {name}"
 
 
 def main(arguments):
@@ -171,7 +191,7 @@ def main(arguments):
     help_text = ask(program, "--help")
     findings = [*check_rules(root, program), *check_options(readme, help_text), *check_schedule(root),
                 *check_devices(root, help_text), *check_excerpts(root, program), *check_presets(root),
-                *check_links(root), *check_decisions(root)]
+                *check_cmake(root), *check_links(root), *check_files(root), *check_index(root)]
     for finding in findings:
         print(finding)
     print(f"{len(findings)} findings")

@@ -26,8 +26,12 @@ TREE = {
     "CHANGELOG.md": "# Changelog\n",
     "CMakePresets.json": '{"workflowPresets": [{"name": "test"}]}\n',
     "examples/README.md": "# Examples\n",
-    "docs/README.md": "[1](decisions/0001-one.md)\n",
+    "docs/README.md": "".join(f"[1]({name}.md)" for name in ("cmake", "decisions/0001-one", "design", "devices",
+                                                             "generated-code", "rules", "schedule")),
+    "cmake/AN5DStencil.cmake": "  set(_flags FAST TUNED)\n  list(APPEND _lists SOURCES)\n",
+    "docs/cmake.md": "FAST, `TUNED` and SOURCES\n",
     "docs/decisions/0001-one.md": "# 1\n",
+    "docs/design.md": "`a.cpp` and `model/legality.cpp`\n",
     "docs/devices.md": "| `one` |\n| `two` |\n",
     "docs/generated-code.md": "    an5dc a.c --bt 4 -o a.cu\n\n```cuda\nint a = 1;\n```\n",
     "docs/schedule.md": " ".join(f"`k{n}`" for n in range(10)) + " ".join(f" `schedule-{c}`" for c in "abcd")
@@ -79,6 +83,10 @@ class Documents(unittest.TestCase):
         self.only({"docs/schedule.md": TREE["docs/schedule.md"].replace("`k3`", "k3")}, "does not name `k3`")
         self.only({"docs/schedule.md": TREE["docs/schedule.md"].replace("`schedule-size`", "")}, "`schedule-size`")
 
+    def test_cmake(self):
+        self.only({"docs/cmake.md": "FASTER, `TUNED` and SOURCES\n"}, "docs/cmake.md does not name FAST")
+        self.only({"cmake/AN5DStencil.cmake": ""}, "finds no keywords")
+
     def test_excerpts(self):
         self.only({"docs/generated-code.md": TREE["docs/generated-code.md"].replace("= 1", "= 2")}, "int a = 2;")
         self.only({"docs/generated-code.md": "nothing\n"}, "has no command")
@@ -92,8 +100,12 @@ class Documents(unittest.TestCase):
     def test_links(self):
         self.only({"CHANGELOG.md": "[gone](docs/gone.md)\n"}, "broken link to docs/gone.md")
 
-    def test_decisions(self):
+    def test_files(self):
+        self.only({"docs/design.md": "`a.cpp` and `frontend/b.cpp`\n"}, "docs/design.md: there is no frontend/b.cpp")
+
+    def test_index(self):
         self.only({"docs/decisions/0002-two.md": "# 2\n"}, "does not list decisions/0002-two.md")
+        self.only({"docs/new.md": "# New\n"}, "does not list new.md")
 
 
 if __name__ == "__main__":
