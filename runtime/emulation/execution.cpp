@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "async_copy.h"
 #include "faults.h"
 #include "memory.h"
 #include "runtime_state.h"
@@ -153,6 +154,7 @@ void thread_main(transfer_t from) {
   static_cast<Thread*>(from.data)->context = from.fctx;
   Thread& self = *current;
   active.kernel.call(active.kernel.address, active.arguments);
+  end_copies();
   self.state = ThreadState::kExited;
   ++run.exited;
   if (run.exited == active.threads) jump_to_host(self);
@@ -181,6 +183,7 @@ void run_block(std::uint64_t linear) {
   std::memset(reinterpret_cast<void*>(active.shared_base), 0xFF, active.shared_bytes);
   for (unsigned i = 0; i < active.threads; ++i) prepare_thread(run.threads[i]);
   start_warps(active.threads);
+  start_copies();
   run.arrived = run.exited = 0;
   fill_ready();
   ++counts.blocks;

@@ -42,6 +42,7 @@ constexpr std::array kNames = {
     "invalid shuffle",
     "invalid copy",
     "invalid free",
+    "asynchronous copy under way",
 };
 constexpr std::array kHazards = {"", "read after write", "write after read", "write after write"};
 
@@ -106,12 +107,13 @@ void report(const FaultNote& note) {
 
 void report_race(Space space, Hazard hazard, Stamp other, const Place& place) {
   const bool other_block = space == Space::kGlobal && other < now.block;
-  const FaultKind kind = space == Space::kShared ? FaultKind::kSharedRace
-                         : other_block           ? FaultKind::kBlockRace
-                                                 : FaultKind::kGlobalRace;
+  const FaultKind kind = is_copy(other)            ? FaultKind::kCopyUnderWay
+                         : space == Space::kShared ? FaultKind::kSharedRace
+                         : other_block             ? FaultKind::kBlockRace
+                                                   : FaultKind::kGlobalRace;
   if (is_reported(kind)) return;
   report({kind, describe_place(space, place), hazard, &place, true, block_of_stamp(other),
-          thread_index_of(thread_of(other))});
+          thread_index_of(thread_of(other) & ~kCopyBit)});
 }
 
 void report_uninitialised(Space space, const Place& place) {

@@ -31,7 +31,6 @@ constexpr int kRegisters = 65536;
 constexpr int kSharedPerMultiprocessor = 228 * 1024;
 constexpr int kSharedReserved = 1024;
 constexpr int kThreadsPerMultiprocessor = 2048;
-constexpr int kBlocksPerMultiprocessor = 32;
 constexpr std::size_t kDeviceBytes = std::size_t{141} << 30;
 
 }  // namespace
@@ -107,7 +106,7 @@ cudaError_t occupancy(int* blocks, int threads, std::size_t shared_bytes) {
   if (threads <= 0 || threads > static_cast<int>(kMostThreads)) return keep_error(cudaErrorInvalidValue);
   const int rounded = (threads + 31) / 32 * 32;
   const int by_shared = static_cast<int>(kSharedPerMultiprocessor / (shared_bytes + kSharedReserved));
-  *blocks = std::min({kThreadsPerMultiprocessor / rounded, by_shared, kBlocksPerMultiprocessor});
+  *blocks = std::min({kThreadsPerMultiprocessor / rounded, by_shared, options().blocks_per_multiprocessor});
   return failure_so_far();
 }
 
@@ -135,10 +134,10 @@ int device_attribute(cudaDeviceAttr attribute) {
       {cudaDevAttrMaxSharedMemoryPerMultiprocessor, kSharedPerMultiprocessor},
       {cudaDevAttrMaxRegistersPerMultiprocessor, kRegisters},
       {cudaDevAttrMaxSharedMemoryPerBlockOptin, kSharedCapacity},
-      {cudaDevAttrMaxBlocksPerMultiprocessor, kBlocksPerMultiprocessor},
       {cudaDevAttrReservedSharedMemoryPerBlock, kSharedReserved},
   };
   if (attribute == cudaDevAttrMultiProcessorCount) return options().multiprocessors;
+  if (attribute == cudaDevAttrMaxBlocksPerMultiprocessor) return options().blocks_per_multiprocessor;
   const auto found = kValues.find(attribute);
   return found == kValues.end() ? 0 : found->second;
 }

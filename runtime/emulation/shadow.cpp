@@ -69,6 +69,17 @@ void split_cell(Cell& word, Cell* bytes) {
   word.written = kSplit;
 }
 
+void set_writer(const CellMap& map, std::size_t offset, unsigned bytes, Stamp writer) {
+  for (std::size_t at = offset; at < offset + bytes; at += 4) {
+    Cell& word = map.words[at / 4];
+    if (word.written != kSplit) {
+      word.written = writer;
+    } else {
+      for (std::size_t byte = at; byte < at + 4; ++byte) map.bytes[byte].written = writer;
+    }
+  }
+}
+
 bool has_extra_readers() { return extra.epoch == now.epoch && extra.count != 0; }
 
 void forget_extra_readers() { extra = {}; }

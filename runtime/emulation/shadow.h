@@ -9,7 +9,9 @@
 //     clocks block <= stamp < epoch   this block, before its last barrier: ordered launch <= stamp < block
 //     another block of this launch: never ordered stamp < launch           an earlier launch: ordered
 // The clock counts the thread's own synchronisations other than block barriers (warp.h). A further mechanism
-// (mbarrier, async copies) extends `ordered_by_clocks` and nothing else.
+// of order (mbarrier) extends `ordered_by_clocks` and nothing else. While a thread's asynchronous copy is
+// under way the destination was written last by a stamp beyond all epochs, which is ordered before nobody
+// (async_copy.h).
 #pragma once
 
 #include <cstddef>
@@ -30,6 +32,12 @@ inline constexpr Stamp kSplit = ~Stamp{0};  // in Cell::written: see the four by
 constexpr unsigned thread_of(Stamp s) { return static_cast<unsigned>(s & kThreadMask); }
 constexpr unsigned clock_of(Stamp s) { return static_cast<unsigned>((s >> kThreadBits) & kClockMask); }
 constexpr bool same_thread(Stamp a, Stamp b) { return ((a ^ b) & kThreadMask) == 0; }
+
+// The stamp of a copy of this thread while it is under way.
+inline constexpr unsigned kCopyBit = 1u << (kThreadBits - 1);
+inline constexpr Stamp kCopyEpoch = Stamp{0xFFFFFFFF} << kEpochShift;
+constexpr Stamp copy_stamp(unsigned thread) { return kCopyEpoch | kCopyBit | thread; }
+constexpr bool is_copy(Stamp s) { return s >= kCopyEpoch && s != kSplit; }
 
 // Two distinct readers since the barrier suffice to convict any writer; programs with warp primitives keep
 // the rest in a side table. `read_by_block` is the latest reader from an earlier block of this launch.
@@ -69,6 +77,8 @@ void forget_extra_readers();
 void report_race(Space space, Hazard hazard, Stamp other, const Place& place);
 void report_uninitialised(Space space, const Place& place);
 void split_cell(Cell& word, Cell* bytes);
+// Makes this the last writer of whole granules, whatever was before.
+void set_writer(const CellMap& map, std::size_t offset, unsigned bytes, Stamp writer);
 
 template <Space kSpace>
 [[gnu::always_inline]] inline bool conflicts(Stamp earlier, Stamp me) {

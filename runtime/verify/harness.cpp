@@ -3,17 +3,21 @@
 //
 // Sizes go from an empty interior over single cells to several tiles and chunks with ragged ends; step counts
 // from 0 over bT - 1, bT, bT + 1 to more than two launches; start times of both parities; borders of the two
-// planes equal and different. Built for the emulation (an5d_verify) or, with AN5D_VERIFY_GPU, by nvcc.
+// planes equal and different; devices of one block to more than there are rows. Built for the emulation
+// (an5d_verify) or, with AN5D_VERIFY_GPU, by nvcc.
 //
 // usage: verify [SEED [RUNS]]   -   exit 0: equal, 1: different or a fault, 2: usage, 3: no GPU
 #include "harness.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -38,7 +42,16 @@ struct Run {
   long long steps = 0, start = 0;
   bool borders_differ = false;
   bool small_values = false;  // integers of 0 and 1 only
+  int blocks = 1;             // that the emulated device holds at a time
 };
+
+// Cells of the innermost axis with which the halo of some tile of a plane ends within them on both sides.
+long long size_around_a_tile(const Nest& nest) {
+  constexpr long long kMost = 3000;
+  const int x = nest.rank - 1;
+  const long long tile = nest.useful[x], before = (nest.time_steps * nest.lo[x] + tile - 1) / tile;
+  return std::min(kMost, (before + 1) * tile + nest.time_steps * nest.hi[x] + 3);
+}
 
 // A size of the axis for the run's number: the first runs are the extremes, later ones are drawn.
 long long size_for(const Nest& nest, int axis, int number, Random& random) {
@@ -58,6 +71,9 @@ long long size_for(const Nest& nest, int axis, int number, Random& random) {
       return streamed ? 19 : (tile <= most ? tile : most);
     case 4:
       return 0;
+    case 9:
+      if (nest.rank == 2) return streamed ? large : size_around_a_tile(nest);
+      [[fallthrough]];
     default:
       return between(random, 1, number % 3 == 0 ? large : 40);
   }
@@ -77,6 +93,9 @@ Run make_run(const Nest& nest, int number, Random& random) {
   run.start = nest.any_time ? between(random, -3, 6) : nest.earliest_time + between(random, 0, 6);
   run.borders_differ = number % 2 == 0;
   run.small_values = number % 4 >= 2;
+  constexpr int kBlocks[] = {1, 2, 3, 5, 8, 40};
+  run.blocks = kBlocks[between(random, 0, std::size(kBlocks) - 1)];
+  if (number == 9) run.blocks = 5;  // neighbouring tiles belong to different blocks
   return run;
 }
 
@@ -137,10 +156,11 @@ an5d_domain domain_of(const Nest& nest, const Run& run) {
 }
 
 std::string describe(const Nest& nest, const Run& run) {
-  std::string text = "size";
-  for (int axis = 0; axis < nest.rank; ++axis) text += (axis ? "x" : " ") + std::to_string(run.size[axis]);
-  return text + ", " + std::to_string(run.steps) + " steps from t = " + std::to_string(run.start) +
-         ", borders " + (run.borders_differ ? "different" : "equal");
+  std::ostringstream text;
+  for (int axis = 0; axis < nest.rank; ++axis) text << (axis ? "x" : "size ") << run.size[axis];
+  text << ", " << run.steps << " steps from t = " << run.start << ", borders "
+       << (run.borders_differ ? "different" : "equal") << ", device of " << run.blocks << " blocks";
+  return text.str();
 }
 
 bool faultless(std::uint64_t seed) {
@@ -154,6 +174,17 @@ bool faultless(std::uint64_t seed) {
   const bool none = faults.empty();
   emulation::reset(seed);
   return none;
+#endif
+}
+
+void use_device_of(int blocks) {
+#ifdef AN5D_VERIFY_GPU
+  (void)blocks;
+#else
+  emulation::Options options;
+  options.multiprocessors = blocks;
+  options.blocks_per_multiprocessor = 1;
+  emulation::set_options(options);
 #endif
 }
 
@@ -181,6 +212,7 @@ bool check(const Nest& nest, const Run& run, Random& random, std::uint64_t seed,
   std::vector<double> scalars(nest.scalars + 1);
   for (double& scalar : scalars) scalar = 0.1 + static_cast<double>(random() % 1000) / 2500;
   nest.reference(wanted.data(), &domain, scalars.data());
+  use_device_of(run.blocks);
   const an5d_status status = nest.generated(got.data(), &domain, scalars.data());
   bool good = faultless(seed);
   if (status.code) {

@@ -31,8 +31,10 @@ enum class FaultKind {
   kDivergentBarrier,     // some threads exited, or wait at another line, while others wait at a barrier
   kDeadlock,             // nobody can run: lanes wait for lanes that never come
   kInvalidShuffle,       // a lane outside its own mask, or reading from one outside
-  kInvalidCopy,          // a copy or fill whose device side is not inside one live allocation
-  kInvalidFree,          // cudaFree of something that is no live allocation
+  kInvalidCopy,   // a copy or fill whose device side is not inside one live allocation; an asynchronous
+                  // copy of a size or between memories that CUDA does not have
+  kInvalidFree,   // cudaFree of something that is no live allocation
+  kCopyUnderWay,  // an asynchronous copy's cells used before the copying thread has waited for it
 };
 
 // What the later access did to the earlier one, in the order in which this run happened to execute them.
@@ -63,6 +65,7 @@ struct Options {
   std::size_t fault_limit = 64;                        // faults kept
   std::size_t untracked_above = std::size_t{1} << 30;  // larger allocations get no shadow
   int multiprocessors = 132;                           // what device queries answer
+  int blocks_per_multiprocessor = 32;                  // most that occupancy queries answer
 };
 
 // Forgets faults, counts, errors, options, the block filter and untracked mode; device allocations stay.
