@@ -83,9 +83,13 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   const ScheduleRequest& request = options.schedule;
   const Grid grid = run_of(stencil, options.grid);
   const bool asked = request != ScheduleRequest{};
+  // Tiles, chunks and forms that are asked for are those of one cell per thread, unless `cells` is.
+  const bool rows = (" " + request.line).find(" cells=") != std::string::npos;
+  const Family family = !asked ? Family::kAny : rows ? Family::kRows : Family::kColumns;
   const auto base = [&](std::optional<int> tiers) {
     if (is_whole(request.line)) return Schedule{};
-    Schedule best = best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers);
+    Schedule best =
+        best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers, family);
     if (asked) best.registers.reset();  // a cap is for exactly the schedule that it was chosen for
     return best;
   };

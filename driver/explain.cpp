@@ -186,6 +186,28 @@ std::vector<std::optional<int>> other_caps(const std::optional<int>& cap) {
   return caps;
 }
 
+std::vector<Schedule> row_neighbours(const Schedule& schedule) {
+  std::vector<Schedule> all;
+  for (const int tiers : {schedule.tiers - 1, schedule.tiers + 1})
+    if (tiers >= 1) add(all, schedule, with(schedule, &Schedule::tiers, tiers));
+  for (const int cells : {schedule.cells.x - 1, schedule.cells.x + 1}) {
+    if (cells < 2) continue;
+    const int block = schedule.block.x / schedule.cells.x * cells;
+    add(all, schedule,
+        with(with(schedule, &Schedule::cells, Extent2{cells, 1}), &Schedule::block, Extent2{block, 1}));
+  }
+  for (const int block : {schedule.block.x / 2, 2 * schedule.block.x})
+    add(all, schedule, with(schedule, &Schedule::block, Extent2{block, 1}));
+  const double weight = std::get<Weighted>(schedule.stream).edge_weight;
+  for (const double other : {weight - 0.3, weight + 0.3})
+    if (other >= 1) add(all, schedule, with(schedule, &Schedule::stream, Stream(Weighted{other})));
+  if (const std::optional<int> resident = schedule.resident) {
+    for (const int other : {*resident - 1, *resident + 1})
+      if (other >= 1) add(all, schedule, with(schedule, &Schedule::resident, std::optional(other)));
+  }
+  return all;
+}
+
 }  // namespace
 
 Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
@@ -193,6 +215,17 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
   Shares shares;
   const Extent2 useful = footprint(stencil, schedule, question.arithmetic).useful;
   shares.halo = 1 - static_cast<double>(useful.product()) / schedule.block.product();
+  const long long at_once =
+      static_cast<long long>(blocks_at_once(question, schedule)) * question.device.multiprocessors;
+  if (std::holds_alternative<Weighted>(schedule.stream)) {
+    // As many blocks as there is room for; each fills its tiers once.
+    const double tiles = std::ceil(static_cast<double>(question.grid.cells.back()) / useful.x);
+    const double again =
+        static_cast<double>(at_once) * schedule.time_steps() * (halo_stream(stencil).both() + schedule.skew);
+    shares.warm_up = again / (again + tiles * static_cast<double>(question.grid.cells.front()));
+    shares.rounds = 1;
+    return shares;
+  }
   if (stencil.rank() > 1) {
     const long long all = question.grid.cells.front();
     const long long part = planes_per_block(stencil, question.grid, schedule.stream);
@@ -201,14 +234,13 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
         static_cast<double>((chunks - 1) * schedule.time_steps() * halo_stream(stencil).both());
     shares.warm_up = again / (again + static_cast<double>(all));
   }
-  const long long at_once =
-      static_cast<long long>(blocks_at_once(question, schedule)) * question.device.multiprocessors;
   const long long blocks = thread_counts(stencil, schedule, question.grid).blocks;
   if (at_once > 0) shares.rounds = static_cast<double>(blocks) / static_cast<double>(at_once);
   return shares;
 }
 
 std::vector<Schedule> neighbours(const Stencil& stencil, const Grid& grid, const Schedule& schedule) {
+  if (schedule.cells.x > 1) return row_neighbours(schedule);
   std::vector<Schedule> all;
   for (const int tiers : {schedule.tiers - 1, schedule.tiers + 1, 2 * schedule.tiers})
     if (tiers >= 1) add(all, schedule, with(schedule, &Schedule::tiers, tiers));

@@ -57,6 +57,12 @@ Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions
                     options.grid->cells.size(), stencil.name, stencil.rank()),
         "one number for each axis is expected, outermost first", where);
   }
+  if (options.model == Model::kAn5d && nest.schedule.cells.x > 1) {
+    return make_error(
+        "model-an5d", where,
+        "the paper's model knows threads with one cell of a plane; this schedule gives them several",
+        "--model=fitted, or a schedule without cells, is expected", where);
+  }
   ModelQuestion question{stencil, nest.schedule, options.device, options.arithmetic, options.model, {}, {}};
   settle_grid(question, options.grid);
   Diagnostics said;

@@ -45,7 +45,8 @@ std::vector<Ceiling> ceilings(const ModelQuestion& question) {
     roofs.push_back(
         {fmt::format("operation mix ({:.0f} %)", 100 * efficiency), rates.peak_gflops * efficiency});
   const Traffic moved = traffic(question, question.schedule);
-  if (moved.shared > 0) {
+  const bool counted = question.schedule.cells.x == 1;  // rows leave most of a plane in registers
+  if (moved.shared > 0 && counted) {
     const double intensity = moved.flops / moved.shared;
     roofs.push_back({fmt::format("shared memory ({:.2g} FLOP/B)", intensity), rates.shared_gbs * intensity});
   }

@@ -32,11 +32,21 @@ LogAxes axes_of(const Roofline& roofline) {
   return log_axes(kFrame, steps_of_decades(left, right), steps_of_decades(low, top * 1.1));
 }
 
+// A long schedule takes two lines.
+std::string subtitle_of(const Roofline& roofline) {
+  constexpr std::size_t kMost = 105;  // letters across the frame
+  const std::string& text = roofline.subtitle;
+  const std::size_t cut = text.size() > kMost ? text.rfind(' ', kMost) : std::string::npos;
+  if (cut == std::string::npos) return text_at({kFrame.left, 60}, "", text);
+  return text_at({kFrame.left, 54}, "", text.substr(0, cut)) +
+         text_at({kFrame.left, 70}, "", text.substr(cut + 1));
+}
+
 std::string frame_and_titles(const Roofline& roofline, const std::string& name) {
   const double middle = (kFrame.left + kFrame.right) / 2;
   return frame_of(kFrame, name + "-frame") +
          text_at({kFrame.left, 34}, "font-size=\"17\" font-weight=\"bold\"", roofline.title) +
-         text_at({kFrame.left, 60}, "", roofline.subtitle) +
+         subtitle_of(roofline) +
          text_at({middle, kFrame.bottom + 44}, "text-anchor=\"middle\"", roofline.across) +
          upward_text({24, (kFrame.top + kFrame.bottom) / 2}, "GFLOP/s") +
          text_at({middle, kFrame.bottom + 64}, "text-anchor=\"middle\"", roofline.below);

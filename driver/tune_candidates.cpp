@@ -38,14 +38,15 @@ class Collection {
 std::vector<Candidate> tune_candidates(const Stencil& stencil, const CompileOptions& options,
                                        const Grid& grid, int top) {
   Collection found(stencil, options, grid);
-  found.add(best_schedule(stencil, options.device, options.arithmetic, grid, Model::kFitted, 1));
+  found.add(
+      best_schedule(stencil, options.device, options.arithmetic, grid, Model::kFitted, 1, Family::kColumns));
   int taken = 0;
   for (Candidate& candidate :
        rank_schedules(stencil, options.device, options.arithmetic, grid, Model::kFitted)) {
     if (taken == top) break;
     if (!found.add(candidate.schedule)) continue;
     ++taken;
-    if (candidate.schedule.registers) continue;
+    if (candidate.schedule.registers || candidate.schedule.resident) continue;
     for (const int cap : {32, 64, 96, 128}) {
       candidate.schedule.registers = cap;
       found.add(candidate.schedule);

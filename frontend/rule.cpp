@@ -141,6 +141,11 @@ const std::vector<Rule> kRules = {
      "an5dc --print-model=table --grid=16384x16384 jacobi-2d.c\n"},
     {"grid-assumed", "a remark: the loop bounds do not say how large the grid is, so one is assumed", "",
      "an5dc --print-model=table --grid=16384x16384 --steps=1000 jacobi-2d.c\n"},
+    {"model-an5d", "--model=an5d is asked about schedules that give a thread one cell of a plane",
+     "an5dc --model=an5d --print-model=table --schedule='tiers=4 cells=6 block=192 stream=weighted:1.5 "
+     "exchange=edge sync=step:1 combine=star in=cp_async:5 out=coalesced edge=split' jacobi-2d.c\n",
+     "an5dc --model=an5d --print-model=table --schedule='tiers=4 block=256 stream=chunks:256 combine=star' "
+     "jacobi-2d.c\n"},
 
     // Schedule
     {"schedule-syntax", "a schedule is a list of key=value with known keys",

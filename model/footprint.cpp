@@ -18,6 +18,13 @@ Halo guard_cells(const Stencil& stencil, const Schedule& schedule) {
   return {y.lo * schedule.block.x + x.lo, y.hi * schedule.block.x + x.hi};
 }
 
+int rim_cells(const Stencil& stencil, const Schedule& schedule) {
+  const int radius = std::max(halo_x(stencil).lo, halo_x(stencil).hi);
+  int cells = 1;
+  while (cells < radius) cells *= 2;
+  return std::min(cells, schedule.cells.x);
+}
+
 namespace {
 
 // Registers besides the planes kept, fitted to nvcc 13 for sm_90 over the paper's stencils: addresses, bounds
@@ -34,6 +41,15 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
   return is_double ? 60 : 44;
 }
 
+// With what the sweep's kernels of rows needed no local memory, or next to none: what is kept is copied in
+// part while tiers follow each other.
+int registers_of_rows(const Stencil& stencil, const Schedule& schedule, int kept) {
+  const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
+  return kept * 5 / 4 + (is_double ? (partial ? 60 : 74) : (partial ? 42 : 62));
+}
+
+}  // namespace
+
 // Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
 bool divides(const ExprPtr& expr) {
   if (const Binary* binary = expr->as<Binary>())
@@ -41,8 +57,6 @@ bool divides(const ExprPtr& expr) {
   const std::vector<ExprPtr> parts = operands(*expr);
   return std::any_of(parts.begin(), parts.end(), divides);
 }
-
-}  // namespace
 
 Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
   Footprint result;
@@ -55,6 +69,15 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   const int words = size_of(stencil.element) == 8 ? 2 : 1;
   result.kept_registers = schedule.tiers * planes_read(stencil) * words;
   result.registers = result.kept_registers + working_registers(stencil, schedule);
+  if (schedule.cells.x > 1) {
+    // A ring of rows; for every tier the ends of all threads' rows, twice, used in turn.
+    const CpAsync* ring = std::get_if<CpAsync>(&schedule.in);
+    const int ends = 2 * 2 * schedule.tiers * (result.threads + 2) * rim_cells(stencil, schedule);
+    result.shared_bytes = ((ring ? ring->planes : 0) * schedule.block.x + ends) * size_of(stencil.element);
+    const int rows = planes_read(stencil) - 1 + schedule.skew;
+    result.kept_registers = schedule.tiers * rows * schedule.cells.x * words;
+    result.registers = registers_of_rows(stencil, schedule, result.kept_registers);
+  }
   // A quotient that IEEE 754 rounds is a subroutine.
   if (arithmetic == Arithmetic::kExact && divides(stencil.value)) result.registers += 8;
   const int steps = schedule.time_steps();

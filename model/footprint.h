@@ -22,11 +22,18 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
 Halo halo_x(const Stencil& stencil);
 Halo halo_y(const Stencil& stencil);
 
+// Is there a division in it?
+bool divides(const ExprPtr& expr);
+
 // The halo along the streamed axis, {0, 0} for a 1-D stencil, which has none.
 Halo halo_stream(const Stencil& stencil);
 
 // Planes of one time step that the update of one plane reads: 2 rad + 1 for a symmetric stencil.
 int planes_read(const Stencil& stencil);
+
+// Cells at either end of a thread's row that are handed to its neighbours at a time: the radius, rounded up
+// to what one access takes.
+int rim_cells(const Stencil& stencil, const Schedule& schedule);
 
 // Cells of shared memory before and after the tile that reads of its outermost threads may touch.
 Halo guard_cells(const Stencil& stencil, const Schedule& schedule);

@@ -46,8 +46,53 @@ std::string dimensions(const Case& c) {
   return "";
 }
 
+// cells=N: one way of everything else is built.
+std::string row_of_cells(const Case& c) {
+  const Schedule& s = c.schedule;
+  const bool sums = s.combine == Combine::kPartial;
+  if (c.stencil.rank() != 2 || s.cells.y != 1) return "cells is built for rows of 2-D stencils";
+  Schedule built;
+  built.tiers = s.tiers;
+  built.cells = s.cells;
+  built.block = s.block;
+  built.stream = s.stream;
+  built.exchange = Exchange::kEdge;
+  built.sync = StepSync{1};
+  built.skew = sums ? 1 : 0;
+  built.combine = sums ? Combine::kPartial : Combine::kStar;
+  built.in = s.in;
+  built.out = Out::kCoalesced;
+  built.edge = Edge::kSplit;
+  built.resident = s.resident;
+  built.registers = s.registers;
+  const CpAsync* ring = std::get_if<CpAsync>(&s.in);
+  if (s != built || !ring || !std::holds_alternative<Weighted>(s.stream)) {
+    return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
+           "stream=weighted:W and combine=star, or combine=partial skew=1";
+  }
+  const double weight = std::get<Weighted>(s.stream).edge_weight;  // becomes a number of sixty-fourths
+  if (weight < 1.0 / 64 || weight > 64)
+    return fmt::format("stream=weighted:{} is not within 1/64 to 64", weight);
+  if (ring->planes < 3 || ring->planes > 8) return "in=cp_async takes 3 to 8 rows";
+  if (size_of(c.stencil.element) < 4)
+    return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element));
+  if (s.cells.x > 32) return fmt::format("cells={} is more than the 32 that a thread keeps apart", s.cells.x);
+  if (s.block.x % (32 * s.cells.x) != 0)
+    return fmt::format("a block of {} cells is no whole number of warps of 32 x {} cells", s.block.x,
+                       s.cells.x);
+  const Halo x = halo_x(c.stencil), stream = halo_stream(c.stencil);
+  if (std::max(x.lo, x.hi) > s.cells.x)
+    return fmt::format("a thread reads {} cells to a side, its neighbour has {}", std::max(x.lo, x.hi),
+                       s.cells.x);
+  if (stream.both() == 0) return "with cells, the update must read other planes of the stream";
+  if (!sums && stream.hi == 0) return "combine=star with cells needs an update that reads a plane ahead";
+  if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
+  return "";
+}
+
 std::string built_so_far(const Case& c) {
   const Schedule& s = c.schedule;
+  if (s.cells.x > 1) return row_of_cells(c);
   Schedule classic;  // what the generator builds; every other axis at its default
   classic.tiers = s.tiers;
   classic.block = s.block;
@@ -58,7 +103,9 @@ std::string built_so_far(const Case& c) {
   classic.shared = s.shared;
   classic.resident = s.resident;
   classic.registers = s.registers;
-  if (std::holds_alternative<Weighted>(s.stream)) return "stream=weighted is not built yet";
+
+  if (std::holds_alternative<Weighted>(s.stream) && s.cells.x == 1)
+    return "stream=weighted is built with cells only";
   const bool one_ahead = s.in == In(Prefetch{1}) && c.stencil.rank() > 1;
   if (s.in != In(Direct{}) && !one_ahead)
     return "of in, direct is built, and prefetch:1 where there is a stream";
@@ -100,7 +147,7 @@ std::string registers(const Case& c) {
   if (cap < 16 || cap > 255) return fmt::format("registers={} is not within 16 to 255", cap);
   if (c.schedule.registers && c.schedule.resident)
     return "registers and resident both cap the registers; give one";
-  if (c.footprint.registers > 255 && !c.schedule.registers) {
+  if (c.footprint.registers > 255 && !c.schedule.registers && c.schedule.cells.x == 1) {
     return fmt::format("about {} registers per thread, a thread has 255", c.footprint.registers);
   }
   // Less than what a thread keeps means that every step goes through local memory.

@@ -7,6 +7,7 @@
 #include "model/footprint.h"
 #include "model/occupancy.h"
 #include "model/predict.h"
+#include "model/row_schedules.h"
 #include "polyhedral/affine.h"
 
 namespace an5d {
@@ -125,13 +126,26 @@ void each_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic 
   }
 }
 
+// The paper's model knows one cell per thread. Divisions and roots that IEEE 754 rounds are subroutines;
+// several at a time, one for each cell, go through local memory.
+bool rows_are_known(const Stencil& stencil, Arithmetic arithmetic, Model model) {
+  const bool subroutines =
+      arithmetic == Arithmetic::kExact && (stencil.flops.other > 0 || divides(stencil.value));
+  return model == Model::kFitted && !subroutines;
+}
+
 std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                                   const Grid& grid, Model model, const TierRange& range) {
+                                   const Grid& grid, Model model, Family family, const TierRange& range) {
   std::vector<Candidate> all;
-  each_schedule(stencil, device, arithmetic, range, [&](const Schedule& schedule) {
+  const auto consider = [&](const Schedule& schedule) {
     if (!violations(stencil, schedule, device, arithmetic).empty()) return;
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
-  });
+  };
+  if (family != Family::kRows) each_schedule(stencil, device, arithmetic, range, consider);
+  if (family == Family::kRows || (family == Family::kAny && rows_are_known(stencil, arithmetic, model))) {
+    for (const Schedule& schedule : row_schedules(stencil, device, range.first, range.last))
+      consider(schedule);
+  }
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
     if (a.prediction.seconds != b.prediction.seconds) return a.prediction.seconds < b.prediction.seconds;
     return a.schedule.time_steps() < b.schedule.time_steps();
@@ -167,6 +181,8 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
 bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                Arithmetic arithmetic) {
   const Footprint taken = footprint(stencil, schedule, arithmetic);
+  if (schedule.cells.x > 1)
+    return taken.registers <= occupancy(stencil, schedule, device, arithmetic).registers;
   const int for_quotients = taken.registers - footprint(stencil, schedule, Arithmetic::kFast).registers;
   return taken.kept_registers + working_registers(stencil, schedule) + for_quotients <=
          occupancy(stencil, schedule, device, arithmetic).registers;
@@ -205,14 +221,14 @@ Prediction predict_by(Model model, const Stencil& stencil, const Schedule& sched
 }
 
 std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                                      const Grid& grid, Model model) {
-  return rank_within(stencil, device, arithmetic, grid, model, tier_range(stencil.rank()));
+                                      const Grid& grid, Model model, Family family) {
+  return rank_within(stencil, device, arithmetic, grid, model, family, tier_range(stencil.rank()));
 }
 
 Schedule best_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                       const Grid& grid, Model model, std::optional<int> tiers) {
+                       const Grid& grid, Model model, std::optional<int> tiers, Family family) {
   const TierRange range = tiers ? TierRange{*tiers, *tiers} : tier_range(stencil.rank());
-  const std::vector<Candidate> ranked = rank_within(stencil, device, arithmetic, grid, model, range);
+  const std::vector<Candidate> ranked = rank_within(stencil, device, arithmetic, grid, model, family, range);
   for (const Candidate& candidate : ranked) {
     if (does_without_local_memory(stencil, candidate.schedule, device, arithmetic)) return candidate.schedule;
   }

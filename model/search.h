@@ -18,6 +18,9 @@ namespace an5d {
 // kAn5d is section 5 of the paper (an5d_model.h), kFitted the one for today's GPUs (predict.h).
 enum class Model { kFitted, kAn5d };
 
+// What a thread has of a plane: one cell, or several side by side. The paper's model knows the first only.
+enum class Family { kAny, kColumns, kRows };
+
 struct Candidate {
   Schedule schedule;
   Prediction prediction;
@@ -47,11 +50,11 @@ Prediction predict_by(Model model, const Stencil& stencil, const Schedule& sched
 
 // Legal schedules, the fastest first; of equals the one with fewer time steps. Never empty.
 std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                                      const Grid& grid, Model model);
+                                      const Grid& grid, Model model, Family family = Family::kAny);
 
 // The schedule to use where none is given: the fastest by the model whose registers are estimated to do
 // without local memory; with so many tiers, where they are given. If nothing is legal then, one that is not.
 Schedule best_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                       const Grid& grid, Model model, std::optional<int> tiers);
+                       const Grid& grid, Model model, std::optional<int> tiers, Family family = Family::kAny);
 
 }  // namespace an5d

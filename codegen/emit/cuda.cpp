@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/host.h"
 #include "codegen/emit/kernel.h"
@@ -16,6 +18,9 @@ constexpr char kTypes[] =
     ;
 constexpr char kHost[] =
 #include "host.cuh.inc"
+    ;
+constexpr char kResident[] =
+#include "resident.cuh.inc"
     ;
 
 // The installed header has the comments; a copy in every generated file does without.
@@ -109,16 +114,21 @@ std::string print_header(const std::vector<KernelPlan>& plans, OnError on_error)
 std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime, OnError on_error) {
   Writer out;
   out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
+  const bool rows =
+      std::any_of(plans.begin(), plans.end(), [](const KernelPlan& plan) { return plan.row.has_value(); });
+  if (rows) out.put("#include <cuda_pipeline_primitives.h>");
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
   if (runtime == RuntimeText::kInclude) {
     out.put("#include <an5d/types.h>");
     out.put("#include <an5d/host.cuh>");
+    if (rows) out.put("#include <an5d/resident.cuh>");
   } else {
     out.raw(without_comments(kTypes));
     out.comment("Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).");
     out.raw(without_comments(kHost));
+    if (rows) out.raw(without_comments(kResident));
   }
   out.raw(on_error == OnError::kAbort ? kStop : kFailed);
   out.raw(kSharedMemory);

@@ -60,7 +60,10 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   const int way = plan.time_direction == Direction::kUp ? 1 : -1;
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-1ll << 62";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
-                      plan.plane_phase, way, earliest, plan.streams() ? "kChunk" : "0"));
+                      plan.plane_phase, way, earliest,
+                      plan.row         ? "kSideRow"
+                      : plan.streams() ? "kChunk"
+                                       : "0"));
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                       fmt::join(plan.degrees, ", ")));
   out.blank();
@@ -70,7 +73,9 @@ void print_constants(Writer& out, const KernelPlan& plan) {
 void print_strides(Writer& out, const KernelPlan& plan) {
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
-  const char* ahead = plan.load == Load::kAhead ? " + 1" : "";
+  const char* ahead = plan.load == Load::kAhead ? " + 1"
+                      : plan.row                ? " + (kTiers - 1) * kSkew + kRing - 1"
+                                                : "";
   out.put(fmt::format("part.stride = {}part.box.stride[k{}] * (long long)sizeof({});", sign, label,
                       c_name(plan.element)));
   out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - (kTiers * kHi{}{}) * part.stride;",
@@ -96,13 +101,19 @@ void print_launch(Writer& out, const KernelPlan& plan) {
                                 blocks.empty() ? "" : " * ", label);
         }
         if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, part.chunk)", plan.axes[0].label);
-        out.put(fmt::format("const long long blocks = {};", blocks));
+        if (!plan.row) out.put(fmt::format("const long long blocks = {};", blocks));
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
         if (plan.streams()) print_strides(out, plan);
         out.put(fmt::format("void* arguments[] = {{&part{}}};", has_scalars ? ", &scalars" : ""));
-        out.put(fmt::format(
-            "return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof({}), arguments, stream);",
-            cell));
+        if (plan.row) {
+          out.put("long long blocks = 0;");
+          out.put(
+              "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);");
+          out.put("if (error) return error;");
+        }
+        const std::string bytes =
+            plan.row ? "sizeof(Shared<kTiers>)" : fmt::format("2 * kBuffer * sizeof({})", cell);
+        out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
       });
   out.blank();
 }

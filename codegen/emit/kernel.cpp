@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "codegen/emit/device_printer.h"
+#include "codegen/emit/row_kernel.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
 
@@ -15,10 +16,11 @@ class KernelPrinter : public DevicePrinter {
   using DevicePrinter::DevicePrinter;
 
   void print() {
-    print_sizes();
+    plan_.row ? print_row_sizes(out_, plan_) : print_sizes();
     print_scalars(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
+    if (plan_.row) return print_row_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
     print_sweep();
   }

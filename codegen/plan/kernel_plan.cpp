@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <set>
 
 #include "codegen/plan/fast_math.h"
@@ -38,6 +39,12 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
   return {read.begin(), read.end()};
 }
 
+// Behind the k of the constants that every kernel has.
+constexpr const char* kOwnNames[] = {
+    "BordersDiffer", "Buffer", "Cells",  "Checked", "Chunk",   "Degrees", "End",   "GuardHi", "GuardLo",
+    "Kept",          "Lag",    "Middle", "Nest",    "Phases",  "Planes",  "Rank",  "Region",  "Rim",
+    "Ring",          "Row",    "Shared", "Side",    "SideRow", "Skew",    "Start", "Threads", "Tiers"};
+
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;
   for (const Axis& axis : stencil.axes) {
@@ -46,8 +53,10 @@ void add_axes(KernelPlan& plan, const Stencil& stencil) {
     labels.insert(label);
     plan.axes.push_back({axis.iterator, label, axis.type, axis.shift, axis.halo});
   }
-  // `i` and `I`, or a name that makes no readable constant: plain x, y, z.
-  if (labels.size() == plan.axes.size() && !labels.count("Planes")) return;
+  // `i` and `I`, or a name whose constant is one of the kernel's own: plain x, y, z.
+  const bool taken = std::any_of(std::begin(kOwnNames), std::end(kOwnNames),
+                                 [&](const char* own) { return labels.count(own); });
+  if (labels.size() == plan.axes.size() && !taken) return;
   for (int d = 0; d < plan.rank(); ++d) plan.axes[d].label = std::string(1, "ZYX"[3 - plan.rank() + d]);
 }
 
@@ -94,6 +103,23 @@ std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
   return RegisterCaps{std::min(*schedule.registers, most), most};
 }
 
+std::optional<RowTile> row_tile(const Stencil& stencil, const Schedule& schedule) {
+  if (schedule.cells.x == 1) return std::nullopt;
+  RowTile row;
+  row.cells = schedule.cells.x;
+  row.rim = rim_cells(stencil, schedule);
+  const int bytes = row.rim * size_of(stencil.element);
+  row.alignment = std::min(16, bytes & -bytes);
+  row.ring = std::get<CpAsync>(schedule.in).planes;
+  row.skew = schedule.skew;
+  row.work = 64;
+  row.side_work = static_cast<int>(std::lround(row.work * std::get<Weighted>(schedule.stream).edge_weight));
+  const int kept = planes_read(stencil) - 1;
+  const bool rotates = schedule.combine != Combine::kPartial;
+  row.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends
+  return row;
+}
+
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 }  // namespace
@@ -128,6 +154,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.guard_kind = guard_of(stencil);
   plan.sides = schedule.edge == Edge::kSplit ? Sides::kApart : Sides::kTogether;
   plan.load = schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect;
+  plan.row = row_tile(stencil, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.caps = register_caps(schedule);
   plan.params = stencil.params;

@@ -58,6 +58,17 @@ struct RegisterCaps {
   int main, others;
 };
 
+// cells=N: a thread keeps N cells side by side, and shows its neighbours those at the ends.
+struct RowTile {
+  int cells = 1;                // of a thread
+  int rim = 1;                  // cells at an end that one access hands over
+  int alignment = 4;            // of those, in bytes
+  int ring = 2;                 // rows of shared memory between global memory and the threads
+  int skew = 0;                 // planes that a tier lags behind the one before, beyond the halo
+  int work = 1, side_work = 1;  // on a row amid the grid, and at its sides
+  int phases = 2;               // steps of a round: after them all that rotates is back in place
+};
+
 struct KernelPlan {
   std::string name;      // entry point and C++ namespace: an5d_<file>_<function>
   std::string headline;  // "j2d5pt.c:17: time loop of sweep()"
@@ -78,6 +89,7 @@ struct KernelPlan {
   Guard guard_kind = Guard::kSelect;
   Sides sides = Sides::kTogether;
   Load load = Load::kDirect;
+  std::optional<RowTile> row;
   std::optional<int> resident;  // blocks per SM that the compiler must leave registers for
   std::optional<RegisterCaps> caps;
   // The update.

@@ -3,6 +3,7 @@
 
 usage: compile.py --an5dc PROGRAM kernels NAME...   inputs of ../golden/inputs.json at their default schedule, sm_80 and
                                                     sm_90: no sweep kernel spills or has a stack frame
+       compile.py --an5dc PROGRAM goldens NAME...   the same at the schedules of the goldens
        compile.py --an5dc PROGRAM whole EXAMPLE...  the whole-file form (-o out.cu) compiles
        compile.py --an5dc PROGRAM covered NAME...   are these names all the inputs?
 
@@ -74,7 +75,7 @@ def check_kernels(options):
     failed = False
     for name in options.names:
         with tempfile.TemporaryDirectory() as folder:
-            source = golden.emit(options.an5dc, rows[name], folder, schedule="")
+            source = golden.emit(options.an5dc, rows[name], folder, None if options.what == "goldens" else "")
             codes = [flag for arch in ARCHITECTURES
                      for flag in ("-gencode", f"arch={arch.replace('sm', 'compute')},code={arch}")]
             fast = ["--use_fast_math"] if "-ffast-math" in rows[name]["flags"] else []
@@ -113,14 +114,17 @@ def check_covered(options):
     return bool(missing)
 
 
+CHECKS = {"kernels": check_kernels, "goldens": check_kernels, "whole": check_whole, "covered": check_covered}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--an5dc", required=True)
     parser.add_argument("--report", action="store_true")
-    parser.add_argument("what", choices=("kernels", "whole", "covered"))
+    parser.add_argument("what", choices=tuple(CHECKS))
     parser.add_argument("names", nargs="+")
     options = parser.parse_args()
-    return 1 if {"kernels": check_kernels, "whole": check_whole, "covered": check_covered}[options.what](options) else 0
+    return 1 if CHECKS[options.what](options) else 0
 
 
 if __name__ == "__main__":

@@ -1,19 +1,23 @@
 // box2d3r.c:40: time loop of sweep()
 // A[t+1][i][j] = 0.0264 * A[t][i-3][j-3] + 0.0322 * A[t][i-3][j-2] + 0.0235 * A[t][i-3][j-1] +
 // 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2 ...
-// schedule: tiers=2 block=512 stream=chunks:512 combine=partial in=prefetch:1
+// schedule: tiers=3 cells=3 block=384 stream=weighted:1.8 exchange=edge sync=step:1 skew=1
+// combine=partial in=cp_async:5 out=coalesced edge=split resident=2
 namespace an5d_box2d3r_sweep_kernel {
 namespace {
-constexpr int kThreads = 512;
-constexpr int kBlockJ = 512;  // cells of a tile, halo included
+constexpr int kThreads = 128;
+constexpr int kCells = 3;  // of a thread, side by side along j
+constexpr int kBlockJ = kThreads * kCells;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 3, kHiI = 3;
 constexpr int kJ = 2, kLoJ = 3, kHiJ = 3;
-constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
-constexpr int kChunk = 512;  // planes along i that a block stores
-// Cells of shared memory before and after a plane, which halo threads may read.
-constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
-constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
+constexpr int kPlanes = kLoI + 1 + kHiI;
+constexpr int kKept = kPlanes - 1;  // sums of a tier, from step to step
+constexpr int kRow = 64, kSideRow = 115;  // the work on a row amid the grid, and at its sides
+constexpr int kRing = 5;  // rows on their way from global memory
+constexpr int kRim = 3;  // cells at the end of a row that a neighbour can read
+constexpr int kSkew = 1;  // planes that tiers lag behind each other, beyond the halo
+constexpr int kPhases = 1;  // steps of a round
 
 // The sum with what a plane adds to it, in the source's order. A reads that plane.
 template <class Cells>
@@ -35,143 +39,238 @@ __device__ __forceinline__ double add(int plane, double sum, const Cells& A) {
   return sum;
 }
 
-// Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
-// them.
-enum Region { kMiddle, kSide, kStart, kEnd };
+// What a thread hands to its neighbours: the cells at one end of its row.
+struct alignas(8) Rim { double cells[kRim]; };
 
-// One thread: a column of cells along i. sums[n - 1] are the planes that tier n is adding up.
+// Shared memory of a block.
+template <int kTiers>
+struct Shared {
+  double ring[kRing][kBlockJ];  // rows on their way from and to global memory
+  struct Ends { Rim first[kThreads + 2], last[kThreads + 2]; } ends[2][kTiers];  // in turn
+};
+
+// Where a step is: amid the grid, at a side of it, near an end of the stream.
+enum Region { kMiddle, kSide, kEnd };
+
+// One thread: kCells columns side by side. kept[n - 1] is what tier n keeps from step to step.
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
-  double sums[kTiers][kPlanes];
-  double* shared;  // own cell of the first shared buffer
-  double next;  // the plane of the next step
+  static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew + 1;  // steps from arrival to leaving
+  double kept[kTiers][kKept][kCells];
+  double held[kTiers][kCells];  // the rows that tiers take in this step
+  Shared<kTiers>* shared;
   an5d::Sweep<double> part;
-  const double* in;  // own cell of the plane that is loaded next
+  const double* in;  // first of the cells, 32 apart, that this lane copies, of the next row
+  int copied;  // place of that cell in the tile
+  int slot, last_slot, free_slot;  // of the ring: of this step, the one before, the one before it
   int begin, end, count;  // planes: updated, all of this block
-  bool loads, inside, stores;  // may the own column be read, is it updated, stored?
+  unsigned copies, stores;  // bit n: may cell n of those be read, is it stored?
+  unsigned reads, inside;  // bit n: may own cell n be read, is it updated?
 
-  __device__ bool updated(int z) const { return inside && z >= begin && z < end; }
-  __device__ bool readable(int z) const { return loads && z >= begin - kLoI && z < end + kHiI; }
-
-  // The own cell where it is not updated, as time step `tier` after the first reads it.
-  __device__ __forceinline__ double border(int tier, int step, int plane, double otherwise) const {
-    if (!readable(plane)) return otherwise;
-    const auto* cell = an5d::moved(in, (plane - step - 1) * part.stride);
-    return (tier % 2 ? part.odd : part.even)[cell - part.from];
+  template <Region kRegion>
+  __device__ bool updated(int c, int plane) const {
+    const bool row = kRegion != kEnd || (plane >= begin && plane < end);
+    return row && (kRegion == kMiddle || inside >> c & 1);
   }
 
-  // Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHiI of the time step before,
-  // returns the plane step - tier * kHiI of its own.
-  template <Region kRegion>
-  __device__ __forceinline__ double advance(int tier, int phase, int step, double value) {
-    constexpr bool kChecked = kRegion == kEnd;
-    const bool computes = kRegion == kMiddle || inside;
-    const int plane = step - tier * kHiI;
-    const auto slot = [=](int z) { return (phase - tier * kHiI + kTiers * kPlanes + z) % kPlanes; };
-    double (&sum)[kPlanes] = sums[tier - 1];
-    if (kRegion >= kStart && step < (tier - 1) * (kLoI + kHiI)) return value;  // not yet
-    if (kChecked) {
-      if (step >= count) return value;
-      __syncthreads();
-    }
-    double* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
-    own[0] = value;
-    __syncthreads();
-    const auto at = [&](int dx) { return !dx ? value : own[dx]; };
-    const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };
-    #pragma unroll
-    for (int dz = -kLoI; dz <= kHiI && computes; ++dz) {
-      double& to = sum[slot(kHiI - dz)];
-      if (updates(kHiI - dz)) to = add(dz, to, at);
-    }
-    // A cell that is not updated is carried along and comes out kHiI planes later.
-    if (!computes || !updates(kHiI)) sum[slot(kHiI)] = value;
-    if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return sum[slot(0)];
-    return border(tier, step, plane, sum[slot(0)]);
+  // Own cell c where it is not updated, as time step `tier` after the first reads it.
+  __device__ __forceinline__ double border(int tier, int step, int plane, int c,
+                                          double otherwise) const {
+    if (!(reads >> c & 1) || plane < begin - kLoI || plane >= end + kHiI) return otherwise;
+    const auto* row = an5d::moved(in, (plane - step - kRing + 1) * part.stride);
+    const long long cell = row - part.from + ((int)threadIdx.x * kCells + c - copied);
+    return (tier % 2 ? part.odd : part.even)[cell];
   }
 
-  // kPlanes steps along the stream: after them every plane is back in its slot.
+  // Asks for row `plane`.
   template <Region kRegion>
-  __device__ __forceinline__ void round(int first) {
-    constexpr bool kChecked = kRegion == kEnd;
+  __device__ __forceinline__ void request(int plane, int to) {
+    const bool row = kRegion != kEnd || (plane >= begin - kLoI && plane < end + kHiI);
     #pragma unroll
-    for (int phase = 0; phase < kPlanes; ++phase) {
-      const int step = first + phase;
-      double value = next;
-      next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? *in : (double)0;
-      if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
+    for (int n = 0; n < kCells; ++n) {
+      if (row && (kRegion == kMiddle || copies >> n & 1))
+        __pipeline_memcpy_async(&shared->ring[to][copied + 32 * n], in + 32 * n, sizeof(double));
+    }
+    __pipeline_commit();
+    in = an5d::moved(in, part.stride);
+  }
+
+  // The row of step `step` arrives, the one of the step before leaves. A warp copies for itself.
+  template <Region kRegion>
+  __device__ __forceinline__ void turn(int step, double (&row)[kCells]) {
+    __pipeline_wait_prior(kRing - 3);
+    __syncwarp();
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) row[c] = shared->ring[slot][threadIdx.x * kCells + c];
+    const bool complete = step >= kTiers * kLoI + kLag && (kRegion != kEnd || step < count);
+    auto* const out = an5d::moved(in, part.lead);
+    #pragma unroll
+    for (int n = 0; n < kCells; ++n) {
+      // Amid the grid only cells near the ends of the tile are not stored.
+      const bool far = 32 * n >= kTiers * kLoJ && 32 * (kCells - 1 - n) >= kTiers * kHiJ;
+      if (complete && ((kRegion == kMiddle && far) || (stores >> n & 1)))
+        out[32 * n] = shared->ring[last_slot][copied + 32 * n];
+    }
+    request<kRegion>(step + kRing - 2, free_slot);
+    #pragma unroll
+    for (int c = 0; c < kCells && kBordersDiffer; ++c)
+      if (!updated<kRegion>(c, step)) row[c] = border(0, step, step, c, row[c]);
+  }
+
+  // The row computed goes where the one of this step came from, and to the grid one step later.
+  __device__ __forceinline__ void leave(const double (&row)[kCells]) {
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) shared->ring[slot][threadIdx.x * kCells + c] = row[c];
+    free_slot = last_slot, last_slot = slot, slot = slot == kRing - 1 ? 0 : slot + 1;
+  }
+
+  // Shows the ends of a row that tier `tier` reads to the neighbours.
+  __device__ __forceinline__ void publish(int step, int tier, const double (&row)[kCells]) {
+    auto& ends = shared->ends[step % 2][tier - 1];
+    Rim first, last;
+    #pragma unroll
+    for (int n = 0; n < kRim; ++n) first.cells[n] = row[n], last.cells[n] = row[kCells - kRim + n];
+    ends.first[threadIdx.x + 1] = first;
+    if (kRim < kCells) ends.last[threadIdx.x + 1] = last;
+  }
+
+  // Tier `tier` of step `step`: adds the row that it holds, step - (tier - 1) * (kHiI + kSkew), to
+  // the sums of all rows that read it, and leaves the one that is complete, kHiI rows behind.
+  template <Region kRegion>
+  __device__ __forceinline__ void advance(int tier, int step, double (&result)[kCells]) {
+    const int plane = step - (tier - 1) * (kHiI + kSkew) - kHiI;
+    double (&sums)[kKept][kCells] = kept[tier - 1];
+    const double (&row)[kCells] = held[tier - 1];
+    const auto& ends = shared->ends[step % 2][tier - 1];
+    const Rim left = (kRim < kCells ? ends.last : ends.first)[threadIdx.x];
+    const Rim right = ends.first[threadIdx.x + 2];
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) {
+      const auto at = [&](int dx) {
+        const int x = c + dx;
+        return x < 0 ? left.cells[kRim + x] : x >= kCells ? right.cells[x - kCells] : row[x];
+      };
       #pragma unroll
-      for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
-      const bool complete = kRegion < kStart || (step >= kTiers * (kLoI + kHiI) && step < count);
-      if (stores && complete) *an5d::moved(in, part.lead) = value;
-      in = an5d::moved(in, part.stride);
-      if (kRegion == kStart) __syncthreads();  // the tiers did not end with the other buffer
+      for (int n = 0; n < kPlanes; ++n) {  // the row that is complete n steps from now
+        const double before = n < kKept ? sums[n][c] : (double)0;
+        double sum = add(kHiI - n, before, at);
+        // A cell that is not updated is carried along in place of its sum.
+        if (!updated<kRegion>(c, plane + n)) sum = n == kHiI ? (double)row[c] : before;
+        if (n > 0) sums[n - 1][c] = sum;
+        else result[c] = sum;
+      }
+      if (kBordersDiffer && !updated<kRegion>(c, plane))
+        result[c] = border(tier, step, plane, c, result[c]);
     }
-    // The next round starts with the same buffer.
-    if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();
+  }
+
+  // One step along the stream.
+  template <Region kRegion>
+  __device__ __forceinline__ void round(int step) {
+    turn<kRegion>(step, held[0]);
+    #pragma unroll
+    for (int tier = 1; tier <= kTiers; ++tier) publish(step, tier, held[tier - 1]);
+    __syncthreads();
+    double row[kCells];
+    advance<kRegion>(kTiers, step, row);
+    #pragma unroll
+    for (int tier = kTiers - 1; tier >= 1; --tier) advance<kRegion>(tier, step, held[tier]);
+    leave(row);
   }
 };
 
-// kTiers time steps of one tile, from one end of a chunk of planes to the other.
+// kTiers time steps of the rows [first, last) of a tile, whose first cell is `tile`.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 2 && !kBordersDiffer ? 2 : 1)
-sweep(an5d::Sweep<double> part) {
-  double* const buffers = reinterpret_cast<double*>(an5d_shared_memory);
-  for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
-  __syncthreads();
-
-  // Tiles overlap by the halo of kTiers steps.
-  const int lane_x = threadIdx.x;
-  const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const long long tiles_J = part.box.pieces(kJ, useful_J);
-  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x +
-      blockIdx.x % tiles_J * useful_J;
-
+__device__ __forceinline__ void piece(const an5d::Sweep<double>& part, Shared<kTiers>* shared,
+                                      long long tile, long long first, long long last) {
+  const long long first_J = part.box.begin[kJ], end_J = part.box.end[kJ];
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  const long long first = begin + blockIdx.x / tiles_J * part.chunk;
   const long long start = first - kTiers * kLoI;  // plane of step 0
+
   Thread<kTiers, kBordersDiffer> thread = {};
-  thread.shared = buffers + kGuardLo + threadIdx.x;
+  thread.shared = shared;
+  thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
   thread.part = part;
-  thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ;
-  thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ];
-  thread.stores = thread.inside && lane_x >= kTiers * kLoJ && lane_x < kBlockJ - kTiers * kHiJ;
-  thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
-      kTiers * kHiI;
+  thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
+  for (int n = 0; n < kCells; ++n) {
+    const long long own = tile + threadIdx.x * kCells + n;
+    const int place = thread.copied + 32 * n;
+    const auto readable = [=](long long x) { return x >= first_J - kLoJ && x < end_J + kHiJ; };
+    const bool useful_cell = place >= kTiers * kLoJ && place < kBlockJ - kTiers * kHiJ;
+    thread.reads |= readable(own) << n;
+    thread.inside |= (own >= first_J && own < end_J) << n;
+    thread.copies |= readable(tile + place) << n;
+    thread.stores |= (useful_cell && tile + place < end_J) << n;
+  }
+  thread.count = (int)(last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
-  thread.in = part.from + start * part.box.stride[kI] + cell_J;
+  thread.in = part.from + start * part.box.stride[kI] + tile + thread.copied;
+  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n, n);
 
-  // In between, every tier has a plane to update and none needs a check.
-  const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
-  const int steady_end = min(thread.count, thread.end - kLoI - 1);
-  const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
-  const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };
-  thread.next = thread.readable(0) ? *thread.in : (double)0;
-  thread.in = an5d::moved(thread.in, part.stride);
-  for (int step = 0; step < thread.count; step += kPlanes) {
-    #pragma unroll 1
-    for (; thread.begin <= kLoI && fills(step); step += kPlanes)
-      thread.template round<kStart>(step);
-    #pragma unroll 1
-    for (; steady(step); step += kPlanes) thread.template round<kSide>(step);
+  // In between, every tier has a row to update, and rows ahead can be read.
+  const bool amid = tile >= first_J && tile + kBlockJ <= end_J;
+  const int steady_begin = thread.begin + thread.kLag;
+  const int steady_end = min(thread.count, thread.end + min(-kLoI, kHiI - kRing + 2));
+  const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
+  for (int step = 0; step < thread.count; step += kPhases) {
+    if (!kBordersDiffer) {
+      #pragma unroll 1
+      for (; amid && steady(step); step += kPhases) thread.template round<kMiddle>(step);
+      #pragma unroll 1
+      for (; steady(step); step += kPhases) thread.template round<kSide>(step);
+    }
     if (step < thread.count) thread.template round<kEnd>(step);
+  }
+  __pipeline_wait_prior(0);
+  __syncthreads();
+}
+
+// Every block has an equal share of the work, in which a row of a tile amid the grid counts kRow,
+// and one of a tile at a side, where cells are checked, part.chunk.
+template <int kTiers, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, 2)
+sweep(an5d::Sweep<double> part) {
+  auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
+  auto* const cells = reinterpret_cast<double*>(shared);
+  for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
+  __syncthreads();
+
+  const int useful = kBlockJ - kTiers * (kLoJ + kHiJ);  // tiles overlap by kTiers halos
+  const long long tiles = part.box.pieces(kJ, useful), rows = part.box.size(kI);
+  const long long side = rows * part.chunk, middle = rows * kRow;  // the work of a tile
+  const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
+  const long long share = (work + gridDim.x - 1) / gridDim.x;
+  const long long until = min(work, share * (blockIdx.x + 1));
+  for (long long at = share * blockIdx.x; at < until;) {
+    const long long tile = at < side ? 0 : min(tiles - 1, 1 + (at - side) / middle);
+    const bool is_side = tile == 0 || tile == tiles - 1;
+    const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
+    const long long stop = min(until, start + (is_side ? side : middle));
+    const long long row = is_side ? part.chunk : kRow;
+    const long long first = part.box.begin[kI] + (at - start) / row;
+    const long long last = part.box.begin[kI] + (stop - start) / row;
+    const long long cell = part.box.begin[kJ] - kTiers * kLoJ + tile * useful;
+    if (first < last) piece<kTiers, kBordersDiffer>(part, shared, cell, first, last);
+    at = stop;
   }
 }
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
-constexpr int kDegrees[] = {2, 1};  // time steps per launch
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideRow};
+constexpr int kDegrees[] = {3, 1};  // time steps per launch
 
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
-  const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
-      part.box.pieces(kI, part.chunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(double);
-  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1) * part.stride;
+  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + (kTiers - 1) * kSkew + kRing -
+      1) * part.stride;
   void* arguments[] = {&part};
-  return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(double), arguments, stream);
+  long long blocks = 0;
+  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);
+  if (error) return error;
+  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kTiers>), arguments, stream);
 }
 
 }  // namespace
@@ -182,7 +281,7 @@ extern "C" an5d_status an5d_box2d3r_sweep_device(double *plane0, double *plane1,
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_box2d3r_sweep_kernel;
   return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
-    if (part.steps == 2) return launch<2>(part, stream);
+    if (part.steps == 3) return launch<3>(part, stream);
     return launch<1>(part, stream);
   });
 }

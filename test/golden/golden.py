@@ -4,7 +4,7 @@
 usage: golden.py --an5dc PROGRAM [--update]
 
 A golden NAME.cu holds what `an5dc --split` emits from the first namespace of a nest on; the prelude before it, equal
-in all files, is kept once, in prelude.cu. --update writes the goldens anew and removes those of inputs that are gone.
+in all files of a kind, is kept once: prelude.cu, or prelude-rows.cu where threads have several cells. --update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
 """
 import argparse
@@ -18,6 +18,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
+PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
 FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
 
 
@@ -64,7 +65,8 @@ def main():
         for row in inputs():
             prelude, nests = cut(emit(options.an5dc, row, folder).read_text())
             made[row["name"] + ".cu"] = nests
-            if made.setdefault("prelude.cu", prelude) != prelude:
+            kind = "prelude-rows.cu" if PIPELINE in prelude else "prelude.cu"
+            if made.setdefault(kind, prelude) != prelude:
                 raise SystemExit(f"{row['name']}: its prelude differs from that of the inputs before")
     kept = {path.name: path.read_text() for path in HERE.glob("*.cu")}
     if options.update:

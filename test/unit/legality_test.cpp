@@ -115,6 +115,101 @@ TEST_CASE("schedule-unsupported: every axis value that is not built", "[legality
   refuses("schedule-unsupported", "prefetch:1", line(), "tiers=2 block=128 in=prefetch:1");
 }
 
+const std::string kStarRows =
+    "tiers=2 cells=4 block=256 stream=weighted:1.8 exchange=edge sync=step:1 combine=star in=cp_async:5 "
+    "out=coalesced edge=split";
+const std::string kSumRows =
+    "tiers=2 cells=4 block=256 stream=weighted:1.8 exchange=edge sync=step:1 skew=1 combine=partial "
+    "in=cp_async:5 out=coalesced edge=split";
+
+TEST_CASE("cells: rows of stars and of plane sums", "[legality]") {
+  for (const std::string& rows : {kStarRows, kSumRows}) {
+    for (const char* element : {"float", "double", "int", "unsigned", "long"})
+      accepts(star(2, element), rows);
+    accepts(star(2), with(rows, "cells=4 block=256", "cells=2 block=64"));
+    accepts(star(2), with(rows, "tiers=2 cells=4 block=256", "tiers=1 cells=32 block=1024"));
+    accepts(star(2), with(rows, "cp_async:5", "cp_async:3"));
+    accepts(star(2), with(rows, "cp_async:5", "cp_async:8"));
+    accepts(star(2), with(rows, "weighted:1.8", "weighted:0.015625"));
+    accepts(star(2), with(rows, "weighted:1.8", "weighted:64"));
+    accepts(star(2), rows + " resident=2");
+    accepts(star(2), rows + " registers=96");
+    accepts(example("star2d4r"), with(rows, "tiers=2", "tiers=1"));
+  }
+  accepts(corner(), kSumRows);
+}
+
+TEST_CASE("cells: no other value of any axis is built", "[legality]") {
+  const std::string rule = "schedule-unsupported", says = "with cells, built is";
+  struct Change {
+    std::string from, to;
+  };
+  for (const std::string& rows : {kStarRows, kSumRows}) {
+    for (const Change& change : std::vector<Change>{{"weighted:1.8", "column"},
+                                                    {"weighted:1.8", "chunks:64"},
+                                                    {"exchange=edge", "exchange=plane"},
+                                                    {"exchange=edge", "exchange=shuffle"},
+                                                    {"sync=step:1", "sync=tier"},
+                                                    {"sync=step:1", "sync=step:2"},
+                                                    {"in=cp_async:5", "in=direct"},
+                                                    {"in=cp_async:5", "in=prefetch:1"},
+                                                    {"in=cp_async:5", "in=tma:5"},
+                                                    {"out=coalesced", "out=direct"},
+                                                    {"edge=split", "edge=select"},
+                                                    {"edge=split", "edge=lane"},
+                                                    {"edge=split", "edge=split stages=2"},
+                                                    {"edge=split", "edge=split planes=registers"},
+                                                    {"edge=split", "edge=split handoff=ring:4"},
+                                                    {"edge=split", "edge=split pad=16"},
+                                                    {"edge=split", "edge=split shared=scalar"}}) {
+      refuses(rule, says, star(2), with(rows, change.from, change.to));
+    }
+  }
+  refuses(rule, says, star(2), with(kStarRows, "combine=star", "combine=gather"));
+  refuses(rule, says, star(2), with(kStarRows, "sync=step:1", "sync=step:1 skew=1"));
+  refuses(rule, says, star(2), with(kSumRows, " skew=1", ""));
+}
+
+TEST_CASE("cells: what a row cannot hold, copy or reach", "[legality]") {
+  const std::string rule = "schedule-unsupported";
+  for (const std::string& rows : {kStarRows, kSumRows}) {
+    refuses(rule, "rows of 2-D", star(3),
+            with(rows, "tiers=2 cells=4 block=256", "tiers=1 cells=4 block=128x4"));
+    refuses(rule, "rows of 2-D", star(2), with(rows, "cells=4", "cells=4x2"));
+    refuses(rule, "1/64 to 64", star(2), with(rows, "weighted:1.8", "weighted:0.015"));
+    refuses(rule, "1/64 to 64", star(2), with(rows, "weighted:1.8", "weighted:64.5"));
+    refuses(rule, "3 to 8 rows", star(2), with(rows, "cp_async:5", "cp_async:2"));
+    refuses(rule, "3 to 8 rows", star(2), with(rows, "cp_async:5", "cp_async:9"));
+    refuses(rule, "4 or 8 bytes, these have 2", star(2, "short"), rows);
+    refuses(rule, "4 or 8 bytes, these have 1", star(2, "unsigned char"), rows);
+    refuses(rule, "cells=64", star(2),
+            with(rows, "tiers=2 cells=4 block=256", "tiers=1 cells=64 block=2048"));
+    refuses(rule, "130 cells", star(2), with(rows, "block=256", "block=130"));
+    refuses(rule, "reads 4 cells to a side", example("star2d4r"),
+            with(rows, "tiers=2 cells=4 block=256", "tiers=1 cells=3 block=192"));
+    const Stencil row =
+        stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i][j - 1] + A[t % 2][i][j + 1];"));
+    refuses(rule, "other planes", row, rows);
+  }
+  const Stencil quotient = stencil_of(
+      nest_text(2, "A[(t + 1) % 2][i][j] = (A[t % 2][i - 1][j] + A[t % 2][i][j] + A[t % 2][i + 1][j]) / n;",
+                "", "", "int"));
+  refuses(rule, "may trap", quotient, kStarRows);
+  const Stencil behind =
+      stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i][j + 1];"));
+  refuses(rule, "reads a plane ahead", behind, kStarRows);
+  accepts(behind, kSumRows);
+  refuses(rule, "rows of 2-D", line(), with(kStarRows, "stream=weighted:1.8", "stream=none"));
+  refuses("schedule-combine", "own column", corner(), kStarRows);
+  refuses("schedule-combine", "is a sum", product(), kSumRows);
+  refuses("schedule-halo", "takes 64 of 64", star(2),
+          with(kStarRows, "tiers=2 cells=4 block=256", "tiers=32 cells=2 block=64"));
+  refuses("schedule-shared", "bytes of shared memory", star(2, "double"),
+          with(kStarRows, "tiers=2 cells=4 block=256", "tiers=1 cells=4 block=4096") + " in=cp_async:8");
+  refuses("schedule-registers", "leave it 255", star(2),
+          with(kStarRows, "tiers=2 cells=4 block=256", "tiers=16 cells=8 block=256"));
+}
+
 TEST_CASE("schedule-threads", "[legality]") {
   accepts(star(2), "tiers=1 block=1024 stream=column");
   refuses("schedule-threads", "1056 threads", star(2), "tiers=1 block=1056 stream=column");

@@ -15,8 +15,12 @@ Schedule read(const std::string& line) {
   return *schedule;
 }
 
-TEST_CASE("the design's six lines survive a round trip", "[schedule]") {
+TEST_CASE("the design's lines survive a round trip", "[schedule]") {
   const std::string lines[] = {"tiers=4 block=32x32 stream=chunks:128 combine=star",
+                               "tiers=4 cells=6 block=192 stream=weighted:1.8 exchange=edge sync=step:1 "
+                               "combine=star in=cp_async:5 out=coalesced edge=split",
+                               "tiers=2 cells=4 block=256 stream=weighted:1.8 exchange=edge sync=step:1 "
+                               "skew=1 combine=partial in=cp_async:5 out=coalesced edge=split",
                                "tiers=12 cells=6 block=384 stream=weighted:1.25 exchange=edge sync=step:1 "
                                "combine=partial in=cp_async:4 "
                                "edge=split pad=16 resident=4",

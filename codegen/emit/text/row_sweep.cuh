@@ -1,0 +1,77 @@
+// kTiers time steps of the rows [first, last) of a tile, whose first cell is `tile`.
+template <int kTiers, bool kBordersDiffer>
+__device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTiers>* shared,
+                                      long long tile, long long first, long long last$scalars) {
+  const long long first_$X = part.box.begin[k$X], end_$X = part.box.end[k$X];
+  const long long begin = $begin, end = $end;
+  const long long start = first - kTiers * kLo$S;  // plane of step 0
+
+  Thread<kTiers, kBordersDiffer> thread = {};
+  thread.shared = shared;
+  thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
+  thread.part = part;
+  thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
+  for (int n = 0; n < kCells; ++n) {
+    const long long own = tile + threadIdx.x * kCells + n;
+    const int place = thread.copied + 32 * n;
+    const auto readable = [=](long long x) { return x >= first_$X - kLo$X && x < end_$X + kHi$X; };
+    const bool useful_cell = place >= kTiers * kLo$X && place < kBlock$X - kTiers * kHi$X;
+    thread.reads |= readable(own) << n;
+    thread.inside |= (own >= first_$X && own < end_$X) << n;
+    thread.copies |= readable(tile + place) << n;
+    thread.stores |= (useful_cell && tile + place < end_$X) << n;
+  }
+  $setup
+  thread.count = (int)(last - start) + thread.kLag;
+  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.end = (int)min(end - start, 1ll << 30);
+  thread.in = part.from $sign start * part.box.stride[k$S] + tile + thread.copied;
+  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n, n);
+
+  // In between, every tier has a row to update, and rows ahead can be read.
+  const bool amid = tile >= first_$X && tile + kBlock$X <= end_$X;
+  const int steady_begin = thread.begin + thread.kLag;
+  const int steady_end = min(thread.count, thread.end + min($ahead, kHi$S - kRing + 2));
+  const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
+  for (int step = 0; step < thread.count; step += kPhases) {
+    if (!kBordersDiffer) {
+      #pragma unroll 1
+      for (; amid && steady(step); step += kPhases) thread.template round<kMiddle>(step);
+      #pragma unroll 1
+      for (; steady(step); step += kPhases) thread.template round<kSide>(step);
+    }
+    if (step < thread.count) thread.template round<kEnd>(step);
+  }
+  __pipeline_wait_prior(0);
+  __syncthreads();
+}
+
+// Every block has an equal share of the work, in which a row of a tile amid the grid counts kRow,
+// and one of a tile at a side, where cells are checked, part.chunk.
+template <int kTiers, bool kBordersDiffer>
+__global__ void $bounds
+sweep(an5d::Sweep<$cell> part$scalars) {
+  auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
+  auto* const cells = reinterpret_cast<$cell*>(shared);
+  for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
+  __syncthreads();
+
+  const int useful = kBlock$X - kTiers * (kLo$X + kHi$X);  // tiles overlap by kTiers halos
+  const long long tiles = part.box.pieces(k$X, useful), rows = part.box.size(k$S);
+  const long long side = rows * part.chunk, middle = rows * kRow;  // the work of a tile
+  const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
+  const long long share = (work + gridDim.x - 1) / gridDim.x;
+  const long long until = min(work, share * (blockIdx.x + 1));
+  for (long long at = share * blockIdx.x; at < until;) {
+    const long long tile = at < side ? 0 : min(tiles - 1, 1 + (at - side) / middle);
+    const bool is_side = tile == 0 || tile == tiles - 1;
+    const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
+    const long long stop = min(until, start + (is_side ? side : middle));
+    const long long row = is_side ? part.chunk : kRow;
+    const long long first = $begin + (at - start) / row;
+    const long long last = $begin + (stop - start) / row;
+    const long long cell = part.box.begin[k$X] - kTiers * kLo$X + tile * useful;
+    if (first < last) piece<kTiers, kBordersDiffer>(part, shared, cell, first, last$scalar_names);
+    at = stop;
+  }
+}
