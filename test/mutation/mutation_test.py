@@ -71,9 +71,9 @@ def try_mutant(options, base, number, mutant):
     return False, f"exit {ran.returncode}, expected 1: {said}"
 
 
-def make_base(options, folder, name, schedule):
+def make_base(options, folder, name, source, schedule):
     base = folder / name
-    made = run([options.an5dc, str(HERE / f"{name}.c"), "--verify", "--keep", str(base), f"--schedule={schedule}"])
+    made = run([options.an5dc, str(HERE / f"{source}.c"), "--verify", "--keep", str(base), f"--schedule={schedule}"])
     if made.returncode != 0:
         sys.exit(f"{name} does not verify without a mutation (exit {made.returncode}):\n{made.stdout}{made.stderr}")
     return base
@@ -90,8 +90,8 @@ def main():
     caught, survived = 0, []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         tries = []
-        for name, schedule, mutants in BASES:
-            base = make_base(options, pathlib.Path(folder), name, schedule)
+        for name, source, schedule, mutants in BASES:
+            base = make_base(options, pathlib.Path(folder), name, source, schedule)
             for number, mutant in enumerate(mutants):
                 if options.only in f"{name}: {mutant[0]}":
                     tries.append((f"{name}: {mutant[0]}", pool.submit(try_mutant, options, base, number, mutant)))

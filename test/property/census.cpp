@@ -51,6 +51,31 @@ constexpr Least kLeast[] = {
     {"edge", "split", 8},
     {"shared", "any", 30},
     {"shared", "scalar", 10},
+    {"cells", "several", 25},  // so that the four entries of ctest have a hundred such pairs
+    {"rows", "star", 8},
+    {"rows", "partial", 8},
+    {"rows of", "float", 5},
+    {"rows of", "double", 4},
+    {"rows of", "integers", 3},
+    {"rows, cells", "2-3", 3},
+    {"rows, cells", "4-5", 3},
+    {"rows, cells", "6-8", 5},
+    {"rows, warps", "1", 6},
+    {"rows, warps", "several", 6},
+    {"rows, ring", "3", 3},
+    {"rows, ring", "4-5", 3},
+    {"rows, ring", "6-8", 4},
+    {"rows, halo of the row", "symmetric", 6},
+    {"rows, halo of the row", "asymmetric", 2},
+    {"rows, halo of the stream", "symmetric", 8},
+    {"rows, halo of the stream", "asymmetric", 2},
+    {"rows, direction", "up", 10},
+    {"rows, direction", "down", 2},
+    {"rows, arithmetic", "exact", 9},
+    {"rows, arithmetic", "fast", 3},
+    {"rows, tiers", "1", 1},
+    {"rows, tiers", "2-3", 4},
+    {"rows, tiers", "4-8", 4},
     {"form", "sum", 10},
     {"form", "locals", 4},
     {"form", "functions", 3},
@@ -81,7 +106,18 @@ const char* name_of(Shape shape) {
 std::string name_of(const Stream& stream) {
   return std::holds_alternative<NoStream>(stream) ? "none"
          : std::holds_alternative<Column>(stream) ? "column"
-                                                  : "chunks";
+         : std::holds_alternative<Chunks>(stream) ? "chunks"
+                                                  : "weighted";
+}
+
+std::string name_of(const In& in) {
+  return std::holds_alternative<Direct>(in)     ? "direct"
+         : std::holds_alternative<Prefetch>(in) ? "prefetch"
+                                                : "cp_async";
+}
+
+std::string halo_class(const Halo& halo) {
+  return halo.lo == halo.hi ? "symmetric" : halo.lo == 0 || halo.hi == 0 ? "one-sided" : "asymmetric";
 }
 
 }  // namespace
@@ -89,7 +125,6 @@ std::string name_of(const Stream& stream) {
 void Census::count(const Draw& draw, const CompiledNest& nest) {
   const Stencil& stencil = nest.stencil;
   const Schedule& schedule = nest.schedule;
-  const auto add = [&](const char* what, const std::string& value) { ++counts_[what][value]; };
   add("dimension", std::to_string(stencil.rank()));
   add("element", draw.element.name);
   add("shape", name_of(stencil.shape));
@@ -102,7 +137,7 @@ void Census::count(const Draw& draw, const CompiledNest& nest) {
   add("direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
   add("tiers", schedule.tiers < 3 ? std::to_string(schedule.tiers) : schedule.tiers < 5 ? "3-4" : "5-12");
   add("shared", schedule.shared == SharedReads::kAny ? "any" : "scalar");
-  add("in", std::holds_alternative<Direct>(schedule.in) ? "direct" : "prefetch");
+  add("in", name_of(schedule.in));
   add("edge", schedule.edge == Edge::kSelect ? "select" : "split");
   add("arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
   bool shifted = false, down = false, permuted = false;
@@ -111,14 +146,33 @@ void Census::count(const Draw& draw, const CompiledNest& nest) {
     down = down || draw.space[d].down;
     permuted = permuted || draw.nesting[d] != d;
   }
+  add("cells", schedule.cells.x > 1 ? "several" : "one");
+  if (schedule.cells.x > 1) count_rows(draw, nest);
   if (shifted) add("write", "shifted");
   if (down) add("loops", "a decreasing one");
   if (permuted) add("nesting", "permuted");
 }
 
+void Census::add(const char* what, const std::string& value) { ++counts_[what][value]; }
+
+void Census::count_rows(const Draw& draw, const CompiledNest& nest) {
+  const Schedule& schedule = nest.schedule;
+  const int cells = schedule.cells.x, ring = std::get<CpAsync>(schedule.in).planes;
+  add("rows", schedule.combine == Combine::kStar ? "star" : "partial");
+  add("rows of", draw.element.floating ? draw.element.name : "integers");
+  add("rows, cells", cells < 4 ? "2-3" : cells < 6 ? "4-5" : "6-8");
+  add("rows, warps", schedule.threads() == 32 ? "1" : "several");
+  add("rows, ring", ring < 4 ? "3" : ring < 6 ? "4-5" : "6-8");
+  add("rows, halo of the row", halo_class(nest.stencil.axes[1].halo));
+  add("rows, halo of the stream", halo_class(nest.stencil.axes[0].halo));
+  add("rows, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
+  add("rows, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
+  add("rows, tiers", schedule.tiers < 2 ? "1" : schedule.tiers < 4 ? "2-3" : "4-8");
+}
+
 void Census::print() const {
   for (const auto& [what, values] : counts_) {
-    std::printf("%-10s", what.c_str());
+    std::printf("%-25s", what.c_str());
     for (const auto& [value, count] : values) std::printf("  %s %d", value.c_str(), count);
     std::printf("\n");
   }

@@ -18,6 +18,9 @@ class Census {
   bool sufficient(int pairs) const;
 
  private:
+  void add(const char* what, const std::string& value);
+  void count_rows(const Draw& draw, const CompiledNest& nest);
+
   std::map<std::string, std::map<std::string, int>> counts_;  // "combine" -> "star" -> 120
 };
 

@@ -15,6 +15,11 @@ const std::vector<Element> kElements = {
     {"float", true, true},  {"signed char", false, true},
 };
 
+const std::vector<Element> kRowElements = {
+    {"float", true, true},  {"double", true, true}, {"int", false, true},  {"float", true, true},
+    {"double", true, true}, {"float", true, true},  {"long", false, true}, {"unsigned", false, false},
+};
+
 enum class Kind { kStar, kBox, kGeneral, kSparse };
 
 int draw_halo(Random& random, int most) {
@@ -135,6 +140,15 @@ Form draw_form(int number, const Draw& draw) {
   return forms[number % forms.size()];
 }
 
+// A star of any form, or a sum that visits the planes in the order of a stream; no division that may trap.
+Kind fit_rows(Draw& draw, Kind kind, Random& random) {
+  if (draw.form == Form::kQuotient && !draw.element.floating) draw.form = Form::kBits;
+  if (random.chance(50)) return Kind::kStar;
+  draw.form = random.chance(70) ? Form::kSum : Form::kLocals;
+  if (draw.order == Order::kAny) draw.order = Order::kDown;
+  return kind;
+}
+
 }  // namespace
 
 const char* name_of(Form form) {
@@ -148,12 +162,15 @@ Draw draw_nest(int number, Numbers numbers, Random& random) {
   draw.name = "nest_" + std::to_string(number);
   draw.numbers = numbers;
   draw.array = random.pick<std::string>({"A", "A", "u", "field", "class"});
-  draw.rank = number % 7 == 0 ? 1 : number % 7 % 2 ? 2 : 3;
-  draw.element = kElements[number % kElements.size()];
+  draw.rows = number % 3 == 0;
+  draw.rank = draw.rows || number % 7 % 2 ? 2 : number % 7 == 0 ? 1 : 3;
+  draw.element =
+      draw.rows ? kRowElements[number / 3 % kRowElements.size()] : kElements[number % kElements.size()];
   if (numbers == Numbers::kFast) draw.element = kElements[number % 2];
   draw.form = draw_form(number / 3, draw);
   draw.order = random.pick<Order>({Order::kUp, Order::kUp, Order::kDown, Order::kDown, Order::kAny});
-  const Kind kind = random.pick<Kind>({Kind::kStar, Kind::kStar, Kind::kBox, Kind::kGeneral, Kind::kSparse});
+  Kind kind = random.pick<Kind>({Kind::kStar, Kind::kStar, Kind::kBox, Kind::kGeneral, Kind::kSparse});
+  if (draw.rows) kind = fit_rows(draw, kind, random);
   add_taps(draw, kind, random);
   order_taps(draw, random);
   measure_halos(draw);

@@ -1,6 +1,7 @@
 // Draws schedules until the legality table has nothing against one (schedules.h).
 #include "test/property/schedules.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -78,15 +79,43 @@ Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random)
   return schedule;
 }
 
+Schedule draw_rows(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
+  const bool sums = usable_sum(stencil, arithmetic) && random.chance(70);
+  const int radius = std::max(halo_x(stencil).lo, halo_x(stencil).hi);
+  Schedule schedule;
+  schedule.tiers = random.chance(60) ? random.between(1, 4) : random.between(3, 8);
+  schedule.cells.x = random.between(std::max(2, radius), 8);
+  const int most = std::max(1, 320 / (32 * schedule.cells.x));  // wider tiles take longer and show no more
+  schedule.block.x = 32 * schedule.cells.x * std::min(most, random.pick<int>({1, 2, 2, 3, 4}));
+  schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
+  schedule.exchange = Exchange::kEdge;
+  schedule.sync = StepSync{1};
+  schedule.skew = sums ? 1 : 0;
+  schedule.combine = sums ? Combine::kPartial : Combine::kStar;
+  schedule.in = CpAsync{random.pick<int>({3, 3, 4, 5, 6, 8})};
+  schedule.out = Out::kCoalesced;
+  schedule.edge = Edge::kSplit;
+  if (random.chance(15)) schedule.resident = random.between(1, 2);
+  return schedule;
+}
+
+bool is_legal(const Stencil& stencil, const Schedule& schedule, const CompileOptions& options) {
+  return violations(stencil, schedule, options.device, options.arithmetic).empty();
+}
+
 }  // namespace
 
-Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, Random& random) {
+Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, bool rows, Random& random) {
+  for (int attempt = 0; rows && attempt < 100; ++attempt) {
+    const Schedule schedule = draw_rows(stencil, options.arithmetic, random);
+    if (is_legal(stencil, schedule, options)) return schedule;
+  }
   const long long largest = random.chance(10) ? 800 : 260;
   for (int attempt = 0; attempt < 400; ++attempt) {
     const Schedule schedule = draw_any(stencil, options.arithmetic, random);
     // Large texts only where nothing smaller turns up.
     if (text_size(stencil, schedule) > largest * (1 + attempt / 20)) continue;
-    if (violations(stencil, schedule, options.device, options.arithmetic).empty()) return schedule;
+    if (is_legal(stencil, schedule, options)) return schedule;
   }
   std::fprintf(stderr, "no legal schedule found for %s\n", stencil.name.c_str());
   std::abort();
