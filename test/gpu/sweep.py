@@ -45,12 +45,28 @@ def sampled(rng, rank, radius, cell):
     return f"tiers={tiers} block={block} {cap} {rng.choice(forms())}"
 
 
+WEIGHTS = (77, 96, 115, 141, 173)  # of a row at the sides, in 64ths
+
+
+def rows_of_cells(rng, radius, cell, form):
+    """A schedule with several cells per thread that keeps about as many registers as it has."""
+    words, kept = (2 if cell == "double" else 1), 2 * radius + (form == "partial")
+    warps, available = rng.choice(((8, 255), (8, 255), (12, 168), (16, 128)))  # of a multiprocessor, registers
+    cells = rng.choice([n for n in (2, 3, 4, 4, 5, 6, 8) if n >= radius])
+    working = rng.randint(30, 100)
+    tiers = min(16, (available - working) // (cells * kept * words))
+    each = rng.choice([n for n in (1, 2, 2, 4, 4, 6, 8, 8, 12, 16) if warps % n == 0])
+    skew = " skew=1" if form == "partial" else ""
+    return (f"tiers={tiers} cells={cells} block={32 * each * cells} stream=weighted:1.8 exchange=edge sync=step:1{skew} "
+            f"combine={form} in=cp_async:{rng.choice((4, 5, 5, 5, 6))} out=coalesced edge=split resident={warps // each}")
+
+
 def of_the_original(options, stencil, cell, rank):
     """Its schedules without planes per block, in two forms, and all numbers of planes per block."""
     found, chunks = [], set(CHUNKS[rank])
     if options.list:
         rows = [row for row in variants.read_csv(options.list) if (row["stencil"], row["type"]) == (stencil, cell)]
-        chunks |= {int(re.search(r"chunks:(\d+)", row["schedule"]).group(1)) for row in rows}
+        chunks |= {int(n) for row in rows for n in re.findall(r"chunks:(\d+)", row["schedule"])}
         kernels = {re.sub(r"stream=\S+ ?", "", row["schedule"]): row["schedule"] for row in rows}
         return list(kernels.values()), sorted(chunks)
     for row in variants.original_figures(options):
@@ -66,6 +82,15 @@ def of_the_original(options, stencil, cell, rank):
 def schedules(options, stencil, cell, rank, radius, accepted):
     """The plain one that the others are checked against, the original's, and samples until there are enough."""
     yield "tiers=1 in=direct edge=select registers=auto" + (" block=256" if rank == "2" else " block=32x32")
+    if options.cells:
+        rng = random.Random(f"{options.seed} {stencil} {cell} cells")
+        star = stencil.startswith(("star", "j2d5", "gradient")) or stencil == "j2d9pt"
+        forms_of = {"gradient2d": ["star"]}.get(stencil, ["star", "partial", "partial"] if star else ["partial"])
+        for _ in range(400):
+            if len(accepted) > options.cells:
+                break
+            yield rows_of_cells(rng, radius, cell, rng.choice(forms_of))
+        return
     known, _ = of_the_original(options, stencil, cell, rank)
     yield from known
     if options.list:
@@ -95,7 +120,8 @@ def kernel_of(text, name, tiers, cell):
     both = "part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>"
     assert both in body
     body = body.replace(both, "sweep<kTiers, false>").replace(namespace.group(1), name)
-    return text[:head], body + WRAPPER.format(name=name, tiers=tiers, cell=cell)
+    shared = f"sizeof(Shared<{tiers}>)" if "struct Shared" in body else f"2 * kBuffer * sizeof({cell})"
+    return text[:head], body + WRAPPER.format(name=name, tiers=tiers, cell=cell, shared=shared)
 
 
 WRAPPER = """
@@ -117,7 +143,7 @@ extern "C" an5d_status attributes_{name}(int* registers, int* local_bytes, int* 
   const cudaError_t error = cudaFuncGetAttributes(&found, kernel);
   *registers = found.numRegs;
   *local_bytes = static_cast<int>(found.localSizeBytes);
-  cudaOccupancyMaxActiveBlocksPerMultiprocessor(resident, kernel, kThreads, 2 * kBuffer * sizeof({cell}));
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(resident, kernel, kThreads, {shared});
   return an5d::check(error, "attributes");
 }}
 """
@@ -145,7 +171,8 @@ def generate_pair(options, pair):
         prelude, kernel = kernel_of(text, name, tiers, cell)
         texts.append(kernel)
         rows.append({"name": f"{stencil}-{cell}-{name}", "stencil": stencil, "type": cell, "schedule": full, "bT": tiers,
-                     "rank": rank, "radius": radius, "chunks": " ".join(map(str, chunks))})
+                     "rank": rank, "radius": radius,
+                     "chunks": " ".join(map(str, WEIGHTS if "weighted" in full else chunks))})
     for extension in (".cu", ".h", ".c"):
         os.remove(stem + extension)
     write_units(stem, HEAVY.get(stencil, 4), prelude, texts, rows)
@@ -167,6 +194,11 @@ def generate(options):
     os.makedirs(options.folder, exist_ok=True)
     figures = variants.original_figures(options)
     pairs = sorted({(row["stencil"], row["type"]) for row in figures if variants.chosen(options, row)})
+    if options.list:
+        listed = {(row["stencil"], row["type"]) for row in variants.read_csv(options.list)}
+        pairs = [pair for pair in pairs if pair in listed]
+    if options.cells:  # built for rows of 2-D stencils
+        pairs = [pair for pair in pairs if "2d" in pair[0]]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         rows = [row for part in pool.map(lambda pair: generate_pair(options, pair), pairs) for row in part]
     variants.write_csv(os.path.join(options.folder, "manifest.csv"), MANIFEST + ["unit"], rows)
@@ -218,7 +250,9 @@ def measure(options, runner, row, original):
                      row["rank"], row["radius"], str(size), row["bT"], row["chunks"].replace(" ", ",")])
     for answer in runner.ask(line, options.timeout):
         fields = dict(re.findall(r"(\w+)=(\S+)", answer))
-        schedule = re.sub(r"stream=\S+", f'stream=chunks:{fields.get("chunk", 0)}', row["schedule"])
+        chunk = int(fields.get("chunk", 0))
+        stream = f"weighted:{chunk / 64:.3g}" if "weighted" in row["schedule"] else f"chunks:{chunk}"
+        schedule = re.sub(r"stream=\S+", f"stream={stream}", row["schedule"])
         error = answer.split("error=", 1)[1] if "error=" in answer else ""
         if not error and not float(fields["difference"]) <= TOLERANCE[row["type"]]:
             error = "wrong values"

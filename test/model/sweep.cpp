@@ -57,19 +57,27 @@ void ask_model(const SweptStencil& of, Swept& swept) {
 
 }  // namespace
 
-Csv sweep_file() {
-  const auto parsed = parse_csv(read_file(AN5D_SWEEP).value_or(""), AN5D_SWEEP);
-  if (const auto* error = std::get_if<CsvError>(&parsed)) throw std::runtime_error(error->text);
-  return std::get<Csv>(parsed);
+std::vector<Csv> sweep_files() {
+  std::vector<Csv> files;
+  for (const char* path : {AN5D_RESULTS "/h200_sweep.csv", AN5D_RESULTS "/h200_sweep_cells.csv"}) {
+    auto parsed = parse_csv(read_file(path).value_or(""), path);
+    if (const auto* error = std::get_if<CsvError>(&parsed)) throw std::runtime_error(error->text);
+    files.push_back(std::get<Csv>(std::move(parsed)));
+  }
+  return files;
 }
 
-std::vector<SweptStencil> sweep() {
+std::vector<SweptStencil> sweep(Family family) {
   std::map<std::string, SweptStencil> all;
   std::map<std::string, std::map<std::string, Swept>> measured;  // by case, then by schedule
-  for (const Row& row : rows_of(sweep_file())) {
-    const std::string name = row.stencil + " " + row.type;
-    if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type));
-    measured[name][row.swept.schedule] = row.swept;
+  for (const Csv& file : sweep_files()) {
+    for (const Row& row : rows_of(file)) {
+      const bool rows = row.swept.schedule.find(" cells=") != std::string::npos;
+      if (family == (rows ? Family::kColumns : Family::kRows)) continue;
+      const std::string name = row.stencil + " " + row.type;
+      if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type));
+      measured[name][row.swept.schedule] = row.swept;
+    }
   }
   std::vector<SweptStencil> stencils;
   for (auto& [name, one] : all) {

@@ -1,5 +1,5 @@
-// docs/results/h200_sweep.csv as values: what an H200 measured of each stencil and type, and what is asked
-// about it.
+// docs/results/h200_sweep.csv and h200_sweep_cells.csv as values: what an H200 measured of each stencil and
+// type, and what is asked about it.
 #pragma once
 
 #include <map>
@@ -30,10 +30,11 @@ struct SweptStencil {
   double best = 0;          // GCells/s
 };
 
-// By name and type. Throws std::runtime_error where the file or the example cannot be read.
-std::vector<SweptStencil> sweep();
+// By name and type: the schedules of a family. Throws std::runtime_error where a file or an example cannot be
+// read.
+std::vector<SweptStencil> sweep(Family family = Family::kAny);
 
-// The file itself, for its remarks.
-Csv sweep_file();
+// The files themselves, for their remarks: threads with one cell, with several.
+std::vector<Csv> sweep_files();
 
 }  // namespace an5d::test

@@ -46,7 +46,9 @@ void print_best(const SweptStencil& of, const std::string& peers) {
 
 void print(bool all) {
   const Csv others = peers();
-  for (const Csv& file : {sweep_file(), others})
+  std::vector<Csv> files = sweep_files();
+  files.push_back(others);
+  for (const Csv& file : files)
     for (const std::string& remark : file.remarks) fmt::print("# {}\n", remark);
   fmt::print("# each row is a launch of bT steps; command: sweep_results{}\n", all ? " --all" : "");
   fmt::print(
