@@ -3,6 +3,7 @@
 #include "test/property/draw.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace an5d::property {
@@ -56,8 +57,25 @@ bool on_axis(const std::vector<int>& cell) {
   return std::count_if(cell.begin(), cell.end(), [](int offset) { return offset != 0; }) <= 1;
 }
 
-void add_taps(Draw& draw, Kind kind, Random& random) {
+// Rows go through the halos in turn, since few of those drawn at random are uneven.
+enum class Uneven { kNo, kRow, kStream, kRowOneSided, kStreamOneSided };
+
+Uneven uneven_rows(int number) {
+  constexpr Uneven kTurns[] = {Uneven::kNo,  Uneven::kNo,     Uneven::kNo,          Uneven::kNo,
+                               Uneven::kRow, Uneven::kStream, Uneven::kRowOneSided, Uneven::kStreamOneSided};
+  return kTurns[number / 3 % std::size(kTurns)];
+}
+
+void make_uneven(Draw& draw, Uneven uneven) {
+  const int axis = uneven == Uneven::kRow || uneven == Uneven::kRowOneSided ? 1 : 0;
+  const bool one_sided = uneven == Uneven::kRowOneSided || uneven == Uneven::kStreamOneSided;
+  draw.lo[axis] = one_sided ? 0 : 1;
+  draw.hi[axis] = one_sided ? 1 : 2;
+}
+
+void add_taps(Draw& draw, Kind kind, Uneven uneven, Random& random) {
   add_halos(draw, kind, random);
+  if (uneven != Uneven::kNo) make_uneven(draw, uneven);
   std::vector<std::vector<int>> cells = box_of(draw);
   if (kind == Kind::kStar) std::erase_if(cells, [](const std::vector<int>& cell) { return !on_axis(cell); });
   if (kind == Kind::kGeneral || kind == Kind::kSparse) {
@@ -171,7 +189,9 @@ Draw draw_nest(int number, Numbers numbers, Random& random) {
   draw.order = random.pick<Order>({Order::kUp, Order::kUp, Order::kDown, Order::kDown, Order::kAny});
   Kind kind = random.pick<Kind>({Kind::kStar, Kind::kStar, Kind::kBox, Kind::kGeneral, Kind::kSparse});
   if (draw.rows) kind = fit_rows(draw, kind, random);
-  add_taps(draw, kind, random);
+  const Uneven uneven = draw.rows ? uneven_rows(number) : Uneven::kNo;
+  if (uneven != Uneven::kNo && kind != Kind::kStar) kind = Kind::kBox;  // the others may lose a side
+  add_taps(draw, kind, uneven, random);
   order_taps(draw, random);
   measure_halos(draw);
   add_loops(draw, random);
