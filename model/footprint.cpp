@@ -27,6 +27,21 @@ int rim_cells(const Stencil& stencil, const Schedule& schedule) {
 
 namespace {
 
+// Along the stream, whichever way it runs.
+int reach_ahead(const Stencil& stencil) { return std::max(halo_stream(stencil).lo, halo_stream(stencil).hi); }
+
+}  // namespace
+
+int pack_cells(const Stencil& stencil, const Schedule& schedule) {
+  return std::max(1, schedule.pad / size_of(stencil.element));
+}
+
+int planes_held(const Stencil& stencil, const Schedule& schedule) {
+  return schedule.combine == Combine::kPartial ? reach_ahead(stencil) + 1 : 1;
+}
+
+namespace {
+
 // Registers besides the planes kept, fitted to nvcc 13 for sm_90 over the paper's stencils: addresses, bounds
 // and what one update holds at a time; that is most for a plane's partial sums and for long stars.
 int working_registers(const Stencil& stencil, const Schedule& schedule) {
@@ -47,6 +62,31 @@ int registers_of_rows(const Stencil& stencil, const Schedule& schedule, int kept
   const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
   return kept * 5 / 4 + (is_double ? (partial ? 60 : 74) : (partial ? 42 : 62));
 }
+
+// The same of 3-D tiles. To be fitted.
+int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kept) {
+  const int words = size_of(stencil.element) == 8 ? 2 : 1;
+  const int tile = schedule.cells.product() * words;  // cells at hand while a tier works
+  return kept + 2 * tile + 50;
+}
+
+// 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.
+int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
+  const CpAsync* in = std::get_if<CpAsync>(&schedule.in);
+  const int ring = in ? in->planes : 0;
+  const Halo y = halo_y(stencil);
+  int lines = 0;
+  if (schedule.combine == Combine::kPartial) {
+    const int turns = reach_ahead(stencil) + 2;  // planes that a tier leaves are so long in use
+    lines = (ring + turns * std::max(1, schedule.tiers - 1)) * (schedule.block.y + y.both());
+  } else {
+    const int shown = std::min(schedule.cells.y, y.both());  // by a warp
+    lines = ring * schedule.block.y + 2 * schedule.tiers * (schedule.block.y / schedule.cells.y + 2) * shown;
+  }
+  return lines * schedule.block.x * size_of(stencil.element);
+}
+
+int whole(int cells, int pack) { return (cells + pack - 1) / pack * pack; }
 
 }  // namespace
 
@@ -69,7 +109,16 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   const int words = size_of(stencil.element) == 8 ? 2 : 1;
   result.kept_registers = schedule.tiers * planes_read(stencil) * words;
   result.registers = result.kept_registers + working_registers(stencil, schedule);
-  if (schedule.cells.x > 1) {
+  const int steps = schedule.time_steps();
+  const Halo x = halo_x(stencil), y = halo_y(stencil);
+  result.useful = {schedule.block.x - steps * x.both(), schedule.block.y - steps * y.both()};
+  if (schedule.cells.x > 1 && stencil.rank() == 3) {
+    const int pack = pack_cells(stencil, schedule);
+    result.useful.x = schedule.block.x - whole(steps * x.lo, pack) - whole(steps * x.hi, pack);
+    result.shared_bytes = bytes_of_lines(stencil, schedule);
+    result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * schedule.cells.product() * words;
+    result.registers = registers_of_tiles(stencil, schedule, result.kept_registers);
+  } else if (schedule.cells.x > 1) {
     // A ring of rows; for every tier the ends of all threads' rows, twice, used in turn.
     const CpAsync* ring = std::get_if<CpAsync>(&schedule.in);
     const int ends = 2 * 2 * schedule.tiers * (result.threads + 2) * rim_cells(stencil, schedule);
@@ -80,9 +129,6 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   }
   // A quotient that IEEE 754 rounds is a subroutine.
   if (arithmetic == Arithmetic::kExact && divides(stencil.value)) result.registers += 8;
-  const int steps = schedule.time_steps();
-  result.useful = {schedule.block.x - steps * halo_x(stencil).both(),
-                   schedule.block.y - steps * halo_y(stencil).both()};
   return result;
 }
 

@@ -35,6 +35,13 @@ int planes_read(const Stencil& stencil);
 // to what one access takes.
 int rim_cells(const Stencil& stencil, const Schedule& schedule);
 
+// pad=16: cells that one access of 16 bytes moves; otherwise 1.
+int pack_cells(const Stencil& stencil, const Schedule& schedule);
+
+// Planes of the ring between global memory and a 3-D register tile that are in use, besides those on their
+// way: partial sums read them where they are, the oldest for cells that are not updated.
+int planes_held(const Stencil& stencil, const Schedule& schedule);
+
 // Cells of shared memory before and after the tile that reads of its outermost threads may touch.
 Halo guard_cells(const Stencil& stencil, const Schedule& schedule);
 

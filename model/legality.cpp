@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/footprint.h"
+#include "polyhedral/plane_sum.h"
 
 namespace an5d {
 namespace {
@@ -46,53 +47,121 @@ std::string dimensions(const Case& c) {
   return "";
 }
 
-// cells=N: one way of everything else is built.
-std::string row_of_cells(const Case& c) {
+// What all register tiles have in common.
+std::string any_tile(const Case& c) {
   const Schedule& s = c.schedule;
-  const bool sums = s.combine == Combine::kPartial;
-  if (c.stencil.rank() != 2 || s.cells.y != 1) return "cells is built for rows of 2-D stencils";
-  Schedule built;
-  built.tiers = s.tiers;
-  built.cells = s.cells;
-  built.block = s.block;
-  built.stream = s.stream;
-  built.exchange = Exchange::kEdge;
-  built.sync = StepSync{1};
-  built.skew = sums ? 1 : 0;
-  built.combine = sums ? Combine::kPartial : Combine::kStar;
-  built.in = s.in;
-  built.out = Out::kCoalesced;
-  built.edge = Edge::kSplit;
-  built.resident = s.resident;
-  built.registers = s.registers;
-  const CpAsync* ring = std::get_if<CpAsync>(&s.in);
-  if (s != built || !ring || !std::holds_alternative<Weighted>(s.stream)) {
-    return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
-           "stream=weighted:W and combine=star, or combine=partial skew=1";
-  }
   const double weight = std::get<Weighted>(s.stream).edge_weight;  // becomes a number of sixty-fourths
   if (weight < 1.0 / 64 || weight > 64)
     return fmt::format("stream=weighted:{} is not within 1/64 to 64", weight);
-  if (ring->planes < 3 || ring->planes > 8) return "in=cp_async takes 3 to 8 rows";
   if (size_of(c.stencil.element) < 4)
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element));
-  if (s.cells.x > 32) return fmt::format("cells={} is more than the 32 that a thread keeps apart", s.cells.x);
-  if (s.block.x % (32 * s.cells.x) != 0)
-    return fmt::format("a block of {} cells is no whole number of warps of 32 x {} cells", s.block.x,
-                       s.cells.x);
+  if (s.cells.x > 32 || s.cells.y > 32)
+    return fmt::format("cells={}x{} is more than the 32 a line that a thread keeps apart", s.cells.x, s.cells.y);
   const Halo x = halo_x(c.stencil), stream = halo_stream(c.stencil);
   if (std::max(x.lo, x.hi) > s.cells.x)
     return fmt::format("a thread reads {} cells to a side, its neighbour has {}", std::max(x.lo, x.hi),
                        s.cells.x);
   if (stream.both() == 0) return "with cells, the update must read other planes of the stream";
-  if (!sums && stream.hi == 0) return "combine=star with cells needs an update that reads a plane ahead";
+  if (s.combine == Combine::kStar && stream.hi == 0)
+    return "combine=star with cells needs an update that reads a plane ahead";
   if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
+  return "";
+}
+
+// What is built of it; the rest is at its default.
+Schedule tile_built(const Schedule& s) {
+  Schedule built;
+  built.tiers = s.tiers;
+  built.cells = s.cells;
+  built.block = s.block;
+  built.stream = s.stream;
+  built.sync = StepSync{1};
+  built.skew = s.combine == Combine::kPartial ? 1 : 0;
+  built.combine = s.combine == Combine::kPartial ? Combine::kPartial : Combine::kStar;
+  built.in = s.in;
+  built.edge = Edge::kSplit;
+  built.resident = s.resident;
+  built.registers = s.registers;
+  return built;
+}
+
+bool takes_shares(const Schedule& s) {
+  return std::holds_alternative<CpAsync>(s.in) && std::holds_alternative<Weighted>(s.stream);
+}
+
+// cells=N in 2-D.
+std::string row_of_cells(const Case& c) {
+  const Schedule& s = c.schedule;
+  Schedule built = tile_built(s);
+  built.exchange = Exchange::kEdge;
+  built.out = Out::kCoalesced;
+  if (s != built || !takes_shares(s)) {
+    return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
+           "stream=weighted:W and combine=star, or combine=partial skew=1";
+  }
+  const int ring = std::get<CpAsync>(s.in).planes;
+  if (ring < 3 || ring > 8) return "in=cp_async takes 3 to 8 rows";
+  if (s.block.x % (32 * s.cells.x) != 0)
+    return fmt::format("a block of {} cells is no whole number of warps of 32 x {} cells", s.block.x,
+                       s.cells.x);
+  return any_tile(c);
+}
+
+bool reads_plane_number(const Stencil& stencil) {
+  bool found = false;
+  visit(stencil.value, [&](const Expr& node) {
+    if (const Iterator* iterator = node.as<Iterator>()) found |= iterator->loop == 1;
+  });
+  return found;
+}
+
+// Does the update read cells of its own plane off both of its axes?
+bool reads_corners(const Stencil& stencil) {
+  return std::any_of(stencil.taps.begin(), stencil.taps.end(), [](const std::vector<int>& tap) {
+    return tap[0] == 0 && tap[1] != 0 && tap[2] != 0;
+  });
+}
+
+// cells=NxM in 3-D: a warp has whole lines of the tile.
+std::string lines_of_cells(const Case& c) {
+  const Schedule& s = c.schedule;
+  const bool sums = s.combine == Combine::kPartial;
+  Schedule built = tile_built(s);
+  built.exchange = sums ? Exchange::kPlane : Exchange::kShuffle;
+  built.pad = 16;
+  if (s != built || !takes_shares(s)) {
+    return "with cells in 3-D, built is sync=step:1 in=cp_async:N edge=split pad=16 stream=weighted:W and "
+           "exchange=shuffle combine=star, or combine=partial skew=1";
+  }
+  const std::string reason = any_tile(c);
+  if (!reason.empty()) return reason;
+  const int ring = std::get<CpAsync>(s.in).planes, held = planes_held(c.stencil, s);
+  if (ring <= held || ring > held + 8)
+    return fmt::format("in=cp_async takes {} to {} planes here, {} of them in use", held + 1, held + 8, held);
+  if (s.cells.x * size_of(c.stencil.element) % 16 != 0)
+    return fmt::format("pad=16 moves 16 bytes at a time; {} cells are {}", s.cells.x,
+                       s.cells.x * size_of(c.stencil.element));
+  if (s.block.x != 32 * s.cells.x)
+    return fmt::format("a warp has whole lines of a tile: block={}x{} is {} cells wide, not 32 x {}", s.block.x,
+                       s.block.y, s.block.x, s.cells.x);
+  if (s.block.y % s.cells.y != 0)
+    return fmt::format("{} lines of a tile are no whole number of {}", s.block.y, s.cells.y);
+  const Halo y = halo_y(c.stencil);
+  if (sums && reads_plane_number(c.stencil))
+    return "combine=partial with 3-D cells adds to several planes at once; this update reads their numbers";
+  if (sums && usable_sum(c.stencil, c.arithmetic) && !usable_lines(c.stencil, c.arithmetic))
+    return "with 3-D cells, combine=partial needs sums whose terms visit the lines of a plane in order";
+  if (!sums && std::max(y.lo, y.hi) > s.cells.y)
+    return fmt::format("a thread reads {} lines to a side, its neighbour has {}", std::max(y.lo, y.hi),
+                       s.cells.y);
+  if (!sums && reads_corners(c.stencil))
+    return "combine=star with 3-D cells needs an update that reads its plane along the axes only";
   return "";
 }
 
 std::string built_so_far(const Case& c) {
   const Schedule& s = c.schedule;
-  if (s.cells.x > 1) return row_of_cells(c);
+  if (s.cells.x > 1 && c.stencil.rank() > 1) return c.stencil.rank() == 2 ? row_of_cells(c) : lines_of_cells(c);
   Schedule classic;  // what the generator builds; every other axis at its default
   classic.tiers = s.tiers;
   classic.block = s.block;
@@ -189,6 +258,12 @@ constexpr Row kRows[] = {
 const PlaneSum* usable_sum(const Stencil& stencil, Arithmetic arithmetic) {
   if (stencil.exact_sum) return &*stencil.exact_sum;
   return arithmetic == Arithmetic::kFast && stencil.reassociated_sum ? &*stencil.reassociated_sum : nullptr;
+}
+
+std::optional<std::vector<PlaneSum::Line>> usable_lines(const Stencil& stencil, Arithmetic arithmetic) {
+  const PlaneSum* sum = usable_sum(stencil, arithmetic);
+  if (!sum || stencil.rank() != 3) return std::nullopt;
+  return lines_of(*sum, arithmetic == Arithmetic::kFast ? SumOrder::kAny : SumOrder::kSource);
 }
 
 std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,

@@ -8,6 +8,7 @@
 #include "polyhedral/plane_sum.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -145,6 +146,25 @@ std::optional<PlaneSum> find_plane_sum(const Stencil& stencil, SumOrder order) {
     return result;
   }
   return std::nullopt;
+}
+
+std::optional<std::vector<PlaneSum::Line>> lines_of(const PlaneSum& sum, SumOrder order) {
+  std::vector<PlaneSum::Line> all;
+  for (const PlaneSum::Plane& plane : sum.planes) {
+    std::map<int, std::vector<Term>> lines;
+    int last = std::numeric_limits<int>::min();
+    for (const Term& term : plane.terms) {
+      std::set<int> read;
+      visit(term.value, [&](const Expr& node) {
+        if (const Tap* tap = node.as<Tap>()) read.insert(tap->offset[1]);
+      });
+      const int line = read.empty() ? (lines.empty() ? 0 : last) : *read.begin();
+      if (read.size() > 1 || (order == SumOrder::kSource && line < last)) return std::nullopt;
+      lines[last = line].push_back(term);
+    }
+    for (const auto& [line, terms] : lines) all.push_back({plane.offset, line, terms});
+  }
+  return all.front().terms.front().op == BinaryOp::kAdd ? std::optional(all) : std::nullopt;
 }
 
 }  // namespace an5d

@@ -58,6 +58,10 @@ struct PlaneSum {
     int offset;  // along the streamed axis
     std::vector<Term> terms;
   };
+  struct Line {
+    int plane, line;  // offsets along the streamed axis and the one within it
+    std::vector<Term> terms;
+  };
   ScalarType type = ScalarType::kFloat;  // of the running sum
   Direction direction = Direction::kUp;  // kDown: the source's sum visits planes from high to low
   std::vector<Plane> planes;             // in that direction

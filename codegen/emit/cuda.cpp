@@ -22,6 +22,9 @@ constexpr char kHost[] =
 constexpr char kResident[] =
 #include "resident.cuh.inc"
     ;
+constexpr char kPadded[] =
+#include "padded.cuh.inc"
+    ;
 
 // The installed header has the comments; a copy in every generated file does without.
 std::string without_comments(std::string_view text) {
@@ -114,21 +117,26 @@ std::string print_header(const std::vector<KernelPlan>& plans, OnError on_error)
 std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime, OnError on_error) {
   Writer out;
   out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
-  const bool rows =
-      std::any_of(plans.begin(), plans.end(), [](const KernelPlan& plan) { return plan.row.has_value(); });
-  if (rows) out.put("#include <cuda_pipeline_primitives.h>");
+  const auto any = [&](bool (*wanted)(const KernelPlan&)) {
+    return std::any_of(plans.begin(), plans.end(), wanted);
+  };
+  const bool tiles = any([](const KernelPlan& plan) { return plan.tile.has_value(); });
+  const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
+  if (tiles) out.put("#include <cuda_pipeline_primitives.h>");
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
   if (runtime == RuntimeText::kInclude) {
     out.put("#include <an5d/types.h>");
     out.put("#include <an5d/host.cuh>");
-    if (rows) out.put("#include <an5d/resident.cuh>");
+    if (tiles) out.put("#include <an5d/resident.cuh>");
+    if (padded) out.put("#include <an5d/padded.cuh>");
   } else {
     out.raw(without_comments(kTypes));
     out.comment("Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).");
     out.raw(without_comments(kHost));
-    if (rows) out.raw(without_comments(kResident));
+    if (tiles) out.raw(without_comments(kResident));
+    if (padded) out.raw(without_comments(kPadded));
   }
   out.raw(on_error == OnError::kAbort ? kStop : kFailed);
   out.raw(kSharedMemory);

@@ -61,7 +61,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-1ll << 62";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
                       plan.plane_phase, way, earliest,
-                      plan.row         ? "kSideRow"
+                      plan.tile        ? "kSideWork"
                       : plan.streams() ? "kChunk"
                                        : "0"));
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
@@ -74,7 +74,8 @@ void print_strides(Writer& out, const KernelPlan& plan) {
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
   const char* ahead = plan.load == Load::kAhead ? " + 1"
-                      : plan.row                ? " + (kTiers - 1) * kSkew + kRing - 1"
+                      : plan.tile && plan.rank() == 3 ? " + kTiers * kSkew - kSkew + kAhead + 1"
+                      : plan.tile               ? " + (kTiers - 1) * kSkew + kRing - 1"
                                                 : "";
   out.put(fmt::format("part.stride = {}part.box.stride[k{}] * (long long)sizeof({});", sign, label,
                       c_name(plan.element)));
@@ -101,18 +102,18 @@ void print_launch(Writer& out, const KernelPlan& plan) {
                                 blocks.empty() ? "" : " * ", label);
         }
         if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, part.chunk)", plan.axes[0].label);
-        if (!plan.row) out.put(fmt::format("const long long blocks = {};", blocks));
+        if (!plan.tile) out.put(fmt::format("const long long blocks = {};", blocks));
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
         if (plan.streams()) print_strides(out, plan);
         out.put(fmt::format("void* arguments[] = {{&part{}}};", has_scalars ? ", &scalars" : ""));
-        if (plan.row) {
+        if (plan.tile) {
           out.put("long long blocks = 0;");
           out.put(
               "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);");
           out.put("if (error) return error;");
         }
         const std::string bytes =
-            plan.row ? "sizeof(Shared<kTiers>)" : fmt::format("2 * kBuffer * sizeof({})", cell);
+            plan.tile ? "sizeof(Shared<kTiers>)" : fmt::format("2 * kBuffer * sizeof({})", cell);
         out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
       });
   out.blank();
@@ -136,7 +137,8 @@ void print_entry_points(Writer& out, const KernelPlan& plan) {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     if (!plan.params.empty()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     out.block(
-        "return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part)",
+        fmt::format("return an5d::{}(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part)",
+                    plan.schedule.pad > 0 ? "on_padded_device" : "on_device"),
         [&] { print_degrees(out, plan); }, "});");
   });
   out.blank();

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "codegen/emit/device_printer.h"
-#include "codegen/emit/row_kernel.h"
+#include "codegen/emit/register_tile.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
 
@@ -16,11 +16,11 @@ class KernelPrinter : public DevicePrinter {
   using DevicePrinter::DevicePrinter;
 
   void print() {
-    plan_.row ? print_row_sizes(out_, plan_) : print_sizes();
+    plan_.tile ? print_tile_sizes(out_, plan_) : print_sizes();
     print_scalars(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
-    if (plan_.row) return print_row_kernel(out_, plan_, bounds());
+    if (plan_.tile) return print_tile_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
     print_sweep();
   }

@@ -1,5 +1,5 @@
 // Device functions of the update (update.h). The accessor `A(di, dj)` stands for A[i + di][j + dj] at the
-// time before; partial sums read one plane, so that theirs is `A(dj)`.
+// time before; partial sums read one plane, or one line of it, so that theirs is `A(dj)`.
 #include "codegen/emit/update.h"
 
 #include <fmt/format.h>
@@ -10,7 +10,8 @@
 namespace an5d {
 namespace {
 
-enum class TapForm { kAllAxes, kOnePlane };
+// The leading offsets that a tap leaves out.
+enum class TapForm { kAllAxes = 0, kOnePlane = 1, kOneLine = 2 };
 
 const PlanAxis& axis_of(const KernelPlan& plan, int iterator) { return plan.axes[iterator - 1]; }
 
@@ -20,7 +21,7 @@ std::string iterator_name(const KernelPlan& plan, int iterator) {
 
 Leaves leaves(const KernelPlan& plan, TapForm form) {
   const std::string array = cxx_name(plan.array);
-  const std::size_t skip = form == TapForm::kOnePlane ? 1 : 0;
+  const std::size_t skip = static_cast<std::size_t>(form);
   return {[=](const Tap& tap) {
             return fmt::format("{}({})", array, fmt::join(tap.offset.begin() + skip, tap.offset.end(), ", "));
           },
@@ -55,6 +56,44 @@ ExprPtr chain(const KernelPlan& plan, const PlanePart& part) {
   return chain;
 }
 
+void print_finish(Writer& out, const KernelPlan& plan) {
+  if (finishes_as_it_is(plan)) return;
+  const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})", c_name(plan.element),
+                                       c_name(plan.sum_type), extra_parameters(plan));
+  const Leaves how = leaves(plan, TapForm::kOnePlane);
+  out.block(head, [&] { out.put(fmt::format("return {};", print(plan.finish, how))); });
+  out.blank();
+}
+
+// Of all planes at once, a line of one plane after the other: each is read once.
+void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
+  const std::string array = cxx_name(plan.array);
+  out.comment(fmt::format(
+      "Adds what line `line` of a plane gives to the sums of all planes that read it, each in the source's "
+      "order: sums[n] is of the plane that is complete n steps from now. {} reads that line.",
+      array));
+  out.put("template <class Cells>");
+  out.block(
+      fmt::format("__device__ __forceinline__ void add(int line, {} (&sums)[kPlanes], const Cells& {}{})",
+                  c_name(plan.sum_type), array, extra_parameters(plan)),
+      [&] {
+        const Halo halo = plan.axes[1].halo;
+        for (int line = -halo.lo; line <= halo.hi; ++line) {
+          out.block(fmt::format("if (line == {})", line), [&] {
+            for (const PlanePart& part : plan.parts) {
+              if (part.line != line) continue;
+              const std::string sum = fmt::format("sums[{}]", plan.axes[0].halo.hi - part.offset);
+              Leaves how = leaves(plan, TapForm::kOneLine);
+              how.name = [&](const std::string& name) { return name == kRunningSum ? sum : cxx_name(name); };
+              out.put(fmt::format("{} = {};", sum, print(chain(plan, part), how)));
+            }
+          });
+        }
+      });
+  out.blank();
+  print_finish(out, plan);
+}
+
 void print_sum(Writer& out, const KernelPlan& plan) {
   const std::string array = cxx_name(plan.array);
   const Leaves how = leaves(plan, TapForm::kOnePlane);
@@ -71,11 +110,7 @@ void print_sum(Writer& out, const KernelPlan& plan) {
         out.put("return sum;");
       });
   out.blank();
-  if (finishes_as_it_is(plan)) return;
-  const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})", c_name(plan.element),
-                                       c_name(plan.sum_type), extra_parameters(plan));
-  out.block(head, [&] { out.put(fmt::format("return {};", print(plan.finish, how))); });
-  out.blank();
+  print_finish(out, plan);
 }
 
 }  // namespace
@@ -122,7 +157,8 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
 
 void print_update(Writer& out, const KernelPlan& plan) {
   const std::string array = cxx_name(plan.array);
-  if (plan.combine == Combine::kPartial) return print_sum(out, plan);
+  if (plan.combine == Combine::kPartial)
+    return plan.parts.front().line ? print_sums_of_lines(out, plan) : print_sum(out, plan);
   out.comment(fmt::format("{}({}) is the cell that far from the one being updated, one time step before.",
                           array,
                           plan.rank() == 1   ? "dx"

@@ -41,9 +41,10 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
-    "BordersDiffer", "Buffer", "Cells",  "Checked", "Chunk",   "Degrees", "End",   "GuardHi", "GuardLo",
-    "Kept",          "Lag",    "Middle", "Nest",    "Phases",  "Planes",  "Rank",  "Region",  "Rim",
-    "Ring",          "Row",    "Shared", "Side",    "SideRow", "Skew",    "Start", "Threads", "Tiers"};
+    "Ahead",   "Back",       "BordersDiffer", "Buffer", "Cells",    "Checked", "Chunk", "Degrees", "End",
+    "Front",   "GuardHi",    "GuardLo",       "Kept",   "Lag",      "Lines",   "Middle", "MiddleWork",
+    "Nest",    "Pack",       "Phases",        "Planes", "Rank",     "Region",  "Rim",   "Ring",    "Row",
+    "Shared",  "Shown",      "Side",          "SideWork", "Skew",   "Start",   "Threads", "Tiers", "Turns"};
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;
@@ -60,17 +61,19 @@ void add_axes(KernelPlan& plan, const Stencil& stencil) {
   for (int d = 0; d < plan.rank(); ++d) plan.axes[d].label = std::string(1, "ZYX"[3 - plan.rank() + d]);
 }
 
-void add_sum(KernelPlan& plan, const PlaneSum& sum) {
+void add_sum(KernelPlan& plan, const PlaneSum& sum, const std::optional<std::vector<PlaneSum::Line>>& lines) {
   plan.stream_direction = sum.direction;
   plan.sum_type = sum.type;
   plan.finish = sum.finish;
   const int way = sum.direction == Direction::kUp ? 1 : -1;
   if (way < 0) std::swap(plan.axes[0].halo.lo, plan.axes[0].halo.hi);
-  for (const PlaneSum::Plane& plane : sum.planes) {
-    const int offset = way * plane.offset;
-    const bool starts = plan.parts.empty();
-    plan.parts.push_back({offset, starts, plane.terms});
+  if (plan.tile && plan.rank() == 3) {
+    for (const PlaneSum::Line& line : *lines)
+      plan.parts.push_back({way * line.plane, line.line, plan.parts.empty(), line.terms});
+    return;
   }
+  for (const PlaneSum::Plane& plane : sum.planes)
+    plan.parts.push_back({way * plane.offset, std::nullopt, plan.parts.empty(), plane.terms});
 }
 
 void use_fast_math(KernelPlan& plan) {
@@ -103,21 +106,23 @@ std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
   return RegisterCaps{std::min(*schedule.registers, most), most};
 }
 
-std::optional<RowTile> row_tile(const Stencil& stencil, const Schedule& schedule) {
+std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule& schedule) {
   if (schedule.cells.x == 1) return std::nullopt;
-  RowTile row;
-  row.cells = schedule.cells.x;
-  row.rim = rim_cells(stencil, schedule);
-  const int bytes = row.rim * size_of(stencil.element);
-  row.alignment = std::min(16, bytes & -bytes);
-  row.ring = std::get<CpAsync>(schedule.in).planes;
-  row.skew = schedule.skew;
-  row.work = 64;
-  row.side_work = static_cast<int>(std::lround(row.work * std::get<Weighted>(schedule.stream).edge_weight));
+  RegisterTile tile;
+  tile.cells = schedule.cells;
+  tile.rim = rim_cells(stencil, schedule);
+  const int bytes = tile.rim * size_of(stencil.element);
+  tile.alignment = std::min(16, bytes & -bytes);
+  tile.pack = pack_cells(stencil, schedule);
+  tile.ring = std::get<CpAsync>(schedule.in).planes;
+  tile.skew = schedule.skew;
+  tile.work = 64;
+  tile.side_work =
+      static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));
   const int kept = planes_read(stencil) - 1;
   const bool rotates = schedule.combine != Combine::kPartial;
-  row.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends
-  return row;
+  tile.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends
+  return tile;
 }
 
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
@@ -154,7 +159,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.guard_kind = guard_of(stencil);
   plan.sides = schedule.edge == Edge::kSplit ? Sides::kApart : Sides::kTogether;
   plan.load = schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect;
-  plan.row = row_tile(stencil, schedule);
+  plan.tile = register_tile(stencil, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.caps = register_caps(schedule);
   plan.params = stencil.params;
@@ -164,7 +169,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.functions = stencil.functions;
   plan.locals = stencil.locals;
   plan.value = stencil.value;
-  if (schedule.combine == Combine::kPartial) add_sum(plan, *usable_sum(stencil, arithmetic));
+  if (schedule.combine == Combine::kPartial) add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   if (arithmetic == Arithmetic::kFast) use_fast_math(plan);
   plan.plane_phase = stencil.plane_phase;

@@ -45,10 +45,11 @@ struct PlanAxis {
   Halo halo;  // in the order in which planes are visited, where the axis is streamed
 };
 
-// One plane's share of a partial sum.
+// The share of a plane in a partial sum, or of one of its lines where lines are taken one by one.
 struct PlanePart {
-  int offset;   // of the plane read, in the direction of the stream
-  bool starts;  // makes the sum; otherwise adds to it
+  int offset;              // of the plane read, in the direction of the stream
+  std::optional<int> line;  // of the lines read
+  bool starts;             // makes the sum; otherwise adds to it
   std::vector<PlaneSum::Term> terms;
 };
 
@@ -58,14 +59,15 @@ struct RegisterCaps {
   int main, others;
 };
 
-// cells=N: a thread keeps N cells side by side, and shows its neighbours those at the ends.
-struct RowTile {
-  int cells = 1;                // of a thread
-  int rim = 1;                  // cells at an end that one access hands over
+// cells=N or NxM: a thread keeps a tile of cells in registers, and shows its neighbours those at the rim.
+struct RegisterTile {
+  Extent2 cells;                // of a thread
+  int rim = 1;                  // 2-D: cells at an end that one access hands over
   int alignment = 4;            // of those, in bytes
-  int ring = 2;                 // rows of shared memory between global memory and the threads
+  int pack = 1;                 // 3-D: cells that one access moves, 16 bytes
+  int ring = 2;                 // planes of shared memory between global memory and the threads
   int skew = 0;                 // planes that a tier lags behind the one before, beyond the halo
-  int work = 1, side_work = 1;  // on a row amid the grid, and at its sides
+  int work = 1, side_work = 1;  // on a plane amid the grid, and at its sides
   int phases = 2;               // steps of a round: after them all that rotates is back in place
 };
 
@@ -89,7 +91,7 @@ struct KernelPlan {
   Guard guard_kind = Guard::kSelect;
   Sides sides = Sides::kTogether;
   Load load = Load::kDirect;
-  std::optional<RowTile> row;
+  std::optional<RegisterTile> tile;
   std::optional<int> resident;  // blocks per SM that the compiler must leave registers for
   std::optional<RegisterCaps> caps;
   // The update.

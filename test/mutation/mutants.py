@@ -129,7 +129,7 @@ STAR_ROWS = [
     ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
     ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / gridDim.x"),
     ("first row of a share rounded up", "(at - start) / row", "(at - start + row - 1) / row"),
-    ("one weight for all tiles", "row = is_side ? part.chunk : kRow", "row = kRow"),
+    ("one weight for all tiles", "row = is_side ? part.chunk : kMiddleWork", "row = kMiddleWork"),
     ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
     ("columns readable one too few", "x >= first_J - kLoJ", "x > first_J - kLoJ"),
     ("updated columns one too many", "own >= first_J &&", "own >= first_J - 1 &&"),

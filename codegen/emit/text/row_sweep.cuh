@@ -46,7 +46,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
   __syncthreads();
 }
 
-// Every block has an equal share of the work, in which a row of a tile amid the grid counts kRow,
+// Every block has an equal share of the work, in which a row of a tile amid the grid counts kMiddleWork,
 // and one of a tile at a side, where cells are checked, part.chunk.
 template <int kTiers, bool kBordersDiffer>
 __global__ void $bounds
@@ -58,7 +58,7 @@ sweep(an5d::Sweep<$cell> part$scalars) {
 
   const int useful = kBlock$X - kTiers * (kLo$X + kHi$X);  // tiles overlap by kTiers halos
   const long long tiles = part.box.pieces(k$X, useful), rows = part.box.size(k$S);
-  const long long side = rows * part.chunk, middle = rows * kRow;  // the work of a tile
+  const long long side = rows * part.chunk, middle = rows * kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long until = min(work, share * (blockIdx.x + 1));
@@ -67,7 +67,7 @@ sweep(an5d::Sweep<$cell> part$scalars) {
     const bool is_side = tile == 0 || tile == tiles - 1;
     const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
     const long long stop = min(until, start + (is_side ? side : middle));
-    const long long row = is_side ? part.chunk : kRow;
+    const long long row = is_side ? part.chunk : kMiddleWork;
     const long long first = $begin + (at - start) / row;
     const long long last = $begin + (stop - start) / row;
     const long long cell = part.box.begin[k$X] - kTiers * kLo$X + tile * useful;

@@ -1,0 +1,244 @@
+// Device code of register tiles (register_tile.h): the text is in emit/text, what differs from nest to nest is
+// filled in here.
+#include "codegen/emit/register_tile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "codegen/emit/c_expr.h"
+#include "codegen/emit/device_printer.h"
+#include "codegen/emit/update.h"
+
+namespace an5d {
+namespace {
+
+// 2-D: a thread has a row of cells.
+constexpr char kRowThread[] =
+#include "row_thread.cuh.inc"
+    ;
+constexpr char kRowStar[] =
+#include "row_star.cuh.inc"
+    ;
+constexpr char kRowSum[] =
+#include "row_sum.cuh.inc"
+    ;
+constexpr char kRowSweep[] =
+#include "row_sweep.cuh.inc"
+    ;
+
+// 3-D: a thread has lines of cells.
+constexpr char kLinesThread[] =
+#include "lines_thread.cuh.inc"
+    ;
+constexpr char kLinesStar[] =
+#include "lines_star.cuh.inc"
+    ;
+constexpr char kLinesSum[] =
+#include "lines_sum.cuh.inc"
+    ;
+constexpr char kLinesSweep[] =
+#include "lines_sweep.cuh.inc"
+    ;
+
+constexpr char kStarShared[] = R"(// Shared memory of a block.
+template <int kTiers>
+struct Shared {
+  Pack ring[kRing][kBlock$Y][kRow];  // planes on their way from global memory
+  // Lines that warps show to those before and behind them, in turn.
+  Pack ends[2][kTiers][kBlock$Y / kLines + 2][kShown][kRow];
+};
+)";
+
+constexpr char kSumShared[] = R"(// A plane of a tile; the lines before and after it stay zero.
+struct Plane { Pack lines[kLo$Y + kBlock$Y + kHi$Y][kRow]; };
+
+// Shared memory of a block.
+template <int kTiers>
+struct Shared {
+  Plane ring[kRing];  // planes from global memory, which tier 1 takes
+  Plane between[kTurns][kTiers > 1 ? kTiers - 1 : 1];  // planes that a tier leaves for the next
+};
+)";
+
+class TilePrinter : public DevicePrinter {
+ public:
+  TilePrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), tile_(*plan.tile) {}
+
+  void print_sizes() {
+    out_.put(fmt::format("constexpr int kThreads = {};", plan_.threads));
+    if (has_y()) {
+      out_.put(fmt::format("constexpr int kCells = {}, kLines = {};  // of a thread: along {}, and along {}",
+                           tile_.cells.x, tile_.cells.y, x_.name, y().name));
+      out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a tile, halo included",
+                           y().label, plan_.schedule.block.y, x_.label, plan_.schedule.block.x));
+    } else {
+      out_.put(fmt::format("constexpr int kCells = {};  // of a thread, side by side along {}", tile_.cells.x,
+                           x_.name));
+      out_.put(fmt::format("constexpr int kBlock{} = kThreads * kCells;  // cells of a tile, halo included",
+                           x_.label));
+    }
+    out_.comment(
+        "Numbers of the axes in a Box, and the cells that an update reads before and after its own.");
+    for (int d = 0; d < plan_.rank(); ++d) {
+      const PlanAxis& axis = plan_.axes[d];
+      out_.put(fmt::format("constexpr int k{0} = {1}, kLo{0} = {2}, kHi{0} = {3};", axis.label,
+                           d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
+    }
+    out_.put(fmt::format("constexpr int kPlanes = kLo{0} + 1 + kHi{0};", stream_));
+    const char* plane = has_y() ? "plane" : "row";
+    out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
+                         is_partial_ ? "sums" : has_y() ? "planes" : "rows"));
+    out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a {} amid the grid", tile_.work, plane));
+    out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", tile_.side_work));
+    out_.put(fmt::format("constexpr int kRing = {};  // {}s on their way from global memory", tile_.ring, plane));
+    if (has_y()) {
+      out_.put(fmt::format("constexpr int kAhead = kRing - {};  // of those, not yet in use",
+                           is_partial_ ? fmt::format("(kHi{} + 1)", stream_) : "1"));
+      out_.put(fmt::format("constexpr int kPack = {};  // cells that one access moves", tile_.pack));
+      out_.put(fmt::format("constexpr int kRow = kBlock{} / kPack;  // accesses of a line", x_.label));
+    } else {
+      out_.put(fmt::format("constexpr int kRim = {};  // cells at the end of a row that a neighbour can read",
+                           tile_.rim));
+    }
+    out_.put(fmt::format(
+        "constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo", tile_.skew));
+    if (has_y() && is_partial_) {
+      out_.put(fmt::format("constexpr int kTurns = kHi{} + 2;  // planes of a tier that are still in use",
+                           stream_));
+    } else if (has_y()) {
+      out_.put(fmt::format("constexpr int kShown = {};  // lines of a warp that others read",
+                           std::min(tile_.cells.y, y().halo.both())));
+    }
+    out_.put(fmt::format("constexpr int kPhases = {};  // steps of a round", tile_.phases));
+    out_.blank();
+  }
+
+  void print_kernel(const std::string& bounds) {
+    const bool up = plan_.stream_direction == Direction::kUp;
+    std::map<std::string, std::string> words = {
+        {"cell", cell_},
+        {"kept", std::string(c_name(is_partial_ ? plan_.sum_type : plan_.element))},
+        {"align", fmt::format("{}", tile_.alignment)},
+        {"S", stream_},
+        {"Y", has_y() ? y().label : ""},
+        {"X", x_.label},
+        {"bounds", bounds},
+        {"scalars", plan_.params.empty() ? "" : ", Scalars scalars"},
+        {"scalar_names", plan_.params.empty() ? "" : ", scalars"},
+        {"sign", up ? "+" : "-"},
+        {"ahead", (is_partial_ ? "-kLo" : "kHi") + stream_},
+        {"extra", extra_arguments(plan_, plane(), time())},
+        {"held",
+         is_partial_ ? cell_ + " held[kTiers][kCells];  // the rows that tiers take in this step" : ""},
+        {"members", members()},
+        {"setup", setup()},
+        {"ring", is_partial_ ? "&shared->ring[at].lines[kLo" + (has_y() ? y().label : "") + " + warp * kLines + l][pack]"
+                             : "&shared->ring[at][warp * kLines + l][pack]"},
+        {"turn", is_partial_ ? "int turn;  // of the planes between tiers" : ""},
+        {"at_x", coordinate(x_, plan_.rank(), "c")},
+        {"at_y", has_y() ? coordinate(y(), 2, "l") : ""},
+        {"finish", finish()},
+        {"begin",
+         up ? fmt::format("part.box.begin[k{}]", stream_) : fmt::format("1 - part.box.end[k{}]", stream_)},
+        {"end",
+         up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
+    };
+    words["shared"] = fill(is_partial_ ? kSumShared : kStarShared, words);
+    if (has_y()) {
+      for (const char* text : {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesSweep})
+        out_.raw(fill(text, words));
+    } else {
+      for (const char* text : {kRowThread, is_partial_ ? kRowSum : kRowStar, kRowSweep})
+        out_.raw(fill(text, words));
+    }
+  }
+
+ private:
+  bool reads(int iterator) const {
+    return std::find(plan_.iterators.begin(), plan_.iterators.end(), iterator) != plan_.iterators.end();
+  }
+  // A blocked iterator's value for own cell or line `own`, where the update reads it.
+  std::string coordinate(const PlanAxis& axis, int iterator, const char* own) const {
+    if (!reads(iterator)) return "";
+    return fmt::format("[[maybe_unused]] const long long at_{0} = first_{0} + {1};", axis.label, own);
+  }
+  // The streamed iterator's value for the plane that is computed.
+  std::string plane() const {
+    const bool up = plan_.stream_direction == Direction::kUp;
+    return fmt::format("at_{} {} ({})", stream_, up ? "+" : "-",
+                       is_partial_ && !has_y() ? "plane + n" : "plane");
+  }
+  std::string time() const {
+    return fmt::format("part.time {} (tier - 1)", plan_.time_direction == Direction::kUp ? "+" : "-");
+  }
+  std::string members() const {
+    std::string text = plan_.params.empty() ? "" : "Scalars scalars; ";
+    if (reads(1)) text += fmt::format("long long at_{}; ", stream_);
+    if (has_y() && reads(2)) text += fmt::format("long long first_{}; ", y().label);
+    if (reads(plan_.rank())) text += fmt::format("long long first_{};", x_.label);
+    return text;
+  }
+  std::string setup() const {
+    const bool up = plan_.stream_direction == Direction::kUp;
+    const auto minus = [](int shift) { return shift == 0 ? "" : fmt::format(" - ({})", shift); };
+    std::string text = plan_.params.empty() ? "" : "thread.scalars = scalars; ";
+    if (reads(1))
+      text += fmt::format("thread.at_{} = {}start{}; ", stream_, up ? "" : "-", minus(plan_.axes[0].shift));
+    if (has_y() && reads(2))
+      text += fmt::format("thread.first_{0} = tile_{0} + line{1}; ", y().label, minus(y().shift));
+    if (reads(plan_.rank()))
+      text += has_y() ? fmt::format("thread.first_{0} = tile_{0} + cell{1};", x_.label, minus(x_.shift))
+                      : fmt::format("thread.first_{} = tile + threadIdx.x * kCells{};", x_.label, minus(x_.shift));
+    return text;
+  }
+  std::string finish() const {
+    if (!is_partial_) return "";
+    if (has_y()) {
+      const std::string sum = "sums[l][c][0]";
+      return "result[l][c] = " + (finishes_as_it_is(plan_) ? sum : fmt::format("finish({}{})", sum, extra_arguments(plan_, plane(), time()))) + ";";
+    }
+    if (finishes_as_it_is(plan_)) return "else result[c] = sum;";
+    return fmt::format("else result[c] = updated<kRegion>(c, plane) ? finish(sum{}) : ({})sum;",
+                       extra_arguments(plan_, plane(), time()), cell_);
+  }
+
+  // `$word` becomes its text; a line with nothing else on it disappears where that is empty.
+  static std::string fill(std::string_view text, const std::map<std::string, std::string>& words) {
+    std::string filled;
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+      std::string line;
+      bool named = false;
+      for (std::string_view rest = text.substr(0, end); !rest.empty();) {
+        if (rest.front() != '$') {
+          line += rest.front();
+          rest.remove_prefix(1);
+          continue;
+        }
+        std::size_t length = 1;
+        while (length < rest.size() && (std::islower(rest[length]) || rest[length] == '_')) ++length;
+        if (length == 1) length = 2;  // $S, $Y, $X
+        line += words.at(std::string(rest.substr(1, length - 1)));
+        rest.remove_prefix(length);
+        named = true;
+      }
+      if (!named || line.find_first_not_of(" \n") != std::string::npos) filled += line;
+      text.remove_prefix(end);
+    }
+    return filled;
+  }
+
+  const RegisterTile& tile_;
+};
+
+}  // namespace
+
+void print_tile_sizes(Writer& out, const KernelPlan& plan) { TilePrinter(out, plan).print_sizes(); }
+
+void print_tile_kernel(Writer& out, const KernelPlan& plan, const std::string& bounds) {
+  TilePrinter(out, plan).print_kernel(bounds);
+}
+
+}  // namespace an5d

@@ -1,0 +1,112 @@
+// Cells that one access moves.
+struct alignas(16) Pack { $cell cells[kPack]; };
+
+$shared
+// Where a step is: amid the grid, at a side of it, near an end of the stream.
+enum Region { kMiddle, kSide, kEnd };
+
+// Some of a thread's cells: bit l for line l of them, bit c for cell c of a line.
+struct Which {
+  unsigned lines, cells;
+  __device__ bool has(int l, int c) const { return lines >> l & cells >> c & 1; }
+};
+
+// One thread: kLines lines of kCells cells. kept[n - 1] is what tier n keeps from step to step.
+template <int kTiers, bool kBordersDiffer>
+struct Thread {
+  static constexpr int kLag = kTiers * (kHi$S + kSkew) - kSkew;  // steps from arrival to leaving
+  // Cells before and after a line's useful part, in whole packs.
+  static constexpr int kFront = (kTiers * kLo$X + kPack - 1) / kPack * kPack;
+  static constexpr int kBack = (kTiers * kHi$X + kPack - 1) / kPack * kPack;
+  $kept kept[kTiers][kKept][kLines][kCells];
+  Shared<kTiers>* shared;
+  an5d::Sweep<$cell> part;
+  const $cell* in;  // first of its cells in the next plane to ask for
+  int warp, pack;  // of the block; its first of a line
+  int slot, free_slot;  // of the ring: of this step, for the plane to ask for
+  $turn
+  int begin, end, count;  // planes: updated, all of this block
+  Which copied, inside, stored;
+  $members
+
+  template <Region kRegion>
+  __device__ bool updated(int l, int c, int plane) const {
+    const bool amid = kRegion != kEnd || (plane >= begin && plane < end);
+    return amid && (kRegion == kMiddle || inside.has(l, c));
+  }
+
+  // Own cell that is not updated, as time step `tier` after the first reads it; step `step` has asked
+  // for its plane.
+  __device__ __forceinline__ $cell border(int tier, int step, int plane, int l, int c,
+                                          $cell otherwise) const {
+    if (!copied.has(l, c) || plane < begin - kLo$S || plane >= end + kHi$S) return otherwise;
+    const auto* first = an5d::moved(in, (plane - step - kAhead - 1) * part.stride);
+    return (tier % 2 ? part.odd : part.even)[first - part.from + l * part.box.stride[k$Y] + c];
+  }
+
+  // Asks for plane `plane`.
+  template <Region kRegion>
+  __device__ __forceinline__ void request(int plane, int to) {
+    const bool amid = kRegion != kEnd || (plane >= begin - kLo$S && plane < end + kHi$S);
+    #pragma unroll
+    for (int l = 0; l < kLines; ++l) {
+      #pragma unroll
+      for (int c = 0; c < kCells; c += kPack) {
+        if (amid && (kRegion == kMiddle || copied.has(l, c)))
+          __pipeline_memcpy_async(ring(to, l) + c / kPack, in + l * part.box.stride[k$Y] + c, 16);
+      }
+    }
+    __pipeline_commit();
+    in = an5d::moved(in, part.stride);
+  }
+
+  __device__ __forceinline__ Pack* ring(int at, int l) const { return $ring; }
+
+  // Own cells of a line, from memory and to it.
+  __device__ static __forceinline__ void load(const Pack* from, $cell* cells) {
+    #pragma unroll
+    for (int c = 0; c < kCells; c += kPack) {
+      const Pack pack = from[c / kPack];
+      #pragma unroll
+      for (int n = 0; n < kPack; ++n) cells[c + n] = pack.cells[n];
+    }
+  }
+  __device__ static __forceinline__ Pack packed(const $cell* cells) {
+    Pack pack;
+    #pragma unroll
+    for (int n = 0; n < kPack; ++n) pack.cells[n] = cells[n];
+    return pack;
+  }
+  __device__ static __forceinline__ void store(Pack* to, const $cell* cells) {
+    #pragma unroll
+    for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
+  }
+
+  // Puts the cells of the lanes beside around a line's own.
+  __device__ static __forceinline__ void widen($cell (&line)[kLo$X + kCells + kHi$X]) {
+    #pragma unroll
+    for (int n = 0; n < kLo$X; ++n) line[n] = __shfl_up_sync(~0u, line[kCells + n], 1);
+    #pragma unroll
+    for (int n = 0; n < kHi$X; ++n)
+      line[kLo$X + kCells + n] = __shfl_down_sync(~0u, line[kLo$X + n], 1);
+  }
+
+  // What kTiers steps have made of a plane goes to the grid.
+  template <Region kRegion>
+  __device__ __forceinline__ void leave(int step, const $cell (&cells)[kLines][kCells]) const {
+    if (step < kTiers * kLo$S + kLag || (kRegion == kEnd && step >= count)) return;
+    #pragma unroll
+    for (int l = 0; l < kLines; ++l) {
+      auto* const out = an5d::moved(in, part.lead) + l * part.box.stride[k$Y];
+      #pragma unroll
+      for (int c = 0; c < kCells; c += kPack) {
+        if (stored.has(l, c + kPack - 1)) {
+          *reinterpret_cast<Pack*>(out + c) = packed(cells[l] + c);
+        } else if (kRegion != kMiddle) {  // where the grid ends amid a pack
+          #pragma unroll
+          for (int n = 0; n < kPack - 1; ++n)
+            if (stored.has(l, c + n)) out[c + n] = cells[l][c + n];
+        }
+      }
+    }
+  }
