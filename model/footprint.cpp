@@ -78,7 +78,8 @@ int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
   int lines = 0;
   if (schedule.combine == Combine::kPartial) {
     const int turns = reach_ahead(stencil) + 2;  // planes that a tier leaves are so long in use
-    lines = (ring + turns * std::max(1, schedule.tiers - 1)) * (schedule.block.y + y.both());
+    const int guard = std::max(y.lo, y.hi);  // lines between planes
+    lines = (ring + turns * (schedule.tiers - 1)) * (schedule.block.y + guard) + guard;
   } else {
     const int shown = std::min(schedule.cells.y, y.both());  // by a warp
     lines = ring * schedule.block.y + 2 * schedule.tiers * (schedule.block.y / schedule.cells.y + 2) * shown;

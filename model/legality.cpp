@@ -154,6 +154,8 @@ std::string lines_of_cells(const Case& c) {
   if (!sums && std::max(y.lo, y.hi) > s.cells.y)
     return fmt::format("a thread reads {} lines to a side, its neighbour has {}", std::max(y.lo, y.hi),
                        s.cells.y);
+  if (!sums && halo_stream(c.stencil).lo == 0)
+    return "combine=star with 3-D cells needs an update that reads a plane behind";
   if (!sums && reads_corners(c.stencil))
     return "combine=star with 3-D cells needs an update that reads its plane along the axes only";
   return "";

@@ -51,14 +51,12 @@ struct Shared {
 };
 )";
 
-constexpr char kSumShared[] = R"(// A plane of a tile; the lines before and after it stay zero.
-struct Plane { Pack lines[kLo$Y + kBlock$Y + kHi$Y][kRow]; };
-
-// Shared memory of a block.
+constexpr char kSumShared[] = R"(// Shared memory of a block: the lines of its planes, each plane behind kGuard lines that stay zero.
+// First come kRing planes from global memory, which tier 1 takes; then, in turn, what tiers leave for
+// the next.
 template <int kTiers>
 struct Shared {
-  Plane ring[kRing];  // planes from global memory, which tier 1 takes
-  Plane between[kTurns][kTiers > 1 ? kTiers - 1 : 1];  // planes that a tier leaves for the next
+  Pack lines[(kRing + kTurns * (kTiers - 1)) * (kGuard + kBlock$Y) + kGuard][kRow];
 };
 )";
 
@@ -105,6 +103,9 @@ class TilePrinter : public DevicePrinter {
     out_.put(fmt::format(
         "constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo", tile_.skew));
     if (has_y() && is_partial_) {
+      out_.put(fmt::format(
+          "constexpr int kGuard = {};  // lines before and after a plane, which halo threads may read",
+          std::max(y().halo.lo, y().halo.hi)));
       out_.put(fmt::format("constexpr int kTurns = kHi{} + 2;  // planes of a tier that are still in use",
                            stream_));
     } else if (has_y()) {
@@ -134,7 +135,7 @@ class TilePrinter : public DevicePrinter {
          is_partial_ ? cell_ + " held[kTiers][kCells];  // the rows that tiers take in this step" : ""},
         {"members", members()},
         {"setup", setup()},
-        {"ring", is_partial_ ? "&shared->ring[at].lines[kLo" + (has_y() ? y().label : "") + " + warp * kLines + l][pack]"
+        {"ring", is_partial_ ? "&shared->lines[first_line(at) + warp * kLines + l][pack]"
                              : "&shared->ring[at][warp * kLines + l][pack]"},
         {"turn", is_partial_ ? "int turn;  // of the planes between tiers" : ""},
         {"at_x", coordinate(x_, plan_.rank(), "c")},

@@ -42,7 +42,7 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
     "Ahead",   "Back",       "BordersDiffer", "Buffer", "Cells",    "Checked", "Chunk", "Degrees", "End",
-    "Front",   "GuardHi",    "GuardLo",       "Kept",   "Lag",      "Lines",   "Middle", "MiddleWork",
+    "Front",   "Guard", "GuardHi",    "GuardLo",       "Kept",   "Lag",      "Lines",   "Middle", "MiddleWork",
     "Nest",    "Pack",       "Phases",        "Planes", "Rank",     "Region",  "Rim",   "Ring",    "Row",
     "Shared",  "Shown",      "Side",          "SideWork", "Skew",   "Start",   "Threads", "Tiers", "Turns"};
 

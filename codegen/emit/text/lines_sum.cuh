@@ -3,10 +3,15 @@
     return at >= steps ? at - steps : at - steps + size;
   }
 
-  // The plane that tier `tier` takes in this step, or took `ago` steps before.
-  __device__ __forceinline__ const Plane& plane_of(int tier, int ago) const {
-    return tier == 1 ? shared->ring[before(slot, ago, kRing)]
-                     : shared->between[before(turn, 1 + ago, kTurns)][tier - 2];
+  // Numbers, in shared memory, of the first line of a plane; of the plane that a tier leaves in turn
+  // `at`; and of the one that it takes in this step, or took `ago` steps before.
+  static __device__ int first_line(int plane) { return plane * (kGuard + kBlock$Y) + kGuard; }
+  static __device__ int left_by(int tier, int at) {
+    return first_line(kRing + at * (kTiers - 1) + tier - 1);
+  }
+  __device__ __forceinline__ int taken_by(int tier, int ago) const {
+    return tier == 1 ? first_line(before(slot, ago, kRing))
+                     : left_by(tier - 1, before(turn, 1 + ago, kTurns));
   }
 
   // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHi$S + kSkew), to the
@@ -23,11 +28,11 @@
         for (int n = 0; n < kPlanes; ++n) sums[l][c][n] = n < kKept ? kept[tier - 1][n][l][c] : 0;
       }
     }
-    const Plane& input = plane_of(tier, 0);
+    const Pack(*const input)[kRow] = shared->lines + taken_by(tier, 0) + warp * kLines;
     #pragma unroll
     for (int y = -kLo$Y; y < kLines + kHi$Y; ++y) {
       $cell cells[kLo$X + kCells + kHi$X];
-      load(&input.lines[kLo$Y + warp * kLines + y][pack], cells + kLo$X);
+      load(input[y] + pack, cells + kLo$X);
       widen(cells);
       #pragma unroll
       for (int l = 0; l < kLines; ++l) {
@@ -40,11 +45,11 @@
         }
       }
     }
-    const Plane& old = plane_of(tier, kHi$S);
+    const Pack(*const old)[kRow] = shared->lines + taken_by(tier, kHi$S) + warp * kLines;
     #pragma unroll
     for (int l = 0; l < kLines; ++l) {
       $cell unchanged[kCells];
-      if (kRegion != kMiddle) load(&old.lines[kLo$Y + warp * kLines + l][pack], unchanged);
+      if (kRegion != kMiddle) load(old[l] + pack, unchanged);
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         $at_y
@@ -78,8 +83,9 @@
       advance<kRegion>(tier, step, cells);
       #pragma unroll
       for (int l = 0; l < kLines && tier < kTiers; ++l)
-        store(&shared->between[turn][tier - 1].lines[kLo$Y + warp * kLines + l][pack], cells[l]);
-      if (tier == kTiers) leave<kRegion>(step, cells);
+        store(&shared->lines[left_by(tier, turn) + warp * kLines + l][pack], cells[l]);
+      #pragma unroll
+      for (int l = 0; l < kLines && tier == kTiers; ++l) leave<kRegion>(step, l, cells[l]);
     }
     slot = slot == kRing - 1 ? 0 : slot + 1, free_slot = free_slot == kRing - 1 ? 0 : free_slot + 1;
     turn = turn == kTurns - 1 ? 0 : turn + 1;
