@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <set>
+
 #include "codegen/emit/c_expr.h"
 
 namespace an5d {
@@ -65,6 +67,19 @@ void print_finish(Writer& out, const KernelPlan& plan) {
   out.blank();
 }
 
+std::set<int> lines_read_beside(const KernelPlan& plan) {
+  std::set<int> lines;
+  for (const PlanePart& part : plan.parts) {
+    for (const PlaneSum::Term& term : part.terms) {
+      visit(term.value, [&](const Expr& node) {
+        const Tap* tap = node.as<Tap>();
+        if (tap && tap->offset.back() != 0) lines.insert(*part.line);
+      });
+    }
+  }
+  return lines;
+}
+
 // Of all planes at once, a line of one plane after the other: each is read once.
 void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
   const std::string array = cxx_name(plan.array);
@@ -90,6 +105,13 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
           });
         }
       });
+  out.blank();
+  std::string lines;
+  for (const int line : lines_read_beside(plan))
+    lines += fmt::format("{}line == {}", lines.empty() ? "" : " || ", line);
+  out.comment("Does that read cells before or after the one that is updated?");
+  out.block("__device__ constexpr bool reads_beside(int line)",
+            [&] { out.put(fmt::format("return {};", lines.empty() ? "false" : lines)); });
   out.blank();
   print_finish(out, plan);
 }

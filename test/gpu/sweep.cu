@@ -63,10 +63,18 @@ __global__ void compare(const Cell* a, const Cell* b, long long cells, unsigned*
   atomicMax(largest, most);
 }
 
+// Cells before and after those updated. Along lines of 3-D grids a multiple of 16 bytes, as pad=16 wants it.
+int border(const Request& r, int axis) { return r.rank == 3 && axis == 2 ? (r.radius + 3) / 4 * 4 : r.radius; }
+
+long long cells_of(const Request& r) {
+  long long cells = 1;
+  for (int axis = 0; axis < r.rank; ++axis) cells *= r.size + 2 * border(r, axis);
+  return cells;
+}
+
 class Planes {
  public:
-  explicit Planes(const Request& request) : bytes_(request.bytes) {
-    for (int axis = 0; axis < request.rank; ++axis) cells_ *= request.size + 2 * request.radius;
+  explicit Planes(const Request& request) : bytes_(request.bytes), cells_(cells_of(request)) {
     for (void*& plane : planes_) check(cudaMalloc(&plane, bytes_ * cells_), "cudaMalloc");
     check(cudaMalloc(&largest_, sizeof(unsigned)), "cudaMalloc");
     reset();
@@ -76,11 +84,7 @@ class Planes {
     cudaFree(largest_);
   }
   void* operator[](int n) const { return planes_[n]; }
-  bool fits(const Request& r) const {
-    long long cells = 1;
-    for (int axis = 0; axis < r.rank; ++axis) cells *= r.size + 2 * r.radius;
-    return cells == cells_ && r.bytes == bytes_;
-  }
+  bool fits(const Request& r) const { return cells_of(r) == cells_ && r.bytes == bytes_; }
   void reset() {
     for (void* plane : planes_) {
       if (bytes_ == 4) fill<<<2048, 256>>>(static_cast<float*>(plane), cells_);
@@ -104,7 +108,7 @@ class Planes {
 
  private:
   int bytes_;
-  long long cells_ = 1;
+  long long cells_;
   void* planes_[4];  // state, other plane; the same of the single steps
   unsigned* largest_;
 };
@@ -112,9 +116,9 @@ class Planes {
 an5d_domain domain_of(const Request& request) {
   an5d_domain domain = {};
   for (int axis = 0; axis < request.rank; ++axis) {
-    domain.extent[axis] = request.size + 2 * request.radius;
-    domain.begin[axis] = request.radius;
-    domain.end[axis] = request.size + request.radius;
+    domain.begin[axis] = border(request, axis);
+    domain.end[axis] = domain.begin[axis] + request.size;
+    domain.extent[axis] = domain.end[axis] + domain.begin[axis];
   }
   domain.t_end = 1;
   return domain;

@@ -45,7 +45,7 @@ def sampled(rng, rank, radius, cell):
     return f"tiers={tiers} block={block} {cap} {rng.choice(forms())}"
 
 
-WEIGHTS = (77, 96, 115, 141, 173)  # of a row at the sides, in 64ths
+WEIGHTS = {"2": (77, 96, 115, 141, 173), "3": (64, 80, 100)}  # of a plane at the sides, in 64ths
 
 
 def rows_of_cells(rng, radius, cell, form):
@@ -59,6 +59,21 @@ def rows_of_cells(rng, radius, cell, form):
     skew = " skew=1" if form == "partial" else ""
     return (f"tiers={tiers} cells={cells} block={32 * each * cells} stream=weighted:1.8 exchange=edge sync=step:1{skew} "
             f"combine={form} in=cp_async:{rng.choice((4, 5, 5, 5, 6))} out=coalesced edge=split resident={warps // each}")
+
+
+def lines_of_cells(rng, radius, cell, form):
+    """The same for 3-D: lines of cells."""
+    words = 2 if cell == "double" else 1
+    warps, available = rng.choice(((8, 255), (8, 255), (12, 168), (16, 128), (16, 128), (20, 96), (24, 80)))
+    x = rng.choice((4, 4, 4, 8) if cell == "float" else (2, 2, 2, 4))
+    y = rng.choice([n for n in (1, 2, 2, 3, 4, 4, 5, 6, 8) if n >= radius or form == "partial"])
+    tiers = max(1, min(6, (available - rng.randint(25, 70) - x * words) // (x * y * 2 * radius * words)))
+    tiers = max(1, tiers - rng.choice((0, 0, 0, 1)))
+    each = rng.choice([n for n in (warps, warps, warps, warps // 2) if n * y >= 4 * tiers * radius])  # half of it useful
+    held = radius + 1 if form == "partial" else 1
+    way = "skew=1 combine=partial" if form == "partial" else "exchange=shuffle combine=star"
+    return (f"tiers={tiers} cells={x}x{y} block={32 * x}x{each * y} stream=weighted:1.2 sync=step:1 {way} "
+            f"in=cp_async:{held + rng.choice((2, 2, 3))} edge=split pad=16 resident={warps // each}")
 
 
 def of_the_original(options, stencil, cell, rank):
@@ -86,10 +101,16 @@ def schedules(options, stencil, cell, rank, radius, accepted):
         rng = random.Random(f"{options.seed} {stencil} {cell} cells")
         star = stencil.startswith(("star", "j2d5", "gradient")) or stencil == "j2d9pt"
         forms_of = {"gradient2d": ["star"]}.get(stencil, ["star", "partial", "partial"] if star else ["partial"])
+        tile = rows_of_cells
+        if rank == "3":
+            tile, forms_of = lines_of_cells, forms_of[:1]
         for _ in range(400):
             if len(accepted) > options.cells:
                 break
-            yield rows_of_cells(rng, radius, cell, rng.choice(forms_of))
+            try:
+                yield tile(rng, radius, cell, rng.choice(forms_of))
+            except IndexError:
+                continue  # no block of these is large enough
         return
     known, _ = of_the_original(options, stencil, cell, rank)
     yield from known
@@ -172,7 +193,7 @@ def generate_pair(options, pair):
         texts.append(kernel)
         rows.append({"name": f"{stencil}-{cell}-{name}", "stencil": stencil, "type": cell, "schedule": full, "bT": tiers,
                      "rank": rank, "radius": radius,
-                     "chunks": " ".join(map(str, WEIGHTS if "weighted" in full else chunks))})
+                     "chunks": " ".join(map(str, WEIGHTS[rank] if "weighted" in full else chunks))})
     for extension in (".cu", ".h", ".c"):
         os.remove(stem + extension)
     write_units(stem, HEAVY.get(stencil, 4), prelude, texts, rows)
@@ -197,8 +218,6 @@ def generate(options):
     if options.list:
         listed = {(row["stencil"], row["type"]) for row in variants.read_csv(options.list)}
         pairs = [pair for pair in pairs if pair in listed]
-    if options.cells:  # built for rows of 2-D stencils
-        pairs = [pair for pair in pairs if "2d" in pair[0]]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         rows = [row for part in pool.map(lambda pair: generate_pair(options, pair), pairs) for row in part]
     variants.write_csv(os.path.join(options.folder, "manifest.csv"), MANIFEST + ["unit"], rows)

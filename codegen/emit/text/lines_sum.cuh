@@ -33,7 +33,10 @@
     for (int y = -kLo$Y; y < kLines + kHi$Y; ++y) {
       $cell cells[kLo$X + kCells + kHi$X];
       load(input[y] + pack, cells + kLo$X);
-      widen(cells);
+      bool beside = false;
+      #pragma unroll
+      for (int l = 0; l < kLines; ++l) beside |= reads_beside(y - l);
+      if (beside) widen(cells);
       #pragma unroll
       for (int l = 0; l < kLines; ++l) {
         #pragma unroll

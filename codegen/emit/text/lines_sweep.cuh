@@ -42,9 +42,12 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
   // In between, every tier has a plane to update, and planes ahead can be read.
   const bool amid = tile_$Y >= first_$Y && tile_$Y + kBlock$Y <= end_$Y &&
       tile_$X >= first_$X && tile_$X + kBlock$X <= end_$X;
+  const bool whole = amid || (end_$X - first_$X) % kPack == 0 || tile_$X + kBlock$X <= end_$X;
   const int steady_begin = thread.begin + thread.kLag;
   const int steady_end = min(thread.count, thread.end + kHi$S - kAhead);
-  const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
+  const auto steady = [=](int s) {
+    return whole && s >= steady_begin && s + kPhases <= steady_end;
+  };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
       #pragma unroll 1
@@ -60,6 +63,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
 
 // Every block has an equal share of the work, in which a plane of a tile amid the grid counts
 // kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. Tiles amid come first.
+// What it takes to begin a tile counts as so many planes before its first.
 template <int kTiers, bool kBordersDiffer>
 __global__ void $bounds
 sweep(an5d::Sweep<$cell> part$scalars) {
@@ -74,7 +78,8 @@ sweep(an5d::Sweep<$cell> part$scalars) {
   const int useful_$X = kBlock$X - Own::kFront - Own::kBack;
   const long long tiles_$Y = part.box.pieces(k$Y, useful_$Y), amid_$Y = max(tiles_$Y - 2, 0ll);
   const long long tiles_$X = part.box.pieces(k$X, useful_$X), amid_$X = max(tiles_$X - 2, 0ll);
-  const long long planes = part.box.size(k$S);
+  const long long filling = kTiers * kLo$S + 2 * Own::kLag;
+  const long long planes = filling + part.box.size(k$S);
   const long long middle = planes * kMiddleWork, side = planes * part.chunk;  // the work of a tile
   const long long all_middle = amid_$Y * amid_$X * middle;
   const long long work = all_middle + (tiles_$Y * tiles_$X - amid_$Y * amid_$X) * side;
@@ -95,8 +100,8 @@ sweep(an5d::Sweep<$cell> part$scalars) {
       const long long rest = n - 2 * tiles_$X, ends = min(tiles_$X, 2ll);
       y = 1 + rest / ends, x = rest % ends == 0 ? 0 : tiles_$X - 1;
     }
-    const long long first = $begin + (at - start) / of_plane;
-    const long long last = $begin + (stop - start) / of_plane;
+    const long long first = $begin + max((at - start) / of_plane - filling, 0ll);
+    const long long last = $begin + max((stop - start) / of_plane - filling, 0ll);
     const long long line = part.box.begin[k$Y] - kTiers * kLo$Y + y * useful_$Y;
     const long long cell = part.box.begin[k$X] - Own::kFront + x * useful_$X;
     if (first < last)

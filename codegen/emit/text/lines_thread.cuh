@@ -2,7 +2,8 @@
 struct alignas(16) Pack { $cell cells[kPack]; };
 
 $shared
-// Where a step is: amid the grid, at a side of it, near an end of the stream.
+// Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not at all;
+// near an end of the stream, or where the grid ends amid a pack.
 enum Region { kMiddle, kSide, kEnd };
 
 // Some of a thread's cells: bit l for line l of them, bit c for cell c of a line.
@@ -31,8 +32,8 @@ struct Thread {
 
   template <Region kRegion>
   __device__ bool updated(int l, int c, int plane) const {
-    const bool amid = kRegion != kEnd || (plane >= begin && plane < end);
-    return amid && (kRegion == kMiddle || inside.has(l, c));
+    if (kRegion == kEnd) return plane >= begin && plane < end && inside.has(l, c);
+    return kRegion == kMiddle || inside.has(l, c / kPack * kPack);
   }
 
   // Own cell that is not updated, as time step `tier` after the first reads it; step `step` has asked
@@ -100,7 +101,7 @@ struct Thread {
     for (int c = 0; c < kCells; c += kPack) {
       if (stored.has(l, c + kPack - 1)) {
         *reinterpret_cast<Pack*>(out + c) = packed(cells + c);
-      } else if (kRegion != kMiddle) {  // where the grid ends amid a pack
+      } else if (kRegion == kEnd) {
         #pragma unroll
         for (int n = 0; n < kPack - 1; ++n)
           if (stored.has(l, c + n)) out[c + n] = cells[c + n];
