@@ -78,7 +78,7 @@ int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
   int lines = 0;
   if (schedule.combine == Combine::kPartial) {
     const int turns = reach_ahead(stencil) + 2;  // planes that a tier leaves are so long in use
-    const int guard = std::max(y.lo, y.hi);  // lines between planes
+    const int guard = std::max(y.lo, y.hi);      // lines between planes
     lines = (ring + turns * (schedule.tiers - 1)) * (schedule.block.y + guard) + guard;
   } else {
     const int shown = std::min(schedule.cells.y, y.both());  // by a warp

@@ -56,7 +56,8 @@ std::string any_tile(const Case& c) {
   if (size_of(c.stencil.element) < 4)
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element));
   if (s.cells.x > 32 || s.cells.y > 32)
-    return fmt::format("cells={}x{} is more than the 32 a line that a thread keeps apart", s.cells.x, s.cells.y);
+    return fmt::format("cells={}x{} is more than the 32 a line that a thread keeps apart", s.cells.x,
+                       s.cells.y);
   const Halo x = halo_x(c.stencil), stream = halo_stream(c.stencil);
   if (std::max(x.lo, x.hi) > s.cells.x)
     return fmt::format("a thread reads {} cells to a side, its neighbour has {}", std::max(x.lo, x.hi),
@@ -117,9 +118,8 @@ bool reads_plane_number(const Stencil& stencil) {
 
 // Does the update read cells of its own plane off both of its axes?
 bool reads_corners(const Stencil& stencil) {
-  return std::any_of(stencil.taps.begin(), stencil.taps.end(), [](const std::vector<int>& tap) {
-    return tap[0] == 0 && tap[1] != 0 && tap[2] != 0;
-  });
+  return std::any_of(stencil.taps.begin(), stencil.taps.end(),
+                     [](const std::vector<int>& tap) { return tap[0] == 0 && tap[1] != 0 && tap[2] != 0; });
 }
 
 // cells=NxM in 3-D: a warp has whole lines of the tile.
@@ -142,8 +142,8 @@ std::string lines_of_cells(const Case& c) {
     return fmt::format("pad=16 moves 16 bytes at a time; {} cells are {}", s.cells.x,
                        s.cells.x * size_of(c.stencil.element));
   if (s.block.x != 32 * s.cells.x)
-    return fmt::format("a warp has whole lines of a tile: block={}x{} is {} cells wide, not 32 x {}", s.block.x,
-                       s.block.y, s.block.x, s.cells.x);
+    return fmt::format("a warp has whole lines of a tile: block={}x{} is {} cells wide, not 32 x {}",
+                       s.block.x, s.block.y, s.block.x, s.cells.x);
   if (s.block.y % s.cells.y != 0)
     return fmt::format("{} lines of a tile are no whole number of {}", s.block.y, s.cells.y);
   const Halo y = halo_y(c.stencil);
@@ -163,7 +163,8 @@ std::string lines_of_cells(const Case& c) {
 
 std::string built_so_far(const Case& c) {
   const Schedule& s = c.schedule;
-  if (s.cells.x > 1 && c.stencil.rank() > 1) return c.stencil.rank() == 2 ? row_of_cells(c) : lines_of_cells(c);
+  if (s.cells.x > 1 && c.stencil.rank() > 1)
+    return c.stencil.rank() == 2 ? row_of_cells(c) : lines_of_cells(c);
   Schedule classic;  // what the generator builds; every other axis at its default
   classic.tiers = s.tiers;
   classic.block = s.block;

@@ -9,6 +9,7 @@
 #include "model/an5d_model.h"
 #include "model/footprint.h"
 #include "model/occupancy.h"
+#include "model/predict_lines.h"
 #include "model/predict_rows.h"
 
 namespace an5d {
@@ -159,7 +160,10 @@ double launch_clocks(const Launch& l, int resident, const DeviceSpec& device, co
 
 Prediction predict(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                    Arithmetic arithmetic, const Grid& grid) {
-  if (schedule.cells.x > 1) return predict_rows(stencil, schedule, device, arithmetic, grid);
+  if (schedule.cells.x > 1) {
+    return stencil.rank() == 2 ? predict_rows(stencil, schedule, device, arithmetic, grid)
+                               : predict_lines(stencil, schedule, device, arithmetic, grid);
+  }
   const Launch l = launch_of(stencil, schedule, device, arithmetic, grid);
   const Clocks block = clocks_of(l, device);
   const int resident = occupancy(stencil, schedule, device, arithmetic).blocks;

@@ -5,6 +5,7 @@
 
 #include "model/an5d_model.h"
 #include "model/footprint.h"
+#include "model/line_schedules.h"
 #include "model/occupancy.h"
 #include "model/predict.h"
 #include "model/row_schedules.h"
@@ -145,6 +146,8 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   if (family == Family::kRows || (family == Family::kAny && rows_are_known(stencil, arithmetic, model))) {
     for (const Schedule& schedule : row_schedules(stencil, device, range.first, range.last))
       consider(schedule);
+    for (const Schedule& schedule : line_schedules(stencil, device, range.first, range.last))
+      consider(schedule);
   }
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
     if (a.prediction.seconds != b.prediction.seconds) return a.prediction.seconds < b.prediction.seconds;
@@ -181,6 +184,7 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
 bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                Arithmetic arithmetic) {
   const Footprint taken = footprint(stencil, schedule, arithmetic);
+  if (schedule.cells.x > 1 && stencil.rank() == 3) return true;  // the model counts what goes through it
   if (schedule.cells.x > 1)
     return taken.registers <= occupancy(stencil, schedule, device, arithmetic).registers;
   const int for_quotients = taken.registers - footprint(stencil, schedule, Arithmetic::kFast).registers;

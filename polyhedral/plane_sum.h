@@ -16,9 +16,9 @@ enum class SumOrder {
 // kept by kSource, and a cell carried through the sum's type comes out unchanged.
 std::optional<PlaneSum> find_plane_sum(const Stencil& stencil, SumOrder order);
 
-// The terms line by line of the axis within the streamed one, from low to high in every plane; nullopt where a
-// term reads two lines, where the source has another order and it is to be kept, or where the sum would begin
-// with a difference. 3-D only.
+// The terms line by line of the axis within the streamed one, from low to high in every plane; nullopt where
+// a term reads two lines, where the source has another order and it is to be kept, or where the sum would
+// begin with a difference. 3-D only.
 std::optional<std::vector<PlaneSum::Line>> lines_of(const PlaneSum& sum, SumOrder order);
 
 }  // namespace an5d

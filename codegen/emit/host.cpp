@@ -73,10 +73,10 @@ void print_constants(Writer& out, const KernelPlan& plan) {
 void print_strides(Writer& out, const KernelPlan& plan) {
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
-  const char* ahead = plan.load == Load::kAhead ? " + 1"
+  const char* ahead = plan.load == Load::kAhead       ? " + 1"
                       : plan.tile && plan.rank() == 3 ? " + kTiers * kSkew - kSkew + kAhead + 1"
-                      : plan.tile               ? " + (kTiers - 1) * kSkew + kRing - 1"
-                                                : "";
+                      : plan.tile                     ? " + (kTiers - 1) * kSkew + kRing - 1"
+                                                      : "";
   out.put(fmt::format("part.stride = {}part.box.stride[k{}] * (long long)sizeof({});", sign, label,
                       c_name(plan.element)));
   out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - (kTiers * kHi{}{}) * part.stride;",

@@ -1,5 +1,5 @@
-// Device code of register tiles (register_tile.h): the text is in emit/text, what differs from nest to nest is
-// filled in here.
+// Device code of register tiles (register_tile.h): the text is in emit/text, what differs from nest to nest
+// is filled in here.
 #include "codegen/emit/register_tile.h"
 
 #include <fmt/format.h>
@@ -51,7 +51,8 @@ struct Shared {
 };
 )";
 
-constexpr char kSumShared[] = R"(// Shared memory of a block: the lines of its planes, each plane behind kGuard lines that stay zero.
+constexpr char kSumShared[] =
+    R"(// Shared memory of a block: the lines of its planes, each plane behind kGuard lines that stay zero.
 // First come kRing planes from global memory, which tier 1 takes; then, in turn, what tiers leave for
 // the next.
 template <int kTiers>
@@ -87,10 +88,13 @@ class TilePrinter : public DevicePrinter {
     out_.put(fmt::format("constexpr int kPlanes = kLo{0} + 1 + kHi{0};", stream_));
     const char* plane = has_y() ? "plane" : "row";
     out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
-                         is_partial_ ? "sums" : has_y() ? "planes" : "rows"));
+                         is_partial_ ? "sums"
+                         : has_y()   ? "planes"
+                                     : "rows"));
     out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a {} amid the grid", tile_.work, plane));
     out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", tile_.side_work));
-    out_.put(fmt::format("constexpr int kRing = {};  // {}s on their way from global memory", tile_.ring, plane));
+    out_.put(
+        fmt::format("constexpr int kRing = {};  // {}s on their way from global memory", tile_.ring, plane));
     if (has_y()) {
       out_.put(fmt::format("constexpr int kAhead = kRing - {};  // of those, not yet in use",
                            is_partial_ ? fmt::format("(kHi{} + 1)", stream_) : "1"));
@@ -100,8 +104,9 @@ class TilePrinter : public DevicePrinter {
       out_.put(fmt::format("constexpr int kRim = {};  // cells at the end of a row that a neighbour can read",
                            tile_.rim));
     }
-    out_.put(fmt::format(
-        "constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo", tile_.skew));
+    out_.put(
+        fmt::format("constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo",
+                    tile_.skew));
     if (has_y() && is_partial_) {
       out_.put(fmt::format(
           "constexpr int kGuard = {};  // lines before and after a plane, which halo threads may read",
@@ -191,14 +196,19 @@ class TilePrinter : public DevicePrinter {
       text += fmt::format("thread.first_{0} = tile_{0} + line{1}; ", y().label, minus(y().shift));
     if (reads(plan_.rank()))
       text += has_y() ? fmt::format("thread.first_{0} = tile_{0} + cell{1};", x_.label, minus(x_.shift))
-                      : fmt::format("thread.first_{} = tile + threadIdx.x * kCells{};", x_.label, minus(x_.shift));
+                      : fmt::format("thread.first_{} = tile + threadIdx.x * kCells{};", x_.label,
+                                    minus(x_.shift));
     return text;
   }
   std::string finish() const {
     if (!is_partial_) return "";
     if (has_y()) {
       const std::string sum = "sums[l][c][0]";
-      return "result[l][c] = " + (finishes_as_it_is(plan_) ? sum : fmt::format("finish({}{})", sum, extra_arguments(plan_, plane(), time()))) + ";";
+      return "result[l][c] = " +
+             (finishes_as_it_is(plan_)
+                  ? sum
+                  : fmt::format("finish({}{})", sum, extra_arguments(plan_, plane(), time()))) +
+             ";";
     }
     if (finishes_as_it_is(plan_)) return "else result[c] = sum;";
     return fmt::format("else result[c] = updated<kRegion>(c, plane) ? finish(sum{}) : ({})sum;",

@@ -41,10 +41,10 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
-    "Ahead",   "Back",       "BordersDiffer", "Buffer", "Cells",    "Checked", "Chunk", "Degrees", "End",
-    "Front",   "Guard", "GuardHi",    "GuardLo",       "Kept",   "Lag",      "Lines",   "Middle", "MiddleWork",
-    "Nest",    "Pack",       "Phases",        "Planes", "Rank",     "Region",  "Rim",   "Ring",    "Row",
-    "Shared",  "Shown",      "Side",          "SideWork", "Skew",   "Start",   "Threads", "Tiers", "Turns"};
+    "Ahead",  "Back",  "BordersDiffer", "Buffer",   "Cells", "Checked", "Chunk",   "Degrees", "End",
+    "Front",  "Guard", "GuardHi",       "GuardLo",  "Kept",  "Lag",     "Lines",   "Middle",  "MiddleWork",
+    "Nest",   "Pack",  "Phases",        "Planes",   "Rank",  "Region",  "Rim",     "Ring",    "Row",
+    "Shared", "Shown", "Side",          "SideWork", "Skew",  "Start",   "Threads", "Tiers",   "Turns"};
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;
@@ -117,8 +117,7 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   tile.ring = std::get<CpAsync>(schedule.in).planes;
   tile.skew = schedule.skew;
   tile.work = 64;
-  tile.side_work =
-      static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));
+  tile.side_work = static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));
   const int kept = planes_read(stencil) - 1;
   const bool rotates = schedule.combine != Combine::kPartial;
   tile.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends
@@ -169,7 +168,8 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.functions = stencil.functions;
   plan.locals = stencil.locals;
   plan.value = stencil.value;
-  if (schedule.combine == Combine::kPartial) add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
+  if (schedule.combine == Combine::kPartial)
+    add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   if (arithmetic == Arithmetic::kFast) use_fast_math(plan);
   plan.plane_phase = stencil.plane_phase;

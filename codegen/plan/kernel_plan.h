@@ -47,9 +47,9 @@ struct PlanAxis {
 
 // The share of a plane in a partial sum, or of one of its lines where lines are taken one by one.
 struct PlanePart {
-  int offset;              // of the plane read, in the direction of the stream
+  int offset;               // of the plane read, in the direction of the stream
   std::optional<int> line;  // of the lines read
-  bool starts;             // makes the sum; otherwise adds to it
+  bool starts;              // makes the sum; otherwise adds to it
   std::vector<PlaneSum::Term> terms;
 };
 

@@ -8,6 +8,7 @@ run-sweep builds groups of kernels into shared objects in parallel and feeds the
 checks each against single steps over the whole grid, then times it.
 """
 import concurrent.futures
+import itertools
 import os
 import random
 import re
@@ -45,7 +46,7 @@ def sampled(rng, rank, radius, cell):
     return f"tiers={tiers} block={block} {cap} {rng.choice(forms())}"
 
 
-WEIGHTS = {"2": (77, 96, 115, 141, 173), "3": (64, 80, 100)}  # of a plane at the sides, in 64ths
+WEIGHTS = {"2": (77, 96, 115, 141, 173), "3": (64, 72, 80)}  # of a plane at the sides, in 64ths
 
 
 def rows_of_cells(rng, radius, cell, form):
@@ -61,19 +62,33 @@ def rows_of_cells(rng, radius, cell, form):
             f"combine={form} in=cp_async:{rng.choice((4, 5, 5, 5, 6))} out=coalesced edge=split resident={warps // each}")
 
 
-def lines_of_cells(rng, radius, cell, form):
-    """The same for 3-D: lines of cells."""
-    words = 2 if cell == "double" else 1
-    warps, available = rng.choice(((8, 255), (8, 255), (12, 168), (16, 128), (16, 128), (20, 96), (24, 80)))
-    x = rng.choice((4, 4, 4, 8) if cell == "float" else (2, 2, 2, 4))
-    y = rng.choice([n for n in (1, 2, 2, 3, 4, 4, 5, 6, 8) if n >= radius or form == "partial"])
-    tiers = max(1, min(6, (available - rng.randint(25, 70) - x * words) // (x * y * 2 * radius * words)))
-    tiers = max(1, tiers - rng.choice((0, 0, 0, 1)))
-    each = rng.choice([n for n in (warps, warps, warps, warps // 2) if n * y >= 4 * tiers * radius])  # half of it useful
+ISSUING = {8: 0.6, 12: 0.7, 16: 0.78, 20: 0.82, 24: 0.85, 28: 0.86, 32: 0.86}  # share of clocks, by warps: a guess
+
+
+def lines_of_cells(radius, cell, form, taps):
+    """The same for 3-D: all schedules with lines of cells, those first that a guess has for the fastest."""
+    words, found = (2 if cell == "double" else 1), []
     held = radius + 1 if form == "partial" else 1
     way = "skew=1 combine=partial" if form == "partial" else "exchange=shuffle combine=star"
-    return (f"tiers={tiers} cells={x}x{y} block={32 * x}x{each * y} stream=weighted:1.2 sync=step:1 {way} "
-            f"in=cp_async:{held + rng.choice((2, 2, 3))} edge=split pad=16 resident={warps // each}")
+    for warps, share in ISSUING.items():
+        for x, y, tiers, blocks in itertools.product((4 // words, 8 // words), (1, 2, 3, 4, 5, 6, 8), range(1, 9), (1, 2)):
+            kept = 2 * radius * tiers * x * y * words
+            lines, pack = warps // blocks * y, 4 // words
+            useful = lines - 2 * tiers * radius
+            needed = kept + 45 + (x * y * words if form == "partial" else 3 * x * words)
+            available = min(255, 65536 // (32 * warps) // 8 * 8)
+            if x < radius or (form == "star" and y < radius) or useful < lines / 3 or needed > available + 16:
+                continue
+            front = -(-tiers * radius // pack) * pack
+            useful_x = 32 * x - 2 * front
+            if useful_x <= 0:
+                continue
+            redundant = -(-512 // useful_x) * 32 * x / 512 * -(-512 // useful) * lines / 512
+            work = (taps * words ** 0.8 + 2 + 12 / y + 20 / (x * y * tiers)) * redundant / share
+            cost = work ** 3 + (100 * words / tiers) ** 3
+            found.append((cost, f"tiers={tiers} cells={x}x{y} block={32 * x}x{lines} stream=weighted:1.1 sync=step:1 {way} "
+                          f"in=cp_async:{held + 2} edge=split pad=16 resident={blocks}"))
+    return [schedule for _, schedule in sorted(found)]
 
 
 def of_the_original(options, stencil, cell, rank):
@@ -101,16 +116,16 @@ def schedules(options, stencil, cell, rank, radius, accepted):
         rng = random.Random(f"{options.seed} {stencil} {cell} cells")
         star = stencil.startswith(("star", "j2d5", "gradient")) or stencil == "j2d9pt"
         forms_of = {"gradient2d": ["star"]}.get(stencil, ["star", "partial", "partial"] if star else ["partial"])
-        tile = rows_of_cells
         if rank == "3":
-            tile, forms_of = lines_of_cells, forms_of[:1]
+            taps = (2 * radius + 1) ** 3 if not star else 6 * radius + 1
+            for form in dict.fromkeys(forms_of):
+                likely = lines_of_cells(radius, cell, form, taps)[:3 * options.cells]
+                yield from rng.sample(likely, min(len(likely), options.cells))
+            return
         for _ in range(400):
             if len(accepted) > options.cells:
                 break
-            try:
-                yield tile(rng, radius, cell, rng.choice(forms_of))
-            except IndexError:
-                continue  # no block of these is large enough
+            yield rows_of_cells(rng, radius, cell, rng.choice(forms_of))
         return
     known, _ = of_the_original(options, stencil, cell, rank)
     yield from known

@@ -1,0 +1,80 @@
+// Enumeration of lines (line_schedules.h).
+#include "model/line_schedules.h"
+
+#include <algorithm>
+
+#include "model/footprint.h"
+
+namespace an5d {
+namespace {
+
+// Warps of a multiprocessor, and so registers of a thread: 255, 168, 128, 96, 80, 72.
+constexpr int kWarps[] = {8, 12, 16, 20, 24, 28};
+constexpr int kLines[] = {1, 2, 3, 4, 5, 6, 8};
+constexpr double kSideWeights[] = {1, 1.125, 1.25};
+constexpr int kAccess = 16;     // bytes
+constexpr int kUnderway = 2;    // planes on their way
+constexpr int kAddresses = 40;  // registers besides what is kept: fewer never worked
+
+Schedule common(Combine combine) {
+  Schedule schedule;
+  schedule.exchange = combine == Combine::kPartial ? Exchange::kPlane : Exchange::kShuffle;
+  schedule.sync = StepSync{1};
+  schedule.skew = combine == Combine::kPartial ? 1 : 0;
+  schedule.combine = combine;
+  schedule.edge = Edge::kSplit;
+  schedule.pad = kAccess;
+  return schedule;
+}
+
+// Half of a tile's lines, at least, should be stored.
+bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
+  const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
+  return taken.kept_registers + kAddresses <= registers && 2 * taken.useful.y >= schedule.block.y &&
+         taken.useful.x > 0;
+}
+
+// Long sums of doubles fill the registers of more warps with constants and lines.
+int most_warps(const Stencil& stencil) {
+  constexpr int kLongSum = 300;
+  return size_of(stencil.element) == 8 && stencil.taps.size() > kLongSum ? 16 : 28;
+}
+
+}  // namespace
+
+std::vector<Schedule> line_schedules(const Stencil& stencil, const DeviceSpec& device, int first, int last) {
+  std::vector<Schedule> found;
+  if (stencil.rank() != 3 || size_of(stencil.element) < 4) return found;
+  const int pack = kAccess / size_of(stencil.element);
+  for (const Combine combine : {Combine::kStar, Combine::kPartial}) {
+    Schedule schedule = common(combine);
+    schedule.in = CpAsync{planes_held(stencil, schedule) + kUnderway};
+    for (const int packs : {1, 2}) {
+      for (const int lines : kLines) {
+        schedule.cells = {packs * pack, lines};
+        for (const int warps : kWarps) {
+          if (warps > most_warps(stencil)) continue;
+          const int registers = std::min(255, device.registers / (32 * warps) / 8 * 8);
+          for (const int blocks : {1, 2}) {
+            schedule.block = {32 * schedule.cells.x, warps / blocks * lines};
+            schedule.resident = blocks;
+            schedule.tiers = last;
+            while (schedule.tiers > first && !is_worth_it(stencil, schedule, registers)) --schedule.tiers;
+            if (!is_worth_it(stencil, schedule, registers)) continue;
+            // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
+            for (const int least = std::max(first, schedule.tiers - 2); schedule.tiers >= least;
+                 --schedule.tiers) {
+              for (const double weight : kSideWeights) {
+                schedule.stream = Weighted{weight};
+                found.push_back(schedule);
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace an5d

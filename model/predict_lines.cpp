@@ -1,0 +1,158 @@
+// The fitted model of 3-D register tiles (predict_lines.h). Counts are exact; the constants were fitted to
+// 860 kernels of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
+// Clocks are those of one of the four parts of a multiprocessor, which issues an instruction of a warp in
+// one.
+#include "model/predict_lines.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/footprint.h"
+#include "model/occupancy.h"
+
+namespace an5d {
+namespace {
+
+// One step of a warp: every tier takes a plane.
+struct Step {
+  double cells = 1, lines = 1, packs = 1;      // of a thread; of one of its lines
+  double tiers = 1, warps = 1;                 // of a block
+  double arithmetic = 1;                       // instructions for a cell
+  double slow_operations = 0;                  // divisions, roots, calls for a cell
+  double shuffles = 0, loads = 0, stores = 0;  // of a tier: words, accesses of 16 bytes
+  double short_of = 0;                         // registers that go through local memory
+  int phases = 1;                              // steps in the loop's text
+  bool is_double = false;
+};
+
+// A smooth maximum.
+double larger(double a, double b, double sharp) {
+  return std::pow(std::pow(a, sharp) + std::pow(b, sharp), 1 / sharp);
+}
+
+// Registers that ptxas would like to have beyond those there are, smoothly: what it does about that is not
+// ours to know, only that it costs with their square.
+double registers_short(const Stencil& stencil, const Schedule& schedule, int available) {
+  const bool is_double = size_of(stencil.element) == 8;
+  const double words = is_double ? 2 : 1,
+               kept = footprint(stencil, schedule, Arithmetic::kFast).kept_registers;
+  double wanted = 0;
+  if (schedule.combine == Combine::kPartial) {
+    wanted = 2.75 * kept - 160 + 9.7 * schedule.cells.product() * words;
+    const bool long_lines = stencil.shape != Shape::kStar;  // all of them read beside the cells updated
+    if (is_double && long_lines) wanted += 13 * (schedule.cells.x + halo_x(stencil).both()) * words;
+  } else {
+    wanted = 1.75 * kept + (is_double ? 29 : 62) + 16 * schedule.cells.x * words;
+  }
+  constexpr double kSmooth = 4;
+  return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
+}
+
+Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
+  Step step;
+  step.is_double = size_of(stencil.element) == 8;
+  const double words = step.is_double ? 2 : 1;
+  const int both_x = halo_x(stencil).both(), both_y = halo_y(stencil).both();
+  const bool sums = schedule.combine == Combine::kPartial;
+  step.cells = schedule.cells.product();
+  step.lines = schedule.cells.y;
+  step.packs = static_cast<double>(schedule.cells.x) / pack_cells(stencil, schedule);
+  step.tiers = schedule.tiers;
+  step.warps = schedule.threads() / 32.0;
+  step.arithmetic = stencil.flops.fma + stencil.flops.mul + stencil.flops.add;
+  step.slow_operations = stencil.flops.other;
+  const bool long_lines = sums && stencil.shape != Shape::kStar;
+  step.shuffles = both_x * words * (step.lines + (long_lines ? both_y : 0));
+  step.loads = step.packs * (both_y + (sums ? step.lines : 0));
+  step.stores = step.packs * (sums ? step.lines : std::min<double>(step.lines, both_y));
+  step.short_of = registers_short(stencil, schedule, registers);
+  const int kept = planes_read(stencil) - 1;
+  if (!sums) step.phases = kept % 2 == 0 ? kept : 2 * kept;
+  return step;
+}
+
+// Instructions of a warp.
+double instructions(const Step& s) {
+  constexpr double kPack = 59.8;  // 16 bytes of a thread come from memory and go there
+  double count = s.tiers * (s.cells * s.arithmetic + s.shuffles + s.loads + s.stores);
+  count += kPack * s.lines * s.packs + 0.009 * s.short_of * s.short_of;
+  return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
+}
+
+struct Clocks {
+  double issue = 0, arithmetic = 0, latency = 0;
+  double together() const { return larger(larger(issue, arithmetic, 4.7), latency, 3.9); }
+};
+
+Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
+  constexpr double kParts = 4;  // of a multiprocessor
+  const double per_clock = 1 / (device.multiprocessors * device.clock_ghz);
+  const double lanes = device.issue_ginst * per_clock / kParts / 32;  // warps' instructions a clock, about 1
+  const double units = (s.is_double ? device.wide : device.single).peak_gflops / 2 * per_clock / kParts / 32;
+  const double warps = resident * s.warps / kParts;
+  const double kibibytes = s.phases * instructions(s) * 16 / 1024;
+  constexpr double kFetched = 40;  // KiB of a loop that instruction fetch keeps up with
+  Clocks clocks;
+  clocks.issue =
+      warps * instructions(s) / lanes * (1 + 1.06 * std::max(0.0, std::log2(kibibytes / kFetched)));
+  constexpr double kUnitsBusy = 0.857;
+  if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
+  clocks.latency = 178 + 169 * s.tiers + 39.2 * s.warps;
+  return clocks;
+}
+
+// How a launch is shared out: planes of tiles that a block takes, and the bytes that all move.
+struct Share {
+  double steps = 0, bytes = 0;
+};
+
+Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid, double blocks) {
+  const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
+  const auto number = [](long long cells, int useful) {
+    return std::ceil(static_cast<double>(cells) / useful);
+  };
+  const double x = number(grid.cells[2], taken.useful.x), y = number(grid.cells[1], taken.useful.y);
+  const double amid = std::max(x - 2, 0.0) * std::max(y - 2, 0.0), sides = x * y - amid;
+  const double weight = std::get<Weighted>(schedule.stream).edge_weight;
+  const Halo stream = halo_stream(stencil);
+  const double lag = schedule.tiers * (stream.hi + schedule.skew) - schedule.skew;
+  const double filling = schedule.tiers * stream.lo + 2 * lag;  // as the kernel counts it
+  const double planes = grid.cells[0] + filling;
+  const double share = planes * (amid + sides * weight) / blocks;
+  Share result;
+  result.steps = (amid > 0 ? larger(share, share / weight, 8) : share / weight) + filling / 2;
+  const double cells = x * y * schedule.block.product() * (grid.cells[0] + filling * blocks / (x * y)) +
+                       static_cast<double>(grid.cells[0]) * grid.cells[1] * grid.cells[2];
+  result.bytes = cells * size_of(stencil.element);
+  return result;
+}
+
+}  // namespace
+
+Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                         Arithmetic arithmetic, const Grid& grid) {
+  const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
+  const Clocks clocks = clocks_of(step_of(stencil, schedule, held.registers), held.blocks, device);
+  const Share share =
+      share_of(stencil, schedule, grid, static_cast<double>(held.blocks) * device.multiprocessors);
+  const double launches = static_cast<double>(grid.steps) / schedule.tiers;
+  const double second = 1 / (device.clock_ghz * 1e9);
+  constexpr double kMemory = 0.711, kStart = 3e-6;
+  const double memory = share.bytes / (kMemory * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
+  const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
+  Prediction result;
+  result.limiters = {{"instruction issue", alone(clocks.issue)},
+                     {"arithmetic units", alone(clocks.arithmetic)},
+                     {"global memory", launches * memory},
+                     {"latency", alone(clocks.latency)}};
+  std::stable_sort(result.limiters.begin(), result.limiters.end(),
+                   [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
+  result.seconds = launches * (larger(share.steps * clocks.together() * second, memory, 3) + kStart);
+  double cells = 1;
+  for (const long long extent : grid.cells) cells *= static_cast<double>(extent);
+  result.gcells = cells * grid.steps / result.seconds / 1e9;
+  result.gflops = result.gcells * stencil.flops.as_written;
+  return result;
+}
+
+}  // namespace an5d
