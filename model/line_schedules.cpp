@@ -27,17 +27,18 @@ Schedule common(Combine combine) {
   return schedule;
 }
 
-// Half of a tile's lines, at least, should be stored.
+// Half of a tile's lines, at least, should be stored; fewer registers besides what is kept never worked.
 bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
   const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
-  return taken.kept_registers + kAddresses <= registers && 2 * taken.useful.y >= schedule.block.y &&
+  const int working = schedule.combine == Combine::kPartial ? 45 : 56;
+  return taken.kept_registers + working <= registers && 2 * taken.useful.y >= schedule.block.y &&
          taken.useful.x > 0;
 }
 
-// Long sums of doubles fill the registers of more warps with constants and lines.
+// Doubles take more registers for what is not kept, long sums of them still more.
 int most_warps(const Stencil& stencil) {
-  constexpr int kLongSum = 300;
-  return size_of(stencil.element) == 8 && stencil.taps.size() > kLongSum ? 16 : 28;
+  constexpr int kLongSum = 300;  // taps
+  return size_of(stencil.element) == 4 ? 28 : stencil.taps.size() > kLongSum ? 16 : 24;
 }
 
 }  // namespace

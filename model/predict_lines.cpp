@@ -1,5 +1,5 @@
 // The fitted model of 3-D register tiles (predict_lines.h). Counts are exact; the constants were fitted to
-// 860 kernels of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
+// 1,100 kernels of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
 // Clocks are those of one of the four parts of a multiprocessor, which issues an instruction of a warp in
 // one.
 #include "model/predict_lines.h"
@@ -38,11 +38,11 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
                kept = footprint(stencil, schedule, Arithmetic::kFast).kept_registers;
   double wanted = 0;
   if (schedule.combine == Combine::kPartial) {
-    wanted = 2.75 * kept - 160 + 9.7 * schedule.cells.product() * words;
+    wanted = 2.56 * kept - 143 + 10.1 * schedule.cells.product() * words;
     const bool long_lines = stencil.shape != Shape::kStar;  // all of them read beside the cells updated
-    if (is_double && long_lines) wanted += 13 * (schedule.cells.x + halo_x(stencil).both()) * words;
+    if (is_double && long_lines) wanted += 11.1 * (schedule.cells.x + halo_x(stencil).both()) * words;
   } else {
-    wanted = 1.75 * kept + (is_double ? 29 : 62) + 16 * schedule.cells.x * words;
+    wanted = 1.67 * kept + (is_double ? 29 : 60) + 16 * schedule.cells.x * words;
   }
   constexpr double kSmooth = 4;
   return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
@@ -73,7 +73,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
 
 // Instructions of a warp.
 double instructions(const Step& s) {
-  constexpr double kPack = 59.8;  // 16 bytes of a thread come from memory and go there
+  constexpr double kPack = 59.5;  // 16 bytes of a thread come from memory and go there
   double count = s.tiers * (s.cells * s.arithmetic + s.shuffles + s.loads + s.stores);
   count += kPack * s.lines * s.packs + 0.009 * s.short_of * s.short_of;
   return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
@@ -81,7 +81,7 @@ double instructions(const Step& s) {
 
 struct Clocks {
   double issue = 0, arithmetic = 0, latency = 0;
-  double together() const { return larger(larger(issue, arithmetic, 4.7), latency, 3.9); }
+  double together() const { return larger(larger(issue, arithmetic, 3.47), latency, 3.23); }
 };
 
 Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
@@ -91,13 +91,13 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   const double units = (s.is_double ? device.wide : device.single).peak_gflops / 2 * per_clock / kParts / 32;
   const double warps = resident * s.warps / kParts;
   const double kibibytes = s.phases * instructions(s) * 16 / 1024;
-  constexpr double kFetched = 40;  // KiB of a loop that instruction fetch keeps up with
+  constexpr double kFetched = 41.7;  // KiB of a loop that instruction fetch keeps up with
   Clocks clocks;
   clocks.issue =
-      warps * instructions(s) / lanes * (1 + 1.06 * std::max(0.0, std::log2(kibibytes / kFetched)));
-  constexpr double kUnitsBusy = 0.857;
+      warps * instructions(s) / lanes * (1 + 1.28 * std::max(0.0, std::log2(kibibytes / kFetched)));
+  constexpr double kUnitsBusy = 0.88;
   if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
-  clocks.latency = 178 + 169 * s.tiers + 39.2 * s.warps;
+  clocks.latency = 384 + 118 * s.tiers + 33.5 * s.warps;
   return clocks;
 }
 
@@ -137,7 +137,7 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
       share_of(stencil, schedule, grid, static_cast<double>(held.blocks) * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9);
-  constexpr double kMemory = 0.711, kStart = 3e-6;
+  constexpr double kMemory = 0.719, kStart = 3e-6;
   const double memory = share.bytes / (kMemory * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
   Prediction result;

@@ -61,7 +61,7 @@ def parser():
         if name == "generate-sweep":
             generate.add_argument("--seed", type=int, default=1)
             generate.add_argument("--cells", type=int, default=0, metavar="N",
-                                  help="instead: N kernels of each 2-D stencil and type with several cells per thread")
+                                  help="instead: N kernels of each stencil and type with several cells per thread")
     for name, run, jobs in (("run-bench", bench.run, -1), ("run-check", check.run, 0),
                             ("run-sweep", sweep.run, -1)):
         command = commands.add_parser(name)

@@ -8,7 +8,7 @@ run-sweep builds groups of kernels into shared objects in parallel and feeds the
 checks each against single steps over the whole grid, then times it.
 """
 import concurrent.futures
-import itertools
+import json
 import os
 import random
 import re
@@ -62,33 +62,17 @@ def rows_of_cells(rng, radius, cell, form):
             f"combine={form} in=cp_async:{rng.choice((4, 5, 5, 5, 6))} out=coalesced edge=split resident={warps // each}")
 
 
-ISSUING = {8: 0.6, 12: 0.7, 16: 0.78, 20: 0.82, 24: 0.85, 28: 0.86, 32: 0.86}  # share of clocks, by warps: a guess
-
-
-def lines_of_cells(radius, cell, form, taps):
-    """The same for 3-D: all schedules with lines of cells, those first that a guess has for the fastest."""
-    words, found = (2 if cell == "double" else 1), []
-    held = radius + 1 if form == "partial" else 1
-    way = "skew=1 combine=partial" if form == "partial" else "exchange=shuffle combine=star"
-    for warps, share in ISSUING.items():
-        for x, y, tiers, blocks in itertools.product((4 // words, 8 // words), (1, 2, 3, 4, 5, 6, 8), range(1, 9), (1, 2)):
-            kept = 2 * radius * tiers * x * y * words
-            lines, pack = warps // blocks * y, 4 // words
-            useful = lines - 2 * tiers * radius
-            needed = kept + 45 + (x * y * words if form == "partial" else 3 * x * words)
-            available = min(255, 65536 // (32 * warps) // 8 * 8)
-            if x < radius or (form == "star" and y < radius) or useful < lines / 3 or needed > available + 16:
-                continue
-            front = -(-tiers * radius // pack) * pack
-            useful_x = 32 * x - 2 * front
-            if useful_x <= 0:
-                continue
-            redundant = -(-512 // useful_x) * 32 * x / 512 * -(-512 // useful) * lines / 512
-            work = (taps * words ** 0.8 + 2 + 12 / y + 20 / (x * y * tiers)) * redundant / share
-            cost = work ** 3 + (100 * words / tiers) ** 3
-            found.append((cost, f"tiers={tiers} cells={x}x{y} block={32 * x}x{lines} stream=weighted:1.1 sync=step:1 {way} "
-                          f"in=cp_async:{held + 2} edge=split pad=16 resident={blocks}"))
-    return [schedule for _, schedule in sorted(found)]
+def lines_of_cells(options, stencil, cell):
+    """The same for 3-D: what the model has for the fastest, and others at random from its ranking."""
+    command = [options.an5dc, os.path.join(variants.EXAMPLES, stencil + ".c"), "-ffast-math", "-I", variants.EXAMPLES,
+               f"-DREAL={cell}", "--print-model=json", "--top", "10000"]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    ranked = [one["schedule"] for one in json.loads(answer)["nests"][0]["candidates"] if "cells=" in one["schedule"]]
+    kernels = list({re.sub(r"stream=\S+ ", "", schedule): schedule for schedule in ranked}.values())
+    best = kernels[:options.cells * 2 // 3]
+    rng = random.Random(f"{options.seed} {stencil} {cell} lines")
+    others = kernels[len(best):len(kernels) // 2]
+    return best + rng.sample(others, min(len(others), options.cells - len(best)))
 
 
 def of_the_original(options, stencil, cell, rank):
@@ -117,10 +101,7 @@ def schedules(options, stencil, cell, rank, radius, accepted):
         star = stencil.startswith(("star", "j2d5", "gradient")) or stencil == "j2d9pt"
         forms_of = {"gradient2d": ["star"]}.get(stencil, ["star", "partial", "partial"] if star else ["partial"])
         if rank == "3":
-            taps = (2 * radius + 1) ** 3 if not star else 6 * radius + 1
-            for form in dict.fromkeys(forms_of):
-                likely = lines_of_cells(radius, cell, form, taps)[:3 * options.cells]
-                yield from rng.sample(likely, min(len(likely), options.cells))
+            yield from lines_of_cells(options, stencil, cell)
             return
         for _ in range(400):
             if len(accepted) > options.cells:
