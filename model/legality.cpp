@@ -50,9 +50,9 @@ std::string dimensions(const Case& c) {
 // What all register tiles have in common.
 std::string any_tile(const Case& c) {
   const Schedule& s = c.schedule;
-  const double weight = std::get<Weighted>(s.stream).edge_weight;  // becomes a number of sixty-fourths
-  if (weight < 1.0 / 64 || weight > 64)
-    return fmt::format("stream=weighted:{} is not within 1/64 to 64", weight);
+  const Weighted* shares = std::get_if<Weighted>(&s.stream);  // becomes a number of sixty-fourths
+  if (shares && (shares->edge_weight < 1.0 / 64 || shares->edge_weight > 64))
+    return fmt::format("stream=weighted:{} is not within 1/64 to 64", shares->edge_weight);
   if (size_of(c.stencil.element) < 4)
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element));
   if (s.cells.x > 32 || s.cells.y > 32)
@@ -86,17 +86,13 @@ Schedule tile_built(const Schedule& s) {
   return built;
 }
 
-bool takes_shares(const Schedule& s) {
-  return std::holds_alternative<CpAsync>(s.in) && std::holds_alternative<Weighted>(s.stream);
-}
-
 // cells=N in 2-D.
 std::string row_of_cells(const Case& c) {
   const Schedule& s = c.schedule;
   Schedule built = tile_built(s);
   built.exchange = Exchange::kEdge;
   built.out = Out::kCoalesced;
-  if (s != built || !takes_shares(s)) {
+  if (s != built || !std::holds_alternative<CpAsync>(s.in) || !std::holds_alternative<Weighted>(s.stream)) {
     return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
            "stream=weighted:W and combine=star, or combine=partial skew=1";
   }
@@ -129,8 +125,10 @@ std::string lines_of_cells(const Case& c) {
   Schedule built = tile_built(s);
   built.exchange = sums ? Exchange::kPlane : Exchange::kShuffle;
   built.pad = 16;
-  if (s != built || !takes_shares(s)) {
-    return "with cells in 3-D, built is sync=step:1 in=cp_async:N edge=split pad=16 stream=weighted:W and "
+  const bool divides = std::holds_alternative<Weighted>(s.stream) || std::holds_alternative<Waves>(s.stream);
+  if (s != built || !std::holds_alternative<CpAsync>(s.in) || !divides) {
+    return "with cells in 3-D, built is sync=step:1 in=cp_async:N edge=split pad=16 stream=waves or "
+           "weighted:W, and "
            "exchange=shuffle combine=star, or combine=partial skew=1";
   }
   const std::string reason = any_tile(c);
@@ -176,8 +174,8 @@ std::string built_so_far(const Case& c) {
   classic.resident = s.resident;
   classic.registers = s.registers;
 
-  if (std::holds_alternative<Weighted>(s.stream) && s.cells.x == 1)
-    return "stream=weighted is built with cells only";
+  if (std::holds_alternative<Weighted>(s.stream) || std::holds_alternative<Waves>(s.stream))
+    return "stream=weighted and stream=waves are built with cells only";
   const bool one_ahead = s.in == In(Prefetch{1}) && c.stencil.rank() > 1;
   if (s.in != In(Direct{}) && !one_ahead)
     return "of in, direct is built, and prefetch:1 where there is a stream";

@@ -65,6 +65,8 @@ std::vector<Schedule> line_schedules(const Stencil& stencil, const DeviceSpec& d
             // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
             for (const int least = std::max(first, schedule.tiers - 2); schedule.tiers >= least;
                  --schedule.tiers) {
+              schedule.stream = Waves{};
+              found.push_back(schedule);
               for (const double weight : kSideWeights) {
                 schedule.stream = Weighted{weight};
                 found.push_back(schedule);

@@ -101,29 +101,45 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   return clocks;
 }
 
-// How a launch is shared out: planes of tiles that a block takes, and the bytes that all move.
+// How a launch is shared out: steps of the block that takes longest, and the bytes that all move.
 struct Share {
   double steps = 0, bytes = 0;
 };
 
+double number(long long cells, long long each) { return std::ceil(static_cast<double>(cells) / each); }
+
+// Steps of all waves of blocks, in as many chunks as the launch chooses (an5d/resident.cuh).
+double steps_of_waves(long long planes, double filling, double tiles, double blocks) {
+  double least = 0;
+  for (long long n = 1; n <= 64 && n <= planes; ++n) {
+    const long long each = (planes + n - 1) / n;
+    const double steps = std::ceil(tiles * number(planes, each) / blocks) * (each + filling);
+    if (n == 1 || steps < least) least = steps;
+  }
+  return least;
+}
+
 Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid, double blocks) {
   const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
-  const auto number = [](long long cells, int useful) {
-    return std::ceil(static_cast<double>(cells) / useful);
-  };
   const double x = number(grid.cells[2], taken.useful.x), y = number(grid.cells[1], taken.useful.y);
-  const double amid = std::max(x - 2, 0.0) * std::max(y - 2, 0.0), sides = x * y - amid;
-  const double weight = std::get<Weighted>(schedule.stream).edge_weight;
   const Halo stream = halo_stream(stencil);
   const double lag = schedule.tiers * (stream.hi + schedule.skew) - schedule.skew;
   const double filling = schedule.tiers * stream.lo + 2 * lag;  // as the kernel counts it
-  const double planes = grid.cells[0] + filling;
-  const double share = planes * (amid + sides * weight) / blocks;
+  const double area = static_cast<double>(grid.cells[1]) * grid.cells[2], all = area * grid.cells[0];
+  const double halo = x * y * schedule.block.product() - area;  // read of a plane besides its own cells
   Share result;
-  result.steps = (amid > 0 ? larger(share, share / weight, 8) : share / weight) + filling / 2;
-  const double cells = x * y * schedule.block.product() * (grid.cells[0] + filling * blocks / (x * y)) +
-                       static_cast<double>(grid.cells[0]) * grid.cells[1] * grid.cells[2];
-  result.bytes = cells * size_of(stencil.element);
+  if (const Weighted* shares = std::get_if<Weighted>(&schedule.stream)) {
+    const double amid = std::max(x - 2, 0.0) * std::max(y - 2, 0.0), sides = x * y - amid;
+    const double weight = shares->edge_weight;
+    const double share = (grid.cells[0] + filling) * (amid + sides * weight) / blocks;
+    result.steps = (amid > 0 ? larger(share, share / weight, 8) : share / weight) + filling / 2;
+    result.bytes = (area + halo) * (grid.cells[0] + filling * blocks / (x * y)) + all;
+  } else {
+    constexpr double kMissed = 0.3;  // of the halo: the rest a neighbour has just read
+    result.steps = steps_of_waves(grid.cells[0], filling, x * y, blocks) + filling / 2;
+    result.bytes = (area + kMissed * halo) * grid.cells[0] + all;
+  }
+  result.bytes *= size_of(stencil.element);
   return result;
 }
 

@@ -82,6 +82,7 @@ bool read_stream(std::string_view text, Stream& into) {
   const auto [name, argument] = split(text, ':');
   if (text == "none") return into = NoStream{}, true;
   if (text == "column") return into = Column{}, true;
+  if (text == "waves") return into = Waves{}, true;
   if (name == "chunks") return read_counted<Chunks>(argument, into);
   if (name != "weighted") return false;
   char* end = nullptr;
@@ -96,6 +97,7 @@ std::string print_stream(const Stream& stream) {
   if (const Weighted* weighted = std::get_if<Weighted>(&stream)) {
     return fmt::format("weighted:{}", weighted->edge_weight);
   }
+  if (std::holds_alternative<Waves>(stream)) return "waves";
   return std::holds_alternative<Column>(stream) ? "column" : "none";
 }
 
@@ -166,7 +168,7 @@ const std::vector<Key>& keys() {
       counted("stages", &Schedule::stages),
       alternative("cells", "N or NxM", &Schedule::cells, read_extent, print_extent),
       alternative("block", "N or NxM", &Schedule::block, read_extent, print_extent),
-      alternative("stream", "none, column, chunks:N or weighted:W", &Schedule::stream, read_stream,
+      alternative("stream", "none, column, chunks:N, weighted:W or waves", &Schedule::stream, read_stream,
                   print_stream),
       named("planes", "hybrid, registers, shared or global", &Schedule::planes, kPlanes),
       named("exchange", "plane, edge, shuffle or global", &Schedule::exchange, kExchange),

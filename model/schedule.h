@@ -34,7 +34,10 @@ struct Weighted {
   double edge_weight;
   bool operator==(const Weighted&) const = default;
 };  // equal shares
-using Stream = std::variant<NoStream, Column, Chunks, Weighted>;
+struct Waves {
+  bool operator==(const Waves&) const = default;
+};  // chunks, as many as fill whole waves of blocks
+using Stream = std::variant<NoStream, Column, Chunks, Weighted, Waves>;
 
 // How planes enter: plain load, load N planes ahead into registers, cp.async or TMA ring of N planes.
 struct Direct {

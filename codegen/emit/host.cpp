@@ -61,7 +61,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-1ll << 62";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
                       plan.plane_phase, way, earliest,
-                      plan.tile        ? "kSideWork"
+                      plan.tile        ? (plan.tile->side_work ? "kSideWork" : "0")
                       : plan.streams() ? "kChunk"
                                        : "0"));
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
@@ -81,6 +81,19 @@ void print_strides(Writer& out, const KernelPlan& plan) {
                       c_name(plan.element)));
   out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - (kTiers * kHi{}{}) * part.stride;",
                       label, ahead));
+}
+
+// Chunks of planes, as many as fill whole waves of the blocks that run at the same time.
+void print_waves(Writer& out, const KernelPlan& plan) {
+  const std::string &s = plan.axes[0].label, &y = plan.axes[1].label, &x = plan.axes[2].label;
+  out.put("using Own = Thread<kTiers, false>;");
+  out.put(
+      fmt::format("const long long tiles = part.box.pieces(k{0}, Own::kUseful{0}) * part.box.pieces(k{1}, "
+                  "Own::kUseful{1});",
+                  y, x));
+  out.put(
+      fmt::format("part.chunk = an5d::whole_waves(part.box.size(k{}), Own::kFilling, tiles, blocks);", s));
+  out.put(fmt::format("blocks = tiles * part.box.pieces(k{}, part.chunk);", s));
 }
 
 }  // namespace
@@ -111,6 +124,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
           out.put(
               "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);");
           out.put("if (error) return error;");
+          if (!plan.tile->side_work) print_waves(out, plan);
         }
         const std::string bytes =
             plan.tile ? "sizeof(Shared<kTiers>)" : fmt::format("2 * kBuffer * sizeof({})", cell);

@@ -38,8 +38,14 @@ constexpr char kLinesStar[] =
 constexpr char kLinesSum[] =
 #include "lines_sum.cuh.inc"
     ;
-constexpr char kLinesSweep[] =
-#include "lines_sweep.cuh.inc"
+constexpr char kLinesPiece[] =
+#include "lines_piece.cuh.inc"
+    ;
+constexpr char kLinesShares[] =
+#include "lines_shares.cuh.inc"
+    ;
+constexpr char kLinesWaves[] =
+#include "lines_waves.cuh.inc"
     ;
 
 constexpr char kStarShared[] = R"(// Shared memory of a block.
@@ -91,8 +97,10 @@ class TilePrinter : public DevicePrinter {
                          is_partial_ ? "sums"
                          : has_y()   ? "planes"
                                      : "rows"));
-    out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a {} amid the grid", tile_.work, plane));
-    out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", tile_.side_work));
+    if (tile_.side_work) {
+      out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a {} amid the grid", tile_.work, plane));
+      out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", *tile_.side_work));
+    }
     out_.put(
         fmt::format("constexpr int kRing = {};  // {}s on their way from global memory", tile_.ring, plane));
     if (has_y()) {
@@ -153,7 +161,8 @@ class TilePrinter : public DevicePrinter {
     };
     words["shared"] = fill(is_partial_ ? kSumShared : kStarShared, words);
     if (has_y()) {
-      for (const char* text : {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesSweep})
+      for (const char* text : {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesPiece,
+                               tile_.side_work ? kLinesShares : kLinesWaves})
         out_.raw(fill(text, words));
     } else {
       for (const char* text : {kRowThread, is_partial_ ? kRowSum : kRowStar, kRowSweep})

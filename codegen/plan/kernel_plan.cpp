@@ -117,7 +117,8 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   tile.ring = std::get<CpAsync>(schedule.in).planes;
   tile.skew = schedule.skew;
   tile.work = 64;
-  tile.side_work = static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));
+  if (const Weighted* shares = std::get_if<Weighted>(&schedule.stream))
+    tile.side_work = static_cast<int>(std::lround(tile.work * shares->edge_weight));
   const int kept = planes_read(stencil) - 1;
   const bool rotates = schedule.combine != Combine::kPartial;
   tile.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends

@@ -61,14 +61,15 @@ struct RegisterCaps {
 
 // cells=N or NxM: a thread keeps a tile of cells in registers, and shows its neighbours those at the rim.
 struct RegisterTile {
-  Extent2 cells;                // of a thread
-  int rim = 1;                  // 2-D: cells at an end that one access hands over
-  int alignment = 4;            // of those, in bytes
-  int pack = 1;                 // 3-D: cells that one access moves, 16 bytes
-  int ring = 2;                 // planes of shared memory between global memory and the threads
-  int skew = 0;                 // planes that a tier lags behind the one before, beyond the halo
-  int work = 1, side_work = 1;  // on a plane amid the grid, and at its sides
-  int phases = 2;               // steps of a round: after them all that rotates is back in place
+  Extent2 cells;                 // of a thread
+  int rim = 1;                   // 2-D: cells at an end that one access hands over
+  int alignment = 4;             // of those, in bytes
+  int pack = 1;                  // 3-D: cells that one access moves, 16 bytes
+  int ring = 2;                  // planes of shared memory between global memory and the threads
+  int skew = 0;                  // planes that a tier lags behind the one before, beyond the halo
+  int work = 1;                  // on a plane amid the grid
+  std::optional<int> side_work;  // and at its sides, where blocks have equal shares of all work
+  int phases = 2;                // steps of a round: after them all that rotates is back in place
 };
 
 struct KernelPlan {

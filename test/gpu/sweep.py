@@ -67,8 +67,9 @@ def lines_of_cells(options, stencil, cell):
     command = [options.an5dc, os.path.join(variants.EXAMPLES, stencil + ".c"), "-ffast-math", "-I", variants.EXAMPLES,
                f"-DREAL={cell}", "--print-model=json", "--top", "10000"]
     answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    ranked = [one["schedule"] for one in json.loads(answer)["nests"][0]["candidates"] if "cells=" in one["schedule"]]
-    kernels = list({re.sub(r"stream=\S+ ", "", schedule): schedule for schedule in ranked}.values())
+    ranked = [one["schedule"] for one in json.loads(answer)["nests"][0]["candidates"] if "cells=" in one["schedule"] and options.only in one["schedule"]]
+    # Shares of other weights are parameters of a launch.
+    kernels = list({re.sub(r"weighted:\S+", "", schedule): schedule for schedule in ranked}.values())
     best = kernels[:options.cells * 2 // 3]
     rng = random.Random(f"{options.seed} {stencil} {cell} lines")
     others = kernels[len(best):len(kernels) // 2]
@@ -189,7 +190,7 @@ def generate_pair(options, pair):
         texts.append(kernel)
         rows.append({"name": f"{stencil}-{cell}-{name}", "stencil": stencil, "type": cell, "schedule": full, "bT": tiers,
                      "rank": rank, "radius": radius,
-                     "chunks": " ".join(map(str, WEIGHTS[rank] if "weighted" in full else chunks))})
+                     "chunks": " ".join(map(str, WEIGHTS[rank] if "weighted" in full else [0] if "waves" in full else chunks))})
     for extension in (".cu", ".h", ".c"):
         os.remove(stem + extension)
     write_units(stem, HEAVY.get(stencil, 4), prelude, texts, rows)
@@ -266,7 +267,7 @@ def measure(options, runner, row, original):
     for answer in runner.ask(line, options.timeout):
         fields = dict(re.findall(r"(\w+)=(\S+)", answer))
         chunk = int(fields.get("chunk", 0))
-        stream = f"weighted:{chunk / 64:.3g}" if "weighted" in row["schedule"] else f"chunks:{chunk}"
+        stream = "waves" if "waves" in row["schedule"] else f"weighted:{chunk / 64:.3g}" if "weighted" in row["schedule"] else f"chunks:{chunk}"
         schedule = re.sub(r"stream=\S+", f"stream={stream}", row["schedule"])
         error = answer.split("error=", 1)[1] if "error=" in answer else ""
         if not error and not float(fields["difference"]) <= TOLERANCE[row["type"]]:

@@ -19,6 +19,10 @@ struct Thread {
   // Cells before and after a line's useful part, in whole packs.
   static constexpr int kFront = (kTiers * kLo$X + kPack - 1) / kPack * kPack;
   static constexpr int kBack = (kTiers * kHi$X + kPack - 1) / kPack * kPack;
+  // Stored of a tile, which overlaps with others; what it takes to begin one, in planes.
+  static constexpr int kUseful$Y = kBlock$Y - kTiers * (kLo$Y + kHi$Y);
+  static constexpr int kUseful$X = kBlock$X - kFront - kBack;
+  static constexpr int kFilling = kTiers * kLo$S + 2 * kLag;
   $kept kept[kTiers][kKept][kLines][kCells];
   Shared<kTiers>* shared;
   an5d::Sweep<$cell> part;
