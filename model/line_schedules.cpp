@@ -11,7 +11,7 @@ namespace {
 // Warps of a multiprocessor, and so registers of a thread: 255, 168, 128, 96, 80, 72.
 constexpr int kWarps[] = {8, 12, 16, 20, 24, 28};
 constexpr int kLines[] = {1, 2, 3, 4, 5, 6, 8};
-constexpr double kSideWeights[] = {1, 1.125, 1.25};
+constexpr double kSideWeights[] = {1, 1.12, 1.25};
 constexpr int kAccess = 16;     // bytes
 constexpr int kUnderway = 2;    // planes on their way
 constexpr int kAddresses = 40;  // registers besides what is kept: fewer never worked
@@ -65,8 +65,6 @@ std::vector<Schedule> line_schedules(const Stencil& stencil, const DeviceSpec& d
             // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
             for (const int least = std::max(first, schedule.tiers - 2); schedule.tiers >= least;
                  --schedule.tiers) {
-              schedule.stream = Waves{};
-              found.push_back(schedule);
               for (const double weight : kSideWeights) {
                 schedule.stream = Weighted{weight};
                 found.push_back(schedule);

@@ -1,5 +1,5 @@
 // The fitted model of 3-D register tiles (predict_lines.h). Counts are exact; the constants were fitted to
-// 1,100 kernels of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
+// 660 kernels of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
 // Clocks are those of one of the four parts of a multiprocessor, which issues an instruction of a warp in
 // one.
 #include "model/predict_lines.h"
@@ -38,11 +38,11 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
                kept = footprint(stencil, schedule, Arithmetic::kFast).kept_registers;
   double wanted = 0;
   if (schedule.combine == Combine::kPartial) {
-    wanted = 2.56 * kept - 143 + 10.1 * schedule.cells.product() * words;
+    wanted = 2.68 * kept - 160 + 12 * schedule.cells.product() * words;
     const bool long_lines = stencil.shape != Shape::kStar;  // all of them read beside the cells updated
-    if (is_double && long_lines) wanted += 11.1 * (schedule.cells.x + halo_x(stencil).both()) * words;
+    if (is_double && long_lines) wanted += 14 * (schedule.cells.x + halo_x(stencil).both()) * words;
   } else {
-    wanted = 1.67 * kept + (is_double ? 29 : 60) + 16 * schedule.cells.x * words;
+    wanted = 2.02 * kept + (is_double ? 1.5 : 34) + 16 * schedule.cells.x * words;
   }
   constexpr double kSmooth = 4;
   return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
@@ -73,15 +73,15 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
 
 // Instructions of a warp.
 double instructions(const Step& s) {
-  constexpr double kPack = 59.5;  // 16 bytes of a thread come from memory and go there
+  constexpr double kPack = 53.1;  // 16 bytes of a thread come from memory and go there
   double count = s.tiers * (s.cells * s.arithmetic + s.shuffles + s.loads + s.stores);
-  count += kPack * s.lines * s.packs + 0.009 * s.short_of * s.short_of;
+  count += kPack * s.lines * s.packs + 0.0068 * s.short_of * s.short_of;
   return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
 }
 
 struct Clocks {
   double issue = 0, arithmetic = 0, latency = 0;
-  double together() const { return larger(larger(issue, arithmetic, 3.47), latency, 3.23); }
+  double together() const { return larger(larger(issue, arithmetic, 5.46), latency, 2.67); }
 };
 
 Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
@@ -91,13 +91,13 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   const double units = (s.is_double ? device.wide : device.single).peak_gflops / 2 * per_clock / kParts / 32;
   const double warps = resident * s.warps / kParts;
   const double kibibytes = s.phases * instructions(s) * 16 / 1024;
-  constexpr double kFetched = 41.7;  // KiB of a loop that instruction fetch keeps up with
+  constexpr double kFetched = 41.9;  // KiB of a loop that instruction fetch keeps up with
   Clocks clocks;
   clocks.issue =
-      warps * instructions(s) / lanes * (1 + 1.28 * std::max(0.0, std::log2(kibibytes / kFetched)));
-  constexpr double kUnitsBusy = 0.88;
+      warps * instructions(s) / lanes * (1 + 1.31 * std::max(0.0, std::log2(kibibytes / kFetched)));
+  constexpr double kUnitsBusy = 0.85;
   if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
-  clocks.latency = 384 + 118 * s.tiers + 33.5 * s.warps;
+  clocks.latency = 396 + 70 * s.tiers + 33.5 * s.warps;
   return clocks;
 }
 
@@ -135,9 +135,9 @@ Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& gri
     result.steps = (amid > 0 ? larger(share, share / weight, 8) : share / weight) + filling / 2;
     result.bytes = (area + halo) * (grid.cells[0] + filling * blocks / (x * y)) + all;
   } else {
-    constexpr double kMissed = 0.3;  // of the halo: the rest a neighbour has just read
+    // What a neighbour has just read may still be in the second-level cache; how much is not measured yet.
     result.steps = steps_of_waves(grid.cells[0], filling, x * y, blocks) + filling / 2;
-    result.bytes = (area + kMissed * halo) * grid.cells[0] + all;
+    result.bytes = (area + halo) * grid.cells[0] + all;
   }
   result.bytes *= size_of(stencil.element);
   return result;
@@ -153,7 +153,7 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
       share_of(stencil, schedule, grid, static_cast<double>(held.blocks) * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9);
-  constexpr double kMemory = 0.719, kStart = 3e-6;
+  constexpr double kMemory = 0.712, kStart = 3e-6;
   const double memory = share.bytes / (kMemory * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
   Prediction result;
