@@ -11,6 +11,7 @@
 #include "model/an5d_model.h"
 #include "model/footprint.h"
 #include "model/occupancy.h"
+#include "model/predict_lines.h"
 #include "model/thread_counts.h"
 
 namespace an5d {
@@ -186,21 +187,34 @@ std::vector<std::optional<int>> other_caps(const std::optional<int>& cap) {
   return caps;
 }
 
-std::vector<Schedule> row_neighbours(const Schedule& schedule) {
+// Another number of cells side by side, or of lines, for as many threads.
+std::vector<Schedule> other_cells(int rank, const Schedule& schedule) {
+  std::vector<Schedule> all;
+  for (const int step : {-1, 1}) {
+    const Extent2 &cells = schedule.cells, &block = schedule.block;
+    const Extent2 other = rank == 2 ? Extent2{cells.x + step, 1} : Extent2{cells.x, cells.y + step};
+    if (other.x < 2 || other.y < 1) continue;
+    const Extent2 tile = {block.x / cells.x * other.x, block.y / cells.y * other.y};
+    all.push_back(with(with(schedule, &Schedule::cells, other), &Schedule::block, tile));
+  }
+  return all;
+}
+
+std::vector<Schedule> tile_neighbours(int rank, const Schedule& schedule) {
   std::vector<Schedule> all;
   for (const int tiers : {schedule.tiers - 1, schedule.tiers + 1})
     if (tiers >= 1) add(all, schedule, with(schedule, &Schedule::tiers, tiers));
-  for (const int cells : {schedule.cells.x - 1, schedule.cells.x + 1}) {
-    if (cells < 2) continue;
-    const int block = schedule.block.x / schedule.cells.x * cells;
-    add(all, schedule,
-        with(with(schedule, &Schedule::cells, Extent2{cells, 1}), &Schedule::block, Extent2{block, 1}));
+  for (const Schedule& other : other_cells(rank, schedule)) add(all, schedule, other);
+  const Extent2& block = schedule.block;
+  for (const Extent2& other : rank == 2
+                                  ? std::vector<Extent2>{{block.x / 2, 1}, {2 * block.x, 1}}
+                                  : std::vector<Extent2>{{block.x, block.y / 2}, {block.x, 2 * block.y}})
+    add(all, schedule, with(schedule, &Schedule::block, other));
+  if (const Weighted* shares = std::get_if<Weighted>(&schedule.stream)) {
+    const double step = rank == 2 ? 0.3 : 0.12;
+    for (const double other : {shares->edge_weight - step, shares->edge_weight + step})
+      if (other >= 1) add(all, schedule, with(schedule, &Schedule::stream, Stream(Weighted{other})));
   }
-  for (const int block : {schedule.block.x / 2, 2 * schedule.block.x})
-    add(all, schedule, with(schedule, &Schedule::block, Extent2{block, 1}));
-  const double weight = std::get<Weighted>(schedule.stream).edge_weight;
-  for (const double other : {weight - 0.3, weight + 0.3})
-    if (other >= 1) add(all, schedule, with(schedule, &Schedule::stream, Stream(Weighted{other})));
   if (const std::optional<int> resident = schedule.resident) {
     for (const int other : {*resident - 1, *resident + 1})
       if (other >= 1) add(all, schedule, with(schedule, &Schedule::resident, std::optional(other)));
@@ -217,13 +231,21 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
   shares.halo = 1 - static_cast<double>(useful.product()) / schedule.block.product();
   const long long at_once =
       static_cast<long long>(blocks_at_once(question, schedule)) * question.device.multiprocessors;
-  if (std::holds_alternative<Weighted>(schedule.stream)) {
-    // As many blocks as there is room for; each fills its tiers once.
-    const double tiles = std::ceil(static_cast<double>(question.grid.cells.back()) / useful.x);
+  if (schedule.cells.x > 1) {
+    // As many blocks as there is room for, or as chunks; each fills its tiers once.
+    const bool lines = stencil.rank() == 3;
+    const long long tiles = lines ? tiles_of(stencil, schedule, question.grid)
+                                  : (question.grid.cells.back() + useful.x - 1) / useful.x;
+    const long long planes = question.grid.cells.front();
+    long long blocks = at_once;
+    if (std::holds_alternative<Waves>(schedule.stream)) {
+      const long long each = planes_of_chunk(stencil, schedule, question.grid, at_once);
+      blocks = tiles * ((planes + each - 1) / each);
+    }
     const double again =
-        static_cast<double>(at_once) * schedule.time_steps() * (halo_stream(stencil).both() + schedule.skew);
-    shares.warm_up = again / (again + tiles * static_cast<double>(question.grid.cells.front()));
-    shares.rounds = 1;
+        static_cast<double>(blocks) * schedule.time_steps() * (halo_stream(stencil).both() + schedule.skew);
+    shares.warm_up = again / (again + static_cast<double>(tiles) * static_cast<double>(planes));
+    shares.rounds = std::max(1.0, static_cast<double>(blocks) / static_cast<double>(at_once));
     return shares;
   }
   if (stencil.rank() > 1) {
@@ -240,7 +262,7 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
 }
 
 std::vector<Schedule> neighbours(const Stencil& stencil, const Grid& grid, const Schedule& schedule) {
-  if (schedule.cells.x > 1) return row_neighbours(schedule);
+  if (schedule.cells.x > 1) return tile_neighbours(stencil.rank(), schedule);
   std::vector<Schedule> all;
   for (const int tiers : {schedule.tiers - 1, schedule.tiers + 1, 2 * schedule.tiers})
     if (tiers >= 1) add(all, schedule, with(schedule, &Schedule::tiers, tiers));

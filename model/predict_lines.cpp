@@ -106,51 +106,62 @@ struct Share {
   double steps = 0, bytes = 0;
 };
 
-double number(long long cells, long long each) { return std::ceil(static_cast<double>(cells) / each); }
+long long pieces(long long cells, long long each) { return (cells + each - 1) / each; }
 
-// Steps of all waves of blocks, in as many chunks as the launch chooses (an5d/resident.cuh).
-double steps_of_waves(long long planes, double filling, double tiles, double blocks) {
-  double least = 0;
-  for (long long n = 1; n <= 64 && n <= planes; ++n) {
-    const long long each = (planes + n - 1) / n;
-    const double steps = std::ceil(tiles * number(planes, each) / blocks) * (each + filling);
-    if (n == 1 || steps < least) least = steps;
-  }
-  return least;
+// What it takes to begin a tile, in planes, as the kernel counts it.
+long long filling_of(const Stencil& stencil, const Schedule& schedule) {
+  const Halo stream = halo_stream(stencil);
+  return schedule.tiers * (stream.lo + 2 * (stream.hi + schedule.skew)) - 2 * schedule.skew;
 }
 
-Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid, double blocks) {
+Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid, long long blocks) {
   const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
-  const double x = number(grid.cells[2], taken.useful.x), y = number(grid.cells[1], taken.useful.y);
-  const Halo stream = halo_stream(stencil);
-  const double lag = schedule.tiers * (stream.hi + schedule.skew) - schedule.skew;
-  const double filling = schedule.tiers * stream.lo + 2 * lag;  // as the kernel counts it
-  const double area = static_cast<double>(grid.cells[1]) * grid.cells[2], all = area * grid.cells[0];
-  const double halo = x * y * schedule.block.product() - area;  // read of a plane besides its own cells
+  const double x = pieces(grid.cells[2], taken.useful.x), y = pieces(grid.cells[1], taken.useful.y);
+  const double filling = filling_of(stencil, schedule), tiles = x * y;
+  const double area = static_cast<double>(grid.cells[1]) * grid.cells[2];
+  const double read = tiles * schedule.block.product();  // of a plane: what neighbours read too is not kept
   Share result;
   if (const Weighted* shares = std::get_if<Weighted>(&schedule.stream)) {
-    const double amid = std::max(x - 2, 0.0) * std::max(y - 2, 0.0), sides = x * y - amid;
-    const double weight = shares->edge_weight;
-    const double share = (grid.cells[0] + filling) * (amid + sides * weight) / blocks;
+    const double amid = std::max(x - 2, 0.0) * std::max(y - 2, 0.0), weight = shares->edge_weight;
+    const double share = (grid.cells[0] + filling) * (amid + (tiles - amid) * weight) / blocks;
     result.steps = (amid > 0 ? larger(share, share / weight, 8) : share / weight) + filling / 2;
-    result.bytes = (area + halo) * (grid.cells[0] + filling * blocks / (x * y)) + all;
+    result.bytes = read * (grid.cells[0] + filling * blocks / tiles);
   } else {
-    // What a neighbour has just read may still be in the second-level cache; how much is not measured yet.
-    result.steps = steps_of_waves(grid.cells[0], filling, x * y, blocks) + filling / 2;
-    result.bytes = (area + halo) * grid.cells[0] + all;
+    const long long each = planes_of_chunk(stencil, schedule, grid, blocks),
+                    chunks = pieces(grid.cells[0], each);
+    result.steps = std::ceil(tiles * chunks / blocks) * (each + filling) + filling / 2;
+    result.bytes = read * (grid.cells[0] + filling * chunks);
   }
-  result.bytes *= size_of(stencil.element);
+  result.bytes = (result.bytes + area * grid.cells[0]) * size_of(stencil.element);
   return result;
 }
 
 }  // namespace
+
+long long tiles_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid) {
+  const Extent2 useful = footprint(stencil, schedule, Arithmetic::kFast).useful;
+  return pieces(grid.cells[2], useful.x) * pieces(grid.cells[1], useful.y);
+}
+
+long long planes_of_chunk(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
+                          long long resident) {
+  const long long planes = grid.cells[0], tiles = tiles_of(stencil, schedule, grid);
+  long long best = planes, least = 0;
+  for (long long n = 1; n <= 64 && n <= planes; ++n) {
+    const long long each = pieces(planes, n);
+    const long long steps =
+        pieces(tiles * pieces(planes, each), resident) * (each + filling_of(stencil, schedule));
+    if (n == 1 || steps < least) least = steps, best = each;
+  }
+  return best;
+}
 
 Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                          Arithmetic arithmetic, const Grid& grid) {
   const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
   const Clocks clocks = clocks_of(step_of(stencil, schedule, held.registers), held.blocks, device);
   const Share share =
-      share_of(stencil, schedule, grid, static_cast<double>(held.blocks) * device.multiprocessors);
+      share_of(stencil, schedule, grid, static_cast<long long>(held.blocks) * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9);
   constexpr double kMemory = 0.712, kStart = 3e-6;

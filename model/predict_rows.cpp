@@ -49,14 +49,14 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
 // Instructions of a warp.
 double instructions(const Step& s) {
   double count = s.tiers * s.cells * s.arithmetic;
-  count += 5.06 * s.cells + 17.7;  // a row comes and goes
-  count += 0.088 * s.short_of * s.short_of;
-  return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
+  count += 6.5 * s.cells + 24.4;  // a row comes and goes
+  count += 0.0417 * s.short_of * s.short_of;
+  return count + (s.is_double ? 26.2 * s.slow_operations * s.tiers * s.cells : 0);
 }
 
 struct Clocks {
   double issue = 0, arithmetic = 0, latency = 0;
-  double together() const { return larger(larger(issue, arithmetic, 5), latency, 3); }
+  double together() const { return larger(larger(issue, arithmetic, 3.06), latency, 2.91); }
 };
 
 Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
@@ -67,10 +67,10 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   const double warps = resident * s.warps / kParts;
   const double kibibytes = s.phases * instructions(s) * 16 / 1024;
   Clocks clocks;
-  clocks.issue = warps * instructions(s) / lanes * (1 + 0.41 * std::max(0.0, std::log2(kibibytes / 24)));
-  constexpr double kUnitsBusy = 0.821;
+  clocks.issue = warps * instructions(s) / lanes * (1 + 0.702 * std::max(0.0, std::log2(kibibytes / 23.6)));
+  constexpr double kUnitsBusy = 0.841;
   if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
-  clocks.latency = 831 + 6.9 * s.tiers + 10 * s.warps;
+  clocks.latency = 594 + 9.82 * s.tiers + 21.4 * s.warps;
   return clocks;
 }
 
@@ -78,14 +78,14 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
 // which run with checks at the ends of the grid, and with caches that are still cold.
 double steps_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid, double blocks) {
   const double weight = std::get<Weighted>(schedule.stream).edge_weight;
-  const double side = schedule.combine == Combine::kPartial ? 1.19 : 1.0;  // what a row there takes in fact
+  const double side = schedule.combine == Combine::kPartial ? 1.26 : 1.0;  // what a row there takes in fact
   const double useful = footprint(stencil, schedule, Arithmetic::kFast).useful.x;
   const double tiles = std::ceil(grid.cells.back() / useful), rows = grid.cells.front();
   const double work = rows * (tiles == 1 ? weight : tiles - 2 + 2 * weight);
   const double share = std::ceil(work / blocks);
   const Halo stream = halo_stream(stencil);
   const double fill = schedule.tiers * (stream.both() + schedule.skew) - schedule.skew + 1;
-  constexpr double kFilling = 11.7;
+  constexpr double kFilling = 14.1;
   return larger(share, share / weight * side, 8) + kFilling * fill * (1 + std::min(1.0, tiles / blocks));
 }
 
@@ -103,7 +103,7 @@ Prediction predict_rows(const Stencil& stencil, const Schedule& schedule, const 
   double cells = 1;
   for (const long long extent : grid.cells) cells *= static_cast<double>(extent);
 
-  constexpr double kMemory = 0.764, kStart = 3e-6;
+  constexpr double kMemory = 0.7045, kStart = 3e-6;
   const int bytes = size_of(stencil.element);
   const double memory = 2 * bytes * cells / (kMemory * device.rates(bytes).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };

@@ -65,13 +65,13 @@ TEST_CASE("the fitted model against the sweeps of rows and of lines", "[sweep]")
   CHECK(all.size() == 42);
   const Agreement found = agreement(all, Family::kRows);
   CHECK(found.error <= 0.15);
-  CHECK(found.first >= 18);
+  CHECK(found.first >= 36);
 }
 
 TEST_CASE("the fitted model against all sweeps", "[sweep]") {
   const Agreement found = agreement(sweep(), Family::kAny);
   CHECK(found.error <= 0.15);
-  CHECK(found.first >= 34);
+  CHECK(found.first >= 36);
 }
 
 }  // namespace
