@@ -22,6 +22,9 @@ constexpr char kHost[] =
 constexpr char kResident[] =
 #include "resident.cuh.inc"
     ;
+constexpr char kWaves[] =
+#include "waves.cuh.inc"
+    ;
 constexpr char kPadded[] =
 #include "padded.cuh.inc"
     ;
@@ -121,6 +124,7 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
     return std::any_of(plans.begin(), plans.end(), wanted);
   };
   const bool tiles = any([](const KernelPlan& plan) { return plan.tile.has_value(); });
+  const bool waves = any([](const KernelPlan& plan) { return plan.tile && !plan.tile->side_work; });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   if (tiles) out.put("#include <cuda_pipeline_primitives.h>");
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
@@ -130,12 +134,14 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
     out.put("#include <an5d/types.h>");
     out.put("#include <an5d/host.cuh>");
     if (tiles) out.put("#include <an5d/resident.cuh>");
+    if (waves) out.put("#include <an5d/waves.cuh>");
     if (padded) out.put("#include <an5d/padded.cuh>");
   } else {
     out.raw(without_comments(kTypes));
     out.comment("Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).");
     out.raw(without_comments(kHost));
     if (tiles) out.raw(without_comments(kResident));
+    if (waves) out.raw(without_comments(kWaves));
     if (padded) out.raw(without_comments(kPadded));
   }
   out.raw(on_error == OnError::kAbort ? kStop : kFailed);

@@ -21,6 +21,7 @@ import golden
 
 MOST_LINES = 400
 MOST_LINES_OF_ROWS = 480  # of threads with several cells: they share out the work and queue their rows
+MOST_LINES_OF_LINES = 700  # in 3-D: and pad planes, and have a tile of two axes
 MOST_COLUMNS = 100
 MOST_CPU = 0.3        # seconds
 MOST_CPU_BOX3D4R = 1.0
@@ -49,7 +50,7 @@ def without_comments(text):
 
 def faults_of(text):
     lines = text.splitlines()
-    most = MOST_LINES_OF_ROWS if "kCells" in text else MOST_LINES
+    most = MOST_LINES_OF_LINES if "kLines" in text else MOST_LINES_OF_ROWS if "kCells" in text else MOST_LINES
     if len(lines) > most:
         yield f"{len(lines)} lines, at most {most}"
     for number, line in enumerate(lines, 1):

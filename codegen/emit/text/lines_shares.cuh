@@ -1,7 +1,7 @@
 
 // Every block has an equal share of the work, in which a plane of a tile amid the grid counts
-// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. Tiles amid come first.
-// What it takes to begin a tile counts as so many planes before its first.
+// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. Tiles amid come
+// first. What it takes to begin a tile counts as so many planes before its first.
 template <int kTiers, bool kBordersDiffer>
 __global__ void $bounds
 sweep(an5d::Sweep<$cell> part$scalars) {
@@ -21,8 +21,9 @@ sweep(an5d::Sweep<$cell> part$scalars) {
   const long long until = min(work, share * (blockIdx.x + 1));
   for (long long at = share * blockIdx.x; at < until;) {
     const bool is_side = at >= all_middle;
-    const long long of_tile = is_side ? side : middle, of_plane = is_side ? part.chunk : kMiddleWork;
-    const long long n = (is_side ? at - all_middle : at) / of_tile;  // number of the tile in its kind
+    const long long of_tile = is_side ? side : middle;
+    const long long of_plane = is_side ? part.chunk : kMiddleWork;
+    const long long n = (is_side ? at - all_middle : at) / of_tile;  // the tile, among its kind
     const long long start = (is_side ? all_middle : 0) + n * of_tile;
     const long long stop = min(until, start + of_tile);
     long long y, x;

@@ -1,6 +1,6 @@
 
-  // Tier `tier` of step `step`: takes line l of plane step - (tier - 1) * kHi$S of the time step before,
-  // leaves that of plane step - tier * kHi$S of its own.
+  // Tier `tier` of step `step`: takes line l of plane step - (tier - 1) * kHi$S of the time step
+  // before, leaves that of plane step - tier * kHi$S of its own.
   template <Region kRegion>
   __device__ __forceinline__ void advance(int tier, int phase, int step, int l,
                                           $cell (&cells)[kCells]) {
@@ -9,8 +9,8 @@
       return (phase - tier * kHi$S + kTiers * kPlanes * kKept + z) % kKept;
     };
     $cell (&planes)[kKept][kLines][kCells] = kept[tier - 1];
-    // The line to update with those before and behind it, of which warps beside have shown theirs one step
-    // before; lanes beside hand their cells over.
+    // The line to update with those before and behind it, of which warps beside have shown theirs one
+    // step before; lanes beside hand their cells over.
     $cell lines[kLo$Y + 1 + kHi$Y][kCells], line[kLo$X + kCells + kHi$X];
     const auto& shown = shared->ends[(phase + 1) % 2][tier - 1];
     #pragma unroll

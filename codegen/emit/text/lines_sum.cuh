@@ -3,8 +3,8 @@
     return at >= steps ? at - steps : at - steps + size;
   }
 
-  // Numbers, in shared memory, of the first line of a plane; of the plane that a tier leaves in turn
-  // `at`; and of the one that it takes in this step, or took `ago` steps before.
+  // Numbers, in shared memory, of the first line of a plane; of the plane that a tier leaves in
+  // turn `at`; and of the one that it takes in this step, or took `ago` steps before.
   static __device__ int first_line(int plane) { return plane * (kGuard + kBlock$Y) + kGuard; }
   static __device__ int left_by(int tier, int at) {
     return first_line(kRing + at * (kTiers - 1) + tier - 1);
@@ -14,8 +14,8 @@
                      : left_by(tier - 1, before(turn, 1 + ago, kTurns));
   }
 
-  // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHi$S + kSkew), to the
-  // sums of all planes that read it, and leaves the one that is complete, kHi$S planes behind.
+  // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHi$S + kSkew),
+  // to the sums of all planes that read it, and leaves the one that is complete, kHi$S planes behind.
   template <Region kRegion>
   __device__ __forceinline__ void advance(int tier, int step, $cell (&result)[kLines][kCells]) {
     const int plane = step - (tier - 1) * (kHi$S + kSkew) - kHi$S;

@@ -2,7 +2,7 @@
 struct alignas(16) Pack { $cell cells[kPack]; };
 
 $shared
-// Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not at all;
+// Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
 // near an end of the stream, or where the grid ends amid a pack.
 enum Region { kMiddle, kSide, kEnd };
 
@@ -40,8 +40,8 @@ struct Thread {
     return kRegion == kMiddle || inside.has(l, c / kPack * kPack);
   }
 
-  // Own cell that is not updated, as time step `tier` after the first reads it; step `step` has asked
-  // for its plane.
+  // Own cell that is not updated, as time step `tier` after the first reads it. Step `step` has
+  // asked for its plane.
   __device__ __forceinline__ $cell border(int tier, int step, int plane, int l, int c,
                                           $cell otherwise) const {
     if (!copied.has(l, c) || plane < begin - kLo$S || plane >= end + kHi$S) return otherwise;
@@ -65,7 +65,10 @@ struct Thread {
     in = an5d::moved(in, part.stride);
   }
 
-  __device__ __forceinline__ Pack* ring(int at, int l) const { return $ring; }
+  // Where this thread finds line l of the plane in slot `at` of the ring.
+  __device__ __forceinline__ Pack* ring(int at, int l) const {
+    return $ring;
+  }
 
   // Own cells of a line, from memory and to it.
   __device__ static __forceinline__ void load(const Pack* from, $cell* cells) {

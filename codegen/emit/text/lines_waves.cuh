@@ -1,6 +1,6 @@
 
-// A block has a chunk of part.chunk planes of a tile. Those of a chunk run at the same time and meet
-// each other's halos in the second-level cache.
+// A block has a chunk of part.chunk planes of a tile. Those of a chunk run at the same time and
+// meet each other's halos in the second-level cache.
 template <int kTiers, bool kBordersDiffer>
 __global__ void $bounds
 sweep(an5d::Sweep<$cell> part$scalars) {
