@@ -9,8 +9,8 @@
       return (phase - tier * kHi$S + kTiers * kPlanes * kKept + z) % kKept;
     };
     $cell (&planes)[kKept][kLines][kCells] = kept[tier - 1];
-    // The line to update with those before and behind it, of which warps beside have shown theirs one
-    // step before; lanes beside hand their cells over.
+    // The line to update with those before and behind it, of which warps beside have shown theirs
+    // one step before; lanes beside hand their cells over.
     $cell lines[kLo$Y + 1 + kHi$Y][kCells], line[kLo$X + kCells + kHi$X];
     const auto& shown = shared->ends[(phase + 1) % 2][tier - 1];
     #pragma unroll

@@ -15,7 +15,7 @@
   }
 
   // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHi$S + kSkew),
-  // to the sums of all planes that read it, and leaves the one that is complete, kHi$S planes behind.
+  // to the sums of all planes that read it; leaves the one that is complete, kHi$S planes behind.
   template <Region kRegion>
   __device__ __forceinline__ void advance(int tier, int step, $cell (&result)[kLines][kCells]) {
     const int plane = step - (tier - 1) * (kHi$S + kSkew) - kHi$S;
