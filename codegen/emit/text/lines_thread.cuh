@@ -99,16 +99,17 @@ struct Thread {
       line[kLo$X + kCells + n] = __shfl_down_sync(~0u, line[kLo$X + n], 1);
   }
 
-  // What kTiers steps have made of line l of a plane goes to the grid.
+  // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack, its
+  // other cells keep what they are, which is the same in both planes, or not read.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const $cell (&cells)[kCells]) const {
     if (step < kTiers * kLo$S + kLag || (kRegion == kEnd && step >= count)) return;
     auto* const out = an5d::moved(in, part.lead) + l * part.box.stride[k$Y];
     #pragma unroll
     for (int c = 0; c < kCells; c += kPack) {
-      if (stored.has(l, c + kPack - 1)) {
+      if (stored.has(l, kBordersDiffer ? c + kPack - 1 : c)) {
         *reinterpret_cast<Pack*>(out + c) = packed(cells + c);
-      } else if (kRegion == kEnd) {
+      } else if (kBordersDiffer) {
         #pragma unroll
         for (int n = 0; n < kPack - 1; ++n)
           if (stored.has(l, c + n)) out[c + n] = cells[c + n];

@@ -4,7 +4,8 @@ namespace an5d {
 namespace {
 
 // As on_device, on copies of both planes in which the first updated cell of every line is 16-byte
-// aligned. Waits for the stream, as the copies end here.
+// aligned. Accesses may reach beyond the last one, so that only updated cells are copied back. Waits
+// for the stream, as the copies end here.
 template <class Cell, int kRank, int kDegrees, class Launch>
 an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
                              const Nest<kRank>& nest, const int (&degrees)[kDegrees],
@@ -19,21 +20,23 @@ an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
   DeviceMemory memory;
   status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "padded planes");
   Cell* const copies = static_cast<Cell*>(memory.start) + before;
-  const auto copy = [&](Cell* to, long long to_pitch, const Cell* from, long long from_pitch) {
+  const auto copy = [&](Cell* to, long long to_pitch, const Cell* from, long long from_pitch,
+                        long long width) {
     if (status.code) return;
-    const size_t size = sizeof(Cell), width = cells * size;
-    status = check(cudaMemcpy2DAsync(to, to_pitch * size, from, from_pitch * size, width, lines,
-                                     cudaMemcpyDefault, stream), "copy of padded planes");
+    const size_t size = sizeof(Cell);
+    status = check(cudaMemcpy2DAsync(to, to_pitch * size, from, from_pitch * size, width * size,
+                                     lines, cudaMemcpyDefault, stream), "copy of padded planes");
   };
   if (!status.code)
     status = check(cudaMemsetAsync(memory.start, 0, 2 * plane * sizeof(Cell), stream), "padding");
-  copy(copies, pitch, plane0, cells);
-  copy(copies + plane, pitch, plane1, cells);
+  copy(copies, pitch, plane0, cells, cells);
+  copy(copies + plane, pitch, plane1, cells, cells);
   domain.extent[2] = pitch;  // `before` cells of it are those of the line behind
   if (!status.code)
     status = on_device(copies, copies + plane, domain, nest, degrees, stream, launch);
-  copy(plane0, cells, copies, pitch);
-  copy(plane1, cells, copies + plane, pitch);
+  const long long first = box.begin[2];
+  copy(plane0 + first, cells, copies + first, pitch, box.size(2));
+  copy(plane1 + first, cells, copies + plane + first, pitch, box.size(2));
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;
 }
