@@ -17,6 +17,9 @@ check: the example programs in exact arithmetic at odd sizes and step counts aga
 loop, bit for bit, with equal and with differing borders, then under memcheck, racecheck and
 initcheck.
 
+count-loops: the SASS of the steady loops of the compiler's choices, counted per update; needs nvcc
+and cuobjdump, no GPU.
+
 What to generate is the sum of: a list (--list, CSV: name,stencil,type,arithmetic,schedule; an empty
 schedule is the compiler's choice), configurations of the original (--configs with --best or --all;
 they select the figures to compare with in any case), --extra schedules, and --default. What an5dc
@@ -32,6 +35,7 @@ sys.dont_write_bytecode = True  # the folder stays as it is in the repository
 
 import bench
 import check
+import loops
 import sweep
 import variants
 
@@ -85,6 +89,16 @@ def parser():
             command.add_argument("--configs", help="CSV of the original's configurations and figures")
         if name == "run-check":
             command.add_argument("--no-sanitizer", action="store_true")
+    command = commands.add_parser("count-loops")
+    command.set_defaults(run=loops.run)
+    command.add_argument("--an5dc", default="an5dc", help="the compiler (default: on the PATH)")
+    command.add_argument("--results", required=True, help="CSV to write")
+    command.add_argument("--stencils", help="only these, comma-separated")
+    command.add_argument("--types", default="float,double")
+    command.add_argument("--schedule", help="instead of the compiler's choice")
+    command.add_argument("--arithmetic", choices=("fast", "exact"), default="fast")
+    command.add_argument("--arch", default="sm_90")
+    command.add_argument("--jobs", type=int, default=os.cpu_count())
     return root
 
 
