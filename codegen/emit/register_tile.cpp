@@ -54,6 +54,7 @@ struct Shared {
   Pack ring[kRing][kBlock$Y][kRow];  // planes on their way from global memory
   // Lines that warps show to those before and behind them, in turn.
   Pack ends[2][kTiers][kBlock$Y / kLines + 2][kShown][kRow];
+  $piece
 };
 )";
 
@@ -64,6 +65,7 @@ constexpr char kSumShared[] =
 template <int kTiers>
 struct Shared {
   Pack lines[(kRing + kTurns * (kTiers - 1)) * (kGuard + kBlock$Y) + kGuard][kRow];
+  $piece
 };
 )";
 
@@ -148,6 +150,11 @@ class TilePrinter : public DevicePrinter {
          is_partial_ ? cell_ + " held[kTiers][kCells];  // the rows that tiers take in this step" : ""},
         {"members", members()},
         {"setup", setup()},
+        {"x", x_.name},
+        {"y", has_y() ? y().name : ""},
+        {"found", tile_.side_work ? ", found" : ""},
+        {"piece",
+         tile_.side_work ? "Piece piece; long long at;  // what the block works on, and of its share" : ""},
         {"ring", is_partial_ ? "&shared->lines[first_line(at) + warp * kLines + l][pack]"
                              : "&shared->ring[at][warp * kLines + l][pack]"},
         {"turn", is_partial_ ? "int turn;  // of the planes between tiers" : ""},

@@ -1,9 +1,9 @@
 
-// kTiers time steps of the planes [first, last) of a tile, whose first cell is (tile_$Y, tile_$X).
+// kTiers time steps of a piece.
 template <int kTiers, bool kBordersDiffer>
-__device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTiers>* shared,
-                                      long long tile_$Y, long long tile_$X,
-                                      long long first, long long last$scalars) {
+__device__ __forceinline__ void run(const an5d::Sweep<$cell>& part, Shared<kTiers>* shared,
+                                    const Piece& piece$scalars) {
+  const long long tile_$Y = piece.line, tile_$X = piece.cell, first = piece.first, last = piece.last;
   const long long first_$Y = part.box.begin[k$Y], end_$Y = part.box.end[k$Y];
   const long long first_$X = part.box.begin[k$X], end_$X = part.box.end[k$X];
   const long long begin = $begin, end = $end;
@@ -58,5 +58,4 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
     if (step < thread.count) thread.template round<kEnd>(step);
   }
   __pipeline_wait_prior(0);
-  __syncthreads();
 }

@@ -1,6 +1,9 @@
 // Cells that one access moves.
 struct alignas(16) Pack { $cell cells[kPack]; };
 
+// Planes [first, last) of a tile, whose first cell has these places along $y and $x.
+struct Piece { long long line, cell, first, last$found; };
+
 $shared
 // Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
 // near an end of the stream, or where the grid ends amid a pack.
