@@ -96,6 +96,8 @@ std::string row_of_cells(const Case& c) {
     return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
            "stream=weighted:W and combine=star, or combine=partial skew=1";
   }
+  if (s.cells.y != 1)
+    return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);
   const int ring = std::get<CpAsync>(s.in).planes;
   if (ring < 3 || ring > 8) return "in=cp_async takes 3 to 8 rows";
   if (s.block.x % (32 * s.cells.x) != 0)
@@ -106,9 +108,11 @@ std::string row_of_cells(const Case& c) {
 
 bool reads_plane_number(const Stencil& stencil) {
   bool found = false;
-  visit(stencil.value, [&](const Expr& node) {
+  const auto look = [&](const Expr& node) {
     if (const Iterator* iterator = node.as<Iterator>()) found |= iterator->loop == 1;
-  });
+  };
+  visit(stencil.value, look);
+  for (const LocalDefinition& local : stencil.locals) visit(local.value, look);
   return found;
 }
 

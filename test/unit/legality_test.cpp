@@ -22,6 +22,15 @@ Stencil star(int rank, const std::string& element = "float") {
   return stencil_of(nest_text(rank, body, "", "", element));
 }
 
+// In 3-D, with the lines of each plane in order.
+Stencil volume(const std::string& value, const std::string& element = "float") {
+  return stencil_of(nest_text(3, "A[(t + 1) % 2][i][j][k] = " + value + ";", "", "", element));
+}
+
+const std::string kVolume =
+    "A[t % 2][i - 1][j][k] + A[t % 2][i][j - 1][k] + A[t % 2][i][j][k - 1] + A[t % 2][i][j][k + 1] + "
+    "A[t % 2][i][j + 1][k] + A[t % 2][i + 1][j][k]";
+
 Stencil corner() {
   return stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j - 1] + A[t % 2][i + 1][j + 1];"));
 }
@@ -139,6 +148,161 @@ TEST_CASE("cells: rows of stars and of plane sums", "[legality]") {
   accepts(corner(), kSumRows);
 }
 
+const std::string kStarLines =
+    "tiers=2 cells=4x2 block=128x16 stream=weighted:1.2 exchange=shuffle sync=step:1 combine=star "
+    "in=cp_async:4 edge=split pad=16";
+const std::string kSumLines =
+    "tiers=2 cells=4x2 block=128x16 stream=weighted:1.2 sync=step:1 skew=1 combine=partial in=cp_async:4 "
+    "edge=split pad=16";
+
+TEST_CASE("cells: lines of stars and of sums", "[legality]") {
+  for (const std::string& lines : {kStarLines, kSumLines}) {
+    for (const char* element : {"float", "double", "int", "unsigned", "long"})
+      accepts(volume(kVolume, element), lines);
+    accepts(volume(kVolume, "double"), with(lines, "cells=4x2 block=128x16", "cells=2x2 block=64x16"));
+    accepts(volume(kVolume), with(lines, "cells=4x2 block=128x16", "cells=4 block=128x5"));
+    accepts(volume(kVolume), with(lines, "cells=4x2 block=128x16", "cells=4x8 block=128x8"));
+    accepts(volume(kVolume), with(lines, "tiers=2 cells=4x2 block=128x16", "tiers=1 cells=8x3 block=256x9"));
+    accepts(volume(kVolume), with(lines, "tiers=2 cells=4x2 block=128x16", "tiers=1 cells=32 block=1024x4"));
+    accepts(volume(kVolume), with(lines, "weighted:1.2", "weighted:0.015625"));
+    accepts(volume(kVolume), with(lines, "weighted:1.2", "weighted:64"));
+    accepts(volume(kVolume), lines + " resident=1");
+    accepts(volume(kVolume), lines + " registers=128");
+  }
+  accepts(star(3), kStarLines);
+}
+
+TEST_CASE("cells: lines and no other value of any axis", "[legality]") {
+  const std::string rule = "schedule-unsupported", says = "with cells in 3-D, built is";
+  struct Change {
+    std::string from, to;
+  };
+  for (const std::string& lines : {kStarLines, kSumLines}) {
+    for (const Change& change : std::vector<Change>{{"weighted:1.2", "column"},
+                                                    {"weighted:1.2", "chunks:64"},
+                                                    {"sync=step:1", "sync=tier"},
+                                                    {"sync=step:1", "sync=step:2"},
+                                                    {"sync=step:1", "sync=step:1 exchange=edge"},
+                                                    {"in=cp_async:4", "in=direct"},
+                                                    {"in=cp_async:4", "in=prefetch:1"},
+                                                    {"in=cp_async:4", "in=tma:4"},
+                                                    {"edge=split", "edge=select"},
+                                                    {"edge=split", "edge=split out=coalesced"},
+                                                    {"edge=split", "edge=split stages=2"},
+                                                    {"edge=split", "edge=split planes=registers"},
+                                                    {"edge=split", "edge=split handoff=ring:4"},
+                                                    {"edge=split", "edge=split shared=scalar"},
+                                                    {"pad=16", "pad=0"},
+                                                    {"pad=16", "pad=32"}}) {
+      // Later keys win.
+      const std::string line = change.to == "sync=step:1 exchange=edge"
+                                   ? with(lines, " sync=step:1", " sync=step:1") + " exchange=edge"
+                                   : with(lines, change.from, change.to);
+      refuses(rule, says, volume(kVolume), line);
+    }
+  }
+  refuses(rule, says, volume(kVolume), with(kStarLines, "exchange=shuffle", "exchange=plane"));
+  refuses(rule, says, volume(kVolume), kSumLines + " exchange=shuffle");
+  refuses(rule, says, volume(kVolume), with(kStarLines, "combine=star", "combine=gather"));
+  refuses(rule, says, volume(kVolume), with(kStarLines, "sync=step:1", "sync=step:1 skew=1"));
+  refuses(rule, says, volume(kVolume), with(kSumLines, " skew=1", ""));
+}
+
+TEST_CASE("cells: what a tile of lines cannot hold, copy or reach", "[legality]") {
+  const std::string rule = "schedule-unsupported", tile = "cells=4x2 block=128x16";
+  for (const std::string& lines : {kStarLines, kSumLines}) {
+    refuses(rule, "1/64 to 64", volume(kVolume), with(lines, "weighted:1.2", "weighted:0.015"));
+    refuses(rule, "1/64 to 64", volume(kVolume), with(lines, "weighted:1.2", "weighted:64.5"));
+    refuses(rule, "4 or 8 bytes, these have 2", volume(kVolume, "short"), lines);
+    refuses(rule, "4 or 8 bytes, these have 1", volume(kVolume, "unsigned char"), lines);
+    refuses(rule, "more than the 32 a line", volume(kVolume),
+            with(lines, "tiers=2 " + tile, "tiers=1 cells=36 block=1152x4"));
+    refuses(rule, "6 cells are 24", volume(kVolume), with(lines, tile, "cells=6x2 block=192x16"));
+    refuses(rule, "3 cells are 24", volume(kVolume, "double"), with(lines, tile, "cells=3x2 block=96x16"));
+    refuses(rule, "256 cells wide, not 32 x 4", volume(kVolume), with(lines, tile, "cells=4x2 block=256x8"));
+    refuses(rule, "64 cells wide, not 32 x 4", volume(kVolume), with(lines, tile, "cells=4x2 block=64x32"));
+    refuses(rule, "10 lines of a tile are no whole number of 4", volume(kVolume),
+            with(lines, tile, "cells=4x4 block=128x10"));
+    refuses(rule, "reads 3 cells to a side, its neighbour has 2",
+            volume("A[t % 2][i - 1][j][k] + A[t % 2][i][j][k + 3] + A[t % 2][i + 1][j][k]", "double"),
+            with(lines, tile, "cells=2x2 block=64x16"));
+    refuses(rule, "other planes", volume("A[t % 2][i][j - 1][k] + A[t % 2][i][j][k + 1]"), lines);
+  }
+  refuses(rule, "more than the 32 a line", volume("A[t % 2][i - 1][j][k] + A[t % 2][i][j][k]"),
+          with(kSumLines, "tiers=2 " + tile, "tiers=1 cells=4x33 block=128x33"));
+  refuses(rule, "may trap",
+          volume("(A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] + A[t % 2][i + 1][j][k]) / n", "int"),
+          kStarLines);
+}
+
+TEST_CASE("cells: how many planes a ring may have", "[legality]") {
+  const std::string rule = "schedule-unsupported";
+  accepts(volume(kVolume), with(kStarLines, "cp_async:4", "cp_async:2"));
+  refuses(rule, "takes 2 to 9 planes here, 1 of them in use", volume(kVolume),
+          with(kStarLines, "cp_async:4", "cp_async:1"));
+  const std::string flat = "tiers=1 cells=4 block=128x6";  // for a ring that fits
+  const auto small = [&](const std::string& lines) {
+    return with(lines, "tiers=2 cells=4x2 block=128x16", flat);
+  };
+  accepts(volume(kVolume), with(small(kStarLines), "cp_async:4", "cp_async:9"));
+  refuses(rule, "takes 2 to 9", volume(kVolume), with(small(kStarLines), "cp_async:4", "cp_async:10"));
+  accepts(volume(kVolume), with(kSumLines, "cp_async:4", "cp_async:3"));
+  refuses(rule, "takes 3 to 10 planes here, 2 of them in use", volume(kVolume),
+          with(kSumLines, "cp_async:4", "cp_async:2"));
+  accepts(volume(kVolume), with(small(kSumLines), "cp_async:4", "cp_async:10"));
+  refuses(rule, "takes 3 to 10", volume(kVolume), with(small(kSumLines), "cp_async:4", "cp_async:11"));
+  // Whichever way the stream runs.
+  for (const char* value : {"A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] + A[t % 2][i + 3][j][k]",
+                            "A[t % 2][i - 3][j][k] + A[t % 2][i][j][k] + A[t % 2][i + 1][j][k]"}) {
+    refuses(rule, "takes 5 to 12", volume(value), small(kSumLines));
+    accepts(volume(value), with(small(kSumLines), "cp_async:4", "cp_async:5"));
+  }
+}
+
+TEST_CASE("cells: what stars of lines read", "[legality]") {
+  const std::string rule = "schedule-unsupported";
+  const std::string behind = "A[t % 2][i - 1][j][k] + A[t % 2][i][j][k + 1]";
+  const std::string ahead = "A[t % 2][i][j][k + 1] + A[t % 2][i + 1][j][k]";
+  refuses(rule, "reads a plane ahead", volume(behind), kStarLines);
+  refuses(rule, "reads a plane behind", volume(ahead), kStarLines);
+  accepts(volume(behind), kSumLines);
+  accepts(volume(ahead), kSumLines);
+  const std::string far = "A[t % 2][i - 1][j][k] + A[t % 2][i][j - 3][k] + A[t % 2][i + 1][j][k]";
+  refuses(rule, "reads 3 lines to a side, its neighbour has 2", volume(far), kStarLines);
+  accepts(volume(far), with(kStarLines, "cells=4x2 block=128x16", "cells=4x3 block=128x15"));
+  accepts(volume(far), kSumLines);
+  const std::string corners = "A[t % 2][i - 1][j][k] + A[t % 2][i][j - 1][k + 1] + A[t % 2][i + 1][j][k]";
+  refuses(rule, "along the axes only", volume(corners), kStarLines);
+  accepts(volume(corners), kSumLines);
+  refuses("schedule-combine", "own column",
+          volume("A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] + A[t % 2][i + 1][j + 1][k]"), kStarLines);
+}
+
+TEST_CASE("cells: what sums of lines visit", "[legality]") {
+  const std::string rule = "schedule-unsupported";
+  refuses(rule, "visit the lines of a plane in order", star(3), kSumLines);
+  accepts(star(3), kSumLines, "h200", Arithmetic::kFast);
+  const std::string numbered = "A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] * i + A[t % 2][i + 1][j][k]";
+  refuses(rule, "this update reads their numbers", volume(numbered), kSumLines);
+  accepts(volume(numbered), kStarLines);
+  const Stencil by_local = stencil_of(nest_text(
+      3, "float s = A[t % 2][i - 1][j][k] * i; A[(t + 1) % 2][i][j][k] = s + A[t % 2][i + 1][j][k];"));
+  refuses(rule, "this update reads their numbers", by_local, kSumLines);
+  accepts(volume("A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] * j + A[t % 2][i + 1][j][k] * (t + k)"),
+          kSumLines);
+  refuses("schedule-combine", "is a sum", volume("A[t % 2][i - 1][j][k] * A[t % 2][i + 1][j][k]"), kSumLines);
+}
+
+TEST_CASE("cells: what a tile of lines takes", "[legality]") {
+  const std::string tile = "tiers=2 cells=4x2 block=128x16";
+  refuses("schedule-halo", "takes 4 of 4 cells along y", volume(kVolume),
+          with(kStarLines, tile, "tiers=2 cells=4x2 block=128x4"));
+  refuses("schedule-shared", "bytes of shared memory", volume(kVolume, "double"),
+          with(kStarLines, tile, "tiers=1 cells=8x2 block=256x32"));
+  refuses("schedule-registers", "a thread keeps 256 registers", volume(kVolume),
+          with(kStarLines, tile, "tiers=4 cells=4x8 block=128x16"));
+}
+
 TEST_CASE("cells: no other value of any axis is built", "[legality]") {
   const std::string rule = "schedule-unsupported", says = "with cells, built is";
   struct Change {
@@ -173,9 +337,9 @@ TEST_CASE("cells: no other value of any axis is built", "[legality]") {
 TEST_CASE("cells: what a row cannot hold, copy or reach", "[legality]") {
   const std::string rule = "schedule-unsupported";
   for (const std::string& rows : {kStarRows, kSumRows}) {
-    refuses(rule, "rows of 2-D", star(3),
+    refuses(rule, "with cells in 3-D", star(3),
             with(rows, "tiers=2 cells=4 block=256", "tiers=1 cells=4 block=128x4"));
-    refuses(rule, "rows of 2-D", star(2), with(rows, "cells=4", "cells=4x2"));
+    refuses(rule, "one row of cells, not 2 rows of 4", star(2), with(rows, "cells=4", "cells=4x2"));
     refuses(rule, "1/64 to 64", star(2), with(rows, "weighted:1.8", "weighted:0.015"));
     refuses(rule, "1/64 to 64", star(2), with(rows, "weighted:1.8", "weighted:64.5"));
     refuses(rule, "3 to 8 rows", star(2), with(rows, "cp_async:5", "cp_async:2"));
@@ -199,7 +363,7 @@ TEST_CASE("cells: what a row cannot hold, copy or reach", "[legality]") {
       stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i][j + 1];"));
   refuses(rule, "reads a plane ahead", behind, kStarRows);
   accepts(behind, kSumRows);
-  refuses(rule, "rows of 2-D", line(), with(kStarRows, "stream=weighted:1.8", "stream=none"));
+  refuses(rule, "of in, direct is built", line(), with(kStarRows, "stream=weighted:1.8", "stream=none"));
   refuses("schedule-combine", "own column", corner(), kStarRows);
   refuses("schedule-combine", "is a sum", product(), kSumRows);
   refuses("schedule-halo", "takes 64 of 64", star(2),
