@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "codegen/emit/cuda.h"
+#include "polyhedral/plane_sum.h"
 #include "support.h"
 
 namespace an5d::test {
@@ -114,6 +115,65 @@ TEST_CASE("may a division trap? then there is no sum", "[plane_sum]") {
   CHECK_FALSE(stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]) / d;",
                                    "", ", int d", "int"))
                   .exact_sum);
+}
+
+// Planes and lines of a sum, with the terms of each: "-1/0:2" is two terms on line 0 of plane -1.
+std::string lines(const std::string& value, SumOrder order) {
+  const Stencil stencil = stencil_of(nest_text(3, "A[(t + 1) % 2][i][j][k] = " + value + ";"));
+  const auto& sum = stencil.exact_sum ? stencil.exact_sum : stencil.reassociated_sum;
+  REQUIRE(sum);
+  const auto found = lines_of(*sum, order);
+  if (!found) return "none";
+  std::string text;
+  for (const PlaneSum::Line& line : *found)
+    text += std::to_string(line.plane) + "/" + std::to_string(line.line) + ":" +
+            std::to_string(line.terms.size()) + " ";
+  return text;
+}
+
+TEST_CASE("lines of a plane in the source's order", "[plane_sum]") {
+  const std::string up =
+      "A[t % 2][i - 1][j][k] + A[t % 2][i][j - 1][k] + A[t % 2][i][j][k - 1] - A[t % 2][i][j][k + 1] + "
+      "A[t % 2][i][j + 2][k] + 2 * A[t % 2][i + 1][j - 1][k]";
+  CHECK(lines(up, SumOrder::kSource) == "-1/0:1 0/-1:1 0/0:2 0/2:1 1/-1:1 ");
+  CHECK(lines(up, SumOrder::kAny) == lines(up, SumOrder::kSource));
+  // From low to high in planes that are visited downwards, too.
+  const std::string down =
+      "A[t % 2][i + 1][j][k] + A[t % 2][i][j - 1][k] + A[t % 2][i][j + 1][k] + A[t % 2][i - 1][j][k]";
+  CHECK(lines(down, SumOrder::kSource) == "1/0:1 0/-1:1 0/1:1 -1/0:1 ");
+}
+
+TEST_CASE("lines of a plane in another order are reordered only if they may be", "[plane_sum]") {
+  const std::string mixed =
+      "A[t % 2][i - 1][j][k] + A[t % 2][i][j + 1][k] + A[t % 2][i][j][k] + A[t % 2][i][j - 1][k] + "
+      "A[t % 2][i][j][k + 1] + A[t % 2][i + 1][j][k]";
+  CHECK(lines(mixed, SumOrder::kSource) == "none");
+  CHECK(lines(mixed, SumOrder::kAny) == "-1/0:1 0/-1:1 0/0:2 0/1:1 1/0:1 ");
+  const Stencil stencil = stencil_of(nest_text(3, "A[(t + 1) % 2][i][j][k] = " + mixed + ";"));
+  CHECK(usable_sum(stencil, Arithmetic::kExact));
+  CHECK_FALSE(usable_lines(stencil, Arithmetic::kExact));
+  CHECK(usable_lines(stencil, Arithmetic::kFast));
+}
+
+TEST_CASE("a term on two lines is on none", "[plane_sum]") {
+  const std::string both =
+      "A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] * A[t % 2][i][j + 1][k] + A[t % 2][i + 1][j][k]";
+  CHECK(lines(both, SumOrder::kSource) == "none");
+  CHECK(lines(both, SumOrder::kAny) == "none");
+}
+
+TEST_CASE("terms without cells are on the line of the term before", "[plane_sum]") {
+  CHECK(lines("A[t % 2][i - 1][j][k] + A[t % 2][i][j - 1][k] + 0.5f + A[t % 2][i][j][k] + A[t % 2][i + "
+              "1][j][k] + 2",
+              SumOrder::kSource) == "-1/0:1 0/-1:2 0/0:1 1/0:2 ");
+}
+
+TEST_CASE("no sum of lines begins with a difference", "[plane_sum]") {
+  const std::string value = "A[t % 2][i - 1][j][k] - A[t % 2][i - 1][j - 1][k] + A[t % 2][i][j][k]";
+  CHECK(lines(value, SumOrder::kSource) == "none");
+  CHECK(lines(value, SumOrder::kAny) == "none");
+  CHECK(lines("A[t % 2][i - 1][j - 1][k] - A[t % 2][i - 1][j][k] - A[t % 2][i][j][k]", SumOrder::kSource) ==
+        "-1/-1:1 -1/0:1 0/0:1 ");
 }
 
 // The temporaries narrow: C rounds 0.1 * A to float before it adds. The printed parts have to round as well.
