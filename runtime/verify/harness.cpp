@@ -45,12 +45,11 @@ struct Run {
   int blocks = 1;             // that the emulated device holds at a time
 };
 
-// Cells of the innermost axis with which the halo of some tile of a plane ends within them on both sides.
-long long size_around_a_tile(const Nest& nest) {
-  constexpr long long kMost = 3000;
-  const int x = nest.rank - 1;
-  const long long tile = nest.useful[x], before = (nest.time_steps * nest.lo[x] + tile - 1) / tile;
-  return std::min(kMost, (before + 1) * tile + nest.time_steps * nest.hi[x] + 3);
+// Cells of a blocked axis with which the halo of some tile of a plane ends within them on both sides.
+long long size_around_a_tile(const Nest& nest, int axis) {
+  const long long most = nest.rank == 2 ? 3000 : 600;
+  const long long tile = nest.useful[axis], before = (nest.time_steps * nest.lo[axis] + tile - 1) / tile;
+  return std::min(most, (before + 1) * tile + nest.time_steps * nest.hi[axis] + 3);
 }
 
 // A size of the axis for the run's number: the first runs are the extremes, later ones are drawn.
@@ -72,8 +71,8 @@ long long size_for(const Nest& nest, int axis, int number, Random& random) {
     case 4:
       return 0;
     case 9:
-      if (nest.rank == 2) return streamed ? large : size_around_a_tile(nest);
-      [[fallthrough]];
+      if (streamed) return nest.rank == 2 ? large : 31;
+      return size_around_a_tile(nest, axis);
     default:
       return between(random, 1, number % 3 == 0 ? large : 40);
   }

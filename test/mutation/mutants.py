@@ -8,6 +8,8 @@ breaks may move. Mutants that change nothing that can be observed are not listed
   - without the barrier behind a steady round, nothing is wrong where kTiers * kPlanes is even
   - the barrier behind a piece matters for rows of sums only: those of stars end every step with one
   - steady rounds of rows could begin a step sooner, as the last tier updates its first row there
+  - of planes that come and that tiers leave for each other, what is not updated matters from three tiers on only
+  - only after launches of an even degree do borders of the plane that comes differ from those that C reads
 """
 
 BARRIER = "__syncthreads();"
@@ -179,6 +181,105 @@ SUM_ROWS = [
     ("steady rounds end too late", "min(-kLoI, kHiI - kRing + 2)", "(kHiI + kPhases)"),
 ]
 
+# Lines of cells in 3-D. How planes come, leave and are shared out is tried with stars, too.
+STAR_LINES = [
+    ("barrier behind a step", f"slot == kRing - 1 ? 0 : slot + 1; {BARRIER}", "slot == kRing - 1 ? 0 : slot + 1;"),
+    ("barrier behind clearing shared memory", f"cells[n] = 0; {BARRIER}", "cells[n] = 0;"),
+    ("shared memory not cleared", "n += kThreads) cells[n] = 0;", "n += kThreads) {}"),
+    ("wait for one plane too few", "__pipeline_wait_prior(kAhead - 1)", "__pipeline_wait_prior(kAhead)"),
+    ("no wait behind a piece", "__pipeline_wait_prior(0);", ";"),
+    ("ring a slot short", "slot == kRing - 1 ? 0", "slot == kRing - 2 ? 0"),
+    ("planes asked for into the slot in use", "request<kRegion>(step + kAhead, free_slot)",
+     "request<kRegion>(step + kAhead, slot)"),
+    ("planes asked for by the next one's number", "request<kRegion>(step + kAhead, free_slot)",
+     "request<kRegion>(step + kAhead + 1, free_slot)"),
+    ("stored a plane too early", "kSkew + kAhead + 1) * part.stride", "kSkew + kAhead) * part.stride"),
+    ("stored lines one too early", "line + l >= kTiers * kLoJ", "line + l >= kTiers * kLoJ - 1"),
+    ("stored lines one too late", "line + l < kBlockJ - kTiers * kHiJ", "line + l <= kBlockJ - kTiers * kHiJ"),
+    ("stored cells one too early", "cell + c >= thread.kFront", "cell + c >= thread.kFront - 1"),
+    ("stored cells one too late", "cell + c < kBlockK - thread.kBack", "cell + c <= kBlockK - thread.kBack"),
+    ("stored beyond the grid", "stored.lines |= (updated && useful)", "stored.lines |= useful"),
+    ("a pack stored for its first cell", "if (stored.has(l, c + kPack - 1))", "if (stored.has(l, c))"),
+    ("last cell of a part of a pack not stored", "n < kPack - 1; ++n) if", "n < kPack - 2; ++n) if"),
+    ("packs readable one too few in front", "pack + kPack > first_K - kLoK", "pack > first_K - kLoK"),
+    ("packs readable one too few behind", "pack < end_K + kHiK", "pack + kPack < end_K + kHiK"),
+    ("lines readable one too few in front", "at >= first_J - kLoJ", "at > first_J - kLoJ"),
+    ("lines readable one too few behind", "at < end_J + kHiJ", "at < end_J + kHiJ - 1"),
+    ("updated lines one too many in front", "at >= first_J && at", "at >= first_J - 1 && at"),
+    ("updated lines one too many behind", "at < end_J;", "at <= end_J;"),
+    ("updated cells one too many in front", "at >= first_K && at", "at >= first_K - 1 && at"),
+    ("updated cells one too many behind", "at < end_K;", "at <= end_K;"),
+    ("updated planes one too many", "plane >= begin && plane < end", "plane >= begin && plane <= end"),
+    ("readable planes one too few", "plane >= begin - kLoI && plane < end + kHiI);", "plane > begin - kLoI && plane < end + kHiI);"),
+    ("grids that end amid a pack taken as whole", "whole = amid ||", "whole = true ||"),
+    ("first line of tiles taken for one amid", "amid = tile_J >= first_J", "amid = tile_J >= first_J - kTiers * kLoJ"),
+    ("last line of tiles taken for one amid", "tile_J + kBlockJ <= end_J", "tile_J <= end_J"),
+    ("first tile of a line taken for one amid", "tile_K >= first_K && tile_K", "tile_K >= first_K - thread.kFront && tile_K"),
+    ("last tile of a line taken for one amid", "tile_K >= first_K && tile_K + kBlockK <= end_K", "tile_K >= first_K && tile_K <= end_K"),
+    ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
+    ("steady rounds end too late", "thread.end + kHiI - kAhead", "thread.end + kHiI + kPhases"),
+    ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
+    ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / gridDim.x"),
+    ("one weight for all tiles", "of_plane = is_side ? part.chunk : kMiddleWork", "of_plane = kMiddleWork"),
+    ("beginning a tile not taken off its first plane", "max((at - start) / of_plane - filling, 0ll)", "max((at - start) / of_plane, 0ll)"),
+    ("beginning a tile not taken off its last plane", "max((stop - start) / of_plane - filling, 0ll)", "max((stop - start) / of_plane, 0ll)"),
+    ("share begins with too few planes", "start = first - kTiers * kLoI", "start = first - (kTiers - 1) * kLoI"),
+    ("share ends a plane early", "(int)(last - start) + thread.kLag", "(int)(last - start) + thread.kLag - 1"),
+    ("stored a plane before the share", "step < kTiers * kLoI + kLag ||", "step < kTiers * kLoI + kLag - 1 ||"),
+    ("side tiles of one line only", "n < min(tiles_J, 2ll) * tiles_K", "n < tiles_K"),
+    ("two side tiles in lines of one", "ends = min(tiles_K, 2ll)", "ends = 2ll"),
+    ("tiles amid counted from the first line", "y = 1 + n / amid_K", "y = n / amid_K"),
+    ("tiles overlap too little along j", "kBlockJ - kTiers * (kLoJ + kHiJ);", "kBlockJ - kTiers * (kLoJ + kHiJ) + 1;"),
+    ("tiles overlap too little along k", "kBlockK - Own::kFront - Own::kBack;", "kBlockK - Own::kFront - Own::kBack + kPack;"),
+    ("lines shown as the warp's before", "[step % 2][tier - 1][warp + 1];", "[step % 2][tier - 1][warp];"),
+    ("last lines shown in the wrong places", "l : l - (kLines - kShown)", "l : kLines - 1 - l"),
+    ("a warp's own lines taken for those behind", "shown[warp + 2]", "shown[warp + 1]"),
+    ("lines of another plane shown", "kHiI == 1 ? cells :", "kHiI == 2 ? cells :"),
+    ("ends of the own step read", "shared->ends[(phase + 1) % 2]", "shared->ends[phase % 2]"),
+    ("cells of the lane behind for those before", "__shfl_up_sync", "__shfl_down_sync"),
+    ("first cells of the lane before", "line[kCells + n], 1)", "line[kLoK + n], 1)"),
+    ("planes kept in the wrong slot", "planes[slot(kHiI)][l][c] = cells[c]", "planes[slot(0)][l][c] = cells[c]"),
+    ("border not carried along", "result = lines[kLoJ][c];", "result = cells[c];"),
+    ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
+    ("border a plane off", "(plane - step - kAhead - 1)", "(plane - step - kAhead)"),
+    ("border of the neighbouring cell", "l * part.box.stride[kJ] + c];", "l * part.box.stride[kJ] + c + 1];"),
+    ("planes of the first tier in all tiers", "plane = step - tier * kHiI", "plane = step - kHiI"),
+    ("lines of copies not aligned", "(pack - box.begin[2] % pack) % pack", "0"),
+    ("padding left out of the way along the stream", "box.stride[0] = box.stride[0] / cells * pitch;", ""),
+]
+
+# Lines of cells that add up line by line: a tier leaves its plane for the next one, which reads it a step later.
+SUM_LINES = [
+    ("barrier amid a step", f"{BARRIER} request<kRegion>", "request<kRegion>"),
+    ("wait for one plane too few", "__pipeline_wait_prior(kAhead - 1)", "__pipeline_wait_prior(kAhead)"),
+    ("barrier behind a piece", f"__pipeline_wait_prior(0); {BARRIER}", "__pipeline_wait_prior(0);"),
+    ("planes asked for into the slot in use", "request<kRegion>(step + kAhead, free_slot)",
+     "request<kRegion>(step + kAhead, slot)"),
+    ("one plane too many on its way", "kAhead = kRing - (kHiI + 1)", "kAhead = kRing - kHiI"),
+    ("ring a slot short", "slot = slot == kRing - 1 ? 0 : slot + 1, free", "slot = slot == kRing - 2 ? 0 : slot + 1, free"),
+    ("skew dropped", "kSkew = 1", "kSkew = 0"),
+    ("turn one short", "kTurns = kHiI + 2", "kTurns = kHiI + 1"),
+    ("no lines between planes", "kGuard = 1;", "kGuard = 0;"),
+    ("the plane of the own step taken", "before(turn, 1 + ago, kTurns)", "before(turn, ago, kTurns)"),
+    ("cells not updated of a plane too late", "taken_by(tier, kHiI)", "taken_by(tier, kHiI - 1)"),
+    ("tiers leave planes in each other's place", "at * (kTiers - 1) + tier - 1", "at * (kTiers - 1)"),
+    ("border not carried along", "result[l][c] = unchanged[c];", ";"),
+    ("border of the time step before", "border(tier, step, plane, l, c, unchanged[c])",
+     "border(tier - 1, step, plane, l, c, unchanged[c])"),
+    ("border of the next step's plane", "border(0, step - 1, step,", "border(0, step, step,"),
+    ("borders of arriving planes left as they are", "n < kLines * kCells && kBordersDiffer", "false"),
+    ("sums not moved up", "[n - 1][l][c] = sums[l][c][n]", "[n - 1][l][c] = sums[l][c][n - 1]"),
+    ("part of the wrong plane", "sums[0] = sums[0] + 0.14 * A(0)", "sums[1] = sums[1] + 0.14 * A(0)"),
+    ("part of the wrong line", "add(y - l, sums", "add(l - y, sums"),
+    ("cells beside not asked of the lanes beside", "return line == 0;", "return false;"),
+    ("iterator of a line off by one", "thread.first_J = tile_J + line", "thread.first_J = tile_J + line + 1"),
+    ("stored lines one too early", "line + l >= kTiers * kLoJ", "line + l >= kTiers * kLoJ - 1"),
+    ("lag of the last tier left out", "kLag = kTiers * (kHiI + kSkew) - kSkew", "kLag = kTiers * (kHiI + kSkew) - kSkew - 1"),
+    ("steady steps begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
+    ("steady steps end too late", "thread.end + kHiI - kAhead", "thread.end + kHiI + kPhases"),
+    ("grids that end amid a pack taken as whole", "whole = amid ||", "whole = true ||"),
+]
+
 # name, C file, schedule, mutants
 BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
@@ -189,4 +290,8 @@ BASES = [
      "in=cp_async:4 out=coalesced edge=split", STAR_ROWS),
     ("sum_rows", "partial", "tiers=3 cells=2 block=128 stream=weighted:1.5 exchange=edge sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 out=coalesced edge=split", SUM_ROWS),
+    ("star_lines", "volume_star", "tiers=3 cells=4x4 block=128x12 stream=weighted:1.5 exchange=shuffle sync=step:1 "
+     "combine=star in=cp_async:4 edge=split pad=16", STAR_LINES),
+    ("sum_lines", "volume_sum", "tiers=4 cells=2x2 block=64x12 stream=weighted:1.5 sync=step:1 skew=1 "
+     "combine=partial in=cp_async:5 edge=split pad=16", SUM_LINES),
 ]
