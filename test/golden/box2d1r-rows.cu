@@ -14,7 +14,8 @@ constexpr int kI = 1, kLoI = 1, kHiI = 1;
 constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // sums of a tier, from step to step
-constexpr int kRow = 64, kSideRow = 115;  // the work on a row amid the grid, and at its sides
+constexpr int kMiddleWork = 64;  // on a row amid the grid
+constexpr int kSideWork = 115;    // and at its sides
 constexpr int kRing = 5;  // rows on their way from global memory
 constexpr int kRim = 1;  // cells at the end of a row that a neighbour can read
 constexpr int kSkew = 1;  // planes that tiers lag behind each other, beyond the halo
@@ -216,7 +217,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   __syncthreads();
 }
 
-// Every block has an equal share of the work, in which a row of a tile amid the grid counts kRow,
+// Every block has an equal share of the work, in which a row of a tile amid the grid counts kMiddleWork,
 // and one of a tile at a side, where cells are checked, part.chunk.
 template <int kTiers, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 8)
@@ -228,7 +229,7 @@ sweep(an5d::Sweep<float> part) {
 
   const int useful = kBlockJ - kTiers * (kLoJ + kHiJ);  // tiles overlap by kTiers halos
   const long long tiles = part.box.pieces(kJ, useful), rows = part.box.size(kI);
-  const long long side = rows * part.chunk, middle = rows * kRow;  // the work of a tile
+  const long long side = rows * part.chunk, middle = rows * kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long until = min(work, share * (blockIdx.x + 1));
@@ -237,7 +238,7 @@ sweep(an5d::Sweep<float> part) {
     const bool is_side = tile == 0 || tile == tiles - 1;
     const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
     const long long stop = min(until, start + (is_side ? side : middle));
-    const long long row = is_side ? part.chunk : kRow;
+    const long long row = is_side ? part.chunk : kMiddleWork;
     const long long first = part.box.begin[kI] + (at - start) / row;
     const long long last = part.box.begin[kI] + (stop - start) / row;
     const long long cell = part.box.begin[kJ] - kTiers * kLoJ + tile * useful;
@@ -246,7 +247,7 @@ sweep(an5d::Sweep<float> part) {
   }
 }
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideRow};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 
 // One launch of kTiers time steps.

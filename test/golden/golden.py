@@ -4,7 +4,9 @@
 usage: golden.py --an5dc PROGRAM [--update]
 
 A golden NAME.cu holds what `an5dc --split` emits from the first namespace of a nest on; the prelude before it, equal
-in all files of a kind, is kept once: prelude.cu, or prelude-rows.cu where threads have several cells. --update writes the goldens anew and removes those of inputs that are gone.
+in all files of a kind, is kept once: prelude.cu, prelude-rows.cu where threads have several cells, prelude-lines.cu where
+they have lines of them.
+--update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
 """
 import argparse
@@ -19,6 +21,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
 PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
+PADDED = "on_padded_device("  # where one works on padded copies of the planes
 FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
 
 
@@ -65,7 +68,8 @@ def main():
         for row in inputs():
             prelude, nests = cut(emit(options.an5dc, row, folder).read_text())
             made[row["name"] + ".cu"] = nests
-            kind = "prelude-rows.cu" if PIPELINE in prelude else "prelude.cu"
+            rows = "prelude-rows.cu" if PIPELINE in prelude else "prelude.cu"
+            kind = "prelude-lines.cu" if PADDED in prelude else rows
             if made.setdefault(kind, prelude) != prelude:
                 raise SystemExit(f"{row['name']}: its prelude differs from that of the inputs before")
     kept = {path.name: path.read_text() for path in HERE.glob("*.cu")}
