@@ -21,6 +21,11 @@ const std::vector<Element> kRowElements = {
     {"double", true, true}, {"float", true, true},  {"long", false, true}, {"unsigned", false, false},
 };
 
+const std::vector<Element> kLinesElements = {
+    {"int", false, true},       {"double", true, true}, {"long", false, true}, {"float", true, true},
+    {"unsigned", false, false}, {"long", false, true},  {"int", false, true},
+};
+
 enum class Kind { kStar, kBox, kGeneral, kSparse };
 
 int draw_halo(Random& random, int most) {
@@ -57,25 +62,35 @@ bool on_axis(const std::vector<int>& cell) {
   return std::count_if(cell.begin(), cell.end(), [](int offset) { return offset != 0; }) <= 1;
 }
 
-// Rows go through the halos in turn, since few of those drawn at random are uneven.
-enum class Uneven { kNo, kRow, kStream, kRowOneSided, kStreamOneSided };
+// Nests for cells go through the halos in turn, since few of those drawn at random are uneven.
+struct Uneven {
+  int axis = kNone;
+  bool one_sided = false;
+  static constexpr int kNone = -1;
+};
 
-Uneven uneven_rows(int number) {
-  constexpr Uneven kTurns[] = {Uneven::kNo,  Uneven::kNo,     Uneven::kNo,          Uneven::kNo,
-                               Uneven::kRow, Uneven::kStream, Uneven::kRowOneSided, Uneven::kStreamOneSided};
-  return kTurns[number / 3 % std::size(kTurns)];
+Uneven uneven_row(int turn) {
+  constexpr Uneven kTurns[] = {{}, {}, {}, {}, {1, false}, {0, false}, {1, true}, {0, true}};
+  return kTurns[turn % std::size(kTurns)];
 }
 
-void make_uneven(Draw& draw, Uneven uneven) {
-  const int axis = uneven == Uneven::kRow || uneven == Uneven::kRowOneSided ? 1 : 0;
-  const bool one_sided = uneven == Uneven::kRowOneSided || uneven == Uneven::kStreamOneSided;
-  draw.lo[axis] = one_sided ? 0 : 1;
-  draw.hi[axis] = one_sided ? 1 : 2;
+Uneven uneven_lines(int turn) {
+  constexpr Uneven kTurns[] = {{1, true}, {1, false}, {0, true},  {2, true},
+                               {0, true}, {1, true},  {0, false}, {2, false}};
+  return kTurns[turn % std::size(kTurns)];
+}
+
+void make_uneven(Draw& draw, Uneven uneven, Random& random) {
+  const bool more_ahead = draw.rank < 3 || random.chance(50);
+  draw.lo[uneven.axis] = more_ahead ? (uneven.one_sided ? 0 : 1) : (uneven.one_sided ? 1 : 2);
+  draw.hi[uneven.axis] = more_ahead ? (uneven.one_sided ? 1 : 2) : (uneven.one_sided ? 0 : 1);
 }
 
 void add_taps(Draw& draw, Kind kind, Uneven uneven, Random& random) {
   add_halos(draw, kind, random);
-  if (uneven != Uneven::kNo) make_uneven(draw, uneven);
+  if (draw.cells && draw.rank == 3)  // else there is no star of lines, and next to no sum of them
+    draw.lo[0] = std::max(draw.lo[0], 1), draw.hi[0] = std::max(draw.hi[0], 1);
+  if (uneven.axis != Uneven::kNone) make_uneven(draw, uneven, random);
   std::vector<std::vector<int>> cells = box_of(draw);
   if (kind == Kind::kStar) std::erase_if(cells, [](const std::vector<int>& cell) { return !on_axis(cell); });
   if (kind == Kind::kGeneral || kind == Kind::kSparse) {
@@ -86,9 +101,13 @@ void add_taps(Draw& draw, Kind kind, Uneven uneven, Random& random) {
   draw.taps = cells;
 }
 
-// The order in which a left-to-right sum names the taps; within a plane any.
+// The order in which a left-to-right sum names the taps; within a plane any, or that of its lines.
 void order_taps(Draw& draw, Random& random) {
   random.shuffle(draw.taps);
+  if (draw.cells && draw.rank == 3 && random.chance(95)) {
+    std::stable_sort(draw.taps.begin(), draw.taps.end(),
+                     [](const auto& left, const auto& right) { return left[1] < right[1]; });
+  }
   if (draw.order == Order::kAny) return;
   std::stable_sort(draw.taps.begin(), draw.taps.end(), [&](const auto& left, const auto& right) {
     return draw.order == Order::kUp ? left[0] < right[0] : left[0] > right[0];
@@ -159,10 +178,12 @@ Form draw_form(int number, const Draw& draw) {
 }
 
 // A star of any form, or a sum that visits the planes in the order of a stream; no division that may trap.
-Kind fit_rows(Draw& draw, Kind kind, Random& random) {
+Kind fit_cells(Draw& draw, Kind kind, Uneven uneven, Random& random) {
   if (draw.form == Form::kQuotient && !draw.element.floating) draw.form = Form::kBits;
-  if (random.chance(50)) return Kind::kStar;
-  draw.form = random.chance(70) ? Form::kSum : Form::kLocals;
+  const bool star = random.chance(draw.rank == 3 ? 42 : 50),
+             only_sum = draw.rank == 3 && uneven.axis == 0 && uneven.one_sided;
+  if (star && !only_sum) return Kind::kStar;
+  draw.form = random.chance(draw.rank == 3 ? 88 : 70) ? Form::kSum : Form::kLocals;
   if (draw.order == Order::kAny) draw.order = Order::kDown;
   return kind;
 }
@@ -180,17 +201,22 @@ Draw draw_nest(int number, Numbers numbers, Random& random) {
   draw.name = "nest_" + std::to_string(number);
   draw.numbers = numbers;
   draw.array = random.pick<std::string>({"A", "A", "u", "field", "class"});
-  draw.rows = number % 3 == 0;
-  draw.rank = draw.rows || number % 7 % 2 ? 2 : number % 7 == 0 ? 1 : 3;
-  draw.element =
-      draw.rows ? kRowElements[number / 3 % kRowElements.size()] : kElements[number % kElements.size()];
+  const bool row = number % 3 == 0, lines = !row && (number % 7 == 2 || number % 7 == 4);
+  const int turn = row ? number / 3 : number / 7 * 2 + number % 7 / 4;  // among its kind
+  draw.cells = row || lines;
+  draw.rank = row || number % 7 % 2 ? 2 : number % 7 == 0 ? 1 : 3;
+  draw.element = row     ? kRowElements[turn % kRowElements.size()]
+                 : lines ? kLinesElements[turn % kLinesElements.size()]
+                         : kElements[number % kElements.size()];
   if (numbers == Numbers::kFast) draw.element = kElements[number % 2];
   draw.form = draw_form(number / 3, draw);
   draw.order = random.pick<Order>({Order::kUp, Order::kUp, Order::kDown, Order::kDown, Order::kAny});
   Kind kind = random.pick<Kind>({Kind::kStar, Kind::kStar, Kind::kBox, Kind::kGeneral, Kind::kSparse});
-  if (draw.rows) kind = fit_rows(draw, kind, random);
-  const Uneven uneven = draw.rows ? uneven_rows(number) : Uneven::kNo;
-  if (uneven != Uneven::kNo && kind != Kind::kStar) kind = Kind::kBox;  // the others may lose a side
+  const Uneven uneven = row ? uneven_row(turn) : lines ? uneven_lines(turn) : Uneven{};
+  if (lines) draw.order = turn % 5 < 2 ? Order::kUp : Order::kDown;
+  if (draw.cells) kind = fit_cells(draw, kind, uneven, random);
+  // The others may lose a side.
+  if (uneven.axis != Uneven::kNone && kind != Kind::kStar) kind = Kind::kBox;
   add_taps(draw, kind, uneven, random);
   order_taps(draw, random);
   measure_halos(draw);

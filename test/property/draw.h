@@ -47,8 +47,9 @@ struct LoopDraw {
 enum class Storage { kFixed, kVla, kPointer, kGlobal };
 
 struct Draw {
-  std::string name;   // of the C function
-  bool rows = false;  // made for schedules with cells: 2-D, cells of 4 or 8 bytes, a star or a sum by planes
+  std::string name;  // of the C function
+  // Made for schedules with cells: 2-D or 3-D, cells of 4 or 8 bytes, a star or a sum by planes or by lines.
+  bool cells = false;
   std::string array;
   Element element;
   int rank = 2;

@@ -115,13 +115,13 @@ struct Totals {
   long long cells = 0;
 };
 
-// Rows of cells in a program of their own: the emulation is slower in one that uses warp primitives.
+// Nests with cells in a program of their own: the emulation is slower in one that uses warp primitives.
 bool all_verified(const Compiled& compiled, const Batch& batch, Totals& totals) {
   bool good = true;
-  for (const bool rows : {false, true}) {
+  for (const bool cells : {false, true}) {
     Compiled part{compiled.unit, {}};
     std::copy_if(compiled.nests.begin(), compiled.nests.end(), std::back_inserter(part.nests),
-                 [rows](const CompiledNest& nest) { return (nest.schedule.cells.x > 1) == rows; });
+                 [cells](const CompiledNest& nest) { return (nest.schedule.cells.x > 1) == cells; });
     const Verified result = verified(part, batch.options, batch.seed, std::nullopt);
     totals.runs += result.runs;
     totals.cells += result.cells;
@@ -141,7 +141,7 @@ bool passes(const Batch& batch, const Settings& settings, Census& census, Totals
   Compiled compiled = *result;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     CompiledNest& nest = compiled.nests[n];
-    nest.schedule = draw_schedule(nest.stencil, batch.options, batch.draws[n].rows, random);
+    nest.schedule = draw_schedule(nest.stencil, batch.options, batch.draws[n].cells, random);
     nest.plan = plan_kernel(nest.stencil, nest.schedule, batch.options.arithmetic, "batch");
     census.count(batch.draws[n], nest);
   }

@@ -99,15 +99,53 @@ Schedule draw_rows(const Stencil& stencil, Arithmetic arithmetic, Random& random
   return schedule;
 }
 
+// The lines of a thread and of the tile: one warp, several with a line each, or any.
+void add_lines(Schedule& schedule, int radius, int halo, Random& random) {
+  const int kind = random.between(1, 10);
+  if (kind <= 3) {
+    schedule.cells.y = schedule.block.y = halo + random.between(1, 2);
+    return;
+  }
+  const int least = std::clamp(radius, 1, 4);
+  schedule.cells.y = kind <= 6 ? least : random.between(least, 4);
+  const int warps = halo / schedule.cells.y + 1;  // that leave a line to store
+  schedule.block.y = schedule.cells.y * random.between(warps, std::max(warps, 4));
+}
+
+Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
+  const bool sums = usable_lines(stencil, arithmetic) && random.chance(65);
+  const Halo y = halo_y(stencil);
+  Schedule schedule;
+  schedule.tiers = random.between(1, 3);
+  schedule.cells.x = 16 / size_of(stencil.element) * random.between(1, 2);
+  schedule.block.x = 32 * schedule.cells.x;
+  add_lines(schedule, sums ? 1 : std::max(y.lo, y.hi), schedule.tiers * y.both(), random);
+  schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
+  schedule.exchange = sums ? Exchange::kPlane : Exchange::kShuffle;
+  schedule.sync = StepSync{1};
+  schedule.skew = sums ? 1 : 0;
+  schedule.combine = sums ? Combine::kPartial : Combine::kStar;
+  schedule.in = CpAsync{planes_held(stencil, schedule) + random.pick<int>({1, 1, 2, 3, 4})};
+  schedule.edge = Edge::kSplit;
+  schedule.pad = 16;
+  if (random.chance(15)) schedule.resident = random.between(1, 2);
+  return schedule;
+}
+
+Schedule draw_cells(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
+  return stencil.rank() == 3 ? draw_lines(stencil, arithmetic, random)
+                             : draw_rows(stencil, arithmetic, random);
+}
+
 bool is_legal(const Stencil& stencil, const Schedule& schedule, const CompileOptions& options) {
   return violations(stencil, schedule, options.device, options.arithmetic).empty();
 }
 
 }  // namespace
 
-Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, bool rows, Random& random) {
-  for (int attempt = 0; rows && attempt < 100; ++attempt) {
-    const Schedule schedule = draw_rows(stencil, options.arithmetic, random);
+Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, bool cells, Random& random) {
+  for (int attempt = 0; cells && attempt < 100; ++attempt) {
+    const Schedule schedule = draw_cells(stencil, options.arithmetic, random);
     if (is_legal(stencil, schedule, options)) return schedule;
   }
   const long long largest = random.chance(10) ? 800 : 260;

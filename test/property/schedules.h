@@ -7,7 +7,7 @@
 namespace an5d::property {
 
 // A schedule that the legality table accepts; small enough that its text compiles, and its tiles run on the
-// emulation, in a fraction of a second. `rows`: one with cells, if the stencil has any.
-Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, bool rows, Random& random);
+// emulation, in a fraction of a second. `cells`: one with several of them per thread, if the stencil has any.
+Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, bool cells, Random& random);
 
 }  // namespace an5d::property
