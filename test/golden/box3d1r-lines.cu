@@ -79,6 +79,10 @@ struct Thread {
   // Cells before and after a line's useful part, in whole packs.
   static constexpr int kFront = (kTiers * kLoK + kPack - 1) / kPack * kPack;
   static constexpr int kBack = (kTiers * kHiK + kPack - 1) / kPack * kPack;
+  // Stored of a tile, which overlaps with others; what it takes to begin one, in planes.
+  static constexpr int kUsefulJ = kBlockJ - kTiers * (kLoJ + kHiJ);
+  static constexpr int kUsefulK = kBlockK - kFront - kBack;
+  static constexpr int kFilling = kTiers * kLoI + 2 * kLag;
   float kept[kTiers][kKept][kLines][kCells];
   Shared<kTiers>* shared;
   an5d::Sweep<float> part;
@@ -333,13 +337,9 @@ sweep(an5d::Sweep<float> part) {
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
   __syncthreads();
 
-  // Tiles overlap by the halo of kTiers steps.
-  const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const int useful_K = kBlockK - Own::kFront - Own::kBack;
-  const long long tiles_J = part.box.pieces(kJ, useful_J), amid_J = max(tiles_J - 2, 0ll);
-  const long long tiles_K = part.box.pieces(kK, useful_K), amid_K = max(tiles_K - 2, 0ll);
-  const long long filling = kTiers * kLoI + 2 * Own::kLag;
-  const long long planes = filling + part.box.size(kI);
+  const long long tiles_J = part.box.pieces(kJ, Own::kUsefulJ), amid_J = max(tiles_J - 2, 0ll);
+  const long long tiles_K = part.box.pieces(kK, Own::kUsefulK), amid_K = max(tiles_K - 2, 0ll);
+  const long long planes = Own::kFilling + part.box.size(kI);
   const long long middle = planes * kMiddleWork, side = planes * part.chunk;  // the work of a tile
   const long long all_middle = amid_J * amid_K * middle;
   const long long work = all_middle + (tiles_J * tiles_K - amid_J * amid_K) * side;
@@ -360,10 +360,10 @@ sweep(an5d::Sweep<float> part) {
       const long long rest = n - 2 * tiles_K, ends = min(tiles_K, 2ll);
       y = 1 + rest / ends, x = rest % ends == 0 ? 0 : tiles_K - 1;
     }
-    const long long first = part.box.begin[kI] + max((at - start) / of_plane - filling, 0ll);
-    const long long last = part.box.begin[kI] + max((stop - start) / of_plane - filling, 0ll);
-    const long long line = part.box.begin[kJ] - kTiers * kLoJ + y * useful_J;
-    const long long cell = part.box.begin[kK] - Own::kFront + x * useful_K;
+    const long long first = part.box.begin[kI] + max((at - start) / of_plane - Own::kFilling, 0ll);
+    const long long last = part.box.begin[kI] + max((stop - start) / of_plane - Own::kFilling, 0ll);
+    const long long line = part.box.begin[kJ] - kTiers * kLoJ + y * Own::kUsefulJ;
+    const long long cell = part.box.begin[kK] - Own::kFront + x * Own::kUsefulK;
     if (first < last)
       piece<kTiers, kBordersDiffer>(part, shared, line, cell, first, last);
     at = stop;
