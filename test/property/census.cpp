@@ -86,6 +86,8 @@ constexpr Least kLeast[] = {
     {"lines of", "double", 1.6},
     {"lines of", "4-byte integers", 0.8},
     {"lines of", "8-byte integers", 0.8},
+    {"lines, stream", "weighted", 2},
+    {"lines, stream", "waves", 2},
     {"lines, cells along x", "a pack", 3},
     {"lines, cells along x", "two packs", 3},
     {"lines, cells along y", "1", 0.8},
@@ -141,6 +143,7 @@ std::string name_of(const Stream& stream) {
   return std::holds_alternative<NoStream>(stream) ? "none"
          : std::holds_alternative<Column>(stream) ? "column"
          : std::holds_alternative<Chunks>(stream) ? "chunks"
+         : std::holds_alternative<Waves>(stream)  ? "waves"
                                                   : "weighted";
 }
 
@@ -211,6 +214,7 @@ void Census::count_lines(const Draw& draw, const CompiledNest& nest) {
   add("lines of", draw.element.floating                ? draw.element.name
                   : size_of(nest.stencil.element) == 4 ? "4-byte integers"
                                                        : "8-byte integers");
+  add("lines, stream", name_of(schedule.stream));
   add("lines, cells along x",
       schedule.cells.x == pack_cells(nest.stencil, schedule) ? "a pack" : "two packs");
   add("lines, cells along y", schedule.cells.y == 1 ? "1" : "several");

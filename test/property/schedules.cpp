@@ -120,7 +120,8 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
   schedule.cells.x = 16 / size_of(stencil.element) * random.between(1, 2);
   schedule.block.x = 32 * schedule.cells.x;
   add_lines(schedule, sums ? 1 : std::max(y.lo, y.hi), schedule.tiers * y.both(), random);
-  schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
+  schedule.stream = Waves{};
+  if (random.chance(55)) schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
   schedule.exchange = sums ? Exchange::kPlane : Exchange::kShuffle;
   schedule.sync = StepSync{1};
   schedule.skew = sums ? 1 : 0;
