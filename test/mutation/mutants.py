@@ -221,8 +221,8 @@ STAR_LINES = [
     ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
     ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / gridDim.x"),
     ("one weight for all tiles", "of_plane = is_side ? part.chunk : kMiddleWork", "of_plane = kMiddleWork"),
-    ("beginning a tile not taken off its first plane", "max((at - start) / of_plane - filling, 0ll)", "max((at - start) / of_plane, 0ll)"),
-    ("beginning a tile not taken off its last plane", "max((stop - start) / of_plane - filling, 0ll)", "max((stop - start) / of_plane, 0ll)"),
+    ("beginning a tile not taken off its first plane", "max((at - start) / of_plane - Own::kFilling, 0ll)", "max((at - start) / of_plane, 0ll)"),
+    ("beginning a tile not taken off its last plane", "max((stop - start) / of_plane - Own::kFilling, 0ll)", "max((stop - start) / of_plane, 0ll)"),
     ("share begins with too few planes", "start = first - kTiers * kLoI", "start = first - (kTiers - 1) * kLoI"),
     ("share ends a plane early", "(int)(last - start) + thread.kLag", "(int)(last - start) + thread.kLag - 1"),
     ("stored a plane before the share", "step < kTiers * kLoI + kLag ||", "step < kTiers * kLoI + kLag - 1 ||"),
@@ -230,7 +230,7 @@ STAR_LINES = [
     ("two side tiles in lines of one", "ends = min(tiles_K, 2ll)", "ends = 2ll"),
     ("tiles amid counted from the first line", "y = 1 + n / amid_K", "y = n / amid_K"),
     ("tiles overlap too little along j", "kBlockJ - kTiers * (kLoJ + kHiJ);", "kBlockJ - kTiers * (kLoJ + kHiJ) + 1;"),
-    ("tiles overlap too little along k", "kBlockK - Own::kFront - Own::kBack;", "kBlockK - Own::kFront - Own::kBack + kPack;"),
+    ("tiles overlap too little along k", "kBlockK - kFront - kBack;", "kBlockK - kFront - kBack + kPack;"),
     ("lines shown as the warp's before", "[step % 2][tier - 1][warp + 1];", "[step % 2][tier - 1][warp];"),
     ("last lines shown in the wrong places", "l : l - (kLines - kShown)", "l : kLines - 1 - l"),
     ("a warp's own lines taken for those behind", "shown[warp + 2]", "shown[warp + 1]"),
@@ -246,6 +246,19 @@ STAR_LINES = [
     ("planes of the first tier in all tiers", "plane = step - tier * kHiI", "plane = step - kHiI"),
     ("lines of copies not aligned", "(pack - box.begin[2] % pack) % pack", "0"),
     ("padding left out of the way along the stream", "box.stride[0] = box.stride[0] / cells * pitch;", ""),
+]
+
+# Lines of cells whose blocks have chunks of planes.
+WAVES = [
+    ("chunks of all tiles counted from the first plane", "begin + n / (tiles_J * tiles_K) * part.chunk", "begin"),
+    ("chunks of one line of tiles together", "begin + n / (tiles_J * tiles_K) * part.chunk",
+     "begin + n / tiles_K * part.chunk"),
+    ("chunks overlap", "last = min(end, first + part.chunk)", "last = min(end, first + part.chunk + 1)"),
+    ("the last chunk longer than the stream", "last = min(end, first + part.chunk)", "last = first + part.chunk"),
+    ("lines of tiles beyond the last", "n / tiles_K % tiles_J", "n / tiles_K"),
+    ("tiles overlap too little along j", "+ y * Own::kUsefulJ", "+ y * (Own::kUsefulJ + 1)"),
+    ("tiles overlap too little along k", "+ x * Own::kUsefulK", "+ x * (Own::kUsefulK + kPack)"),
+    ("too few blocks", "blocks = tiles * part.box.pieces(kI, part.chunk)", "blocks = tiles * (part.box.size(kI) / part.chunk)"),
 ]
 
 # Lines of cells that add up line by line: a tier leaves its plane for the next one, which reads it a step later.
@@ -292,6 +305,8 @@ BASES = [
      "combine=partial in=cp_async:5 out=coalesced edge=split", SUM_ROWS),
     ("star_lines", "volume_star", "tiers=3 cells=4x4 block=128x12 stream=weighted:1.5 exchange=shuffle sync=step:1 "
      "combine=star in=cp_async:4 edge=split pad=16", STAR_LINES),
+    ("wave_lines", "volume_star", "tiers=3 cells=4x4 block=128x12 stream=waves exchange=shuffle sync=step:1 "
+     "combine=star in=cp_async:4 edge=split pad=16", WAVES),
     ("sum_lines", "volume_sum", "tiers=4 cells=2x2 block=64x12 stream=weighted:1.5 sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 edge=split pad=16", SUM_LINES),
 ]

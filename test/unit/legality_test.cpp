@@ -167,6 +167,7 @@ TEST_CASE("cells: lines of stars and of sums", "[legality]") {
     accepts(volume(kVolume), with(lines, "weighted:1.2", "weighted:0.015625"));
     accepts(volume(kVolume), with(lines, "weighted:1.2", "weighted:64"));
     accepts(volume(kVolume), lines + " resident=1");
+    accepts(volume(kVolume), with(lines, "weighted:1.2", "waves"));
     accepts(volume(kVolume), lines + " registers=128");
   }
   accepts(star(3), kStarLines);

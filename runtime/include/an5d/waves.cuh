@@ -6,6 +6,7 @@ namespace {
 // fewest steps in all; each takes `filling` besides its own planes.
 inline long long whole_waves(long long planes, long long filling, long long tiles,
                              long long slots) {
+  if (slots < 1) return planes;  // the launch will say why
   long long best = planes, least = 0;
   for (long long n = 1; n <= 64 && n <= planes; ++n) {
     const long long each = (planes + n - 1) / n, chunks = tiles * ((planes + each - 1) / each);
