@@ -84,7 +84,7 @@ int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
     const int shown = std::min(schedule.cells.y, y.both());  // by a warp
     lines = ring * schedule.block.y + 2 * schedule.tiers * (schedule.block.y / schedule.cells.y + 2) * shown;
   }
-  constexpr int kPiece = 6 * 8;  // what the block works on
+  constexpr int kPiece = 216;  // of struct Shared: what says what the block works on
   return lines * schedule.block.x * size_of(stencil.element) + kPiece;
 }
 

@@ -27,10 +27,12 @@ Schedule common(Combine combine) {
   return schedule;
 }
 
-// Half of a tile's lines, at least, should be stored; fewer registers besides what is kept never worked.
+// Half of a tile's lines, at least, should be stored; and ptxas should find registers for what is not kept:
+// with fewer it used local memory, of a star for each tier and cell as well.
 bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
   const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
-  const int working = schedule.combine == Combine::kPartial ? 45 : 56;
+  const int working =
+      schedule.combine == Combine::kPartial ? 50 : 38 + 3 * schedule.tiers + schedule.cells.product();
   return taken.kept_registers + working <= registers && 2 * taken.useful.y >= schedule.block.y &&
          taken.useful.x > 0;
 }

@@ -154,7 +154,9 @@ class TilePrinter : public DevicePrinter {
         {"y", has_y() ? y().name : ""},
         {"found", tile_.side_work ? ", found" : ""},
         {"piece",
-         tile_.side_work ? "Piece piece; long long at;  // what the block works on, and of its share" : ""},
+         tile_.side_work
+             ? fmt::format("an5d::Sweep<{}> part; Piece piece; long long at;  // for next_piece()", cell_)
+             : ""},
         {"ring", is_partial_ ? "&shared->lines[first_line(at) + warp * kLines + l][pack]"
                              : "&shared->ring[at][warp * kLines + l][pack]"},
         {"turn", is_partial_ ? "int turn;  // of the planes between tiers" : ""},
@@ -209,9 +211,9 @@ class TilePrinter : public DevicePrinter {
     if (reads(1))
       text += fmt::format("thread.at_{} = {}start{}; ", stream_, up ? "" : "-", minus(plan_.axes[0].shift));
     if (has_y() && reads(2))
-      text += fmt::format("thread.first_{0} = tile_{0} + line{1}; ", y().label, minus(y().shift));
+      text += fmt::format("thread.first_{0} = piece.line + line{1}; ", y().label, minus(y().shift));
     if (reads(plan_.rank()))
-      text += has_y() ? fmt::format("thread.first_{0} = tile_{0} + cell{1};", x_.label, minus(x_.shift))
+      text += has_y() ? fmt::format("thread.first_{0} = piece.cell + cell{1};", x_.label, minus(x_.shift))
                       : fmt::format("thread.first_{} = tile + threadIdx.x * kCells{};", x_.label,
                                     minus(x_.shift));
     return text;

@@ -3,11 +3,14 @@
 template <int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void run(const an5d::Sweep<$cell>& part, Shared<kTiers>* shared,
                                     const Piece& piece$scalars) {
-  const long long tile_$Y = piece.line, tile_$X = piece.cell, first = piece.first, last = piece.last;
-  const long long first_$Y = part.box.begin[k$Y], end_$Y = part.box.end[k$Y];
-  const long long first_$X = part.box.begin[k$X], end_$X = part.box.end[k$X];
   const long long begin = $begin, end = $end;
-  const long long start = first - kTiers * kLo$S;  // plane of step 0
+  const long long start = piece.first - kTiers * kLo$S;  // plane of step 0
+  // Places in the tile where the grid begins and ends, if they are in it.
+  const auto place = [](long long cell, int block) { return (int)max(-1ll, min(cell, block + 1ll)); };
+  const int begin_$Y = place(part.box.begin[k$Y] - piece.line, kBlock$Y);
+  const int begin_$X = place(part.box.begin[k$X] - piece.cell, kBlock$X);
+  const int end_$Y = place(part.box.end[k$Y] - piece.line, kBlock$Y);
+  const int end_$X = place(part.box.end[k$X] - piece.cell, kBlock$X);
 
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
@@ -15,39 +18,35 @@ __device__ __forceinline__ void run(const an5d::Sweep<$cell>& part, Shared<kTier
   thread.warp = threadIdx.x / 32, thread.pack = threadIdx.x % 32 * (kCells / kPack);
   const int line = thread.warp * kLines, cell = thread.pack * kPack;  // places in the tile
   for (int l = 0; l < kLines; ++l) {
-    const long long at = tile_$Y + line + l;
-    const bool updated = at >= first_$Y && at < end_$Y;
-    const bool useful = line + l >= kTiers * kLo$Y && line + l < kBlock$Y - kTiers * kHi$Y;
-    thread.copied.lines |= (at >= first_$Y - kLo$Y && at < end_$Y + kHi$Y) << l;
+    const int at = line + l;
+    const bool updated = at >= begin_$Y && at < end_$Y;
+    const bool useful = at >= kTiers * kLo$Y && at < kBlock$Y - kTiers * kHi$Y;
+    thread.copied.lines |= (at >= begin_$Y - kLo$Y && at < end_$Y + kHi$Y) << l;
     thread.inside.lines |= updated << l;
     thread.stored.lines |= (updated && useful) << l;
   }
   for (int c = 0; c < kCells; ++c) {
-    const long long at = tile_$X + cell + c, pack = at - c % kPack;
-    const bool updated = at >= first_$X && at < end_$X;
-    const bool useful = cell + c >= thread.kFront && cell + c < kBlock$X - thread.kBack;
-    thread.copied.cells |= (pack + kPack > first_$X - kLo$X && pack < end_$X + kHi$X) << c;
+    const int at = cell + c, pack = at - c % kPack;
+    const bool updated = at >= begin_$X && at < end_$X;
+    const bool useful = at >= thread.kFront && at < kBlock$X - thread.kBack;
+    thread.copied.cells |= (pack + kPack > begin_$X - kLo$X && pack < end_$X + kHi$X) << c;
     thread.inside.cells |= updated << c;
     thread.stored.cells |= (updated && useful) << c;
   }
   $setup
-  thread.count = (int)(last - start) + thread.kLag;
+  thread.count = (int)(piece.last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from $sign start * part.box.stride[k$S] +
-      (tile_$Y + line) * part.box.stride[k$Y] + tile_$X + cell;
-  thread.free_slot = kAhead;
+      (piece.line + line) * part.box.stride[k$Y] + piece.cell + cell;
   for (int n = 0; n < kAhead; ++n) thread.template request<kEnd>(n, n);
 
   // In between, every tier has a plane to update, and planes ahead can be read.
-  const bool amid = tile_$Y >= first_$Y && tile_$Y + kBlock$Y <= end_$Y &&
-      tile_$X >= first_$X && tile_$X + kBlock$X <= end_$X;
-  const bool whole = amid || (end_$X - first_$X) % kPack == 0 || tile_$X + kBlock$X <= end_$X;
+  const bool amid = begin_$Y <= 0 && end_$Y >= kBlock$Y && begin_$X <= 0 && end_$X >= kBlock$X;
+  const bool whole = part.box.size(k$X) % kPack == 0 || end_$X >= kBlock$X;
   const int steady_begin = thread.begin + thread.kLag;
-  const int steady_end = min(thread.count, thread.end + kHi$S - kAhead);
-  const auto steady = [=](int s) {
-    return whole && s >= steady_begin && s + kPhases <= steady_end;
-  };
+  const int steady_end = whole ? min(thread.count, thread.end + kHi$S - kAhead) : 0;
+  const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
       #pragma unroll 1

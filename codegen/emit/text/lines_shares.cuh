@@ -46,8 +46,9 @@ sweep(an5d::Sweep<$cell> part$scalars) {
   auto* const words = reinterpret_cast<int*>(shared);
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += kThreads) words[n] = 0;
   __syncthreads();
+  if (threadIdx.x == 0) shared->part = part;
   for (;;) {
-    if (threadIdx.x == 0) shared->piece = next_piece<kTiers>(part, &shared->at);
+    if (threadIdx.x == 0) shared->piece = next_piece<kTiers>(shared->part, &shared->at);
     __syncthreads();
     if (!shared->piece.found) return;
     if (shared->piece.first < shared->piece.last)

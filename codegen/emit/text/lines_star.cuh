@@ -56,7 +56,7 @@
     for (int phase = 0; phase < kPhases; ++phase) {
       const int step = first + phase;
       __pipeline_wait_prior(kAhead - 1);
-      request<kRegion>(step + kAhead, free_slot);
+      request<kRegion>(step + kAhead, kAhead);
       #pragma unroll
       for (int l = 0; l < kLines; ++l) {
         $cell cells[kCells];
@@ -68,7 +68,7 @@
         for (int tier = 1; tier <= kTiers; ++tier) advance<kRegion>(tier, phase, step, l, cells);
         leave<kRegion>(step, l, cells);
       }
-      free_slot = slot, slot = slot == kRing - 1 ? 0 : slot + 1;
+      slot = slot == kRing - 1 ? 0 : slot + 1;
       __syncthreads();
     }
   }

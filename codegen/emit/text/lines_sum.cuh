@@ -79,7 +79,7 @@
       if (!updated<kRegion>(l, c, step)) cell = border(0, step - 1, step, l, c, cell);
     }
     __syncthreads();
-    request<kRegion>(step + kAhead, free_slot);
+    request<kRegion>(step + kAhead, kAhead);
     #pragma unroll
     for (int tier = 1; tier <= kTiers; ++tier) {
       $cell cells[kLines][kCells];
@@ -90,7 +90,6 @@
       #pragma unroll
       for (int l = 0; l < kLines && tier == kTiers; ++l) leave<kRegion>(step, l, cells[l]);
     }
-    slot = slot == kRing - 1 ? 0 : slot + 1, free_slot = free_slot == kRing - 1 ? 0 : free_slot + 1;
-    turn = turn == kTurns - 1 ? 0 : turn + 1;
+    slot = slot == kRing - 1 ? 0 : slot + 1, turn = turn == kTurns - 1 ? 0 : turn + 1;
   }
 };

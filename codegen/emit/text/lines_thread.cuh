@@ -31,7 +31,7 @@ struct Thread {
   an5d::Sweep<$cell> part;
   const $cell* in;  // first of its cells in the next plane to ask for
   int warp, pack;  // of the block; its first of a line
-  int slot, free_slot;  // of the ring: of this step, for the plane to ask for
+  int slot;  // of the ring, in this step
   $turn
   int begin, end, count;  // planes: updated, all of this block
   Which copied, inside, stored;
@@ -52,9 +52,10 @@ struct Thread {
     return (tier % 2 ? part.odd : part.even)[first - part.from + l * part.box.stride[k$Y] + c];
   }
 
-  // Asks for plane `plane`.
+  // Asks for plane `plane`, into the slot `ahead` slots behind this step's.
   template <Region kRegion>
-  __device__ __forceinline__ void request(int plane, int to) {
+  __device__ __forceinline__ void request(int plane, int ahead) {
+    const int to = slot + ahead < kRing ? slot + ahead : slot + ahead - kRing;
     const bool amid = kRegion != kEnd || (plane >= begin - kLo$S && plane < end + kHi$S);
     #pragma unroll
     for (int l = 0; l < kLines; ++l) {
