@@ -184,7 +184,13 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
 bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                Arithmetic arithmetic) {
   const Footprint taken = footprint(stencil, schedule, arithmetic);
-  if (schedule.cells.x > 1 && stencil.rank() == 3) return true;  // the model counts what goes through it
+  if (schedule.cells.x > 1 && stencil.rank() == 3) {
+    // With fewer, sums of boxes have something of what is fixed for a tile go there. Larger boxes do too, or
+    // are much slower.
+    const int left = occupancy(stencil, schedule, device, arithmetic).registers - taken.kept_registers;
+    const bool is_star = schedule.combine == Combine::kStar || stencil.shape == Shape::kStar;
+    return is_star || planes_read(stencil) > 3 || left >= 110;
+  }
   if (schedule.cells.x > 1)
     return taken.registers <= occupancy(stencil, schedule, device, arithmetic).registers;
   const int for_quotients = taken.registers - footprint(stencil, schedule, Arithmetic::kFast).registers;
