@@ -227,8 +227,8 @@ __device__ __forceinline__ void piece(const an5d::Sweep<double>& part, Shared<kT
   __syncthreads();
 }
 
-// Every block has an equal share of the work, in which a row of a tile amid the grid counts kMiddleWork,
-// and one of a tile at a side, where cells are checked, part.chunk.
+// Every block has an equal share of the work, in which a row of a tile amid the grid counts
+// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk.
 template <int kTiers, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 2)
 sweep(an5d::Sweep<double> part) {

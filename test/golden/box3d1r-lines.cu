@@ -54,15 +54,19 @@ __device__ constexpr bool reads_beside(int line) {
 // Cells that one access moves.
 struct alignas(16) Pack { float cells[kPack]; };
 
+// Planes [first, last) of a tile, whose first cell has these places along j and k.
+struct Piece { long long line, cell, first, last, found; };
+
 // Shared memory of a block: the lines of its planes, each plane behind kGuard lines that stay zero.
-// First come kRing planes from global memory, which tier 1 takes; then, in turn, what tiers leave for
-// the next.
+// First come kRing planes from global memory, which tier 1 takes; then, in turn, what tiers leave
+// for the next.
 template <int kTiers>
 struct Shared {
   Pack lines[(kRing + kTurns * (kTiers - 1)) * (kGuard + kBlockJ) + kGuard][kRow];
+  an5d::Sweep<float> part; Piece piece; long long at;  // for next_piece()
 };
 
-// Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not at all;
+// Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
 // near an end of the stream, or where the grid ends amid a pack.
 enum Region { kMiddle, kSide, kEnd };
 
@@ -88,7 +92,7 @@ struct Thread {
   an5d::Sweep<float> part;
   const float* in;  // first of its cells in the next plane to ask for
   int warp, pack;  // of the block; its first of a line
-  int slot, free_slot;  // of the ring: of this step, for the plane to ask for
+  int slot;  // of the ring, in this step
   int turn;  // of the planes between tiers
   int begin, end, count;  // planes: updated, all of this block
   Which copied, inside, stored;
@@ -99,8 +103,8 @@ struct Thread {
     return kRegion == kMiddle || inside.has(l, c / kPack * kPack);
   }
 
-  // Own cell that is not updated, as time step `tier` after the first reads it; step `step` has asked
-  // for its plane.
+  // Own cell that is not updated, as time step `tier` after the first reads it. Step `step` has
+  // asked for its plane.
   __device__ __forceinline__ float border(int tier, int step, int plane, int l, int c,
                                           float otherwise) const {
     if (!copied.has(l, c) || plane < begin - kLoI || plane >= end + kHiI) return otherwise;
@@ -108,9 +112,10 @@ struct Thread {
     return (tier % 2 ? part.odd : part.even)[first - part.from + l * part.box.stride[kJ] + c];
   }
 
-  // Asks for plane `plane`.
+  // Asks for plane `plane`, into the slot `ahead` slots behind this step's.
   template <Region kRegion>
-  __device__ __forceinline__ void request(int plane, int to) {
+  __device__ __forceinline__ void request(int plane, int ahead) {
+    const int to = slot + ahead < kRing ? slot + ahead : slot + ahead - kRing;
     const bool amid = kRegion != kEnd || (plane >= begin - kLoI && plane < end + kHiI);
     #pragma unroll
     for (int l = 0; l < kLines; ++l) {
@@ -124,7 +129,10 @@ struct Thread {
     in = an5d::moved(in, part.stride);
   }
 
-  __device__ __forceinline__ Pack* ring(int at, int l) const { return &shared->lines[first_line(at) + warp * kLines + l][pack]; }
+  // Where this thread finds line l of the plane in slot `at` of the ring.
+  __device__ __forceinline__ Pack* ring(int at, int l) const {
+    return &shared->lines[first_line(at) + warp * kLines + l][pack];
+  }
 
   // Own cells of a line, from memory and to it.
   __device__ static __forceinline__ void load(const Pack* from, float* cells) {
@@ -155,16 +163,17 @@ struct Thread {
       line[kLoK + kCells + n] = __shfl_down_sync(~0u, line[kLoK + n], 1);
   }
 
-  // What kTiers steps have made of line l of a plane goes to the grid.
+  // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack, its
+  // other cells keep what they are, which is the same in both planes, or not read.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const float (&cells)[kCells]) const {
     if (step < kTiers * kLoI + kLag || (kRegion == kEnd && step >= count)) return;
     auto* const out = an5d::moved(in, part.lead) + l * part.box.stride[kJ];
     #pragma unroll
     for (int c = 0; c < kCells; c += kPack) {
-      if (stored.has(l, c + kPack - 1)) {
+      if (stored.has(l, kBordersDiffer ? c + kPack - 1 : c)) {
         *reinterpret_cast<Pack*>(out + c) = packed(cells + c);
-      } else if (kRegion == kEnd) {
+      } else if (kBordersDiffer) {
         #pragma unroll
         for (int n = 0; n < kPack - 1; ++n)
           if (stored.has(l, c + n)) out[c + n] = cells[c + n];
@@ -176,8 +185,8 @@ struct Thread {
     return at >= steps ? at - steps : at - steps + size;
   }
 
-  // Numbers, in shared memory, of the first line of a plane; of the plane that a tier leaves in turn
-  // `at`; and of the one that it takes in this step, or took `ago` steps before.
+  // Numbers, in shared memory, of the first line of a plane; of the plane that a tier leaves in
+  // turn `at`; and of the one that it takes in this step, or took `ago` steps before.
   static __device__ int first_line(int plane) { return plane * (kGuard + kBlockJ) + kGuard; }
   static __device__ int left_by(int tier, int at) {
     return first_line(kRing + at * (kTiers - 1) + tier - 1);
@@ -187,8 +196,8 @@ struct Thread {
                      : left_by(tier - 1, before(turn, 1 + ago, kTurns));
   }
 
-  // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHiI + kSkew), to the
-  // sums of all planes that read it, and leaves the one that is complete, kHiI planes behind.
+  // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHiI + kSkew),
+  // to the sums of all planes that read it; leaves the one that is complete, kHiI planes behind.
   template <Region kRegion>
   __device__ __forceinline__ void advance(int tier, int step, float (&result)[kLines][kCells]) {
     const int plane = step - (tier - 1) * (kHiI + kSkew) - kHiI;
@@ -248,7 +257,7 @@ struct Thread {
       if (!updated<kRegion>(l, c, step)) cell = border(0, step - 1, step, l, c, cell);
     }
     __syncthreads();
-    request<kRegion>(step + kAhead, free_slot);
+    request<kRegion>(step + kAhead, kAhead);
     #pragma unroll
     for (int tier = 1; tier <= kTiers; ++tier) {
       float cells[kLines][kCells];
@@ -259,20 +268,22 @@ struct Thread {
       #pragma unroll
       for (int l = 0; l < kLines && tier == kTiers; ++l) leave<kRegion>(step, l, cells[l]);
     }
-    slot = slot == kRing - 1 ? 0 : slot + 1, free_slot = free_slot == kRing - 1 ? 0 : free_slot + 1;
-    turn = turn == kTurns - 1 ? 0 : turn + 1;
+    slot = slot == kRing - 1 ? 0 : slot + 1, turn = turn == kTurns - 1 ? 0 : turn + 1;
   }
 };
 
-// kTiers time steps of the planes [first, last) of a tile, whose first cell is (tile_J, tile_K).
+// kTiers time steps of a piece.
 template <int kTiers, bool kBordersDiffer>
-__device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTiers>* shared,
-                                      long long tile_J, long long tile_K,
-                                      long long first, long long last) {
-  const long long first_J = part.box.begin[kJ], end_J = part.box.end[kJ];
-  const long long first_K = part.box.begin[kK], end_K = part.box.end[kK];
+__device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTiers>* shared,
+                                    const Piece& piece) {
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  const long long start = first - kTiers * kLoI;  // plane of step 0
+  const long long start = piece.first - kTiers * kLoI;  // plane of step 0
+  // Places in the tile where the grid begins and ends, if they are in it.
+  const auto place = [](long long cell, int block) { return (int)max(-1ll, min(cell, block + 1ll)); };
+  const int begin_J = place(part.box.begin[kJ] - piece.line, kBlockJ);
+  const int begin_K = place(part.box.begin[kK] - piece.cell, kBlockK);
+  const int end_J = place(part.box.end[kJ] - piece.line, kBlockJ);
+  const int end_K = place(part.box.end[kK] - piece.cell, kBlockK);
 
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
@@ -280,38 +291,34 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   thread.warp = threadIdx.x / 32, thread.pack = threadIdx.x % 32 * (kCells / kPack);
   const int line = thread.warp * kLines, cell = thread.pack * kPack;  // places in the tile
   for (int l = 0; l < kLines; ++l) {
-    const long long at = tile_J + line + l;
-    const bool updated = at >= first_J && at < end_J;
-    const bool useful = line + l >= kTiers * kLoJ && line + l < kBlockJ - kTiers * kHiJ;
-    thread.copied.lines |= (at >= first_J - kLoJ && at < end_J + kHiJ) << l;
+    const int at = line + l;
+    const bool updated = at >= begin_J && at < end_J;
+    const bool useful = at >= kTiers * kLoJ && at < kBlockJ - kTiers * kHiJ;
+    thread.copied.lines |= (at >= begin_J - kLoJ && at < end_J + kHiJ) << l;
     thread.inside.lines |= updated << l;
     thread.stored.lines |= (updated && useful) << l;
   }
   for (int c = 0; c < kCells; ++c) {
-    const long long at = tile_K + cell + c, pack = at - c % kPack;
-    const bool updated = at >= first_K && at < end_K;
-    const bool useful = cell + c >= thread.kFront && cell + c < kBlockK - thread.kBack;
-    thread.copied.cells |= (pack + kPack > first_K - kLoK && pack < end_K + kHiK) << c;
+    const int at = cell + c, pack = at - c % kPack;
+    const bool updated = at >= begin_K && at < end_K;
+    const bool useful = at >= thread.kFront && at < kBlockK - thread.kBack;
+    thread.copied.cells |= (pack + kPack > begin_K - kLoK && pack < end_K + kHiK) << c;
     thread.inside.cells |= updated << c;
     thread.stored.cells |= (updated && useful) << c;
   }
-  thread.count = (int)(last - start) + thread.kLag;
+  thread.count = (int)(piece.last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] +
-      (tile_J + line) * part.box.stride[kJ] + tile_K + cell;
-  thread.free_slot = kAhead;
+      (piece.line + line) * part.box.stride[kJ] + piece.cell + cell;
   for (int n = 0; n < kAhead; ++n) thread.template request<kEnd>(n, n);
 
   // In between, every tier has a plane to update, and planes ahead can be read.
-  const bool amid = tile_J >= first_J && tile_J + kBlockJ <= end_J &&
-      tile_K >= first_K && tile_K + kBlockK <= end_K;
-  const bool whole = amid || (end_K - first_K) % kPack == 0 || tile_K + kBlockK <= end_K;
+  const bool amid = begin_J <= 0 && end_J >= kBlockJ && begin_K <= 0 && end_K >= kBlockK;
+  const bool whole = part.box.size(kK) % kPack == 0 || end_K >= kBlockK;
   const int steady_begin = thread.begin + thread.kLag;
-  const int steady_end = min(thread.count, thread.end + kHiI - kAhead);
-  const auto steady = [=](int s) {
-    return whole && s >= steady_begin && s + kPhases <= steady_end;
-  };
+  const int steady_end = whole ? min(thread.count, thread.end + kHiI - kAhead) : 0;
+  const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
       #pragma unroll 1
@@ -322,21 +329,15 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
     if (step < thread.count) thread.template round<kEnd>(step);
   }
   __pipeline_wait_prior(0);
-  __syncthreads();
 }
 
-// Every block has an equal share of the work, in which a plane of a tile amid the grid counts
-// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. Tiles amid come first.
-// What it takes to begin a tile counts as so many planes before its first.
-template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, 1)
-sweep(an5d::Sweep<float> part) {
-  using Own = Thread<kTiers, kBordersDiffer>;
-  auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
-  auto* const cells = reinterpret_cast<float*>(shared);
-  for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
-  __syncthreads();
-
+// The piece of work at *at, which moves behind it: planes of one tile, none at the end. Every block has
+// an equal share of the work, in which a plane of a tile amid the grid counts kMiddleWork, and one of a
+// tile at a side, where packs are checked, part.chunk. Tiles amid come first. What it takes to begin a
+// tile counts as so many planes before its first.
+template <int kTiers>
+__device__ Piece next_piece(const an5d::Sweep<float>& part, long long* at) {
+  using Own = Thread<kTiers, false>;
   const long long tiles_J = part.box.pieces(kJ, Own::kUsefulJ), amid_J = max(tiles_J - 2, 0ll);
   const long long tiles_K = part.box.pieces(kK, Own::kUsefulK), amid_K = max(tiles_K - 2, 0ll);
   const long long planes = Own::kFilling + part.box.size(kI);
@@ -344,29 +345,47 @@ sweep(an5d::Sweep<float> part) {
   const long long all_middle = amid_J * amid_K * middle;
   const long long work = all_middle + (tiles_J * tiles_K - amid_J * amid_K) * side;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
-  const long long until = min(work, share * (blockIdx.x + 1));
-  for (long long at = share * blockIdx.x; at < until;) {
-    const bool is_side = at >= all_middle;
-    const long long of_tile = is_side ? side : middle, of_plane = is_side ? part.chunk : kMiddleWork;
-    const long long n = (is_side ? at - all_middle : at) / of_tile;  // number of the tile in its kind
-    const long long start = (is_side ? all_middle : 0) + n * of_tile;
-    const long long stop = min(until, start + of_tile);
-    long long y, x;
-    if (!is_side) {
-      y = 1 + n / amid_K, x = 1 + n % amid_K;
-    } else if (n < min(tiles_J, 2ll) * tiles_K) {  // in the first line of tiles or the last
-      y = n < tiles_K ? 0 : tiles_J - 1, x = n % tiles_K;
-    } else {
-      const long long rest = n - 2 * tiles_K, ends = min(tiles_K, 2ll);
-      y = 1 + rest / ends, x = rest % ends == 0 ? 0 : tiles_K - 1;
-    }
-    const long long first = part.box.begin[kI] + max((at - start) / of_plane - Own::kFilling, 0ll);
-    const long long last = part.box.begin[kI] + max((stop - start) / of_plane - Own::kFilling, 0ll);
-    const long long line = part.box.begin[kJ] - kTiers * kLoJ + y * Own::kUsefulJ;
-    const long long cell = part.box.begin[kK] - Own::kFront + x * Own::kUsefulK;
-    if (first < last)
-      piece<kTiers, kBordersDiffer>(part, shared, line, cell, first, last);
-    at = stop;
+  const long long from = share * blockIdx.x + *at, until = min(work, share * (blockIdx.x + 1));
+  if (from >= until) return {};
+  const bool is_side = from >= all_middle;
+  const long long of_tile = is_side ? side : middle, of_plane = is_side ? part.chunk : kMiddleWork;
+  const long long n = (is_side ? from - all_middle : from) / of_tile;  // the tile, among its kind
+  const long long start = (is_side ? all_middle : 0) + n * of_tile;
+  const long long stop = min(until, start + of_tile);
+  *at += stop - from;
+  long long y, x;
+  if (!is_side) {
+    y = 1 + n / amid_K, x = 1 + n % amid_K;
+  } else if (n < min(tiles_J, 2ll) * tiles_K) {  // in the first line of tiles or the last
+    y = n < tiles_K ? 0 : tiles_J - 1, x = n % tiles_K;
+  } else {
+    const long long rest = n - 2 * tiles_K, ends = min(tiles_K, 2ll);
+    y = 1 + rest / ends, x = rest % ends == 0 ? 0 : tiles_K - 1;
+  }
+  Piece piece;
+  piece.line = part.box.begin[kJ] - kTiers * kLoJ + y * Own::kUsefulJ;
+  piece.cell = part.box.begin[kK] - Own::kFront + x * Own::kUsefulK;
+  piece.first = part.box.begin[kI] + max((from - start) / of_plane - Own::kFilling, 0ll);
+  piece.last = part.box.begin[kI] + max((stop - start) / of_plane - Own::kFilling, 0ll);
+  piece.found = true;
+  return piece;
+}
+
+template <int kTiers, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, 1)
+sweep(an5d::Sweep<float> part) {
+  auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
+  auto* const words = reinterpret_cast<int*>(shared);
+  for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += kThreads) words[n] = 0;
+  __syncthreads();
+  if (threadIdx.x == 0) shared->part = part;
+  for (;;) {
+    if (threadIdx.x == 0) shared->piece = next_piece<kTiers>(shared->part, &shared->at);
+    __syncthreads();
+    if (!shared->piece.found) return;
+    if (shared->piece.first < shared->piece.last)
+      run<kTiers, kBordersDiffer>(part, shared, shared->piece);
+    __syncthreads();
   }
 }
 

@@ -106,12 +106,13 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
                  : failure("time loop", "C's plane index is negative");
 }
 template <class Cell, int kRank, int kDegrees, class Launch>
-an5d_status advance_planes(Cell* plane0, Cell* plane1, const Box& box, const an5d_domain& domain,
-                           const Nest<kRank>& nest, const int (&degrees)[kDegrees],
-                           cudaStream_t stream, const Launch& launch) {
+an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
+                      const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
+                      const Launch& launch) {
   Sweep<Cell> sweep = {};
-  sweep.box = box;
-  an5d_status status = compare(plane0, plane1, box, sizeof(Cell), stream, &sweep.borders_differ);
+  an5d_status status = find_box(domain, nest, &sweep.box);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
   Cell* const planes[2] = {plane0, plane1};
   sweep.chunk = nest.chunk;
   sweep.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
@@ -130,15 +131,6 @@ an5d_status advance_planes(Cell* plane0, Cell* plane1, const Box& box, const an5
     }
   }
   return status;
-}
-template <class Cell, int kRank, int kDegrees, class Launch>
-an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
-                      const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
-                      const Launch& launch) {
-  Box box;
-  const an5d_status status = find_box(domain, nest, &box);
-  if (status.code || box.size(2) == 0) return status;
-  return advance_planes(plane0, plane1, box, domain, nest, degrees, stream, launch);
 }
 template <class Cell, int kRank, class Run>
 an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
@@ -180,23 +172,12 @@ cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) 
   *blocks = static_cast<long long>(processors) * each;
   return error;
 }
-inline long long whole_waves(long long planes, long long filling, long long tiles,
-                             long long slots) {
-  if (slots < 1) return planes;  // the launch will say why
-  long long best = planes, least = 0;
-  for (long long n = 1; n <= 64 && n <= planes; ++n) {
-    const long long each = (planes + n - 1) / n, chunks = tiles * ((planes + each - 1) / each);
-    const long long steps = (chunks + slots - 1) / slots * (each + filling);
-    if (n == 1 || steps < least) least = steps, best = each;
-  }
-  return best;
-}
 }  // namespace
 }  // namespace an5d
 namespace an5d {
 namespace {
 template <class Cell, int kRank, int kDegrees, class Launch>
-an5d_status on_padded_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
+an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
                              const Nest<kRank>& nest, const int (&degrees)[kDegrees],
                              cudaStream_t stream, const Launch& launch) {
   Box box;
@@ -204,26 +185,28 @@ an5d_status on_padded_device(Cell* plane0, Cell* plane1, const an5d_domain& doma
   if (status.code || box.size(2) == 0) return status;
   const long long pack = 16 / sizeof(Cell);
   const long long before = (pack - box.begin[2] % pack) % pack;  // cells in front of a line
-  const long long cells = box.stride[1], pitch = (before + cells + pack - 1) / pack * pack;
-  const long long lines = box.stride[0] / cells * domain.extent[0];
-  const size_t plane = pitch * lines, wide = pitch * sizeof(Cell), narrow = cells * sizeof(Cell);
+  const long long cells = domain.extent[2], pitch = (before + cells + pack - 1) / pack * pack;
+  const long long lines = domain.extent[0] * domain.extent[1], plane = lines * pitch;
   DeviceMemory memory;
-  status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "device memory for padded planes");
+  status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "padded planes");
   Cell* const copies = static_cast<Cell*>(memory.start) + before;
-  const auto copy = [&](Cell* to, size_t to_pitch, const Cell* from, size_t from_pitch) {
-    return cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, narrow, lines, cudaMemcpyDefault, stream);
+  const auto copy = [&](Cell* to, long long to_pitch, const Cell* from, long long from_pitch,
+                        long long width) {
+    if (status.code) return;
+    const size_t size = sizeof(Cell);
+    status = check(cudaMemcpy2DAsync(to, to_pitch * size, from, from_pitch * size, width * size,
+                                     lines, cudaMemcpyDefault, stream), "copy of padded planes");
   };
   if (!status.code)
     status = check(cudaMemsetAsync(memory.start, 0, 2 * plane * sizeof(Cell), stream), "padding");
-  Cell* const planes[2] = {plane0, plane1};
-  for (int n = 0; n < 2 && !status.code; ++n)
-    status = check(copy(copies + n * plane, wide, planes[n], narrow), "copy to padded planes");
-  box.stride[0] = box.stride[0] / cells * pitch;
-  box.stride[1] = pitch;
+  copy(copies, pitch, plane0, cells, cells);
+  copy(copies + plane, pitch, plane1, cells, cells);
+  domain.extent[2] = pitch;  // `before` cells of it are those of the line behind
   if (!status.code)
-    status = advance_planes(copies, copies + plane, box, domain, nest, degrees, stream, launch);
-  for (int n = 0; n < 2 && !status.code; ++n)
-    status = check(copy(planes[n], narrow, copies + n * plane, wide), "copy from padded planes");
+    status = on_device(copies, copies + plane, domain, nest, degrees, stream, launch);
+  const long long first = box.begin[2];
+  copy(plane0 + first, cells, copies + first, pitch, box.size(2));
+  copy(plane1 + first, cells, copies + plane + first, pitch, box.size(2));
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;
 }

@@ -106,12 +106,13 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
                  : failure("time loop", "C's plane index is negative");
 }
 template <class Cell, int kRank, int kDegrees, class Launch>
-an5d_status advance_planes(Cell* plane0, Cell* plane1, const Box& box, const an5d_domain& domain,
-                           const Nest<kRank>& nest, const int (&degrees)[kDegrees],
-                           cudaStream_t stream, const Launch& launch) {
+an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
+                      const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
+                      const Launch& launch) {
   Sweep<Cell> sweep = {};
-  sweep.box = box;
-  an5d_status status = compare(plane0, plane1, box, sizeof(Cell), stream, &sweep.borders_differ);
+  an5d_status status = find_box(domain, nest, &sweep.box);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
   Cell* const planes[2] = {plane0, plane1};
   sweep.chunk = nest.chunk;
   sweep.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
@@ -130,15 +131,6 @@ an5d_status advance_planes(Cell* plane0, Cell* plane1, const Box& box, const an5
     }
   }
   return status;
-}
-template <class Cell, int kRank, int kDegrees, class Launch>
-an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
-                      const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
-                      const Launch& launch) {
-  Box box;
-  const an5d_status status = find_box(domain, nest, &box);
-  if (status.code || box.size(2) == 0) return status;
-  return advance_planes(plane0, plane1, box, domain, nest, degrees, stream, launch);
 }
 template <class Cell, int kRank, class Run>
 an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
@@ -179,17 +171,6 @@ cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) 
   if (!error) error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, bytes);
   *blocks = static_cast<long long>(processors) * each;
   return error;
-}
-inline long long whole_waves(long long planes, long long filling, long long tiles,
-                             long long slots) {
-  if (slots < 1) return planes;  // the launch will say why
-  long long best = planes, least = 0;
-  for (long long n = 1; n <= 64 && n <= planes; ++n) {
-    const long long each = (planes + n - 1) / n, chunks = tiles * ((planes + each - 1) / each);
-    const long long steps = (chunks + slots - 1) / slots * (each + filling);
-    if (n == 1 || steps < least) least = steps, best = each;
-  }
-  return best;
 }
 }  // namespace
 }  // namespace an5d
