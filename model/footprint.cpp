@@ -84,8 +84,9 @@ int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
     const int shown = std::min(schedule.cells.y, y.both());  // by a warp
     lines = ring * schedule.block.y + 2 * schedule.tiers * (schedule.block.y / schedule.cells.y + 2) * shown;
   }
-  constexpr int kPiece = 216;  // of struct Shared: what says what the block works on
-  return lines * schedule.block.x * size_of(stencil.element) + kPiece;
+  // With shares, also what says which piece of work is next.
+  const int piece = std::holds_alternative<Weighted>(schedule.stream) ? 224 : 0;
+  return lines * schedule.block.x * size_of(stencil.element) + piece;
 }
 
 int whole(int cells, int pack) { return (cells + pack - 1) / pack * pack; }

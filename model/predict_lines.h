@@ -12,8 +12,8 @@ namespace an5d {
 Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                          Arithmetic arithmetic, const Grid& grid);
 
-// stream=waves: the planes of a chunk, as the launch chooses them (an5d/resident.cuh) where so many blocks run
-// at the same time.
+// stream=waves: the planes of a chunk, as the launch chooses them (an5d/resident.cuh) where so many blocks
+// run at the same time.
 long long planes_of_chunk(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
                           long long resident);
 

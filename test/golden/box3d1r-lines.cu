@@ -163,8 +163,8 @@ struct Thread {
       line[kLoK + kCells + n] = __shfl_down_sync(~0u, line[kLoK + n], 1);
   }
 
-  // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack, its
-  // other cells keep what they are, which is the same in both planes, or not read.
+  // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack,
+  // its other cells keep what they are, which is the same in both planes, or not read.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const float (&cells)[kCells]) const {
     if (step < kTiers * kLoI + kLag || (kRegion == kEnd && step >= count)) return;
@@ -181,6 +181,7 @@ struct Thread {
     }
   }
 
+  // The place `steps` places before, of `size` that are used in turn.
   static __device__ int before(int at, int steps, int size) {
     return at >= steps ? at - steps : at - steps + size;
   }
@@ -279,7 +280,9 @@ __device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTier
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
   const long long start = piece.first - kTiers * kLoI;  // plane of step 0
   // Places in the tile where the grid begins and ends, if they are in it.
-  const auto place = [](long long cell, int block) { return (int)max(-1ll, min(cell, block + 1ll)); };
+  const auto place = [](long long cell, int block) {
+    return (int)max(-1ll, min(cell, block + 1ll));
+  };
   const int begin_J = place(part.box.begin[kJ] - piece.line, kBlockJ);
   const int begin_K = place(part.box.begin[kK] - piece.cell, kBlockK);
   const int end_J = place(part.box.end[kJ] - piece.line, kBlockJ);
@@ -331,10 +334,10 @@ __device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTier
   __pipeline_wait_prior(0);
 }
 
-// The piece of work at *at, which moves behind it: planes of one tile, none at the end. Every block has
-// an equal share of the work, in which a plane of a tile amid the grid counts kMiddleWork, and one of a
-// tile at a side, where packs are checked, part.chunk. Tiles amid come first. What it takes to begin a
-// tile counts as so many planes before its first.
+// The piece of work at *at, which moves behind it: planes of one tile, none at the end. Every block
+// has an equal share of the work, in which a plane of a tile amid the grid counts kMiddleWork, and
+// one of a tile at a side, where packs are checked, part.chunk. Tiles amid come first. What it takes
+// to begin a tile counts as so many planes before its first.
 template <int kTiers>
 __device__ Piece next_piece(const an5d::Sweep<float>& part, long long* at) {
   using Own = Thread<kTiers, false>;

@@ -132,7 +132,7 @@ TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedu
       {"block=0 tiers=4", "block=0", "'block' expects"},
       {"block=32x", "block=32x", "'block' expects"},
       {"block=x32", "block=x32", "'block' expects"},
-      {"stream=chunks", "stream=chunks", "'stream' expects none, column, chunks:N or weighted:W"},
+      {"stream=chunks", "stream=chunks", "'stream' expects none, column, chunks:N, weighted:W or waves"},
       {"stream=chunks:0", "stream=chunks:0", "'stream' expects"},
       {"stream=column:3", "stream=column:3", "'stream' expects"},
       {"stream=weighted:0", "stream=weighted:0", "'stream' expects"},

@@ -6,7 +6,9 @@ __device__ __forceinline__ void run(const an5d::Sweep<$cell>& part, Shared<kTier
   const long long begin = $begin, end = $end;
   const long long start = piece.first - kTiers * kLo$S;  // plane of step 0
   // Places in the tile where the grid begins and ends, if they are in it.
-  const auto place = [](long long cell, int block) { return (int)max(-1ll, min(cell, block + 1ll)); };
+  const auto place = [](long long cell, int block) {
+    return (int)max(-1ll, min(cell, block + 1ll));
+  };
   const int begin_$Y = place(part.box.begin[k$Y] - piece.line, kBlock$Y);
   const int begin_$X = place(part.box.begin[k$X] - piece.cell, kBlock$X);
   const int end_$Y = place(part.box.end[k$Y] - piece.line, kBlock$Y);

@@ -1,4 +1,5 @@
 
+  // The place `steps` places before, of `size` that are used in turn.
   static __device__ int before(int at, int steps, int size) {
     return at >= steps ? at - steps : at - steps + size;
   }

@@ -103,8 +103,8 @@ struct Thread {
       line[kLo$X + kCells + n] = __shfl_down_sync(~0u, line[kLo$X + n], 1);
   }
 
-  // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack, its
-  // other cells keep what they are, which is the same in both planes, or not read.
+  // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack,
+  // its other cells keep what they are, which is the same in both planes, or not read.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const $cell (&cells)[kCells]) const {
     if (step < kTiers * kLo$S + kLag || (kRegion == kEnd && step >= count)) return;

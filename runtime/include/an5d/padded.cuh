@@ -1,11 +1,10 @@
-// For kernels that move 16 bytes at a time: they work on copies of the planes whose lines of cells are
-// aligned.
+// For kernels that move 16 bytes at a time: they work on copies of the planes with aligned lines.
 namespace an5d {
 namespace {
 
-// As on_device, on copies of both planes in which the first updated cell of every line is 16-byte
-// aligned. Accesses may reach beyond the last one, so that only updated cells are copied back. Waits
-// for the stream, as the copies end here.
+// As on_device, on copies of both planes in which the first updated cell of every line is aligned.
+// Accesses may reach beyond the last one, so that only updated cells are copied back. Waits for the
+// stream, as the copies end here.
 template <class Cell, int kRank, int kDegrees, class Launch>
 an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
                              const Nest<kRank>& nest, const int (&degrees)[kDegrees],
