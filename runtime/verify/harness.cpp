@@ -98,11 +98,22 @@ Run make_run(const Nest& nest, int number, Random& random) {
   return run;
 }
 
-void fill(const Nest& nest, std::vector<unsigned char>& array, const Run& run, Random& random) {
+// Is cell `n` of a plane neither updated nor read?
+bool is_apart(const Nest& nest, const Run& run, const an5d_domain& domain, std::size_t n) {
+  for (int axis = nest.rank - 1; axis >= 0; --axis) {
+    const long long at = static_cast<long long>(n % domain.extent[axis]);
+    if (at < run.before[axis] || at >= domain.extent[axis] - run.after[axis]) return true;
+    n /= domain.extent[axis];
+  }
+  return false;
+}
+
+void fill(const Nest& nest, std::vector<unsigned char>& array, const Run& run, const an5d_domain& domain,
+          Random& random) {
   const std::size_t cells = array.size() / nest.cell_bytes, plane = cells / 2;
   for (std::size_t n = 0; n < cells; ++n) {
     unsigned char* cell = &array[n * nest.cell_bytes];
-    if (n >= plane && !run.borders_differ) {
+    if (n >= plane && !run.borders_differ && !is_apart(nest, run, domain, n - plane)) {
       std::memcpy(cell, cell - plane * nest.cell_bytes, nest.cell_bytes);
     } else if (nest.cell == Cell::kInteger) {
       const std::int64_t value = run.small_values ? between(random, 0, 1) : between(random, 1, 100);
@@ -206,7 +217,7 @@ bool check(const Nest& nest, const Run& run, Random& random, std::uint64_t seed,
   std::size_t bytes = 2 * static_cast<std::size_t>(nest.cell_bytes);
   for (int axis = 0; axis < nest.rank; ++axis) bytes *= static_cast<std::size_t>(domain.extent[axis]);
   std::vector<unsigned char> wanted(bytes);
-  fill(nest, wanted, run, random);
+  fill(nest, wanted, run, domain, random);
   std::vector<unsigned char> got = wanted;
   std::vector<double> scalars(nest.scalars + 1);
   for (double& scalar : scalars) scalar = 0.1 + static_cast<double>(random() % 1000) / 2500;

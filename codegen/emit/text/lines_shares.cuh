@@ -1,8 +1,8 @@
 
 // The piece of work at *at, which moves behind it: planes of one tile, none at the end. Every block
 // has an equal share of the work, in which a plane of a tile amid the grid counts kMiddleWork, and
-// one of a tile at a side, where packs are checked, part.chunk. Tiles amid come first. What it takes
-// to begin a tile counts as so many planes before its first.
+// one of a tile at a side, where packs are checked, part.chunk. Tiles amid come first. What it
+// takes to begin a tile counts as so many planes before its first.
 template <int kTiers>
 __device__ Piece next_piece(const an5d::Sweep<$cell>& part, long long* at) {
   using Own = Thread<kTiers, false>;
