@@ -32,6 +32,12 @@ constexpr char kRowSweep[] =
 constexpr char kLinesThread[] =
 #include "lines_thread.cuh.inc"
     ;
+constexpr char kLinesStarShared[] =
+#include "lines_star_shared.cuh.inc"
+    ;
+constexpr char kLinesSumShared[] =
+#include "lines_sum_shared.cuh.inc"
+    ;
 constexpr char kLinesStar[] =
 #include "lines_star.cuh.inc"
     ;
@@ -48,44 +54,13 @@ constexpr char kLinesWaves[] =
 #include "lines_waves.cuh.inc"
     ;
 
-constexpr char kStarShared[] = R"(// Shared memory of a block.
-template <int kTiers>
-struct Shared {
-  Pack ring[kRing][kBlock$Y][kRow];  // planes on their way from global memory
-  // Lines that warps show to those before and behind them, in turn.
-  Pack ends[2][kTiers][kBlock$Y / kLines + 2][kShown][kRow];
-  $piece
-};
-)";
-
-constexpr char kSumShared[] =
-    R"(// Shared memory of a block: the lines of its planes, each plane behind kGuard lines that stay zero.
-// First come kRing planes from global memory, which tier 1 takes; then, in turn, what tiers leave
-// for the next.
-template <int kTiers>
-struct Shared {
-  Pack lines[(kRing + kTurns * (kTiers - 1)) * (kGuard + kBlock$Y) + kGuard][kRow];
-  $piece
-};
-)";
-
 class TilePrinter : public DevicePrinter {
  public:
   TilePrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), tile_(*plan.tile) {}
 
   void print_sizes() {
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.threads));
-    if (has_y()) {
-      out_.put(fmt::format("constexpr int kCells = {}, kLines = {};  // of a thread: along {}, and along {}",
-                           tile_.cells.x, tile_.cells.y, x_.name, y().name));
-      out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a tile, halo included",
-                           y().label, plan_.schedule.block.y, x_.label, plan_.schedule.block.x));
-    } else {
-      out_.put(fmt::format("constexpr int kCells = {};  // of a thread, side by side along {}", tile_.cells.x,
-                           x_.name));
-      out_.put(fmt::format("constexpr int kBlock{} = kThreads * kCells;  // cells of a tile, halo included",
-                           x_.label));
-    }
+    has_y() ? print_block_of_lines() : print_block_of_rows();
     out_.comment(
         "Numbers of the axes in a Box, and the cells that an update reads before and after its own.");
     for (int d = 0; d < plan_.rank(); ++d) {
@@ -93,40 +68,20 @@ class TilePrinter : public DevicePrinter {
       out_.put(fmt::format("constexpr int k{0} = {1}, kLo{0} = {2}, kHi{0} = {3};", axis.label,
                            d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
     }
+    const std::string plane = has_y() ? "plane" : "row";
     out_.put(fmt::format("constexpr int kPlanes = kLo{0} + 1 + kHi{0};", stream_));
-    const char* plane = has_y() ? "plane" : "row";
     out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
-                         is_partial_ ? "sums"
-                         : has_y()   ? "planes"
-                                     : "rows"));
+                         is_partial_ ? "sums" : plane + "s"));
     if (tile_.side_work) {
       out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a {} amid the grid", tile_.work, plane));
       out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", *tile_.side_work));
     }
     out_.put(
         fmt::format("constexpr int kRing = {};  // {}s on their way from global memory", tile_.ring, plane));
-    if (has_y()) {
-      out_.put(fmt::format("constexpr int kAhead = kRing - {};  // of those, not yet in use",
-                           is_partial_ ? fmt::format("(kHi{} + 1)", stream_) : "1"));
-      out_.put(fmt::format("constexpr int kPack = {};  // cells that one access moves", tile_.pack));
-      out_.put(fmt::format("constexpr int kRow = kBlock{} / kPack;  // accesses of a line", x_.label));
-    } else {
-      out_.put(fmt::format("constexpr int kRim = {};  // cells at the end of a row that a neighbour can read",
-                           tile_.rim));
-    }
+    has_y() ? print_accesses_of_lines() : print_accesses_of_rows();
     out_.put(
         fmt::format("constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo",
                     tile_.skew));
-    if (has_y() && is_partial_) {
-      out_.put(fmt::format(
-          "constexpr int kGuard = {};  // lines before and after a plane, which halo threads may read",
-          std::max(y().halo.lo, y().halo.hi)));
-      out_.put(fmt::format("constexpr int kTurns = kHi{} + 2;  // planes of a tier that are still in use",
-                           stream_));
-    } else if (has_y()) {
-      out_.put(fmt::format("constexpr int kShown = {};  // lines of a warp that others read",
-                           std::min(tile_.cells.y, y().halo.both())));
-    }
     out_.put(fmt::format("constexpr int kPhases = {};  // steps of a round", tile_.phases));
     out_.blank();
   }
@@ -168,7 +123,7 @@ class TilePrinter : public DevicePrinter {
         {"end",
          up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
     };
-    words["shared"] = fill(is_partial_ ? kSumShared : kStarShared, words);
+    words["shared"] = fill(is_partial_ ? kLinesSumShared : kLinesStarShared, words);
     if (has_y()) {
       for (const char* text : {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesPiece,
                                tile_.side_work ? kLinesShares : kLinesWaves})
@@ -180,6 +135,40 @@ class TilePrinter : public DevicePrinter {
   }
 
  private:
+  void print_block_of_rows() {
+    out_.put(fmt::format("constexpr int kCells = {};  // of a thread, side by side along {}", tile_.cells.x,
+                         x_.name));
+    out_.put(fmt::format("constexpr int kBlock{} = kThreads * kCells;  // cells of a tile, halo included",
+                         x_.label));
+  }
+  void print_block_of_lines() {
+    out_.put(fmt::format("constexpr int kCells = {}, kLines = {};  // of a thread: along {}, and along {}",
+                         tile_.cells.x, tile_.cells.y, x_.name, y().name));
+    out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a tile, halo included",
+                         y().label, plan_.schedule.block.y, x_.label, plan_.schedule.block.x));
+  }
+
+  void print_accesses_of_rows() {
+    out_.put(fmt::format("constexpr int kRim = {};  // cells at the end of a row that a neighbour can read",
+                         tile_.rim));
+  }
+  void print_accesses_of_lines() {
+    out_.put(fmt::format("constexpr int kAhead = kRing - {};  // of those, not yet in use",
+                         is_partial_ ? fmt::format("(kHi{} + 1)", stream_) : "1"));
+    out_.put(fmt::format("constexpr int kPack = {};  // cells that one access moves", tile_.pack));
+    out_.put(fmt::format("constexpr int kRow = kBlock{} / kPack;  // accesses of a line", x_.label));
+    if (is_partial_) {
+      out_.put(fmt::format(
+          "constexpr int kGuard = {};  // lines before and after a plane, which halo threads may read",
+          std::max(y().halo.lo, y().halo.hi)));
+      out_.put(fmt::format("constexpr int kTurns = kHi{} + 2;  // planes of a tier that are still in use",
+                           stream_));
+    } else {
+      out_.put(fmt::format("constexpr int kShown = {};  // lines of a warp that others read",
+                           std::min(tile_.cells.y, y().halo.both())));
+    }
+  }
+
   bool reads(int iterator) const {
     return std::find(plan_.iterators.begin(), plan_.iterators.end(), iterator) != plan_.iterators.end();
   }

@@ -20,9 +20,9 @@ constexpr int kRing = 4;  // planes on their way from global memory
 constexpr int kAhead = kRing - (kHiI + 1);  // of those, not yet in use
 constexpr int kPack = 4;  // cells that one access moves
 constexpr int kRow = kBlockK / kPack;  // accesses of a line
-constexpr int kSkew = 1;  // planes that tiers lag behind each other, beyond the halo
 constexpr int kGuard = 1;  // lines before and after a plane, which halo threads may read
 constexpr int kTurns = kHiI + 2;  // planes of a tier that are still in use
+constexpr int kSkew = 1;  // planes that tiers lag behind each other, beyond the halo
 constexpr int kPhases = 1;  // steps of a round
 
 // Adds what line `line` of a plane gives to the sums of all planes that read it, each in the

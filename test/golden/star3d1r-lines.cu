@@ -21,8 +21,8 @@ constexpr int kRing = 4;  // planes on their way from global memory
 constexpr int kAhead = kRing - 1;  // of those, not yet in use
 constexpr int kPack = 4;  // cells that one access moves
 constexpr int kRow = kBlockK / kPack;  // accesses of a line
-constexpr int kSkew = 0;  // planes that tiers lag behind each other, beyond the halo
 constexpr int kShown = 2;  // lines of a warp that others read
+constexpr int kSkew = 0;  // planes that tiers lag behind each other, beyond the halo
 constexpr int kPhases = 2;  // steps of a round
 
 // A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
