@@ -174,9 +174,14 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
                      {"latency", alone(clocks.latency)}};
   std::stable_sort(result.limiters.begin(), result.limiters.end(),
                    [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
-  result.seconds = launches * (larger(share.steps * clocks.together() * second, memory, 3) + kStart);
   double cells = 1;
   for (const long long extent : grid.cells) cells *= static_cast<double>(extent);
+  // Of both planes, once per run: read and written to padded ones and back, and those cleared before.
+  constexpr double kPasses = 10;
+  const int bytes = size_of(stencil.element);
+  const double padding = kPasses * bytes * cells / (device.rates(bytes).copy_gbs * 1e9);
+  result.seconds =
+      launches * (larger(share.steps * clocks.together() * second, memory, 3) + kStart) + padding;
   result.gcells = cells * grid.steps / result.seconds / 1e9;
   result.gflops = result.gcells * stencil.flops.as_written;
   return result;
