@@ -66,7 +66,7 @@ constexpr Least kLeast[] = {
     {"rows, warps", "several", 6},
     {"rows, ring", "3", 3},
     {"rows, ring", "4-5", 3},
-    {"rows, ring", "6-8", 4},
+    {"rows, ring", "6-8", 3},
     {"rows, halo of the row", "symmetric", 6},
     {"rows, halo of the row", "asymmetric", 2},
     {"rows, halo of the row", "one-sided", 1},
