@@ -77,7 +77,7 @@ constexpr Least kLeast[] = {
     {"rows, direction", "down", 2},
     {"rows, arithmetic", "exact", 9},
     {"rows, arithmetic", "fast", 3},
-    {"rows, tiers", "1", 1},
+    {"rows, tiers", "1", 0.8},
     {"rows, tiers", "2-3", 4},
     {"rows, tiers", "4-8", 4},
     {"lines", "star", 2},
