@@ -63,7 +63,8 @@ int registers_of_rows(const Stencil& stencil, const Schedule& schedule, int kept
   return kept * 5 / 4 + (is_double ? (partial ? 60 : 74) : (partial ? 42 : 62));
 }
 
-// The same of 3-D tiles. To be fitted.
+// The same of 3-D tiles, roughly: the sweep's kernels have 12 more on average
+// (docs/results/h200_sweep_lines.csv).
 int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kept) {
   const int words = size_of(stencil.element) == 8 ? 2 : 1;
   const int tile = schedule.cells.product() * words;  // cells at hand while a tier works

@@ -132,8 +132,7 @@ std::string lines_of_cells(const Case& c) {
   const bool divides = std::holds_alternative<Weighted>(s.stream) || std::holds_alternative<Waves>(s.stream);
   if (s != built || !std::holds_alternative<CpAsync>(s.in) || !divides) {
     return "with cells in 3-D, built is sync=step:1 in=cp_async:N edge=split pad=16 stream=waves or "
-           "weighted:W, and "
-           "exchange=shuffle combine=star, or combine=partial skew=1";
+           "weighted:W, and exchange=shuffle combine=star, or combine=partial skew=1";
   }
   const std::string reason = any_tile(c);
   if (!reason.empty()) return reason;

@@ -12,9 +12,8 @@ namespace {
 constexpr int kWarps[] = {8, 12, 16, 20, 24, 28};
 constexpr int kLines[] = {1, 2, 3, 4, 5, 6, 8};
 constexpr double kSideWeights[] = {1, 1.12, 1.25};
-constexpr int kAccess = 16;     // bytes
-constexpr int kUnderway = 2;    // planes on their way
-constexpr int kAddresses = 40;  // registers besides what is kept: fewer never worked
+constexpr int kAccess = 16;   // bytes
+constexpr int kUnderway = 2;  // planes on their way
 
 Schedule common(Combine combine) {
   Schedule schedule;

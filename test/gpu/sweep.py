@@ -161,6 +161,7 @@ extern "C" an5d_status attributes_{name}(int* registers, int* local_bytes, int* 
   const cudaError_t error = cudaFuncGetAttributes(&found, kernel);
   *registers = found.numRegs;
   *local_bytes = static_cast<int>(found.localSizeBytes);
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, {shared});  // more than 48 KiB
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(resident, kernel, kThreads, {shared});
   return an5d::check(error, "attributes");
 }}
