@@ -32,8 +32,13 @@ int reach_ahead(const Stencil& stencil) { return std::max(halo_stream(stencil).l
 
 }  // namespace
 
+bool hands_rows_on(const Stencil& stencil, const Schedule& schedule) {
+  return stencil.rank() == 2 && schedule.exchange == Exchange::kShuffle;
+}
+
 int pack_cells(const Stencil& stencil, const Schedule& schedule) {
-  return std::max(1, schedule.pad / size_of(stencil.element));
+  const int bytes = hands_rows_on(stencil, schedule) ? 16 : schedule.pad;
+  return std::max(1, bytes / size_of(stencil.element));
 }
 
 int planes_held(const Stencil& stencil, const Schedule& schedule) {
@@ -69,6 +74,12 @@ int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kep
   const int words = size_of(stencil.element) == 8 ? 2 : 1;
   const int tile = schedule.cells.product() * words;  // cells at hand while a tier works
   return kept + 2 * tile + 50;
+}
+
+// What stages need: a row at hand, and the one that replaces it.
+int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {
+  const int words = size_of(stencil.element) == 8 ? 2 : 1;
+  return kept + 2 * schedule.cells.x * words + 40;
 }
 
 // 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.
@@ -122,6 +133,13 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
     result.shared_bytes = bytes_of_lines(stencil, schedule);
     result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * schedule.cells.product() * words;
     result.registers = registers_of_tiles(stencil, schedule, result.kept_registers);
+  } else if (schedule.cells.x > 1 && hands_rows_on(stencil, schedule)) {
+    const CpAsync* ring = std::get_if<CpAsync>(&schedule.in);
+    const StepSync* step = std::get_if<StepSync>(&schedule.sync);
+    const int slots = (ring ? ring->planes : 0) + schedule.stages - 1;
+    result.shared_bytes = slots * (step ? step->planes : 1) * schedule.block.x * size_of(stencil.element);
+    result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * schedule.cells.x * words;
+    result.registers = registers_of_stages(stencil, schedule, result.kept_registers);
   } else if (schedule.cells.x > 1) {
     // A ring of rows; for every tier the ends of all threads' rows, twice, used in turn.
     const CpAsync* ring = std::get_if<CpAsync>(&schedule.in);

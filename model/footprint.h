@@ -35,7 +35,11 @@ int planes_read(const Stencil& stencil);
 // to what one access takes.
 int rim_cells(const Stencil& stencil, const Schedule& schedule);
 
-// pad=16: cells that one access of 16 bytes moves; otherwise 1.
+// Do warps hand rows on to each other, rather than share them? In 2-D, with exchange=shuffle.
+bool hands_rows_on(const Stencil& stencil, const Schedule& schedule);
+
+// Cells that one access of 16 bytes moves, with pad=16 of global memory, with stages of shared memory;
+// otherwise 1.
 int pack_cells(const Stencil& stencil, const Schedule& schedule);
 
 // Planes of the ring between global memory and a 3-D register tile that are in use, besides those on their

@@ -94,7 +94,7 @@ std::string row_of_cells(const Case& c) {
   built.out = Out::kCoalesced;
   if (s != built || !std::holds_alternative<CpAsync>(s.in) || !std::holds_alternative<Weighted>(s.stream)) {
     return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
-           "stream=weighted:W and combine=star, or combine=partial skew=1";
+           "stream=weighted:W and combine=star, or combine=partial skew=1; stages=N with exchange=shuffle";
   }
   if (s.cells.y != 1)
     return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);
@@ -103,6 +103,37 @@ std::string row_of_cells(const Case& c) {
   if (s.block.x % (32 * s.cells.x) != 0)
     return fmt::format("a block of {} cells is no whole number of warps of 32 x {} cells", s.block.x,
                        s.cells.x);
+  return any_tile(c);
+}
+
+// stages=N in 2-D: a warp spans the tile and takes its share of the time steps.
+std::string stages_of_warps(const Case& c) {
+  const Schedule& s = c.schedule;
+  const StepSync* step = std::get_if<StepSync>(&s.sync);
+  Schedule built = tile_built(s);
+  built.stages = s.stages;
+  built.exchange = Exchange::kShuffle;
+  built.sync = s.sync;
+  built.skew = 0;
+  built.out = Out::kCoalesced;
+  if (s != built || !step || !std::holds_alternative<CpAsync>(s.in) ||
+      !std::holds_alternative<Weighted>(s.stream)) {
+    return "with cells and exchange=shuffle in 2-D, built is sync=step:N in=cp_async:N out=coalesced "
+           "edge=split stream=weighted:W and combine=star or partial";
+  }
+  if (s.cells.y != 1)
+    return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);
+  const int ring = std::get<CpAsync>(s.in).planes;
+  if (ring < 3 || ring > 8) return "in=cp_async takes 3 to 8 slots besides those that stages work on";
+  if (step->planes > 4) return "sync=step takes 1 to 4 rows";
+  if (s.stages > 16) return fmt::format("stages={} is not within 1 to 16", s.stages);
+  if (s.tiers * s.stages > 64)
+    return fmt::format("{} time steps of a launch are more than 64", s.tiers * s.stages);
+  if (s.cells.x * size_of(c.stencil.element) % 16 != 0)
+    return fmt::format("stages hand on 16 bytes at a time; {} cells are {}", s.cells.x,
+                       s.cells.x * size_of(c.stencil.element));
+  if (s.block.x != 32 * s.cells.x)
+    return fmt::format("a warp spans the tile: block={} is not 32 x {} cells", s.block.x, s.cells.x);
   return any_tile(c);
 }
 
@@ -164,6 +195,7 @@ std::string lines_of_cells(const Case& c) {
 
 std::string built_so_far(const Case& c) {
   const Schedule& s = c.schedule;
+  if (s.cells.x > 1 && hands_rows_on(c.stencil, s)) return stages_of_warps(c);
   if (s.cells.x > 1 && c.stencil.rank() > 1)
     return c.stencil.rank() == 2 ? row_of_cells(c) : lines_of_cells(c);
   Schedule classic;  // what the generator builds; every other axis at its default

@@ -73,14 +73,12 @@ void print_constants(Writer& out, const KernelPlan& plan) {
 void print_strides(Writer& out, const KernelPlan& plan) {
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
-  const char* ahead = plan.load == Load::kAhead       ? " + 1"
-                      : plan.tile && plan.rank() == 3 ? " + kTiers * kSkew - kSkew + kAhead + 1"
-                      : plan.tile                     ? " + (kTiers - 1) * kSkew + kRing - 1"
-                                                      : "";
+  const std::string lead =
+      plan.tile ? "Thread<kTiers, false>::kLead"
+                : fmt::format("(kTiers * kHi{}{})", label, plan.load == Load::kAhead ? " + 1" : "");
   out.put(fmt::format("part.stride = {}part.box.stride[k{}] * (long long)sizeof({});", sign, label,
                       c_name(plan.element)));
-  out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - (kTiers * kHi{}{}) * part.stride;",
-                      label, ahead));
+  out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - {} * part.stride;", lead));
 }
 
 // Chunks of planes, as many as fill whole waves of the blocks that run at the same time.

@@ -24,8 +24,33 @@ constexpr char kRowStar[] =
 constexpr char kRowSum[] =
 #include "row_sum.cuh.inc"
     ;
+constexpr char kRowPlace[] =
+#include "row_place.cuh.inc"
+    ;
 constexpr char kRowSweep[] =
 #include "row_sweep.cuh.inc"
+    ;
+
+// 2-D: warps span the tile and hand rows on.
+constexpr char kStageThread[] =
+#include "stage_thread.cuh.inc"
+    ;
+constexpr char kStageStar[] =
+#include "stage_star.cuh.inc"
+    ;
+constexpr char kStageSum[] =
+#include "stage_sum.cuh.inc"
+    ;
+constexpr char kStageRound[] =
+#include "stage_round.cuh.inc"
+    ;
+constexpr char kStagePlace[] =
+#include "stage_place.cuh.inc"
+    ;
+
+// Of stages and lines: accesses of 16 bytes, cells of the lanes beside.
+constexpr char kPacks[] =
+#include "packs.cuh.inc"
     ;
 
 // 3-D: a thread has lines of cells.
@@ -60,7 +85,8 @@ class TilePrinter : public DevicePrinter {
 
   void print_sizes() {
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.threads));
-    has_y() ? print_block_of_lines() : print_block_of_rows();
+    if (has_y()) print_block_of_lines();
+    if (!has_y()) tile_.stages ? print_block_of_stages() : print_block_of_rows();
     out_.comment(
         "Numbers of the axes in a Box, and the cells that an update reads before and after its own.");
     for (int d = 0; d < plan_.rank(); ++d) {
@@ -78,10 +104,13 @@ class TilePrinter : public DevicePrinter {
     }
     out_.put(
         fmt::format("constexpr int kRing = {};  // {}s on their way from global memory", tile_.ring, plane));
-    has_y() ? print_accesses_of_lines() : print_accesses_of_rows();
-    out_.put(
-        fmt::format("constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo",
-                    tile_.skew));
+    if (has_y()) print_accesses_of_lines();
+    if (!has_y()) tile_.stages ? print_accesses_of_stages() : print_accesses_of_rows();
+    if (!tile_.stages) {
+      out_.put(fmt::format(
+          "constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo",
+          tile_.skew));
+    }
     out_.put(fmt::format("constexpr int kPhases = {};  // steps of a round", tile_.phases));
     out_.blank();
   }
@@ -104,6 +133,7 @@ class TilePrinter : public DevicePrinter {
         {"held",
          is_partial_ ? cell_ + " held[kTiers][kCells];  // the rows that tiers take in this step" : ""},
         {"members", members()},
+        {"packs", kPacks},
         {"setup", setup()},
         {"x", x_.name},
         {"y", has_y() ? y().name : ""},
@@ -123,15 +153,9 @@ class TilePrinter : public DevicePrinter {
         {"end",
          up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
     };
-    words["shared"] = fill(is_partial_ ? kLinesSumShared : kLinesStarShared, words);
-    if (has_y()) {
-      for (const char* text : {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesPiece,
-                               tile_.side_work ? kLinesShares : kLinesWaves})
-        out_.raw(fill(text, words));
-    } else {
-      for (const char* text : {kRowThread, is_partial_ ? kRowSum : kRowStar, kRowSweep})
-        out_.raw(fill(text, words));
-    }
+    for (const auto& [word, text] : words_of_kind()) words[word] = text;
+    for (const char* word : {"packs", "shared", "place"}) words[word] = whole_lines(fill(words[word], words));
+    for (const char* text : texts()) out_.raw(fill(text, words));
   }
 
  private:
@@ -140,6 +164,15 @@ class TilePrinter : public DevicePrinter {
                          x_.name));
     out_.put(fmt::format("constexpr int kBlock{} = kThreads * kCells;  // cells of a tile, halo included",
                          x_.label));
+  }
+  void print_block_of_stages() {
+    out_.put(
+        fmt::format("constexpr int kStages = kThreads / 32;  // warps, each with some of the time steps"));
+    out_.put(fmt::format("constexpr int kRows = {};  // that a stage takes at a time", tile_.stages->rows));
+    out_.put(fmt::format("constexpr int kCells = {};  // of a thread, side by side along {}", tile_.cells.x,
+                         x_.name));
+    out_.put(
+        fmt::format("constexpr int kBlock{} = 32 * kCells;  // cells of a tile, halo included", x_.label));
   }
   void print_block_of_lines() {
     out_.put(fmt::format("constexpr int kCells = {}, kLines = {};  // of a thread: along {}, and along {}",
@@ -151,6 +184,12 @@ class TilePrinter : public DevicePrinter {
   void print_accesses_of_rows() {
     out_.put(fmt::format("constexpr int kRim = {};  // cells at the end of a row that a neighbour can read",
                          tile_.rim));
+  }
+  void print_accesses_of_stages() {
+    out_.put("constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages");
+    out_.put(fmt::format("constexpr int kPack = {};  // cells that one access of a slot moves", tile_.pack));
+    out_.put(
+        "constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies");
   }
   void print_accesses_of_lines() {
     out_.put(fmt::format("constexpr int kAhead = kRing - {};  // of those, not yet in use",
@@ -169,6 +208,35 @@ class TilePrinter : public DevicePrinter {
     }
   }
 
+  // What the three kinds of tiles fill in differently.
+  std::map<std::string, std::string> words_of_kind() const {
+    if (has_y()) return {{"shared", is_partial_ ? kLinesSumShared : kLinesStarShared}, {"place", ""}};
+    if (tile_.stages) {
+      return {{"shared", ""},
+              {"place", kStagePlace},
+              {"own", own_cell()},
+              {"copies", "kCopies"},
+              {"apart", "kThreads"},
+              {"can_copy", fmt::format("(place < kBlock{} && readable(tile + place))", x_.label)},
+              {"first_of", "n * kRows"},
+              {"into", "-n"},
+              {"rows", " * kRows"}};
+    }
+    return {{"shared", ""},       {"place", kRowPlace}, {"own", own_cell()},
+            {"copies", "kCells"}, {"apart", "32"},      {"can_copy", "readable(tile + place)"},
+            {"first_of", "n"},    {"into", "n"},        {"rows", ""}};
+  }
+  std::vector<const char*> texts() const {
+    if (has_y()) {
+      return {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesPiece,
+              tile_.side_work ? kLinesShares : kLinesWaves};
+    }
+    if (tile_.stages) return {kStageThread, is_partial_ ? kStageSum : kStageStar, kStageRound, kRowSweep};
+    return {kRowThread, is_partial_ ? kRowSum : kRowStar, kRowSweep};
+  }
+  // Place in the tile of a thread's first cell, in 2-D.
+  std::string own_cell() const { return tile_.stages ? "threadIdx.x % 32 * kCells" : "threadIdx.x * kCells"; }
+
   bool reads(int iterator) const {
     return std::find(plan_.iterators.begin(), plan_.iterators.end(), iterator) != plan_.iterators.end();
   }
@@ -184,7 +252,8 @@ class TilePrinter : public DevicePrinter {
                        is_partial_ && !has_y() ? "plane + n" : "plane");
   }
   std::string time() const {
-    return fmt::format("part.time {} (tier - 1)", plan_.time_direction == Direction::kUp ? "+" : "-");
+    const char* tier = tile_.stages ? "before + tier" : "tier";
+    return fmt::format("part.time {} ({} - 1)", plan_.time_direction == Direction::kUp ? "+" : "-", tier);
   }
   std::string members() const {
     std::string text = plan_.params.empty() ? "" : "Scalars scalars; ";
@@ -203,8 +272,7 @@ class TilePrinter : public DevicePrinter {
       text += fmt::format("thread.first_{0} = piece.line + line{1}; ", y().label, minus(y().shift));
     if (reads(plan_.rank()))
       text += has_y() ? fmt::format("thread.first_{0} = piece.cell + cell{1};", x_.label, minus(x_.shift))
-                      : fmt::format("thread.first_{} = tile + threadIdx.x * kCells{};", x_.label,
-                                    minus(x_.shift));
+                      : fmt::format("thread.first_{} = tile + {}{};", x_.label, own_cell(), minus(x_.shift));
     return text;
   }
   std::string finish() const {
@@ -217,9 +285,16 @@ class TilePrinter : public DevicePrinter {
                   : fmt::format("finish({}{})", sum, extra_arguments(plan_, plane(), time()))) +
              ";";
     }
-    if (finishes_as_it_is(plan_)) return "else result[c] = sum;";
-    return fmt::format("else result[c] = updated<kRegion>(c, plane) ? finish(sum{}) : ({})sum;",
+    const char* result = tile_.stages ? "row[c]" : "result[c]";
+    if (finishes_as_it_is(plan_)) return fmt::format("else {} = sum;", result);
+    return fmt::format("else {} = updated<kRegion>(c, plane) ? finish(sum{}) : ({})sum;", result,
                        extra_arguments(plan_, plane(), time()), cell_);
+  }
+
+  // Without the end of the last line, as that of the word it replaces follows.
+  static std::string whole_lines(std::string text) {
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    return text;
   }
 
   // `$word` becomes its text; a line with nothing else on it disappears where that is empty.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 #include "codegen/plan/fast_math.h"
@@ -41,10 +42,11 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
-    "Ahead",  "Back",  "BordersDiffer", "Buffer",   "Cells", "Checked", "Chunk",   "Degrees", "End",
-    "Front",  "Guard", "GuardHi",       "GuardLo",  "Kept",  "Lag",     "Lines",   "Middle",  "MiddleWork",
-    "Nest",   "Pack",  "Phases",        "Planes",   "Rank",  "Region",  "Rim",     "Ring",    "Row",
-    "Shared", "Shown", "Side",          "SideWork", "Skew",  "Start",   "Threads", "Tiers",   "Turns"};
+    "Ahead",  "Back",       "BordersDiffer", "Buffer",  "Cells",   "Checked", "Chunk",  "Copies",   "Degrees",
+    "End",    "Front",      "Guard",         "GuardHi", "GuardLo", "Kept",    "Lag",    "Lead",     "Lines",
+    "Middle", "MiddleWork", "Nest",          "Own",     "Pack",    "Phases",  "Planes", "Rank",     "Region",
+    "Rim",    "Ring",       "Row",           "Rows",    "Shared",  "Shown",   "Side",   "SideWork", "Skew",
+    "Slots",  "Stages",     "Start",         "Threads", "Tiers",   "Turns"};
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;
@@ -114,6 +116,8 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   const int bytes = tile.rim * size_of(stencil.element);
   tile.alignment = std::min(16, bytes & -bytes);
   tile.pack = pack_cells(stencil, schedule);
+  if (hands_rows_on(stencil, schedule))
+    tile.stages = Stages{schedule.stages, std::get<StepSync>(schedule.sync).planes};
   tile.ring = std::get<CpAsync>(schedule.in).planes;
   tile.skew = schedule.skew;
   tile.work = 64;
@@ -122,6 +126,7 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   const int kept = planes_read(stencil) - 1;
   const bool rotates = schedule.combine != Combine::kPartial;
   tile.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends
+  if (tile.stages) tile.phases = rotates ? std::lcm(kept, tile.stages->rows) : tile.stages->rows;
   return tile;
 }
 

@@ -59,13 +59,19 @@ struct RegisterCaps {
   int main, others;
 };
 
+// stages=N: so many warps, each with tiers of its own, take `rows` rows of the stream at a time.
+struct Stages {
+  int count, rows;
+};
+
 // cells=N or NxM: a thread keeps a tile of cells in registers, and shows its neighbours those at the rim.
 struct RegisterTile {
   Extent2 cells;                 // of a thread
   int rim = 1;                   // 2-D: cells at an end that one access hands over
   int alignment = 4;             // of those, in bytes
-  int pack = 1;                  // 3-D: cells that one access moves, 16 bytes
+  int pack = 1;                  // cells that one access of shared memory moves, 16 bytes
   int ring = 2;                  // planes of shared memory between global memory and the threads
+  std::optional<Stages> stages;  // 2-D: warps hand rows on
   int skew = 0;                  // planes that a tier lags behind the one before, beyond the halo
   int work = 1;                  // on a plane amid the grid
   std::optional<int> side_work;  // and at its sides, where blocks have equal shares of all work

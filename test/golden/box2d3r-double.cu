@@ -57,6 +57,7 @@ enum Region { kMiddle, kSide, kEnd };
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew + 1;  // steps from arrival to leaving
+  static constexpr int kLead = kLag + kRing - 2;  // rows from leaving to the next to ask for
   double kept[kTiers][kKept][kCells];
   double held[kTiers][kCells];  // the rows that tiers take in this step
   Shared<kTiers>* shared;
@@ -190,16 +191,18 @@ __device__ __forceinline__ void piece(const an5d::Sweep<double>& part, Shared<kT
 
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
-  thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
   thread.part = part;
+  thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
   thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
+  const auto readable = [=](long long x) { return x >= first_J - kLoJ && x < end_J + kHiJ; };
   for (int n = 0; n < kCells; ++n) {
     const long long own = tile + threadIdx.x * kCells + n;
-    const int place = thread.copied + 32 * n;
-    const auto readable = [=](long long x) { return x >= first_J - kLoJ && x < end_J + kHiJ; };
-    const bool useful_cell = place >= kTiers * kLoJ && place < kBlockJ - kTiers * kHiJ;
     thread.reads |= readable(own) << n;
     thread.inside |= (own >= first_J && own < end_J) << n;
+  }
+  for (int n = 0; n < kCells; ++n) {
+    const int place = thread.copied + 32 * n;
+    const bool useful_cell = place >= kTiers * kLoJ && place < kBlockJ - kTiers * kHiJ;
     thread.copies |= readable(tile + place) << n;
     thread.stores |= (useful_cell && tile + place < end_J) << n;
   }
@@ -212,7 +215,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<double>& part, Shared<kT
   // In between, every tier has a row to update, and rows ahead can be read.
   const bool amid = tile >= first_J && tile + kBlockJ <= end_J;
   const int steady_begin = thread.begin + thread.kLag;
-  const int steady_end = min(thread.count, thread.end + min(-kLoI, kHiI - kRing + 2));
+  const int steady_end = min(thread.count, thread.end + min(-kLoI, kHiI - (kRing - 2)));
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
@@ -265,8 +268,7 @@ template <int kTiers>
 cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(double);
-  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + (kTiers - 1) * kSkew + kRing -
-      1) * part.stride;
+  part.lead = (char*)part.to - (char*)part.from - Thread<kTiers, false>::kLead * part.stride;
   void* arguments[] = {&part};
   long long blocks = 0;
   const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);

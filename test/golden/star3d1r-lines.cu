@@ -46,7 +46,6 @@ struct Shared {
   Pack ends[2][kTiers][kBlockJ / kLines + 2][kShown][kRow];
   an5d::Sweep<float> part; Piece piece; long long at;  // for next_piece()
 };
-
 // Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
 // near an end of the stream, or where the grid ends amid a pack.
 enum Region { kMiddle, kSide, kEnd };
@@ -61,6 +60,7 @@ struct Which {
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew;  // steps from arrival to leaving
+  static constexpr int kLead = kLag + kAhead + 1;  // planes from leaving to the next to ask for
   // Cells before and after a line's useful part, in whole packs.
   static constexpr int kFront = (kTiers * kLoK + kPack - 1) / kPack * kPack;
   static constexpr int kBack = (kTiers * kHiK + kPack - 1) / kPack * kPack;
@@ -142,7 +142,6 @@ struct Thread {
     for (int n = 0; n < kHiK; ++n)
       line[kLoK + kCells + n] = __shfl_down_sync(~0u, line[kLoK + n], 1);
   }
-
   // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack,
   // its other cells keep what they are, which is the same in both planes, or not read.
   template <Region kRegion>
@@ -362,8 +361,7 @@ template <int kTiers>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
-  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + kTiers * kSkew - kSkew +
-      kAhead + 1) * part.stride;
+  part.lead = (char*)part.to - (char*)part.from - Thread<kTiers, false>::kLead * part.stride;
   void* arguments[] = {&part};
   long long blocks = 0;
   const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);

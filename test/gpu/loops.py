@@ -59,13 +59,13 @@ def count(options, stencil, cell):
         with open(source, encoding="utf-8") as file:
             text = file.read()
         schedule = variants.schedule_of(text)
-        tiers = int(re.search(r"tiers=(\d+)", schedule)[1])
+        tiers, steps = int(variants.keys_of(schedule)["tiers"]), variants.time_steps(schedule)
         fast = ["--use_fast_math"] if options.arithmetic == "fast" else []
         subprocess.run(["nvcc", "-O3", "-std=c++17", f"-arch={options.arch}", *fast, "-cubin", "-o", cubin, source], check=True,
                        capture_output=True)
         sass = subprocess.run(["cuobjdump", "-sass", cubin], check=True, capture_output=True, text=True).stdout
     function = next(one for one in re.split(r"\n\s*Function : ", sass)[1:]
-                    if re.search(rf"5sweepILi{tiers}ELb0E", one.split("\n", 1)[0]))
+                    if re.search(rf"5sweepILi{steps}ELb0E", one.split("\n", 1)[0]))
     for loop, body in zip(LOOPS, steady_loops(instructions_of(function))):
         kinds = collections.Counter(name for _, name, _ in body)
         updates = updates_of(text, tiers)

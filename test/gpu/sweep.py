@@ -62,6 +62,25 @@ def rows_of_cells(rng, radius, cell, form):
             f"combine={form} in=cp_async:{rng.choice((4, 5, 5, 5, 6))} out=coalesced edge=split resident={warps // each}")
 
 
+def stages_of_cells(rng, radius, cell, form):
+    """The same with warps that hand rows on: an odd number of packs keeps them out of each other's banks."""
+    words = 2 if cell == "double" else 1
+    cells = rng.choice((1, 3, 3, 3, 3, 5, 5, 5, 7) if words == 2 else (2, 3, 3, 3, 3, 3, 4, 5, 5)) * 4 // words
+    warps, kept = rng.choice((8, 8, 12, 12, 16)), 2 * radius * cells * words
+    registers = min(255, 65536 // (32 * warps) // 8 * 8)
+    most = (registers - 2 * cells * words - rng.choice((10, 20, 30))) // kept
+    if most < 1:
+        return "tiers=0"
+    tiers = max(1, rng.randint(most - 1, most))
+    stages = rng.choice([n for n in (2, 3, 4, 4, 4, 4, 6, 8) if warps % n == 0])
+    if 2 * radius * tiers * stages > 8 * cells:
+        return "tiers=0"
+    rows = rng.choice((1, 2, 2))
+    return (f"tiers={tiers} stages={stages} cells={cells} block={32 * cells} stream=weighted:1.8 exchange=shuffle "
+            f"sync=step:{rows} combine={form} in=cp_async:{rng.choice((3, 4, 4, 5))} out=coalesced edge=split "
+            f"resident={warps // stages}")
+
+
 def lines_of_cells(options, stencil, cell):
     """The same for 3-D: what the model has for the fastest, and others at random from its ranking."""
     command = [options.an5dc, os.path.join(variants.EXAMPLES, stencil + ".c"), "-ffast-math", "-I", variants.EXAMPLES,
@@ -107,7 +126,8 @@ def schedules(options, stencil, cell, rank, radius, accepted):
         for _ in range(400):
             if len(accepted) > options.cells:
                 break
-            yield rows_of_cells(rng, radius, cell, rng.choice(forms_of))
+            draw = stages_of_cells if "stages" in options.only else rows_of_cells
+            yield draw(rng, radius, cell, rng.choice(forms_of))
         return
     known, _ = of_the_original(options, stencil, cell, rank)
     yield from known
@@ -185,7 +205,7 @@ def generate_pair(options, pair):
         if n > 0 and full in seen:
             continue
         seen.add(full)
-        tiers = int(re.search(r"tiers=(\d+)", full).group(1))
+        tiers = variants.time_steps(full)
         name = "reference" if n == 0 else f"k{n}"
         prelude, kernel = kernel_of(text, name, tiers, cell)
         texts.append(kernel)

@@ -95,6 +95,16 @@ def schedule_of(text):
     return " ".join(lines.replace("//", " ").split())
 
 
+def keys_of(schedule):
+    return dict(key.split("=", 1) for key in schedule.split())
+
+
+def time_steps(schedule):
+    """bT, of all stages."""
+    keys = keys_of(schedule)
+    return int(keys.get("tiers", 1)) * int(keys.get("stages", 1))
+
+
 def generate(options, row, split):
     """One run of an5dc: completes the row of the manifest."""
     stem = os.path.join(options.folder, row["name"])
@@ -117,8 +127,7 @@ def generate(options, row, split):
     with open(stem + ".cu", encoding="utf-8") as file:
         text = file.read()
     row["schedule"] = schedule_of(text)
-    keys = dict(key.split("=", 1) for key in row["schedule"].split())
-    row["bT"] = int(keys.get("tiers", 1)) * int(keys.get("stages", 1))
+    row["bT"] = time_steps(row["schedule"])
     entry = re.search(r"(\w+_device)\([\w ]+\*\w+, [\w ]+\*\w+, an5d_domain domain, "
                       r"struct CUstream_st \*stream\)", " ".join(text.split()))
     row["entry"] = entry.group(1) if entry else ""

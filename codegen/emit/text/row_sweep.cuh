@@ -8,17 +8,18 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
 
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
-  thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
   thread.part = part;
-  thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
+$place
+  const auto readable = [=](long long x) { return x >= first_$X - kLo$X && x < end_$X + kHi$X; };
   for (int n = 0; n < kCells; ++n) {
-    const long long own = tile + threadIdx.x * kCells + n;
-    const int place = thread.copied + 32 * n;
-    const auto readable = [=](long long x) { return x >= first_$X - kLo$X && x < end_$X + kHi$X; };
-    const bool useful_cell = place >= kTiers * kLo$X && place < kBlock$X - kTiers * kHi$X;
+    const long long own = tile + $own + n;
     thread.reads |= readable(own) << n;
     thread.inside |= (own >= first_$X && own < end_$X) << n;
-    thread.copies |= readable(tile + place) << n;
+  }
+  for (int n = 0; n < $copies; ++n) {
+    const int place = thread.copied + $apart * n;
+    const bool useful_cell = place >= kTiers * kLo$X && place < kBlock$X - kTiers * kHi$X;
+    thread.copies |= $can_copy << n;
     thread.stores |= (useful_cell && tile + place < end_$X) << n;
   }
   $setup
@@ -26,12 +27,12 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from $sign start * part.box.stride[k$S] + tile + thread.copied;
-  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n, n);
+  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>($first_of, $into);
 
   // In between, every tier has a row to update, and rows ahead can be read.
   const bool amid = tile >= first_$X && tile + kBlock$X <= end_$X;
   const int steady_begin = thread.begin + thread.kLag;
-  const int steady_end = min(thread.count, thread.end + min($ahead, kHi$S - kRing + 2));
+  const int steady_end = min(thread.count, thread.end + min($ahead, kHi$S - (kRing - 2)$rows));
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {

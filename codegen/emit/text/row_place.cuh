@@ -1,0 +1,2 @@
+  thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
+  thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
