@@ -1,5 +1,6 @@
 // Rewrites under -ffast-math (fast_math.h):
 //   x / 118            ->  x * (1.0f / 118)         (x floating)
+//   (5.1f * a + 12.1f * b) / 118  ->  5.1f * (1.0f / 118) * a + 12.1f * (1.0f / 118) * b
 //   (float)sqrt((double)x)  ->  sqrtf(x)            (x float)
 #include "codegen/plan/fast_math.h"
 
@@ -27,13 +28,6 @@ ExprPtr widened_float(const ExprPtr& expr) {
              : nullptr;
 }
 
-ExprPtr reciprocal(const ExprPtr& node, const Binary& division) {
-  const ExprPtr one =
-      make_expr(Literal{node->type == ScalarType::kFloat ? "1.0f" : "1.0"}, node->type, node->where);
-  const ExprPtr inverse = make_expr(Binary{BinaryOp::kDiv, one, division.right}, node->type, node->where);
-  return make_expr(Binary{BinaryOp::kMul, division.left, inverse}, node->type, node->where);
-}
-
 ExprPtr float_call(const ExprPtr& node, const Call& call) {
   if (std::find(kHasFloatVersion.begin(), kHasFloatVersion.end(), call.name) == kHasFloatVersion.end())
     return node;
@@ -49,12 +43,37 @@ ExprPtr float_call(const ExprPtr& node, const Call& call) {
 
 }  // namespace
 
+ExprPtr reciprocal_of_divisor(const ExprPtr& expr) {
+  const Binary* binary = expr->as<Binary>();
+  if (!binary || binary->op != BinaryOp::kDiv || !is_floating(expr->type) || !is_literal(binary->right) ||
+      is_literal(binary->left))
+    return nullptr;
+  const ExprPtr one =
+      make_expr(Literal{expr->type == ScalarType::kFloat ? "1.0f" : "1.0"}, expr->type, expr->where);
+  return make_expr(Binary{BinaryOp::kDiv, one, binary->right}, expr->type, expr->where);
+}
+
+ExprPtr scaled(const ExprPtr& sum, const ExprPtr& factor) {
+  const Binary* binary = sum->as<Binary>();
+  if (!binary || sum->type != factor->type) return nullptr;
+  const auto product = [&](const ExprPtr& left, const ExprPtr& right) {
+    return make_expr(Binary{BinaryOp::kMul, left, right}, sum->type, sum->where);
+  };
+  if (binary->op == BinaryOp::kMul && is_literal(binary->left))
+    return product(product(binary->left, factor), binary->right);
+  if (binary->op == BinaryOp::kMul && is_literal(binary->right))
+    return product(binary->left, product(binary->right, factor));
+  if (binary->op != BinaryOp::kAdd && binary->op != BinaryOp::kSub) return nullptr;
+  const ExprPtr left = scaled(binary->left, factor), right = scaled(binary->right, factor);
+  return left && right ? make_expr(Binary{binary->op, left, right}, sum->type, sum->where) : nullptr;
+}
+
 ExprPtr fast_math(const ExprPtr& expr) {
   return rewrite(expr, [](const ExprPtr& node) {
-    const Binary* binary = node->as<Binary>();
-    if (binary && binary->op == BinaryOp::kDiv && is_floating(node->type) && is_literal(binary->right) &&
-        !is_literal(binary->left)) {
-      return reciprocal(node, *binary);
+    if (const ExprPtr inverse = reciprocal_of_divisor(node)) {
+      const ExprPtr& dividend = node->as<Binary>()->left;
+      const ExprPtr sum = scaled(dividend, inverse);
+      return sum ? sum : make_expr(Binary{BinaryOp::kMul, dividend, inverse}, node->type, node->where);
     }
     const Call* call = node->as<Call>();
     if (call && call->kind == Callee::kLibrary && node->type == ScalarType::kDouble)

@@ -5,8 +5,17 @@
 
 namespace an5d {
 
-// Division by a floating constant becomes a product with its reciprocal; a double library function of a
-// float argument becomes its float version.
+// Division by a floating constant becomes a product with its reciprocal, which goes into the coefficients
+// of a sum that has them in all terms; a double library function of a float argument becomes its float
+// version.
 ExprPtr fast_math(const ExprPtr& expr);
+
+// 1 / divisor, in the type of the quotient `expr`; nullptr where that is no quotient of floating type with a
+// constant divisor, or constant itself.
+ExprPtr reciprocal_of_divisor(const ExprPtr& expr);
+
+// The sum times `factor`, as products of its terms' coefficients with it; nullptr where a term has no
+// coefficient of the factor's type.
+ExprPtr scaled(const ExprPtr& sum, const ExprPtr& factor);
 
 }  // namespace an5d

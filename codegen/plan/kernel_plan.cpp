@@ -78,9 +78,27 @@ void add_sum(KernelPlan& plan, const PlaneSum& sum, const std::optional<std::vec
     plan.parts.push_back({way * plane.offset, std::nullopt, plan.parts.empty(), plane.terms});
 }
 
+// A finished sum divided by a constant: into the coefficients, if all terms have one.
+void scale_terms(KernelPlan& plan) {
+  const ExprPtr inverse = reciprocal_of_divisor(plan.finish);
+  if (!inverse || inverse->type != plan.sum_type || !plan.finish->as<Binary>()->left->as<Local>()) return;
+  std::vector<PlanePart> parts = plan.parts;
+  for (PlanePart& part : parts) {
+    for (PlaneSum::Term& term : part.terms) {
+      term.value = scaled(term.value, inverse);
+      if (!term.value) return;
+    }
+  }
+  plan.parts = std::move(parts);
+  plan.finish = plan.finish->as<Binary>()->left;
+}
+
 void use_fast_math(KernelPlan& plan) {
   plan.value = fast_math(plan.value);
-  if (plan.finish) plan.finish = fast_math(plan.finish);
+  if (plan.finish) {
+    scale_terms(plan);
+    plan.finish = fast_math(plan.finish);
+  }
   for (LocalDefinition& local : plan.locals) local.value = fast_math(local.value);
   for (PlanePart& part : plan.parts) {
     for (PlaneSum::Term& term : part.terms) term.value = fast_math(term.value);
