@@ -70,6 +70,8 @@ std::vector<Schedule> line_schedules(const Stencil& stencil, const DeviceSpec& d
                 schedule.stream = Weighted{weight};
                 found.push_back(schedule);
               }
+              schedule.stream = Waves{};
+              found.push_back(schedule);
             }
           }
         }

@@ -1,5 +1,5 @@
 // The fitted model of 3-D register tiles (predict_lines.h). Counts are exact; the constants were fitted to
-// 660 kernels of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
+// 1,340 kernels of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
 // Clocks are those of one of the four parts of a multiprocessor, which issues an instruction of a warp in
 // one.
 #include "model/predict_lines.h"
@@ -20,6 +20,7 @@ struct Step {
   double arithmetic = 1;                       // instructions for a cell
   double slow_operations = 0;                  // divisions, roots, calls for a cell
   double shuffles = 0, loads = 0, stores = 0;  // of a tier: words, accesses of 16 bytes
+  double conflicts = 1;                        // lanes that want the same bank at the same time
   double short_of = 0;                         // registers that go through local memory
   int phases = 1;                              // steps in the loop's text
   bool is_double = false;
@@ -38,11 +39,11 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
                kept = footprint(stencil, schedule, Arithmetic::kFast).kept_registers;
   double wanted = 0;
   if (schedule.combine == Combine::kPartial) {
-    wanted = 2.68 * kept - 160 + 12 * schedule.cells.product() * words;
+    wanted = 1.46 * kept - 37 + 8.25 * schedule.cells.product() * words;
     const bool long_lines = stencil.shape != Shape::kStar;  // all of them read beside the cells updated
-    if (is_double && long_lines) wanted += 14 * (schedule.cells.x + halo_x(stencil).both()) * words;
+    if (is_double && long_lines) wanted += 6.9 * (schedule.cells.x + halo_x(stencil).both()) * words;
   } else {
-    wanted = 2.02 * kept + (is_double ? 1.5 : 34) + 16 * schedule.cells.x * words;
+    wanted = 1.25 * kept + (is_double ? 8.2 : 24) + 15.9 * schedule.cells.x * words;
   }
   constexpr double kSmooth = 4;
   return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
@@ -65,6 +66,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
   step.shuffles = both_x * words * (step.lines + (long_lines ? both_y : 0));
   step.loads = step.packs * (both_y + (sums ? step.lines : 0));
   step.stores = step.packs * (sums ? step.lines : std::min<double>(step.lines, both_y));
+  step.conflicts = step.packs > 1 ? 2 : 1;  // lanes are two packs apart, and take one after the other
   step.short_of = registers_short(stencil, schedule, registers);
   const int kept = planes_read(stencil) - 1;
   if (!sums) step.phases = kept % 2 == 0 ? kept : 2 * kept;
@@ -73,31 +75,49 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
 
 // Instructions of a warp.
 double instructions(const Step& s) {
-  constexpr double kPack = 53.1;  // 16 bytes of a thread come from memory and go there
+  constexpr double kPack = 54.8;  // 16 bytes of a thread come from memory and go there
   double count = s.tiers * (s.cells * s.arithmetic + s.shuffles + s.loads + s.stores);
-  count += kPack * s.lines * s.packs + 0.0068 * s.short_of * s.short_of;
+  count += kPack * s.lines * s.packs + 0.0254 * s.short_of * s.short_of;
   return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
 }
 
+// Clocks for which a warp has the multiprocessor's shared memory to itself. What comes from memory is written
+// to it and read again.
+double through_shared(const Step& s, double bytes_per_clock) {
+  constexpr double kLanes = 32, kAccess = 16, kWord = 4;
+  const double accesses = s.tiers * (s.loads + s.stores) + 2 * s.lines * s.packs;
+  return kLanes * (accesses * kAccess * s.conflicts + s.tiers * s.shuffles * kWord) / bytes_per_clock;
+}
+
 struct Clocks {
-  double issue = 0, arithmetic = 0, latency = 0;
-  double together() const { return larger(larger(issue, arithmetic, 5.46), latency, 2.67); }
+  double issue = 0, arithmetic = 0, shared = 0, fetch = 0, latency = 0;
+  double together() const {
+    constexpr double kSharp = 3.15;
+    const double work = std::pow(
+        std::pow(issue, kSharp) + std::pow(arithmetic, kSharp) + std::pow(shared, kSharp), 1 / kSharp);
+    return larger(work + fetch, latency, 1.68);
+  }
 };
 
 Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   constexpr double kParts = 4;  // of a multiprocessor
   const double per_clock = 1 / (device.multiprocessors * device.clock_ghz);
   const double lanes = device.issue_ginst * per_clock / kParts / 32;  // warps' instructions a clock, about 1
-  const double units = (s.is_double ? device.wide : device.single).peak_gflops / 2 * per_clock / kParts / 32;
-  const double warps = resident * s.warps / kParts;
-  const double kibibytes = s.phases * instructions(s) * 16 / 1024;
-  constexpr double kFetched = 41.9;  // KiB of a loop that instruction fetch keeps up with
+  const Rates& rates = s.is_double ? device.wide : device.single;
+  const double units = rates.peak_gflops / 2 * per_clock / kParts / 32;
+  const double warps = resident * s.warps / kParts, count = instructions(s);
+  constexpr double kKibibytes = 16.0 / 1024;  // of an instruction
   Clocks clocks;
-  clocks.issue =
-      warps * instructions(s) / lanes * (1 + 1.31 * std::max(0.0, std::log2(kibibytes / kFetched)));
-  constexpr double kUnitsBusy = 0.85;
+  clocks.issue = warps * count / lanes;
+  constexpr double kUnitsBusy = 0.912;
   if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
-  clocks.latency = 396 + 70 * s.tiers + 33.5 * s.warps;
+  clocks.shared = resident * s.warps * through_shared(s, rates.shared_gbs * per_clock);
+  // Warps of a block share what is fetched, blocks do not. A loop that the cache of instructions does not
+  // hold comes from the second level.
+  constexpr double kCached = 140, kFetch = 855;  // KiB; clocks per KiB from there
+  clocks.fetch = resident * kFetch * count * kKibibytes /
+                 (1 + std::pow(kCached / (s.phases * count * kKibibytes), 2.95));
+  clocks.latency = 54 + 85.4 * s.tiers + 4.2 * s.warps;
   return clocks;
 }
 
@@ -119,18 +139,21 @@ Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& gri
   const double x = pieces(grid.cells[2], taken.useful.x), y = pieces(grid.cells[1], taken.useful.y);
   const double filling = filling_of(stencil, schedule), tiles = x * y;
   const double area = static_cast<double>(grid.cells[1]) * grid.cells[2];
-  const double read = tiles * schedule.block.product();  // of a plane: what neighbours read too is not kept
+  const double read = tiles * schedule.block.product();  // of a plane, with what neighbours read too
   Share result;
   if (const Weighted* shares = std::get_if<Weighted>(&schedule.stream)) {
     const double amid = std::max(x - 2, 0.0) * std::max(y - 2, 0.0), weight = shares->edge_weight;
     const double share = (grid.cells[0] + filling) * (amid + (tiles - amid) * weight) / blocks;
     result.steps = (amid > 0 ? larger(share, share / weight, 8) : share / weight) + filling / 2;
+    // No two are at the same plane: all read their halos from memory.
     result.bytes = read * (grid.cells[0] + filling * blocks / tiles);
   } else {
     const long long each = planes_of_chunk(stencil, schedule, grid, blocks),
                     chunks = pieces(grid.cells[0], each);
-    result.steps = std::ceil(tiles * chunks / blocks) * (each + filling) + filling / 2;
-    result.bytes = read * (grid.cells[0] + filling * chunks);
+    // Tiles at the sides end last. Neighbours are at the same planes: one of them reads a halo from memory.
+    constexpr double kLast = 0.045;
+    result.steps = (std::ceil(tiles * chunks / blocks) + kLast) * (each + filling) + filling / 2;
+    result.bytes = area * (grid.cells[0] + filling * chunks);
   }
   result.bytes = (result.bytes + area * grid.cells[0]) * size_of(stencil.element);
   return result;
@@ -164,14 +187,14 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
       share_of(stencil, schedule, grid, static_cast<long long>(held.blocks) * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9);
-  constexpr double kMemory = 0.712, kStart = 3e-6;
+  constexpr double kMemory = 0.702, kStart = 3e-6;
   const double memory = share.bytes / (kMemory * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
   Prediction result;
-  result.limiters = {{"instruction issue", alone(clocks.issue)},
-                     {"arithmetic units", alone(clocks.arithmetic)},
-                     {"global memory", launches * memory},
-                     {"latency", alone(clocks.latency)}};
+  result.limiters = {
+      {"instruction issue", alone(clocks.issue)}, {"arithmetic units", alone(clocks.arithmetic)},
+      {"shared memory", alone(clocks.shared)},    {"instruction fetch", alone(clocks.fetch)},
+      {"global memory", launches * memory},       {"latency", alone(clocks.latency)}};
   std::stable_sort(result.limiters.begin(), result.limiters.end(),
                    [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
   double cells = 1;
@@ -181,7 +204,7 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
   const int bytes = size_of(stencil.element);
   const double padding = kPasses * bytes * cells / (device.rates(bytes).copy_gbs * 1e9);
   result.seconds =
-      launches * (larger(share.steps * clocks.together() * second, memory, 3) + kStart) + padding;
+      launches * (larger(share.steps * clocks.together() * second, memory, 5.14) + kStart) + padding;
   result.gcells = cells * grid.steps / result.seconds / 1e9;
   result.gflops = result.gcells * stencil.flops.as_written;
   return result;

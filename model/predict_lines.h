@@ -12,7 +12,7 @@ namespace an5d {
 Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                          Arithmetic arithmetic, const Grid& grid);
 
-// stream=waves: the planes of a chunk, as the launch chooses them (an5d/resident.cuh) where so many blocks
+// stream=waves: the planes of a chunk, as the launch chooses them (an5d/waves.cuh) where so many blocks
 // run at the same time.
 long long planes_of_chunk(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
                           long long resident);

@@ -185,11 +185,11 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
                                Arithmetic arithmetic) {
   const Footprint taken = footprint(stencil, schedule, arithmetic);
   if (schedule.cells.x > 1 && stencil.rank() == 3) {
-    // With fewer, sums of boxes have something of what is fixed for a tile go there. Larger boxes do too, or
-    // are much slower.
+    // With fewer, sums of boxes have something of what is fixed for a tile go there (larger boxes do too, or
+    // are much slower), and stars of doubles with borders that differ.
     const int left = occupancy(stencil, schedule, device, arithmetic).registers - taken.kept_registers;
-    const bool is_star = schedule.combine == Combine::kStar || stencil.shape == Shape::kStar;
-    return is_star || planes_read(stencil) > 3 || left >= 110;
+    if (schedule.combine == Combine::kStar) return size_of(stencil.element) == 4 || left >= 70;
+    return stencil.shape == Shape::kStar || planes_read(stencil) > 3 || left >= 110;
   }
   if (schedule.cells.x > 1)
     return taken.registers <= occupancy(stencil, schedule, device, arithmetic).registers;
