@@ -36,6 +36,11 @@ bool hands_rows_on(const Stencil& stencil, const Schedule& schedule) {
   return stencil.rank() == 2 && schedule.exchange == Exchange::kShuffle;
 }
 
+int rows_at_a_time(const Schedule& schedule) {
+  const StepSync* step = std::get_if<StepSync>(&schedule.sync);
+  return step ? step->planes : 1;
+}
+
 int pack_cells(const Stencil& stencil, const Schedule& schedule) {
   const int bytes = hands_rows_on(stencil, schedule) ? 16 : schedule.pad;
   return std::max(1, bytes / size_of(stencil.element));
@@ -76,10 +81,12 @@ int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kep
   return kept + 2 * tile + 50;
 }
 
-// What stages need: a row at hand, and the one that replaces it.
+// With what the sweep's kernels of stages needed no local memory, or next to none: a row at hand and the one
+// that replaces it, something for every tier.
 int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {
-  const int words = size_of(stencil.element) == 8 ? 2 : 1;
-  return kept + 2 * schedule.cells.x * words + 40;
+  const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
+  const int row = schedule.cells.x * (is_double ? 2 : 1), rows = rows_at_a_time(schedule);
+  return kept + 2 * row + 4 * schedule.tiers + (is_double ? 30 : 40) + (partial ? 8 * (rows - 1) : 5);
 }
 
 // 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.
@@ -135,9 +142,8 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
     result.registers = registers_of_tiles(stencil, schedule, result.kept_registers);
   } else if (schedule.cells.x > 1 && hands_rows_on(stencil, schedule)) {
     const CpAsync* ring = std::get_if<CpAsync>(&schedule.in);
-    const StepSync* step = std::get_if<StepSync>(&schedule.sync);
     const int slots = (ring ? ring->planes : 0) + schedule.stages - 1;
-    result.shared_bytes = slots * (step ? step->planes : 1) * schedule.block.x * size_of(stencil.element);
+    result.shared_bytes = slots * rows_at_a_time(schedule) * schedule.block.x * size_of(stencil.element);
     result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * schedule.cells.x * words;
     result.registers = registers_of_stages(stencil, schedule, result.kept_registers);
   } else if (schedule.cells.x > 1) {

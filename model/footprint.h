@@ -38,6 +38,9 @@ int rim_cells(const Stencil& stencil, const Schedule& schedule);
 // Do warps hand rows on to each other, rather than share them? In 2-D, with exchange=shuffle.
 bool hands_rows_on(const Stencil& stencil, const Schedule& schedule);
 
+// sync=step:N: planes between barriers.
+int rows_at_a_time(const Schedule& schedule);
+
 // Cells that one access of 16 bytes moves, with pad=16 of global memory, with stages of shared memory;
 // otherwise 1.
 int pack_cells(const Stencil& stencil, const Schedule& schedule);

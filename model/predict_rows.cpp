@@ -1,10 +1,12 @@
-// The fitted model of rows (predict_rows.h). Counts are exact; the constants were fitted to 4,100 kernels of
-// the paper's 2-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_cells.csv). Clocks are those of
-// one of the four parts of a multiprocessor, which issues an instruction of a warp in one.
+// The fitted model of rows (predict_rows.h). Counts are exact; the constants were fitted to what kernels of
+// the paper's 2-D stencils took on an H200 (docs/model.md, docs/results/h200_sweep_cells.csv and
+// h200_sweep_stages.csv). Clocks are those of one of the four parts of a multiprocessor, which issues an
+// instruction of a warp in one.
 #include "model/predict_rows.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "model/footprint.h"
 #include "model/occupancy.h"
@@ -12,15 +14,34 @@
 namespace an5d {
 namespace {
 
-// One step of a warp: every tier takes a row.
+// One step of a warp: every tier that it has takes a row.
 struct Step {
   double cells = 1, tiers = 1, warps = 1;  // of a thread; of a block
   double arithmetic = 1;                   // instructions for a cell
   double slow_operations = 0;              // divisions, roots, calls for a cell
   double short_of = 0;                     // registers that go through local memory
+  double handing_on = 0;                   // instructions for a row: to the lanes beside, to other stages
   int phases = 1;                          // steps in the loop's text
+  int together = 1;                        // steps between barriers
   bool is_double = false;
 };
+
+// What the two kinds of rows were fitted to: shared by the threads of a block, handed on from warp to warp.
+struct Fit {
+  double spilled;                      // instructions, times the square of the registers short
+  double slow;                         // of a slow operation on doubles
+  double fetch, fetched;               // a loop of more KiB waits for its instructions
+  double units_busy;                   // of the arithmetic units
+  double latency, per_tier, per_warp;  // of a step
+  double sharp_units, sharp_latency;   // how little issue, units and latency add up
+  double side_sums, side_stars;        // what a row at a side takes, of one amid the grid
+  double filling;                      // steps before the first complete row count so often
+  double memory;                       // of the rate of a copy
+};
+constexpr Fit kShared = {0.0417, 26.2, 0.702, 23.6, 0.841, 594,  9.82,
+                         21.4,   3.06, 2.91,  1.26, 1.0,   14.1, 0.7045};
+constexpr Fit kHandedOn = {0.0448, 27.7, 0.518, 25.8, 1.0,  677,  0.0,
+                           3.81,   1.61, 2.10,  1.18, 1.14, 4.22, 0.739};
 
 // A smooth maximum.
 double larger(double a, double b, double sharp) {
@@ -34,6 +55,7 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
 
 Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
   Step step;
+  step.is_double = size_of(stencil.element) == 8;
   step.cells = schedule.cells.x;
   step.tiers = schedule.tiers;
   step.warps = schedule.threads() / 32.0;
@@ -41,52 +63,69 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
   step.slow_operations = stencil.flops.other;
   step.short_of = registers_short(stencil, schedule, registers);
   const int kept = planes_read(stencil) - 1;
-  if (schedule.combine != Combine::kPartial) step.phases = kept % 2 == 0 ? kept : 2 * kept;
-  step.is_double = size_of(stencil.element) == 8;
+  const bool rotates = schedule.combine != Combine::kPartial;
+  if (!hands_rows_on(stencil, schedule)) {
+    if (rotates) step.phases = kept % 2 == 0 ? kept : 2 * kept;
+    step.handing_on = 6.5 * step.cells + 24.4;
+    return step;
+  }
+  step.together = rows_at_a_time(schedule);
+  step.phases = rotates ? std::lcm(kept, step.together) : step.together;
+  const int words = step.is_double ? 2 : 1;
+  step.handing_on = step.tiers * halo_x(stencil).both() * words;      // shuffles
+  step.handing_on += 0.841 * step.cells * words;                      // into a slot and out of it
+  step.handing_on += 13.3 * std::ceil(step.cells / schedule.stages);  // from and to global memory
   return step;
 }
 
 // Instructions of a warp.
-double instructions(const Step& s) {
-  double count = s.tiers * s.cells * s.arithmetic;
-  count += 6.5 * s.cells + 24.4;  // a row comes and goes
-  count += 0.0417 * s.short_of * s.short_of;
-  return count + (s.is_double ? 26.2 * s.slow_operations * s.tiers * s.cells : 0);
+double instructions(const Step& s, const Fit& fit) {
+  const double slow = s.is_double ? fit.slow * s.slow_operations : 0;
+  return s.tiers * s.cells * (s.arithmetic + slow) + s.handing_on + fit.spilled * s.short_of * s.short_of;
 }
 
 struct Clocks {
   double issue = 0, arithmetic = 0, latency = 0;
-  double together() const { return larger(larger(issue, arithmetic, 3.06), latency, 2.91); }
+  double together(const Fit& fit) const {
+    return larger(larger(issue, arithmetic, fit.sharp_units), latency, fit.sharp_latency);
+  }
 };
 
-Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
+Clocks clocks_of(const Step& s, const Fit& fit, double resident, const DeviceSpec& device) {
   constexpr double kParts = 4;  // of a multiprocessor
   const double per_clock = 1 / (device.multiprocessors * device.clock_ghz);
   const double lanes = device.issue_ginst * per_clock / kParts / 32;  // warps' instructions a clock, about 1
   const double units = (s.is_double ? device.wide : device.single).peak_gflops / 2 * per_clock / kParts / 32;
-  const double warps = resident * s.warps / kParts;
-  const double kibibytes = s.phases * instructions(s) * 16 / 1024;
+  const double warps = resident * s.warps / kParts, count = instructions(s, fit);
+  const double kibibytes = s.phases * count * 16 / 1024;
   Clocks clocks;
-  clocks.issue = warps * instructions(s) / lanes * (1 + 0.702 * std::max(0.0, std::log2(kibibytes / 23.6)));
-  constexpr double kUnitsBusy = 0.841;
-  if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
-  clocks.latency = 594 + 9.82 * s.tiers + 21.4 * s.warps;
+  clocks.issue = warps * count / lanes * (1 + fit.fetch * std::max(0.0, std::log2(kibibytes / fit.fetched)));
+  if (units < 0.9 * lanes)
+    clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / fit.units_busy;
+  clocks.latency = (fit.latency + fit.per_warp * s.warps) / s.together + fit.per_tier * s.tiers;
   return clocks;
+}
+
+// Steps from a row's arrival until what becomes of it leaves, and those before.
+double fill_of(const Stencil& stencil, const Schedule& schedule) {
+  const int both = halo_stream(stencil).both();
+  if (hands_rows_on(stencil, schedule))
+    return schedule.time_steps() * both + schedule.stages * rows_at_a_time(schedule);
+  return schedule.tiers * (both + schedule.skew) - schedule.skew + 1;
 }
 
 // Steps of the block that takes longest: its share of the rows, and those before the first complete one,
 // which run with checks at the ends of the grid, and with caches that are still cold.
-double steps_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid, double blocks) {
+double steps_of(const Stencil& stencil, const Schedule& schedule, const Fit& fit, const Grid& grid,
+                double blocks) {
   const double weight = std::get<Weighted>(schedule.stream).edge_weight;
-  const double side = schedule.combine == Combine::kPartial ? 1.26 : 1.0;  // what a row there takes in fact
+  const double side = schedule.combine == Combine::kPartial ? fit.side_sums : fit.side_stars;
   const double useful = footprint(stencil, schedule, Arithmetic::kFast).useful.x;
   const double tiles = std::ceil(grid.cells.back() / useful), rows = grid.cells.front();
   const double work = rows * (tiles == 1 ? weight : tiles - 2 + 2 * weight);
   const double share = std::ceil(work / blocks);
-  const Halo stream = halo_stream(stencil);
-  const double fill = schedule.tiers * (stream.both() + schedule.skew) - schedule.skew + 1;
-  constexpr double kFilling = 14.1;
-  return larger(share, share / weight * side, 8) + kFilling * fill * (1 + std::min(1.0, tiles / blocks));
+  return larger(share, share / weight * side, 8) +
+         fit.filling * fill_of(stencil, schedule) * (1 + std::min(1.0, tiles / blocks));
 }
 
 }  // namespace
@@ -95,17 +134,18 @@ Prediction predict_rows(const Stencil& stencil, const Schedule& schedule, const 
                         Arithmetic arithmetic, const Grid& grid) {
   const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
   const Step step = step_of(stencil, schedule, held.registers);
-  const Clocks clocks = clocks_of(step, held.blocks, device);
+  const Fit& fit = hands_rows_on(stencil, schedule) ? kHandedOn : kShared;
+  const Clocks clocks = clocks_of(step, fit, held.blocks, device);
   const double blocks = static_cast<double>(held.blocks) * device.multiprocessors;
-  const double steps = steps_of(stencil, schedule, grid, blocks);
-  const double launches = static_cast<double>(grid.steps) / schedule.tiers;
+  const double steps = steps_of(stencil, schedule, fit, grid, blocks);
+  const double launches = static_cast<double>(grid.steps) / schedule.time_steps();
   const double second = 1 / (device.clock_ghz * 1e9);
   double cells = 1;
   for (const long long extent : grid.cells) cells *= static_cast<double>(extent);
 
-  constexpr double kMemory = 0.7045, kStart = 3e-6;
+  constexpr double kStart = 3e-6;
   const int bytes = size_of(stencil.element);
-  const double memory = 2 * bytes * cells / (kMemory * device.rates(bytes).copy_gbs * 1e9);
+  const double memory = 2 * bytes * cells / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };
   Prediction result;
   result.limiters = {{"instruction issue", alone(clocks.issue)},
@@ -114,7 +154,7 @@ Prediction predict_rows(const Stencil& stencil, const Schedule& schedule, const 
                      {"latency", alone(clocks.latency)}};
   std::stable_sort(result.limiters.begin(), result.limiters.end(),
                    [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
-  result.seconds = launches * larger(steps * clocks.together() * second + kStart, memory, 4);
+  result.seconds = launches * larger(steps * clocks.together(fit) * second + kStart, memory, 4);
   result.gcells = cells * grid.steps / result.seconds / 1e9;
   result.gflops = result.gcells * stencil.flops.as_written;
   return result;

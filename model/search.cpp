@@ -9,6 +9,7 @@
 #include "model/occupancy.h"
 #include "model/predict.h"
 #include "model/row_schedules.h"
+#include "model/stage_schedules.h"
 #include "polyhedral/affine.h"
 
 namespace an5d {
@@ -104,10 +105,11 @@ void each_cap(const Stencil& stencil, Schedule schedule, const DeviceSpec& devic
 
 struct TierRange {
   int first, last;
+  int last_of_stages;
 };
 
-// The paper's ranges.
-TierRange tier_range(int rank) { return {1, rank == 3 ? 8 : 16}; }
+// The paper's ranges; stages share more among them.
+TierRange tier_range(int rank) { return {1, rank == 3 ? 8 : 16, 32}; }
 
 template <class Visit>
 void each_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
@@ -145,6 +147,8 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   if (family != Family::kRows) each_schedule(stencil, device, arithmetic, range, consider);
   if (family == Family::kRows || (family == Family::kAny && rows_are_known(stencil, arithmetic, model))) {
     for (const Schedule& schedule : row_schedules(stencil, device, range.first, range.last))
+      consider(schedule);
+    for (const Schedule& schedule : stage_schedules(stencil, device, range.first, range.last_of_stages))
       consider(schedule);
     for (const Schedule& schedule : line_schedules(stencil, device, range.first, range.last))
       consider(schedule);
@@ -237,7 +241,7 @@ std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& 
 
 Schedule best_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
                        const Grid& grid, Model model, std::optional<int> tiers, Family family) {
-  const TierRange range = tiers ? TierRange{*tiers, *tiers} : tier_range(stencil.rank());
+  const TierRange range = tiers ? TierRange{*tiers, *tiers, *tiers} : tier_range(stencil.rank());
   const std::vector<Candidate> ranked = rank_within(stencil, device, arithmetic, grid, model, family, range);
   for (const Candidate& candidate : ranked) {
     if (does_without_local_memory(stencil, candidate.schedule, device, arithmetic)) return candidate.schedule;

@@ -134,8 +134,7 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   const int bytes = tile.rim * size_of(stencil.element);
   tile.alignment = std::min(16, bytes & -bytes);
   tile.pack = pack_cells(stencil, schedule);
-  if (hands_rows_on(stencil, schedule))
-    tile.stages = Stages{schedule.stages, std::get<StepSync>(schedule.sync).planes};
+  if (hands_rows_on(stencil, schedule)) tile.stages = Stages{schedule.stages, rows_at_a_time(schedule)};
   tile.ring = std::get<CpAsync>(schedule.in).planes;
   tile.skew = schedule.skew;
   tile.work = 64;

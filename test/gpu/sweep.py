@@ -46,7 +46,7 @@ def sampled(rng, rank, radius, cell):
     return f"tiers={tiers} block={block} {cap} {rng.choice(forms())}"
 
 
-WEIGHTS = {"2": (77, 96, 115, 141, 173), "3": (64, 72, 80)}  # of a plane at the sides, in 64ths
+WEIGHTS = {"2": (77, 96, 115, 141, 173, 205), "3": (64, 72, 80)}  # of a plane at the sides, in 64ths
 
 
 def rows_of_cells(rng, radius, cell, form):
@@ -65,19 +65,17 @@ def rows_of_cells(rng, radius, cell, form):
 def stages_of_cells(rng, radius, cell, form):
     """The same with warps that hand rows on: an odd number of packs keeps them out of each other's banks."""
     words = 2 if cell == "double" else 1
-    cells = rng.choice((1, 3, 3, 3, 3, 5, 5, 5, 7) if words == 2 else (2, 3, 3, 3, 3, 3, 4, 5, 5)) * 4 // words
-    warps, kept = rng.choice((8, 8, 12, 12, 16)), 2 * radius * cells * words
+    cells = rng.choice((3, 3, 5, 5, 7) if words == 2 else (1, 3, 3, 3, 5)) * 4 // words
+    warps, kept = rng.choice((8, 8, 8, 12, 12, 16)), 2 * radius * cells * words
     registers = min(255, 65536 // (32 * warps) // 8 * 8)
     most = (registers - 2 * cells * words - rng.choice((10, 20, 30))) // kept
-    if most < 1:
-        return "tiers=0"
-    tiers = max(1, rng.randint(most - 1, most))
-    stages = rng.choice([n for n in (2, 3, 4, 4, 4, 4, 6, 8) if warps % n == 0])
+    stages = rng.choice([n for n in (2, 3, 4, 4, 8) if warps % n == 0])
+    tiers = rng.randint(max(1, most - 1), max(1, most))
     if 2 * radius * tiers * stages > 8 * cells:
         return "tiers=0"
-    rows = rng.choice((1, 2, 2))
+    rows = rng.choice((1, 2, 2, 4))
     return (f"tiers={tiers} stages={stages} cells={cells} block={32 * cells} stream=weighted:1.8 exchange=shuffle "
-            f"sync=step:{rows} combine={form} in=cp_async:{rng.choice((3, 4, 4, 5))} out=coalesced edge=split "
+            f"sync=step:{rows} combine={form} in=cp_async:{3 if rows == 4 else 4} out=coalesced edge=split "
             f"resident={warps // stages}")
 
 

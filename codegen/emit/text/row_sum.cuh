@@ -20,7 +20,8 @@
         const $kept before = n < kKept ? sums[n][c] : ($kept)0;
         $kept sum = add(kHi$S - n, before, at$extra);
         // A cell that is not updated is carried along in place of its sum.
-        if (!updated<kRegion>(c, plane + n)) sum = n == kHi$S ? ($kept)row[c] : before;
+        if (n <= kHi$S && !updated<kRegion>(c, plane + n))
+          sum = n == kHi$S ? ($kept)row[c] : before;
         if (n > 0) sums[n - 1][c] = sum;
         $finish
       }

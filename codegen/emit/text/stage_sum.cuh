@@ -17,7 +17,8 @@
         const $kept before_it = n < kKept ? sums[n][c] : ($kept)0;
         $kept sum = add(kHi$S - n, before_it, at$extra);
         // A cell that is not updated is carried along in place of its sum.
-        if (!updated<kRegion>(c, plane + n)) sum = n == kHi$S ? ($kept)line[kLo$X + c] : before_it;
+        if (n <= kHi$S && !updated<kRegion>(c, plane + n))
+          sum = n == kHi$S ? ($kept)line[kLo$X + c] : before_it;
         if (n > 0) sums[n - 1][c] = sum;
         $finish
       }

@@ -1,0 +1,79 @@
+// Enumeration of stages (stage_schedules.h).
+#include "model/stage_schedules.h"
+
+#include <algorithm>
+
+#include "model/footprint.h"
+
+namespace an5d {
+namespace {
+
+// Warps of a multiprocessor, and so registers of a thread: 255, 168, 128.
+constexpr int kWarps[] = {8, 12, 16};
+constexpr int kStages[] = {2, 3, 4, 8};
+constexpr double kSideWeights[] = {1.2, 1.5, 1.8, 2.2, 2.7};
+constexpr int kAccess = 16;  // bytes
+
+// Of a thread: odd numbers of accesses, with which lanes keep out of each other's banks.
+std::vector<int> accesses(const Stencil& stencil) {
+  return size_of(stencil.element) == 8 ? std::vector{3, 5, 7} : std::vector{3, 5};
+}
+
+// That a stage takes at a time. Loops over more rows of a sum were longer than they gained.
+std::vector<int> rows(Combine combine) {
+  return combine == Combine::kPartial ? std::vector{1, 2} : std::vector{1, 2, 4};
+}
+
+Schedule common(Combine combine, int rows) {
+  Schedule schedule;
+  schedule.exchange = Exchange::kShuffle;
+  schedule.sync = StepSync{rows};
+  schedule.combine = combine;
+  schedule.in = CpAsync{rows > 2 ? 3 : 4};
+  schedule.out = Out::kCoalesced;
+  schedule.edge = Edge::kSplit;
+  return schedule;
+}
+
+// Three quarters of a tile, at least, should be stored.
+bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
+  const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
+  return taken.registers <= registers && 4 * taken.useful.x >= 3 * schedule.block.x;
+}
+
+}  // namespace
+
+std::vector<Schedule> stage_schedules(const Stencil& stencil, const DeviceSpec& device, int first, int last) {
+  std::vector<Schedule> found;
+  if (stencil.rank() != 2 || size_of(stencil.element) < 4) return found;
+  for (const Combine combine : {Combine::kStar, Combine::kPartial}) {
+    for (const int together : rows(combine)) {
+      Schedule schedule = common(combine, together);
+      for (const int each : accesses(stencil)) {
+        schedule.cells = {each * kAccess / size_of(stencil.element), 1};
+        schedule.block = {32 * schedule.cells.x, 1};
+        for (const int warps : kWarps) {
+          const int registers = std::min(255, device.registers / (32 * warps) / 8 * 8);
+          for (const int stages : kStages) {
+            if (warps % stages != 0) continue;
+            schedule.stages = stages;
+            schedule.resident = warps / stages;
+            schedule.tiers = last / stages;
+            while (schedule.tiers > 0 && !is_worth_it(stencil, schedule, registers)) --schedule.tiers;
+            // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
+            const int least = std::max({1, (first + stages - 1) / stages, schedule.tiers - 2});
+            for (; schedule.tiers >= least; --schedule.tiers) {
+              for (const double weight : kSideWeights) {
+                schedule.stream = Weighted{weight};
+                found.push_back(schedule);
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace an5d
