@@ -65,7 +65,7 @@ def parser():
         if name == "generate-sweep":
             generate.add_argument("--seed", type=int, default=1)
             generate.add_argument("--only", default="", metavar="TEXT",
-                                  help="of 3-D stencils with --cells: only schedules with this in them")
+                                  help="with --cells: of the model's ranking, schedules with this in them")
             generate.add_argument("--cells", type=int, default=0, metavar="N",
                                   help="instead: N kernels of each stencil and type with several cells per thread")
     for name, run, jobs in (("run-bench", bench.run, -1), ("run-check", check.run, 0),

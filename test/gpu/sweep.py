@@ -62,25 +62,8 @@ def rows_of_cells(rng, radius, cell, form):
             f"combine={form} in=cp_async:{rng.choice((4, 5, 5, 5, 6))} out=coalesced edge=split resident={warps // each}")
 
 
-def stages_of_cells(rng, radius, cell, form):
-    """The same with warps that hand rows on: an odd number of packs keeps them out of each other's banks."""
-    words = 2 if cell == "double" else 1
-    cells = rng.choice((3, 3, 5, 5, 7) if words == 2 else (1, 3, 3, 3, 5)) * 4 // words
-    warps, kept = rng.choice((8, 8, 8, 12, 12, 16)), 2 * radius * cells * words
-    registers = min(255, 65536 // (32 * warps) // 8 * 8)
-    most = (registers - 2 * cells * words - rng.choice((10, 20, 30))) // kept
-    stages = rng.choice([n for n in (2, 3, 4, 4, 8) if warps % n == 0])
-    tiers = rng.randint(max(1, most - 1), max(1, most))
-    if 2 * radius * tiers * stages > 8 * cells:
-        return "tiers=0"
-    rows = rng.choice((1, 2, 2, 4))
-    return (f"tiers={tiers} stages={stages} cells={cells} block={32 * cells} stream=weighted:1.8 exchange=shuffle "
-            f"sync=step:{rows} combine={form} in=cp_async:{3 if rows == 4 else 4} out=coalesced edge=split "
-            f"resident={warps // stages}")
-
-
-def lines_of_cells(options, stencil, cell):
-    """The same for 3-D: what the model has for the fastest, and others at random from its ranking."""
+def by_the_model(options, stencil, cell):
+    """What the model has for the fastest, and others at random from its ranking."""
     command = [options.an5dc, os.path.join(variants.EXAMPLES, stencil + ".c"), "-ffast-math", "-I", variants.EXAMPLES,
                f"-DREAL={cell}", "--print-model=json", "--top", "10000"]
     answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -118,14 +101,13 @@ def schedules(options, stencil, cell, rank, radius, accepted):
         rng = random.Random(f"{options.seed} {stencil} {cell} cells")
         star = stencil.startswith(("star", "j2d5", "gradient")) or stencil == "j2d9pt"
         forms_of = {"gradient2d": ["star"]}.get(stencil, ["star", "partial", "partial"] if star else ["partial"])
-        if rank == "3":
-            yield from lines_of_cells(options, stencil, cell)
+        if rank == "3" or options.only:
+            yield from by_the_model(options, stencil, cell)
             return
         for _ in range(400):
             if len(accepted) > options.cells:
                 break
-            draw = stages_of_cells if "stages" in options.only else rows_of_cells
-            yield draw(rng, radius, cell, rng.choice(forms_of))
+            yield rows_of_cells(rng, radius, cell, rng.choice(forms_of))
         return
     known, _ = of_the_original(options, stencil, cell, rank)
     yield from known
