@@ -81,12 +81,12 @@ int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kep
   return kept + 2 * tile + 50;
 }
 
-// With what the sweep's kernels of stages needed no local memory, or next to none: a row at hand and the one
-// that replaces it, something for every tier.
+// With what the sweep's kernels of stages needed no local memory, or next to none: rows at hand, something
+// for every tier, and for every further row between barriers.
 int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {
   const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
-  const int row = schedule.cells.x * (is_double ? 2 : 1), rows = rows_at_a_time(schedule);
-  return kept + 2 * row + 4 * schedule.tiers + (is_double ? 30 : 40) + (partial ? 8 * (rows - 1) : 5);
+  const int row = schedule.cells.x * (is_double ? 2 : 1), further = rows_at_a_time(schedule) - 1;
+  return kept + 3 * row + 8 * schedule.tiers + further * (partial ? 4 : is_double ? 12 : 0);
 }
 
 // 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.

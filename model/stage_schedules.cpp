@@ -10,7 +10,7 @@ namespace {
 
 // Warps of a multiprocessor, and so registers of a thread: 255, 168, 128.
 constexpr int kWarps[] = {8, 12, 16};
-constexpr int kStages[] = {2, 3, 4, 8};
+constexpr int kStages[] = {4, 8};
 constexpr double kSideWeights[] = {1.2, 1.5, 1.8, 2.2, 2.7};
 constexpr int kAccess = 16;  // bytes
 

@@ -60,7 +60,7 @@ void ask_model(const SweptStencil& of, Swept& swept) {
 std::vector<Csv> sweep_files() {
   std::vector<Csv> files;
   for (const char* path : {AN5D_RESULTS "/h200_sweep.csv", AN5D_RESULTS "/h200_sweep_cells.csv",
-                           AN5D_RESULTS "/h200_sweep_lines.csv"}) {
+                           AN5D_RESULTS "/h200_sweep_stages.csv", AN5D_RESULTS "/h200_sweep_lines.csv"}) {
     auto parsed = parse_csv(read_file(path).value_or(""), path);
     if (const auto* error = std::get_if<CsvError>(&parsed)) throw std::runtime_error(error->text);
     files.push_back(std::get<Csv>(std::move(parsed)));
