@@ -58,10 +58,7 @@ std::string any_tile(const Case& c) {
   if (s.cells.x > 32 || s.cells.y > 32)
     return fmt::format("cells={}x{} is more than the 32 a line that a thread keeps apart", s.cells.x,
                        s.cells.y);
-  const Halo x = halo_x(c.stencil), stream = halo_stream(c.stencil);
-  if (std::max(x.lo, x.hi) > s.cells.x)
-    return fmt::format("a thread reads {} cells to a side, its neighbour has {}", std::max(x.lo, x.hi),
-                       s.cells.x);
+  const Halo stream = halo_stream(c.stencil);
   if (stream.both() == 0) return "with cells, the update must read other planes of the stream";
   if (s.combine == Combine::kStar && stream.hi == 0)
     return "combine=star with cells needs an update that reads a plane ahead";
@@ -98,6 +95,10 @@ std::string row_of_cells(const Case& c) {
   }
   if (s.cells.y != 1)
     return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);
+  const Halo x = halo_x(c.stencil);
+  if (std::max(x.lo, x.hi) > s.cells.x)
+    return fmt::format("a thread reads {} cells to a side, its neighbour has {}", std::max(x.lo, x.hi),
+                       s.cells.x);
   const int ring = std::get<CpAsync>(s.in).planes;
   if (ring < 3 || ring > 8) return "in=cp_async takes 3 to 8 rows";
   if (s.block.x % (32 * s.cells.x) != 0)

@@ -4,13 +4,14 @@
 // -DRADIUS=<border cells per side> -DENTRY=<device-pointer entry>. The planes are unpadded, like the
 // C arrays of the examples. A run is the whole entry: comparison of the borders, all launches, the
 // remainder of the steps. Every run starts from the same random cells, because fields that have
-// settled draw less power. usage: bench bT size
+// settled draw less power. usage: bench bT size, where size is interior cells of every axis, or 384x512x640
 #include <cuda_runtime.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace {
 
@@ -43,15 +44,21 @@ struct Counts {
   unsigned long long touched;  // border cells not as they were
 };
 
-__global__ void inspect(const CELL* plane, long long cells, int size, Counts* counts) {
+struct Size {
+  int axis[RANK];  // interior cells, outermost first
+};
+
+__global__ void inspect(const CELL* plane, long long cells, Size size, Counts* counts) {
   const long long step = static_cast<long long>(gridDim.x) * blockDim.x;
-  const int width = size + 2 * RADIUS;
   Counts found = {};
   for (long long n = blockIdx.x * (long long)blockDim.x + threadIdx.x; n < cells; n += step) {
     bool interior = true;
     long long rest = n;
-    for (int axis = 0; axis < RANK; ++axis, rest /= width)
+    for (int axis = RANK - 1; axis >= 0; --axis) {
+      const int width = size.axis[axis] + 2 * RADIUS;
       interior = interior && rest % width >= RADIUS && rest % width < width - RADIUS;
+      rest /= width;
+    }
     const bool same = plane[n] == initial(n);
     found.bad += !(plane[n] >= CELL(0.3) && plane[n] <= CELL(2));
     found.same += interior && same;
@@ -64,10 +71,10 @@ __global__ void inspect(const CELL* plane, long long cells, int size, Counts* co
 
 class Bench {
  public:
-  explicit Bench(int size) : size_(size) {
-    for (int axis = 0; axis < RANK; ++axis) {
-      cells_ *= size + 2 * RADIUS;
-      interior_ *= size;
+  explicit Bench(const Size& size) : size_(size) {
+    for (const int cells : size.axis) {
+      cells_ *= cells + 2 * RADIUS;
+      interior_ *= cells;
     }
     for (CELL*& plane : planes_) check(cudaMalloc(&plane, sizeof(CELL) * cells_), "cudaMalloc");
     check(cudaEventCreate(&start_), "cudaEventCreate");
@@ -80,9 +87,9 @@ class Bench {
     check(cudaDeviceSynchronize(), "fill");
     an5d_domain domain = {};
     for (int axis = 0; axis < RANK; ++axis) {
-      domain.extent[axis] = size_ + 2 * RADIUS;
+      domain.extent[axis] = size_.axis[axis] + 2 * RADIUS;
       domain.begin[axis] = RADIUS;
-      domain.end[axis] = size_ + RADIUS;
+      domain.end[axis] = size_.axis[axis] + RADIUS;
     }
     domain.t_end = steps;
     check(cudaEventRecord(start_), "cudaEventRecord");
@@ -115,11 +122,20 @@ class Bench {
   double giga_cells(long long steps, double ms) const { return interior_ * 1e-6 * steps / ms; }
 
  private:
-  int size_;
+  Size size_;
   long long cells_ = 1, interior_ = 1;
   CELL* planes_[2];
   cudaEvent_t start_, stop_;
 };
+
+Size size_of(const char* text) {
+  Size size;
+  for (int& cells : size.axis) {
+    cells = atoi(text);
+    if (const char* next = strchr(text, 'x')) text = next + 1;
+  }
+  return size;
+}
 
 double now() {
   using namespace std::chrono;
@@ -134,7 +150,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const long long tiers = atoll(argv[1]);
-  Bench bench(atoi(argv[2]));
+  Bench bench(size_of(argv[2]));
   // An even number of full launches, then one step more: never a multiple of bT (unless bT is 1).
   bench.run(4 * tiers + 1);
   const double launch_ms = bench.run(4 * tiers + 1) / 4;

@@ -12,7 +12,7 @@ import time
 
 from machine import Clock, Results, execute, first_error, to_run
 
-COLUMNS = ["name", "stencil", "type", "arithmetic", "schedule", "bT", "gcells", "original",
+COLUMNS = ["name", "stencil", "type", "arithmetic", "grid", "schedule", "bT", "gcells", "original",
            "original_best", "registers", "local_bytes", "spill_bytes", "steps", "ms", "ms_min", "ms_max",
            "sm_mhz", "watts", "sanity", "build_s", "error"]
 SIZE = {"1": 2**26, "2": 16384, "3": 512}
@@ -85,11 +85,17 @@ def build(options, row, clock):
     return {**row, "error": "nvcc: " + first_error(log)} if status else row
 
 
-def measure(options, row, clock, sampler):
+def grids(options, row):
+    """The paper's, or those of --size with as many axes as the stencil, or one for all of them."""
+    sizes = options.size.split(",") if options.size else [str(SIZE[row["rank"]])]
+    return [size for size in sizes if size.count("x") in (0, int(row["rank"]) - 1)]
+
+
+def measure(options, row, grid, clock, sampler):
     """Runs one program, which prints one line of key=value."""
-    size = options.size or SIZE[row["rank"]]
+    row = {**row, "grid": grid}
     command = shlex.split(options.launcher)
-    command += [os.path.abspath(os.path.join(options.build, row["name"])), row["bT"], str(size)]
+    command += [os.path.abspath(os.path.join(options.build, row["name"])), row["bT"], grid]
     status, log = execute(command, min(options.timeout, clock.left()))
     figures = dict(re.findall(r"(\w+)=(\S+)", log))
     if status or "gcells" not in figures:
@@ -103,10 +109,10 @@ def ratio(row, column):
 
 
 def print_table(rows):
-    print(f'{"stencil":11} {"type":6} {"GCells/s":>8} {"AN5D":>7} {"ratio":>5} {"best":>7} {"ratio":>5} '
+    print(f'{"stencil":11} {"type":6} {"grid":>11} {"GCells/s":>8} {"AN5D":>7} {"ratio":>5} {"best":>7} {"ratio":>5} '
           f'{"regs":>4} {"local":>5} {"spill":>5} {"MHz":>4}  schedule')
     ratios = {"original": [], "original_best": []}
-    for row in sorted(rows, key=lambda row: (row["type"], row["stencil"], row["name"])):
+    for row in sorted(rows, key=lambda row: (row["type"], row["stencil"], row["name"], row.get("grid", ""))):
         if row.get("error"):
             print(f'{row["stencil"]:11} {row["type"]:6} {row["error"]}  {row["schedule"]}')
             continue
@@ -117,7 +123,7 @@ def print_table(rows):
             cells.append(f'{float(row[column]):7.1f} {value:5.2f}' if value else f'{"-":>7} {"-":>5}')
         columns = [str(row.get(key, "")) for key in ("registers", "local_bytes", "spill_bytes", "sm_mhz")]
         notes = row["schedule"] + ("" if row["sanity"] == "ok" else f'  SANITY: {row["sanity"]}')
-        print(f'{row["stencil"]:11} {row["type"]:6} {float(row["gcells"]):8.1f} {" ".join(cells)} '
+        print(f'{row["stencil"]:11} {row["type"]:6} {row["grid"]:>11} {float(row["gcells"]):8.1f} {" ".join(cells)} '
               f'{columns[0]:>4} {columns[1]:>5} {columns[2]:>5} {columns[3]:>4}  {notes}')
     for column, values in ratios.items():
         if values:
@@ -139,20 +145,22 @@ def run(options):
         if options.build_first:
             concurrent.futures.wait(builds)
         for future in concurrent.futures.as_completed(builds, timeout=max(1, clock.left())):
-            row = future.result()
-            if "error" not in row:
-                row = measure(options, row, clock, sampler)
+            built = future.result()
+            for grid in grids(options, built):
+                row = built if "error" in built else measure(options, built, grid, clock, sampler)
+                if clock.left() <= 0:
+                    break  # a program that was stopped for this says nothing
+                results.add(row)
+                print(f'{row["name"]} {grid}: {row.get("error") or row["gcells"]}', flush=True)
             if clock.left() <= 0:
-                break  # a program that was stopped for this says nothing
-            results.add(row)
-            print(f'{row["name"]}: {row.get("error") or row["gcells"]}', flush=True)
+                break
     except concurrent.futures.TimeoutError:
         pass
     finally:
         pool.shutdown(cancel_futures=True)
         sampler.stop()
     print_table(results.rows)
-    missing = len(rows) - len([row for row in results.rows if row["name"] not in results.done])
+    missing = len(rows) - len({row["name"] for row in results.rows} - results.done)
     if missing:
         print(f"{missing} variants not run: out of time")
     failed = [row for row in results.rows if row.get("error") or row.get("sanity") != "ok"]

@@ -83,7 +83,8 @@ def parser():
         command.add_argument("--launcher", default="", help="command to put before each program")
         if name == "run-bench":
             command.add_argument("--build-first", action="store_true")
-            command.add_argument("--size", type=int, help="interior cells per axis")
+            command.add_argument("--size", help="grids, comma-separated: interior cells of every axis (1000), "
+                                                "or axis by axis, outermost first (8191x16385)")
         if name == "run-sweep":
             command.add_argument("--size", type=int, help="interior cells per axis")
             command.add_argument("--configs", help="CSV of the original's configurations and figures")

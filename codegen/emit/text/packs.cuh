@@ -18,11 +18,16 @@
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of the lanes beside around a line's own.
+  // Puts the cells of lanes beside around a line's own.
   __device__ static __forceinline__ void widen($cell (&line)[kLo$X + kCells + kHi$X]) {
     #pragma unroll
-    for (int n = 0; n < kLo$X; ++n) line[n] = __shfl_up_sync(~0u, line[kCells + n], 1);
+    for (int n = 0; n < kLo$X; ++n) {
+      const int away = (kLo$X - n + kCells - 1) / kCells;  // lanes
+      line[n] = __shfl_up_sync(~0u, line[n + away * kCells], away);
+    }
     #pragma unroll
-    for (int n = 0; n < kHi$X; ++n)
-      line[kLo$X + kCells + n] = __shfl_down_sync(~0u, line[kLo$X + n], 1);
+    for (int n = 0; n < kHi$X; ++n) {
+      const int to = kLo$X + kCells + n, away = n / kCells + 1;
+      line[to] = __shfl_down_sync(~0u, line[to - away * kCells], away);
+    }
   }
