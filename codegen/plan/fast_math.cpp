@@ -2,10 +2,13 @@
 //   x / 118            ->  x * (1.0f / 118)         (x floating)
 //   (5.1f * a + 12.1f * b) / 118  ->  5.1f * (1.0f / 118) * a + 12.1f * (1.0f / 118) * b
 //   (float)sqrt((double)x)  ->  sqrtf(x)            (x float)
+//   a / sqrt(x)        ->  a * rsqrt(x)             (CUDA's reciprocal square root)
 #include "codegen/plan/fast_math.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <string>
 #include <string_view>
 
 namespace an5d {
@@ -26,6 +29,22 @@ ExprPtr widened_float(const ExprPtr& expr) {
   return cast && expr->type == ScalarType::kDouble && cast->operand->type == ScalarType::kFloat
              ? cast->operand
              : nullptr;
+}
+
+// The square root that `expr` divides by, as its reciprocal; nullptr where there is none.
+ExprPtr reciprocal_root(const Expr& expr) {
+  const Binary* binary = expr.as<Binary>();
+  const Call* root = binary && binary->op == BinaryOp::kDiv ? binary->right->as<Call>() : nullptr;
+  const std::string name = expr.type == ScalarType::kFloat ? "sqrtf" : "sqrt";
+  if (!root || root->kind != Callee::kLibrary || root->name != name || binary->right->type != expr.type)
+    return nullptr;
+  return make_expr(Call{root->kind, "r" + name, root->arguments}, expr.type, expr.where);
+}
+
+bool is_one(const ExprPtr& expr) {
+  if (const Cast* cast = expr->as<Cast>()) return is_one(cast->operand);
+  const Literal* literal = expr->as<Literal>();
+  return literal && std::strtod(literal->spelling.c_str(), nullptr) == 1;
 }
 
 ExprPtr float_call(const ExprPtr& node, const Call& call) {
@@ -74,6 +93,11 @@ ExprPtr fast_math(const ExprPtr& expr) {
       const ExprPtr& dividend = node->as<Binary>()->left;
       const ExprPtr sum = scaled(dividend, inverse);
       return sum ? sum : make_expr(Binary{BinaryOp::kMul, dividend, inverse}, node->type, node->where);
+    }
+    if (const ExprPtr root = reciprocal_root(*node)) {
+      const ExprPtr& dividend = node->as<Binary>()->left;
+      if (is_one(dividend)) return root;
+      return make_expr(Binary{BinaryOp::kMul, dividend, root}, node->type, node->where);
     }
     const Call* call = node->as<Call>();
     if (call && call->kind == Callee::kLibrary && node->type == ScalarType::kDouble)

@@ -6,8 +6,8 @@
 namespace an5d {
 
 // Division by a floating constant becomes a product with its reciprocal, which goes into the coefficients
-// of a sum that has them in all terms; a double library function of a float argument becomes its float
-// version.
+// of a sum that has them in all terms; division by a square root a product with CUDA's reciprocal root; a
+// double library function of a float argument becomes its float version.
 ExprPtr fast_math(const ExprPtr& expr);
 
 // 1 / divisor, in the type of the quotient `expr`; nullptr where that is no quotient of floating type with a

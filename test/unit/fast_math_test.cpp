@@ -28,6 +28,14 @@ TEST_CASE("division by a constant becomes a product", "[fast_math]") {
   CHECK(rewritten("A[t % 2][i] / (float)0.1") == "A(0) * (1.0f / 0.1f)");
 }
 
+TEST_CASE("division by a square root becomes a product with its reciprocal", "[fast_math]") {
+  CHECK(rewritten("1.0f / sqrtf(A[t % 2][i])") == "rsqrtf(A(0))");
+  CHECK(rewritten("1 / sqrt(A[t % 2][i])", "double") == "rsqrt(A(0))");
+  CHECK(rewritten("1.0 / sqrt(A[t % 2][i])", "double") == "rsqrt(A(0))");
+  CHECK(rewritten("A[t % 2][i + 1] / sqrt(A[t % 2][i])", "double") == "A(1) * rsqrt(A(0))");
+  CHECK(rewritten("A[t % 2][i] / sqrt(A[t % 2][i])") == "A(0) / sqrtf(A(0))");
+}
+
 TEST_CASE("other divisions stay", "[fast_math]") {
   CHECK(rewritten("A[t % 2][i] / c") == "A(0) / c");
   CHECK(rewritten("3.0f / A[t % 2][i]") == "3.0f / A(0)");
