@@ -147,7 +147,8 @@ struct Thread {
         const float before = n < kKept ? sums[n][c] : (float)0;
         float sum = add(kHiI - n, before, at);
         // A cell that is not updated is carried along in place of its sum.
-        if (!updated<kRegion>(c, plane + n)) sum = n == kHiI ? (float)row[c] : before;
+        if (n <= kHiI && !updated<kRegion>(c, plane + n))
+          sum = n == kHiI ? (float)row[c] : before;
         if (n > 0) sums[n - 1][c] = sum;
         else result[c] = sum;
       }
@@ -182,6 +183,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
   thread.part = part;
+  // Rows of the ring; of the cells that the warp copies, this lane's first.
   thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
   thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
   const auto readable = [=](long long x) { return x >= first_J - kLoJ && x < end_J + kHiJ; };

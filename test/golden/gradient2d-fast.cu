@@ -1,60 +1,64 @@
 // gradient2d.c:24: time loop of sweep()
-// A[t+1][i][j] = 0.89f * A[t][i][j] + 1.0f / sqrtf(82.7f + (A[t][i][j] - A[t][i-1][j]) *
-// (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
-// (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
-// (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=10 cells=4 block=768 stream=weighted:1.2 exchange=edge sync=step:1 combine=star
-// in=cp_async:5 out=coalesced edge=split resident=2
+// A[t+1][i][j] = 0.89f * A[t][i][j] + rsqrtf(82.7f + (A[t][i][j] - A[t][i-1][j]) * (A[t][i][j] -
+// A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) + (A[t][i][j] -
+// A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) * (A[t][i][j] -
+// A[t][i+1][j]))
+// schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.8 exchange=shuffle sync=step:2
+// combine=star in=cp_async:4 out=coalesced edge=split resident=2
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
-constexpr int kThreads = 192;
-constexpr int kCells = 4;  // of a thread, side by side along j
-constexpr int kBlockJ = kThreads * kCells;  // cells of a tile, halo included
+constexpr int kThreads = 128;
+constexpr int kStages = kThreads / 32;  // warps, each with some of the time steps
+constexpr int kRows = 2;  // that a stage takes at a time
+constexpr int kCells = 12;  // of a thread, side by side along j
+constexpr int kBlockJ = 32 * kCells;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 1, kHiI = 1;
 constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
 constexpr int kMiddleWork = 64;  // on a row amid the grid
-constexpr int kSideWork = 77;    // and at its sides
-constexpr int kRing = 5;  // rows on their way from global memory
-constexpr int kRim = 1;  // cells at the end of a row that a neighbour can read
-constexpr int kSkew = 0;  // planes that tiers lag behind each other, beyond the halo
+constexpr int kSideWork = 115;    // and at its sides
+constexpr int kRing = 4;  // rows on their way from global memory
+constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
+constexpr int kPack = 4;  // cells that one access of a slot moves
+constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies
 constexpr int kPhases = 2;  // steps of a round
 
 // A(dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ float update(const Cells& A) {
-  return 0.89f * A(0, 0) + 1.0f / sqrtf(82.7f + (A(0, 0) - A(-1, 0)) * (A(0, 0) - A(-1, 0)) +
+  return 0.89f * A(0, 0) + rsqrtf(82.7f + (A(0, 0) - A(-1, 0)) * (A(0, 0) - A(-1, 0)) +
       (A(0, 0) - A(0, -1)) * (A(0, 0) - A(0, -1)) + (A(0, 0) - A(0, 1)) * (A(0, 0) - A(0, 1)) +
       (A(0, 0) - A(1, 0)) * (A(0, 0) - A(1, 0)));
 }
 
-// What a thread hands to its neighbours: the cells at one end of its row.
-struct alignas(4) Rim { float cells[kRim]; };
+// Cells that one access moves.
+struct alignas(16) Pack { float cells[kPack]; };
 
-// Shared memory of a block.
+// Shared memory of a block: kRows rows come from global memory into a slot, pass from stage to stage,
+// which leave theirs in place of those they take, and go to global memory.
 template <int kTiers>
-struct Shared {
-  float ring[kRing][kBlockJ];  // rows on their way from and to global memory
-  struct Ends { Rim first[kThreads + 2], last[kThreads + 2]; } ends[2][kTiers];  // in turn
-};
+struct Shared { Pack ring[kSlots][kRows][kBlockJ / kPack]; };
 
 // Where a step is: amid the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
 
-// One thread: kCells columns side by side. kept[n - 1] is what tier n keeps from step to step.
+// One thread: kCells columns side by side, in the tiers of its warp's stage. kept[n - 1] is what the
+// n-th of those keeps from step to step.
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
-  static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew + 1;  // steps from arrival to leaving
-  static constexpr int kLead = kLag + kRing - 2;  // rows from leaving to the next to ask for
-  float kept[kTiers][kKept][kCells];
+  static constexpr int kOwn = (kTiers + kStages - 1) / kStages;  // tiers of a stage, at most
+  static constexpr int kLag = kTiers * kHiI + kStages * kRows;  // steps from arrival to leaving
+  static constexpr int kLead = kLag + (kRing - 2) * kRows;  // rows from leaving to the next to ask for
+  float kept[kOwn][kKept][kCells];
   Shared<kTiers>* shared;
   an5d::Sweep<float> part;
-  const float* in;  // first of the cells, 32 apart, that this lane copies, of the next row
+  const float* in;  // first of the cells, kThreads apart, that this thread copies, of the next row
   int copied;  // place of that cell in the tile
-  int slot, last_slot, free_slot;  // of the ring: of this step, the one before, the one before it
+  int stage, before, delay;  // tiers before the stage's; steps from a row's arrival until it takes it
+  int slot;  // of the ring, of the rows that arrive in this step
   int begin, end, count;  // planes: updated, all of this block
   unsigned copies, stores;  // bit n: may cell n of those be read, is it stored?
   unsigned reads, inside;  // bit n: may own cell n be read, is it updated?
@@ -65,110 +69,141 @@ struct Thread {
     return row && (kRegion == kMiddle || inside >> c & 1);
   }
 
-  // Own cell c where it is not updated, as time step `tier` after the first reads it.
+  // Own cell c where it is not updated, as time step `tier` after the first reads it. The rows of
+  // step `step` and those with it in a slot have arrived.
   __device__ __forceinline__ float border(int tier, int step, int plane, int c,
                                           float otherwise) const {
     if (!(reads >> c & 1) || plane < begin - kLoI || plane >= end + kHiI) return otherwise;
-    const auto* row = an5d::moved(in, (plane - step - kRing + 1) * part.stride);
-    const long long cell = row - part.from + ((int)threadIdx.x * kCells + c - copied);
+    const int next = step / kRows * kRows + (kRing - 1) * kRows;
+    const auto* row = an5d::moved(in, (plane - next) * part.stride);
+    const long long cell = row - part.from + ((int)threadIdx.x % 32 * kCells + c - copied);
     return (tier % 2 ? part.odd : part.even)[cell];
   }
 
-  // Asks for row `plane`.
+  // Row r of the slot into which rows came `ago` slots before those of this step.
+  __device__ __forceinline__ Pack* row_of(int ago, int r) const {
+    return shared->ring[slot >= ago ? slot - ago : slot - ago + kSlots][r];
+  }
+  __device__ __forceinline__ float& cell_of(int ago, int r, int n) const {
+    return reinterpret_cast<float*>(row_of(ago, r))[copied + n * kThreads];
+  }
+
+  // Does every thread have a cell among those with number n that the block copies of a row?
+  static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= kBlockJ; }
+
+  // Asks for kRows rows from row `plane`, into a slot.
   template <Region kRegion>
-  __device__ __forceinline__ void request(int plane, int to) {
-    const bool row = kRegion != kEnd || (plane >= begin - kLoI && plane < end + kHiI);
+  __device__ __forceinline__ void request(int plane, int ago) {
     #pragma unroll
-    for (int n = 0; n < kCells; ++n) {
-      if (row && (kRegion == kMiddle || copies >> n & 1))
-        __pipeline_memcpy_async(&shared->ring[to][copied + 32 * n], in + 32 * n, sizeof(float));
+    for (int r = 0; r < kRows; ++r) {
+      const bool row = kRegion != kEnd || (plane + r >= begin - kLoI && plane + r < end + kHiI);
+      #pragma unroll
+      for (int n = 0; n < kCopies; ++n) {
+        if (row && ((kRegion == kMiddle && is_whole(n)) || (copies >> n & 1)))
+          __pipeline_memcpy_async(&cell_of(ago, r, n), in + n * kThreads, sizeof(float));
+      }
+      in = an5d::moved(in, part.stride);
     }
     __pipeline_commit();
-    in = an5d::moved(in, part.stride);
   }
 
-  // The row of step `step` arrives, the one of the step before leaves. A warp copies for itself.
+  // The block stores the rows that have passed all stages.
   template <Region kRegion>
-  __device__ __forceinline__ void turn(int step, float (&row)[kCells]) {
-    __pipeline_wait_prior(kRing - 3);
-    __syncwarp();
-    #pragma unroll
-    for (int c = 0; c < kCells; ++c) row[c] = shared->ring[slot][threadIdx.x * kCells + c];
-    const bool complete = step >= kTiers * kLoI + kLag && (kRegion != kEnd || step < count);
+  __device__ __forceinline__ void leave(int step) const {
     auto* const out = an5d::moved(in, part.lead);
     #pragma unroll
-    for (int n = 0; n < kCells; ++n) {
-      // Amid the grid only cells near the ends of the tile are not stored.
-      const bool far = 32 * n >= kTiers * kLoJ && 32 * (kCells - 1 - n) >= kTiers * kHiJ;
-      if (complete && ((kRegion == kMiddle && far) || (stores >> n & 1)))
-        out[32 * n] = shared->ring[last_slot][copied + 32 * n];
+    for (int r = 0; r < kRows; ++r) {
+      const int row = step + r;
+      const bool complete = row >= kTiers * kLoI + kLag && (kRegion != kEnd || row < count);
+      const unsigned stored = complete ? stores : 0;
+      #pragma unroll
+      for (int n = 0; n < kCopies; ++n) {
+        const float cell = is_whole(n) || (stored >> n & 1) ? cell_of(kStages, r, n) : 0;
+        if (stored >> n & 1) an5d::moved(out, r * part.stride)[n * kThreads] = cell;
+      }
     }
-    request<kRegion>(step + kRing - 2, free_slot);
-    #pragma unroll
-    for (int c = 0; c < kCells && kBordersDiffer; ++c)
-      if (!updated<kRegion>(c, step)) row[c] = border(0, step, step, c, row[c]);
   }
 
-  // The row computed goes where the one of this step came from, and to the grid one step later.
-  __device__ __forceinline__ void leave(const float (&row)[kCells]) {
+  // Own cells of a line, from memory and to it.
+  __device__ static __forceinline__ void load(const Pack* from, float* cells) {
     #pragma unroll
-    for (int c = 0; c < kCells; ++c) shared->ring[slot][threadIdx.x * kCells + c] = row[c];
-    free_slot = last_slot, last_slot = slot, slot = slot == kRing - 1 ? 0 : slot + 1;
+    for (int c = 0; c < kCells; c += kPack) {
+      const Pack pack = from[c / kPack];
+      #pragma unroll
+      for (int n = 0; n < kPack; ++n) cells[c + n] = pack.cells[n];
+    }
+  }
+  __device__ static __forceinline__ Pack packed(const float* cells) {
+    Pack pack;
+    #pragma unroll
+    for (int n = 0; n < kPack; ++n) pack.cells[n] = cells[n];
+    return pack;
+  }
+  __device__ static __forceinline__ void store(Pack* to, const float* cells) {
+    #pragma unroll
+    for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Shows the ends of a row that tier `tier` reads to the neighbours.
-  __device__ __forceinline__ void publish(int step, int tier, const float (&row)[kCells]) {
-    auto& ends = shared->ends[step % 2][tier - 1];
-    Rim first, last;
+  // Puts the cells of lanes beside around a line's own.
+  __device__ static __forceinline__ void widen(float (&line)[kLoJ + kCells + kHiJ]) {
     #pragma unroll
-    for (int n = 0; n < kRim; ++n) first.cells[n] = row[n], last.cells[n] = row[kCells - kRim + n];
-    ends.first[threadIdx.x + 1] = first;
-    if (kRim < kCells) ends.last[threadIdx.x + 1] = last;
+    for (int n = 0; n < kLoJ; ++n) {
+      const int away = (kLoJ - n + kCells - 1) / kCells;  // lanes
+      line[n] = __shfl_up_sync(~0u, line[n + away * kCells], away);
+    }
+    #pragma unroll
+    for (int n = 0; n < kHiJ; ++n) {
+      const int to = kLoJ + kCells + n, away = n / kCells + 1;
+      line[to] = __shfl_down_sync(~0u, line[to - away * kCells], away);
+    }
   }
 
-  // Tier `tier` of step `step`: takes the row step - (tier - 1) * kHiI of the time step before,
-  // leaves the row step - tier * kHiI of its own.
+  // The stage's tier `tier`: takes row step - delay - (tier - 1) * kHiI of the time step before,
+  // leaves the row step - delay - tier * kHiI of its own.
   template <Region kRegion>
   __device__ __forceinline__ void advance(int tier, int phase, int step, float (&row)[kCells]) {
-    const int plane = step - tier * kHiI;
-    const auto slot = [=](int z) {
-      return (phase - tier * kHiI + kTiers * kPlanes * kKept + z) % kKept;
+    const int plane = step - delay - tier * kHiI;
+    const auto place = [=](int z) {
+      return (phase - tier * kHiI + kOwn * kPlanes * kKept + z) % kKept;
     };
     float (&rows)[kKept][kCells] = kept[tier - 1];
-    // Of the centre's row the neighbours have shown their ends one step before.
-    const auto& ends = shared->ends[(phase + 1) % 2][tier - 1];
-    const Rim left = (kRim < kCells ? ends.last : ends.first)[threadIdx.x];
-    const Rim right = ends.first[threadIdx.x + 2];
-    publish(phase, tier, kHiI == 1 ? row : rows[slot(1)]);
-    float result[kCells];
+    float line[kLoJ + kCells + kHiJ];  // the row to update
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) line[kLoJ + c] = rows[place(0)][c];
+    widen(line);
     #pragma unroll
     for (int c = 0; c < kCells; ++c) {
       const auto at = [&](int dz, int dx) {
-        const int x = c + dx;
-        return x < 0 ? left.cells[kRim + x] : x >= kCells ? right.cells[x - kCells]
-            : dz == kHiI ? row[x] : rows[slot(dz)][x];
+        return dz == kHiI ? row[c] : dz != 0 ? rows[place(dz)][c] : line[kLoJ + c + dx];
       };
-      result[c] = update(at);
+      float result = update(at);
       if (!updated<kRegion>(c, plane)) {
-        result[c] = rows[slot(0)][c];
-        if (kBordersDiffer) result[c] = border(tier, step, plane, c, result[c]);
+        result = line[kLoJ + c];
+        if (kBordersDiffer) result = border(before + tier, step, plane, c, result);
       }
+      rows[place(kHiI)][c] = row[c], row[c] = result;
     }
-    #pragma unroll
-    for (int c = 0; c < kCells; ++c) rows[slot(kHiI)][c] = row[c], row[c] = result[c];
   }
 
-  // kPhases steps along the stream: after them every row is back in its slot.
+  // kPhases steps along the stream: after them all that rotates is back in its place.
   template <Region kRegion>
   __device__ __forceinline__ void round(int first) {
     #pragma unroll
     for (int phase = 0; phase < kPhases; ++phase) {
+      const int step = first + phase, r = phase % kRows;
+      if (r == 0) __pipeline_wait_prior(kRing - 3), __syncthreads();  // rows have arrived
+      Pack* const own = row_of(stage, r) + threadIdx.x % 32 * (kCells / kPack);
       float row[kCells];
-      turn<kRegion>(first + phase, row);
+      load(own, row);
+      if (r == 0) leave<kRegion>(step), request<kRegion>(step + (kRing - 2) * kRows, kStages + 1);
       #pragma unroll
-      for (int tier = 1; tier <= kTiers; ++tier) advance<kRegion>(tier, phase, first + phase, row);
-      leave(row);
-      __syncthreads();
+      for (int c = 0; c < kCells && kBordersDiffer; ++c)
+        if (stage == 0 && !updated<kRegion>(c, step)) row[c] = border(0, step, step, c, row[c]);
+      #pragma unroll
+      for (int tier = 1; tier <= kOwn; ++tier)
+        if (kTiers % kStages == 0 || before + tier <= kTiers) advance<kRegion>(tier, phase, step, row);
+      store(own, row);
+      if (r == kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
     }
   }
 };
@@ -184,30 +219,33 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
   thread.part = part;
-  thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
-  thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
+  // Which time steps the warp takes, and when; of the cells that the block copies, this thread's first.
+  thread.stage = threadIdx.x / 32;
+  thread.before = min(kTiers, thread.stage * thread.kOwn);
+  thread.delay = thread.stage * kRows + thread.before * kHiI;
+  thread.copied = threadIdx.x;
   const auto readable = [=](long long x) { return x >= first_J - kLoJ && x < end_J + kHiJ; };
   for (int n = 0; n < kCells; ++n) {
-    const long long own = tile + threadIdx.x * kCells + n;
+    const long long own = tile + threadIdx.x % 32 * kCells + n;
     thread.reads |= readable(own) << n;
     thread.inside |= (own >= first_J && own < end_J) << n;
   }
-  for (int n = 0; n < kCells; ++n) {
-    const int place = thread.copied + 32 * n;
+  for (int n = 0; n < kCopies; ++n) {
+    const int place = thread.copied + kThreads * n;
     const bool useful_cell = place >= kTiers * kLoJ && place < kBlockJ - kTiers * kHiJ;
-    thread.copies |= readable(tile + place) << n;
+    thread.copies |= (place < kBlockJ && readable(tile + place)) << n;
     thread.stores |= (useful_cell && tile + place < end_J) << n;
   }
   thread.count = (int)(last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + tile + thread.copied;
-  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n, n);
+  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n * kRows, -n);
 
   // In between, every tier has a row to update, and rows ahead can be read.
   const bool amid = tile >= first_J && tile + kBlockJ <= end_J;
   const int steady_begin = thread.begin + thread.kLag;
-  const int steady_end = min(thread.count, thread.end + min(kHiI, kHiI - (kRing - 2)));
+  const int steady_end = min(thread.count, thread.end + min(kHiI, kHiI - (kRing - 2) * kRows));
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
@@ -253,7 +291,7 @@ sweep(an5d::Sweep<float> part) {
 }
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
-constexpr int kDegrees[] = {10, 5, 2, 1};  // time steps per launch
+constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 
 // One launch of kTiers time steps.
 template <int kTiers>
@@ -276,8 +314,9 @@ extern "C" an5d_status an5d_gradient2d_sweep_device(float *plane0, float *plane1
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_gradient2d_sweep_kernel;
   return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
-    if (part.steps == 10) return launch<10>(part, stream);
-    if (part.steps == 5) return launch<5>(part, stream);
+    if (part.steps == 16) return launch<16>(part, stream);
+    if (part.steps == 8) return launch<8>(part, stream);
+    if (part.steps == 4) return launch<4>(part, stream);
     if (part.steps == 2) return launch<2>(part, stream);
     return launch<1>(part, stream);
   });

@@ -1,6 +1,7 @@
 // j2d5pt.c:16: time loop of sweep()
-// A[t+1][i][j] = (35.8f * A[t][i-1][j] + 8.6f * A[t][i][j-1] + 25.7f * A[t][i][j] + 33.4f *
-// A[t][i][j+1] + 14.5f * A[t][i+1][j]) * (1.0f / 118)
+// A[t+1][i][j] = 35.8f * (1.0f / 118) * A[t][i-1][j] + 8.6f * (1.0f / 118) * A[t][i][j-1] + 25.7f *
+// (1.0f / 118) * A[t][i][j] + 33.4f * (1.0f / 118) * A[t][i][j+1] + 14.5f * (1.0f / 118) *
+// A[t][i+1][j]
 // schedule: tiers=10 block=256 stream=chunks:256 combine=star in=prefetch:1 edge=split
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_j2d5pt_sweep_kernel {
@@ -19,8 +20,9 @@ constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used 
 // A(dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ float update(const Cells& A) {
-  return (35.8f * A(-1, 0) + 8.6f * A(0, -1) + 25.7f * A(0, 0) + 33.4f * A(0, 1) +
-      14.5f * A(1, 0)) * (1.0f / 118);
+  return 35.8f * (1.0f / 118) * A(-1, 0) + 8.6f * (1.0f / 118) * A(0, -1) +
+      25.7f * (1.0f / 118) * A(0, 0) + 33.4f * (1.0f / 118) * A(0, 1) +
+      14.5f * (1.0f / 118) * A(1, 0);
 }
 
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
