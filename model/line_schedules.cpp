@@ -30,8 +30,9 @@ Schedule common(Combine combine) {
 // with fewer it used local memory, of a star for each tier and cell as well.
 bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
   const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
-  const int working =
-      schedule.combine == Combine::kPartial ? 50 : 38 + 3 * schedule.tiers + schedule.cells.product();
+  const bool wide_star = stencil.shape == Shape::kStar && size_of(stencil.element) == 8;
+  const int of_sums = wide_star ? 70 : 50, of_stars = 38 + 3 * schedule.tiers + schedule.cells.product();
+  const int working = schedule.combine == Combine::kPartial ? of_sums : of_stars;
   return taken.kept_registers + working <= registers && 2 * taken.useful.y >= schedule.block.y &&
          taken.useful.x > 0;
 }

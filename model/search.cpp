@@ -189,11 +189,11 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
                                Arithmetic arithmetic) {
   const Footprint taken = footprint(stencil, schedule, arithmetic);
   if (schedule.cells.x > 1 && stencil.rank() == 3) {
-    // With fewer, sums of boxes have something of what is fixed for a tile go there (larger boxes do too, or
-    // are much slower), and stars of doubles with borders that differ.
+    // With fewer, stars of doubles spill, and sums of boxes have something of what is fixed for a tile go to
+    // local memory (larger boxes do too, or are much slower).
     const int left = occupancy(stencil, schedule, device, arithmetic).registers - taken.kept_registers;
-    if (schedule.combine == Combine::kStar) return size_of(stencil.element) == 4 || left >= 70;
-    return stencil.shape == Shape::kStar || planes_read(stencil) > 3 || left >= 110;
+    if (stencil.shape == Shape::kStar) return size_of(stencil.element) == 4 || left >= 70;
+    return schedule.combine == Combine::kStar || planes_read(stencil) > 3 || left >= 110;
   }
   if (schedule.cells.x > 1)
     return taken.registers <= occupancy(stencil, schedule, device, arithmetic).registers;
