@@ -9,6 +9,8 @@ breaks may move. Mutants that change nothing that can be observed are not listed
   - the barrier behind a piece matters for rows of sums only: those of stars end every step with one
   - steady rounds of rows could begin a step sooner, as the last tier updates its first row there
   - of planes that come and that tiers leave for each other, what is not updated matters from three tiers on only
+  - where stages that are left without a tier take their rows says nothing of what they hand on
+  - a round of stages could be steady kRows steps sooner, as the last of them updates its first row there
   - only after launches of an even degree do borders of the plane that comes differ from those that C reads
 """
 
@@ -296,6 +298,123 @@ SUM_LINES = [
     ("grids that end amid a pack taken as whole", "whole = part.box", "whole = true || part.box"),
 ]
 
+# Stages of warps. How rows come, pass from stage to stage and leave is tried with stars: three stages, so that the last
+# copy of a row is ragged; degrees of 9, 4, 2 and 1.
+STAR_STAGES = [
+    ("barrier behind arrival", f"__pipeline_wait_prior(kRing - 3), {BARRIER}", "__pipeline_wait_prior(kRing - 3);"),
+    ("wait for one slot too few", "__pipeline_wait_prior(kRing - 3)", "__pipeline_wait_prior(kRing - 2)"),
+    ("no wait behind a piece", "__pipeline_wait_prior(0);", ";"),
+    ("barrier behind a piece", f"__pipeline_wait_prior(0); {BARRIER}", "__pipeline_wait_prior(0);"),
+    ("barrier behind clearing shared memory", f"cells[n] = 0; {BARRIER}", "cells[n] = 0;"),
+    ("shared memory not cleared", "n += kThreads) cells[n] = 0;", "n += kThreads) {}"),
+    ("a slot too few", "kSlots = kRing + kStages - 1", "kSlots = kRing + kStages - 2"),
+    ("ring a slot short", "slot == kSlots - 1 ? 0", "slot == kSlots - 2 ? 0"),
+    ("slots in the order of the ring's end", "slot - ago + kSlots]", "slot - ago + kSlots - 1]"),
+    ("a slot after each row but the last", "if (r == kRows - 1) slot", "if (r != kRows - 1) slot"),
+    ("the slot left behind a row too soon", "if (r == kRows - 1) slot", "if (r == 0) slot"),
+    ("the row of the stage behind taken", "row_of(stage, r)", "row_of(stage + 1, r)"),
+    ("the row of the stage before taken", "row_of(stage, r)", "row_of(stage - 1, r)"),
+    ("a row of the slot taken for all of them", "row_of(stage, r)", "row_of(stage, 0)"),
+    ("rows that leave taken from the last stage", "cell_of(kStages, r, n)", "cell_of(kStages - 1, r, n)"),
+    ("rows that leave taken a slot too late", "cell_of(kStages, r, n)", "cell_of(kStages + 1, r, n)"),
+    ("rows asked for into the slot that leaves", "kRows, kStages + 1)", "kRows, kStages)"),
+    ("rows asked for a slot behind", "kRows, kStages + 1)", "kRows, kStages + 2)"),
+    ("rows asked for by the next ones' number", "step + (kRing - 2) * kRows", "step + (kRing - 1) * kRows"),
+    ("first rows asked for into the wrong slots", "request<kEnd>(n * kRows, -n)", "request<kEnd>(n * kRows, n)"),
+    ("first rows asked for by their slots' numbers", "request<kEnd>(n * kRows, -n)", "request<kEnd>(n, -n)"),
+    ("rows of a slot asked for by the first one's number", "plane + r >= begin - kLoI && plane + r <", "plane >= begin - kLoI && plane <"),
+    ("rows not handed on", "store(own, row);", ";"),
+    ("lag of a stage left out", "kLag = kTiers * kHiI + kStages * kRows", "kLag = kTiers * kHiI + (kStages - 1) * kRows"),
+    ("lag of tiers left out", "kLag = kTiers * kHiI + kStages * kRows", "kLag = kStages * kRows"),
+    ("stored a slot too early", "kLead = kLag + (kRing - 2) * kRows", "kLead = kLag + (kRing - 1) * kRows"),
+    ("delay of stages left out", "thread.stage * kRows + thread.before * kHiI", "thread.before * kHiI"),
+    ("delay of a row for a stage", "thread.stage * kRows + thread.before * kHiI", "thread.stage + thread.before * kHiI"),
+    ("delay of tiers before left out", "thread.stage * kRows + thread.before * kHiI", "thread.stage * kRows"),
+    ("a tier before each stage", "min(kTiers, thread.stage * thread.kOwn)", "min(kTiers, thread.stage)"),
+    ("tiers of a stage rounded down", "kOwn = (kTiers + kStages - 1) / kStages", "kOwn = (kTiers + kStages - 1) / kStages > 1 ? kTiers / kStages : 1"),
+    ("smaller degrees run tiers too many", "if (kTiers % kStages == 0 || before + tier <= kTiers)", "if (true)"),
+    ("smaller degrees run a tier too few", "before + tier <= kTiers", "before + tier < kTiers"),
+    ("no stage without work", "kTiers % kStages == 0 ||", "kTiers % kStages != 0 ||"),
+    ("cells of a row copied beyond its end", "(place < kBlockJ && readable(tile + place))", "readable(tile + place)"),
+    ("the last copy taken for whole", "(n + 1) * kThreads <= kBlockJ", "n * kThreads <= kBlockJ"),
+    ("the last copy left out", "kCopies = (kCells + kStages - 1) / kStages", "kCopies = kCells / kStages"),
+    ("warps copy the same cells", "thread.copied = threadIdx.x;", "thread.copied = threadIdx.x % 32;"),
+    ("masks of cells side by side", "thread.copied + kThreads * n", "thread.copied + n"),
+    ("columns readable one too few in front", "x >= first_J - kLoJ", "x > first_J - kLoJ"),
+    ("columns readable one too few behind", "x < end_J + kHiJ", "x < end_J + kHiJ - 1"),
+    ("stored cells one too early", "place >= kTiers * kLoJ", "place >= kTiers * kLoJ - 1"),
+    ("stored cells one too late", "place < kBlockJ - kTiers * kHiJ", "place <= kBlockJ - kTiers * kHiJ"),
+    ("stored beyond the grid", "useful_cell && tile + place < end_J", "useful_cell"),
+    ("updated columns one too many in front", "own >= first_J &&", "own >= first_J - 1 &&"),
+    ("updated columns one too many behind", "own < end_J)", "own <= end_J)"),
+    ("own cells of all warps", "tile + threadIdx.x % 32 * kCells", "tile + threadIdx.x * kCells"),
+    ("columns not checked at the sides", "kRegion == kMiddle || inside", "kRegion != kEnd || inside"),
+    ("rows not checked near the ends", "row = kRegion != kEnd || (plane >= begin && plane < end)", "row = true"),
+    ("updated rows one too many in front", "plane >= begin && plane < end)", "plane >= begin - 1 && plane < end)"),
+    ("updated rows one too many behind", "plane >= begin && plane < end)", "plane >= begin && plane <= end)"),
+    ("readable rows one too few in front", "plane + r >= begin - kLoI", "plane + r > begin - kLoI"),
+    ("readable rows one too few behind", "plane + r < end + kHiI", "plane + r < end + kHiI - 1"),
+    ("stored a row before the share", "row >= kTiers * kLoI + kLag", "row >= kTiers * kLoI + kLag - 1"),
+    ("stored rows by the first one's number", "row = step + r;", "row = step;"),
+    ("all rows of a slot stored in the first one's place", "moved(out, r * part.stride)", "moved(out, 0)"),
+    ("share ends a row early", "(int)(last - start) + thread.kLag", "(int)(last - start) + thread.kLag - 1"),
+    ("share begins with too few rows", "start = first - kTiers * kLoI", "start = first - (kTiers - 1) * kLoI"),
+    ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
+    ("steady rounds end too late", "min(kHiI, kHiI - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
+    ("steady rounds end a slot too late", "min(kHiI, kHiI - (kRing - 2) * kRows)", "min(kHiI, kHiI - (kRing - 3) * kRows)"),
+    ("first tile taken for one amid", "amid = tile >= first_J", "amid = tile >= first_J - kTiers * kLoJ"),
+    ("last tile taken for one amid", "tile + kBlockJ <= end_J", "tile <= end_J"),
+    ("a round of half the steps", "kPhases = 6", "kPhases = 3"),
+    ("cells of the lane behind for those before", "__shfl_up_sync", "__shfl_down_sync"),
+    ("first cells of the lane before", "line[kCells + n], 1)", "line[kLoJ + n], 1)"),
+    ("cells of the lane but one before", "line[kCells + n], 1)", "line[kCells + n], 2)"),
+    ("cells behind one too far", "__shfl_down_sync(~0u, line[kLoJ + n], 1)", "__shfl_down_sync(~0u, line[kLoJ + n + 1], 1)"),
+    ("cells of the lane but one behind", "__shfl_down_sync(~0u, line[kLoJ + n], 1)", "__shfl_down_sync(~0u, line[kLoJ + n], 2)"),
+    ("rows kept that do not rotate", "(phase - tier * kHiI", "(0 - tier * kHiI"),
+    ("rows kept in the wrong place", "rows[place(kHiI)][c] = row[c]", "rows[place(0)][c] = row[c]"),
+    ("the row before updated", "line[kLoJ + c] = rows[place(0)][c]", "line[kLoJ + c] = rows[place(-1)][c]"),
+    ("all tiers keep rows together", "kept[tier - 1];", "kept[0];"),
+    ("rows of the first tier in all tiers", "plane = step - delay - tier * kHiI", "plane = step - delay - kHiI"),
+    ("rows of the first stage in all stages", "plane = step - delay - tier * kHiI", "plane = step - tier * kHiI"),
+    ("time of the first stage in all stages", "part.time + (before + tier - 1)", "part.time + (tier - 1)"),
+    ("border not carried along", "result = line[kLoJ + c]; if", "result = row[c]; if"),
+    ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
+    ("border of the stage's own time steps", "border(before + tier, step", "border(tier, step"),
+    ("border a slot off", "kRows * kRows + (kRing - 1) * kRows", "kRows * kRows + (kRing - 2) * kRows"),
+    ("border of a slot's first row", "next = step / kRows * kRows +", "next = step +"),
+    ("border of the neighbouring cell", "kCells + c - copied", "kCells + c + 1 - copied"),
+    ("border of another stage's cells", "(int)threadIdx.x % 32 * kCells", "(int)threadIdx.x * kCells"),
+    ("borders of arriving rows left as they are", "c < kCells && kBordersDiffer", "c < 0"),
+    ("borders of arriving rows in all stages", "if (stage == 0 && !updated", "if (!updated"),
+    ("borders of arriving rows of the next time step", "border(0, step, step,", "border(1, step, step,"),
+]
+
+# Stages that add up plane by plane: two, the first of which has a tier more in launches of 3 steps.
+SUM_STAGES = [
+    ("barrier behind arrival", f"__pipeline_wait_prior(kRing - 3), {BARRIER}", "__pipeline_wait_prior(kRing - 3);"),
+    ("wait for one slot too few", "__pipeline_wait_prior(kRing - 3)", "__pipeline_wait_prior(kRing - 2)"),
+    ("a slot too few", "kSlots = kRing + kStages - 1", "kSlots = kRing + kStages - 2"),
+    ("rows asked for into the slot that leaves", "kRows, kStages + 1)", "kRows, kStages)"),
+    ("tiers of a stage rounded down", "kOwn = (kTiers + kStages - 1) / kStages", "kOwn = kTiers / kStages > 0 ? kTiers / kStages : 1"),
+    ("smaller degrees run tiers too many", "if (kTiers % kStages == 0 || before + tier <= kTiers)", "if (true)"),
+    ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
+    ("steady rounds end too late", "min(-kLoI, kHiI - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
+    ("sums kept in the wrong order", "sums[n - 1][c] = sum", "sums[kKept - n][c] = sum"),
+    ("sums not moved up", "if (n > 0) sums[n - 1][c] = sum", "if (n < kKept) sums[n][c] = sum"),
+    ("all tiers keep sums together", "kept[tier - 1];", "kept[0];"),
+    ("parts of the wrong row", "add(kHiI - n, before", "add(n - kHiI, before"),
+    ("iterator of a part off by one", "(at_I + (plane + n))", "(at_I + (plane + n + 1))"),
+    ("the row taken is that of the next tier", "plane = step - delay - tier * kHiI", "plane = step - delay - (tier + 1) * kHiI"),
+    ("border not carried along", "sum = n == kHiI ? (double)line[kLoJ + c] : before_it;", "sum = before_it;"),
+    ("border carried from the row before", "sum = n == kHiI ?", "sum = n == kHiI - 1 ?"),
+    ("rows that begin carried, too", "n <= kHiI && !updated", "n < kHiI && !updated"),
+    ("rows of a sum guarded by the first one's", "updated<kRegion>(c, plane + n)) sum", "updated<kRegion>(c, plane)) sum"),
+    ("border of the time step before", "border(before + tier, step, plane, c, row[c])", "border(before + tier - 1, step, plane, c, row[c])"),
+    ("border left as carried", "if (kBordersDiffer && !updated<kRegion>(c, plane))", "if (false)"),
+    ("cells beside those of the row before", "line[kLoJ + c] = row[c];", "line[kLoJ + c] = (double)sums[0][c];"),
+    ("borders of arriving rows left as they are", "c < kCells && kBordersDiffer", "c < 0"),
+]
+
 # name, C file, schedule, mutants
 BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
@@ -306,6 +425,10 @@ BASES = [
      "in=cp_async:4 out=coalesced edge=split", STAR_ROWS),
     ("sum_rows", "partial", "tiers=3 cells=2 block=128 stream=weighted:1.5 exchange=edge sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 out=coalesced edge=split", SUM_ROWS),
+    ("star_stages", "star", "tiers=3 stages=3 cells=4 block=128 stream=weighted:1.5 exchange=shuffle sync=step:3 "
+     "combine=star in=cp_async:4 out=coalesced edge=split", STAR_STAGES),
+    ("sum_stages", "partial", "tiers=3 stages=2 cells=2 block=64 stream=weighted:1.5 exchange=shuffle sync=step:2 "
+     "combine=partial in=cp_async:4 out=coalesced edge=split", SUM_STAGES),
     ("star_lines", "volume_star", "tiers=3 cells=4x4 block=128x12 stream=weighted:1.5 exchange=shuffle sync=step:1 "
      "combine=star in=cp_async:4 edge=split pad=16", STAR_LINES),
     ("wave_lines", "volume_star", "tiers=3 cells=4x4 block=128x12 stream=waves exchange=shuffle sync=step:1 "
