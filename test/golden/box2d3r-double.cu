@@ -153,18 +153,13 @@ struct Thread {
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of lanes beside around a line's own.
+  // Puts the cells of the lanes beside around a line's own.
   __device__ static __forceinline__ void widen(double (&line)[kLoJ + kCells + kHiJ]) {
     #pragma unroll
-    for (int n = 0; n < kLoJ; ++n) {
-      const int away = (kLoJ - n + kCells - 1) / kCells;  // lanes
-      line[n] = __shfl_up_sync(~0u, line[n + away * kCells], away);
-    }
+    for (int n = 0; n < kLoJ; ++n) line[n] = __shfl_up_sync(~0u, line[kCells + n], 1);
     #pragma unroll
-    for (int n = 0; n < kHiJ; ++n) {
-      const int to = kLoJ + kCells + n, away = n / kCells + 1;
-      line[to] = __shfl_down_sync(~0u, line[to - away * kCells], away);
-    }
+    for (int n = 0; n < kHiJ; ++n)
+      line[kLoJ + kCells + n] = __shfl_down_sync(~0u, line[kLoJ + n], 1);
   }
 
   // The stage's tier `tier`: adds the row that it takes, step - delay - (tier - 1) * kHiI, to the
@@ -229,7 +224,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<double>& part, Shared<kT
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
   thread.part = part;
-  // Which time steps the warp takes, and when; of the cells that the block copies, this thread's first.
+  // The warp's share of the tiers; all warps copy every row.
   thread.stage = threadIdx.x / 32;
   thread.before = min(kTiers, thread.stage * thread.kOwn);
   thread.delay = thread.stage * kRows + thread.before * kHiI;

@@ -180,7 +180,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
   thread.part = part;
-  // Rows of the ring; of the cells that the warp copies, this lane's first.
+  // The first rows come into the slots from the first on; a warp copies its own cells.
   thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
   thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
   const auto readable = [=](long long x) { return x >= first_J - kLoJ && x < end_J + kHiJ; };

@@ -117,7 +117,7 @@ STAR_ROWS = [
     ("rows asked for by the next one's number", "request<kRegion>(step + kRing - 2, free_slot)",
      "request<kRegion>(step + kRing - 1, free_slot)"),
     ("the wrong row leaves", "shared->ring[last_slot]", "shared->ring[slot]"),
-    ("stored a row too early", "kRing - 1) * part.stride", "kRing) * part.stride"),
+    ("stored a row too early", "kLead = kLag + kRing - 2", "kLead = kLag + kRing - 1"),
     ("lanes of all warps copy the same cells", "threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32", "threadIdx.x % 32"),
     ("shared memory not cleared", "n += kThreads) cells[n] = 0;", "n += kThreads) {}"),
     ("barrier behind clearing shared memory", f"cells[n] = 0; {BARRIER}", "cells[n] = 0;"),
@@ -154,7 +154,7 @@ STAR_ROWS = [
     ("ends of another row shown", "kHiI == 1 ? row :", "kHiI == 0 ? row :"),
     ("arriving row kept in the wrong slot", "rows[slot(kHiI)][c] = row[c]", "rows[slot(0)][c] = row[c]"),
     ("border not carried along", "result[c] = rows[slot(0)][c];", "result[c] = row[c];"),
-    ("steady rounds end too late", "min(kHiI, kHiI - kRing + 2)", "(kHiI + kPhases)"),
+    ("steady rounds end too late", "min(kHiI, kHiI - (kRing - 2))", "(kHiI + kPhases)"),
     ("rows of the first tier in all tiers", "plane = step - tier * kHiI", "plane = step - kHiI"),
 ]
 
@@ -180,7 +180,7 @@ SUM_ROWS = [
     ("border not carried along", "sum = n == kHiI ? (double)row[c] : before;", "sum = before;"),
     ("rows of a sum guarded by the first one's", "updated<kRegion>(c, plane + n)) sum", "updated<kRegion>(c, plane)) sum"),
     ("border of the time step before", "border(tier, step, plane, c, result[c])", "border(tier - 1, step, plane, c, result[c])"),
-    ("steady rounds end too late", "min(-kLoI, kHiI - kRing + 2)", "(kHiI + kPhases)"),
+    ("steady rounds end too late", "min(-kLoI, kHiI - (kRing - 2))", "(kHiI + kPhases)"),
 ]
 
 # Lines of cells in 3-D. How planes come, leave and are shared out is tried with stars, too.
@@ -196,7 +196,7 @@ STAR_LINES = [
     ("ring taken for a slot shorter by requests", "slot + ahead < kRing ?", "slot + ahead < kRing - 1 ?"),
     ("planes asked for by the next one's number", "request<kRegion>(step + kAhead, kAhead)",
      "request<kRegion>(step + kAhead + 1, kAhead)"),
-    ("stored a plane too early", "kSkew + kAhead + 1) * part.stride", "kSkew + kAhead) * part.stride"),
+    ("stored a plane too early", "kLead = kLag + kAhead + 1", "kLead = kLag + kAhead"),
     ("stored lines one too early", "at >= kTiers * kLoJ", "at >= kTiers * kLoJ - 1"),
     ("stored lines one too late", "at < kBlockJ - kTiers * kHiJ", "at <= kBlockJ - kTiers * kHiJ"),
     ("stored cells one too early", "at >= thread.kFront", "at >= thread.kFront - 1"),

@@ -1,6 +1,7 @@
 // The classes that are counted and the least share of each (census.h).
 #include "test/property/census.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "model/footprint.h"
@@ -184,7 +185,11 @@ void Census::count(const Draw& draw, const CompiledNest& nest) {
     permuted = permuted || draw.nesting[d] != d;
   }
   add("cells", schedule.cells.x > 1 ? "several" : "one");
-  if (schedule.cells.x > 1) draw.rank == 2 ? count_rows(draw, nest) : count_lines(draw, nest);
+  if (schedule.cells.x > 1) {
+    draw.rank == 3                     ? count_lines(draw, nest)
+    : hands_rows_on(stencil, schedule) ? count_stages(draw, nest)
+                                       : count_rows(draw, nest);
+  }
   if (shifted) add("write", "shifted");
   if (down) add("loops", "a decreasing one");
   if (permuted) add("nesting", "permuted");
@@ -205,6 +210,31 @@ void Census::count_rows(const Draw& draw, const CompiledNest& nest) {
   add("rows, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
   add("rows, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
   add("rows, tiers", schedule.tiers < 2 ? "1" : schedule.tiers < 4 ? "2-3" : "4-8");
+}
+
+void Census::count_stages(const Draw& draw, const CompiledNest& nest) {
+  const Schedule& schedule = nest.schedule;
+  const int rows = rows_at_a_time(schedule), ring = std::get<CpAsync>(schedule.in).planes;
+  const int packs = schedule.cells.x / pack_cells(nest.stencil, schedule);
+  const std::vector<int>& degrees = nest.plan.degrees;
+  const bool uneven = std::any_of(degrees.begin(), degrees.end(), [&](int degree) {
+    return degree % schedule.stages != 0 && degree > schedule.stages;
+  });
+  const bool idle =
+      std::any_of(degrees.begin(), degrees.end(), [&](int degree) { return degree < schedule.stages; });
+  add("stages", schedule.combine == Combine::kStar ? "star" : "partial");
+  add("stages of", draw.element.floating ? draw.element.name : "integers");
+  add("stages, number", schedule.stages == 1 ? "1" : schedule.stages < 4 ? "2-3" : "4-5");
+  add("stages, tiers", schedule.tiers == 1 ? "1" : "several");
+  add("stages, smaller degrees", uneven ? "unequal shares" : idle ? "without work" : "equal shares");
+  add("stages, rows at a time", rows == 1 ? "1" : "2-4");
+  add("stages, packs", packs == 2 ? "even" : "odd");
+  add("stages, ring", ring == 3 ? "3" : "4-6");
+  add("stages, last copy", schedule.cells.x % schedule.stages == 0 ? "whole" : "ragged");
+  add("stages, halo of the row", halo_class(nest.stencil.axes[1].halo));
+  add("stages, halo of the stream", halo_class(nest.stencil.axes[0].halo));
+  add("stages, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
+  add("stages, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
 }
 
 void Census::count_lines(const Draw& draw, const CompiledNest& nest) {

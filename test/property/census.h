@@ -20,6 +20,7 @@ class Census {
  private:
   void add(const char* what, const std::string& value);
   void count_rows(const Draw& draw, const CompiledNest& nest);
+  void count_stages(const Draw& draw, const CompiledNest& nest);
   void count_lines(const Draw& draw, const CompiledNest& nest);
 
   std::map<std::string, std::map<std::string, int>> counts_;  // "combine" -> "star" -> 120

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <numeric>
 
 #include "model/footprint.h"
 
@@ -15,6 +16,15 @@ long long text_size(const Stencil& stencil, const Schedule& schedule) {
   const long long taps = static_cast<long long>(stencil.taps.size()) + 6;
   const int regions = schedule.edge == Edge::kSplit ? 2 : 1;
   return 2LL * regions * schedule.tiers * planes_read(stencil) * taps;
+}
+
+// The same of stages: every degree unrolls a stage's tiers for each of a round's rows, in three regions and
+// where borders differ.
+long long text_size_of_stages(const Stencil& stencil, const Schedule& schedule) {
+  const long long taps = static_cast<long long>(stencil.taps.size()) + 6;
+  const int rows = rows_at_a_time(schedule), kept = planes_read(stencil) - 1;
+  const int phases = schedule.combine == Combine::kPartial ? rows : std::lcm(std::max(1, kept), rows);
+  return 4LL * phases * schedule.tiers * taps;
 }
 
 int round_up(int value, int to) { return (value + to - 1) / to * to; }
@@ -99,6 +109,26 @@ Schedule draw_rows(const Stencil& stencil, Arithmetic arithmetic, Random& random
   return schedule;
 }
 
+Schedule draw_stages(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
+  const bool sums = usable_sum(stencil, arithmetic) && random.chance(70);
+  const int radius = std::max(halo_x(stencil).lo, halo_x(stencil).hi);
+  const int pack = 16 / size_of(stencil.element), least = (radius + pack - 1) / pack;
+  Schedule schedule;
+  schedule.tiers = random.pick<int>({1, 2, 3, 3, 3, 5});  // half of 3 or 5 is no equal share
+  schedule.stages = random.pick<int>({1, 2, 2, 3, 3, 4, 5});
+  schedule.cells.x = pack * random.between(std::max(1, least), 3);
+  schedule.block.x = 32 * schedule.cells.x;
+  schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
+  schedule.exchange = Exchange::kShuffle;
+  schedule.sync = StepSync{random.between(1, 4)};
+  schedule.combine = sums ? Combine::kPartial : Combine::kStar;
+  schedule.in = CpAsync{random.between(3, 6)};
+  schedule.out = Out::kCoalesced;
+  schedule.edge = Edge::kSplit;
+  if (random.chance(15)) schedule.resident = random.between(1, 2);
+  return schedule;
+}
+
 // The lines of a thread and of the tile: one warp, several with a line each, or any.
 void add_lines(Schedule& schedule, int radius, int halo, Random& random) {
   const int kind = random.between(1, 10);
@@ -133,9 +163,12 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
   return schedule;
 }
 
-Schedule draw_cells(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
-  return stencil.rank() == 3 ? draw_lines(stencil, arithmetic, random)
-                             : draw_rows(stencil, arithmetic, random);
+enum class Cells { kRows, kStages, kLines };
+
+Schedule draw_cells(const Stencil& stencil, Arithmetic arithmetic, Cells cells, Random& random) {
+  return cells == Cells::kRows     ? draw_rows(stencil, arithmetic, random)
+         : cells == Cells::kStages ? draw_stages(stencil, arithmetic, random)
+                                   : draw_lines(stencil, arithmetic, random);
 }
 
 bool is_legal(const Stencil& stencil, const Schedule& schedule, const CompileOptions& options) {
@@ -145,8 +178,10 @@ bool is_legal(const Stencil& stencil, const Schedule& schedule, const CompileOpt
 }  // namespace
 
 Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, bool cells, Random& random) {
+  const Cells kind = stencil.rank() == 3 ? Cells::kLines : random.chance(50) ? Cells::kStages : Cells::kRows;
   for (int attempt = 0; cells && attempt < 100; ++attempt) {
-    const Schedule schedule = draw_cells(stencil, options.arithmetic, random);
+    const Schedule schedule = draw_cells(stencil, options.arithmetic, kind, random);
+    if (kind == Cells::kStages && text_size_of_stages(stencil, schedule) > 400 + 20 * attempt) continue;
     if (is_legal(stencil, schedule, options)) return schedule;
   }
   const long long largest = random.chance(10) ? 800 : 260;

@@ -36,6 +36,23 @@ TEST_CASE("division by a square root becomes a product with its reciprocal", "[f
   CHECK(rewritten("A[t % 2][i] / sqrt(A[t % 2][i])") == "A(0) / sqrtf(A(0))");
 }
 
+TEST_CASE("a sum's divisor goes into its coefficients", "[fast_math]") {
+  CHECK(rewritten("(2.5f * A[t % 2][i] + 1.5f * A[t % 2][i + 1]) / 118") ==
+        "2.5f * (1.0f / 118) * A(0) + 1.5f * (1.0f / 118) * A(1)");
+  CHECK(rewritten("(A[t % 2][i] * 2.5f - 1.5f * A[t % 2][i + 1]) / 118") ==
+        "A(0) * (2.5f * (1.0f / 118)) - 1.5f * (1.0f / 118) * A(1)");
+  CHECK(rewritten("(2.5 * A[t % 2][i] + 1.5 * A[t % 2][i + 1]) / 118", "double") ==
+        "2.5 * (1.0 / 118) * A(0) + 1.5 * (1.0 / 118) * A(1)");
+  CHECK(rewritten("2.5f * A[t % 2][i] / 118") == "2.5f * (1.0f / 118) * A(0)");
+}
+
+TEST_CASE("a sum with a term without coefficient keeps one product", "[fast_math]") {
+  CHECK(rewritten("(2.5f * A[t % 2][i] + A[t % 2][i + 1]) / 118") == "(2.5f * A(0) + A(1)) * (1.0f / 118)");
+  CHECK(rewritten("(2.5f * A[t % 2][i] + c * A[t % 2][i + 1]) / 118") ==
+        "(2.5f * A(0) + c * A(1)) * (1.0f / 118)");
+  CHECK(rewritten("(2.5f * A[t % 2][i] + 1.5f) / 118") == "(2.5f * A(0) + 1.5f) * (1.0f / 118)");
+}
+
 TEST_CASE("other divisions stay", "[fast_math]") {
   CHECK(rewritten("A[t % 2][i] / c") == "A(0) / c");
   CHECK(rewritten("3.0f / A[t % 2][i]") == "3.0f / A(0)");
@@ -65,6 +82,44 @@ TEST_CASE("the plan uses it under -ffast-math only", "[fast_math]") {
   };
   CHECK(divides(Arithmetic::kExact));
   CHECK_FALSE(divides(Arithmetic::kFast));
+}
+
+std::vector<std::string> terms_of(const KernelPlan& plan) {
+  const Leaves leaves{[](const Tap& tap) { return fmt::format("A({}, {})", tap.offset[0], tap.offset[1]); },
+                      [](int) { return std::string("i"); }, [](const std::string& name) { return name; }};
+  std::vector<std::string> terms;
+  for (const PlanePart& part : plan.parts) {
+    for (const PlaneSum::Term& term : part.terms) terms.push_back(print(term.value, leaves));
+  }
+  return terms;
+}
+
+KernelPlan plan_of_sum(const std::string& sum, Arithmetic arithmetic) {
+  const std::string text = nest_text(2, "A[(t + 1) % 2][i][j] = (" + sum + ") / 118;");
+  return compiled(text, options_for("tiers=2 block=128 stream=column combine=partial", arithmetic))
+      .nests.front()
+      .plan;
+}
+
+TEST_CASE("plane sums: the divisor of the finished sum goes into the parts", "[fast_math]") {
+  const std::string sum = "2.5f * A[t % 2][i - 1][j] + 1.5f * A[t % 2][i][j] + A[t % 2][i + 1][j] * 0.5f";
+  const KernelPlan exact = plan_of_sum(sum, Arithmetic::kExact);
+  REQUIRE(exact.finish->as<Binary>());
+  CHECK(exact.finish->as<Binary>()->op == BinaryOp::kDiv);
+  CHECK(terms_of(exact) == std::vector<std::string>{"2.5f * A(-1, 0)", "1.5f * A(0, 0)", "A(1, 0) * 0.5f"});
+  const KernelPlan fast = plan_of_sum(sum, Arithmetic::kFast);
+  CHECK(fast.finish->as<Local>());  // the bare sum
+  CHECK(terms_of(fast) == std::vector<std::string>{"2.5f * (1.0f / 118) * A(-1, 0)",
+                                                   "1.5f * (1.0f / 118) * A(0, 0)",
+                                                   "A(1, 0) * (0.5f * (1.0f / 118))"});
+}
+
+TEST_CASE("plane sums: without a coefficient in every term, the finished sum is multiplied", "[fast_math]") {
+  const KernelPlan plan = plan_of_sum(
+      "2.5f * A[t % 2][i - 1][j] + A[t % 2][i][j] + 0.5f * A[t % 2][i + 1][j]", Arithmetic::kFast);
+  REQUIRE(plan.finish->as<Binary>());
+  CHECK(plan.finish->as<Binary>()->op == BinaryOp::kMul);
+  CHECK(terms_of(plan) == std::vector<std::string>{"2.5f * A(-1, 0)", "A(0, 0)", "0.5f * A(1, 0)"});
 }
 
 }  // namespace

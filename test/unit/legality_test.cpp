@@ -2,25 +2,13 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "frontend/rule.h"
-#include "model/legality.h"
+#include "legality.h"
 #include "model/search.h"
-#include "support.h"
 
 namespace an5d::test {
 namespace {
 
 Stencil line() { return stencil_of(nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i - 1] + A[t % 2][i + 1];")); }
-
-Stencil star(int rank, const std::string& element = "float") {
-  const std::string body =
-      rank == 2 ? "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i][j - 1] + A[t % 2][i][j] + "
-                  "A[t % 2][i][j + 1] + A[t % 2][i + 1][j];"
-                : "A[(t + 1) % 2][i][j][k] = A[t % 2][i - 1][j][k] + A[t % 2][i][j - 1][k] + A[t % 2][i][j + "
-                  "1][k] + "
-                  "A[t % 2][i][j][k - 1] + A[t % 2][i][j][k + 1] + A[t % 2][i + 1][j][k];";
-  return stencil_of(nest_text(rank, body, "", "", element));
-}
 
 // In 3-D, with the lines of each plane in order.
 Stencil volume(const std::string& value, const std::string& element = "float") {
@@ -31,48 +19,11 @@ const std::string kVolume =
     "A[t % 2][i - 1][j][k] + A[t % 2][i][j - 1][k] + A[t % 2][i][j][k - 1] + A[t % 2][i][j][k + 1] + "
     "A[t % 2][i][j + 1][k] + A[t % 2][i + 1][j][k]";
 
-Stencil corner() {
-  return stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j - 1] + A[t % 2][i + 1][j + 1];"));
-}
-
-Stencil product() {
-  return stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j - 1] * A[t % 2][i + 1][j + 1];"));
-}
-
 Stencil alternating() {
   return stencil_of(
       nest_text(2,
                 "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i + 1][j] + A[t % 2][i][j] + "
                 "A[t % 2][i - 1][j + 1];"));
-}
-
-std::vector<Violation> broken(const Stencil& stencil, const std::string& schedule,
-                              const std::string& device = "h200",
-                              Arithmetic arithmetic = Arithmetic::kExact) {
-  const Result<Schedule> parsed = parse_schedule(schedule, Schedule{});
-  REQUIRE(parsed);
-  return violations(stencil, *parsed, *find_device(device), arithmetic);
-}
-
-// Refused by this rule and no other, with a message that holds `says`.
-void refuses(const std::string& rule, const std::string& says, const Stencil& stencil,
-             const std::string& schedule, const std::string& device = "h200") {
-  INFO(schedule);
-  const std::vector<Violation> found = broken(stencil, schedule, device);
-  for (const Violation& one : found) UNSCOPED_INFO(one.rule + ": " + one.message);
-  CHECK(found.size() == 1);
-  REQUIRE_FALSE(found.empty());
-  CHECK(found.front().rule == rule);
-  CHECK_THAT(found.front().message, Catch::Contains(says));
-  CHECK(find_rule(rule) != nullptr);
-}
-
-void accepts(const Stencil& stencil, const std::string& schedule, const std::string& device = "h200",
-             Arithmetic arithmetic = Arithmetic::kExact) {
-  INFO(schedule);
-  const std::vector<Violation> found = broken(stencil, schedule, device, arithmetic);
-  for (const Violation& one : found) UNSCOPED_INFO(one.rule + ": " + one.message);
-  CHECK(found.empty());
 }
 
 TEST_CASE("schedule-size", "[legality]") {
@@ -313,7 +264,7 @@ TEST_CASE("cells: no other value of any axis is built", "[legality]") {
     for (const Change& change : std::vector<Change>{{"weighted:1.8", "column"},
                                                     {"weighted:1.8", "chunks:64"},
                                                     {"exchange=edge", "exchange=plane"},
-                                                    {"exchange=edge", "exchange=shuffle"},
+                                                    {"exchange=edge", "exchange=global"},
                                                     {"sync=step:1", "sync=tier"},
                                                     {"sync=step:1", "sync=step:2"},
                                                     {"in=cp_async:5", "in=direct"},

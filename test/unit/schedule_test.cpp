@@ -24,6 +24,8 @@ TEST_CASE("the design's lines survive a round trip", "[schedule]") {
                                "tiers=12 cells=6 block=384 stream=weighted:1.25 exchange=edge sync=step:1 "
                                "combine=partial in=cp_async:4 "
                                "edge=split pad=16 resident=4",
+                               "tiers=2 stages=4 cells=6 block=192 stream=weighted:1.5 exchange=shuffle "
+                               "sync=step:2 combine=star in=cp_async:4 out=coalesced edge=split resident=2",
                                "tiers=4 stages=4 cells=10 block=320 stream=weighted:1.8 exchange=shuffle "
                                "sync=mbarrier:1 handoff=ring:8 "
                                "combine=partial in=tma:4 out=coalesced edge=lane pad=16 resident=2",
@@ -62,6 +64,10 @@ TEST_CASE("what a line says is in the schedule", "[schedule]") {
   CHECK(warps.resident == std::nullopt);
   CHECK(warps.shared == SharedReads::kScalar);
   CHECK(read("cells=4x6 block=128x48").threads() == 32 * 8);
+  const Schedule rows = read("tiers=3 stages=2 cells=12 block=384 exchange=shuffle sync=step:4");
+  CHECK(rows.time_steps() == 6);
+  CHECK(rows.threads() == 2 * 32);
+  CHECK(rows.sync == Sync(StepSync{4}));
 }
 
 TEST_CASE("a line changes only the keys that it names", "[schedule]") {
