@@ -88,7 +88,7 @@ void make_uneven(Draw& draw, Uneven uneven, Random& random) {
 
 void add_taps(Draw& draw, Kind kind, Uneven uneven, Random& random) {
   add_halos(draw, kind, random);
-  if (draw.cells && draw.rank == 3)  // else there is no star of lines, and next to no sum of them
+  if (draw.cells == Cells::kLines)  // else there is no star of lines, and next to no sum of them
     draw.lo[0] = std::max(draw.lo[0], 1), draw.hi[0] = std::max(draw.hi[0], 1);
   if (uneven.axis != Uneven::kNone) make_uneven(draw, uneven, random);
   std::vector<std::vector<int>> cells = box_of(draw);
@@ -104,7 +104,7 @@ void add_taps(Draw& draw, Kind kind, Uneven uneven, Random& random) {
 // The order in which a left-to-right sum names the taps; within a plane any, or that of its lines.
 void order_taps(Draw& draw, Random& random) {
   random.shuffle(draw.taps);
-  if (draw.cells && draw.rank == 3 && random.chance(95)) {
+  if (draw.cells == Cells::kLines && random.chance(95)) {
     std::stable_sort(draw.taps.begin(), draw.taps.end(),
                      [](const auto& left, const auto& right) { return left[1] < right[1]; });
   }
@@ -203,7 +203,9 @@ Draw draw_nest(int number, Numbers numbers, Random& random) {
   draw.array = random.pick<std::string>({"A", "A", "u", "field", "class"});
   const bool row = number % 3 == 0, lines = !row && (number % 7 == 2 || number % 7 == 4);
   const int turn = row ? number / 3 : number / 7 * 2 + number % 7 / 4;  // among its kind
-  draw.cells = row || lines;
+  // Rows and stages alternate, the other way round after each turn of elements and of halos.
+  if (row) draw.cells = (turn + turn / 8) % 2 == 0 ? Cells::kRow : Cells::kStages;
+  if (lines) draw.cells = Cells::kLines;
   draw.rank = row || number % 7 % 2 ? 2 : number % 7 == 0 ? 1 : 3;
   draw.element = row     ? kRowElements[turn % kRowElements.size()]
                  : lines ? kLinesElements[turn % kLinesElements.size()]
@@ -214,7 +216,7 @@ Draw draw_nest(int number, Numbers numbers, Random& random) {
   Kind kind = random.pick<Kind>({Kind::kStar, Kind::kStar, Kind::kBox, Kind::kGeneral, Kind::kSparse});
   const Uneven uneven = row ? uneven_row(turn) : lines ? uneven_lines(turn) : Uneven{};
   if (lines) draw.order = turn % 5 < 2 ? Order::kUp : Order::kDown;
-  if (draw.cells) kind = fit_cells(draw, kind, uneven, random);
+  if (draw.cells != Cells::kOne) kind = fit_cells(draw, kind, uneven, random);
   // The others may lose a side.
   if (uneven.axis != Uneven::kNone && kind != Kind::kStar) kind = Kind::kBox;
   add_taps(draw, kind, uneven, random);

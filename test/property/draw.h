@@ -46,10 +46,14 @@ struct LoopDraw {
 
 enum class Storage { kFixed, kVla, kPointer, kGlobal };
 
+// Of a thread: one, or several in a row of a tile that several warps share, in one that each of them spans to
+// hand it on, in the lines of a 3-D tile.
+enum class Cells { kOne, kRow, kStages, kLines };
+
 struct Draw {
   std::string name;  // of the C function
   // Made for schedules with cells: 2-D or 3-D, cells of 4 or 8 bytes, a star or a sum by planes or by lines.
-  bool cells = false;
+  Cells cells = Cells::kOne;
   std::string array;
   Element element;
   int rank = 2;

@@ -146,7 +146,7 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
   const bool sums = usable_lines(stencil, arithmetic) && random.chance(65);
   const Halo y = halo_y(stencil);
   Schedule schedule;
-  schedule.tiers = random.between(1, 3);
+  schedule.tiers = random.pick<int>({1, 1, 2, 2, 3, 3, 3});  // most that are refused have 3
   schedule.cells.x = 16 / size_of(stencil.element) * random.between(1, 2);
   schedule.block.x = 32 * schedule.cells.x;
   add_lines(schedule, sums ? 1 : std::max(y.lo, y.hi), schedule.tiers * y.both(), random);
@@ -163,10 +163,8 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
   return schedule;
 }
 
-enum class Cells { kRows, kStages, kLines };
-
 Schedule draw_cells(const Stencil& stencil, Arithmetic arithmetic, Cells cells, Random& random) {
-  return cells == Cells::kRows     ? draw_rows(stencil, arithmetic, random)
+  return cells == Cells::kRow      ? draw_rows(stencil, arithmetic, random)
          : cells == Cells::kStages ? draw_stages(stencil, arithmetic, random)
                                    : draw_lines(stencil, arithmetic, random);
 }
@@ -177,11 +175,10 @@ bool is_legal(const Stencil& stencil, const Schedule& schedule, const CompileOpt
 
 }  // namespace
 
-Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, bool cells, Random& random) {
-  const Cells kind = stencil.rank() == 3 ? Cells::kLines : random.chance(50) ? Cells::kStages : Cells::kRows;
-  for (int attempt = 0; cells && attempt < 100; ++attempt) {
-    const Schedule schedule = draw_cells(stencil, options.arithmetic, kind, random);
-    if (kind == Cells::kStages && text_size_of_stages(stencil, schedule) > 400 + 20 * attempt) continue;
+Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, Cells cells, Random& random) {
+  for (int attempt = 0; cells != Cells::kOne && attempt < 100; ++attempt) {
+    const Schedule schedule = draw_cells(stencil, options.arithmetic, cells, random);
+    if (cells == Cells::kStages && text_size_of_stages(stencil, schedule) > 400 + 20 * attempt) continue;
     if (is_legal(stencil, schedule, options)) return schedule;
   }
   const long long largest = random.chance(10) ? 800 : 260;
