@@ -115,7 +115,7 @@ Schedule draw_stages(const Stencil& stencil, Arithmetic arithmetic, Random& rand
   const int pack = 16 / size_of(stencil.element), least = (radius + pack - 1) / pack;
   Schedule schedule;
   schedule.tiers = random.pick<int>({1, 2, 3, 3, 3, 5});  // half of 3 or 5 is no equal share
-  schedule.stages = random.pick<int>({1, 2, 2, 3, 3, 4, 5});
+  schedule.stages = random.pick<int>({1, 1, 2, 3, 3, 4, 5});
   schedule.cells.x = pack * random.between(std::max(1, least), 3);
   schedule.block.x = 32 * schedule.cells.x;
   schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
