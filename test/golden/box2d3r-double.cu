@@ -46,27 +46,27 @@ __device__ __forceinline__ double add(int plane, double sum, const Cells& A) {
 // Cells that one access moves.
 struct alignas(16) Pack { double cells[kPack]; };
 
-// Shared memory of a block: kRows rows come from global memory into a slot, pass from stage to stage,
-// which leave theirs in place of those they take, and go to global memory.
+// Shared memory of a block: kRows rows come from global memory into a slot, pass from stage to
+// stage, which leave theirs in place of those they take, and go to global memory.
 template <int kTiers>
 struct Shared { Pack ring[kSlots][kRows][kBlockJ / kPack]; };
 
 // Where a step is: amid the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
 
-// One thread: kCells columns side by side, in the tiers of its warp's stage. kept[n - 1] is what the
-// n-th of those keeps from step to step.
+// One thread: kCells columns side by side, in the tiers of its warp's stage. kept[n - 1] is what
+// the n-th of those keeps from step to step.
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kOwn = (kTiers + kStages - 1) / kStages;  // tiers of a stage, at most
   static constexpr int kLag = kTiers * kHiI + kStages * kRows;  // steps from arrival to leaving
-  static constexpr int kLead = kLag + (kRing - 2) * kRows;  // rows from leaving to the next to ask for
+  static constexpr int kLead = kLag + (kRing - 2) * kRows;  // from leaving to the next to ask for
   double kept[kOwn][kKept][kCells];
   Shared<kTiers>* shared;
   an5d::Sweep<double> part;
   const double* in;  // first of the cells, kThreads apart, that this thread copies, of the next row
   int copied;  // place of that cell in the tile
-  int stage, before, delay;  // tiers before the stage's; steps from a row's arrival until it takes it
+  int stage, before, delay;  // tiers before the stage's; steps from arrival until it takes a row
   int slot;  // of the ring, of the rows that arrive in this step
   int begin, end, count;  // planes: updated, all of this block
   unsigned copies, stores;  // bit n: may cell n of those be read, is it stored?
@@ -206,7 +206,8 @@ struct Thread {
         if (stage == 0 && !updated<kRegion>(c, step)) row[c] = border(0, step, step, c, row[c]);
       #pragma unroll
       for (int tier = 1; tier <= kOwn; ++tier)
-        if (kTiers % kStages == 0 || before + tier <= kTiers) advance<kRegion>(tier, phase, step, row);
+        if (kTiers % kStages == 0 || before + tier <= kTiers)
+          advance<kRegion>(tier, phase, step, row);
       store(own, row);
       if (r == kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
     }

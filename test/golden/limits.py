@@ -21,6 +21,7 @@ import golden
 
 MOST_LINES = 400
 MOST_LINES_OF_ROWS = 480  # of threads with several cells: they share out the work and queue their rows
+MOST_LINES_OF_STAGES = 517  # of warps that span the tile: and move 16 bytes at a time, and hand rows on
 MOST_LINES_OF_LINES = 700  # in 3-D: and pad planes, and have a tile of two axes
 MOST_COLUMNS = 100
 MOST_CPU = 0.3        # seconds
@@ -50,7 +51,8 @@ def without_comments(text):
 
 def faults_of(text):
     lines = text.splitlines()
-    most = MOST_LINES_OF_LINES if "kLines" in text else MOST_LINES_OF_ROWS if "kCells" in text else MOST_LINES
+    kinds = {"kLines": MOST_LINES_OF_LINES, "kStages": MOST_LINES_OF_STAGES, "kCells": MOST_LINES_OF_ROWS}
+    most = next((lines for name, lines in kinds.items() if name in text), MOST_LINES)
     if len(lines) > most:
         yield f"{len(lines)} lines, at most {most}"
     for number, line in enumerate(lines, 1):

@@ -15,7 +15,8 @@
         if (stage == 0 && !updated<kRegion>(c, step)) row[c] = border(0, step, step, c, row[c]);
       #pragma unroll
       for (int tier = 1; tier <= kOwn; ++tier)
-        if (kTiers % kStages == 0 || before + tier <= kTiers) advance<kRegion>(tier, phase, step, row);
+        if (kTiers % kStages == 0 || before + tier <= kTiers)
+          advance<kRegion>(tier, phase, step, row);
       store(own, row);
       if (r == kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
     }
