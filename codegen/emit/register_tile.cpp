@@ -102,8 +102,8 @@ class TilePrinter : public DevicePrinter {
       out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a {} amid the grid", tile_.work, plane));
       out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", *tile_.side_work));
     }
-    out_.put(
-        fmt::format("constexpr int kRing = {};  // {}s on their way from global memory", tile_.ring, plane));
+    out_.put(fmt::format("constexpr int kRing = {};  // {} on their way from global memory", tile_.ring,
+                         tile_.stages ? "slots of rows" : plane + "s"));
     if (has_y()) print_accesses_of_lines();
     if (!has_y()) tile_.stages ? print_accesses_of_stages() : print_accesses_of_rows();
     if (!tile_.stages) {
