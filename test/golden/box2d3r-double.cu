@@ -153,13 +153,15 @@ struct Thread {
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of the lanes beside around a line's own.
+  // Puts the cells of lanes beside, one or more away, around a line's own.
   __device__ static __forceinline__ void widen(double (&line)[kLoJ + kCells + kHiJ]) {
     #pragma unroll
-    for (int n = 0; n < kLoJ; ++n) line[n] = __shfl_up_sync(~0u, line[kCells + n], 1);
+    for (int d = 0; d < kLoJ; ++d)
+      line[kLoJ - 1 - d] =
+          __shfl_up_sync(~0u, line[kLoJ + kCells - 1 - d % kCells], d / kCells + 1);
     #pragma unroll
-    for (int n = 0; n < kHiJ; ++n)
-      line[kLoJ + kCells + n] = __shfl_down_sync(~0u, line[kLoJ + n], 1);
+    for (int d = 0; d < kHiJ; ++d)
+      line[kLoJ + kCells + d] = __shfl_down_sync(~0u, line[kLoJ + d % kCells], d / kCells + 1);
   }
 
   // The stage's tier `tier`: adds the row that it takes, step - delay - (tier - 1) * kHiI, to the

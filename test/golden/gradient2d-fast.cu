@@ -1,9 +1,9 @@
 // gradient2d.c:24: time loop of sweep()
-// A[t+1][i][j] = 0.89f * A[t][i][j] + 1.0f / sqrtf(82.7f + (A[t][i][j] - A[t][i-1][j]) *
-// (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
-// (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
-// (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.5 exchange=shuffle sync=step:2
+// A[t+1][i][j] = 0.89f * A[t][i][j] + rsqrtf(82.7f + (A[t][i][j] - A[t][i-1][j]) * (A[t][i][j] -
+// A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) + (A[t][i][j] -
+// A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) * (A[t][i][j] -
+// A[t][i+1][j]))
+// schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.8 exchange=shuffle sync=step:2
 // combine=star in=cp_async:4 out=coalesced edge=split resident=2
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
@@ -19,7 +19,7 @@ constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
 constexpr int kMiddleWork = 64;  // on a row amid the grid
-constexpr int kSideWork = 96;    // and at its sides
+constexpr int kSideWork = 115;    // and at its sides
 constexpr int kRing = 4;  // slots of rows on their way from global memory
 constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
 constexpr int kPack = 4;  // cells that one access of a slot moves
@@ -29,7 +29,7 @@ constexpr int kPhases = 2;  // steps of a round
 // A(dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ float update(const Cells& A) {
-  return 0.89f * A(0, 0) + 1.0f / sqrtf(82.7f + (A(0, 0) - A(-1, 0)) * (A(0, 0) - A(-1, 0)) +
+  return 0.89f * A(0, 0) + rsqrtf(82.7f + (A(0, 0) - A(-1, 0)) * (A(0, 0) - A(-1, 0)) +
       (A(0, 0) - A(0, -1)) * (A(0, 0) - A(0, -1)) + (A(0, 0) - A(0, 1)) * (A(0, 0) - A(0, 1)) +
       (A(0, 0) - A(1, 0)) * (A(0, 0) - A(1, 0)));
 }
@@ -144,13 +144,15 @@ struct Thread {
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of the lanes beside around a line's own.
+  // Puts the cells of lanes beside, one or more away, around a line's own.
   __device__ static __forceinline__ void widen(float (&line)[kLoJ + kCells + kHiJ]) {
     #pragma unroll
-    for (int n = 0; n < kLoJ; ++n) line[n] = __shfl_up_sync(~0u, line[kCells + n], 1);
+    for (int d = 0; d < kLoJ; ++d)
+      line[kLoJ - 1 - d] =
+          __shfl_up_sync(~0u, line[kLoJ + kCells - 1 - d % kCells], d / kCells + 1);
     #pragma unroll
-    for (int n = 0; n < kHiJ; ++n)
-      line[kLoJ + kCells + n] = __shfl_down_sync(~0u, line[kLoJ + n], 1);
+    for (int d = 0; d < kHiJ; ++d)
+      line[kLoJ + kCells + d] = __shfl_down_sync(~0u, line[kLoJ + d % kCells], d / kCells + 1);
   }
 
   // The stage's tier `tier`: takes row step - delay - (tier - 1) * kHiI of the time step before,

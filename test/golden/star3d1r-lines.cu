@@ -134,18 +134,15 @@ struct Thread {
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of lanes beside around a line's own.
+  // Puts the cells of lanes beside, one or more away, around a line's own.
   __device__ static __forceinline__ void widen(float (&line)[kLoK + kCells + kHiK]) {
     #pragma unroll
-    for (int n = 0; n < kLoK; ++n) {
-      const int away = (kLoK - n + kCells - 1) / kCells;  // lanes
-      line[n] = __shfl_up_sync(~0u, line[n + away * kCells], away);
-    }
+    for (int d = 0; d < kLoK; ++d)
+      line[kLoK - 1 - d] =
+          __shfl_up_sync(~0u, line[kLoK + kCells - 1 - d % kCells], d / kCells + 1);
     #pragma unroll
-    for (int n = 0; n < kHiK; ++n) {
-      const int to = kLoK + kCells + n, away = n / kCells + 1;
-      line[to] = __shfl_down_sync(~0u, line[to - away * kCells], away);
-    }
+    for (int d = 0; d < kHiK; ++d)
+      line[kLoK + kCells + d] = __shfl_down_sync(~0u, line[kLoK + d % kCells], d / kCells + 1);
   }
   // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack,
   // its other cells keep what they are, which is the same in both planes, or not read.

@@ -111,12 +111,11 @@ Schedule draw_rows(const Stencil& stencil, Arithmetic arithmetic, Random& random
 
 Schedule draw_stages(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
   const bool sums = usable_sum(stencil, arithmetic) && random.chance(70);
-  const int radius = std::max(halo_x(stencil).lo, halo_x(stencil).hi);
-  const int pack = 16 / size_of(stencil.element), least = (radius + pack - 1) / pack;
+  const int pack = 16 / size_of(stencil.element);
   Schedule schedule;
   schedule.tiers = random.pick<int>({1, 2, 3, 3, 3, 5});  // half of 3 or 5 is no equal share
   schedule.stages = random.pick<int>({1, 1, 2, 3, 3, 4, 5});
-  schedule.cells.x = pack * random.between(std::max(1, least), 3);
+  schedule.cells.x = pack * random.between(1, 3);
   schedule.block.x = 32 * schedule.cells.x;
   schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
   schedule.exchange = Exchange::kShuffle;

@@ -18,16 +18,13 @@
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of lanes beside around a line's own.
+  // Puts the cells of lanes beside, one or more away, around a line's own.
   __device__ static __forceinline__ void widen($cell (&line)[kLo$X + kCells + kHi$X]) {
     #pragma unroll
-    for (int n = 0; n < kLo$X; ++n) {
-      const int away = (kLo$X - n + kCells - 1) / kCells;  // lanes
-      line[n] = __shfl_up_sync(~0u, line[n + away * kCells], away);
-    }
+    for (int d = 0; d < kLo$X; ++d)
+      line[kLo$X - 1 - d] =
+          __shfl_up_sync(~0u, line[kLo$X + kCells - 1 - d % kCells], d / kCells + 1);
     #pragma unroll
-    for (int n = 0; n < kHi$X; ++n) {
-      const int to = kLo$X + kCells + n, away = n / kCells + 1;
-      line[to] = __shfl_down_sync(~0u, line[to - away * kCells], away);
-    }
+    for (int d = 0; d < kHi$X; ++d)
+      line[kLo$X + kCells + d] = __shfl_down_sync(~0u, line[kLo$X + d % kCells], d / kCells + 1);
   }

@@ -1,3 +1,3 @@
-  // Rows of the ring; of the cells that the warp copies, this lane's first.
+  // The first rows come into the slots from the first on; a warp copies its own cells.
   thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
   thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
