@@ -86,8 +86,9 @@ int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kep
 int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {
   const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
   const int row = schedule.cells.x * (is_double ? 2 : 1), further = rows_at_a_time(schedule) - 1;
-  if (is_double && stencil.shape == Shape::kBox && stencil.taps.size() > 9) kept += 24;
-  return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * (partial ? 4 : is_double ? 12 : 0);
+  const int taps = static_cast<int>(stencil.taps.size());
+  if (is_double && stencil.shape == Shape::kBox) kept += 8 * std::max(0, taps - 9) / 5;
+  return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * (partial ? 4 : is_double ? 14 : 0);
 }
 
 // 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.

@@ -15,9 +15,7 @@ constexpr double kSideWeights[] = {1.2, 1.5, 1.8, 2.2, 2.7};
 constexpr int kAccess = 16;  // bytes
 
 // Of a thread: odd numbers of accesses, with which lanes keep out of each other's banks.
-std::vector<int> accesses(const Stencil& stencil) {
-  return size_of(stencil.element) == 8 ? std::vector{3, 5, 7} : std::vector{3, 5};
-}
+constexpr int kAccesses[] = {3, 5};
 
 // That a stage takes at a time. Loops over more rows of a sum were longer than they gained.
 std::vector<int> rows(Combine combine) {
@@ -49,7 +47,7 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const DeviceSpec& 
   for (const Combine combine : {Combine::kStar, Combine::kPartial}) {
     for (const int together : rows(combine)) {
       Schedule schedule = common(combine, together);
-      for (const int each : accesses(stencil)) {
+      for (const int each : kAccesses) {
         schedule.cells = {each * kAccess / size_of(stencil.element), 1};
         schedule.block = {32 * schedule.cells.x, 1};
         for (const int warps : kWarps) {

@@ -2,7 +2,8 @@
 """nvcc on what an5dc emits. Where nvcc is missing this fails.
 
 usage: compile.py --an5dc PROGRAM kernels NAME...   inputs of ../golden/inputs.json at their default schedule, sm_80 and
-                                                    sm_90: no sweep kernel spills or has a stack frame
+                                                    sm_90: no sweep kernel spills or has a stack frame (those of
+                                                    stages for borders that differ: a small one)
        compile.py --an5dc PROGRAM goldens NAME...   the same at the schedules of the goldens
        compile.py --an5dc PROGRAM whole EXAMPLE...  the whole-file form (-o out.cu) compiles
        compile.py --an5dc PROGRAM covered NAME...   are these names all the inputs?
@@ -23,6 +24,7 @@ import golden  # noqa: E402
 
 ARCHITECTURES = ("sm_80", "sm_90")
 MOST_SECONDS = 60  # of nvcc per file
+MOST_STACK_OF_BORDERS = 216  # bytes, of stages for borders that differ, a path without a steady loop
 KERNEL = re.compile(
     r"Compiling entry function '(?P<name>\w+)' for '(?P<arch>\w+)'.*?"
     r"(?P<stack>\d+) bytes stack frame, (?P<stores>\d+) bytes spill stores, (?P<loads>\d+) bytes spill loads.*?"
@@ -52,7 +54,7 @@ def readable(mangled):
     return f"sweep<{found[1]}, {'true' if found[2] == '1' else 'false'}>" if found else ""
 
 
-def kernel_faults(label, output, report):
+def kernel_faults(label, output, report, has_stages):
     """What is wrong with the sweep kernels of one nvcc run."""
     seen = {arch: 0 for arch in ARCHITECTURES}
     for kernel in KERNEL.finditer(output):
@@ -62,7 +64,9 @@ def kernel_faults(label, output, report):
         seen[kernel["arch"]] += 1
         if report:
             print(f"{name}: {kernel['registers']} registers")
-        if any(int(kernel[what]) for what in ("stack", "stores", "loads")):
+        allowed = MOST_STACK_OF_BORDERS if has_stages and "true" in readable(kernel["name"]) else 0
+        spills = any(int(kernel[what]) for what in ("stack", "stores", "loads"))
+        if spills and int(kernel["stack"]) not in range(1, allowed + 1):
             yield (f"{name}: {kernel['stack']} bytes of stack, {kernel['stores']} of spill stores, {kernel['loads']} "
                    "of spill loads")
     for arch, count in seen.items():
@@ -76,6 +80,7 @@ def check_kernels(options):
     for name in options.names:
         with tempfile.TemporaryDirectory() as folder:
             source = golden.emit(options.an5dc, rows[name], folder, None if options.what == "goldens" else "")
+            has_stages = "kStages" in pathlib.Path(source).read_text()
             codes = [flag for arch in ARCHITECTURES
                      for flag in ("-gencode", f"arch={arch.replace('sm', 'compute')},code={arch}")]
             fast = ["--use_fast_math"] if "-ffast-math" in rows[name]["flags"] else []
@@ -84,7 +89,7 @@ def check_kernels(options):
             failed = True
             continue
         output, seconds = done
-        faults = list(kernel_faults(name, output, options.report))
+        faults = list(kernel_faults(name, output, options.report, has_stages))
         if seconds > MOST_SECONDS:
             faults.append(f"{name}: nvcc took {seconds:.0f} s, at most {MOST_SECONDS}")
         print("\n".join(faults + [f"{name}: {seconds:.1f} s"]))
