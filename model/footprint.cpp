@@ -82,12 +82,13 @@ int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kep
 }
 
 // With what the sweep's kernels of stages needed no local memory, or next to none: rows at hand, something
-// for every tier, and for every further row between barriers.
+// for every tier, and for every further row between barriers; of boxes of doubles more coefficients than
+// uniform registers hold.
 int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {
   const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
   const int row = schedule.cells.x * (is_double ? 2 : 1), further = rows_at_a_time(schedule) - 1;
   const int taps = static_cast<int>(stencil.taps.size());
-  if (is_double && stencil.shape == Shape::kBox) kept += 8 * std::max(0, taps - 9) / 5;
+  if (is_double && stencil.shape == Shape::kBox) kept += 3 * std::max(0, taps - 6) / 2;
   return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * (partial ? 4 : is_double ? 14 : 0);
 }
 
