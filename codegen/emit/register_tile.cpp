@@ -24,6 +24,9 @@ constexpr char kRowStar[] =
 constexpr char kRowSum[] =
 #include "row_sum.cuh.inc"
     ;
+constexpr char kRowMasks[] =
+#include "row_masks.cuh.inc"
+    ;
 constexpr char kRowPlace[] =
 #include "row_place.cuh.inc"
     ;
@@ -134,6 +137,7 @@ class TilePrinter : public DevicePrinter {
          is_partial_ ? cell_ + " held[kTiers][kCells];  // the rows that tiers take in this step" : ""},
         {"members", members()},
         {"packs", kPacks},
+        {"masks", kRowMasks},
         {"setup", setup()},
         {"x", x_.name},
         {"y", has_y() ? y().name : ""},
@@ -154,7 +158,7 @@ class TilePrinter : public DevicePrinter {
          up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
     };
     for (const auto& [word, text] : words_of_kind()) words[word] = text;
-    for (const char* word : {"packs", "shared", "place"}) words[word] = whole_lines(fill(words[word], words));
+    for (const char* word : {"packs", "masks", "shared", "place"}) words[word] = whole_lines(fill(words[word], words));
     for (const char* text : texts()) out_.raw(fill(text, words));
   }
 

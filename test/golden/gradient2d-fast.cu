@@ -59,9 +59,9 @@ struct Thread {
   int copied;  // place of that cell in the tile
   int stage, before, delay;  // tiers before the stage's; steps from arrival until it takes a row
   int slot;  // of the ring, of the rows that arrive in this step
-  int begin, end, count;  // planes: updated, all of this block
-  unsigned copies, stores;  // bit n: may cell n of those be read, is it stored?
-  unsigned reads, inside;  // bit n: may own cell n be read, is it updated?
+  // Planes: updated, all of this block. Bits: copied cells read and stored, own read and updated.
+  int begin, end, count;
+  unsigned copies, stores, reads, inside;
 
   template <Region kRegion>
   __device__ bool updated(int c, int plane) const {

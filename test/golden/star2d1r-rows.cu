@@ -51,9 +51,9 @@ struct Thread {
   const float* in;  // first of the cells, 32 apart, that this lane copies, of the next row
   int copied;  // place of that cell in the tile
   int slot, last_slot, free_slot;  // of the ring: of this step, the one before, the one before it
-  int begin, end, count;  // planes: updated, all of this block
-  unsigned copies, stores;  // bit n: may cell n of those be read, is it stored?
-  unsigned reads, inside;  // bit n: may own cell n be read, is it updated?
+  // Planes: updated, all of this block. Bits: copied cells read and stored, own read and updated.
+  int begin, end, count;
+  unsigned copies, stores, reads, inside;
 
   template <Region kRegion>
   __device__ bool updated(int c, int plane) const {

@@ -23,16 +23,7 @@ struct Thread {
   const $cell* in;  // first of the cells, 32 apart, that this lane copies, of the next row
   int copied;  // place of that cell in the tile
   int slot, last_slot, free_slot;  // of the ring: of this step, the one before, the one before it
-  int begin, end, count;  // planes: updated, all of this block
-  unsigned copies, stores;  // bit n: may cell n of those be read, is it stored?
-  unsigned reads, inside;  // bit n: may own cell n be read, is it updated?
-  $members
-
-  template <Region kRegion>
-  __device__ bool updated(int c, int plane) const {
-    const bool row = kRegion != kEnd || (plane >= begin && plane < end);
-    return row && (kRegion == kMiddle || inside >> c & 1);
-  }
+$masks
 
   // Own cell c where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ $cell border(int tier, int step, int plane, int c,

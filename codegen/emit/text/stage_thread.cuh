@@ -23,16 +23,7 @@ struct Thread {
   int copied;  // place of that cell in the tile
   int stage, before, delay;  // tiers before the stage's; steps from arrival until it takes a row
   int slot;  // of the ring, of the rows that arrive in this step
-  int begin, end, count;  // planes: updated, all of this block
-  unsigned copies, stores;  // bit n: may cell n of those be read, is it stored?
-  unsigned reads, inside;  // bit n: may own cell n be read, is it updated?
-  $members
-
-  template <Region kRegion>
-  __device__ bool updated(int c, int plane) const {
-    const bool row = kRegion != kEnd || (plane >= begin && plane < end);
-    return row && (kRegion == kMiddle || inside >> c & 1);
-  }
+$masks
 
   // Own cell c where it is not updated, as time step `tier` after the first reads it. The rows of
   // step `step` and those with it in a slot have arrived.
