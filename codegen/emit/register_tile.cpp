@@ -158,7 +158,8 @@ class TilePrinter : public DevicePrinter {
          up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
     };
     for (const auto& [word, text] : words_of_kind()) words[word] = text;
-    for (const char* word : {"packs", "masks", "shared", "place"}) words[word] = whole_lines(fill(words[word], words));
+    for (const char* word : {"packs", "masks", "shared", "place"})
+      words[word] = whole_lines(fill(words[word], words));
     for (const char* text : texts()) out_.raw(fill(text, words));
   }
 
