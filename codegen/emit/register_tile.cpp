@@ -138,6 +138,7 @@ class TilePrinter : public DevicePrinter {
         {"members", members()},
         {"packs", kPacks},
         {"masks", kRowMasks},
+        {"own", own_cell()},
         {"setup", setup()},
         {"x", x_.name},
         {"y", has_y() ? y().name : ""},
@@ -219,7 +220,6 @@ class TilePrinter : public DevicePrinter {
     if (tile_.stages) {
       return {{"shared", ""},
               {"place", kStagePlace},
-              {"own", own_cell()},
               {"copies", "kCopies"},
               {"apart", "kThreads"},
               {"can_copy", fmt::format("(place < kBlock{} && readable(tile + place))", x_.label)},
@@ -227,9 +227,14 @@ class TilePrinter : public DevicePrinter {
               {"into", "-n"},
               {"rows", " * kRows"}};
     }
-    return {{"shared", ""},       {"place", kRowPlace}, {"own", own_cell()},
-            {"copies", "kCells"}, {"apart", "32"},      {"can_copy", "readable(tile + place)"},
-            {"first_of", "n"},    {"into", "n"},        {"rows", ""}};
+    return {{"shared", ""},
+            {"place", kRowPlace},
+            {"copies", "kCells"},
+            {"apart", "32"},
+            {"can_copy", "readable(tile + place)"},
+            {"first_of", "n"},
+            {"into", "n"},
+            {"rows", ""}};
   }
   std::vector<const char*> texts() const {
     if (has_y()) {
