@@ -46,8 +46,31 @@ int pack_cells(const Stencil& stencil, const Schedule& schedule) {
   return std::max(1, bytes / size_of(stencil.element));
 }
 
-int planes_held(const Stencil& stencil, const Schedule& schedule) {
-  return schedule.combine == Combine::kPartial ? reach_ahead(stencil) + 1 : 1;
+int planes_held(const Stencil& stencil) { return reach_ahead(stencil) + 1; }
+
+namespace {
+
+int whole(int cells, int pack) { return (cells + pack - 1) / pack * pack; }
+
+// Cells at both ends of a line, all of a thread's, of which the last of so many time steps has nothing to
+// store.
+int line_ends(const Stencil& stencil, const Schedule& schedule, int steps) {
+  const Halo x = halo_x(stencil);
+  return whole(steps * x.lo, schedule.cells.x) + whole(steps * x.hi, schedule.cells.x);
+}
+
+}  // namespace
+
+Halo packs_beside(const Stencil& stencil, const Schedule& schedule) {
+  const int pack = pack_cells(stencil, schedule), steps = schedule.tiers;
+  if (line_ends(stencil, schedule, steps - 1) == line_ends(stencil, schedule, steps)) return {};
+  return {whole(halo_x(stencil).lo, pack) / pack, whole(halo_x(stencil).hi, pack) / pack};
+}
+
+int framed_packs(const Stencil& stencil, const Schedule& schedule) {
+  const int ends = packs_beside(stencil, schedule).both(),
+            row = schedule.block.x / pack_cells(stencil, schedule);
+  return halo_y(stencil).both() * (row + ends) + schedule.block.y * ends;
 }
 
 namespace {
@@ -97,21 +120,22 @@ int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
   const CpAsync* in = std::get_if<CpAsync>(&schedule.in);
   const int ring = in ? in->planes : 0;
   const Halo y = halo_y(stencil);
+  const int framed = framed_packs(stencil, schedule) * pack_cells(stencil, schedule);
+  const int planes = ring * (schedule.block.product() + framed);  // cells
   int lines = 0;
   if (schedule.combine == Combine::kPartial) {
     const int turns = reach_ahead(stencil) + 2;  // planes that a tier leaves are so long in use
     const int guard = std::max(y.lo, y.hi);      // lines between planes
-    lines = (ring + turns * (schedule.tiers - 1)) * (schedule.block.y + guard) + guard;
+    lines = turns * (schedule.tiers - 1) * (schedule.block.y + guard) + guard;
   } else {
     const int shown = std::min(schedule.cells.y, y.both());  // by a warp
-    lines = ring * schedule.block.y + 2 * schedule.tiers * (schedule.block.y / schedule.cells.y + 2) * shown;
+    const int tiers = std::max(1, schedule.tiers - 1);       // the first finds lines in the ring
+    lines = 2 * tiers * (schedule.block.y / schedule.cells.y + 2) * shown;
   }
   // With shares, also what says which piece of work is next.
   const int piece = std::holds_alternative<Weighted>(schedule.stream) ? 224 : 0;
-  return lines * schedule.block.x * size_of(stencil.element) + piece;
+  return (planes + lines * schedule.block.x) * size_of(stencil.element) + piece;
 }
-
-int whole(int cells, int pack) { return (cells + pack - 1) / pack * pack; }
 
 }  // namespace
 
@@ -138,8 +162,10 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   const Halo x = halo_x(stencil), y = halo_y(stencil);
   result.useful = {schedule.block.x - steps * x.both(), schedule.block.y - steps * y.both()};
   if (schedule.cells.x > 1 && stencil.rank() == 3) {
-    const int pack = pack_cells(stencil, schedule);
-    result.useful.x = schedule.block.x - whole(steps * x.lo, pack) - whole(steps * x.hi, pack);
+    // Tier 1 reads what it needs beside the tile from memory.
+    const int within = packs_beside(stencil, schedule).both() > 0 ? steps - 1 : steps;
+    result.useful.x = schedule.block.x - line_ends(stencil, schedule, within);
+    result.useful.y = schedule.block.y - (steps - 1) * y.both();
     result.shared_bytes = bytes_of_lines(stencil, schedule);
     result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * schedule.cells.product() * words;
     result.registers = registers_of_tiles(stencil, schedule, result.kept_registers);

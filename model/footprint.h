@@ -45,9 +45,17 @@ int rows_at_a_time(const Schedule& schedule);
 // otherwise 1.
 int pack_cells(const Stencil& stencil, const Schedule& schedule);
 
+// 3-D register tiles: packs of a line that are loaded before and behind the tile because the first tier reads
+// them; none where that would leave no pack more to store.
+Halo packs_beside(const Stencil& stencil, const Schedule& schedule);
+
+// Packs of a plane beside the tile that are loaded for the first tier: whole lines before and behind, and the
+// ends of the tile's own.
+int framed_packs(const Stencil& stencil, const Schedule& schedule);
+
 // Planes of the ring between global memory and a 3-D register tile that are in use, besides those on their
-// way: partial sums read them where they are, the oldest for cells that are not updated.
-int planes_held(const Stencil& stencil, const Schedule& schedule);
+// way: the first tier reads them where they are, the oldest for the cells beside those that it updates.
+int planes_held(const Stencil& stencil);
 
 // Cells of shared memory before and after the tile that reads of its outermost threads may touch.
 Halo guard_cells(const Stencil& stencil, const Schedule& schedule);

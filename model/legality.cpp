@@ -161,14 +161,14 @@ std::string lines_of_cells(const Case& c) {
   Schedule built = tile_built(s);
   built.exchange = sums ? Exchange::kPlane : Exchange::kShuffle;
   built.pad = 16;
-  const bool divides = std::holds_alternative<Weighted>(s.stream) || std::holds_alternative<Waves>(s.stream);
+  const bool divides = s.stream == Stream(Weighted{1}) || std::holds_alternative<Waves>(s.stream);
   if (s != built || !std::holds_alternative<CpAsync>(s.in) || !divides) {
     return "with cells in 3-D, built is sync=step:1 in=cp_async:N edge=split pad=16 stream=waves or "
-           "weighted:W, and exchange=shuffle combine=star, or combine=partial skew=1";
+           "weighted:1, and exchange=shuffle combine=star, or combine=partial skew=1";
   }
   const std::string reason = any_tile(c);
   if (!reason.empty()) return reason;
-  const int ring = std::get<CpAsync>(s.in).planes, held = planes_held(c.stencil, s);
+  const int ring = std::get<CpAsync>(s.in).planes, held = planes_held(c.stencil);
   if (ring <= held || ring > held + 8)
     return fmt::format("in=cp_async takes {} to {} planes here, {} of them in use", held + 1, held + 8, held);
   if (s.cells.x * size_of(c.stencil.element) % 16 != 0)
@@ -184,7 +184,7 @@ std::string lines_of_cells(const Case& c) {
     return "combine=partial with 3-D cells adds to several planes at once; this update reads their numbers";
   if (sums && usable_sum(c.stencil, c.arithmetic) && !usable_lines(c.stencil, c.arithmetic))
     return "with 3-D cells, combine=partial needs sums whose terms visit the lines of a plane in order";
-  if (!sums && std::max(y.lo, y.hi) > s.cells.y)
+  if (!sums && s.tiers > 1 && std::max(y.lo, y.hi) > s.cells.y)
     return fmt::format("a thread reads {} lines to a side, its neighbour has {}", std::max(y.lo, y.hi),
                        s.cells.y);
   if (!sums && halo_stream(c.stencil).lo == 0)
@@ -232,14 +232,14 @@ std::string threads(const Case& c) {
 }
 
 std::string halo(const Case& c) {
-  const auto check = [&](const char* axis, int block, int useful, int both) -> std::string {
+  const auto check = [&](const char* axis, int block, int useful) -> std::string {
     if (useful >= 1) return "";
     return fmt::format("the halo of {} time steps takes {} of {} cells along {}; nothing is left to store",
-                       c.schedule.time_steps(), both * c.schedule.time_steps(), block, axis);
+                       c.schedule.time_steps(), block - useful, block, axis);
   };
-  const std::string x = check("x", c.schedule.block.x, c.footprint.useful.x, halo_x(c.stencil).both());
+  const std::string x = check("x", c.schedule.block.x, c.footprint.useful.x);
   if (!x.empty() || c.stencil.rank() < 3) return x;
-  return check("y", c.schedule.block.y, c.footprint.useful.y, halo_y(c.stencil).both());
+  return check("y", c.schedule.block.y, c.footprint.useful.y);
 }
 
 std::string shared_memory(const Case& c) {

@@ -11,7 +11,6 @@ namespace {
 // Warps of a multiprocessor, and so registers of a thread: 255, 168, 128, 96, 80, 72.
 constexpr int kWarps[] = {8, 12, 16, 20, 24, 28};
 constexpr int kLines[] = {1, 2, 3, 4, 5, 6, 8};
-constexpr double kSideWeights[] = {1, 1.12, 1.25};
 constexpr int kAccess = 16;   // bytes
 constexpr int kUnderway = 2;  // planes on their way
 
@@ -51,7 +50,7 @@ std::vector<Schedule> line_schedules(const Stencil& stencil, const DeviceSpec& d
   const int pack = kAccess / size_of(stencil.element);
   for (const Combine combine : {Combine::kStar, Combine::kPartial}) {
     Schedule schedule = common(combine);
-    schedule.in = CpAsync{planes_held(stencil, schedule) + kUnderway};
+    schedule.in = CpAsync{planes_held(stencil) + kUnderway};
     for (const int packs : {1, 2}) {
       for (const int lines : kLines) {
         schedule.cells = {packs * pack, lines};
@@ -67,12 +66,10 @@ std::vector<Schedule> line_schedules(const Stencil& stencil, const DeviceSpec& d
             // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
             for (const int least = std::max(first, schedule.tiers - 2); schedule.tiers >= least;
                  --schedule.tiers) {
-              for (const double weight : kSideWeights) {
-                schedule.stream = Weighted{weight};
+              for (const Stream& stream : {Stream(Weighted{1}), Stream(Waves{})}) {
+                schedule.stream = stream;
                 found.push_back(schedule);
               }
-              schedule.stream = Waves{};
-              found.push_back(schedule);
             }
           }
         }

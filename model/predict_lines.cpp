@@ -19,7 +19,8 @@ struct Step {
   double tiers = 1, warps = 1;                 // of a block
   double arithmetic = 1;                       // instructions for a cell
   double slow_operations = 0;                  // divisions, roots, calls for a cell
-  double shuffles = 0, loads = 0, stores = 0;  // of a tier: words, accesses of 16 bytes
+  double shuffles = 0, loads = 0, stores = 0;  // of all tiers: words, accesses of 16 bytes
+  double framed = 0;                           // packs of the frame that a thread copies
   double conflicts = 1;                        // lanes that want the same bank at the same time
   double short_of = 0;                         // registers that go through local memory
   int phases = 1;                              // steps in the loop's text
@@ -63,9 +64,13 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
   step.arithmetic = stencil.flops.fma + stencil.flops.mul + stencil.flops.add;
   step.slow_operations = stencil.flops.other;
   const bool long_lines = sums && stencil.shape != Shape::kStar;
-  step.shuffles = both_x * words * (step.lines + (long_lines ? both_y : 0));
-  step.loads = step.packs * (both_y + (sums ? step.lines : 0));
-  step.stores = step.packs * (sums ? step.lines : std::min<double>(step.lines, both_y));
+  const int packs_around = packs_beside(stencil, schedule).both();  // of a line, for the first tier
+  const double widened = step.lines + (long_lines ? both_y : 0);  // lines that need their neighbours along x
+  const double others = packs_around > 0 ? step.tiers - 1 : step.tiers;
+  step.shuffles = others * both_x * words * widened;
+  step.loads = step.tiers * step.packs * (both_y + (sums ? step.lines : 0)) + packs_around * widened;
+  step.stores = (step.tiers - 1) * step.packs * (sums ? step.lines : std::min<double>(step.lines, both_y));
+  step.framed = framed_packs(stencil, schedule) / static_cast<double>(schedule.threads());
   step.conflicts = step.packs > 1 ? 2 : 1;  // lanes are two packs apart, and take one after the other
   step.short_of = registers_short(stencil, schedule, registers);
   const int kept = planes_read(stencil) - 1;
@@ -76,7 +81,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
 // Instructions of a warp.
 double instructions(const Step& s) {
   constexpr double kPack = 54.8;  // 16 bytes of a thread come from memory and go there
-  double count = s.tiers * (s.cells * s.arithmetic + s.shuffles + s.loads + s.stores);
+  double count = s.tiers * s.cells * s.arithmetic + s.shuffles + s.loads + s.stores + 5 * std::ceil(s.framed);
   count += kPack * s.lines * s.packs + 0.0254 * s.short_of * s.short_of;
   return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
 }
@@ -85,8 +90,8 @@ double instructions(const Step& s) {
 // to it and read again.
 double through_shared(const Step& s, double bytes_per_clock) {
   constexpr double kLanes = 32, kAccess = 16, kWord = 4;
-  const double accesses = s.tiers * (s.loads + s.stores) + 2 * s.lines * s.packs;
-  return kLanes * (accesses * kAccess * s.conflicts + s.tiers * s.shuffles * kWord) / bytes_per_clock;
+  const double accesses = s.loads + s.stores + 2 * s.lines * s.packs + s.framed;
+  return kLanes * (accesses * kAccess * s.conflicts + s.shuffles * kWord) / bytes_per_clock;
 }
 
 struct Clocks {
@@ -135,18 +140,14 @@ long long filling_of(const Stencil& stencil, const Schedule& schedule) {
 }
 
 Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid, long long blocks) {
-  const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
-  const double x = pieces(grid.cells[2], taken.useful.x), y = pieces(grid.cells[1], taken.useful.y);
-  const double filling = filling_of(stencil, schedule), tiles = x * y;
+  const double filling = filling_of(stencil, schedule), tiles = tiles_of(stencil, schedule, grid);
   const double area = static_cast<double>(grid.cells[1]) * grid.cells[2];
-  const double read = tiles * schedule.block.product();  // of a plane, with what neighbours read too
   Share result;
-  if (const Weighted* shares = std::get_if<Weighted>(&schedule.stream)) {
-    const double amid = std::max(x - 2, 0.0) * std::max(y - 2, 0.0), weight = shares->edge_weight;
-    const double share = (grid.cells[0] + filling) * (amid + (tiles - amid) * weight) / blocks;
-    result.steps = (amid > 0 ? larger(share, share / weight, 8) : share / weight) + filling / 2;
+  if (std::holds_alternative<Weighted>(schedule.stream)) {
+    result.steps = (grid.cells[0] + filling) * tiles / blocks + filling / 2;
     // No two are at the same plane: all read their halos from memory.
-    result.bytes = read * (grid.cells[0] + filling * blocks / tiles);
+    const int framed = framed_packs(stencil, schedule) * pack_cells(stencil, schedule);
+    result.bytes = tiles * (schedule.block.product() + framed) * (grid.cells[0] + filling * blocks / tiles);
   } else {
     const long long each = planes_of_chunk(stencil, schedule, grid, blocks),
                     chunks = pieces(grid.cells[0], each);
@@ -163,7 +164,11 @@ Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& gri
 
 long long tiles_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid) {
   const Extent2 useful = footprint(stencil, schedule, Arithmetic::kFast).useful;
-  return pieces(grid.cells[2], useful.x) * pieces(grid.cells[1], useful.y);
+  const Halo x = halo_x(stencil);
+  const auto whole = [&](long long cells) { return pieces(cells, schedule.cells.x) * schedule.cells.x; };
+  const long long strips = pieces(grid.cells[1], useful.y), cells = grid.cells[2];
+  const long long length = whole(x.lo) + whole(cells) + whole(x.hi);
+  return std::min(strips * pieces(cells, useful.x), pieces((strips - 1) * length + cells, useful.x));
 }
 
 long long planes_of_chunk(const Stencil& stencil, const Schedule& schedule, const Grid& grid,

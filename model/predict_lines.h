@@ -17,7 +17,7 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
 long long planes_of_chunk(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
                           long long resident);
 
-// Tiles of a plane of the grid.
+// Tiles of a plane of the grid, which lie end to end from strip to strip where that takes fewer.
 long long tiles_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid);
 
 }  // namespace an5d

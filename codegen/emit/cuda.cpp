@@ -124,7 +124,7 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
     return std::any_of(plans.begin(), plans.end(), wanted);
   };
   const bool tiles = any([](const KernelPlan& plan) { return plan.tile.has_value(); });
-  const bool waves = any([](const KernelPlan& plan) { return plan.tile && !plan.tile->side_work; });
+  const bool waves = any([](const KernelPlan& plan) { return plan.tile && plan.tile->waves; });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   if (tiles) out.put("#include <cuda_pipeline_primitives.h>");
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {

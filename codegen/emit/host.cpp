@@ -83,14 +83,11 @@ void print_strides(Writer& out, const KernelPlan& plan) {
 
 // Chunks of planes, as many as fill whole waves of the blocks that run at the same time.
 void print_waves(Writer& out, const KernelPlan& plan) {
-  const std::string &s = plan.axes[0].label, &y = plan.axes[1].label, &x = plan.axes[2].label;
-  out.put("using Own = Thread<kTiers, false>;");
-  out.put(
-      fmt::format("const long long tiles = part.box.pieces(k{0}, Own::kUseful{0}) * part.box.pieces(k{1}, "
-                  "Own::kUseful{1});",
-                  y, x));
-  out.put(
-      fmt::format("part.chunk = an5d::whole_waves(part.box.size(k{}), Own::kFilling, tiles, blocks);", s));
+  const std::string& s = plan.axes[0].label;
+  out.put("const long long tiles = Tiles<kTiers>(part.box).count;");
+  out.put(fmt::format(
+      "part.chunk = an5d::whole_waves(part.box.size(k{}), Thread<kTiers, false>::kFilling, tiles, blocks);",
+      s));
   out.put(fmt::format("blocks = tiles * part.box.pieces(k{}, part.chunk);", s));
 }
 
@@ -122,7 +119,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
           out.put(
               "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);");
           out.put("if (error) return error;");
-          if (!plan.tile->side_work) print_waves(out, plan);
+          if (plan.tile->waves) print_waves(out, plan);
         }
         const std::string bytes =
             plan.tile ? "sizeof(Shared<kTiers>)" : fmt::format("2 * kBuffer * sizeof({})", cell);

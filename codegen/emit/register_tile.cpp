@@ -60,6 +60,9 @@ constexpr char kPacks[] =
 constexpr char kLinesThread[] =
 #include "lines_thread.cuh.inc"
     ;
+constexpr char kLinesSurround[] =
+#include "lines_surround.cuh.inc"
+    ;
 constexpr char kLinesStarShared[] =
 #include "lines_star_shared.cuh.inc"
     ;
@@ -102,7 +105,7 @@ class TilePrinter : public DevicePrinter {
     out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
                          is_partial_ ? "sums" : plane + "s"));
     if (tile_.side_work) {
-      out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a {} amid the grid", tile_.work, plane));
+      out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a row amid the grid", tile_.work));
       out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", *tile_.side_work));
     }
     out_.put(fmt::format("constexpr int kRing = {};  // {} on their way from global memory", tile_.ring,
@@ -142,13 +145,11 @@ class TilePrinter : public DevicePrinter {
         {"setup", setup()},
         {"x", x_.name},
         {"y", has_y() ? y().name : ""},
-        {"found", tile_.side_work ? ", found" : ""},
+        {"found", tile_.waves ? "" : ", found"},
         {"piece",
-         tile_.side_work
-             ? fmt::format("an5d::Sweep<{}> part; Piece piece; long long at;  // for next_piece()", cell_)
-             : ""},
-        {"ring", is_partial_ ? "&shared->lines[first_line(at) + warp * kLines + l][pack]"
-                             : "&shared->ring[at][warp * kLines + l][pack]"},
+         tile_.waves
+             ? ""
+             : fmt::format("an5d::Sweep<{}> part; Piece piece; long long at;  // for next_piece()", cell_)},
         {"turn", is_partial_ ? "int turn;  // of the planes between tiers" : ""},
         {"at_x", coordinate(x_, plan_.rank(), "c")},
         {"at_y", has_y() ? coordinate(y(), 2, "l") : ""},
@@ -159,7 +160,7 @@ class TilePrinter : public DevicePrinter {
          up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
     };
     for (const auto& [word, text] : words_of_kind()) words[word] = text;
-    for (const char* word : {"packs", "masks", "shared", "place"})
+    for (const char* word : {"packs", "masks", "shared", "place", "surround"})
       words[word] = whole_lines(fill(words[word], words));
     for (const char* text : texts()) out_.raw(fill(text, words));
   }
@@ -198,10 +199,13 @@ class TilePrinter : public DevicePrinter {
         "constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies");
   }
   void print_accesses_of_lines() {
-    out_.put(fmt::format("constexpr int kAhead = kRing - {};  // of those, not yet in use",
-                         is_partial_ ? fmt::format("(kHi{} + 1)", stream_) : "1"));
+    out_.put(
+        fmt::format("constexpr int kAhead = kRing - (kHi{} + 1);  // of those, not yet in use", stream_));
     out_.put(fmt::format("constexpr int kPack = {};  // cells that one access moves", tile_.pack));
     out_.put(fmt::format("constexpr int kRow = kBlock{} / kPack;  // accesses of a line", x_.label));
+    out_.put(fmt::format("constexpr int kBefore = {}, kAfter = {};  // beside it, for tier 1",
+                         tile_.beside.lo, tile_.beside.hi));
+    out_.put("constexpr int kWide = kBefore + kRow + kAfter;");
     if (is_partial_) {
       out_.put(fmt::format(
           "constexpr int kGuard = {};  // lines before and after a plane, which halo threads may read",
@@ -211,14 +215,26 @@ class TilePrinter : public DevicePrinter {
     } else {
       out_.put(fmt::format("constexpr int kShown = {};  // lines of a warp that others read",
                            std::min(tile_.cells.y, y().halo.both())));
+      out_.put(fmt::format("constexpr int kTogether = {};  // lines that go through the tiers side by side",
+                           tile_.together));
     }
   }
 
   // What the three kinds of tiles fill in differently.
   std::map<std::string, std::string> words_of_kind() const {
-    if (has_y()) return {{"shared", is_partial_ ? kLinesSumShared : kLinesStarShared}, {"place", ""}};
+    if (has_y()) {
+      const bool reads_beside = tile_.beside.both() > 0;
+      return {{"shared", is_partial_ ? kLinesSumShared : kLinesStarShared},
+              {"place", ""},
+              {"surround", reads_beside ? kLinesSurround : ""},
+              {"around_line",
+               reads_beside ? "tier == 1 ? surround(ring(at_ring, l), line) : widen(line);" : "widen(line);"},
+              {"around_cells", reads_beside ? "if (beside) tier == 1 ? surround(own, cells) : widen(cells);"
+                                            : "if (beside) widen(cells);"}};
+    }
     if (tile_.stages) {
       return {{"shared", ""},
+              {"surround", ""},
               {"place", kStagePlace},
               {"copies", "kCopies"},
               {"apart", "kThreads"},
@@ -227,19 +243,14 @@ class TilePrinter : public DevicePrinter {
               {"into", "-n"},
               {"rows", " * kRows"}};
     }
-    return {{"shared", ""},
-            {"place", kRowPlace},
-            {"copies", "kCells"},
-            {"apart", "32"},
-            {"can_copy", "readable(tile + place)"},
-            {"first_of", "n"},
-            {"into", "n"},
-            {"rows", ""}};
+    return {{"shared", ""},       {"surround", ""}, {"place", kRowPlace},
+            {"copies", "kCells"}, {"apart", "32"},  {"can_copy", "readable(tile + place)"},
+            {"first_of", "n"},    {"into", "n"},    {"rows", ""}};
   }
   std::vector<const char*> texts() const {
     if (has_y()) {
       return {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesPiece,
-              tile_.side_work ? kLinesShares : kLinesWaves};
+              tile_.waves ? kLinesWaves : kLinesShares};
     }
     if (tile_.stages) return {kStageThread, is_partial_ ? kStageSum : kStageStar, kStageRound, kRowSweep};
     return {kRowThread, is_partial_ ? kRowSum : kRowStar, kRowSweep};
@@ -279,9 +290,9 @@ class TilePrinter : public DevicePrinter {
     if (reads(1))
       text += fmt::format("thread.at_{} = {}start{}; ", stream_, up ? "" : "-", minus(plan_.axes[0].shift));
     if (has_y() && reads(2))
-      text += fmt::format("thread.first_{0} = piece.line + line{1}; ", y().label, minus(y().shift));
+      text += fmt::format("thread.first_{0} = own.line + line{1}; ", y().label, minus(y().shift));
     if (reads(plan_.rank()))
-      text += has_y() ? fmt::format("thread.first_{0} = piece.cell + cell{1};", x_.label, minus(x_.shift))
+      text += has_y() ? fmt::format("thread.first_{0} = own.cell + cell{1};", x_.label, minus(x_.shift))
                       : fmt::format("thread.first_{} = tile + {}{};", x_.label, own_cell(), minus(x_.shift));
     return text;
   }

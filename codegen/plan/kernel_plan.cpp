@@ -42,11 +42,13 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
-    "Ahead",  "Back",       "BordersDiffer", "Buffer",  "Cells",   "Checked", "Chunk",  "Copies",   "Degrees",
-    "End",    "Front",      "Guard",         "GuardHi", "GuardLo", "Kept",    "Lag",    "Lead",     "Lines",
-    "Middle", "MiddleWork", "Nest",          "Own",     "Pack",    "Phases",  "Planes", "Rank",     "Region",
-    "Rim",    "Ring",       "Row",           "Rows",    "Shared",  "Shown",   "Side",   "SideWork", "Skew",
-    "Slots",  "Stages",     "Start",         "Threads", "Tiers",   "Turns"};
+    "Above",  "After",      "Ahead",   "Back",    "Before",  "Below",  "BordersDiffer", "Buffer",
+    "Cells",  "Checked",    "Chunk",   "Copies",  "Degrees", "End",    "Ends",          "Frame",
+    "Front",  "Guard",      "GuardHi", "GuardLo", "Kept",    "Lag",    "Lead",          "Lines",
+    "Middle", "MiddleWork", "Nest",    "Own",     "Pack",    "Phases", "Planes",        "Rank",
+    "Region", "Rim",        "Ring",    "Row",     "Rows",    "Share",  "Shared",        "Shown",
+    "Side",   "SideWork",   "Skew",    "Slots",   "Stages",  "Start",  "Threads",       "Tiers",
+    "Turns",  "WholeLines", "Wide",    "Within"};
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;
@@ -126,6 +128,10 @@ std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
   return RegisterCaps{std::min(*schedule.registers, most), most};
 }
 
+// A line's tiers are one chain of operations. Two or three lines hide each other's latency; of more, ptxas
+// runs out of registers (star3d1r on an H200).
+int lines_together(int lines) { return lines <= 3 ? lines : 1; }
+
 std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule& schedule) {
   if (schedule.cells.x == 1) return std::nullopt;
   RegisterTile tile;
@@ -134,12 +140,16 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   const int bytes = tile.rim * size_of(stencil.element);
   tile.alignment = std::min(16, bytes & -bytes);
   tile.pack = pack_cells(stencil, schedule);
+  tile.beside = packs_beside(stencil, schedule);
+  tile.together = lines_together(schedule.cells.y);
   if (hands_rows_on(stencil, schedule)) tile.stages = Stages{schedule.stages, rows_at_a_time(schedule)};
   tile.ring = std::get<CpAsync>(schedule.in).planes;
   tile.skew = schedule.skew;
+  tile.waves = std::holds_alternative<Waves>(schedule.stream);
   tile.work = 64;
-  if (const Weighted* shares = std::get_if<Weighted>(&schedule.stream))
-    tile.side_work = static_cast<int>(std::lround(tile.work * shares->edge_weight));
+  if (stencil.rank() == 2)
+    tile.side_work =
+        static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));
   const int kept = planes_read(stencil) - 1;
   const bool rotates = schedule.combine != Combine::kPartial;
   tile.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends

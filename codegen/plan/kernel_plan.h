@@ -70,11 +70,14 @@ struct RegisterTile {
   int rim = 1;                   // 2-D: cells at an end that one access hands over
   int alignment = 4;             // of those, in bytes
   int pack = 1;                  // cells that one access of shared memory moves, 16 bytes
+  Halo beside;                   // 3-D: packs of a line that tier 1 reads beside the tile
+  int together = 1;              // 3-D stars: lines that go through the tiers side by side
   int ring = 2;                  // planes of shared memory between global memory and the threads
   std::optional<Stages> stages;  // 2-D: warps hand rows on
   int skew = 0;                  // planes that a tier lags behind the one before, beyond the halo
-  int work = 1;                  // on a plane amid the grid
-  std::optional<int> side_work;  // and at its sides, where blocks have equal shares of all work
+  bool waves = false;            // chunks that fill whole waves of blocks; otherwise equal shares
+  int work = 1;                  // 2-D: of a share, on a row amid the grid
+  std::optional<int> side_work;  // and at its sides
   int phases = 2;                // steps of a round: after them all that rotates is back in place
 };
 

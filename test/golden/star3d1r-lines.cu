@@ -2,7 +2,7 @@
 // A[t+1][i][j][k] = 0.080f * A[t][i-1][j][k] + 0.192f * A[t][i][j-1][k] + 0.153f * A[t][i][j][k-1]
 // + 0.107f * A[t][i][j][k] + 0.104f * A[t][i][j][k+1] + 0.139f * A[t][i][j+1][k] + 0.225f *
 // A[t][i+1][j][k]
-// schedule: tiers=2 cells=4x2 block=128x16 stream=weighted:1.2 exchange=shuffle sync=step:1
+// schedule: tiers=2 cells=4x2 block=128x16 stream=weighted:1 exchange=shuffle sync=step:1
 // combine=star in=cp_async:4 edge=split pad=16 resident=1
 namespace an5d_star3d1r_sweep_kernel {
 namespace {
@@ -15,13 +15,14 @@ constexpr int kJ = 1, kLoJ = 1, kHiJ = 1;
 constexpr int kK = 2, kLoK = 1, kHiK = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // planes of a tier, from step to step
-constexpr int kMiddleWork = 64;  // on a plane amid the grid
-constexpr int kSideWork = 77;    // and at its sides
 constexpr int kRing = 4;  // planes on their way from global memory
-constexpr int kAhead = kRing - 1;  // of those, not yet in use
+constexpr int kAhead = kRing - (kHiI + 1);  // of those, not yet in use
 constexpr int kPack = 4;  // cells that one access moves
 constexpr int kRow = kBlockK / kPack;  // accesses of a line
+constexpr int kBefore = 0, kAfter = 0;  // beside it, for tier 1
+constexpr int kWide = kBefore + kRow + kAfter;
 constexpr int kShown = 2;  // lines of a warp that others read
+constexpr int kTogether = 2;  // lines that go through the tiers side by side
 constexpr int kSkew = 0;  // planes that tiers lag behind each other, beyond the halo
 constexpr int kPhases = 2;  // steps of a round
 
@@ -37,13 +38,48 @@ struct alignas(16) Pack { float cells[kPack]; };
 
 // Planes [first, last) of a tile, whose first cell has these places along j and k.
 struct Piece { long long line, cell, first, last, found; };
+// Where the grid begins and ends in a tile, if it does.
+struct Sides {
+  int begin_J, end_J, begin_K, end_K;
+  __device__ bool reads_line(int at) const { return at >= begin_J - kLoJ && at < end_J + kHiJ; }
+  __device__ bool reads_pack(int at) const {
+    return at + kPack > begin_K - kLoK && at < end_K + kHiK;
+  }
+  __device__ bool updates_line(int at) const { return at >= begin_J && at < end_J; }
+  __device__ bool updates_cell(int at) const { return at >= begin_K && at < end_K; }
+};
+__device__ Sides sides(const an5d::Box& box, const Piece& piece) {
+  const auto place = [](long long at) { return (int)max(-1ll << 20, min(at, 1ll << 20)); };
+  return {place(box.begin[kJ] - piece.line), place(box.end[kJ] - piece.line),
+          place(box.begin[kK] - piece.cell), place(box.end[kK] - piece.cell)};
+}
+// Cells of a line in whole threads' cells.
+__host__ __device__ constexpr int whole(int cells) {
+  return (cells + kCells - 1) / kCells * kCells;
+}
+
+// The frame of a tile, which tier 1 reads and no thread updates. Its packs: lines before the tile
+// and behind, then both ends of the tile's own lines.
+constexpr int kWholeLines = (kLoJ + kHiJ) * kWide, kEnds = kWide - kRow;
+constexpr int kFrame = kWholeLines + kBlockJ * kEnds;
+constexpr int kShare = (kFrame + kThreads - 1) / kThreads;  // of a thread, at most
+struct Place { int line, pack; };
+__device__ Place in_frame(int n) {
+  const int line = n / kWide - kLoJ, ends = kEnds > 0 ? kEnds : 1;
+  if (n < kWholeLines) return {line < 0 ? line : line + kBlockJ, n % kWide - kBefore};
+  const int end = (n - kWholeLines) % ends - kBefore;
+  return {(n - kWholeLines) / ends, end < 0 ? end : end + kRow};
+}
+// A thread's pack of it: cells from its own first; place in a plane of the ring; is it read, which
+// of its cells are updated, if not here?
+struct Beyond { long long from; int to; bool read; unsigned inside; };
 
 // Shared memory of a block.
 template <int kTiers>
 struct Shared {
-  Pack ring[kRing][kBlockJ][kRow];  // planes on their way from global memory
-  // Lines that warps show to those before and behind them, in turn.
-  Pack ends[2][kTiers][kBlockJ / kLines + 2][kShown][kRow];
+  Pack ring[kRing][kLoJ + kBlockJ + kHiJ][kWide];  // planes from global memory, for tier 1
+  // Lines that warps show to those before and behind them, in turn, for the other tiers.
+  Pack ends[2][kTiers > 1 ? kTiers - 1 : 1][kBlockJ / kLines + 2][kShown][kRow];
   an5d::Sweep<float> part; Piece piece; long long at;  // for next_piece()
 };
 // Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
@@ -61,11 +97,12 @@ template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew;  // steps from arrival to leaving
   static constexpr int kLead = kLag + kAhead + 1;  // planes from leaving to the next to ask for
-  // Cells before and after a line's useful part, in whole packs.
-  static constexpr int kFront = (kTiers * kLoK + kPack - 1) / kPack * kPack;
-  static constexpr int kBack = (kTiers * kHiK + kPack - 1) / kPack * kPack;
+  // Cells before and after a tile's useful part: lines; along them, whole threads' cells.
+  static constexpr int kAbove = (kTiers - 1) * kLoJ, kBelow = (kTiers - 1) * kHiJ;
+  static constexpr int kWithin = kEnds > 0 ? kTiers - 1 : kTiers;  // tiers that need such cells
+  static constexpr int kFront = whole(kWithin * kLoK), kBack = whole(kWithin * kHiK);
   // Stored of a tile, which overlaps with others; what it takes to begin one, in planes.
-  static constexpr int kUsefulJ = kBlockJ - kTiers * (kLoJ + kHiJ);
+  static constexpr int kUsefulJ = kBlockJ - kAbove - kBelow;
   static constexpr int kUsefulK = kBlockK - kFront - kBack;
   static constexpr int kFilling = kTiers * kLoI + 2 * kLag;
   float kept[kTiers][kKept][kLines][kCells];
@@ -76,6 +113,7 @@ struct Thread {
   int slot;  // of the ring, in this step
   int begin, end, count;  // planes: updated, all of this block
   Which copied, inside, stored;
+  Beyond beyond[kShare];
 
   template <Region kRegion>
   __device__ bool updated(int l, int c, int plane) const {
@@ -83,13 +121,36 @@ struct Thread {
     return kRegion == kMiddle || inside.has(l, c / kPack * kPack);
   }
 
-  // Own cell that is not updated, as time step `tier` after the first reads it. Step `step` has
-  // asked for its plane.
-  __device__ __forceinline__ float border(int tier, int step, int plane, int l, int c,
+  // A cell that is not updated, `from` the first of its own, as time step `tier` after the first
+  // reads it. Step `step` has asked for its plane.
+  __device__ __forceinline__ float border(int tier, int step, int plane, long long from,
                                           float otherwise) const {
-    if (!copied.has(l, c) || plane < begin - kLoI || plane >= end + kHiI) return otherwise;
+    if (plane < begin - kLoI || plane >= end + kHiI) return otherwise;
     const auto* first = an5d::moved(in, (plane - step - kAhead - 1) * part.stride);
-    return (tier % 2 ? part.odd : part.even)[first - part.from + l * part.box.stride[kJ] + c];
+    return (tier % 2 ? part.odd : part.even)[first - part.from + from];
+  }
+  __device__ __forceinline__ float own_border(int tier, int step, int plane, int l, int c,
+                                              float otherwise) const {
+    const long long from = l * part.box.stride[kJ] + c;
+    return copied.has(l, c) ? border(tier, step, plane, from, otherwise) : otherwise;
+  }
+  // Makes the borders of plane `step`, which has arrived, those that the first time step reads.
+  template <Region kRegion>
+  __device__ __forceinline__ void take_borders(int step) {
+    #pragma unroll
+    for (int n = 0; n < kLines * kCells; ++n) {
+      const int l = n / kCells, c = n % kCells;
+      float& cell = ring(slot, l)[c / kPack].cells[c % kPack];
+      if (!updated<kRegion>(l, c, step)) cell = own_border(0, step - 1, step, l, c, cell);
+    }
+    #pragma unroll
+    for (int n = 0; n < kShare; ++n) {
+      const Beyond& pack = beyond[n];
+      float* const cells = (&shared->ring[slot][0][0] + pack.to)->cells;
+      for (int c = 0; c < kPack && pack.read; ++c)
+        if (step < begin || step >= end || !(pack.inside >> c & 1))
+          cells[c] = border(0, step - 1, step, pack.from + c, cells[c]);
+    }
   }
 
   // Asks for plane `plane`, into the slot `ahead` slots behind this step's.
@@ -105,13 +166,23 @@ struct Thread {
           __pipeline_memcpy_async(ring(to, l) + c / kPack, in + l * part.box.stride[kJ] + c, 16);
       }
     }
+    #pragma unroll
+    for (int n = 0; n < kShare; ++n) {
+      const Beyond& pack = beyond[n];
+      if (amid && pack.read)
+        __pipeline_memcpy_async(&shared->ring[to][0][0] + pack.to, in + pack.from, 16);
+    }
     __pipeline_commit();
     in = an5d::moved(in, part.stride);
   }
 
+  // The place `steps` places before, of `size` that are used in turn.
+  static __device__ int before(int at, int steps, int size) {
+    return at >= steps ? at - steps : at - steps + size;
+  }
   // Where this thread finds line l of the plane in slot `at` of the ring.
   __device__ __forceinline__ Pack* ring(int at, int l) const {
-    return &shared->ring[at][warp * kLines + l][pack];
+    return &shared->ring[at][kLoJ + warp * kLines + l][kBefore + pack];
   }
 
   // Own cells of a line, from memory and to it.
@@ -168,70 +239,109 @@ struct Thread {
   __device__ __forceinline__ void advance(int tier, int phase, int step, int l,
                                           float (&cells)[kCells]) {
     const int plane = step - tier * kHiI;
-    const auto slot = [=](int z) {
+    const auto slot_of = [=](int z) {
       return (phase - tier * kHiI + kTiers * kPlanes * kKept + z) % kKept;
     };
     float (&planes)[kKept][kLines][kCells] = kept[tier - 1];
-    // The line to update with those before and behind it, of which warps beside have shown theirs
-    // one step before; lanes beside hand their cells over.
+    // The line to update with those before and behind it. Of warps beside, tier 1 finds them in the
+    // ring, others what was shown one step before; lanes beside hand their cells over.
     float lines[kLoJ + 1 + kHiJ][kCells], line[kLoK + kCells + kHiK];
-    const auto& shown = shared->ends[(phase + 1) % 2][tier - 1];
+    const int at_ring = before(slot, kHiI, kRing);
     #pragma unroll
     for (int y = -kLoJ; y <= kHiJ; ++y) {
-      if (l + y < 0) load(shown[warp][kShown + l + y] + pack, lines[kLoJ + y]);
-      if (l + y >= kLines) load(shown[warp + 2][l + y - kLines] + pack, lines[kLoJ + y]);
+      if (l + y < 0 || l + y >= kLines)
+        load(tier == 1 ? ring(at_ring, l + y) : shown(phase + 1, tier, l + y), lines[kLoJ + y]);
       #pragma unroll
       for (int c = 0; c < kCells && l + y >= 0 && l + y < kLines; ++c)
-        lines[kLoJ + y][c] = planes[slot(0)][l + y][c];
+        lines[kLoJ + y][c] = planes[slot_of(0)][l + y][c];
     }
     #pragma unroll
     for (int c = 0; c < kCells; ++c) line[kLoK + c] = lines[kLoJ][c];
     widen(line);
-    show(phase, tier, l, kHiI == 1 ? cells : planes[slot(1)][l]);
+    if (tier > 1) show(phase, tier, l, kHiI == 1 ? cells : planes[slot_of(1)][l]);
     #pragma unroll
     for (int c = 0; c < kCells; ++c) {
       const auto at = [&](int dz, int dy, int dx) {
-        return dz == kHiI ? cells[c] : dz != 0 ? planes[slot(dz)][l][c]
+        return dz == kHiI ? cells[c] : dz != 0 ? planes[slot_of(dz)][l][c]
             : dy != 0 ? lines[kLoJ + dy][c] : line[kLoK + c + dx];
       };
       float result = update(at);
       if (!updated<kRegion>(l, c, plane)) {
         result = lines[kLoJ][c];
-        if (kBordersDiffer) result = border(tier, step, plane, l, c, result);
+        if (kBordersDiffer) result = own_border(tier, step, plane, l, c, result);
       }
-      planes[slot(kHiI)][l][c] = cells[c], cells[c] = result;
+      planes[slot_of(kHiI)][l][c] = cells[c], cells[c] = result;
     }
   }
 
-  // Shows line l of a plane that tier `tier` reads, if it is one of the first or the last.
+  // Where a warp beside shows line l, which it has, of a plane that tier `tier` reads.
+  __device__ __forceinline__ const Pack* shown(int step, int tier, int l) const {
+    const auto& lines = shared->ends[step % 2][tier - 2];
+    return (l < 0 ? lines[warp][kShown + l] : lines[warp + 2][l - kLines]) + pack;
+  }
+  // Shows line l, if it is one of the first or the last.
   __device__ __forceinline__ void show(int step, int tier, int l, const float (&cells)[kCells]) {
-    auto& shown = shared->ends[step % 2][tier - 1][warp + 1];
+    auto& lines = shared->ends[step % 2][tier - 2][warp + 1];
     if (l < kHiJ || l >= kLines - kLoJ)
-      store(shown[l < kHiJ ? l : l - (kLines - kShown)] + pack, cells);
+      store(lines[l < kHiJ ? l : l - (kLines - kShown)] + pack, cells);
   }
 
-  // kPhases steps along the stream: after them every plane is back in its slot.
+    // kPhases steps along the stream: after them every plane is back in its slot.
   template <Region kRegion>
   __device__ __forceinline__ void round(int first) {
     #pragma unroll
     for (int phase = 0; phase < kPhases; ++phase) {
       const int step = first + phase;
       __pipeline_wait_prior(kAhead - 1);
+      if (kBordersDiffer) take_borders<kRegion>(step);
       request<kRegion>(step + kAhead, kAhead);
       #pragma unroll
-      for (int l = 0; l < kLines; ++l) {
-        float cells[kCells];
-        load(ring(slot, l), cells);
+      for (int l = 0; l < kLines; l += kTogether) {
+        float cells[kTogether][kCells];
         #pragma unroll
-        for (int c = 0; c < kCells && kBordersDiffer; ++c)
-          if (!updated<kRegion>(l, c, step)) cells[c] = border(0, step, step, l, c, cells[c]);
+        for (int n = 0; n < kTogether && l + n < kLines; ++n) load(ring(slot, l + n), cells[n]);
         #pragma unroll
-        for (int tier = 1; tier <= kTiers; ++tier) advance<kRegion>(tier, phase, step, l, cells);
-        leave<kRegion>(step, l, cells);
+        for (int tier = 1; tier <= kTiers; ++tier) {
+          #pragma unroll
+          for (int n = 0; n < kTogether && l + n < kLines; ++n)
+            advance<kRegion>(tier, phase, step, l + n, cells[n]);
+        }
+        #pragma unroll
+        for (int n = 0; n < kTogether && l + n < kLines; ++n) leave<kRegion>(step, l + n, cells[n]);
       }
       slot = slot == kRing - 1 ? 0 : slot + 1;
       __syncthreads();
     }
+  }
+};
+
+// The tiles of a plane. They cover strips of kUsefulJ lines that lie end to end, each between its
+// borders, so that a tile may end in the strip behind: where that takes fewer of them.
+template <int kTiers>
+struct Tiles {
+  using Own = Thread<kTiers, false>;
+  long long begin_J, begin_K, of_strip, length, count;
+  bool through;
+  __host__ __device__ explicit Tiles(const an5d::Box& box)
+      : begin_J(box.begin[kJ]), begin_K(box.begin[kK]) {
+    const long long strips = box.pieces(kJ, Own::kUsefulJ);
+    of_strip = box.pieces(kK, Own::kUsefulK);
+    length = whole(kLoK) + (box.size(kK) + kCells - 1) / kCells * kCells + whole(kHiK);
+    count = ((strips - 1) * length + box.size(kK) + Own::kUsefulK - 1) / Own::kUsefulK;
+    through = count < strips * of_strip;
+    if (!through) count = strips * of_strip;
+  }
+  __device__ Piece tile(long long n) const {
+    const long long at = n * Own::kUsefulK - Own::kFront;
+    const long long strip = through ? max(at, 0ll) / length : n / of_strip;
+    const long long skipped = through ? length : of_strip * Own::kUsefulK;
+    return {begin_J - Own::kAbove + strip * Own::kUsefulJ, begin_K + at - strip * skipped};
+  }
+  // The same tile as the strip has it in which its cell `at` lies.
+  __device__ Piece seen_from(Piece tile, int at) const {
+    while (through && tile.cell + at - begin_K + whole(kLoK) >= length)
+      tile.line += Own::kUsefulJ, tile.cell -= length;
+    return tile;
   }
 };
 
@@ -241,46 +351,53 @@ __device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTier
                                     const Piece& piece) {
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
   const long long start = piece.first - kTiers * kLoI;  // plane of step 0
-  // Places in the tile where the grid begins and ends, if they are in it.
-  const auto place = [](long long cell, int block) {
-    return (int)max(-1ll, min(cell, block + 1ll));
-  };
-  const int begin_J = place(part.box.begin[kJ] - piece.line, kBlockJ);
-  const int begin_K = place(part.box.begin[kK] - piece.cell, kBlockK);
-  const int end_J = place(part.box.end[kJ] - piece.line, kBlockJ);
-  const int end_K = place(part.box.end[kK] - piece.cell, kBlockK);
+  const Tiles<kTiers> tiles(part.box);
 
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
   thread.part = part;
   thread.warp = threadIdx.x / 32, thread.pack = threadIdx.x % 32 * (kCells / kPack);
   const int line = thread.warp * kLines, cell = thread.pack * kPack;  // places in the tile
-  for (int l = 0; l < kLines; ++l) {
-    const int at = line + l;
-    const bool updated = at >= begin_J && at < end_J;
-    const bool useful = at >= kTiers * kLoJ && at < kBlockJ - kTiers * kHiJ;
-    thread.copied.lines |= (at >= begin_J - kLoJ && at < end_J + kHiJ) << l;
-    thread.inside.lines |= updated << l;
-    thread.stored.lines |= (updated && useful) << l;
+  const Piece own = tiles.seen_from(piece, cell);
+  const Sides at = sides(part.box, own);
+  for (int n = line; n < line + kLines; ++n) {
+    thread.copied.lines |= at.reads_line(n) << (n - line);
+    const bool useful = n >= thread.kAbove && n < kBlockJ - thread.kBelow;
+    thread.inside.lines |= at.updates_line(n) << (n - line);
+    thread.stored.lines |= (at.updates_line(n) && useful) << (n - line);
   }
-  for (int c = 0; c < kCells; ++c) {
-    const int at = cell + c, pack = at - c % kPack;
-    const bool updated = at >= begin_K && at < end_K;
-    const bool useful = at >= thread.kFront && at < kBlockK - thread.kBack;
-    thread.copied.cells |= (pack + kPack > begin_K - kLoK && pack < end_K + kHiK) << c;
-    thread.inside.cells |= updated << c;
-    thread.stored.cells |= (updated && useful) << c;
+  for (int n = cell; n < cell + kCells; ++n) {
+    thread.copied.cells |= at.reads_pack(n - n % kPack) << (n - cell);
+    const bool useful = n >= thread.kFront && n < kBlockK - thread.kBack;
+    thread.inside.cells |= at.updates_cell(n) << (n - cell);
+    thread.stored.cells |= (at.updates_cell(n) && useful) << (n - cell);
+  }
+  for (int n = 0; n < kShare; ++n) {
+    const int number = threadIdx.x + n * kThreads;
+    const Place place = in_frame(number);
+    const int first = place.pack * kPack;
+    const Piece seen = tiles.seen_from(piece, first);
+    const Sides there = sides(part.box, seen);
+    Beyond& pack = thread.beyond[n];
+    pack.from = (seen.line + place.line - own.line - line) * part.box.stride[kJ] + seen.cell +
+        first - own.cell - cell;
+    pack.to = (kLoJ + place.line) * kWide + kBefore + place.pack;
+    pack.read = number < kFrame && there.reads_line(place.line) && there.reads_pack(first);
+    for (int c = 0; c < kPack && there.updates_line(place.line); ++c)
+      pack.inside |= there.updates_cell(first + c) << c;
   }
   thread.count = (int)(piece.last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] +
-      (piece.line + line) * part.box.stride[kJ] + piece.cell + cell;
+      (own.line + line) * part.box.stride[kJ] + own.cell + cell;
   for (int n = 0; n < kAhead; ++n) thread.template request<kEnd>(n, n);
 
   // In between, every tier has a plane to update, and planes ahead can be read.
-  const bool amid = begin_J <= 0 && end_J >= kBlockJ && begin_K <= 0 && end_K >= kBlockK;
-  const bool whole = part.box.size(kK) % kPack == 0 || end_K >= kBlockK;
+  const Sides of = sides(part.box, piece);
+  const bool amid =
+      of.begin_J <= 0 && of.end_J >= kBlockJ && of.begin_K <= 0 && of.end_K >= kBlockK;
+  const bool whole = part.box.size(kK) % kPack == 0 || of.end_K >= kBlockK;
   const int steady_begin = thread.begin + thread.kLag;
   const int steady_end = whole ? min(thread.count, thread.end + kHiI - kAhead) : 0;
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
@@ -297,41 +414,21 @@ __device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTier
 }
 
 // The piece of work at *at, which moves behind it: planes of one tile, none at the end. Every block
-// has an equal share of the work, in which a plane of a tile amid the grid counts kMiddleWork, and
-// one of a tile at a side, where packs are checked, part.chunk. Tiles amid come first. What it
-// takes to begin a tile counts as so many planes before its first.
+// has an equal share of the planes of all tiles. What it takes to begin a tile counts as so many
+// planes before its first.
 template <int kTiers>
 __device__ Piece next_piece(const an5d::Sweep<float>& part, long long* at) {
-  using Own = Thread<kTiers, false>;
-  const long long tiles_J = part.box.pieces(kJ, Own::kUsefulJ), amid_J = max(tiles_J - 2, 0ll);
-  const long long tiles_K = part.box.pieces(kK, Own::kUsefulK), amid_K = max(tiles_K - 2, 0ll);
-  const long long planes = Own::kFilling + part.box.size(kI);
-  const long long middle = planes * kMiddleWork, side = planes * part.chunk;  // the work of a tile
-  const long long all_middle = amid_J * amid_K * middle;
-  const long long work = all_middle + (tiles_J * tiles_K - amid_J * amid_K) * side;
+  constexpr int kFilling = Thread<kTiers, false>::kFilling;
+  const Tiles<kTiers> tiles(part.box);
+  const long long planes = kFilling + part.box.size(kI), work = tiles.count * planes;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long from = share * blockIdx.x + *at, until = min(work, share * (blockIdx.x + 1));
   if (from >= until) return {};
-  const bool is_side = from >= all_middle;
-  const long long of_tile = is_side ? side : middle, of_plane = is_side ? part.chunk : kMiddleWork;
-  const long long n = (is_side ? from - all_middle : from) / of_tile;  // the tile, among its kind
-  const long long start = (is_side ? all_middle : 0) + n * of_tile;
-  const long long stop = min(until, start + of_tile);
+  const long long start = from / planes * planes, stop = min(until, start + planes);
   *at += stop - from;
-  long long y, x;
-  if (!is_side) {
-    y = 1 + n / amid_K, x = 1 + n % amid_K;
-  } else if (n < min(tiles_J, 2ll) * tiles_K) {  // in the first line of tiles or the last
-    y = n < tiles_K ? 0 : tiles_J - 1, x = n % tiles_K;
-  } else {
-    const long long rest = n - 2 * tiles_K, ends = min(tiles_K, 2ll);
-    y = 1 + rest / ends, x = rest % ends == 0 ? 0 : tiles_K - 1;
-  }
-  Piece piece;
-  piece.line = part.box.begin[kJ] - kTiers * kLoJ + y * Own::kUsefulJ;
-  piece.cell = part.box.begin[kK] - Own::kFront + x * Own::kUsefulK;
-  piece.first = part.box.begin[kI] + max((from - start) / of_plane - Own::kFilling, 0ll);
-  piece.last = part.box.begin[kI] + max((stop - start) / of_plane - Own::kFilling, 0ll);
+  Piece piece = tiles.tile(from / planes);
+  piece.first = part.box.begin[kI] + max(from - start - kFilling, 0ll);
+  piece.last = part.box.begin[kI] + max(stop - start - kFilling, 0ll);
   piece.found = true;
   return piece;
 }
@@ -354,8 +451,7 @@ sweep(an5d::Sweep<float> part) {
   }
 }
 
-constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0,
-    kSideWork};
+constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 
 // One launch of kTiers time steps.

@@ -46,7 +46,7 @@ def sampled(rng, rank, radius, cell):
     return f"tiers={tiers} block={block} {cap} {rng.choice(forms())}"
 
 
-WEIGHTS = {"2": (77, 96, 115, 141, 173, 205), "3": (64, 72, 80)}  # of a plane at the sides, in 64ths
+WEIGHTS = {"2": (77, 96, 115, 141, 173, 205), "3": (64,)}  # of a plane at the sides, in 64ths
 
 
 def rows_of_cells(rng, radius, cell, form):

@@ -269,7 +269,7 @@ void Census::count_stages(const Draw& draw, const CompiledNest& nest) {
 
 void Census::count_lines(const Draw& draw, const CompiledNest& nest) {
   const Schedule& schedule = nest.schedule;
-  const int ahead = std::get<CpAsync>(schedule.in).planes - planes_held(nest.stencil, schedule);
+  const int ahead = std::get<CpAsync>(schedule.in).planes - planes_held(nest.stencil);
   add("lines", schedule.combine == Combine::kStar ? "star" : "partial");
   add("lines of", draw.element.floating                ? draw.element.name
                   : size_of(nest.stencil.element) == 4 ? "4-byte integers"

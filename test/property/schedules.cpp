@@ -150,12 +150,12 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
   schedule.block.x = 32 * schedule.cells.x;
   add_lines(schedule, sums ? 1 : std::max(y.lo, y.hi), schedule.tiers * y.both(), random);
   schedule.stream = Waves{};
-  if (random.chance(55)) schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
+  if (random.chance(55)) schedule.stream = Weighted{1};
   schedule.exchange = sums ? Exchange::kPlane : Exchange::kShuffle;
   schedule.sync = StepSync{1};
   schedule.skew = sums ? 1 : 0;
   schedule.combine = sums ? Combine::kPartial : Combine::kStar;
-  schedule.in = CpAsync{planes_held(stencil, schedule) + random.pick<int>({1, 1, 2, 3, 4})};
+  schedule.in = CpAsync{planes_held(stencil) + random.pick<int>({1, 1, 2, 3, 4})};
   schedule.edge = Edge::kSplit;
   schedule.pad = 16;
   if (random.chance(15)) schedule.resident = random.between(1, 2);

@@ -35,14 +35,14 @@ std::string text_of(Sides stream, Sides y, Sides x, const std::string& element) 
 
 std::string star_line(int tiers, int x, int y, int warps, int ring) {
   return fmt::format(
-      "tiers={} cells={}x{} block={}x{} stream=weighted:1.2 exchange=shuffle sync=step:1 combine=star "
+      "tiers={} cells={}x{} block={}x{} stream=weighted:1 exchange=shuffle sync=step:1 combine=star "
       "in=cp_async:{} edge=split pad=16",
       tiers, x, y, 32 * x, y * warps, ring);
 }
 
 std::string sum_line(int tiers, int x, int y, int warps, int ring) {
   return fmt::format(
-      "tiers={} cells={}x{} block={}x{} stream=weighted:1.2 sync=step:1 skew=1 combine=partial "
+      "tiers={} cells={}x{} block={}x{} stream=weighted:1 sync=step:1 skew=1 combine=partial "
       "in=cp_async:{} "
       "edge=split pad=16",
       tiers, x, y, 32 * x, y * warps, ring);
@@ -55,20 +55,23 @@ Footprint taken_by(const Compiled& made) {
 
 TEST_CASE("shared memory of lines, by hand", "[lines]") {
   const std::string text = text_of({1, 1}, {1, 1}, {1, 1}, "float");
-  // A ring of 4 planes of 16 lines; 2 tiers show 2 lines of 8 warps and 2 more, twice in turn: 64 + 80 lines
-  // of 128 cells of 4 bytes.
+  // A ring of 4 planes of 16 lines and one before and behind; the second of 2 tiers shows 2 lines of 8 warps
+  // and 2 more, twice in turn: 72 + 40 lines of 128 cells of 4 bytes.
   const Footprint star = taken_by(compiled(text, options_for(star_line(2, 4, 2, 8, 4))));
-  CHECK(star.shared_bytes == (4 * 16 + 2 * 2 * (8 + 2) * 2) * 128 * 4 + 224);
+  CHECK(star.shared_bytes == (4 * (16 + 2) + 2 * (8 + 2) * 2) * 128 * 4 + 224);
   CHECK(star.threads == 256);
   CHECK(star.kept_registers == 2 * 2 * 8);  // tiers, planes, cells
-  CHECK(star.useful == Extent2{128 - 2 * 4, 16 - 2 * 2});
-  // 4 planes of the ring and 3 of the tier between, each of 16 lines and one that stays zero; one more
-  // behind.
+  CHECK(star.useful == Extent2{128 - 2 * 4, 16 - 2});
+  // 4 such planes and 3 that the first tier leaves, of 16 lines and one that stays zero; one more behind.
   const Footprint sum = taken_by(compiled(text, options_for(sum_line(2, 4, 2, 8, 4))));
-  CHECK(sum.shared_bytes == ((4 + 3) * 17 + 1) * 128 * 4 + 224);
+  CHECK(sum.shared_bytes == (4 * (16 + 2) + 3 * 17 + 1) * 128 * 4 + 224);
   CHECK(sum.threads == 256);
   CHECK(sum.kept_registers == 2 * 2 * 8);
   CHECK(sum.useful == star.useful);
+  // One step reads a pack before and behind every line as well, and stores the whole tile.
+  const Footprint one = taken_by(compiled(text, options_for(sum_line(1, 4, 2, 8, 4))));
+  CHECK(one.shared_bytes == (4 * (16 + 2) * 136 + 1 * 128) * 4 + 224);
+  CHECK(one.useful == Extent2{128, 16});
 }
 
 TEST_CASE("shared memory of lines is what the emitted struct takes", "[lines]") {
@@ -84,7 +87,7 @@ TEST_CASE("shared memory of lines is what the emitted struct takes", "[lines]") 
                                             {1, 4, 2, 1, 4, {1, 3}, {0, 0}, {0, 0}, "long"}}) {
     const int ahead = std::max(form.halo_stream.lo, form.halo_stream.hi);
     for (const std::string& line :
-         {star_line(form.tiers, form.x, form.y, form.warps, form.ring + 1),
+         {star_line(form.tiers, form.x, form.y, form.warps, form.ring + ahead + 1),
           sum_line(form.tiers, form.x, form.y, form.warps, form.ring + ahead + 1)}) {
       INFO(line << " " << form.element);
       const CompileOptions options = options_for(line);

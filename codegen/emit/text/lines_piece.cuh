@@ -1,51 +1,88 @@
 
+// The tiles of a plane. They cover strips of kUseful$Y lines that lie end to end, each between its
+// borders, so that a tile may end in the strip behind: where that takes fewer of them.
+template <int kTiers>
+struct Tiles {
+  using Own = Thread<kTiers, false>;
+  long long begin_$Y, begin_$X, of_strip, length, count;
+  bool through;
+  __host__ __device__ explicit Tiles(const an5d::Box& box)
+      : begin_$Y(box.begin[k$Y]), begin_$X(box.begin[k$X]) {
+    const long long strips = box.pieces(k$Y, Own::kUseful$Y);
+    of_strip = box.pieces(k$X, Own::kUseful$X);
+    length = whole(kLo$X) + (box.size(k$X) + kCells - 1) / kCells * kCells + whole(kHi$X);
+    count = ((strips - 1) * length + box.size(k$X) + Own::kUseful$X - 1) / Own::kUseful$X;
+    through = count < strips * of_strip;
+    if (!through) count = strips * of_strip;
+  }
+  __device__ Piece tile(long long n) const {
+    const long long at = n * Own::kUseful$X - Own::kFront;
+    const long long strip = through ? max(at, 0ll) / length : n / of_strip;
+    const long long skipped = through ? length : of_strip * Own::kUseful$X;
+    return {begin_$Y - Own::kAbove + strip * Own::kUseful$Y, begin_$X + at - strip * skipped};
+  }
+  // The same tile as the strip has it in which its cell `at` lies.
+  __device__ Piece seen_from(Piece tile, int at) const {
+    while (through && tile.cell + at - begin_$X + whole(kLo$X) >= length)
+      tile.line += Own::kUseful$Y, tile.cell -= length;
+    return tile;
+  }
+};
+
 // kTiers time steps of a piece.
 template <int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void run(const an5d::Sweep<$cell>& part, Shared<kTiers>* shared,
                                     const Piece& piece$scalars) {
   const long long begin = $begin, end = $end;
   const long long start = piece.first - kTiers * kLo$S;  // plane of step 0
-  // Places in the tile where the grid begins and ends, if they are in it.
-  const auto place = [](long long cell, int block) {
-    return (int)max(-1ll, min(cell, block + 1ll));
-  };
-  const int begin_$Y = place(part.box.begin[k$Y] - piece.line, kBlock$Y);
-  const int begin_$X = place(part.box.begin[k$X] - piece.cell, kBlock$X);
-  const int end_$Y = place(part.box.end[k$Y] - piece.line, kBlock$Y);
-  const int end_$X = place(part.box.end[k$X] - piece.cell, kBlock$X);
+  const Tiles<kTiers> tiles(part.box);
 
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
   thread.part = part;
   thread.warp = threadIdx.x / 32, thread.pack = threadIdx.x % 32 * (kCells / kPack);
   const int line = thread.warp * kLines, cell = thread.pack * kPack;  // places in the tile
-  for (int l = 0; l < kLines; ++l) {
-    const int at = line + l;
-    const bool updated = at >= begin_$Y && at < end_$Y;
-    const bool useful = at >= kTiers * kLo$Y && at < kBlock$Y - kTiers * kHi$Y;
-    thread.copied.lines |= (at >= begin_$Y - kLo$Y && at < end_$Y + kHi$Y) << l;
-    thread.inside.lines |= updated << l;
-    thread.stored.lines |= (updated && useful) << l;
+  const Piece own = tiles.seen_from(piece, cell);
+  const Sides at = sides(part.box, own);
+  for (int n = line; n < line + kLines; ++n) {
+    thread.copied.lines |= at.reads_line(n) << (n - line);
+    const bool useful = n >= thread.kAbove && n < kBlock$Y - thread.kBelow;
+    thread.inside.lines |= at.updates_line(n) << (n - line);
+    thread.stored.lines |= (at.updates_line(n) && useful) << (n - line);
   }
-  for (int c = 0; c < kCells; ++c) {
-    const int at = cell + c, pack = at - c % kPack;
-    const bool updated = at >= begin_$X && at < end_$X;
-    const bool useful = at >= thread.kFront && at < kBlock$X - thread.kBack;
-    thread.copied.cells |= (pack + kPack > begin_$X - kLo$X && pack < end_$X + kHi$X) << c;
-    thread.inside.cells |= updated << c;
-    thread.stored.cells |= (updated && useful) << c;
+  for (int n = cell; n < cell + kCells; ++n) {
+    thread.copied.cells |= at.reads_pack(n - n % kPack) << (n - cell);
+    const bool useful = n >= thread.kFront && n < kBlock$X - thread.kBack;
+    thread.inside.cells |= at.updates_cell(n) << (n - cell);
+    thread.stored.cells |= (at.updates_cell(n) && useful) << (n - cell);
+  }
+  for (int n = 0; n < kShare; ++n) {
+    const int number = threadIdx.x + n * kThreads;
+    const Place place = in_frame(number);
+    const int first = place.pack * kPack;
+    const Piece seen = tiles.seen_from(piece, first);
+    const Sides there = sides(part.box, seen);
+    Beyond& pack = thread.beyond[n];
+    pack.from = (seen.line + place.line - own.line - line) * part.box.stride[k$Y] + seen.cell +
+        first - own.cell - cell;
+    pack.to = (kLo$Y + place.line) * kWide + kBefore + place.pack;
+    pack.read = number < kFrame && there.reads_line(place.line) && there.reads_pack(first);
+    for (int c = 0; c < kPack && there.updates_line(place.line); ++c)
+      pack.inside |= there.updates_cell(first + c) << c;
   }
   $setup
   thread.count = (int)(piece.last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from $sign start * part.box.stride[k$S] +
-      (piece.line + line) * part.box.stride[k$Y] + piece.cell + cell;
+      (own.line + line) * part.box.stride[k$Y] + own.cell + cell;
   for (int n = 0; n < kAhead; ++n) thread.template request<kEnd>(n, n);
 
   // In between, every tier has a plane to update, and planes ahead can be read.
-  const bool amid = begin_$Y <= 0 && end_$Y >= kBlock$Y && begin_$X <= 0 && end_$X >= kBlock$X;
-  const bool whole = part.box.size(k$X) % kPack == 0 || end_$X >= kBlock$X;
+  const Sides of = sides(part.box, piece);
+  const bool amid =
+      of.begin_$Y <= 0 && of.end_$Y >= kBlock$Y && of.begin_$X <= 0 && of.end_$X >= kBlock$X;
+  const bool whole = part.box.size(k$X) % kPack == 0 || of.end_$X >= kBlock$X;
   const int steady_begin = thread.begin + thread.kLag;
   const int steady_end = whole ? min(thread.count, thread.end + kHi$S - kAhead) : 0;
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };

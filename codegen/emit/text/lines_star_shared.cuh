@@ -1,8 +1,8 @@
 // Shared memory of a block.
 template <int kTiers>
 struct Shared {
-  Pack ring[kRing][kBlock$Y][kRow];  // planes on their way from global memory
-  // Lines that warps show to those before and behind them, in turn.
-  Pack ends[2][kTiers][kBlock$Y / kLines + 2][kShown][kRow];
+  Pack ring[kRing][kLo$Y + kBlock$Y + kHi$Y][kWide];  // planes from global memory, for tier 1
+  // Lines that warps show to those before and behind them, in turn, for the other tiers.
+  Pack ends[2][kTiers > 1 ? kTiers - 1 : 1][kBlock$Y / kLines + 2][kShown][kRow];
   $piece
 };

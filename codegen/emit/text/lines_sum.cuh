@@ -1,18 +1,13 @@
 
-  // The place `steps` places before, of `size` that are used in turn.
-  static __device__ int before(int at, int steps, int size) {
-    return at >= steps ? at - steps : at - steps + size;
+  // Where this thread finds line l of the plane that a tier leaves in turn `at`; and of the one
+  // that it takes in this step, or took `ago` steps before.
+  __device__ __forceinline__ Pack* left_by(int tier, int at, int l) const {
+    const int plane = at * (kTiers - 1) + tier - 1;
+    return &shared->lines[plane * (kGuard + kBlock$Y) + kGuard + warp * kLines + l][pack];
   }
-
-  // Numbers, in shared memory, of the first line of a plane; of the plane that a tier leaves in
-  // turn `at`; and of the one that it takes in this step, or took `ago` steps before.
-  static __device__ int first_line(int plane) { return plane * (kGuard + kBlock$Y) + kGuard; }
-  static __device__ int left_by(int tier, int at) {
-    return first_line(kRing + at * (kTiers - 1) + tier - 1);
-  }
-  __device__ __forceinline__ int taken_by(int tier, int ago) const {
-    return tier == 1 ? first_line(before(slot, ago, kRing))
-                     : left_by(tier - 1, before(turn, 1 + ago, kTurns));
+  __device__ __forceinline__ const Pack* taken_by(int tier, int ago, int l) const {
+    return tier == 1 ? ring(before(slot, ago, kRing), l)
+                     : left_by(tier - 1, before(turn, 1 + ago, kTurns), l);
   }
 
   // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHi$S + kSkew),
@@ -29,15 +24,15 @@
         for (int n = 0; n < kPlanes; ++n) sums[l][c][n] = n < kKept ? kept[tier - 1][n][l][c] : 0;
       }
     }
-    const Pack(*const input)[kRow] = shared->lines + taken_by(tier, 0) + warp * kLines;
     #pragma unroll
     for (int y = -kLo$Y; y < kLines + kHi$Y; ++y) {
       $cell cells[kLo$X + kCells + kHi$X];
-      load(input[y] + pack, cells + kLo$X);
+      const Pack* const own = taken_by(tier, 0, y);
+      load(own, cells + kLo$X);
       bool beside = false;
       #pragma unroll
       for (int l = 0; l < kLines; ++l) beside |= reads_beside(y - l);
-      if (beside) widen(cells);
+      $around_cells
       #pragma unroll
       for (int l = 0; l < kLines; ++l) {
         #pragma unroll
@@ -49,11 +44,10 @@
         }
       }
     }
-    const Pack(*const old)[kRow] = shared->lines + taken_by(tier, kHi$S) + warp * kLines;
     #pragma unroll
     for (int l = 0; l < kLines; ++l) {
       $cell unchanged[kCells];
-      if (kRegion != kMiddle) load(old[l] + pack, unchanged);
+      if (kRegion != kMiddle) load(taken_by(tier, kHi$S, l), unchanged);
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         $at_y
@@ -61,7 +55,7 @@
         $finish
         if (kRegion != kMiddle && !updated<kRegion>(l, c, plane)) {
           result[l][c] = unchanged[c];
-          if (kBordersDiffer) result[l][c] = border(tier, step, plane, l, c, unchanged[c]);
+          if (kBordersDiffer) result[l][c] = own_border(tier, step, plane, l, c, unchanged[c]);
         }
         #pragma unroll
         for (int n = 1; n < kPlanes; ++n) kept[tier - 1][n - 1][l][c] = sums[l][c][n];
@@ -73,12 +67,7 @@
   template <Region kRegion>
   __device__ __forceinline__ void round(int step) {
     __pipeline_wait_prior(kAhead - 1);
-    #pragma unroll
-    for (int n = 0; n < kLines * kCells && kBordersDiffer; ++n) {
-      const int l = n / kCells, c = n % kCells;
-      $cell& cell = ring(slot, l)[c / kPack].cells[c % kPack];
-      if (!updated<kRegion>(l, c, step)) cell = border(0, step - 1, step, l, c, cell);
-    }
+    if (kBordersDiffer) take_borders<kRegion>(step);
     __syncthreads();
     request<kRegion>(step + kAhead, kAhead);
     #pragma unroll
@@ -87,7 +76,7 @@
       advance<kRegion>(tier, step, cells);
       #pragma unroll
       for (int l = 0; l < kLines && tier < kTiers; ++l)
-        store(&shared->lines[left_by(tier, turn) + warp * kLines + l][pack], cells[l]);
+        store(left_by(tier, turn, l), cells[l]);
       #pragma unroll
       for (int l = 0; l < kLines && tier == kTiers; ++l) leave<kRegion>(step, l, cells[l]);
     }
