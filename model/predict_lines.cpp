@@ -1,5 +1,5 @@
 // The fitted model of 3-D register tiles (predict_lines.h). Counts are exact; the constants were fitted to
-// 1,340 kernels of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
+// 980 schedules of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
 // Clocks are those of one of the four parts of a multiprocessor, which issues an instruction of a warp in
 // one.
 #include "model/predict_lines.h"
@@ -40,11 +40,11 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
                kept = footprint(stencil, schedule, Arithmetic::kFast).kept_registers;
   double wanted = 0;
   if (schedule.combine == Combine::kPartial) {
-    wanted = 1.46 * kept - 37 + 8.25 * schedule.cells.product() * words;
+    wanted = 2 * kept + 2.8 + 4.55 * schedule.cells.product() * words;
     const bool long_lines = stencil.shape != Shape::kStar;  // all of them read beside the cells updated
-    if (is_double && long_lines) wanted += 6.9 * (schedule.cells.x + halo_x(stencil).both()) * words;
+    if (is_double && long_lines) wanted += 3.87 * (schedule.cells.x + halo_x(stencil).both()) * words;
   } else {
-    wanted = 1.25 * kept + (is_double ? 8.2 : 24) + 15.9 * schedule.cells.x * words;
+    wanted = 1.83 * kept + (is_double ? -16 : 33);
   }
   constexpr double kSmooth = 4;
   return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
@@ -80,9 +80,9 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
 
 // Instructions of a warp.
 double instructions(const Step& s) {
-  constexpr double kPack = 54.8;  // 16 bytes of a thread come from memory and go there
+  constexpr double kPack = 46.9;  // 16 bytes of a thread come from memory and go there
   double count = s.tiers * s.cells * s.arithmetic + s.shuffles + s.loads + s.stores + 5 * std::ceil(s.framed);
-  count += kPack * s.lines * s.packs + 0.0254 * s.short_of * s.short_of;
+  count += kPack * s.lines * s.packs + 0.0321 * s.short_of * s.short_of;
   return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
 }
 
@@ -100,7 +100,7 @@ struct Clocks {
     constexpr double kSharp = 3.15;
     const double work = std::pow(
         std::pow(issue, kSharp) + std::pow(arithmetic, kSharp) + std::pow(shared, kSharp), 1 / kSharp);
-    return larger(work + fetch, latency, 1.68);
+    return larger(work + fetch, latency, 1.1);
   }
 };
 
@@ -114,15 +114,15 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   constexpr double kKibibytes = 16.0 / 1024;  // of an instruction
   Clocks clocks;
   clocks.issue = warps * count / lanes;
-  constexpr double kUnitsBusy = 0.912;
+  constexpr double kUnitsBusy = 0.826;
   if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
   clocks.shared = resident * s.warps * through_shared(s, rates.shared_gbs * per_clock);
   // Warps of a block share what is fetched, blocks do not. A loop that the cache of instructions does not
   // hold comes from the second level.
-  constexpr double kCached = 140, kFetch = 855;  // KiB; clocks per KiB from there
+  constexpr double kCached = 58, kFetch = 123;  // KiB; clocks per KiB from there
   clocks.fetch = resident * kFetch * count * kKibibytes /
                  (1 + std::pow(kCached / (s.phases * count * kKibibytes), 2.95));
-  clocks.latency = 54 + 85.4 * s.tiers + 4.2 * s.warps;
+  clocks.latency = 34.5 * s.tiers + 17.4 * s.warps;
   return clocks;
 }
 
@@ -151,9 +151,8 @@ Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& gri
   } else {
     const long long each = planes_of_chunk(stencil, schedule, grid, blocks),
                     chunks = pieces(grid.cells[0], each);
-    // Tiles at the sides end last. Neighbours are at the same planes: one of them reads a halo from memory.
-    constexpr double kLast = 0.045;
-    result.steps = (std::ceil(tiles * chunks / blocks) + kLast) * (each + filling) + filling / 2;
+    // Neighbours are at the same planes: one of them reads a halo from memory.
+    result.steps = std::ceil(tiles * chunks / blocks) * (each + filling) + filling / 2;
     result.bytes = area * (grid.cells[0] + filling * chunks);
   }
   result.bytes = (result.bytes + area * grid.cells[0]) * size_of(stencil.element);
@@ -192,8 +191,10 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
       share_of(stencil, schedule, grid, static_cast<long long>(held.blocks) * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9);
-  constexpr double kMemory = 0.702, kStart = 3e-6;
-  const double memory = share.bytes / (kMemory * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
+  // Of the rate of a copy: less where halos come from memory, in pieces.
+  const double of_copy = std::holds_alternative<Waves>(schedule.stream) ? 0.788 : 0.649;
+  constexpr double kStart = 3e-6;
+  const double memory = share.bytes / (of_copy * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
   Prediction result;
   result.limiters = {
@@ -209,7 +210,7 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
   const int bytes = size_of(stencil.element);
   const double padding = kPasses * bytes * cells / (device.rates(bytes).copy_gbs * 1e9);
   result.seconds =
-      launches * (larger(share.steps * clocks.together() * second, memory, 5.14) + kStart) + padding;
+      launches * (larger(share.steps * clocks.together() * second, memory, 4.36) + kStart) + padding;
   result.gcells = cells * grid.steps / result.seconds / 1e9;
   result.gflops = result.gcells * stencil.flops.as_written;
   return result;

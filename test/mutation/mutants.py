@@ -287,7 +287,6 @@ SUM_LINES = [
      "own_border(tier - 1, step, plane, l, c, unchanged[c])"),
     ("border of the next step's plane", "own_border(0, step - 1, step,", "own_border(0, step, step,"),
     ("borders of arriving planes left as they are", "if (kBordersDiffer) take_borders", "if (false) take_borders"),
-    ("first tile of a strip taken for one amid", "of.begin_K <= 0 &&", "of.begin_K < kBlockK &&"),
     ("borders of the frame left as they are", "c < kPack && pack.read", "c < 0"),
     ("all cells of the frame taken for borders", "!(pack.inside >> c & 1)", "true"),
     ("sums not moved up", "[n - 1][l][c] = sums[l][c][n]", "[n - 1][l][c] = sums[l][c][n - 1]"),
