@@ -62,6 +62,8 @@ def parser():
         generate.add_argument("--jobs", type=int, default=os.cpu_count())
         if name == "generate-bench":
             generate.add_argument("--arithmetic", choices=("fast", "exact"), default="fast")
+            generate.add_argument("--grid", help="what the compiler chooses for: interior cells of every axis (1000), "
+                                  "or axis by axis (8191x16385)")
         if name == "generate-sweep":
             generate.add_argument("--seed", type=int, default=1)
             generate.add_argument("--only", default="", metavar="TEXT",

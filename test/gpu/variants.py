@@ -105,6 +105,11 @@ def time_steps(schedule):
     return int(keys.get("tiers", 1)) * int(keys.get("stages", 1))
 
 
+def whole_grid(grid, rank):
+    """One number stands for all axes."""
+    return grid if "x" in grid else "x".join([grid] * rank)
+
+
 def generate(options, row, split):
     """One run of an5dc: completes the row of the manifest."""
     stem = os.path.join(options.folder, row["name"])
@@ -118,6 +123,7 @@ def generate(options, row, split):
     command += ["-I", EXAMPLES, f'-DREAL={row["type"]}'] if define(source, "REAL") == "float" else []
     command += ["--schedule", row["schedule"]] if row["schedule"] else []
     command += ["-ffast-math"] if row["arithmetic"] == "fast" else []
+    command += ["--grid", whole_grid(options.grid, int(row["rank"]))] if split and options.grid else []
     command += ["--split"] if split else [f'-DSIZE={CHECK_SIZE[int(row["rank"])]}']
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:

@@ -251,7 +251,7 @@ STAR_LINES = [
     ("border of the neighbouring cell", "l * part.box.stride[kJ] + c; return copied", "l * part.box.stride[kJ] + c + 1; return copied"),
     ("lines beside of the plane that arrives", "at_ring = before(slot, kHiI, kRing)", "at_ring = slot"),
     ("planes of the first tier in all tiers", "plane = step - tier * kHiI", "plane = step - kHiI"),
-    ("lines of copies not aligned", "(pack - box.begin[2] % pack) % pack", "0"),
+    ("lines of copies not aligned", "(sector - box.begin[2] % sector) % sector", "0"),
     ("padding left out of the way to the next line", "domain.extent[2] = pitch;", ""),
 ]
 

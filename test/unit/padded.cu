@@ -49,8 +49,8 @@ Padded padded(int begin, int size, int steps) {
     cudaMemcpy(copy.data(), sweep.from, size_of_plane * sizeof(Cell), cudaMemcpyDefault);
     add(copy.data(), sweep.box, sweep.steps, [&](int i, int j, int k) {
       if (k == 0)
-        result.aligned &= reinterpret_cast<uintptr_t>(sweep.from + sweep.box.cell(i, j, 0)) % 16 == 0 &&
-                          reinterpret_cast<uintptr_t>(sweep.to + sweep.box.cell(i, j, 0)) % 16 == 0;
+        result.aligned &= reinterpret_cast<uintptr_t>(sweep.from + sweep.box.cell(i, j, 0)) % 32 == 0 &&
+                          reinterpret_cast<uintptr_t>(sweep.to + sweep.box.cell(i, j, 0)) % 32 == 0;
       return sweep.box.cell(i, j, k);
     });
     for (int i = 0; i < sweep.box.size(0); ++i) {

@@ -12,9 +12,10 @@ an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
   Box box;
   an5d_status status = find_box(domain, nest, &box);
   if (status.code || box.size(2) == 0) return status;
-  const long long pack = 16 / sizeof(Cell);
-  const long long before = (pack - box.begin[2] % pack) % pack;  // cells in front of a line
-  const long long cells = domain.extent[2], pitch = (before + cells + pack - 1) / pack * pack;
+  const long long sector = 32 / sizeof(Cell);  // of memory, moved as a whole
+  const long long before = (sector - box.begin[2] % sector) % sector;  // cells in front of a line
+  const long long cells = domain.extent[2];
+  const long long pitch = (before + cells + sector - 1) / sector * sector;
   const long long lines = domain.extent[0] * domain.extent[1], plane = lines * pitch;
   DeviceMemory memory;
   status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "padded planes");
