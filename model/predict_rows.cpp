@@ -40,7 +40,7 @@ struct Fit {
 };
 constexpr Fit kShared = {0.0417, 16,   0.702, 23.6, 0.841, 594,  9.82,
                          21.4,   3.06, 2.91,  1.26, 1.0,   14.1, 0.7045};
-constexpr Fit kHandedOn = {0.0554, 12, 0.532, 26.3, 1.0, 645, 0.0, 8.17, 1.69, 2.79, 1.18, 1.21, 2.67, 0.685};
+constexpr Fit kHandedOn = {0.0554, 12, 0.532, 26.3, 1.0, 645, 0.0, 8.17, 1.69, 2.79, 1.18, 1.03, 2.67, 0.685};
 
 // A smooth maximum.
 double larger(double a, double b, double sharp) {

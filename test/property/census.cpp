@@ -143,6 +143,12 @@ constexpr Least kLeast[] = {
     {"lines, tiers", "1", 1.6},
     {"lines, tiers", "2", 1.6},
     {"lines, tiers", "3", 0.8},
+    {"lines, packs beside the tile", "loaded", 2.1},
+    {"lines, packs beside the tile", "none", 2.1},
+    {"lines, packs of the frame", "at most one of a thread", 2.8},
+    {"lines, packs of the frame", "several", 1.4},
+    {"lines of stars", "one by one", 0.7},
+    {"lines of stars", "side by side", 0.7},
     {"form", "sum", 10},
     {"form", "locals", 4},
     {"form", "functions", 3},
@@ -286,6 +292,11 @@ void Census::count_lines(const Draw& draw, const CompiledNest& nest) {
   add("lines, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
   add("lines, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
   add("lines, tiers", std::to_string(schedule.tiers));
+  add("lines, packs beside the tile", packs_beside(nest.stencil, schedule).both() > 0 ? "loaded" : "none");
+  const int framed = framed_packs(nest.stencil, schedule), threads = schedule.threads();
+  add("lines, packs of the frame", framed <= threads ? "at most one of a thread" : "several");
+  if (schedule.combine == Combine::kStar)
+    add("lines of stars", nest.plan.tile->together > 1 ? "side by side" : "one by one");
 }
 
 void Census::print() const {
