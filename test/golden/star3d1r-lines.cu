@@ -286,7 +286,7 @@ struct Thread {
       store(lines[l < kHiJ ? l : l - (kLines - kShown)] + pack, cells);
   }
 
-    // kPhases steps along the stream: after them every plane is back in its slot.
+  // kPhases steps along the stream: after them every plane is back in its slot.
   template <Region kRegion>
   __device__ __forceinline__ void round(int first) {
     #pragma unroll
