@@ -193,7 +193,7 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
     // local memory (larger boxes do too, or are much slower).
     const int left = occupancy(stencil, schedule, device, arithmetic).registers - taken.kept_registers;
     if (stencil.shape == Shape::kStar) return size_of(stencil.element) == 4 || left >= 70;
-    const int of_sums = 60 + 4 * schedule.cells.product() * size_of(stencil.element) / 4;
+    const int of_sums = 60 + schedule.cells.product() * size_of(stencil.element);
     return schedule.combine == Combine::kStar || planes_read(stencil) > 3 || left >= of_sums;
   }
   if (schedule.cells.x > 1)
