@@ -102,7 +102,7 @@ Clocks clocks_of(const Step& s, const Fit& fit, double resident, const DeviceSpe
   if (units < 0.9 * lanes)
     clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / fit.units_busy;
   clocks.latency = (fit.latency + fit.per_warp * s.warps) / s.together + fit.per_tier * s.tiers;
-  // Divisions and roots of doubles are chains of operations.
+  // Divisions and roots of doubles are chains of operations. Set by hand, by what gradient2d takes.
   constexpr double kChain = 700;
   if (s.is_double && s.slow_operations > 0) clocks.latency += kChain * s.tiers;
   return clocks;

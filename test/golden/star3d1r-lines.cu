@@ -38,7 +38,7 @@ struct alignas(16) Pack { float cells[kPack]; };
 
 // Planes [first, last) of a tile, whose first cell has these places along j and k.
 struct Piece { long long line, cell, first, last, found; };
-// Where the grid begins and ends in a tile, if it does.
+// Where the grid begins and ends, from a tile's first cell on; beyond 2^20, anywhere there.
 struct Sides {
   int begin_J, end_J, begin_K, end_K;
   __device__ bool reads_line(int at) const { return at >= begin_J - kLoJ && at < end_J + kHiJ; }
@@ -54,7 +54,7 @@ __device__ Sides sides(const an5d::Box& box, const Piece& piece) {
           place(box.begin[kK] - piece.cell), place(box.end[kK] - piece.cell)};
 }
 // Cells of a line in whole threads' cells.
-__host__ __device__ constexpr int whole(int cells) {
+__host__ __device__ constexpr long long whole(long long cells) {
   return (cells + kCells - 1) / kCells * kCells;
 }
 
@@ -326,7 +326,7 @@ struct Tiles {
       : begin_J(box.begin[kJ]), begin_K(box.begin[kK]) {
     const long long strips = box.pieces(kJ, Own::kUsefulJ);
     of_strip = box.pieces(kK, Own::kUsefulK);
-    length = whole(kLoK) + (box.size(kK) + kCells - 1) / kCells * kCells + whole(kHiK);
+    length = whole(kLoK) + whole(box.size(kK)) + whole(kHiK);
     count = ((strips - 1) * length + box.size(kK) + Own::kUsefulK - 1) / Own::kUsefulK;
     through = count < strips * of_strip;
     if (!through) count = strips * of_strip;
@@ -361,14 +361,14 @@ __device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTier
   const Piece own = tiles.seen_from(piece, cell);
   const Sides at = sides(part.box, own);
   for (int n = line; n < line + kLines; ++n) {
-    thread.copied.lines |= at.reads_line(n) << (n - line);
     const bool useful = n >= thread.kAbove && n < kBlockJ - thread.kBelow;
+    thread.copied.lines |= at.reads_line(n) << (n - line);
     thread.inside.lines |= at.updates_line(n) << (n - line);
     thread.stored.lines |= (at.updates_line(n) && useful) << (n - line);
   }
   for (int n = cell; n < cell + kCells; ++n) {
-    thread.copied.cells |= at.reads_pack(n - n % kPack) << (n - cell);
     const bool useful = n >= thread.kFront && n < kBlockK - thread.kBack;
+    thread.copied.cells |= at.reads_pack(n - n % kPack) << (n - cell);
     thread.inside.cells |= at.updates_cell(n) << (n - cell);
     thread.stored.cells |= (at.updates_cell(n) && useful) << (n - cell);
   }

@@ -229,7 +229,7 @@ STAR_LINES = [
     ("stored a plane before the share", "step < kTiers * kLoI + kLag ||", "step < kTiers * kLoI + kLag - 1 ||"),
     ("tiles overlap too little along j", "kBlockJ - kAbove - kBelow;", "kBlockJ - kAbove - kBelow + 1;"),
     ("tiles overlap too little along k", "kBlockK - kFront - kBack;", "kBlockK - kFront - kBack + kPack;"),
-    ("strips without borders between them", "length = whole(kLoK) + (box", "length = (box"),
+    ("strips without borders between them", "length = whole(kLoK) + whole(box", "length = whole(box"),
     ("too few tiles", "box.size(kK) + Own::kUsefulK - 1) / Own::kUsefulK; through", "box.size(kK)) / Own::kUsefulK; through"),
     ("cells beyond a strip left in it", "while (through && tile", "while (false && tile"),
     ("cells beyond a strip a strip too far", "tile.line += Own::kUsefulJ, tile", "tile.line += 2 * Own::kUsefulJ, tile"),

@@ -10,7 +10,7 @@ struct Tiles {
       : begin_$Y(box.begin[k$Y]), begin_$X(box.begin[k$X]) {
     const long long strips = box.pieces(k$Y, Own::kUseful$Y);
     of_strip = box.pieces(k$X, Own::kUseful$X);
-    length = whole(kLo$X) + (box.size(k$X) + kCells - 1) / kCells * kCells + whole(kHi$X);
+    length = whole(kLo$X) + whole(box.size(k$X)) + whole(kHi$X);
     count = ((strips - 1) * length + box.size(k$X) + Own::kUseful$X - 1) / Own::kUseful$X;
     through = count < strips * of_strip;
     if (!through) count = strips * of_strip;
@@ -45,14 +45,14 @@ __device__ __forceinline__ void run(const an5d::Sweep<$cell>& part, Shared<kTier
   const Piece own = tiles.seen_from(piece, cell);
   const Sides at = sides(part.box, own);
   for (int n = line; n < line + kLines; ++n) {
-    thread.copied.lines |= at.reads_line(n) << (n - line);
     const bool useful = n >= thread.kAbove && n < kBlock$Y - thread.kBelow;
+    thread.copied.lines |= at.reads_line(n) << (n - line);
     thread.inside.lines |= at.updates_line(n) << (n - line);
     thread.stored.lines |= (at.updates_line(n) && useful) << (n - line);
   }
   for (int n = cell; n < cell + kCells; ++n) {
-    thread.copied.cells |= at.reads_pack(n - n % kPack) << (n - cell);
     const bool useful = n >= thread.kFront && n < kBlock$X - thread.kBack;
+    thread.copied.cells |= at.reads_pack(n - n % kPack) << (n - cell);
     thread.inside.cells |= at.updates_cell(n) << (n - cell);
     thread.stored.cells |= (at.updates_cell(n) && useful) << (n - cell);
   }

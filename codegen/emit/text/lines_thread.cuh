@@ -3,7 +3,7 @@ struct alignas(16) Pack { $cell cells[kPack]; };
 
 // Planes [first, last) of a tile, whose first cell has these places along $y and $x.
 struct Piece { long long line, cell, first, last$found; };
-// Where the grid begins and ends in a tile, if it does.
+// Where the grid begins and ends, from a tile's first cell on; beyond 2^20, anywhere there.
 struct Sides {
   int begin_$Y, end_$Y, begin_$X, end_$X;
   __device__ bool reads_line(int at) const { return at >= begin_$Y - kLo$Y && at < end_$Y + kHi$Y; }
@@ -19,7 +19,7 @@ __device__ Sides sides(const an5d::Box& box, const Piece& piece) {
           place(box.begin[k$X] - piece.cell), place(box.end[k$X] - piece.cell)};
 }
 // Cells of a line in whole threads' cells.
-__host__ __device__ constexpr int whole(int cells) {
+__host__ __device__ constexpr long long whole(long long cells) {
   return (cells + kCells - 1) / kCells * kCells;
 }
 
