@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "polyhedral/reciprocal.h"
+
 namespace an5d {
 
 Halo halo_x(const Stencil& stencil) { return stencil.axes.back().halo; }
@@ -137,14 +139,33 @@ int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
   return (planes + lines * schedule.block.x) * size_of(stencil.element) + piece;
 }
 
+int quotients_by_products(const ExprPtr& expr) {
+  if (const Binary* binary = expr->as<Binary>()) {
+    const bool quotient = binary->op == BinaryOp::kDiv && exact_reciprocal(*expr);
+    return quotient + quotients_by_products(binary->left) + quotients_by_products(binary->right);
+  }
+  int count = 0;
+  for (const ExprPtr& part : operands(*expr)) count += quotients_by_products(part);
+  return count;
+}
+
 }  // namespace
 
 // Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
-bool divides(const ExprPtr& expr) {
-  if (const Binary* binary = expr->as<Binary>())
-    return binary->op == BinaryOp::kDiv || divides(binary->left) || divides(binary->right);
+bool divides_slowly(const ExprPtr& expr) {
+  if (const Binary* binary = expr->as<Binary>()) {
+    const bool quotient = binary->op == BinaryOp::kDiv && !divides_by_products(*expr);
+    return quotient || divides_slowly(binary->left) || divides_slowly(binary->right);
+  }
   const std::vector<ExprPtr> parts = operands(*expr);
-  return std::any_of(parts.begin(), parts.end(), divides);
+  return std::any_of(parts.begin(), parts.end(), divides_slowly);
+}
+
+double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
+  const double products_and_sums = stencil.flops.fma + stencil.flops.mul + stencil.flops.add;
+  if (arithmetic == Arithmetic::kFast) return products_and_sums;
+  const double quotient = size_of(stencil.element) == 8 ? 4 : 8;  // j2d5pt, j2d9pt-gol, j3d27pt on an H200
+  return products_and_sums + quotient * quotients_by_products(stencil.value);
 }
 
 Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
@@ -184,8 +205,8 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
     result.kept_registers = schedule.tiers * rows * schedule.cells.x * words;
     result.registers = registers_of_rows(stencil, schedule, result.kept_registers);
   }
-  // A quotient that IEEE 754 rounds is a subroutine.
-  if (arithmetic == Arithmetic::kExact && divides(stencil.value)) result.registers += 8;
+  // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
+  if (arithmetic == Arithmetic::kExact && divides_slowly(stencil.value)) result.registers += 8;
   return result;
 }
 

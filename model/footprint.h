@@ -22,8 +22,12 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
 Halo halo_x(const Stencil& stencil);
 Halo halo_y(const Stencil& stencil);
 
-// Is there a division in it?
-bool divides(const ExprPtr& expr);
+// Is there a division in it that takes more than products?
+bool divides_slowly(const ExprPtr& expr);
+
+// Arithmetic instructions of an update, roots and slow divisions aside. Without -ffast-math a quotient by a
+// constant takes as long as several (docs/model.md).
+double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic);
 
 // The halo along the streamed axis, {0, 0} for a 1-D stencil, which has none.
 Halo halo_stream(const Stencil& stencil);

@@ -80,8 +80,8 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.blocks = tiles * chunks;
   launch.words = size_of(stencil.element) / 4.0;
   launch.kept_planes = planes_read(stencil);
-  launch.arithmetic = stencil.flops.fma + stencil.flops.mul + stencil.flops.add +
-                      (launch.partial ? launch.kept_planes - 1 : 0);
+  launch.arithmetic =
+      arithmetic_instructions(stencil, arithmetic) + (launch.partial ? launch.kept_planes - 1 : 0);
   launch.shared_loads = shared.reads_practical;
   launch.shared_stores = shared.writes;
   launch.taps_per_plane = stencil.taps.size() / launch.kept_planes;

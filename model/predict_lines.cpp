@@ -50,7 +50,7 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
   return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
 }
 
-Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
+Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic, int registers) {
   Step step;
   step.is_double = size_of(stencil.element) == 8;
   const double words = step.is_double ? 2 : 1;
@@ -61,7 +61,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
   step.packs = static_cast<double>(schedule.cells.x) / pack_cells(stencil, schedule);
   step.tiers = schedule.tiers;
   step.warps = schedule.threads() / 32.0;
-  step.arithmetic = stencil.flops.fma + stencil.flops.mul + stencil.flops.add;
+  step.arithmetic = arithmetic_instructions(stencil, arithmetic);
   step.slow_operations = stencil.flops.other;
   const bool long_lines = sums && stencil.shape != Shape::kStar;
   const int packs_around = packs_beside(stencil, schedule).both();  // of a line, for the first tier
@@ -187,7 +187,8 @@ long long planes_of_chunk(const Stencil& stencil, const Schedule& schedule, cons
 Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                          Arithmetic arithmetic, const Grid& grid) {
   const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
-  const Clocks clocks = clocks_of(step_of(stencil, schedule, held.registers), held.blocks, device);
+  const Clocks clocks =
+      clocks_of(step_of(stencil, schedule, arithmetic, held.registers), held.blocks, device);
   const Share share =
       share_of(stencil, schedule, grid, static_cast<long long>(held.blocks) * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;

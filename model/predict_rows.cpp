@@ -52,13 +52,13 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
   return std::max(0, footprint(stencil, schedule, Arithmetic::kFast).registers - available);
 }
 
-Step step_of(const Stencil& stencil, const Schedule& schedule, int registers) {
+Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic, int registers) {
   Step step;
   step.is_double = size_of(stencil.element) == 8;
   step.cells = schedule.cells.x;
   step.tiers = schedule.tiers;
   step.warps = schedule.threads() / 32.0;
-  step.arithmetic = stencil.flops.fma + stencil.flops.mul + stencil.flops.add;
+  step.arithmetic = arithmetic_instructions(stencil, arithmetic);
   step.slow_operations = stencil.flops.other;
   step.short_of = registers_short(stencil, schedule, registers);
   const int kept = planes_read(stencil) - 1;
@@ -135,7 +135,7 @@ double steps_of(const Stencil& stencil, const Schedule& schedule, const Fit& fit
 Prediction predict_rows(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                         Arithmetic arithmetic, const Grid& grid) {
   const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
-  const Step step = step_of(stencil, schedule, held.registers);
+  const Step step = step_of(stencil, schedule, arithmetic, held.registers);
   const Fit& fit = hands_rows_on(stencil, schedule) ? kHandedOn : kShared;
   const Clocks clocks = clocks_of(step, fit, held.blocks, device);
   const double blocks = static_cast<double>(held.blocks) * device.multiprocessors;

@@ -133,7 +133,7 @@ void each_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic 
 // several at a time, one for each cell, go through local memory.
 bool rows_are_known(const Stencil& stencil, Arithmetic arithmetic, Model model) {
   const bool subroutines =
-      arithmetic == Arithmetic::kExact && (stencil.flops.other > 0 || divides(stencil.value));
+      arithmetic == Arithmetic::kExact && (stencil.flops.other > 0 || divides_slowly(stencil.value));
   return model == Model::kFitted && !subroutines;
 }
 

@@ -28,6 +28,12 @@ constexpr char kWaves[] =
 constexpr char kPadded[] =
 #include "padded.cuh.inc"
     ;
+constexpr char kQuotient[] =
+#include "quotient.cuh.inc"
+    ;
+constexpr char kQuotients[] =
+#include "quotients.cuh.inc"
+    ;
 
 // The installed header has the comments; a copy in every generated file does without.
 std::string without_comments(std::string_view text) {
@@ -56,7 +62,7 @@ std::string formula(const KernelPlan& plan) {
   const Leaves leaves{[&](const Tap& tap) { return cell("t", tap.offset); },
                       [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
                       [](const std::string& name) { return name; }};
-  const std::string update = print(plan.value, leaves);
+  const std::string update = print(plan.source, leaves);
   const std::string target = cell("t+1", std::vector<int>(names.size(), 0));
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
 }
@@ -126,6 +132,8 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
   const bool tiles = any([](const KernelPlan& plan) { return plan.tile.has_value(); });
   const bool waves = any([](const KernelPlan& plan) { return plan.tile && plan.tile->waves; });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
+  const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
+  const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
   if (tiles) out.put("#include <cuda_pipeline_primitives.h>");
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
@@ -136,6 +144,8 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
     if (tiles) out.put("#include <an5d/resident.cuh>");
     if (waves) out.put("#include <an5d/waves.cuh>");
     if (padded) out.put("#include <an5d/padded.cuh>");
+    if (divides) out.put("#include <an5d/quotient.cuh>");
+    if (divides_rows) out.put("#include <an5d/quotients.cuh>");
   } else {
     out.raw(without_comments(kTypes));
     out.comment("Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).");
@@ -143,6 +153,8 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
     if (tiles) out.raw(without_comments(kResident));
     if (waves) out.raw(without_comments(kWaves));
     if (padded) out.raw(without_comments(kPadded));
+    if (divides) out.raw(without_comments(kQuotient));
+    if (divides_rows) out.raw(without_comments(kQuotients));
   }
   out.raw(on_error == OnError::kAbort ? kStop : kFailed);
   out.raw(kSharedMemory);

@@ -18,6 +18,7 @@ class KernelPrinter : public DevicePrinter {
   void print() {
     plan_.tile ? print_tile_sizes(out_, plan_) : print_sizes();
     print_scalars(out_, plan_);
+    print_divisors(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
     if (plan_.tile) return print_tile_kernel(out_, plan_, bounds());

@@ -154,6 +154,7 @@ class TilePrinter : public DevicePrinter {
         {"at_x", coordinate(x_, plan_.rank(), "c")},
         {"at_y", has_y() ? coordinate(y(), 2, "l") : ""},
         {"finish", finish()},
+        {"divide", divide()},
         {"begin",
          up ? fmt::format("part.box.begin[k{}]", stream_) : fmt::format("1 - part.box.end[k{}]", stream_)},
         {"end",
@@ -310,6 +311,12 @@ class TilePrinter : public DevicePrinter {
     if (finishes_as_it_is(plan_)) return fmt::format("else {} = sum;", result);
     return fmt::format("else {} = updated<kRegion>(c, plane) ? finish(sum{}) : ({})sum;", result,
                        extra_arguments(plan_, plane(), time()), cell_);
+  }
+
+  std::string divide() const {
+    const char* row = !has_y() ? (tile_.stages ? "row" : "result") : is_partial_ ? "result[l]" : "cells";
+    return last_division(plan_, row,
+                         has_y() ? "updated<kRegion>(l, c, plane)" : "updated<kRegion>(c, plane)");
   }
 
   // Without the end of the last line, as that of the word it replaces follows.

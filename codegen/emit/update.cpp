@@ -141,6 +141,34 @@ bool finishes_as_it_is(const KernelPlan& plan) {
   return plan.finish->as<Local>() && plan.sum_type == plan.element;
 }
 
+std::string last_division(const KernelPlan& plan, const std::string& row, const std::string& updated) {
+  if (!plan.last_divisor) return "";
+  return fmt::format("an5d::divide<{}>({}, [&](int c) {{ return {}; }});", plan.last_divisor->name, row,
+                     updated);
+}
+
+void print_divisors(Writer& out, const KernelPlan& plan) {
+  if (plan.divisors.empty()) return;
+  out.comment("Divided by without a division: high + low is 1 / value, for dividends from `least` on.");
+  for (const Divisor& divisor : plan.divisors) {
+    const std::string type(c_name(divisor.type));
+    const auto constant = [&](double value) {
+      return fmt::format("{:a}{}", value, divisor.type == ScalarType::kFloat ? "f" : "");
+    };
+    const Reciprocal& parts = divisor.parts;
+    out.block(
+        "struct " + divisor.name,
+        [&] {
+          out.put(fmt::format("static constexpr {} value = {:.17g}, least = {};", type, parts.divisor,
+                              constant(parts.least)));
+          out.put(fmt::format("static constexpr {} high = {}, low = {};", type, constant(parts.high),
+                              constant(parts.low)));
+        },
+        "};");
+  }
+  out.blank();
+}
+
 void print_user_functions(Writer& out, const KernelPlan& plan) {
   if (plan.functions.empty()) return;
   out.put("namespace user {");

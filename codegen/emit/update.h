@@ -8,17 +8,24 @@
 
 namespace an5d {
 
+// A struct for each constant that is divided by without a division (an5d/quotient.cuh).
+void print_divisors(Writer& out, const KernelPlan& plan);
+
 // namespace user { ... } with the functions of the file that the update calls.
 void print_user_functions(Writer& out, const KernelPlan& plan);
 
 // struct Scalars with the parameters of the update, where it has any.
 void print_scalars(Writer& out, const KernelPlan& plan);
 
-// update(A, ...) for gather and star; add() and finish() for partial sums.
+// update(A, ...) for gather and star; add() and finish() for partial sums. Both without a last division.
 void print_update(Writer& out, const KernelPlan& plan);
 
 // Is a complete partial sum the new value, so that there is no finish()?
 bool finishes_as_it_is(const KernelPlan& plan);
+
+// The statement that divides the cells of `row`, of which `updated` says which are updated; "" where no
+// division comes last.
+std::string last_division(const KernelPlan& plan, const std::string& row, const std::string& updated);
 
 // What follows the cell accessor in a call of those functions: ", scalars.dt, t, i". `plane` is the name of
 // the variable that holds the streamed plane's number, `time` that of the time step read.

@@ -11,6 +11,7 @@
 #include <numeric>
 #include <set>
 
+#include "codegen/plan/exact_quotient.h"
 #include "codegen/plan/fast_math.h"
 #include "model/footprint.h"
 #include "model/occupancy.h"
@@ -95,20 +96,45 @@ void scale_terms(KernelPlan& plan) {
   plan.finish = plan.finish->as<Binary>()->left;
 }
 
+// All expressions of the update but `finish` of a sum, which not every plan has.
+template <class Change>
+void change_expressions(KernelPlan& plan, const Change& change) {
+  plan.value = change(plan.value);
+  for (LocalDefinition& local : plan.locals) local.value = change(local.value);
+  for (PlanePart& part : plan.parts) {
+    for (PlaneSum::Term& term : part.terms) term.value = change(term.value);
+  }
+  for (Function& function : plan.functions) {
+    for (LocalDefinition& local : function.locals) local.value = change(local.value);
+    function.result = change(function.result);
+  }
+}
+
 void use_fast_math(KernelPlan& plan) {
-  plan.value = fast_math(plan.value);
   if (plan.finish) {
     scale_terms(plan);
     plan.finish = fast_math(plan.finish);
   }
-  for (LocalDefinition& local : plan.locals) local.value = fast_math(local.value);
-  for (PlanePart& part : plan.parts) {
-    for (PlaneSum::Term& term : part.terms) term.value = fast_math(term.value);
-  }
-  for (Function& function : plan.functions) {
-    for (LocalDefinition& local : function.locals) local.value = fast_math(local.value);
-    function.result = fast_math(function.result);
-  }
+  change_expressions(plan, fast_math);
+}
+
+// A thread with several cells divides them all at once where that comes last: one branch, not one for each.
+void take_last_division(KernelPlan& plan) {
+  ExprPtr& last = plan.finish ? plan.finish : plan.value;
+  const Binary* binary = last->as<Binary>();
+  if (!plan.tile || !binary || last->type != plan.element) return;
+  if (plan.finish && (!binary->left->as<Local>() || plan.sum_type != plan.element)) return;
+  const Divisor* divisor = divisor_of(*last, plan.divisors);
+  if (!divisor) return;
+  plan.last_divisor = *divisor;
+  last = ExprPtr(binary->left);
+}
+
+void divide_exactly(KernelPlan& plan) {
+  take_last_division(plan);
+  const auto change = [&](const ExprPtr& expr) { return without_divisions(expr, plan.divisors); };
+  if (plan.finish) plan.finish = change(plan.finish);
+  change_expressions(plan, change);
 }
 
 // nvcc turns short updates under a condition into predicated instructions, longer ones into branches.
@@ -200,11 +226,11 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.time_direction = stencil.time_direction;
   plan.functions = stencil.functions;
   plan.locals = stencil.locals;
-  plan.value = stencil.value;
+  plan.value = plan.source = stencil.value;
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
-  if (arithmetic == Arithmetic::kFast) use_fast_math(plan);
+  arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.plane_phase = stencil.plane_phase;
   plan.earliest_time = stencil.earliest_time;
   return plan;

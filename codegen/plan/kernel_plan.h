@@ -13,6 +13,7 @@
 #include "frontend/loop_nest.h"
 #include "model/legality.h"
 #include "model/schedule.h"
+#include "polyhedral/reciprocal.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {
@@ -57,6 +58,13 @@ struct PlanePart {
 // remainders and differing borders have what the block leaves them.
 struct RegisterCaps {
   int main, others;
+};
+
+// A constant that the update divides by, without a division (an5d/quotient.cuh).
+struct Divisor {
+  std::string name;  // of the struct that has its parts
+  ScalarType type;   // kFloat or kDouble
+  Reciprocal parts;
 };
 
 // stages=N: so many warps, each with tiers of its own, take `rows` rows of the stream at a time.
@@ -113,7 +121,10 @@ struct KernelPlan {
   std::vector<Function> functions;
   std::vector<LocalDefinition> locals;
   ExprPtr value;
-  std::vector<PlanePart> parts;  // combine = partial
+  ExprPtr source;  // the value as the source has it, for comments
+  std::vector<Divisor> divisors;
+  std::optional<Divisor> last_divisor;  // of all cells of a thread at once, after all else
+  std::vector<PlanePart> parts;         // combine = partial
   ScalarType sum_type = ScalarType::kFloat;
   ExprPtr finish;
   // The host.

@@ -25,6 +25,7 @@ import golden  # noqa: E402
 ARCHITECTURES = ("sm_80", "sm_90")
 MOST_SECONDS = 60  # of nvcc per file
 MOST_STACK_OF_BORDERS = 216  # bytes, of stages for borders that differ, a path without a steady loop
+MOST_STACK_OF_QUOTIENTS = 16  # of a line's dividends, which a branch that is seldom taken hands to a function
 KERNEL = re.compile(
     r"Compiling entry function '(?P<name>\w+)' for '(?P<arch>\w+)'.*?"
     r"(?P<stack>\d+) bytes stack frame, (?P<stores>\d+) bytes spill stores, (?P<loads>\d+) bytes spill loads.*?"
@@ -54,8 +55,9 @@ def readable(mangled):
     return f"sweep<{found[1]}, {'true' if found[2] == '1' else 'false'}>" if found else ""
 
 
-def kernel_faults(label, output, report, has_stages):
-    """What is wrong with the sweep kernels of one nvcc run."""
+def kernel_faults(label, output, report, text):
+    """What is wrong with the sweep kernels of one nvcc run on this text."""
+    of_quotients = MOST_STACK_OF_QUOTIENTS if "an5d::divide<" in text else 0
     seen = {arch: 0 for arch in ARCHITECTURES}
     for kernel in KERNEL.finditer(output):
         if "sweep" not in kernel["name"] or "compare_borders" in kernel["name"]:
@@ -64,7 +66,8 @@ def kernel_faults(label, output, report, has_stages):
         seen[kernel["arch"]] += 1
         if report:
             print(f"{name}: {kernel['registers']} registers")
-        allowed = MOST_STACK_OF_BORDERS if has_stages and "true" in readable(kernel["name"]) else 0
+        of_borders = MOST_STACK_OF_BORDERS if "kStages" in text and "true" in readable(kernel["name"]) else 0
+        allowed = max(of_borders, of_quotients)
         spills = any(int(kernel[what]) for what in ("stack", "stores", "loads"))
         if spills and int(kernel["stack"]) not in range(1, allowed + 1):
             yield (f"{name}: {kernel['stack']} bytes of stack, {kernel['stores']} of spill stores, {kernel['loads']} "
@@ -80,7 +83,7 @@ def check_kernels(options):
     for name in options.names:
         with tempfile.TemporaryDirectory() as folder:
             source = golden.emit(options.an5dc, rows[name], folder, None if options.what == "goldens" else "")
-            has_stages = "kStages" in pathlib.Path(source).read_text()
+            text = pathlib.Path(source).read_text()
             codes = [flag for arch in ARCHITECTURES
                      for flag in ("-gencode", f"arch={arch.replace('sm', 'compute')},code={arch}")]
             fast = ["--use_fast_math"] if "-ffast-math" in rows[name]["flags"] else []
@@ -89,7 +92,7 @@ def check_kernels(options):
             failed = True
             continue
         output, seconds = done
-        faults = list(kernel_faults(name, output, options.report, has_stages))
+        faults = list(kernel_faults(name, output, options.report, text))
         if seconds > MOST_SECONDS:
             faults.append(f"{name}: nvcc took {seconds:.0f} s, at most {MOST_SECONDS}")
         print("\n".join(faults + [f"{name}: {seconds:.1f} s"]))

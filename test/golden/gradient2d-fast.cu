@@ -1,8 +1,8 @@
 // gradient2d.c:24: time loop of sweep()
-// A[t+1][i][j] = 0.89f * A[t][i][j] + rsqrtf(82.7f + (A[t][i][j] - A[t][i-1][j]) * (A[t][i][j] -
-// A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) + (A[t][i][j] -
-// A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) * (A[t][i][j] -
-// A[t][i+1][j]))
+// A[t+1][i][j] = 0.89f * A[t][i][j] + 1.0f / sqrtf(82.7f + (A[t][i][j] - A[t][i-1][j]) *
+// (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
+// (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
+// (A[t][i][j] - A[t][i+1][j]))
 // schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.5 exchange=shuffle sync=step:2
 // combine=star in=cp_async:4 out=coalesced edge=split resident=2
 // -ffast-math: sums may be reordered, constants inverted, library functions in float

@@ -1,7 +1,6 @@
 // j2d5pt.c:16: time loop of sweep()
-// A[t+1][i][j] = 35.8f * (1.0f / 118) * A[t][i-1][j] + 8.6f * (1.0f / 118) * A[t][i][j-1] + 25.7f *
-// (1.0f / 118) * A[t][i][j] + 33.4f * (1.0f / 118) * A[t][i][j+1] + 14.5f * (1.0f / 118) *
-// A[t][i+1][j]
+// A[t+1][i][j] = (35.8f * A[t][i-1][j] + 8.6f * A[t][i][j-1] + 25.7f * A[t][i][j] + 33.4f *
+// A[t][i][j+1] + 14.5f * A[t][i+1][j]) / 118
 // schedule: tiers=10 block=256 stream=chunks:256 combine=star in=prefetch:1 edge=split
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_j2d5pt_sweep_kernel {

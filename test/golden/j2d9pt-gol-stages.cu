@@ -1,6 +1,7 @@
 // j2d9pt-gol.c:16: time loop of sweep()
-// A[t+1][i][j] = 19.7f * (1.0f / 159) * A[t][i-1][j-1] + 24.5f * (1.0f / 159) * A[t][i-1][j] +
-// 24.6f * (1.0f / 159) * A[t][i-1][j+1] + 21.4f * (1.0f / 159) * A[t][i][j ...
+// A[t+1][i][j] = (19.7f * A[t][i-1][j-1] + 24.5f * A[t][i-1][j] + 24.6f * A[t][i-1][j+1] + 21.4f *
+// A[t][i][j-1] + 6.8f * A[t][i][j] + 20.3f * A[t][i][j+1] + 14.7f * A[t][i+1][j-1] + 21.9f *
+// A[t][i+1][j] + 5.1f * A[t][i+1][j+1]) / 159
 // schedule: tiers=3 stages=2 cells=12 block=384 stream=weighted:2 exchange=shuffle sync=step:2
 // combine=partial in=cp_async:5 out=coalesced edge=split resident=4
 // -ffast-math: sums may be reordered, constants inverted, library functions in float

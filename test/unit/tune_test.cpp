@@ -173,7 +173,7 @@ TEST_CASE("results of another machine", "[tune]") {
 }
 
 TEST_CASE("candidates: the plain kernel, the model's best, register caps", "[tune]") {
-  const Stencil stencil = example("j2d5pt");
+  const Stencil stencil = example("gradient2d");
   const CompileOptions options = options_for();
   const Grid grid = tuning_grid(stencil, std::nullopt);
   const std::vector<Candidate> two = tune_candidates(stencil, options, grid, 2);

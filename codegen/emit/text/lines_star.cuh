@@ -40,6 +40,7 @@
       }
       planes[slot_of(kHi$S)][l][c] = cells[c], cells[c] = result;
     }
+    $divide
   }
 
   // Where a warp beside shows line l, which it has, of a plane that tier `tier` reads.

@@ -60,6 +60,7 @@
         #pragma unroll
         for (int n = 1; n < kPlanes; ++n) kept[tier - 1][n - 1][l][c] = sums[l][c][n];
       }
+      $divide
     }
   }
 

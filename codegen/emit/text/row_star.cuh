@@ -27,6 +27,7 @@
         if (kBordersDiffer) result[c] = border(tier, step, plane, c, result[c]);
       }
     }
+    $divide
     #pragma unroll
     for (int c = 0; c < kCells; ++c) rows[slot(kHi$S)][c] = row[c], row[c] = result[c];
   }

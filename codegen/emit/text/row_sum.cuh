@@ -28,6 +28,7 @@
       if (kBordersDiffer && !updated<kRegion>(c, plane))
         result[c] = border(tier, step, plane, c, result[c]);
     }
+    $divide
   }
 
   // One step along the stream.

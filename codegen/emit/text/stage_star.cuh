@@ -24,4 +24,5 @@
       }
       rows[place(kHi$S)][c] = row[c], row[c] = result;
     }
+    $divide
   }

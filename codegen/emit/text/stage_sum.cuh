@@ -25,4 +25,5 @@
       if (kBordersDiffer && !updated<kRegion>(c, plane))
         row[c] = border(before + tier, step, plane, c, row[c]);
     }
+    $divide
   }

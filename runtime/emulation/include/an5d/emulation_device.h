@@ -133,6 +133,9 @@ inline double __ddiv_rn(double a, double b) { return a / b; }
 inline double __fma_rn(double a, double b, double c) { return fma(a, b, c); }
 inline double __drcp_rn(double a) { return 1.0 / a; }
 inline double __dsqrt_rn(double a) { return sqrt(a); }
+
+inline float __int_as_float(int bits) { return __builtin_bit_cast(float, bits); }
+inline int __double2hiint(double x) { return static_cast<int>(__builtin_bit_cast(long long, x) >> 32); }
 // clang-format on
 
 // glibc declares functions of these names for its own use, so they can only be macros.

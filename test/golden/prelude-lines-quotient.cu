@@ -1,0 +1,288 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#ifndef AN5D_TYPES
+#define AN5D_TYPES
+typedef struct an5d_status {
+  int code;
+  char message[156];
+} an5d_status;
+typedef struct an5d_domain {
+  long long extent[3], begin[3], end[3], t_begin, t_end;
+} an5d_domain;
+#endif
+// Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).
+namespace an5d {
+namespace {
+inline an5d_status failure(const char* what, const char* why) {
+  an5d_status status = {1, ""};
+  snprintf(status.message, sizeof status.message, "%s: %s", what, why);
+  return status;
+}
+inline an5d_status check(cudaError_t error, const char* what) {
+  return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
+}
+struct DeviceMemory {
+  void* start = nullptr;
+  ~DeviceMemory() { cudaFree(start); }
+};
+template <int kRank>
+struct Nest {
+  long long reach[kRank][3], phase, way, earliest, chunk;
+};
+struct Box {
+  long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
+  int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
+  __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
+  __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
+  __host__ __device__ long long pieces(int axis, int n) const { return (size(axis) + n - 1) / n; }
+  __host__ __device__ long long cell(long long i, long long j, long long k) const {
+    return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
+  }
+};
+template <class Cell>
+struct Sweep {
+  int steps, borders_differ;
+  long long time, stride, lead, chunk;
+  const Cell *from, *even, *odd;
+  Cell* to;
+  Box box;
+};
+template <class Cell>
+__device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
+__global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
+  for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
+    const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
+    const bool crosses = i >= 0 && i < box.size(0) && j >= 0 && j < box.size(1);
+    const long long inside = crosses ? box.size(2) * bytes : 0, before = box.lo[2] * bytes;
+    for (long long n = threadIdx.x; n < box.span(2) * bytes - inside; n += blockDim.x) {
+      const long long at = box.cell(i, j, 0) * bytes - before + (n < before ? n : n + inside);
+      if (a[at] != b[at]) atomicExch(differ, 1);
+    }
+  }
+}
+template <class Kernel>
+cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_bytes, void** arguments,
+                  cudaStream_t stream) {
+  if (blocks > 0x7fffffff) return cudaErrorInvalidConfiguration;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
+  const dim3 grid(static_cast<unsigned>(blocks));
+  return cudaLaunchKernel(kernel, grid, dim3(threads), arguments, shared_bytes, stream);
+}
+inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cudaStream_t stream,
+                           int* differ) {
+  DeviceMemory memory;
+  const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
+  void* arguments[] = {&a, &b, &box, &bytes, &memory.start};
+  cudaError_t error = cudaMalloc(&memory.start, sizeof(int));
+  if (!error) error = cudaMemsetAsync(memory.start, 0, sizeof(int), stream);
+  if (!error) error = start(compare_borders, blocks, 128, 0, arguments, stream);
+  if (!error) error = cudaMemcpyAsync(differ, memory.start, sizeof(int), cudaMemcpyDefault, stream);
+  if (!error) error = cudaStreamSynchronize(stream);
+  return check(error, "comparing the borders");
+}
+template <int kRank>
+an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* box) {
+  bool empty = domain.t_begin >= domain.t_end, outside = false;
+  long long stride = 1;
+  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
+    const long long* reach = nest.reach[d];
+    box->stride[axis] = stride;
+    box->lo[axis] = reach[0];
+    box->hi[axis] = reach[1];
+    box->begin[axis] = domain.begin[d] + reach[2];
+    box->end[axis] = domain.end[d] + reach[2];
+    empty |= box->size(axis) <= 0;
+    outside |= box->begin[axis] < reach[0] || box->end[axis] + reach[1] > domain.extent[d];
+    stride *= domain.extent[d];
+  }
+  if (empty) box->end[2] = box->begin[2];
+  if (empty || (!outside && domain.t_begin >= nest.earliest)) return {};
+  return outside ? failure("space loops", "the loop bounds reach outside the array")
+                 : failure("time loop", "C's plane index is negative");
+}
+template <class Cell, int kRank, int kDegrees, class Launch>
+an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
+                      const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
+                      const Launch& launch) {
+  Sweep<Cell> sweep = {};
+  an5d_status status = find_box(domain, nest, &sweep.box);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
+  Cell* const planes[2] = {plane0, plane1};
+  sweep.chunk = nest.chunk;
+  sweep.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  Cell* state = planes[(sweep.time + nest.phase) & 1];
+  long long rest = domain.t_end - domain.t_begin - 1;
+  for (const int steps : degrees) {
+    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
+    rest -= n * steps;
+    for (n += steps == 1; n > 0 && !status.code; --n, sweep.time += nest.way * steps) {
+      sweep.steps = steps;
+      sweep.from = state;
+      sweep.to = state = state == plane0 ? plane1 : plane0;
+      sweep.even = planes[(sweep.time + nest.phase) & 1];
+      sweep.odd = planes[(sweep.time + nest.phase + 1) & 1];
+      status = check(launch(sweep), "kernel launch");
+    }
+  }
+  return status;
+}
+template <class Cell, int kRank, class Run>
+an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
+                    cudaStream_t stream, const Run& run) {
+  Box box;
+  DeviceMemory memory;
+  an5d_status status = find_box(domain, nest, &box);
+  if (status.code || box.size(2) == 0) return status;
+  const long long plane = box.stride[3 - kRank] * domain.extent[0];
+  status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "device memory");
+  Cell* const device = static_cast<Cell*>(memory.start);
+  const auto copy = [&](Cell* to, const Cell* from, long long width, long long height) {
+    const size_t row = width * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
+    return height == 1
+               ? cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream)
+               : cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault, stream);
+  };
+  if (!status.code) status = check(copy(device, array, 2 * plane, 1), "copy in");
+  if (!status.code) status = run(device, device + plane);
+  if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
+  for (long long n = 0; n < 2 * box.size(0) && !status.code; ++n) {
+    const long long at = n % 2 * plane + box.cell(n / 2, 0, 0);
+    status = check(copy(array + at, device + at, box.size(2), box.size(1)), "copy out");
+  }
+  return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
+}
+}  // namespace
+}  // namespace an5d
+namespace an5d {
+namespace {
+template <class Kernel>
+cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) {
+  int device = 0, processors = 0, each = 0;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  cudaError_t error = cudaFuncSetAttribute(kernel, limit, bytes);
+  if (!error) error = cudaGetDevice(&device);
+  if (!error) error = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
+  if (!error) error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, bytes);
+  *blocks = static_cast<long long>(processors) * each;
+  return error;
+}
+}  // namespace
+}  // namespace an5d
+namespace an5d {
+namespace {
+inline long long whole_waves(long long planes, long long filling, long long tiles,
+                             long long slots) {
+  if (slots < 1) return planes;  // the launch will say why
+  long long best = planes, least = 0;
+  for (long long n = 1; n <= 64 && n <= planes; ++n) {
+    const long long each = (planes + n - 1) / n, chunks = tiles * ((planes + each - 1) / each);
+    const long long steps = (chunks + slots - 1) / slots * (each + filling);
+    if (n == 1 || steps < least) least = steps, best = each;
+  }
+  return best;
+}
+}  // namespace
+}  // namespace an5d
+namespace an5d {
+namespace {
+template <class Cell, int kRank, int kDegrees, class Launch>
+an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
+                             const Nest<kRank>& nest, const int (&degrees)[kDegrees],
+                             cudaStream_t stream, const Launch& launch) {
+  Box box;
+  an5d_status status = find_box(domain, nest, &box);
+  if (status.code || box.size(2) == 0) return status;
+  const long long sector = 32 / sizeof(Cell);  // of memory, moved as a whole
+  const long long before = (sector - box.begin[2] % sector) % sector;  // cells in front of a line
+  const long long cells = domain.extent[2];
+  const long long pitch = (before + cells + sector - 1) / sector * sector;
+  const long long lines = domain.extent[0] * domain.extent[1], plane = lines * pitch;
+  DeviceMemory memory;
+  status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "padded planes");
+  Cell* const copies = static_cast<Cell*>(memory.start) + before;
+  const auto copy = [&](Cell* to, long long to_pitch, const Cell* from, long long from_pitch,
+                        long long width) {
+    if (status.code) return;
+    const size_t size = sizeof(Cell);
+    status = check(cudaMemcpy2DAsync(to, to_pitch * size, from, from_pitch * size, width * size,
+                                     lines, cudaMemcpyDefault, stream), "copy of padded planes");
+  };
+  if (!status.code)
+    status = check(cudaMemsetAsync(memory.start, 0, 2 * plane * sizeof(Cell), stream), "padding");
+  copy(copies, pitch, plane0, cells, cells);
+  copy(copies + plane, pitch, plane1, cells, cells);
+  domain.extent[2] = pitch;  // `before` cells of it are those of the line behind
+  if (!status.code)
+    status = on_device(copies, copies + plane, domain, nest, degrees, stream, launch);
+  const long long first = box.begin[2];
+  copy(plane0 + first, cells, copies + first, pitch, box.size(2));
+  copy(plane1 + first, cells, copies + plane + first, pitch, box.size(2));
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+}  // namespace
+}  // namespace an5d
+namespace an5d {
+namespace {
+__device__ __forceinline__ float magnitude(float x) { return fabsf(x); }
+__device__ __forceinline__ float magnitude(double x) {
+  return fabsf(__int_as_float(__double2hiint(x)));
+}
+template <class Divisor, class Real>
+__device__ __forceinline__ Real quotient(Real x) {
+  if (magnitude(x) < magnitude(Divisor::least) && x != 0) return x / Divisor::value;
+  return fma(x, Divisor::high, x * Divisor::low);
+}
+}  // namespace
+}  // namespace an5d
+namespace an5d {
+namespace {
+template <class Real, int kCount>
+struct Dividends { Real x[kCount]; };
+template <class Divisor, class Real, int kCount>
+__device__ __noinline__ void divide_each(Dividends<Real, kCount>* all) {
+  #pragma unroll 1
+  for (int n = 0; n < kCount; ++n) all->x[n] = quotient<Divisor>(all->x[n]);
+}
+template <class Divisor, class Real, int kCount, class Wanted>
+__device__ __forceinline__ void divide(Real (&x)[kCount], const Wanted& wanted) {
+  Dividends<Real, kCount> quotients;
+  float smallest[kCount];  // [0], in the end, by a tree: a chain would take longer
+  #pragma unroll
+  for (int n = 0; n < kCount; ++n) {
+    smallest[n] = wanted(n) ? magnitude(x[n]) : 1;  // there are zeros outside of the grid
+    quotients.x[n] = fma(x[n], Divisor::high, x[n] * Divisor::low);
+  }
+  #pragma unroll
+  for (int apart = 1; apart < kCount; apart *= 2) {
+    #pragma unroll
+    for (int n = 0; n + apart < kCount; n += 2 * apart)
+      smallest[n] = fminf(smallest[n], smallest[n + apart]);
+  }
+  if (__builtin_expect(smallest[0] < magnitude(Divisor::least), 0)) {
+    Dividends<Real, kCount> all;
+    #pragma unroll
+    for (int n = 0; n < kCount; ++n) all.x[n] = x[n];
+    divide_each<Divisor>(&all);
+    quotients = all;
+  }
+  #pragma unroll
+  for (int n = 0; n < kCount; ++n) {
+    if (wanted(n)) x[n] = quotients.x[n];
+  }
+}
+}  // namespace
+}  // namespace an5d
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern __shared__ __align__(16) unsigned char an5d_shared_memory[];  // of every kernel here
+
