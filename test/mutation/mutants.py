@@ -390,6 +390,22 @@ SUM_STAGES = [
     ("borders of arriving rows left as they are", "c < kCells && kBordersDiffer", "c < 0"),
 ]
 
+# Quotients by a constant of dividends that get ever smaller; a row of cells at once, or each for itself.
+QUOTIENT_ROWS = [
+    ("products of any dividend", "smallest[0] < magnitude(Divisor::least), 0", "false, 0"),
+    ("products of any dividend in the branch", "magnitude(x) < magnitude(Divisor::least) && x != 0", "false"),
+    ("products of dividends that are too small", "least = 0x1p-9", "least = 0x1p-12"),
+    ("reciprocal without its lower part", "fma(x[n], Divisor::high, x[n] * Divisor::low)", "x[n] * Divisor::high"),
+    ("what is not updated divided", "if (wanted(n)) x[n] = quotients.x[n];", "x[n] = quotients.x[n];"),
+    ("first cell of a thread alone checked", "n + apart < kCount", "n + apart < 0"),
+    ("quotients of the branch forgotten", "quotients = all;", ""),
+    ("last cell of the branch forgotten", "n < kCount; ++n) all->x[n]", "n < kCount - 1; ++n) all->x[n]"),
+]
+QUOTIENT_CELLS = [
+    ("products of any dividend", "magnitude(x) < magnitude(Divisor::least) && x != 0", "false"),
+    ("reciprocal without its lower part", "fma(x, Divisor::high, x * Divisor::low)", "x * Divisor::high"),
+]
+
 # name, C file, schedule, mutants
 BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
@@ -410,4 +426,7 @@ BASES = [
      "combine=star in=cp_async:4 edge=split pad=16", WAVES),
     ("sum_lines", "volume_sum", "tiers=4 cells=2x2 block=64x12 stream=weighted:1 sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 edge=split pad=16", SUM_LINES),
+    ("quotient_rows", "quotient", "tiers=1 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
+     "combine=star in=cp_async:4 out=coalesced edge=split", QUOTIENT_ROWS),
+    ("quotient_cells", "quotient", "tiers=2 block=32 stream=chunks:8 combine=star", QUOTIENT_CELLS),
 ]
