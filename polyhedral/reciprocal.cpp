@@ -70,11 +70,12 @@ std::uint64_t inverse_of_power(int power, std::uint64_t modulus) {
 // middle between two numbers of p bits than the two parts of the reciprocal are exact. Their error is less
 // than 2^(1-2p) of a quotient between 1/2 and 2; the middles are (2M+1) / 2^p above 1 and (2M+1) / 2^(p+1)
 // below. So the distance d = X 2^k - (2M+1) C, with k = p or p + 1, is an integer less than 4; it is not 0,
-// as C < 2^p. Of C = 2^twos odd, X is known modulo `odd`: there are few for each d, and none if twos > 1.
+// as C < 2^p. Of C = 2^twos odd, X is known modulo `odd`: there are few for each d, none if twos > 1.
 template <class Visit>
 void each_hard_dividend(std::uint64_t divisor, int precision, const Visit& visit) {
   int twos = 0;
   while ((divisor >> twos) % 2 == 0) ++twos;
+  if (twos > 1) return;
   const std::uint64_t odd = divisor >> twos, first = std::uint64_t{1} << (precision - 1);
   for (const int k : {precision, precision + 1}) {
     const std::uint64_t inverse = inverse_of_power(k - twos, odd);

@@ -3,6 +3,7 @@
 //   (5.1f * a + 12.1f * b) / 118  ->  5.1f * (1.0f / 118) * a + 12.1f * (1.0f / 118) * b
 //   (float)sqrt((double)x)  ->  sqrtf(x)            (x float)
 //   a / sqrt(x)        ->  a * rsqrt(x)             (CUDA's reciprocal square root)
+//   A(0, -1) + A(0, 0) + A(1, 0)  ->  A(0, 0) + A(1, 0) + A(0, -1)
 #include "codegen/plan/fast_math.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace an5d {
 namespace {
@@ -60,7 +62,42 @@ ExprPtr float_call(const ExprPtr& node, const Call& call) {
   return make_expr(Cast{CastKind::kImplicit, result}, ScalarType::kDouble, node->where);
 }
 
+// The terms of a + b + c, in order; nothing where one is no sum of that type.
+void add_terms(const ExprPtr& sum, std::vector<ExprPtr>& terms) {
+  const Binary* binary = sum->as<Binary>();
+  if (!binary || binary->op != BinaryOp::kAdd || binary->left->type != sum->type ||
+      binary->right->type != sum->type)
+    return terms.push_back(sum);
+  add_terms(binary->left, terms);
+  add_terms(binary->right, terms);
+}
+
+// How far the planes are that the term reads in a thread's own column; a large number where it reads others.
+int distance_in_column(const ExprPtr& term) {
+  constexpr int kElsewhere = 1 << 20;
+  int distance = 0;
+  visit(term, [&](const Expr& node) {
+    const Tap* tap = node.as<Tap>();
+    if (!tap) return;
+    const bool own = std::all_of(tap->offset.begin() + 1, tap->offset.end(), [](int d) { return d == 0; });
+    distance = std::max(distance, own ? std::abs(tap->offset.front()) : kElsewhere);
+  });
+  return distance;
+}
+
 }  // namespace
+
+ExprPtr own_column_first(const ExprPtr& sum) {
+  std::vector<ExprPtr> terms;
+  add_terms(sum, terms);
+  std::stable_sort(terms.begin(), terms.end(), [](const ExprPtr& a, const ExprPtr& b) {
+    return distance_in_column(a) < distance_in_column(b);
+  });
+  ExprPtr ordered = terms.front();
+  for (std::size_t n = 1; n < terms.size(); ++n)
+    ordered = make_expr(Binary{BinaryOp::kAdd, ordered, terms[n]}, sum->type, sum->where);
+  return ordered;
+}
 
 ExprPtr reciprocal_of_divisor(const ExprPtr& expr) {
   const Binary* binary = expr->as<Binary>();

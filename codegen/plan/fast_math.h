@@ -18,4 +18,8 @@ ExprPtr reciprocal_of_divisor(const ExprPtr& expr);
 // coefficient of the factor's type.
 ExprPtr scaled(const ExprPtr& sum, const ExprPtr& factor);
 
+// A sum of a star's cells with those first that a thread has in its registers, the nearest first: what is
+// adjacent along the stream. Other sums as they are.
+ExprPtr own_column_first(const ExprPtr& sum);
+
 }  // namespace an5d

@@ -85,6 +85,25 @@ TEST_CASE("the plan uses it under -ffast-math only", "[fast_math]") {
   CHECK(multiplies(Arithmetic::kFast));
 }
 
+TEST_CASE("with few registers, a star of floats adds its own column first", "[fast_math]") {
+  const std::string sum =
+      "A[t % 2][i][j - 1] + 0.5f * A[t % 2][i + 1][j] + (A[t % 2][i][j + 1] + A[t % 2][i][j])";
+  const auto order = [&](const std::string& schedule, const std::string& element, Arithmetic arithmetic) {
+    const std::string text = nest_text(2, "A[(t + 1) % 2][i][j] = " + sum + ";", "", "", element);
+    const CompileOptions options =
+        options_for("tiers=2 block=64 stream=column combine=star" + schedule, arithmetic);
+    const Leaves leaves{[](const Tap& tap) { return fmt::format("A({}, {})", tap.offset[0], tap.offset[1]); },
+                        [](int) { return std::string("i"); }, [](const std::string& name) { return name; }};
+    return print(compiled(text, options).nests.front().plan.value, leaves);
+  };
+  const std::string source = "A(0, -1) + 0.5f * A(1, 0) + (A(0, 1) + A(0, 0))";
+  CHECK(order(" registers=32", "float", Arithmetic::kFast) ==
+        "A(0, 0) + 0.5f * A(1, 0) + A(0, -1) + A(0, 1)");
+  CHECK(order("", "float", Arithmetic::kFast) == source);
+  CHECK(order(" registers=32", "double", Arithmetic::kFast) == source);
+  CHECK(order(" registers=32", "float", Arithmetic::kExact) == source);
+}
+
 std::vector<std::string> terms_of(const KernelPlan& plan) {
   const Leaves leaves{[](const Tap& tap) { return fmt::format("A({}, {})", tap.offset[0], tap.offset[1]); },
                       [](int) { return std::string("i"); }, [](const std::string& name) { return name; }};

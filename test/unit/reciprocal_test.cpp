@@ -43,6 +43,13 @@ TEST_CASE("a divisor for which a dividend is rounded wrongly has no reciprocal",
   CHECK_FALSE(is_right_for_all(kWrong, high, std::fma(-high, kWrong, 1.0f) / kWrong));
 }
 
+TEST_CASE("every number of factors of two", "[reciprocal]") {
+  for (int twos = 1; twos < 52; ++twos) {
+    INFO(twos);
+    CHECK(exact_reciprocal(std::ldexp(1.0, 52) + std::ldexp(1.0, twos), ScalarType::kDouble));
+  }
+}
+
 TEST_CASE("neither have powers of two, nor constants far from 1", "[reciprocal]") {
   for (const double divisor : {0.5, 1.0, -64.0, 0.0, 3e30, 3e-30, HUGE_VAL})
     CHECK_FALSE(exact_reciprocal(divisor, ScalarType::kFloat));
