@@ -35,12 +35,12 @@ struct Fit {
   double latency, per_tier, per_warp;  // of a step
   double sharp_units, sharp_latency;   // how little issue, units and latency add up
   double side_sums, side_stars;        // what a row at a side takes, of one amid the grid
-  double filling;                      // steps before the first complete row count so often
+  double filling;                      // steps before a block's first complete row count so often
   double memory;                       // of the rate of a copy
 };
 constexpr Fit kShared = {0.0417, 16,   0.702, 23.6, 0.841, 594,  9.82,
                          21.4,   3.06, 2.91,  1.26, 1.0,   14.1, 0.7045};
-constexpr Fit kHandedOn = {0.0554, 12, 0.532, 26.3, 1.0, 645, 0.0, 8.17, 1.69, 2.79, 1.18, 1.03, 2.67, 0.685};
+constexpr Fit kHandedOn = {0.0554, 12, 0.532, 26.3, 1.0, 645, 0.0, 8.17, 1.69, 2.79, 1.18, 1.03, 2.4, 0.685};
 
 // A smooth maximum.
 double larger(double a, double b, double sharp) {
@@ -108,26 +108,28 @@ Clocks clocks_of(const Step& s, const Fit& fit, double resident, const DeviceSpe
   return clocks;
 }
 
-// Steps from a row's arrival until what becomes of it leaves, and those before.
-double fill_of(const Stencil& stencil, const Schedule& schedule) {
-  const int both = halo_stream(stencil).both();
+// Steps from a row's arrival until what becomes of it leaves.
+double lag_of(const Stencil& stencil, const Schedule& schedule) {
+  const int ahead = halo_stream(stencil).hi;
   if (hands_rows_on(stencil, schedule))
-    return schedule.time_steps() * both + schedule.stages * rows_at_a_time(schedule);
-  return schedule.tiers * (both + schedule.skew) - schedule.skew + 1;
+    return schedule.time_steps() * ahead + schedule.stages * rows_at_a_time(schedule);
+  return schedule.tiers * (ahead + schedule.skew) - schedule.skew + 1;
 }
 
-// Steps of the block that takes longest: its share of the rows, and those before the first complete one,
-// which run with checks at the ends of the grid, and with caches that are still cold.
+// Steps of every block: its share of the rows, in which a tile's first and last steps are counted
+// (codegen/emit/text/row_sweep.cuh), and those before its first complete row, with caches that are still
+// cold.
 double steps_of(const Stencil& stencil, const Schedule& schedule, const Fit& fit, const Grid& grid,
                 double blocks) {
   const double weight = std::get<Weighted>(schedule.stream).edge_weight;
   const double side = schedule.combine == Combine::kPartial ? fit.side_sums : fit.side_stars;
   const double useful = footprint(stencil, schedule, Arithmetic::kFast).useful.x;
-  const double tiles = std::ceil(grid.cells.back() / useful), rows = grid.cells.front();
+  const double tiles = std::ceil(grid.cells.back() / useful), lag = lag_of(stencil, schedule);
+  const double fill = lag + schedule.time_steps() * halo_stream(stencil).lo;
+  const double rows = grid.cells.front() + kEndWeight * fill + (kEndWeight - 1) * lag;
   const double work = rows * (tiles == 1 ? weight : tiles - 2 + 2 * weight);
   const double share = std::ceil(work / blocks);
-  return larger(share, share / weight * side, 8) +
-         fit.filling * fill_of(stencil, schedule) * (1 + std::min(1.0, tiles / blocks));
+  return larger(share, share / weight * side, 8) + fit.filling * fill;
 }
 
 }  // namespace

@@ -107,6 +107,8 @@ class TilePrinter : public DevicePrinter {
     if (tile_.side_work) {
       out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a row amid the grid", tile_.work));
       out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", *tile_.side_work));
+      out_.put(
+          fmt::format("constexpr int kEndWork = {};     // and near the ends of the stream", tile_.end_work));
     }
     out_.put(fmt::format("constexpr int kRing = {};  // {} on their way from global memory", tile_.ring,
                          tile_.stages ? "slots of rows" : plane + "s"));

@@ -43,13 +43,12 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
-    "Above",    "After",      "Ahead",      "Back",    "Before",  "Below",  "BordersDiffer", "Buffer",
-    "Cells",    "Checked",    "Chunk",      "Copies",  "Degrees", "End",    "Ends",          "Frame",
-    "Front",    "Guard",      "GuardHi",    "GuardLo", "Kept",    "Lag",    "Lead",          "Lines",
-    "Middle",   "MiddleWork", "Nest",       "Own",     "Pack",    "Phases", "Planes",        "Rank",
-    "Region",   "Rim",        "Ring",       "Row",     "Rows",    "Share",  "Shared",        "Shown",
-    "Side",     "SideWork",   "Skew",       "Slots",   "Stages",  "Start",  "Threads",       "Tiers",
-    "Together", "Turns",      "WholeLines", "Wide",    "Within"};
+    "Above",   "After",   "Ahead",   "Back",    "Before",   "Below", "BordersDiffer", "Buffer", "Cells",
+    "Checked", "Chunk",   "Copies",  "Degrees", "End",      "Ends",  "EndWork",       "Frame",  "Front",
+    "Guard",   "GuardHi", "GuardLo", "Kept",    "Lag",      "Lead",  "Lines",         "Middle", "MiddleWork",
+    "Nest",    "Own",     "Pack",    "Phases",  "Planes",   "Rank",  "Region",        "Rim",    "Ring",
+    "Row",     "Rows",    "Share",   "Shared",  "Shown",    "Side",  "SideWork",      "Skew",   "Slots",
+    "Stages",  "Start",   "Threads", "Tiers",   "Together", "Turns", "WholeLines",    "Wide",   "Within"};
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;
@@ -177,6 +176,7 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   tile.skew = schedule.skew;
   tile.waves = std::holds_alternative<Waves>(schedule.stream);
   tile.work = 64;
+  tile.end_work = static_cast<int>(tile.work * kEndWeight);
   if (stencil.rank() == 2)
     tile.side_work =
         static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));

@@ -86,6 +86,7 @@ struct RegisterTile {
   bool waves = false;            // chunks that fill whole waves of blocks; otherwise equal shares
   int work = 1;                  // 2-D: of a share, on a row amid the grid
   std::optional<int> side_work;  // and at its sides
+  int end_work = 1;              // and near the ends of the stream
   int phases = 2;                // steps of a round: after them all that rotates is back in place
 };
 

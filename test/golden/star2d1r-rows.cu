@@ -15,6 +15,7 @@ constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
 constexpr int kMiddleWork = 64;  // on a row amid the grid
 constexpr int kSideWork = 115;    // and at its sides
+constexpr int kEndWork = 160;     // and near the ends of the stream
 constexpr int kRing = 5;  // rows on their way from global memory
 constexpr int kRim = 1;  // cells at the end of a row that a neighbour can read
 constexpr int kSkew = 0;  // planes that tiers lag behind each other, beyond the halo
@@ -220,7 +221,9 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
 }
 
 // Every block has an equal share of the work, in which a row of a tile amid the grid counts
-// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk.
+// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. What a tile takes
+// besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
+// comes from the tile before, and that steps near the ends of the stream are checked, too.
 template <int kTiers, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, kTiers == 4 && !kBordersDiffer ? 16 : 1)
 sweep(an5d::Sweep<float> part) {
@@ -231,7 +234,11 @@ sweep(an5d::Sweep<float> part) {
 
   const int useful = kBlockJ - kTiers * (kLoJ + kHiJ);  // tiles overlap by kTiers halos
   const long long tiles = part.box.pieces(kJ, useful), rows = part.box.size(kI);
-  const long long side = rows * part.chunk, middle = rows * kMiddleWork;  // the work of a tile
+  constexpr int lag = Thread<kTiers, kBordersDiffer>::kLag;
+  constexpr int head = (kTiers * kLoI + lag) * kEndWork / kMiddleWork;
+  constexpr int tail = lag * (kEndWork - kMiddleWork) / kMiddleWork;
+  const long long all = head + rows + tail;
+  const long long side = all * part.chunk, middle = all * kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long until = min(work, share * (blockIdx.x + 1));
@@ -241,8 +248,9 @@ sweep(an5d::Sweep<float> part) {
     const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
     const long long stop = min(until, start + (is_side ? side : middle));
     const long long row = is_side ? part.chunk : kMiddleWork;
-    const long long first = part.box.begin[kI] + (at - start) / row;
-    const long long last = part.box.begin[kI] + (stop - start) / row;
+    const auto done = [=](long long work) { return min(max(work / row - head, 0ll), rows); };
+    const long long first = part.box.begin[kI] + done(at - start);
+    const long long last = part.box.begin[kI] + done(stop - start);
     const long long cell = part.box.begin[kJ] - kTiers * kLoJ + tile * useful;
     if (first < last) piece<kTiers, kBordersDiffer>(part, shared, cell, first, last);
     at = stop;

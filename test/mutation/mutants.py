@@ -11,6 +11,7 @@ breaks may move. Mutants that change nothing that can be observed are not listed
   - of planes that come and that tiers leave for each other, what is not updated matters from three tiers on only
   - where stages that are left without a tier take their rows says nothing of what they hand on
   - a round of stages could be steady kRows steps sooner, as the last of them updates its first row there
+  - what a row of a tile at a side counts only decides which block has it
   - only after launches of an even degree do borders of the plane that comes differ from those that C reads
 """
 
@@ -132,8 +133,9 @@ STAR_ROWS = [
     ("tiles overlap too little", "kBlockJ - kTiers * (kLoJ + kHiJ);", "kBlockJ - kTiers * (kLoJ + kHiJ) + 1;"),
     ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
     ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / gridDim.x"),
-    ("first row of a share rounded up", "(at - start) / row", "(at - start + row - 1) / row"),
-    ("one weight for all tiles", "row = is_side ? part.chunk : kMiddleWork", "row = kMiddleWork"),
+    ("first row of a tile left out", "max(work / row - head, 0ll)", "max(work / row - head, 1ll)"),
+    ("last row of a tile left out", "0ll), rows);", "0ll), rows - 1);"),
+    ("a tile's work too small for its rows", "all = head + rows + tail", "all = rows + tail"),
     ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
     ("columns readable one too few", "x >= first_J - kLoJ", "x > first_J - kLoJ"),
     ("updated columns one too many", "own >= first_J &&", "own >= first_J - 1 &&"),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 #include "model/footprint.h"
 
@@ -194,61 +195,22 @@ std::string halo_class(const Halo& halo) {
   return halo.lo == halo.hi ? "symmetric" : halo.lo == 0 || halo.hi == 0 ? "one-sided" : "asymmetric";
 }
 
-}  // namespace
-
-void Census::count(const Draw& draw, const CompiledNest& nest) {
-  const Stencil& stencil = nest.stencil;
-  const Schedule& schedule = nest.schedule;
-  add("dimension", std::to_string(stencil.rank()));
-  add("element", draw.element.name);
-  add("shape", name_of(stencil.shape));
-  add("halo", halo_class(stencil));
-  add("form", name_of(draw.form));
-  add("combine", schedule.combine == Combine::kStar     ? "star"
-                 : schedule.combine == Combine::kGather ? "gather"
-                                                        : "partial");
-  add("stream", name_of(schedule.stream));
-  add("direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
-  add("tiers", schedule.tiers < 3 ? std::to_string(schedule.tiers) : schedule.tiers < 5 ? "3-4" : "5-12");
-  add("shared", schedule.shared == SharedReads::kAny ? "any" : "scalar");
-  add("in", name_of(schedule.in));
-  add("edge", schedule.edge == Edge::kSelect ? "select" : "split");
-  add("arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
-  bool shifted = false, down = false, permuted = false;
-  for (int d = 0; d < draw.rank; ++d) {
-    shifted = shifted || draw.space[d].shift != 0;
-    down = down || draw.space[d].down;
-    permuted = permuted || draw.nesting[d] != d;
-  }
-  add("cells", schedule.cells.x > 1 ? "several" : "one");
-  if (schedule.cells.x > 1) {
-    draw.rank == 3                     ? count_lines(draw, nest)
-    : hands_rows_on(stencil, schedule) ? count_stages(draw, nest)
-                                       : count_rows(draw, nest);
-  }
-  if (shifted) add("write", "shifted");
-  if (down) add("loops", "a decreasing one");
-  if (permuted) add("nesting", "permuted");
-}
-
-void Census::add(const char* what, const std::string& value) { ++counts_[what][value]; }
-
-void Census::count_rows(const Draw& draw, const CompiledNest& nest) {
+void add_rows(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const Schedule& schedule = nest.schedule;
   const int cells = schedule.cells.x, ring = std::get<CpAsync>(schedule.in).planes;
-  add("rows", schedule.combine == Combine::kStar ? "star" : "partial");
-  add("rows of", draw.element.floating ? draw.element.name : "integers");
-  add("rows, cells", cells < 4 ? "2-3" : cells < 6 ? "4-5" : "6-8");
-  add("rows, warps", schedule.threads() == 32 ? "1" : "several");
-  add("rows, ring", ring < 4 ? "3" : ring < 6 ? "4-5" : "6-8");
-  add("rows, halo of the row", halo_class(nest.stencil.axes[1].halo));
-  add("rows, halo of the stream", halo_class(nest.stencil.axes[0].halo));
-  add("rows, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
-  add("rows, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
-  add("rows, tiers", schedule.tiers < 2 ? "1" : schedule.tiers < 4 ? "2-3" : "4-8");
+  classes.emplace_back("rows", schedule.combine == Combine::kStar ? "star" : "partial");
+  classes.emplace_back("rows of", draw.element.floating ? draw.element.name : "integers");
+  classes.emplace_back("rows, cells", cells < 4 ? "2-3" : cells < 6 ? "4-5" : "6-8");
+  classes.emplace_back("rows, warps", schedule.threads() == 32 ? "1" : "several");
+  classes.emplace_back("rows, ring", ring < 4 ? "3" : ring < 6 ? "4-5" : "6-8");
+  classes.emplace_back("rows, halo of the row", halo_class(nest.stencil.axes[1].halo));
+  classes.emplace_back("rows, halo of the stream", halo_class(nest.stencil.axes[0].halo));
+  classes.emplace_back("rows, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
+  classes.emplace_back("rows, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
+  classes.emplace_back("rows, tiers", schedule.tiers < 2 ? "1" : schedule.tiers < 4 ? "2-3" : "4-8");
 }
 
-void Census::count_stages(const Draw& draw, const CompiledNest& nest) {
+void add_stages(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const Schedule& schedule = nest.schedule;
   const int rows = rows_at_a_time(schedule), ring = std::get<CpAsync>(schedule.in).planes;
   const int packs = schedule.cells.x / pack_cells(nest.stencil, schedule);
@@ -258,45 +220,95 @@ void Census::count_stages(const Draw& draw, const CompiledNest& nest) {
   });
   const bool idle =
       std::any_of(degrees.begin(), degrees.end(), [&](int degree) { return degree < schedule.stages; });
-  add("stages", schedule.combine == Combine::kStar ? "star" : "partial");
-  add("stages of", draw.element.floating ? draw.element.name : "integers");
-  add("stages, number", schedule.stages == 1 ? "1" : schedule.stages < 4 ? "2-3" : "4-5");
-  add("stages, tiers", schedule.tiers == 1 ? "1" : "several");
-  add("stages, smaller degrees", uneven ? "unequal shares" : idle ? "without work" : "equal shares");
-  add("stages, rows at a time", rows == 1 ? "1" : "2-4");
-  add("stages, packs", packs == 2 ? "even" : "odd");
-  add("stages, ring", ring == 3 ? "3" : "4-6");
-  add("stages, last copy", schedule.cells.x % schedule.stages == 0 ? "whole" : "ragged");
-  add("stages, halo of the row", halo_class(nest.stencil.axes[1].halo));
-  add("stages, halo of the stream", halo_class(nest.stencil.axes[0].halo));
-  add("stages, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
-  add("stages, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
+  classes.emplace_back("stages", schedule.combine == Combine::kStar ? "star" : "partial");
+  classes.emplace_back("stages of", draw.element.floating ? draw.element.name : "integers");
+  classes.emplace_back("stages, number", schedule.stages == 1 ? "1" : schedule.stages < 4 ? "2-3" : "4-5");
+  classes.emplace_back("stages, tiers", schedule.tiers == 1 ? "1" : "several");
+  classes.emplace_back("stages, smaller degrees", uneven ? "unequal shares"
+                                                  : idle ? "without work"
+                                                         : "equal shares");
+  classes.emplace_back("stages, rows at a time", rows == 1 ? "1" : "2-4");
+  classes.emplace_back("stages, packs", packs == 2 ? "even" : "odd");
+  classes.emplace_back("stages, ring", ring == 3 ? "3" : "4-6");
+  classes.emplace_back("stages, last copy", schedule.cells.x % schedule.stages == 0 ? "whole" : "ragged");
+  classes.emplace_back("stages, halo of the row", halo_class(nest.stencil.axes[1].halo));
+  classes.emplace_back("stages, halo of the stream", halo_class(nest.stencil.axes[0].halo));
+  classes.emplace_back("stages, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
+  classes.emplace_back("stages, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
 }
 
-void Census::count_lines(const Draw& draw, const CompiledNest& nest) {
+void add_lines(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const Schedule& schedule = nest.schedule;
   const int ahead = std::get<CpAsync>(schedule.in).planes - planes_held(nest.stencil);
-  add("lines", schedule.combine == Combine::kStar ? "star" : "partial");
-  add("lines of", draw.element.floating                ? draw.element.name
-                  : size_of(nest.stencil.element) == 4 ? "4-byte integers"
-                                                       : "8-byte integers");
-  add("lines, stream", name_of(schedule.stream));
-  add("lines, cells along x",
-      schedule.cells.x == pack_cells(nest.stencil, schedule) ? "a pack" : "two packs");
-  add("lines, cells along y", schedule.cells.y == 1 ? "1" : "several");
-  add("lines, warps", schedule.threads() == 32 ? "1" : "several");
-  add("lines, on their way", ahead == 1 ? "1" : "several");
-  add("lines, halo of x", halo_class(nest.stencil.axes[2].halo));
-  add("lines, halo of y", halo_class(nest.stencil.axes[1].halo));
-  add("lines, halo of the stream", halo_class(nest.stencil.axes[0].halo));
-  add("lines, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
-  add("lines, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
-  add("lines, tiers", std::to_string(schedule.tiers));
-  add("lines, packs beside the tile", packs_beside(nest.stencil, schedule).both() > 0 ? "loaded" : "none");
+  classes.emplace_back("lines", schedule.combine == Combine::kStar ? "star" : "partial");
+  classes.emplace_back("lines of", draw.element.floating                ? draw.element.name
+                                   : size_of(nest.stencil.element) == 4 ? "4-byte integers"
+                                                                        : "8-byte integers");
+  classes.emplace_back("lines, stream", name_of(schedule.stream));
+  classes.emplace_back("lines, cells along x",
+                       schedule.cells.x == pack_cells(nest.stencil, schedule) ? "a pack" : "two packs");
+  classes.emplace_back("lines, cells along y", schedule.cells.y == 1 ? "1" : "several");
+  classes.emplace_back("lines, warps", schedule.threads() == 32 ? "1" : "several");
+  classes.emplace_back("lines, on their way", ahead == 1 ? "1" : "several");
+  classes.emplace_back("lines, halo of x", halo_class(nest.stencil.axes[2].halo));
+  classes.emplace_back("lines, halo of y", halo_class(nest.stencil.axes[1].halo));
+  classes.emplace_back("lines, halo of the stream", halo_class(nest.stencil.axes[0].halo));
+  classes.emplace_back("lines, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
+  classes.emplace_back("lines, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
+  classes.emplace_back("lines, tiers", std::to_string(schedule.tiers));
+  classes.emplace_back("lines, packs beside the tile",
+                       packs_beside(nest.stencil, schedule).both() > 0 ? "loaded" : "none");
   const int framed = framed_packs(nest.stencil, schedule), threads = schedule.threads();
-  add("lines, packs of the frame", framed <= threads ? "at most one of a thread" : "several");
+  classes.emplace_back("lines, packs of the frame",
+                       framed <= threads ? "at most one of a thread" : "several");
   if (schedule.combine == Combine::kStar)
-    add("lines of stars", nest.plan.tile->together > 1 ? "side by side" : "one by one");
+    classes.emplace_back("lines of stars", nest.plan.tile->together > 1 ? "side by side" : "one by one");
+}
+
+}  // namespace
+
+Classes classes_of(const Draw& draw, const CompiledNest& nest) {
+  Classes classes;
+  const Stencil& stencil = nest.stencil;
+  const Schedule& schedule = nest.schedule;
+  classes.emplace_back("dimension", std::to_string(stencil.rank()));
+  classes.emplace_back("element", draw.element.name);
+  classes.emplace_back("shape", name_of(stencil.shape));
+  classes.emplace_back("halo", halo_class(stencil));
+  classes.emplace_back("form", name_of(draw.form));
+  classes.emplace_back("combine", schedule.combine == Combine::kStar     ? "star"
+                                  : schedule.combine == Combine::kGather ? "gather"
+                                                                         : "partial");
+  classes.emplace_back("stream", name_of(schedule.stream));
+  classes.emplace_back("direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
+  classes.emplace_back("tiers", schedule.tiers < 3   ? std::to_string(schedule.tiers)
+                                : schedule.tiers < 5 ? "3-4"
+                                                     : "5-12");
+  classes.emplace_back("shared", schedule.shared == SharedReads::kAny ? "any" : "scalar");
+  classes.emplace_back("in", name_of(schedule.in));
+  classes.emplace_back("edge", schedule.edge == Edge::kSelect ? "select" : "split");
+  classes.emplace_back("arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
+  bool shifted = false, down = false, permuted = false;
+  for (int d = 0; d < draw.rank; ++d) {
+    shifted = shifted || draw.space[d].shift != 0;
+    down = down || draw.space[d].down;
+    permuted = permuted || draw.nesting[d] != d;
+  }
+  classes.emplace_back("cells", schedule.cells.x > 1 ? "several" : "one");
+  if (schedule.cells.x > 1) {
+    draw.rank == 3                     ? add_lines(classes, draw, nest)
+    : hands_rows_on(stencil, schedule) ? add_stages(classes, draw, nest)
+                                       : add_rows(classes, draw, nest);
+  }
+  if (shifted) classes.emplace_back("write", "shifted");
+  if (down) classes.emplace_back("loops", "a decreasing one");
+  if (permuted) classes.emplace_back("nesting", "permuted");
+  return classes;
+}
+
+void Census::count(const Classes& classes) {
+  ++pairs_;
+  for (const auto& [what, value] : classes) ++counts_[what][value];
 }
 
 void Census::print() const {
@@ -307,12 +319,28 @@ void Census::print() const {
   }
 }
 
+int Census::members(const std::string& what, const std::string& value) const {
+  const auto values = counts_.find(what);
+  if (values == counts_.end()) return 0;
+  const auto found = values->second.find(value);
+  return found == values->second.end() ? 0 : found->second;
+}
+
+int Census::missing(const Classes& classes) const {
+  constexpr double kMargin = 1.3;  // rather a few more: what comes may not be what is missing
+  return static_cast<int>(std::count_if(classes.begin(), classes.end(), [&](const auto& one) {
+    const auto& [what, value] = one;
+    const Least* least = std::find_if(std::begin(kLeast), std::end(kLeast), [&](const Least& least) {
+      return what == least.what && value == least.value;
+    });
+    return least != std::end(kLeast) && members(what, value) * 100 < kMargin * least->percent * (pairs_ + 1);
+  }));
+}
+
 bool Census::sufficient(int pairs) const {
   bool enough = true;
   for (const Least& least : kLeast) {
-    const auto values = counts_.find(least.what);
-    const int have =
-        values == counts_.end() || !values->second.count(least.value) ? 0 : values->second.at(least.value);
+    const int have = members(least.what, least.value);
     if (have * 100 >= least.percent * pairs) continue;
     std::printf("too few: %s %s: %d of %d pairs, expected %g%%\n", least.what, least.value, have, pairs,
                 least.percent);

@@ -48,7 +48,9 @@ $place
 }
 
 // Every block has an equal share of the work, in which a row of a tile amid the grid counts
-// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk.
+// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. What a tile takes
+// besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
+// comes from the tile before, and that steps near the ends of the stream are checked, too.
 template <int kTiers, bool kBordersDiffer>
 __global__ void $bounds
 sweep(an5d::Sweep<$cell> part$scalars) {
@@ -59,7 +61,11 @@ sweep(an5d::Sweep<$cell> part$scalars) {
 
   const int useful = kBlock$X - kTiers * (kLo$X + kHi$X);  // tiles overlap by kTiers halos
   const long long tiles = part.box.pieces(k$X, useful), rows = part.box.size(k$S);
-  const long long side = rows * part.chunk, middle = rows * kMiddleWork;  // the work of a tile
+  constexpr int lag = Thread<kTiers, kBordersDiffer>::kLag;
+  constexpr int head = (kTiers * kLo$S + lag) * kEndWork / kMiddleWork;
+  constexpr int tail = lag * (kEndWork - kMiddleWork) / kMiddleWork;
+  const long long all = head + rows + tail;
+  const long long side = all * part.chunk, middle = all * kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long until = min(work, share * (blockIdx.x + 1));
@@ -69,8 +75,9 @@ sweep(an5d::Sweep<$cell> part$scalars) {
     const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
     const long long stop = min(until, start + (is_side ? side : middle));
     const long long row = is_side ? part.chunk : kMiddleWork;
-    const long long first = $begin + (at - start) / row;
-    const long long last = $begin + (stop - start) / row;
+    const auto done = [=](long long work) { return min(max(work / row - head, 0ll), rows); };
+    const long long first = $begin + done(at - start);
+    const long long last = $begin + done(stop - start);
     const long long cell = part.box.begin[k$X] - kTiers * kLo$X + tile * useful;
     if (first < last) piece<kTiers, kBordersDiffer>(part, shared, cell, first, last$scalar_names);
     at = stop;
