@@ -253,7 +253,8 @@ std::string cxx_name(const std::string& name) {
   // With its underscores, if any, counted out: `class_` must not meet what `class` becomes.
   const std::string word = name.substr(0, name.find_last_not_of('_') + 1);
   const bool taken = std::find(kCxxOnly.begin(), kCxxOnly.end(), word) != kCxxOnly.end() ||
-                     std::find(kOurs.begin(), kOurs.end(), word) != kOurs.end();
+                     std::find(kOurs.begin(), kOurs.end(), word) != kOurs.end() ||
+                     word.starts_with("Divisor");  // numbered (plan/exact_quotient.cpp)
   return taken ? name + "_" : name;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "codegen/emit/c_expr.h"
 #include "codegen/emit/cuda.h"
 #include "quotient.h"
 #include "support.h"
@@ -95,6 +96,12 @@ std::string cuda_of(const std::string& element, const std::string& value, const 
   const std::string text = nest_text(2, "A[(t + 1) % 2][i][j] = " + value + ";", "", "", element);
   return print_cuda({compiled(text, options_for(schedule)).nests.front().plan}, RuntimeText::kInline,
                     OnError::kAbort);
+}
+
+TEST_CASE("names of the user keep clear of divisors", "[reciprocal]") {
+  CHECK(cxx_name("Divisor") == "Divisor_");
+  CHECK(cxx_name("Divisor2") == "Divisor2_");
+  CHECK(cxx_name("divisor") == "divisor");
 }
 
 TEST_CASE("which quotients are products, and where", "[reciprocal]") {
