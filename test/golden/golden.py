@@ -5,7 +5,7 @@ usage: golden.py --an5dc PROGRAM [--update]
 
 A golden NAME.cu holds what `an5dc --split` emits from the first namespace of a nest on; the prelude before it, equal
 in all files of a kind, is kept once: prelude.cu, prelude-rows.cu where threads have several cells, prelude-lines.cu where
-they have lines of them, and the same with -quotient where constants are divided by with products.
+they have lines of them. What divides by constants with products (an5d/quotient.cuh, quotients.cuh) is left out of it.
 --update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
 """
@@ -22,7 +22,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
 PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
 PADDED = "on_padded_device("  # where one works on padded copies of the planes
-QUOTIENT = "quotient("  # where one divides by constants
+PART = re.compile(r"^namespace an5d \{\n.*?^\}  // namespace an5d\n", re.MULTILINE | re.DOTALL)  # of the runtime
 FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
 
 
@@ -47,7 +47,8 @@ def cut(text):
     found = FIRST_NEST.search(text)
     if not found:
         raise SystemExit("the emitted text has no `namespace an5d_..._kernel`")
-    return text[:found.start()], text[found.start():]
+    prelude = PART.sub(lambda part: "" if "quotient" in part[0] else part[0], text[:found.start()])
+    return prelude, text[found.start():]
 
 
 def compare(name, kept, made):
@@ -70,7 +71,6 @@ def main():
             prelude, nests = cut(emit(options.an5dc, row, folder).read_text())
             made[row["name"] + ".cu"] = nests
             kind = "-lines" if PADDED in prelude else "-rows" if PIPELINE in prelude else ""
-            kind += "-quotient" if QUOTIENT in prelude else ""
             if made.setdefault(f"prelude{kind}.cu", prelude) != prelude:
                 raise SystemExit(f"{row['name']}: its prelude differs from that of the inputs before")
     kept = {path.name: path.read_text() for path in HERE.glob("*.cu")}

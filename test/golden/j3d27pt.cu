@@ -1,7 +1,7 @@
 // j3d27pt.c:33: time loop of sweep()
 // A[t+1][i][j][k] = (2.5f * A[t][i-1][j-1][k-1] + 9.1f * A[t][i-1][j-1][k] + 8.7f *
 // A[t][i-1][j-1][k+1] + 6.3f * A[t][i-1][j][k-1] + 6.9f * A[t][i-1][j][k] + 4.3f * A[t][ ...
-// schedule: tiers=2 cells=4x2 block=128x32 stream=waves sync=step:1 skew=1 combine=partial
+// schedule: tiers=2 cells=4x2 block=128x32 stream=weighted:1 sync=step:1 skew=1 combine=partial
 // in=cp_async:4 edge=split pad=16 resident=1
 namespace an5d_j3d27pt_sweep_kernel {
 namespace {
@@ -61,7 +61,7 @@ __device__ constexpr bool reads_beside(int line) {
 struct alignas(16) Pack { float cells[kPack]; };
 
 // Planes [first, last) of a tile, whose first cell has these places along j and k.
-struct Piece { long long line, cell, first, last; };
+struct Piece { long long line, cell, first, last, found; };
 // Where the grid begins and ends, from a tile's first cell on; beyond 2^20, anywhere there.
 struct Sides {
   int begin_J, end_J, begin_K, end_K;
@@ -104,6 +104,7 @@ template <int kTiers>
 struct Shared {
   Pack ring[kRing][kLoJ + kBlockJ + kHiJ][kWide];
   Pack lines[kTurns * (kTiers - 1) * (kGuard + kBlockJ) + kGuard][kRow];
+  an5d::Sweep<float> part; Piece piece; long long at;  // for next_piece()
 };
 // Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
 // near an end of the stream, or where the grid ends amid a pack.
@@ -437,8 +438,26 @@ __device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTier
   __pipeline_wait_prior(0);
 }
 
-// A block has a chunk of part.chunk planes of a tile. Those of a chunk run at the same time and
-// meet each other's halos in the second-level cache.
+// The piece of work at *at, which moves behind it: planes of one tile, none at the end. Every block
+// has an equal share of the planes of all tiles. What it takes to begin a tile counts as so many
+// planes before its first.
+template <int kTiers>
+__device__ Piece next_piece(const an5d::Sweep<float>& part, long long* at) {
+  constexpr int kFilling = Thread<kTiers, false>::kFilling;
+  const Tiles<kTiers> tiles(part.box);
+  const long long planes = kFilling + part.box.size(kI), work = tiles.count * planes;
+  const long long share = (work + gridDim.x - 1) / gridDim.x;
+  const long long from = share * blockIdx.x + *at, until = min(work, share * (blockIdx.x + 1));
+  if (from >= until) return {};
+  const long long start = from / planes * planes, stop = min(until, start + planes);
+  *at += stop - from;
+  Piece piece = tiles.tile(from / planes);
+  piece.first = part.box.begin[kI] + max(from - start - kFilling, 0ll);
+  piece.last = part.box.begin[kI] + max(stop - start - kFilling, 0ll);
+  piece.found = true;
+  return piece;
+}
+
 template <int kTiers, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 1)
 sweep(an5d::Sweep<float> part) {
@@ -446,13 +465,15 @@ sweep(an5d::Sweep<float> part) {
   auto* const words = reinterpret_cast<int*>(shared);
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += kThreads) words[n] = 0;
   __syncthreads();
-
-  const Tiles<kTiers> tiles(part.box);
-  const long long begin = part.box.begin[kI], end = part.box.end[kI];
-  Piece piece = tiles.tile(blockIdx.x % tiles.count);
-  piece.first = begin + blockIdx.x / tiles.count * part.chunk;
-  piece.last = min(end, piece.first + part.chunk);
-  run<kTiers, kBordersDiffer>(part, shared, piece);
+  if (threadIdx.x == 0) shared->part = part;
+  for (;;) {
+    if (threadIdx.x == 0) shared->piece = next_piece<kTiers>(shared->part, &shared->at);
+    __syncthreads();
+    if (!shared->piece.found) return;
+    if (shared->piece.first < shared->piece.last)
+      run<kTiers, kBordersDiffer>(part, shared, shared->piece);
+    __syncthreads();
+  }
 }
 
 constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0};
@@ -468,9 +489,6 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
   long long blocks = 0;
   const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);
   if (error) return error;
-  const long long tiles = Tiles<kTiers>(part.box).count;
-  part.chunk = an5d::whole_waves(part.box.size(kI), Thread<kTiers, false>::kFilling, tiles, blocks);
-  blocks = tiles * part.box.pieces(kI, part.chunk);
   return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kTiers>), arguments, stream);
 }
 
