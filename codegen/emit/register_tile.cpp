@@ -14,6 +14,8 @@
 namespace an5d {
 namespace {
 
+// In these pages, constants that not every instance of Thread uses are enumerators: nvcc warns of others.
+
 // 2-D: a thread has a row of cells.
 constexpr char kRowThread[] =
 #include "row_thread.cuh.inc"

@@ -48,7 +48,7 @@ enum Region { kMiddle, kSide, kEnd };
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew + 1;  // steps from arrival to leaving
-  static constexpr int kLead = kLag + kRing - 2;  // rows from leaving to the next to ask for
+  enum : int { kLead = kLag + kRing - 2 };  // rows from leaving to the next to ask for
   float kept[kTiers][kKept][kCells];
   float held[kTiers][kCells];  // the rows that tiers take in this step
   Shared<kTiers>* shared;

@@ -52,7 +52,7 @@ template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kOwn = (kTiers + kStages - 1) / kStages;  // tiers of a stage, at most
   static constexpr int kLag = kTiers * kHiI + kStages * kRows;  // steps from arrival to leaving
-  static constexpr int kLead = kLag + (kRing - 2) * kRows;  // from leaving to the next to ask for
+  enum : int { kLead = kLag + (kRing - 2) * kRows };  // from leaving to the next to ask for
   float kept[kOwn][kKept][kCells];
   Shared<kTiers>* shared;
   an5d::Sweep<float> part;

@@ -96,15 +96,15 @@ struct Which {
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew;  // steps from arrival to leaving
-  static constexpr int kLead = kLag + kAhead + 1;  // planes from leaving to the next to ask for
+  enum : int { kLead = kLag + kAhead + 1 };  // planes from leaving to the next to ask for
   // Cells before and after a tile's useful part: lines; along them, whole threads' cells.
   static constexpr int kAbove = (kTiers - 1) * kLoJ, kBelow = (kTiers - 1) * kHiJ;
   static constexpr int kWithin = kEnds > 0 ? kTiers - 1 : kTiers;  // tiers that need such cells
   static constexpr int kFront = whole(kWithin * kLoK), kBack = whole(kWithin * kHiK);
   // Stored of a tile, which overlaps with others; what it takes to begin one, in planes.
-  static constexpr int kUsefulJ = kBlockJ - kAbove - kBelow;
-  static constexpr int kUsefulK = kBlockK - kFront - kBack;
-  static constexpr int kFilling = kTiers * kLoI + 2 * kLag;
+  enum : int { kUsefulJ = kBlockJ - kAbove - kBelow };
+  enum : int { kUsefulK = kBlockK - kFront - kBack };
+  enum : int { kFilling = kTiers * kLoI + 2 * kLag };
   float kept[kTiers][kKept][kLines][kCells];
   Shared<kTiers>* shared;
   an5d::Sweep<float> part;

@@ -54,15 +54,15 @@ struct Which {
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHi$S + kSkew) - kSkew;  // steps from arrival to leaving
-  static constexpr int kLead = kLag + kAhead + 1;  // planes from leaving to the next to ask for
+  enum : int { kLead = kLag + kAhead + 1 };  // planes from leaving to the next to ask for
   // Cells before and after a tile's useful part: lines; along them, whole threads' cells.
   static constexpr int kAbove = (kTiers - 1) * kLo$Y, kBelow = (kTiers - 1) * kHi$Y;
   static constexpr int kWithin = kEnds > 0 ? kTiers - 1 : kTiers;  // tiers that need such cells
   static constexpr int kFront = whole(kWithin * kLo$X), kBack = whole(kWithin * kHi$X);
   // Stored of a tile, which overlaps with others; what it takes to begin one, in planes.
-  static constexpr int kUseful$Y = kBlock$Y - kAbove - kBelow;
-  static constexpr int kUseful$X = kBlock$X - kFront - kBack;
-  static constexpr int kFilling = kTiers * kLo$S + 2 * kLag;
+  enum : int { kUseful$Y = kBlock$Y - kAbove - kBelow };
+  enum : int { kUseful$X = kBlock$X - kFront - kBack };
+  enum : int { kFilling = kTiers * kLo$S + 2 * kLag };
   $kept kept[kTiers][kKept][kLines][kCells];
   Shared<kTiers>* shared;
   an5d::Sweep<$cell> part;

@@ -15,7 +15,7 @@ enum Region { kMiddle, kSide, kEnd };
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHi$S + kSkew) - kSkew + 1;  // steps from arrival to leaving
-  static constexpr int kLead = kLag + kRing - 2;  // rows from leaving to the next to ask for
+  enum : int { kLead = kLag + kRing - 2 };  // rows from leaving to the next to ask for
   $kept kept[kTiers][kKept][kCells];
   $held
   Shared<kTiers>* shared;

@@ -8,9 +8,10 @@ namespace an5d {
 namespace {
 
 // As |x| orders them; of a double the upper half, which as a float's bits is in the same order.
-__device__ __forceinline__ float magnitude(float x) { return fabsf(x); }
-__device__ __forceinline__ float magnitude(double x) {
-  return fabsf(__int_as_float(__double2hiint(x)));
+template <class Real>
+__device__ __forceinline__ float magnitude(Real x) {
+  if constexpr (sizeof(Real) == 4) return fabsf(x);
+  else return fabsf(__int_as_float(__double2hiint(x)));
 }
 
 // x / Divisor::value.
