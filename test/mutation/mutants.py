@@ -132,7 +132,7 @@ STAR_ROWS = [
     ("stored beyond the grid", "useful_cell && tile + place < end_J", "useful_cell"),
     ("tiles overlap too little", "kBlockJ - kTiers * (kLoJ + kHiJ);", "kBlockJ - kTiers * (kLoJ + kHiJ) + 1;"),
     ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
-    ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / gridDim.x"),
+    ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / (gridDim.x + 1)"),
     ("first row of a tile left out", "max(work / row - head, 0ll)", "max(work / row - head, 1ll)"),
     ("last row of a tile left out", "0ll), rows);", "0ll), rows - 1);"),
     ("a tile's work too small for its rows", "all = head + rows + tail", "all = rows + tail"),
@@ -419,7 +419,7 @@ BASES = [
     ("sum_rows", "partial", "tiers=3 cells=2 block=128 stream=weighted:1.5 exchange=edge sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 out=coalesced edge=split", SUM_ROWS),
     ("star_stages", "star", "tiers=3 stages=3 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:3 "
-     "combine=star in=cp_async:4 out=coalesced edge=split", STAR_STAGES),
+     "combine=star in=cp_async:5 out=coalesced edge=split", STAR_STAGES),
     ("sum_stages", "partial", "tiers=3 stages=2 cells=2 block=64 stream=weighted:1 exchange=shuffle sync=step:2 "
      "combine=partial in=cp_async:4 out=coalesced edge=split", SUM_STAGES),
     ("star_lines", "volume_star", "tiers=3 cells=4x3 block=128x12 stream=weighted:1 exchange=shuffle sync=step:1 "
