@@ -100,7 +100,7 @@ Run make_run(const Nest& nest, int number, Random& random) {
   constexpr int kBlocks[] = {1, 2, 3, 5, 8, 40};
   run.blocks = kBlocks[between(random, 0, std::size(kBlocks) - 1)];
   if (number == 0 && nest.rank == 2) run.blocks = 2;  // a block has several tiles
-  if (number == 9) run.blocks = 5;  // neighbouring tiles belong to different blocks
+  if (number == 9) run.blocks = 5;                    // neighbouring tiles belong to different blocks
   return run;
 }
 
