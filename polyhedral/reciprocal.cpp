@@ -19,7 +19,8 @@ std::optional<double> constant_value(const ExprPtr& expr) {
     const char* text = literal->spelling.c_str();
     if (expr->type == ScalarType::kFloat) return static_cast<double>(std::strtof(text, nullptr));
     if (expr->type == ScalarType::kDouble) return std::strtod(text, nullptr);
-    return static_cast<double>(std::strtoull(text, nullptr, 0));
+    const std::uint64_t integer = std::strtoull(text, nullptr, 0);
+    return integer >> 53 == 0 ? std::optional(static_cast<double>(integer)) : std::nullopt;  // to be exact
   }
   const auto value_of = [](const ExprPtr& operand) {
     return is_floating(operand->type) || operand->as<Literal>() ? constant_value(operand) : std::nullopt;

@@ -62,7 +62,7 @@ ExprPtr float_call(const ExprPtr& node, const Call& call) {
   return make_expr(Cast{CastKind::kImplicit, result}, ScalarType::kDouble, node->where);
 }
 
-// The terms of a + b + c, in order; nothing where one is no sum of that type.
+// The terms of a + b + c, in order; `sum` itself where it is no sum, or one of other types.
 void add_terms(const ExprPtr& sum, std::vector<ExprPtr>& terms) {
   const Binary* binary = sum->as<Binary>();
   if (!binary || binary->op != BinaryOp::kAdd || binary->left->type != sum->type ||

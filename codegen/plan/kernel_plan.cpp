@@ -116,7 +116,7 @@ void use_fast_math(KernelPlan& plan) {
   }
   change_expressions(plan, fast_math);
   // Measured on an H200 (docs/decisions/0006): with few registers, floats that wait for shared memory as late
-  // as they can are 3 to 7 % faster; doubles are slower.
+  // as they can are 2 to 7 % faster; doubles are slower.
   if (plan.caps && !plan.tile && plan.combine == Combine::kStar && plan.element == ScalarType::kFloat)
     plan.value = own_column_first(plan.value);
 }

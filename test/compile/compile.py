@@ -68,8 +68,8 @@ def kernel_faults(label, output, report, text):
             print(f"{name}: {kernel['registers']} registers")
         of_borders = MOST_STACK_OF_BORDERS if "kStages" in text and "true" in readable(kernel["name"]) else 0
         allowed = max(of_borders, of_quotients)
-        spills = any(int(kernel[what]) for what in ("stack", "stores", "loads"))
-        if spills and int(kernel["stack"]) not in range(1, allowed + 1):
+        spills = any(int(kernel[what]) for what in ("stores", "loads"))
+        if int(kernel["stack"]) > allowed or (spills and not of_borders):
             yield (f"{name}: {kernel['stack']} bytes of stack, {kernel['stores']} of spill stores, {kernel['loads']} "
                    "of spill loads")
     for arch, count in seen.items():
