@@ -58,7 +58,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
                         axis.label, mirrored ? "Lo" : "Hi", axis.label, axis.shift);
   }
   const int way = plan.time_direction == Direction::kUp ? 1 : -1;
-  const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-1ll << 62";
+  const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-(1ll << 62)";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
                       plan.plane_phase, way, earliest,
                       plan.tile        ? (plan.tile->side_work ? "kSideWork" : "0")

@@ -17,6 +17,9 @@ check: the example programs in exact arithmetic at odd sizes and step counts aga
 loop, bit for bit, with equal and with differing borders, then under memcheck, racecheck and
 initcheck.
 
+run-verify: `an5dc --verify --gpu` on all examples, at default schedules and those of --list, and on
+the C files of test/inputs; for a machine with an5dc, nvcc and a GPU.
+
 count-loops: the SASS of the steady loops of the compiler's choices, counted per update; needs nvcc
 and cuobjdump, no GPU.
 
@@ -38,6 +41,7 @@ import check
 import loops
 import sweep
 import variants
+import verify
 
 
 def parser():
@@ -92,16 +96,22 @@ def parser():
             command.add_argument("--configs", help="CSV of the original's configurations and figures")
         if name == "run-check":
             command.add_argument("--no-sanitizer", action="store_true")
-    command = commands.add_parser("count-loops")
-    command.set_defaults(run=loops.run)
-    command.add_argument("--an5dc", default="an5dc", help="the compiler (default: on the PATH)")
-    command.add_argument("--results", required=True, help="CSV to write")
-    command.add_argument("--stencils", help="only these, comma-separated")
-    command.add_argument("--types", default="float,double")
-    command.add_argument("--schedule", help="instead of the compiler's choice")
-    command.add_argument("--arithmetic", choices=("fast", "exact"), default="fast")
-    command.add_argument("--arch", default="sm_90")
-    command.add_argument("--jobs", type=int, default=os.cpu_count())
+    for name, run in (("count-loops", loops.run), ("run-verify", verify.run)):
+        command = commands.add_parser(name)
+        command.set_defaults(run=run)
+        command.add_argument("--an5dc", default="an5dc", help="the compiler (default: on the PATH)")
+        command.add_argument("--results", required=True, help="CSV to write")
+        command.add_argument("--stencils", help="only these, comma-separated")
+        command.add_argument("--types", default="float,double")
+        command.add_argument("--jobs", type=int, default=os.cpu_count())
+        if name == "count-loops":
+            command.add_argument("--schedule", help="instead of the compiler's choice")
+            command.add_argument("--arithmetic", choices=("fast", "exact"), default="fast")
+            command.add_argument("--arch", default="sm_90")
+        if name == "run-verify":
+            command.add_argument("--list", help="CSV of schedules of examples")
+            command.add_argument("--limit", type=float, default=540, help="seconds for everything")
+            command.add_argument("--timeout", type=float, default=200, help="seconds for one input")
     return root
 
 
