@@ -1,6 +1,6 @@
 // The fitted model of rows (predict_rows.h). Counts are exact; the constants were fitted to what kernels of
-// the paper's 2-D stencils took on an H200 (docs/model.md, docs/results/h200_sweep_cells.csv and
-// h200_sweep_stages.csv). Clocks are those of one of the four parts of a multiprocessor, which issues an
+// the paper's 2-D stencils took on an H200 (docs/model.md, docs/results/h200_sweep_cells.csv,
+// h200_sweep_stages.csv and h200_sweep_small.csv). Clocks are those of one of the four parts of a multiprocessor, which issues an
 // instruction of a warp in one.
 #include "model/predict_rows.h"
 
@@ -38,9 +38,9 @@ struct Fit {
   double filling;                      // steps before a block's first complete row count so often
   double memory;                       // of the rate of a copy
 };
-constexpr Fit kShared = {0.0417, 16,   0.702, 23.6, 0.841, 594,  9.82,
-                         21.4,   3.06, 2.91,  1.26, 1.0,   14.1, 0.7045};
-constexpr Fit kHandedOn = {0.0554, 12, 0.532, 26.3, 1.0, 645, 0.0, 8.17, 1.69, 2.79, 1.18, 1.03, 2.4, 0.685};
+constexpr Fit kShared = {0.0997, 16,   0.4,  14.7, 0.836, 490, 22.6,
+                         18.9,   4.89, 1.88, 1.38, 1.01,  1.61, 0.732};
+constexpr Fit kHandedOn = {0.0318, 12, 0.41, 26.3, 0.945, 686, 6.81, 6.67, 2.07, 3.2, 1.21, 1.135, 1.83, 0.86};
 
 // A smooth maximum.
 double larger(double a, double b, double sharp) {

@@ -12,6 +12,7 @@ namespace {
 
 struct Row {
   std::string stencil, type;
+  long long extent = 0;  // interior cells of every axis
   Swept swept;
 };
 
@@ -22,16 +23,23 @@ std::vector<Row> rows_of(const Csv& csv) {
   };
   const std::size_t stencil = place("stencil"), type = place("type"), schedule = place("schedule"),
                     gcells = place("gcells_per_s"), registers = place("registers"),
-                    local = place("local_bytes");
+                    local = place("local_bytes"), grid = place("grid");
   std::vector<Row> rows;
   for (const CsvRow& row : csv.rows) {
     const auto& field = row.fields;
     rows.push_back({field.at(stencil),
                     field.at(type),
+                    std::stoll(field.at(grid)),
                     {field.at(schedule), std::stod(field.at(gcells)), std::stoi(field.at(registers)),
                      std::stoi(field.at(local)), 0, 1}});
   }
   return rows;
+}
+
+Csv csv_of(const char* path) {
+  auto parsed = parse_csv(read_file(path).value_or(""), path);
+  if (const auto* error = std::get_if<CsvError>(&parsed)) throw std::runtime_error(error->text);
+  return std::get<Csv>(std::move(parsed));
 }
 
 SweptStencil compiled(const std::string& name, const std::string& type) {
@@ -58,14 +66,8 @@ void ask_model(const SweptStencil& of, Swept& swept) {
 }  // namespace
 
 std::vector<Csv> sweep_files() {
-  std::vector<Csv> files;
-  for (const char* path : {AN5D_RESULTS "/h200_sweep.csv", AN5D_RESULTS "/h200_sweep_cells.csv",
-                           AN5D_RESULTS "/h200_sweep_stages.csv", AN5D_RESULTS "/h200_sweep_lines.csv"}) {
-    auto parsed = parse_csv(read_file(path).value_or(""), path);
-    if (const auto* error = std::get_if<CsvError>(&parsed)) throw std::runtime_error(error->text);
-    files.push_back(std::get<Csv>(std::move(parsed)));
-  }
-  return files;
+  return {csv_of(AN5D_RESULTS "/h200_sweep.csv"), csv_of(AN5D_RESULTS "/h200_sweep_cells.csv"),
+          csv_of(AN5D_RESULTS "/h200_sweep_stages.csv"), csv_of(AN5D_RESULTS "/h200_sweep_lines.csv")};
 }
 
 std::vector<SweptStencil> sweep(Family family) {
@@ -89,6 +91,22 @@ std::vector<SweptStencil> sweep(Family family) {
     }
     stencils.push_back(std::move(one));
   }
+  return stencils;
+}
+
+std::vector<SweptStencil> sweep_of_small_grids() {
+  std::map<std::string, SweptStencil> all;
+  for (const Row& row : rows_of(csv_of(AN5D_RESULTS "/h200_sweep_small.csv"))) {
+    const std::string name = row.stencil + " " + row.type + " " + std::to_string(row.extent);
+    if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type));
+    SweptStencil& one = all.at(name);
+    for (long long& cells : one.grid.cells) cells = row.extent;
+    one.rows.push_back(row.swept);
+    ask_model(one, one.rows.back());
+    one.best = std::max(one.best, row.swept.gcells);
+  }
+  std::vector<SweptStencil> stencils;
+  for (auto& [name, one] : all) stencils.push_back(std::move(one));
   return stencils;
 }
 

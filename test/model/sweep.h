@@ -34,6 +34,9 @@ struct SweptStencil {
 // read.
 std::vector<SweptStencil> sweep(Family family = Family::kAny);
 
+// By name, type and grid: what was measured at grids that do not fill the GPU.
+std::vector<SweptStencil> sweep_of_small_grids();
+
 // The files themselves, for their remarks: threads with one cell, with several.
 std::vector<Csv> sweep_files();
 

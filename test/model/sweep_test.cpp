@@ -75,5 +75,26 @@ TEST_CASE("the fitted model against all sweeps", "[sweep]") {
   CHECK(found.first >= 36);
 }
 
+TEST_CASE("the fitted model against grids that do not fill the GPU", "[sweep]") {
+  const std::vector<SweptStencil> all = sweep_of_small_grids();
+  CHECK(all.size() == 36);
+  double error = 0, reached = 0;
+  std::size_t rows = 0;
+  for (const SweptStencil& one : all) {
+    const Swept* chosen = &one.rows.front();
+    for (const Swept& row : one.rows) {
+      error += std::abs(row.predicted / row.gcells - 1);
+      if (row.predicted > chosen->predicted) chosen = &row;
+    }
+    rows += one.rows.size();
+    reached += chosen->gcells / one.best / static_cast<double>(all.size());
+  }
+  error /= static_cast<double>(rows);
+  std::cout << rows << " schedules, mean |predicted/measured - 1| " << error
+            << "; of those measured, the model's first reaches " << reached << " of the best on average\n";
+  CHECK(error <= 0.2);
+  CHECK(reached >= 0.93);
+}
+
 }  // namespace
 }  // namespace an5d::test
