@@ -149,6 +149,14 @@ int quotients_by_products(const ExprPtr& expr) {
   return count;
 }
 
+// Is this a sum divided by a constant? Under -ffast-math that goes into the sum's coefficients
+// (codegen/plan/fast_math.h).
+bool scales_coefficients(const ExprPtr& expr) {
+  const Binary* quotient = expr->as<Binary>();
+  const Binary* sum = quotient ? quotient->left->as<Binary>() : nullptr;
+  return sum && sum->op == BinaryOp::kAdd && quotient->op == BinaryOp::kDiv && divides_by_products(*expr);
+}
+
 }  // namespace
 
 // Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
@@ -163,7 +171,7 @@ bool divides_slowly(const ExprPtr& expr) {
 
 double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
   const double products_and_sums = stencil.flops.fma + stencil.flops.mul + stencil.flops.add;
-  if (arithmetic == Arithmetic::kFast) return products_and_sums;
+  if (arithmetic == Arithmetic::kFast) return products_and_sums - scales_coefficients(stencil.value);
   const double quotient = size_of(stencil.element) == 8 ? 4 : 8;  // j2d5pt, j2d9pt-gol, j3d27pt on an H200
   return products_and_sums + quotient * quotients_by_products(stencil.value);
 }
@@ -207,6 +215,9 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   }
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
   if (arithmetic == Arithmetic::kExact && divides_slowly(stencil.value)) result.registers += 8;
+  // Several cells' quotients by constants are checked together: all dividends are kept until then.
+  if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 && quotients_by_products(stencil.value) > 0)
+    result.registers += schedule.cells.x * words;
   return result;
 }
 

@@ -1,7 +1,7 @@
 // The fitted model of rows (predict_rows.h). Counts are exact; the constants were fitted to what kernels of
 // the paper's 2-D stencils took on an H200 (docs/model.md, docs/results/h200_sweep_cells.csv,
-// h200_sweep_stages.csv and h200_sweep_small.csv). Clocks are those of one of the four parts of a multiprocessor, which issues an
-// instruction of a warp in one.
+// h200_sweep_stages.csv and h200_sweep_small.csv). Clocks are those of one of the four parts of a
+// multiprocessor, which issues an instruction of a warp in one.
 #include "model/predict_rows.h"
 
 #include <algorithm>
@@ -38,9 +38,9 @@ struct Fit {
   double filling;                      // steps before a block's first complete row count so often
   double memory;                       // of the rate of a copy
 };
-constexpr Fit kShared = {0.0997, 16,   0.4,  14.7, 0.836, 490, 22.6,
-                         18.9,   4.89, 1.88, 1.38, 1.01,  1.61, 0.732};
-constexpr Fit kHandedOn = {0.0318, 12, 0.41, 26.3, 0.945, 686, 6.81, 6.67, 2.07, 3.2, 1.21, 1.135, 1.83, 0.86};
+constexpr Fit kShared = {0.114, 16, 0.323, 14.3, 0.846, 493, 25.5, 15.1, 3.62, 1.78, 1.01, 1.01, 1.6, 0.7};
+constexpr Fit kHandedOn = {0.0377, 12,   0.13, 20.6, 0.981, 629,  10.2,
+                           6.38,   1.79, 3.21, 1.24, 1.21,  1.95, 0.803};
 
 // A smooth maximum.
 double larger(double a, double b, double sharp) {

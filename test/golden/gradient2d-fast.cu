@@ -3,7 +3,7 @@
 // (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
 // (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
 // (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.5 exchange=shuffle sync=step:2
+// schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.8 exchange=shuffle sync=step:2
 // combine=star in=cp_async:4 out=coalesced edge=split resident=2
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
@@ -19,7 +19,7 @@ constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
 constexpr int kMiddleWork = 64;  // on a row amid the grid
-constexpr int kSideWork = 96;    // and at its sides
+constexpr int kSideWork = 115;    // and at its sides
 constexpr int kEndWork = 160;     // and near the ends of the stream
 constexpr int kRing = 4;  // slots of rows on their way from global memory
 constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
