@@ -5,7 +5,7 @@ import pathlib
 import sys
 
 import variants
-from machine import Clock, Results, execute
+from machine import Clock, Results, execute, first_error
 
 INPUTS = pathlib.Path(__file__).parents[1] / "inputs"
 COLUMNS = ["name", "input", "type", "arithmetic", "schedule", "exit_status", "detail"]
@@ -45,10 +45,16 @@ def listed_cases(path):
         yield {**row, "input": f'{row["stencil"]}.c', "command": [f'{variants.EXAMPLES}/{row["stencil"]}.c', *flags]}
 
 
+def outcome(log):
+    """What was found per nest, or the first error."""
+    compared = [line for line in log.splitlines() if " cells compared, " in line]
+    return " / ".join(compared) or first_error(log)
+
+
 def verify(options, case, clock, results):
     command = [options.an5dc, "--verify", "--gpu", *case["command"]]
     status, log = execute(command, min(options.timeout, clock.left()))
-    results.add({**case, "exit_status": status, "detail": " / ".join(log.split("\n")).strip(" /")})
+    results.add({**case, "exit_status": status, "detail": outcome(log)})
 
 
 def run(options):
