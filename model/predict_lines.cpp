@@ -1,5 +1,5 @@
 // The fitted model of 3-D register tiles (predict_lines.h). Counts are exact; the constants were fitted to
-// 980 schedules of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
+// 1,020 schedules of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
 // Clocks are those of one of the four parts of a multiprocessor, which issues an instruction of a warp in
 // one.
 #include "model/predict_lines.h"
@@ -40,11 +40,11 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
                kept = footprint(stencil, schedule, Arithmetic::kFast).kept_registers;
   double wanted = 0;
   if (schedule.combine == Combine::kPartial) {
-    wanted = 2 * kept + 2.8 + 4.55 * schedule.cells.product() * words;
+    wanted = 2 * kept + 1.1 + 6.19 * schedule.cells.product() * words;
     const bool long_lines = stencil.shape != Shape::kStar;  // all of them read beside the cells updated
-    if (is_double && long_lines) wanted += 3.87 * (schedule.cells.x + halo_x(stencil).both()) * words;
+    if (is_double && long_lines) wanted += 2.75 * (schedule.cells.x + halo_x(stencil).both()) * words;
   } else {
-    wanted = 1.83 * kept + (is_double ? -16 : 33);
+    wanted = 2.16 * kept + (is_double ? -20.5 : 1.7);
   }
   constexpr double kSmooth = 4;
   return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
@@ -81,9 +81,9 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
 // Instructions of a warp.
 double instructions(const Step& s) {
   // 16 bytes of a thread come from memory and go there; or only come, beside the tile.
-  constexpr double kPack = 46.9, kFramed = 5;
+  constexpr double kPack = 46.3, kFramed = 7.73;
   double count = s.tiers * s.cells * s.arithmetic + s.shuffles + s.loads + s.stores;
-  count += kPack * s.lines * s.packs + kFramed * std::ceil(s.framed) + 0.0321 * s.short_of * s.short_of;
+  count += kPack * s.lines * s.packs + kFramed * std::ceil(s.framed) + 0.0257 * s.short_of * s.short_of;
   return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
 }
 
@@ -98,7 +98,7 @@ double through_shared(const Step& s, double bytes_per_clock) {
 struct Clocks {
   double issue = 0, arithmetic = 0, shared = 0, fetch = 0, latency = 0;
   double together() const {
-    constexpr double kSharp = 3.15;
+    constexpr double kSharp = 3.08;
     const double work = std::pow(
         std::pow(issue, kSharp) + std::pow(arithmetic, kSharp) + std::pow(shared, kSharp), 1 / kSharp);
     return larger(work + fetch, latency, 1.1);
@@ -115,15 +115,15 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   constexpr double kKibibytes = 16.0 / 1024;  // of an instruction
   Clocks clocks;
   clocks.issue = warps * count / lanes;
-  constexpr double kUnitsBusy = 0.826;
+  constexpr double kUnitsBusy = 0.85;
   if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
   clocks.shared = resident * s.warps * through_shared(s, rates.shared_gbs * per_clock);
   // Warps of a block share what is fetched, blocks do not. A loop that the cache of instructions does not
   // hold comes from the second level.
-  constexpr double kCached = 58, kFetch = 123;  // KiB; clocks per KiB from there
+  constexpr double kCached = 57.5, kFetch = 106;  // KiB; clocks per KiB from there
   clocks.fetch = resident * kFetch * count * kKibibytes /
-                 (1 + std::pow(kCached / (s.phases * count * kKibibytes), 2.95));
-  clocks.latency = 34.5 * s.tiers + 17.4 * s.warps;
+                 (1 + std::pow(kCached / (s.phases * count * kKibibytes), 3.32));
+  clocks.latency = 26.7 * s.tiers + 18.3 * s.warps;
   return clocks;
 }
 
@@ -194,7 +194,7 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9);
   // Of the rate of a copy: less where halos come from memory, in pieces.
-  const double of_copy = std::holds_alternative<Waves>(schedule.stream) ? 0.788 : 0.649;
+  const double of_copy = std::holds_alternative<Waves>(schedule.stream) ? 0.811 : 0.643;
   constexpr double kStart = 3e-6;
   const double memory = share.bytes / (of_copy * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
@@ -212,7 +212,7 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
   const int bytes = size_of(stencil.element);
   const double padding = kPasses * bytes * cells / (device.rates(bytes).copy_gbs * 1e9);
   result.seconds =
-      launches * (larger(share.steps * clocks.together() * second, memory, 4.36) + kStart) + padding;
+      launches * (larger(share.steps * clocks.together() * second, memory, 4.67) + kStart) + padding;
   result.gcells = cells * grid.steps / result.seconds / 1e9;
   result.gflops = result.gcells * stencil.flops.as_written;
   return result;
