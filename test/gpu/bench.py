@@ -10,11 +10,12 @@ import subprocess
 import threading
 import time
 
+import traffic
 from machine import Clock, Results, execute, first_error, to_run
 
 COLUMNS = ["name", "stencil", "type", "arithmetic", "grid", "schedule", "bT", "gcells", "original",
            "original_best", "registers", "local_bytes", "spill_bytes", "steps", "ms", "ms_min", "ms_max",
-           "sm_mhz", "watts", "sanity", "build_s", "error"]
+           "sm_mhz", "watts", *traffic.COUNTERS, "sanity", "build_s", "error"]
 SIZE = {"1": 2**26, "2": 16384, "3": 512}
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -94,14 +95,15 @@ def grids(options, row):
 def measure(options, row, grid, clock, sampler):
     """Runs one program, which prints one line of key=value."""
     row = {**row, "grid": grid}
-    command = shlex.split(options.launcher)
-    command += [os.path.abspath(os.path.join(options.build, row["name"])), row["bT"], grid]
+    program = os.path.abspath(os.path.join(options.build, row["name"]))
+    command = [*shlex.split(options.launcher), program, row["bT"], grid]
     status, log = execute(command, min(options.timeout, clock.left()))
     figures = dict(re.findall(r"(\w+)=(\S+)", log))
     if status or "gcells" not in figures:
         return {**row, "error": f"exit status {status}: {first_error(log)}"}
     sample = sampler.during(float(figures["begin"]), float(figures["end"]))
-    return {**row, **figures, **sample, "error": ""}
+    counted = traffic.count(row, grid, program, min(options.timeout, clock.left())) if options.traffic else {}
+    return {**row, **figures, **sample, "error": "", **counted}
 
 
 def ratio(row, column):

@@ -12,7 +12,8 @@ Python 3, nvcc, nvidia-smi, and compute-sanitizer if there is one.
 
 bench: GCells/s of the device-pointer entry at the paper's sizes (bench.cu), next to the original
 AN5D's figure for the same configuration and its best one. Programs are built in parallel and run
-one after another while others still build (--build-first: when all are built).
+one after another while others still build (--build-first: when all are built). --traffic: with ncu,
+bytes and instructions per update, too.
 check: the example programs in exact arithmetic at odd sizes and step counts against their plain C
 loop, bit for bit, with equal and with differing borders, then under memcheck, racecheck and
 initcheck.
@@ -89,6 +90,8 @@ def parser():
         command.add_argument("--launcher", default="", help="command to put before each program")
         if name == "run-bench":
             command.add_argument("--build-first", action="store_true")
+            command.add_argument("--traffic", action="store_true",
+                                 help="count bytes of DRAM and L2 and instructions per update as well, with ncu")
             command.add_argument("--size", help="grids, comma-separated: interior cells of every axis (1000), "
                                                 "or axis by axis, outermost first (8191x16385)")
         if name == "run-sweep":
