@@ -5,7 +5,8 @@ usage: compile.py --an5dc PROGRAM kernels NAME...   inputs of ../golden/inputs.j
                                                     sm_90: no sweep kernel spills or has a stack frame (those of
                                                     stages for borders that differ: a small one)
        compile.py --an5dc PROGRAM goldens NAME...   the same at the schedules of the goldens
-       compile.py --an5dc PROGRAM whole EXAMPLE...  the whole-file form (-o out.cu) compiles
+       compile.py --an5dc PROGRAM whole NAME...     the whole-file form (-o out.cu) compiles, of an example or of
+                                                    inputs/NAME
        compile.py --an5dc PROGRAM covered NAME...   are these names all the inputs?
 
 --report prints registers per kernel. Exit 0: fine, 1: not.
@@ -22,6 +23,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "golden"))
 import golden  # noqa: E402
 
+INPUTS = pathlib.Path(__file__).resolve().parent.parent / "inputs"
 ARCHITECTURES = ("sm_80", "sm_90")
 MOST_SECONDS = 60  # of nvcc per file
 MOST_STACK_OF_BORDERS = 216  # bytes, of stages for borders that differ, a path without a steady loop
@@ -103,9 +105,10 @@ def check_kernels(options):
 def check_whole(options):
     failed = False
     for name in options.names:
+        source = (INPUTS if name.startswith("inputs/") else golden.EXAMPLES) / (pathlib.Path(name).name + ".c")
         with tempfile.TemporaryDirectory() as folder:
-            output = pathlib.Path(folder) / (name + ".cu")
-            command = [options.an5dc, str(golden.EXAMPLES / (name + ".c")), f"-I{golden.EXAMPLES}", "-o", str(output)]
+            output = pathlib.Path(folder) / "whole.cu"
+            command = [options.an5dc, str(source), f"-I{golden.EXAMPLES}", "-o", str(output)]
             made = subprocess.run(command, capture_output=True, text=True)
             if made.returncode != 0:
                 print(f"{' '.join(command)}\n{made.stderr}")

@@ -1,0 +1,43 @@
+// What the model counts of a cell's arithmetic and of registers, with and without -ffast-math.
+#include "model/footprint.h"
+
+#include <catch2/catch.hpp>
+
+#include "legality.h"
+#include "model/schedule.h"
+
+namespace an5d::test {
+namespace {
+
+Schedule parsed(const std::string& line) {
+  const Result<Schedule> schedule = parse_schedule(line, Schedule{});
+  REQUIRE(schedule);
+  return *schedule;
+}
+
+TEST_CASE("a sum's constant divisor goes into its coefficients under -ffast-math", "[footprint]") {
+  const Stencil sum = example("star2d1r"), quotient = example("j2d5pt");  // both: four FMA and a product
+  CHECK(arithmetic_instructions(sum, Arithmetic::kFast) == 5);
+  CHECK(arithmetic_instructions(quotient, Arithmetic::kFast) == 5);
+  CHECK(arithmetic_instructions(sum, Arithmetic::kExact) == 5);
+  CHECK(arithmetic_instructions(quotient, Arithmetic::kExact) > 6);
+}
+
+TEST_CASE("quotients that are checked together keep a row of dividends", "[footprint]") {
+  const auto registers = [](const char* name, const char* line, Arithmetic arithmetic) {
+    return footprint(example(name), parsed(line), arithmetic).registers;
+  };
+  const char* const stages =
+      "tiers=2 stages=4 cells=12 block=384 stream=weighted:1.8 exchange=shuffle sync=step:2 combine=star "
+      "in=cp_async:4 out=coalesced edge=split";
+  const char* const one_cell = "tiers=4 block=128";
+  CHECK(registers("j2d5pt", stages, Arithmetic::kExact) ==
+        registers("j2d5pt", stages, Arithmetic::kFast) + 12);
+  CHECK(registers("star2d1r", stages, Arithmetic::kExact) ==
+        registers("star2d1r", stages, Arithmetic::kFast));
+  CHECK(registers("j2d5pt", one_cell, Arithmetic::kExact) ==
+        registers("j2d5pt", one_cell, Arithmetic::kFast));
+}
+
+}  // namespace
+}  // namespace an5d::test
