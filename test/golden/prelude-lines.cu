@@ -53,20 +53,14 @@ struct Sweep {
 };
 template <class Cell>
 __device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
-template <class Cell>
-struct alignas(Cell) Bytes { unsigned char of[sizeof(Cell)]; };
-template <class Cell>
-__global__ void compare_borders(const Bytes<Cell>* a, const Bytes<Cell>* b, Box box, int* differ) {
+__global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
   for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
     const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
     const bool crosses = i >= 0 && i < box.size(0) && j >= 0 && j < box.size(1);
-    const long long inside = crosses ? box.size(2) : 0;
-    for (long long n = threadIdx.x; n < box.span(2) - inside; n += blockDim.x) {
-      const long long at = box.cell(i, j, n < box.lo[2] ? n - box.lo[2] : n - box.lo[2] + inside);
-      const Bytes<Cell> x = a[at], y = b[at];
-      bool same = true;
-      for (int k = 0; k < (int)sizeof(Cell); ++k) same &= x.of[k] == y.of[k];
-      if (!same) atomicExch(differ, 1);
+    const long long inside = crosses ? box.size(2) * bytes : 0, before = box.lo[2] * bytes;
+    for (long long n = threadIdx.x; n < box.span(2) * bytes - inside; n += blockDim.x) {
+      const long long at = box.cell(i, j, 0) * bytes - before + (n < before ? n : n + inside);
+      if (a[at] != b[at]) atomicExch(differ, 1);
     }
   }
 }
@@ -79,14 +73,13 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
   const dim3 grid(static_cast<unsigned>(blocks));
   return cudaLaunchKernel(kernel, grid, dim3(threads), arguments, shared_bytes, stream);
 }
-template <class Cell>
-an5d_status compare(const Cell* a, const Cell* b, Box box, cudaStream_t stream, int* differ) {
-  void* answer = nullptr;
+inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cudaStream_t stream,
+                           int* differ) {
+  void *answer = nullptr, *arguments[] = {&a, &b, &box, &bytes, &answer};
   const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
-  void* arguments[] = {&a, &b, &box, &answer};
   cudaError_t error = cudaMallocAsync(&answer, sizeof(int), stream);
   if (!error) error = cudaMemsetAsync(answer, 0, sizeof(int), stream);
-  if (!error) error = start(compare_borders<Cell>, blocks, 256, 0, arguments, stream);
+  if (!error) error = start(compare_borders, blocks, 256, 0, arguments, stream);
   if (!error) error = cudaMemcpyAsync(differ, answer, sizeof(int), cudaMemcpyDefault, stream);
   if (!error) error = cudaStreamSynchronize(stream);
   if (answer) cudaFreeAsync(answer, stream);
@@ -119,7 +112,7 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
   Sweep<Cell> sweep = {};
   an5d_status status = find_box(domain, nest, &sweep.box);
   if (status.code || sweep.box.size(2) == 0) return status;
-  status = compare(plane0, plane1, sweep.box, stream, &sweep.borders_differ);
+  status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
   Cell* const planes[2] = {plane0, plane1};
   sweep.chunk = nest.chunk;
   sweep.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
