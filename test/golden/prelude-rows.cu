@@ -82,8 +82,8 @@ inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cud
   if (!error) error = start(compare_borders, blocks, 256, 0, arguments, stream);
   if (!error) error = cudaMemcpyAsync(differ, answer, sizeof(int), cudaMemcpyDefault, stream);
   if (!error) error = cudaStreamSynchronize(stream);
-  if (answer) cudaFreeAsync(answer, stream);
-  return check(error, "comparing the borders");
+  const cudaError_t freed = answer ? cudaFreeAsync(answer, stream) : error;
+  return check(error ? error : freed, "comparing the borders");
 }
 template <int kRank>
 an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* box) {
