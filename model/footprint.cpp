@@ -149,12 +149,10 @@ int quotients_by_products(const ExprPtr& expr) {
   return count;
 }
 
-// Is this a sum divided by a constant? Under -ffast-math that goes into the sum's coefficients
-// (codegen/plan/fast_math.h).
+// Does -ffast-math put the constant that this is divided by into a sum's coefficients?
 bool scales_coefficients(const ExprPtr& expr) {
-  const Binary* quotient = expr->as<Binary>();
-  const Binary* sum = quotient ? quotient->left->as<Binary>() : nullptr;
-  return sum && sum->op == BinaryOp::kAdd && quotient->op == BinaryOp::kDiv && divides_by_products(*expr);
+  const ExprPtr inverse = reciprocal_of_divisor(expr);
+  return inverse && scaled(expr->as<Binary>()->left, inverse);
 }
 
 }  // namespace

@@ -124,6 +124,11 @@ std::optional<double> constant_divisor(const Expr& expr) {
   return constant_value(binary->right);
 }
 
+bool is_literal(const ExprPtr& expr) {
+  const Cast* cast = expr->as<Cast>();
+  return expr->as<Literal>() || (cast && is_literal(cast->operand));
+}
+
 }  // namespace
 
 std::optional<Reciprocal> exact_reciprocal(double divisor, ScalarType type) {
@@ -140,6 +145,31 @@ bool divides_by_products(const Expr& expr) {
   if (!divisor) return false;
   int exponent = 0;
   return std::fabs(std::frexp(*divisor, &exponent)) == 0.5 || exact_reciprocal(*divisor, expr.type);
+}
+
+ExprPtr reciprocal_of_divisor(const ExprPtr& expr) {
+  const Binary* binary = expr->as<Binary>();
+  if (!binary || binary->op != BinaryOp::kDiv || !is_floating(expr->type) || !is_literal(binary->right) ||
+      is_literal(binary->left))
+    return nullptr;
+  const ExprPtr one =
+      make_expr(Literal{expr->type == ScalarType::kFloat ? "1.0f" : "1.0"}, expr->type, expr->where);
+  return make_expr(Binary{BinaryOp::kDiv, one, binary->right}, expr->type, expr->where);
+}
+
+ExprPtr scaled(const ExprPtr& sum, const ExprPtr& factor) {
+  const Binary* binary = sum->as<Binary>();
+  if (!binary || sum->type != factor->type) return nullptr;
+  const auto product = [&](const ExprPtr& left, const ExprPtr& right) {
+    return make_expr(Binary{BinaryOp::kMul, left, right}, sum->type, sum->where);
+  };
+  if (binary->op == BinaryOp::kMul && is_literal(binary->left))
+    return product(product(binary->left, factor), binary->right);
+  if (binary->op == BinaryOp::kMul && is_literal(binary->right))
+    return product(binary->left, product(binary->right, factor));
+  if (binary->op != BinaryOp::kAdd && binary->op != BinaryOp::kSub) return nullptr;
+  const ExprPtr left = scaled(binary->left, factor), right = scaled(binary->right, factor);
+  return left && right ? make_expr(Binary{binary->op, left, right}, sum->type, sum->where) : nullptr;
 }
 
 }  // namespace an5d

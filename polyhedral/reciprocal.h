@@ -1,4 +1,4 @@
-// Division by a constant as a product and a fused multiply-add.
+// Division by a constant as products: exactly, with a fused multiply-add, or as -ffast-math allows.
 #pragma once
 
 #include <optional>
@@ -26,5 +26,13 @@ std::optional<Reciprocal> exact_reciprocal(const Expr& expr);
 
 // Is the quotient `expr` no more than products: by a power of two, or with an exact_reciprocal()?
 bool divides_by_products(const Expr& expr);
+
+// 1 / divisor, in the type of the quotient `expr`; nullptr where that is no quotient of floating type with a
+// constant divisor, or constant itself.
+ExprPtr reciprocal_of_divisor(const ExprPtr& expr);
+
+// The sum times `factor`, as products of its terms' coefficients with it; nullptr where a term has no
+// coefficient of the factor's type.
+ExprPtr scaled(const ExprPtr& sum, const ExprPtr& factor);
 
 }  // namespace an5d

@@ -13,17 +13,14 @@
 #include <string_view>
 #include <vector>
 
+#include "polyhedral/reciprocal.h"
+
 namespace an5d {
 namespace {
 
 constexpr std::array<std::string_view, 24> kHasFloatVersion = {
     "sqrt", "fabs", "exp",  "exp2", "log",   "log2", "log10", "sin",   "cos",  "tan",  "asin",     "acos",
     "atan", "sinh", "cosh", "tanh", "floor", "ceil", "round", "trunc", "fmin", "fmax", "copysign", "cbrt"};
-
-bool is_literal(const ExprPtr& expr) {
-  const Cast* cast = expr->as<Cast>();
-  return expr->as<Literal>() || (cast && is_literal(cast->operand));
-}
 
 // The float that was widened to double, or nullptr.
 ExprPtr widened_float(const ExprPtr& expr) {
@@ -97,31 +94,6 @@ ExprPtr own_column_first(const ExprPtr& sum) {
   for (std::size_t n = 1; n < terms.size(); ++n)
     ordered = make_expr(Binary{BinaryOp::kAdd, ordered, terms[n]}, sum->type, sum->where);
   return ordered;
-}
-
-ExprPtr reciprocal_of_divisor(const ExprPtr& expr) {
-  const Binary* binary = expr->as<Binary>();
-  if (!binary || binary->op != BinaryOp::kDiv || !is_floating(expr->type) || !is_literal(binary->right) ||
-      is_literal(binary->left))
-    return nullptr;
-  const ExprPtr one =
-      make_expr(Literal{expr->type == ScalarType::kFloat ? "1.0f" : "1.0"}, expr->type, expr->where);
-  return make_expr(Binary{BinaryOp::kDiv, one, binary->right}, expr->type, expr->where);
-}
-
-ExprPtr scaled(const ExprPtr& sum, const ExprPtr& factor) {
-  const Binary* binary = sum->as<Binary>();
-  if (!binary || sum->type != factor->type) return nullptr;
-  const auto product = [&](const ExprPtr& left, const ExprPtr& right) {
-    return make_expr(Binary{BinaryOp::kMul, left, right}, sum->type, sum->where);
-  };
-  if (binary->op == BinaryOp::kMul && is_literal(binary->left))
-    return product(product(binary->left, factor), binary->right);
-  if (binary->op == BinaryOp::kMul && is_literal(binary->right))
-    return product(binary->left, product(binary->right, factor));
-  if (binary->op != BinaryOp::kAdd && binary->op != BinaryOp::kSub) return nullptr;
-  const ExprPtr left = scaled(binary->left, factor), right = scaled(binary->right, factor);
-  return left && right ? make_expr(Binary{binary->op, left, right}, sum->type, sum->where) : nullptr;
 }
 
 ExprPtr fast_math(const ExprPtr& expr) {

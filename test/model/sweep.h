@@ -1,5 +1,5 @@
-// docs/results/h200_sweep.csv and h200_sweep_cells.csv as values: what an H200 measured of each stencil and
-// type, and what is asked about it.
+// docs/results/h200_sweep*.csv as values: what an H200 measured of each stencil and type, and what is asked
+// about it.
 #pragma once
 
 #include <map>

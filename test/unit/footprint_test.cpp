@@ -20,7 +20,13 @@ TEST_CASE("a sum's constant divisor goes into its coefficients under -ffast-math
   CHECK(arithmetic_instructions(sum, Arithmetic::kFast) == 5);
   CHECK(arithmetic_instructions(quotient, Arithmetic::kFast) == 5);
   CHECK(arithmetic_instructions(sum, Arithmetic::kExact) == 5);
-  CHECK(arithmetic_instructions(quotient, Arithmetic::kExact) > 6);
+  CHECK(arithmetic_instructions(quotient, Arithmetic::kExact) == 6 + 8);
+  const auto under_fast_math = [](const std::string& value) {
+    const Stencil stencil = stencil_of(nest_text(1, "A[(t + 1) % 2][i] = " + value + ";"));
+    return arithmetic_instructions(stencil, Arithmetic::kFast);
+  };
+  CHECK(under_fast_math("(0.3f * A[t % 2][i] + 0.4f * A[t % 2][i + 1]) / 3") == 2);
+  CHECK(under_fast_math("(0.3f * A[t % 2][i] + A[t % 2][i + 1]) / 3") == 2);  // one cell has no coefficient
 }
 
 TEST_CASE("quotients that are checked together keep a row of dividends", "[footprint]") {
