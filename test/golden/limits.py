@@ -72,7 +72,7 @@ def faults_of(text):
 def check_text(options):
     failed = False
     for name in small_examples():
-        for flags, schedule in itertools.product(([], ["-DREAL=double"]), ("", "tiers=2") if "2d" in name else ("",)):
+        for flags, schedule in itertools.product(([], ["-DREAL=double"]), ("", "tiers=2")):
             row = {"name": name, "example": name, "flags": flags, "schedule": schedule}
             with tempfile.TemporaryDirectory() as folder:
                 text = golden.emit(options.an5dc, row, folder).read_text()

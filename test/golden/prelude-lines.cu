@@ -70,8 +70,7 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
   if (blocks > 0x7fffffff) return cudaErrorInvalidConfiguration;
   const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
   if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
-  const dim3 grid(static_cast<unsigned>(blocks));
-  return cudaLaunchKernel(kernel, grid, dim3(threads), arguments, shared_bytes, stream);
+  return cudaLaunchKernel(kernel, dim3(blocks), dim3(threads), arguments, shared_bytes, stream);
 }
 inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cudaStream_t stream,
                            int* differ) {

@@ -74,8 +74,7 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
   if (blocks > 0x7fffffff) return cudaErrorInvalidConfiguration;
   const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
   if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
-  const dim3 grid(static_cast<unsigned>(blocks));
-  return cudaLaunchKernel(kernel, grid, dim3(threads), arguments, shared_bytes, stream);
+  return cudaLaunchKernel(kernel, dim3(blocks), dim3(threads), arguments, shared_bytes, stream);
 }
 
 // Do the borders of the two time planes differ? Waits for the stream, whose memory pool has the
