@@ -17,14 +17,16 @@ constexpr std::array<std::string_view, 50> kFloating = {
     "fma",   "fmax",  "fmin",   "fmod",  "hypot", "ilogb",  "ldexp",     "llrint",    "llround", "log",
     "log10", "log1p", "log2",   "logb",  "lrint", "lround", "nearbyint", "nextafter", "pow",     "remainder",
     "rint",  "round", "scalbn", "sin",   "sinh",  "sqrt",   "tan",       "tanh",      "tgamma",  "trunc"};
+constexpr std::array<std::string_view, 10> kFloatingInstructions = {
+    "ceil", "copysign", "fabs", "floor", "fma", "fmax", "fmin", "nearbyint", "rint", "trunc"};
 constexpr std::array<std::string_view, 3> kInteger = {"abs", "labs", "llabs"};
 
-bool is_known(std::string_view name) {
+bool is_one_of(const auto& floating, std::string_view name) {
   const auto listed = [](const auto& table, std::string_view wanted) {
     return std::ranges::find(table, wanted) != table.end();
   };
-  if (listed(kFloating, name) || listed(kInteger, name)) return true;
-  return name.ends_with('f') && listed(kFloating, name.substr(0, name.size() - 1));
+  if (listed(floating, name) || listed(kInteger, name)) return true;
+  return name.ends_with('f') && listed(floating, name.substr(0, name.size() - 1));
 }
 
 }  // namespace
@@ -32,8 +34,10 @@ bool is_known(std::string_view name) {
 std::optional<std::string> library_function(std::string_view name) {
   constexpr std::string_view kBuiltin = "__builtin_";
   if (name.starts_with(kBuiltin)) name.remove_prefix(kBuiltin.size());
-  if (!is_known(name)) return std::nullopt;
+  if (!is_one_of(kFloating, name)) return std::nullopt;
   return std::string(name);
 }
+
+bool is_instruction(std::string_view name) { return is_one_of(kFloatingInstructions, name); }
 
 }  // namespace an5d

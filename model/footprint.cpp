@@ -160,7 +160,8 @@ bool scales_coefficients(const ExprPtr& expr) {
 // Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
 bool divides_slowly(const ExprPtr& expr) {
   if (const Binary* binary = expr->as<Binary>()) {
-    const bool quotient = binary->op == BinaryOp::kDiv && !divides_by_products(*expr);
+    const bool quotient =
+        binary->op == BinaryOp::kDiv && is_floating(expr->type) && !divides_by_products(*expr);
     return quotient || divides_slowly(binary->left) || divides_slowly(binary->right);
   }
   const std::vector<ExprPtr> parts = operands(*expr);
@@ -168,10 +169,11 @@ bool divides_slowly(const ExprPtr& expr) {
 }
 
 double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
-  const double products_and_sums = stencil.flops.fma + stencil.flops.mul + stencil.flops.add;
-  if (arithmetic == Arithmetic::kFast) return products_and_sums - scales_coefficients(stencil.value);
+  const FlopCount& flops = stencil.flops;
+  const double quick = flops.fma + flops.mul + flops.add + flops.other - flops.slow;
+  if (arithmetic == Arithmetic::kFast) return quick - scales_coefficients(stencil.value);
   const double quotient = size_of(stencil.element) == 8 ? 4 : 8;  // j2d5pt, j2d9pt-gol, j3d27pt on an H200
-  return products_and_sums + quotient * quotients_by_products(stencil.value);
+  return quick + quotient * quotients_by_products(stencil.value);
 }
 
 Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
@@ -200,7 +202,9 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
     const CpAsync* ring = std::get_if<CpAsync>(&schedule.in);
     const int slots = (ring ? ring->planes : 0) + schedule.stages - 1;
     result.shared_bytes = slots * rows_at_a_time(schedule) * schedule.block.x * size_of(stencil.element);
-    result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * schedule.cells.x * words;
+    // The general form keeps what a row's update reads of the lanes beside, too.
+    const int beside = schedule.combine == Combine::kGather ? x.both() : 0;
+    result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * (schedule.cells.x + beside) * words;
     result.registers = registers_of_stages(stencil, schedule, result.kept_registers);
   } else if (schedule.cells.x > 1) {
     // A ring of rows; for every tier the ends of all threads' rows, twice, used in turn.

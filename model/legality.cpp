@@ -113,6 +113,7 @@ std::string stages_of_warps(const Case& c) {
   const StepSync* step = std::get_if<StepSync>(&s.sync);
   Schedule built = tile_built(s);
   built.stages = s.stages;
+  built.combine = s.combine;
   built.exchange = Exchange::kShuffle;
   built.sync = s.sync;
   built.skew = 0;
@@ -120,7 +121,7 @@ std::string stages_of_warps(const Case& c) {
   if (s != built || !step || !std::holds_alternative<CpAsync>(s.in) ||
       !std::holds_alternative<Weighted>(s.stream)) {
     return "with cells and exchange=shuffle in 2-D, built is sync=step:N in=cp_async:N out=coalesced "
-           "edge=split stream=weighted:W and combine=star or partial";
+           "edge=split stream=weighted:W";
   }
   if (s.cells.y != 1)
     return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);

@@ -85,7 +85,7 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.shared_loads = shared.reads_practical;
   launch.shared_stores = shared.writes;
   launch.taps_per_plane = stencil.taps.size() / launch.kept_planes;
-  launch.slow_operations = stencil.flops.other;
+  launch.slow_operations = stencil.flops.slow;
   launch.spilled = registers_short(stencil, schedule, device, arithmetic) / launch.tiers;
   return launch;
 }

@@ -62,7 +62,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.tiers = schedule.tiers;
   step.warps = schedule.threads() / 32.0;
   step.arithmetic = arithmetic_instructions(stencil, arithmetic);
-  step.slow_operations = stencil.flops.other;
+  step.slow_operations = stencil.flops.slow;
   const bool long_lines = sums && stencil.shape != Shape::kStar;
   const int packs_around = packs_beside(stencil, schedule).both();  // of a line, for the first tier
   const double widened = step.lines + (long_lines ? both_y : 0);  // lines that need their neighbours along x

@@ -59,7 +59,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.tiers = schedule.tiers;
   step.warps = schedule.threads() / 32.0;
   step.arithmetic = arithmetic_instructions(stencil, arithmetic);
-  step.slow_operations = stencil.flops.other;
+  step.slow_operations = stencil.flops.slow;
   step.short_of = registers_short(stencil, schedule, registers);
   const int kept = planes_read(stencil) - 1;
   const bool rotates = schedule.combine != Combine::kPartial;

@@ -133,7 +133,7 @@ void each_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic 
 // several at a time, one for each cell, go through local memory.
 bool rows_are_known(const Stencil& stencil, Arithmetic arithmetic, Model model) {
   const bool subroutines =
-      arithmetic == Arithmetic::kExact && (stencil.flops.other > 0 || divides_slowly(stencil.value));
+      arithmetic == Arithmetic::kExact && (stencil.flops.slow > 0 || divides_slowly(stencil.value));
   return model == Model::kFitted && !subroutines;
 }
 
@@ -145,10 +145,15 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
   };
   if (family != Family::kRows) each_schedule(stencil, device, arithmetic, range, consider);
+  // The general form does more than the others, and is left to those that have no other.
+  const std::vector<Combine> forms = form(stencil, device, arithmetic) == Combine::kGather
+                                         ? std::vector{Combine::kGather}
+                                         : std::vector{Combine::kStar, Combine::kPartial};
   if (family == Family::kRows || (family == Family::kAny && rows_are_known(stencil, arithmetic, model))) {
     for (const Schedule& schedule : row_schedules(stencil, device, range.first, range.last))
       consider(schedule);
-    for (const Schedule& schedule : stage_schedules(stencil, device, range.first, range.last_of_stages))
+    for (const Schedule& schedule :
+         stage_schedules(stencil, forms, device, range.first, range.last_of_stages))
       consider(schedule);
     for (const Schedule& schedule : line_schedules(stencil, device, range.first, range.last))
       consider(schedule);
@@ -169,7 +174,7 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
   const bool is_3d = stencil.rank() == 3;
   const int radius = (planes_read(stencil) - 1) / 2;
   if (schedule.combine == Combine::kStar) {
-    const bool roots = stencil.flops.other > 0;  // or quotients: more values at a time
+    const bool roots = stencil.flops.slow > 0;  // or quotients: more values at a time
     if (!is_3d && !is_double && roots) return split ? 42 : 50;
     if (!is_3d) return is_double ? (split ? 36 : 34) : (split ? 30 : 17);
     if (!is_double) return split ? 24 : 17;

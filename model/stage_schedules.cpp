@@ -41,10 +41,11 @@ bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers
 
 }  // namespace
 
-std::vector<Schedule> stage_schedules(const Stencil& stencil, const DeviceSpec& device, int first, int last) {
+std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
+                                      const DeviceSpec& device, int first, int last) {
   std::vector<Schedule> found;
   if (stencil.rank() != 2 || size_of(stencil.element) < 4) return found;
-  for (const Combine combine : {Combine::kStar, Combine::kPartial}) {
+  for (const Combine combine : forms) {
     for (const int together : rows(combine)) {
       Schedule schedule = common(combine, together);
       for (const int each : kAccesses) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/library.h"
 #include "polyhedral/affine.h"
 
 namespace an5d {
@@ -52,7 +53,11 @@ class Counter {
         ++count.mul;
         break;
       case BinaryOp::kDiv:
-        is_constant(binary.right) ? ++count.mul : ++count.other;
+        if (is_constant(binary.right)) {
+          ++count.mul;
+        } else {
+          ++count.other, ++count.slow;
+        }
         break;
       default:
         ++count.other;
@@ -64,6 +69,7 @@ class Counter {
                                      [&](const Function& function) { return function.name == call.name; });
     if (call.kind == Callee::kLibrary || callee == functions_.end()) {
       ++count.other, ++count.as_written;
+      count.slow += !is_instruction(call.name);
       return;
     }
     for (const LocalDefinition& local : callee->locals) add(local.value);

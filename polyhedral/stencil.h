@@ -38,10 +38,12 @@ enum class Shape {
 
 // Operations per update, counted as section 5 of the paper does: a product that is an operand of a sum
 // becomes one FMA; a division by a constant is a multiplication; other divisions, roots and calls are
-// "other". `as_written` is what Table 3 calls FLOP/cell.
+// "other". `as_written` is what Table 3 calls FLOP/cell; `slow` those of "other" for which GPUs have no
+// instruction: quotients, roots, most library functions.
 struct FlopCount {
   int fma = 0, mul = 0, add = 0, other = 0;
   int as_written = 0;
+  int slow = 0;
   bool operator==(const FlopCount&) const = default;
 };
 

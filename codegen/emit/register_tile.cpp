@@ -43,6 +43,9 @@ constexpr char kStageThread[] =
 constexpr char kStageStar[] =
 #include "stage_star.cuh.inc"
     ;
+constexpr char kStageGather[] =
+#include "stage_gather.cuh.inc"
+    ;
 constexpr char kStageSum[] =
 #include "stage_sum.cuh.inc"
     ;
@@ -199,6 +202,11 @@ class TilePrinter : public DevicePrinter {
   }
   void print_accesses_of_stages() {
     out_.put("constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages");
+    if (plan_.combine == Combine::kGather) {
+      out_.put(fmt::format(
+          "constexpr int kLine = kLo{0} + kCells + kHi{0};  // cells of a row that a thread keeps",
+          x_.label));
+    }
     out_.put(fmt::format("constexpr int kPack = {};  // cells that one access of a slot moves", tile_.pack));
     out_.put(
         "constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies");
@@ -241,6 +249,7 @@ class TilePrinter : public DevicePrinter {
       return {{"shared", ""},
               {"surround", ""},
               {"place", kStagePlace},
+              {"width", plan_.combine == Combine::kGather ? "kLine" : "kCells"},
               {"copies", "kCopies"},
               {"apart", "kThreads"},
               {"can_copy", fmt::format("(place < kBlock{} && readable(tile + place))", x_.label)},
@@ -257,8 +266,12 @@ class TilePrinter : public DevicePrinter {
       return {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesPiece,
               tile_.waves ? kLinesWaves : kLinesShares};
     }
-    if (tile_.stages) return {kStageThread, is_partial_ ? kStageSum : kStageStar, kStageRound, kRowSweep};
+    if (tile_.stages) return {kStageThread, stage_tier(), kStageRound, kRowSweep};
     return {kRowThread, is_partial_ ? kRowSum : kRowStar, kRowSweep};
+  }
+  const char* stage_tier() const {
+    if (plan_.combine == Combine::kGather) return kStageGather;
+    return is_partial_ ? kStageSum : kStageStar;
   }
   // Place in the tile of a thread's first cell, in 2-D.
   std::string own_cell() const { return tile_.stages ? "threadIdx.x % 32 * kCells" : "threadIdx.x * kCells"; }

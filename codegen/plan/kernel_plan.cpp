@@ -43,12 +43,13 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
-    "Above",   "After",   "Ahead",   "Back",    "Before",   "Below", "BordersDiffer", "Buffer", "Cells",
-    "Checked", "Chunk",   "Copies",  "Degrees", "End",      "Ends",  "EndWork",       "Frame",  "Front",
-    "Guard",   "GuardHi", "GuardLo", "Kept",    "Lag",      "Lead",  "Lines",         "Middle", "MiddleWork",
-    "Nest",    "Own",     "Pack",    "Phases",  "Planes",   "Rank",  "Region",        "Rim",    "Ring",
-    "Row",     "Rows",    "Share",   "Shared",  "Shown",    "Side",  "SideWork",      "Skew",   "Slots",
-    "Stages",  "Start",   "Threads", "Tiers",   "Together", "Turns", "WholeLines",    "Wide",   "Within"};
+    "Above",   "After",   "Ahead",    "Back",       "Before",     "Below", "BordersDiffer", "Buffer",
+    "Cells",   "Checked", "Chunk",    "Copies",     "Degrees",    "End",   "Ends",          "EndWork",
+    "Frame",   "Front",   "Guard",    "GuardHi",    "GuardLo",    "Kept",  "Lag",           "Lead",
+    "Line",    "Lines",   "Middle",   "MiddleWork", "Nest",       "Own",   "Pack",          "Phases",
+    "Planes",  "Rank",    "Region",   "Rim",        "Ring",       "Row",   "Rows",          "Share",
+    "Shared",  "Shown",   "Side",     "SideWork",   "Skew",       "Slots", "Stages",        "Start",
+    "Threads", "Tiers",   "Together", "Turns",      "WholeLines", "Wide",  "Within"};
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;

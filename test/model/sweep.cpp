@@ -36,7 +36,7 @@ std::vector<Row> rows_of(const Csv& csv) {
   return rows;
 }
 
-Csv csv_of(const char* path) {
+Csv csv_of(const std::string& path) {
   auto parsed = parse_csv(read_file(path).value_or(""), path);
   if (const auto* error = std::get_if<CsvError>(&parsed)) throw std::runtime_error(error->text);
   return std::get<Csv>(std::move(parsed));
@@ -94,9 +94,9 @@ std::vector<SweptStencil> sweep(Family family) {
   return stencils;
 }
 
-std::vector<SweptStencil> sweep_of_small_grids() {
+std::vector<SweptStencil> sweep_of(const std::string& file) {
   std::map<std::string, SweptStencil> all;
-  for (const Row& row : rows_of(csv_of(AN5D_RESULTS "/h200_sweep_small.csv"))) {
+  for (const Row& row : rows_of(csv_of(AN5D_RESULTS "/" + file))) {
     const std::string name = row.stencil + " " + row.type + " " + std::to_string(row.extent);
     if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type));
     SweptStencil& one = all.at(name);

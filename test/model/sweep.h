@@ -34,8 +34,8 @@ struct SweptStencil {
 // read.
 std::vector<SweptStencil> sweep(Family family = Family::kAny);
 
-// By name, type and grid: what was measured at grids that do not fill the GPU.
-std::vector<SweptStencil> sweep_of_small_grids();
+// By name, type and grid: the schedules of one file of docs/results, "h200_sweep_small.csv".
+std::vector<SweptStencil> sweep_of(const std::string& file);
 
 // The files themselves, for their remarks: threads with one cell, with several.
 std::vector<Csv> sweep_files();

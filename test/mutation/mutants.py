@@ -370,6 +370,23 @@ STAR_STAGES = [
     ("borders of arriving rows in all stages", "if (stage == 0 && !updated", "if (!updated"),
 ]
 
+# Stages of the general form, which keeps cells of the lanes beside with its rows.
+GENERAL_STAGES = [
+    ("barrier behind arrival", f"__pipeline_wait_prior(kRing - 3), {BARRIER}", "__pipeline_wait_prior(kRing - 3);"),
+    ("cells beside not taken from the lanes", "widen(line);", ""),
+    ("cells beside not kept", "for (int n = 0; n < kLine; ++n)", "for (int n = kLoJ; n < kLoJ + kCells; ++n)"),
+    ("rows kept that do not rotate", "(phase - tier * kHiI", "(0 - tier * kHiI"),
+    ("rows kept in the wrong place", "rows[place(kHiI)][n] = line[n]", "rows[place(0)][n] = line[n]"),
+    ("the row that it takes for the one before", "dz == kHiI ?", "dz >= 0 ?"),
+    ("rows read a cell off", "rows[place(dz)][kLoJ + c + dx]", "rows[place(dz)][c + dx]"),
+    ("rows of the first stage in all stages", "plane = step - delay - tier * kHiI", "plane = step - tier * kHiI"),
+    ("time of the first stage in all stages", "part.time + (before + tier - 1)", "part.time + (tier - 1)"),
+    ("border not carried along", "row[c] = at(0, 0)", "row[c] = line[kLoJ + c]"),
+    ("border of the time step before", "border(before + tier, step, plane, c, row[c])", "border(before + tier - 1, step, plane, c, row[c])"),
+    ("border left as carried", "if (kBordersDiffer) row[c] =", "if (false) row[c] ="),
+    ("steady rounds end too late", "min(kHiI, kHiI - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
+]
+
 # Stages that add up plane by plane: two, the first of which has a tier more in launches of 3 steps.
 SUM_STAGES = [
     ("barrier behind arrival", f"__pipeline_wait_prior(kRing - 3), {BARRIER}", "__pipeline_wait_prior(kRing - 3);"),
@@ -422,6 +439,8 @@ BASES = [
      "combine=star in=cp_async:5 out=coalesced edge=split", STAR_STAGES),
     ("sum_stages", "partial", "tiers=3 stages=2 cells=2 block=64 stream=weighted:1 exchange=shuffle sync=step:2 "
      "combine=partial in=cp_async:4 out=coalesced edge=split", SUM_STAGES),
+    ("general_stages", "box", "tiers=2 stages=3 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
+     "combine=gather in=cp_async:4 out=coalesced edge=split", GENERAL_STAGES),
     ("star_lines", "volume_star", "tiers=3 cells=4x3 block=128x12 stream=weighted:1 exchange=shuffle sync=step:1 "
      "combine=star in=cp_async:4 edge=split pad=16", STAR_LINES),
     ("wave_lines", "volume_star", "tiers=3 cells=4x4 block=128x16 stream=waves exchange=shuffle sync=step:1 "

@@ -84,6 +84,7 @@ constexpr Least kLeast[] = {
     {"rows, tiers", "4-8", 2.8},
     {"stages", "star", 2.8},
     {"stages", "partial", 4.2},
+    {"stages", "gather", 2.1},
     {"stages of", "float", 3.5},
     {"stages of", "double", 1.4},
     {"stages of", "integers", 2.1},
@@ -177,6 +178,10 @@ const char* name_of(Shape shape) {
   return kNames[static_cast<int>(shape)];
 }
 
+const char* name_of(Combine combine) {
+  return combine == Combine::kStar ? "star" : combine == Combine::kGather ? "gather" : "partial";
+}
+
 std::string name_of(const Stream& stream) {
   return std::holds_alternative<NoStream>(stream) ? "none"
          : std::holds_alternative<Column>(stream) ? "column"
@@ -198,7 +203,7 @@ std::string halo_class(const Halo& halo) {
 void add_rows(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const Schedule& schedule = nest.schedule;
   const int cells = schedule.cells.x, ring = std::get<CpAsync>(schedule.in).planes;
-  classes.emplace_back("rows", schedule.combine == Combine::kStar ? "star" : "partial");
+  classes.emplace_back("rows", name_of(schedule.combine));
   classes.emplace_back("rows of", draw.element.floating ? draw.element.name : "integers");
   classes.emplace_back("rows, cells", cells < 4 ? "2-3" : cells < 6 ? "4-5" : "6-8");
   classes.emplace_back("rows, warps", schedule.threads() == 32 ? "1" : "several");
@@ -220,7 +225,7 @@ void add_stages(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   });
   const bool idle =
       std::any_of(degrees.begin(), degrees.end(), [&](int degree) { return degree < schedule.stages; });
-  classes.emplace_back("stages", schedule.combine == Combine::kStar ? "star" : "partial");
+  classes.emplace_back("stages", name_of(schedule.combine));
   classes.emplace_back("stages of", draw.element.floating ? draw.element.name : "integers");
   classes.emplace_back("stages, number", schedule.stages == 1 ? "1" : schedule.stages < 4 ? "2-3" : "4-5");
   classes.emplace_back("stages, tiers", schedule.tiers == 1 ? "1" : "several");
@@ -240,7 +245,7 @@ void add_stages(Classes& classes, const Draw& draw, const CompiledNest& nest) {
 void add_lines(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const Schedule& schedule = nest.schedule;
   const int ahead = std::get<CpAsync>(schedule.in).planes - planes_held(nest.stencil);
-  classes.emplace_back("lines", schedule.combine == Combine::kStar ? "star" : "partial");
+  classes.emplace_back("lines", name_of(schedule.combine));
   classes.emplace_back("lines of", draw.element.floating                ? draw.element.name
                                    : size_of(nest.stencil.element) == 4 ? "4-byte integers"
                                                                         : "8-byte integers");
@@ -276,9 +281,7 @@ Classes classes_of(const Draw& draw, const CompiledNest& nest) {
   classes.emplace_back("shape", name_of(stencil.shape));
   classes.emplace_back("halo", halo_class(stencil));
   classes.emplace_back("form", name_of(draw.form));
-  classes.emplace_back("combine", schedule.combine == Combine::kStar     ? "star"
-                                  : schedule.combine == Combine::kGather ? "gather"
-                                                                         : "partial");
+  classes.emplace_back("combine", name_of(schedule.combine));
   classes.emplace_back("stream", name_of(schedule.stream));
   classes.emplace_back("direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
   classes.emplace_back("tiers", schedule.tiers < 3   ? std::to_string(schedule.tiers)

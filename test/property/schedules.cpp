@@ -120,7 +120,7 @@ Schedule draw_stages(const Stencil& stencil, Arithmetic arithmetic, Random& rand
   schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
   schedule.exchange = Exchange::kShuffle;
   schedule.sync = StepSync{random.between(1, 4)};
-  schedule.combine = sums ? Combine::kPartial : Combine::kStar;
+  schedule.combine = sums ? Combine::kPartial : random.chance(50) ? Combine::kStar : Combine::kGather;
   schedule.in = CpAsync{random.between(3, 6)};
   schedule.out = Out::kCoalesced;
   schedule.edge = Edge::kSplit;

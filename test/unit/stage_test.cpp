@@ -8,11 +8,14 @@
 #include "driver/compile.h"
 #include "model/footprint.h"
 #include "model/legality.h"
+#include "model/search.h"
 #include "model/stage_schedules.h"
 #include "support.h"
 
 namespace an5d::test {
 namespace {
+
+const std::vector<Combine> kForms = {Combine::kStar, Combine::kPartial, Combine::kGather};
 
 std::string star_text(int before, int after, const std::string& element) {
   const std::string body = fmt::format(
@@ -45,6 +48,10 @@ TEST_CASE("shared memory of stages, by hand", "[stages]") {
   CHECK(taken.threads == 4 * 32);
   CHECK(taken.kept_registers == 2 * 2 * 6 * 2);  // tiers of a stage, rows, cells, words
   CHECK(taken.useful.x == 192 - 2 * 4 * 3);      // halo of all time steps
+  const Footprint general =
+      taken_by(compiled(star_text(2, 1, "double"), options_for(line_of({2, 4, 6, 3, 5}, "gather"))));
+  CHECK(general.shared_bytes == taken.shared_bytes);
+  CHECK(general.kept_registers == 2 * 2 * (6 + 2 + 1) * 2);  // with cells of the lanes beside
 }
 
 TEST_CASE("shared memory of stages is what the emitted struct takes", "[stages]") {
@@ -58,7 +65,7 @@ TEST_CASE("shared memory of stages is what the emitted struct takes", "[stages]"
                                                {{3, 2, 6, 3, 8}, 2, 1, "double"},
                                                {{1, 5, 8, 4, 3}, 4, 5, "int"},
                                                {{1, 3, 2, 1, 6}, 0, 2, "long"}}) {
-    for (const char* combine : {"star", "partial"}) {
+    for (const char* combine : {"star", "partial", "gather"}) {
       const std::string line = line_of(given.form, combine);
       INFO(line << " " << given.element << " halo " << given.before << "+" << given.after);
       const CompileOptions options = options_for(line);
@@ -113,7 +120,7 @@ TEST_CASE("stages of the search are legal, or refused for what the enumeration d
     for (const char* real : {"-DREAL=float", "-DREAL=double"}) {
       const Stencil stencil = example(name, {real});
       std::set<std::string> lines;
-      for (const Schedule& schedule : stage_schedules(stencil, device, 1, 32)) {
+      for (const Schedule& schedule : stage_schedules(stencil, kForms, device, 1, 32)) {
         INFO(name << " " << real << ": " << to_string(schedule));
         CHECK(lines.insert(to_string(schedule)).second);  // once
         CHECK(hands_rows_on(stencil, schedule));
@@ -128,22 +135,36 @@ TEST_CASE("stages of the search are legal, or refused for what the enumeration d
   }
 }
 
+TEST_CASE("stages of the search: the general form where there is no other", "[stages]") {
+  const DeviceSpec& device = *find_device("h200");
+  const auto best = [&](const Stencil& stencil, Arithmetic arithmetic) {
+    const Grid grid = assumed_grid(stencil);
+    return best_schedule(stencil, device, arithmetic, grid, Model::kFitted, std::nullopt, Family::kAny);
+  };
+  const std::string product =
+      "A[(t + 1) % 2][i][j] = 0.5f * A[t % 2][i - 1][j + 1] * A[t % 2][i][j] + A[t % 2][i + 1][j];";
+  const Schedule chosen = best(stencil_of(nest_text(2, product)), Arithmetic::kExact);
+  CHECK(chosen.combine == Combine::kGather);
+  CHECK(chosen.stages > 1);
+  CHECK(best(example("box2d1r", {"-DREAL=float"}), Arithmetic::kExact).combine == Combine::kPartial);
+}
+
 TEST_CASE("stages of the search: some for every star and sum, none of other dimensions", "[stages]") {
   const DeviceSpec& device = *find_device("h200");
   for (const char* real : {"-DREAL=float", "-DREAL=double"}) {
     for (const char* name : {"star2d1r", "box2d1r"}) {
       const Stencil stencil = example(name, {real});
-      const std::vector<Schedule> found = stage_schedules(stencil, device, 1, 32);
+      const std::vector<Schedule> found = stage_schedules(stencil, kForms, device, 1, 32);
       CHECK(std::any_of(found.begin(), found.end(), [&](const Schedule& schedule) {
         return violations(stencil, schedule, device, Arithmetic::kExact).empty();
       }));
-      for (const Schedule& schedule : stage_schedules(stencil, device, 8, 8))
+      for (const Schedule& schedule : stage_schedules(stencil, kForms, device, 8, 8))
         CHECK(schedule.time_steps() == 8);
     }
-    CHECK(stage_schedules(example("star3d1r", {real}), device, 1, 32).empty());
-    CHECK(stage_schedules(example("heat1d", {real}), device, 1, 32).empty());
+    CHECK(stage_schedules(example("star3d1r", {real}), kForms, device, 1, 32).empty());
+    CHECK(stage_schedules(example("heat1d", {real}), kForms, device, 1, 32).empty());
   }
-  CHECK(stage_schedules(stencil_of(star_text(1, 1, "short")), device, 1, 32).empty());
+  CHECK(stage_schedules(stencil_of(star_text(1, 1, "short")), kForms, device, 1, 32).empty());
 }
 
 }  // namespace

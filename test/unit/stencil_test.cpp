@@ -42,14 +42,18 @@ TEST_CASE("operations by kind", "[stencil]") {
   CHECK(example("box3d1r").flops == FlopCount{26, 1, 0, 0, 53});
   const FlopCount gradient = example("gradient2d").flops;
   CHECK(gradient.other == 2);  // root and quotient
+  CHECK(gradient.slow == 2);
   const auto of = [](const std::string& value) {
     return stencil_of(nest_text(1, "A[(t + 1) % 2][i] = " + value + ";", "", ", float c")).flops;
   };
   CHECK(of("A[t % 2][i]").as_written == 0);
   CHECK(of("A[t % 2][i] + A[t % 2][i + 1]") == FlopCount{0, 0, 1, 0, 1});
-  CHECK(of("c / A[t % 2][i]") == FlopCount{0, 0, 0, 1, 1});
+  CHECK(of("c / A[t % 2][i]") == FlopCount{0, 0, 0, 1, 1, 1});
   CHECK(of("A[t % 2][i] * (2.0f * 3.0f)") == FlopCount{0, 1, 0, 0, 1});
   CHECK(of("A[t % 2][i] > 0 ? A[t % 2][i] : -A[t % 2][i]").other == 3);
+  CHECK(of("A[t % 2][i] > 0 ? A[t % 2][i] : -A[t % 2][i]").slow == 0);
+  CHECK(of("fmaxf(fabsf(A[t % 2][i]), A[t % 2][i + 1])") == FlopCount{0, 0, 0, 2, 2});
+  CHECK(of("expf(A[t % 2][i])") == FlopCount{0, 0, 0, 1, 1, 1});
 }
 
 Shape shape_of(const std::string& value) {

@@ -16,7 +16,7 @@ struct Thread {
   static constexpr int kOwn = (kTiers + kStages - 1) / kStages;  // tiers of a stage, at most
   static constexpr int kLag = kTiers * kHi$S + kStages * kRows;  // steps from arrival to leaving
   enum : int { kLead = kLag + (kRing - 2) * kRows };  // from leaving to the next to ask for
-  $kept kept[kOwn][kKept][kCells];
+  $kept kept[kOwn][kKept][$width];
   Shared<kTiers>* shared;
   an5d::Sweep<$cell> part;
   const $cell* in;  // first of the cells, kThreads apart, that this thread copies, of the next row
