@@ -77,6 +77,12 @@ int framed_packs(const Stencil& stencil, const Schedule& schedule) {
 
 namespace {
 
+// Of a plane, by a thread and tier: its own, and in the general form those beside them that it reads.
+int cells_kept(const Stencil& stencil, const Schedule& schedule) {
+  if (schedule.combine != Combine::kGather) return schedule.cells.product();
+  return (schedule.cells.x + halo_x(stencil).both()) * (schedule.cells.y + halo_y(stencil).both());
+}
+
 // Registers besides the planes kept, fitted to nvcc 13 for sm_90 over the paper's stencils: addresses, bounds
 // and what one update holds at a time; that is most for a plane's partial sums and for long stars.
 int working_registers(const Stencil& stencil, const Schedule& schedule) {
@@ -98,12 +104,12 @@ int registers_of_rows(const Stencil& stencil, const Schedule& schedule, int kept
   return kept * 5 / 4 + (is_double ? (partial ? 60 : 74) : (partial ? 42 : 62));
 }
 
-// The same of 3-D tiles, roughly: the sweep's kernels have 12 more on average
-// (docs/results/h200_sweep_lines.csv).
+// The same of 3-D tiles, roughly: the sweeps' kernels of stars and sums have 12 more on average
+// (docs/results/h200_sweep_lines.csv), those of the general form 6 (h200_sweep_general.csv).
 int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kept) {
   const int words = size_of(stencil.element) == 8 ? 2 : 1;
-  const int tile = schedule.cells.product() * words;  // cells at hand while a tier works
-  return kept + 2 * tile + 50;
+  const int at_hand = cells_kept(stencil, schedule) + schedule.cells.product();  // while a tier works
+  return kept + at_hand * words + (schedule.combine == Combine::kGather ? 30 : 50);
 }
 
 // With what the sweep's kernels of stages needed no local memory, or next to none: rows at hand, something
@@ -125,9 +131,10 @@ int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
   const int framed = framed_packs(stencil, schedule) * pack_cells(stencil, schedule);
   const int planes = ring * (schedule.block.product() + framed);  // cells
   int lines = 0;
-  if (schedule.combine == Combine::kPartial) {
-    const int turns = reach_ahead(stencil) + 2;  // planes that a tier leaves are so long in use
-    const int guard = std::max(y.lo, y.hi);      // lines between planes
+  if (schedule.combine != Combine::kStar) {
+    // Planes that a tier leaves are so long in use: sums read cells again that they do not update.
+    const int turns = schedule.combine == Combine::kPartial ? reach_ahead(stencil) + 2 : 2;
+    const int guard = std::max(y.lo, y.hi);  // lines between planes
     lines = turns * (schedule.tiers - 1) * (schedule.block.y + guard) + guard;
   } else {
     const int shown = std::min(schedule.cells.y, y.both());  // by a warp
@@ -196,15 +203,15 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
     result.useful.x = schedule.block.x - line_ends(stencil, schedule, within);
     result.useful.y = schedule.block.y - (steps - 1) * y.both();
     result.shared_bytes = bytes_of_lines(stencil, schedule);
-    result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * schedule.cells.product() * words;
+    result.kept_registers =
+        schedule.tiers * (planes_read(stencil) - 1) * cells_kept(stencil, schedule) * words;
     result.registers = registers_of_tiles(stencil, schedule, result.kept_registers);
   } else if (schedule.cells.x > 1 && hands_rows_on(stencil, schedule)) {
     const CpAsync* ring = std::get_if<CpAsync>(&schedule.in);
     const int slots = (ring ? ring->planes : 0) + schedule.stages - 1;
     result.shared_bytes = slots * rows_at_a_time(schedule) * schedule.block.x * size_of(stencil.element);
-    // The general form keeps what a row's update reads of the lanes beside, too.
-    const int beside = schedule.combine == Combine::kGather ? x.both() : 0;
-    result.kept_registers = schedule.tiers * (planes_read(stencil) - 1) * (schedule.cells.x + beside) * words;
+    result.kept_registers =
+        schedule.tiers * (planes_read(stencil) - 1) * cells_kept(stencil, schedule) * words;
     result.registers = registers_of_stages(stencil, schedule, result.kept_registers);
   } else if (schedule.cells.x > 1) {
     // A ring of rows; for every tier the ends of all threads' rows, twice, used in turn.

@@ -74,8 +74,8 @@ Schedule tile_built(const Schedule& s) {
   built.block = s.block;
   built.stream = s.stream;
   built.sync = StepSync{1};
-  built.skew = s.combine == Combine::kPartial ? 1 : 0;
-  built.combine = s.combine == Combine::kPartial ? Combine::kPartial : Combine::kStar;
+  built.skew = s.combine == Combine::kStar ? 0 : 1;
+  built.combine = s.combine;
   built.in = s.in;
   built.edge = Edge::kSplit;
   built.resident = s.resident;
@@ -89,7 +89,8 @@ std::string row_of_cells(const Case& c) {
   Schedule built = tile_built(s);
   built.exchange = Exchange::kEdge;
   built.out = Out::kCoalesced;
-  if (s != built || !std::holds_alternative<CpAsync>(s.in) || !std::holds_alternative<Weighted>(s.stream)) {
+  if (s != built || s.combine == Combine::kGather || !std::holds_alternative<CpAsync>(s.in) ||
+      !std::holds_alternative<Weighted>(s.stream)) {
     return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
            "stream=weighted:W and combine=star, or combine=partial skew=1; stages=N with exchange=shuffle";
   }
@@ -113,7 +114,6 @@ std::string stages_of_warps(const Case& c) {
   const StepSync* step = std::get_if<StepSync>(&s.sync);
   Schedule built = tile_built(s);
   built.stages = s.stages;
-  built.combine = s.combine;
   built.exchange = Exchange::kShuffle;
   built.sync = s.sync;
   built.skew = 0;
@@ -158,14 +158,14 @@ bool reads_corners(const Stencil& stencil) {
 // cells=NxM in 3-D: a warp has whole lines of the tile.
 std::string lines_of_cells(const Case& c) {
   const Schedule& s = c.schedule;
-  const bool sums = s.combine == Combine::kPartial;
+  const bool sums = s.combine == Combine::kPartial, star = s.combine == Combine::kStar;
   Schedule built = tile_built(s);
-  built.exchange = sums ? Exchange::kPlane : Exchange::kShuffle;
+  built.exchange = star ? Exchange::kShuffle : Exchange::kPlane;
   built.pad = 16;
   const bool divides = s.stream == Stream(Weighted{1}) || std::holds_alternative<Waves>(s.stream);
   if (s != built || !std::holds_alternative<CpAsync>(s.in) || !divides) {
     return "with cells in 3-D, built is sync=step:1 in=cp_async:N edge=split pad=16 stream=waves or "
-           "weighted:1, and exchange=shuffle combine=star, or combine=partial skew=1";
+           "weighted:1, and exchange=shuffle combine=star, or skew=1 and combine=partial or gather";
   }
   const std::string reason = any_tile(c);
   if (!reason.empty()) return reason;
@@ -185,12 +185,12 @@ std::string lines_of_cells(const Case& c) {
     return "combine=partial with 3-D cells adds to several planes at once; this update reads their numbers";
   if (sums && usable_sum(c.stencil, c.arithmetic) && !usable_lines(c.stencil, c.arithmetic))
     return "with 3-D cells, combine=partial needs sums whose terms visit the lines of a plane in order";
-  if (!sums && s.tiers > 1 && std::max(y.lo, y.hi) > s.cells.y)
+  if (star && s.tiers > 1 && std::max(y.lo, y.hi) > s.cells.y)
     return fmt::format("a thread reads {} lines to a side, its neighbour has {}", std::max(y.lo, y.hi),
                        s.cells.y);
-  if (!sums && halo_stream(c.stencil).lo == 0)
+  if (star && halo_stream(c.stencil).lo == 0)
     return "combine=star with 3-D cells needs an update that reads a plane behind";
-  if (!sums && reads_corners(c.stencil))
+  if (star && reads_corners(c.stencil))
     return "combine=star with 3-D cells needs an update that reads its plane along the axes only";
   return "";
 }

@@ -16,9 +16,9 @@ constexpr int kUnderway = 2;  // planes on their way
 
 Schedule common(Combine combine) {
   Schedule schedule;
-  schedule.exchange = combine == Combine::kPartial ? Exchange::kPlane : Exchange::kShuffle;
+  schedule.exchange = combine == Combine::kStar ? Exchange::kShuffle : Exchange::kPlane;
   schedule.sync = StepSync{1};
-  schedule.skew = combine == Combine::kPartial ? 1 : 0;
+  schedule.skew = combine == Combine::kStar ? 0 : 1;
   schedule.combine = combine;
   schedule.edge = Edge::kSplit;
   schedule.pad = kAccess;
@@ -31,7 +31,10 @@ bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers
   const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
   const bool wide_star = stencil.shape == Shape::kStar && size_of(stencil.element) == 8;
   const int of_sums = wide_star ? 70 : 50, of_stars = 38 + 3 * schedule.tiers + schedule.cells.product();
-  const int working = schedule.combine == Combine::kPartial ? of_sums : of_stars;
+  const int of_any = taken.registers - taken.kept_registers;
+  const int working = schedule.combine == Combine::kPartial ? of_sums
+                      : schedule.combine == Combine::kStar  ? of_stars
+                                                            : of_any;
   return taken.kept_registers + working <= registers && 2 * taken.useful.y >= schedule.block.y &&
          taken.useful.x > 0;
 }
@@ -44,11 +47,12 @@ int most_warps(const Stencil& stencil) {
 
 }  // namespace
 
-std::vector<Schedule> line_schedules(const Stencil& stencil, const DeviceSpec& device, int first, int last) {
+std::vector<Schedule> line_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
+                                     const DeviceSpec& device, int first, int last) {
   std::vector<Schedule> found;
   if (stencil.rank() != 3 || size_of(stencil.element) < 4) return found;
   const int pack = kAccess / size_of(stencil.element);
-  for (const Combine combine : {Combine::kStar, Combine::kPartial}) {
+  for (const Combine combine : forms) {
     Schedule schedule = common(combine);
     schedule.in = CpAsync{planes_held(stencil) + kUnderway};
     for (const int packs : {1, 2}) {

@@ -55,7 +55,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.is_double = size_of(stencil.element) == 8;
   const double words = step.is_double ? 2 : 1;
   const int both_x = halo_x(stencil).both(), both_y = halo_y(stencil).both();
-  const bool sums = schedule.combine == Combine::kPartial;
+  const bool sums = schedule.combine != Combine::kStar;  // or the general form, which moves as much
   step.cells = schedule.cells.product();
   step.lines = schedule.cells.y;
   step.packs = static_cast<double>(schedule.cells.x) / pack_cells(stencil, schedule);
@@ -74,7 +74,8 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.conflicts = step.packs > 1 ? 2 : 1;  // lanes are two packs apart, and take one after the other
   step.short_of = registers_short(stencil, schedule, registers);
   const int kept = planes_read(stencil) - 1;
-  if (!sums) step.phases = kept % 2 == 0 ? kept : 2 * kept;
+  if (schedule.combine == Combine::kGather) step.phases = kept;
+  if (schedule.combine == Combine::kStar) step.phases = kept % 2 == 0 ? kept : 2 * kept;
   return step;
 }
 

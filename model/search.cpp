@@ -155,7 +155,7 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     for (const Schedule& schedule :
          stage_schedules(stencil, forms, device, range.first, range.last_of_stages))
       consider(schedule);
-    for (const Schedule& schedule : line_schedules(stencil, device, range.first, range.last))
+    for (const Schedule& schedule : line_schedules(stencil, forms, device, range.first, range.last))
       consider(schedule);
   }
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
@@ -193,7 +193,7 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
 bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                Arithmetic arithmetic) {
   const Footprint taken = footprint(stencil, schedule, arithmetic);
-  if (schedule.cells.x > 1 && stencil.rank() == 3) {
+  if (schedule.cells.x > 1 && stencil.rank() == 3 && schedule.combine != Combine::kGather) {
     // With fewer, stars of doubles spill, and sums of boxes have something of what is fixed for a tile go to
     // local memory (larger boxes do too, or are much slower).
     const int left = occupancy(stencil, schedule, device, arithmetic).registers - taken.kept_registers;

@@ -43,8 +43,8 @@ constexpr char kStageThread[] =
 constexpr char kStageStar[] =
 #include "stage_star.cuh.inc"
     ;
-constexpr char kStageGather[] =
-#include "stage_gather.cuh.inc"
+constexpr char kStageGeneral[] =
+#include "stage_general.cuh.inc"
     ;
 constexpr char kStageSum[] =
 #include "stage_sum.cuh.inc"
@@ -79,6 +79,15 @@ constexpr char kLinesStar[] =
     ;
 constexpr char kLinesSum[] =
 #include "lines_sum.cuh.inc"
+    ;
+constexpr char kLinesLeft[] =
+#include "lines_left.cuh.inc"
+    ;
+constexpr char kLinesGeneral[] =
+#include "lines_general.cuh.inc"
+    ;
+constexpr char kLinesRound[] =
+#include "lines_round.cuh.inc"
     ;
 constexpr char kLinesPiece[] =
 #include "lines_piece.cuh.inc"
@@ -152,12 +161,14 @@ class TilePrinter : public DevicePrinter {
         {"setup", setup()},
         {"x", x_.name},
         {"y", has_y() ? y().name : ""},
+        {"height", is_general() ? "kAcross" : "kLines"},
+        {"width", is_general() ? "kLine" : "kCells"},
         {"found", tile_.waves ? "" : ", found"},
         {"piece",
          tile_.waves
              ? ""
              : fmt::format("an5d::Sweep<{}> part; Piece piece; long long at;  // for next_piece()", cell_)},
-        {"turn", is_partial_ ? "int turn;  // of the planes between tiers" : ""},
+        {"turn", plan_.combine != Combine::kStar ? "int turn;  // of the planes between tiers" : ""},
         {"at_x", coordinate(x_, plan_.rank(), "c")},
         {"at_y", has_y() ? coordinate(y(), 2, "l") : ""},
         {"finish", finish()},
@@ -202,14 +213,14 @@ class TilePrinter : public DevicePrinter {
   }
   void print_accesses_of_stages() {
     out_.put("constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages");
-    if (plan_.combine == Combine::kGather) {
-      out_.put(fmt::format(
-          "constexpr int kLine = kLo{0} + kCells + kHi{0};  // cells of a row that a thread keeps",
-          x_.label));
-    }
+    if (is_general()) print_kept_line();
     out_.put(fmt::format("constexpr int kPack = {};  // cells that one access of a slot moves", tile_.pack));
     out_.put(
         "constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies");
+  }
+  void print_kept_line() {
+    out_.put(fmt::format("constexpr int kLine = kLo{0} + kCells + kHi{0};  // cells of a {1} that it keeps",
+                         x_.label, has_y() ? "line" : "row"));
   }
   void print_accesses_of_lines() {
     out_.put(
@@ -219,12 +230,18 @@ class TilePrinter : public DevicePrinter {
     out_.put(fmt::format("constexpr int kBefore = {}, kAfter = {};  // beside it, for tier 1",
                          tile_.beside.lo, tile_.beside.hi));
     out_.put("constexpr int kWide = kBefore + kRow + kAfter;");
-    if (is_partial_) {
+    if (is_general()) {
+      out_.put(fmt::format(
+          "constexpr int kAcross = kLo{0} + kLines + kHi{0};  // lines of a plane that a thread keeps",
+          y().label));
+      print_kept_line();
+    }
+    if (plan_.combine != Combine::kStar) {
       out_.put(fmt::format(
           "constexpr int kGuard = {};  // lines before and after a plane, which halo threads may read",
           std::max(y().halo.lo, y().halo.hi)));
-      out_.put(fmt::format("constexpr int kTurns = kHi{} + 2;  // planes of a tier that are still in use",
-                           stream_));
+      out_.put(fmt::format("constexpr int kTurns = {};  // planes of a tier that are still in use",
+                           is_general() ? "2" : "kHi" + stream_ + " + 2"));
     } else {
       out_.put(fmt::format("constexpr int kShown = {};  // lines of a warp that others read",
                            std::min(tile_.cells.y, y().halo.both())));
@@ -233,23 +250,26 @@ class TilePrinter : public DevicePrinter {
     }
   }
 
+  // Neither a star nor a sum: a thread keeps all that the update reads of others, too.
+  bool is_general() const { return plan_.combine == Combine::kGather; }
+
   // What the three kinds of tiles fill in differently.
   std::map<std::string, std::string> words_of_kind() const {
     if (has_y()) {
       const bool reads_beside = tile_.beside.both() > 0;
-      return {{"shared", is_partial_ ? kLinesSumShared : kLinesStarShared},
+      const std::string beside = is_general() ? "" : "if (beside) ";
+      return {{"shared", plan_.combine == Combine::kStar ? kLinesStarShared : kLinesSumShared},
               {"place", ""},
               {"surround", reads_beside ? kLinesSurround : ""},
               {"around_line",
                reads_beside ? "tier == 1 ? surround(ring(at_ring, l), line) : widen(line);" : "widen(line);"},
-              {"around_cells", reads_beside ? "if (beside) tier == 1 ? surround(own, cells) : widen(cells);"
-                                            : "if (beside) widen(cells);"}};
+              {"around_cells", beside + (reads_beside ? "tier == 1 ? surround(own, cells) : widen(cells);"
+                                                      : "widen(cells);")}};
     }
     if (tile_.stages) {
       return {{"shared", ""},
               {"surround", ""},
               {"place", kStagePlace},
-              {"width", plan_.combine == Combine::kGather ? "kLine" : "kCells"},
               {"copies", "kCopies"},
               {"apart", "kThreads"},
               {"can_copy", fmt::format("(place < kBlock{} && readable(tile + place))", x_.label)},
@@ -263,14 +283,16 @@ class TilePrinter : public DevicePrinter {
   }
   std::vector<const char*> texts() const {
     if (has_y()) {
-      return {kLinesThread, is_partial_ ? kLinesSum : kLinesStar, kLinesPiece,
-              tile_.waves ? kLinesWaves : kLinesShares};
+      const char* divided = tile_.waves ? kLinesWaves : kLinesShares;
+      if (plan_.combine == Combine::kStar) return {kLinesThread, kLinesStar, kLinesPiece, divided};
+      return {kLinesThread, kLinesLeft,  is_partial_ ? kLinesSum : kLinesGeneral,
+              kLinesRound,  kLinesPiece, divided};
     }
     if (tile_.stages) return {kStageThread, stage_tier(), kStageRound, kRowSweep};
     return {kRowThread, is_partial_ ? kRowSum : kRowStar, kRowSweep};
   }
   const char* stage_tier() const {
-    if (plan_.combine == Combine::kGather) return kStageGather;
+    if (is_general()) return kStageGeneral;
     return is_partial_ ? kStageSum : kStageStar;
   }
   // Place in the tile of a thread's first cell, in 2-D.
@@ -331,7 +353,8 @@ class TilePrinter : public DevicePrinter {
   }
 
   std::string divide() const {
-    const char* row = !has_y() ? (tile_.stages ? "row" : "result") : is_partial_ ? "result[l]" : "cells";
+    const bool star = plan_.combine == Combine::kStar;
+    const char* row = !has_y() ? (tile_.stages ? "row" : "result") : star ? "cells" : "result[l]";
     return last_division(plan_, row,
                          has_y() ? "updated<kRegion>(l, c, plane)" : "updated<kRegion>(c, plane)");
   }

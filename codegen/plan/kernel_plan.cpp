@@ -43,13 +43,13 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
-    "Above",   "After",   "Ahead",    "Back",       "Before",     "Below", "BordersDiffer", "Buffer",
-    "Cells",   "Checked", "Chunk",    "Copies",     "Degrees",    "End",   "Ends",          "EndWork",
-    "Frame",   "Front",   "Guard",    "GuardHi",    "GuardLo",    "Kept",  "Lag",           "Lead",
-    "Line",    "Lines",   "Middle",   "MiddleWork", "Nest",       "Own",   "Pack",          "Phases",
-    "Planes",  "Rank",    "Region",   "Rim",        "Ring",       "Row",   "Rows",          "Share",
-    "Shared",  "Shown",   "Side",     "SideWork",   "Skew",       "Slots", "Stages",        "Start",
-    "Threads", "Tiers",   "Together", "Turns",      "WholeLines", "Wide",  "Within"};
+    "Above",   "Across",  "After",   "Ahead",    "Back",       "Before",     "Below", "BordersDiffer",
+    "Buffer",  "Cells",   "Checked", "Chunk",    "Copies",     "Degrees",    "End",   "Ends",
+    "EndWork", "Frame",   "Front",   "Guard",    "GuardHi",    "GuardLo",    "Kept",  "Lag",
+    "Lead",    "Line",    "Lines",   "Middle",   "MiddleWork", "Nest",       "Own",   "Pack",
+    "Phases",  "Planes",  "Rank",    "Region",   "Rim",        "Ring",       "Row",   "Rows",
+    "Share",   "Shared",  "Shown",   "Side",     "SideWork",   "Skew",       "Slots", "Stages",
+    "Start",   "Threads", "Tiers",   "Together", "Turns",      "WholeLines", "Wide",  "Within"};
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;
@@ -184,6 +184,7 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   const int kept = planes_read(stencil) - 1;
   const bool rotates = schedule.combine != Combine::kPartial;
   tile.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends
+  if (schedule.combine == Combine::kGather) tile.phases = kept;
   if (tile.stages) tile.phases = rotates ? std::lcm(kept, tile.stages->rows) : tile.stages->rows;
   return tile;
 }

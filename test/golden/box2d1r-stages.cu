@@ -21,7 +21,7 @@ constexpr int kSideWork = 115;    // and at its sides
 constexpr int kEndWork = 160;     // and near the ends of the stream
 constexpr int kRing = 4;  // slots of rows on their way from global memory
 constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
-constexpr int kLine = kLoJ + kCells + kHiJ;  // cells of a row that a thread keeps
+constexpr int kLine = kLoJ + kCells + kHiJ;  // cells of a row that it keeps
 constexpr int kPack = 4;  // cells that one access of a slot moves
 constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies
 constexpr int kPhases = 2;  // steps of a round
@@ -154,8 +154,8 @@ struct Thread {
       line[kLoJ + kCells + d] = __shfl_down_sync(~0u, line[kLoJ + d % kCells], d / kCells + 1);
   }
 
-  // The stage's tier `tier`: takes row step - delay - (tier - 1) * kHiI of the time step before, with
-  // cells of the lanes beside, and leaves the row step - delay - tier * kHiI of its own.
+  // The stage's tier `tier`: takes row step - delay - (tier - 1) * kHiI of the time step before,
+  // with cells of the lanes beside, leaves the row step - delay - tier * kHiI of its own.
   template <Region kRegion>
   __device__ __forceinline__ void advance(int tier, int phase, int step, float (&row)[kCells]) {
     const int plane = step - delay - tier * kHiI;

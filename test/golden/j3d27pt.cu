@@ -272,7 +272,8 @@ struct Thread {
   // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHiI + kSkew),
   // to the sums of all planes that read it; leaves the one that is complete, kHiI planes behind.
   template <Region kRegion>
-  __device__ __forceinline__ void advance(int tier, int step, float (&result)[kLines][kCells]) {
+  __device__ __forceinline__ void advance(int tier, int, int step,
+                                          float (&result)[kLines][kCells]) {
     const int plane = step - (tier - 1) * (kHiI + kSkew) - kHiI;
     float sums[kLines][kCells][kPlanes];  // [n]: of the plane that is complete n steps from now
     #pragma unroll
@@ -319,26 +320,31 @@ struct Thread {
     }
   }
 
-  // One step along the stream.
+  // kPhases steps along the stream: after them all that rotates is back in its place.
   template <Region kRegion>
-  __device__ __forceinline__ void round(int step) {
-    __pipeline_wait_prior(kAhead - 1);
-    if (kBordersDiffer) take_borders<kRegion>(step);
-    __syncthreads();
-    request<kRegion>(step + kAhead, kAhead);
+  __device__ __forceinline__ void round(int first) {
     #pragma unroll
-    for (int tier = 1; tier <= kTiers; ++tier) {
-      float cells[kLines][kCells];
-      advance<kRegion>(tier, step, cells);
+    for (int phase = 0; phase < kPhases; ++phase) {
+      const int step = first + phase;
+      __pipeline_wait_prior(kAhead - 1);
+      if (kBordersDiffer) take_borders<kRegion>(step);
+      __syncthreads();
+      request<kRegion>(step + kAhead, kAhead);
       #pragma unroll
-      for (int l = 0; l < kLines && tier < kTiers; ++l)
-        store(left_by(tier, turn, l), cells[l]);
-      #pragma unroll
-      for (int l = 0; l < kLines && tier == kTiers; ++l) leave<kRegion>(step, l, cells[l]);
+      for (int tier = 1; tier <= kTiers; ++tier) {
+        float cells[kLines][kCells];
+        advance<kRegion>(tier, phase, step, cells);
+        #pragma unroll
+        for (int l = 0; l < kLines && tier < kTiers; ++l)
+          store(left_by(tier, turn, l), cells[l]);
+        #pragma unroll
+        for (int l = 0; l < kLines && tier == kTiers; ++l) leave<kRegion>(step, l, cells[l]);
+      }
+      slot = slot == kRing - 1 ? 0 : slot + 1, turn = turn == kTurns - 1 ? 0 : turn + 1;
     }
-    slot = slot == kRing - 1 ? 0 : slot + 1, turn = turn == kTurns - 1 ? 0 : turn + 1;
   }
 };
+
 
 // The tiles of a plane. They cover strips of kUsefulJ lines that lie end to end, each between its
 // borders, so that a tile may end in the strip behind: where that takes fewer of them.

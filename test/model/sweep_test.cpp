@@ -109,7 +109,7 @@ TEST_CASE("the fitted model against grids that do not fill the GPU", "[sweep]") 
 
 TEST_CASE("the fitted model against the general form", "[sweep]") {
   const std::vector<SweptStencil> all = sweep_of("h200_sweep_general.csv");
-  CHECK(all.size() == 6);
+  CHECK(all.size() == 10);
   const Choices found = choices(all);
   CHECK(found.error <= 0.15);
   CHECK(found.reached >= 0.9);

@@ -269,6 +269,31 @@ WAVES = [
     ("too few blocks", "blocks = tiles * part.box.pieces(kI, part.chunk)", "blocks = tiles * (part.box.size(kI) / part.chunk)"),
 ]
 
+# Lines of cells of the general form: what a tier leaves is read a step later, with lines and cells beside.
+GENERAL_LINES = [
+    ("barrier amid a step", f"{BARRIER} request<kRegion>", "request<kRegion>"),
+    ("wait for one plane too few", "__pipeline_wait_prior(kAhead - 1)", "__pipeline_wait_prior(kAhead)"),
+    ("ring a slot short", "slot = slot == kRing - 1 ? 0", "slot = slot == kRing - 2 ? 0"),
+    ("skew dropped", "kSkew = 1", "kSkew = 0"),
+    ("one turn", "kTurns = 2", "kTurns = 1"),
+    ("no lines between planes", "kGuard = 1;", "kGuard = 0;"),
+    ("the plane of the own step taken", "before(turn, 1 + ago, kTurns)", "before(turn, ago, kTurns)"),
+    ("tiers leave planes in each other's place", "at * (kTiers - 1) + tier - 1", "at * (kTiers - 1)"),
+    ("lines beside not taken", "taken_by(tier, 0, y - kLoJ)", "taken_by(tier, 0, min(max(y - kLoJ, 0), kLines - 1))"),
+    ("cells beside not taken", "widen(cells);", ";"),
+    ("planes kept that do not rotate", "(phase - lag + kTiers", "(0 - lag + kTiers"),
+    ("a plane kept in the wrong place", "planes[place(kHiI)][n / kLine]", "planes[place(0)][n / kLine]"),
+    ("the plane that it takes for the one before", "dz == kHiI ?", "dz >= 0 ?"),
+    ("the line before", "y = kLoJ + l + dy", "y = l + dy + (l + dy < 0)"),
+    ("the cell before", "x = kLoK + c + dx", "x = c + dx + (c + dx < 0)"),
+    ("planes of the first tier in all tiers", "plane = step - lag", "plane = step - kHiI"),
+    ("border not carried along", "result[l][c] = at(0, 0, 0);", ";"),
+    ("border of the time step before", "own_border(tier, step, plane, l, c, result[l][c])",
+     "own_border(tier - 1, step, plane, l, c, result[l][c])"),
+    ("borders of arriving planes left as they are", "if (kBordersDiffer) take_borders", "if (false) take_borders"),
+    ("steady rounds end too late", "thread.end + kHiI - kAhead", "thread.end + kHiI + kPhases"),
+]
+
 # Lines of cells that add up line by line: a tier leaves its plane for the next one, which reads it a step later.
 SUM_LINES = [
     ("barrier amid a step", f"{BARRIER} request<kRegion>", "request<kRegion>"),
@@ -445,6 +470,8 @@ BASES = [
      "combine=star in=cp_async:4 edge=split pad=16", STAR_LINES),
     ("wave_lines", "volume_star", "tiers=3 cells=4x4 block=128x16 stream=waves exchange=shuffle sync=step:1 "
      "combine=star in=cp_async:4 edge=split pad=16", WAVES),
+    ("general_lines", "gather", "tiers=4 cells=4x2 block=128x16 stream=weighted:1 sync=step:1 skew=1 "
+     "combine=gather in=cp_async:4 edge=split pad=16", GENERAL_LINES),
     ("sum_lines", "volume_sum", "tiers=4 cells=2x2 block=64x12 stream=weighted:1 sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 edge=split pad=16", SUM_LINES),
     ("quotient_rows", "quotient", "tiers=1 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "

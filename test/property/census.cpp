@@ -115,6 +115,7 @@ constexpr Least kLeast[] = {
     {"stages, arithmetic", "fast", 1.4},
     {"lines", "star", 2},
     {"lines", "partial", 2},
+    {"lines", "gather", 4},
     {"lines of", "float", 2},
     {"lines of", "double", 1.4},
     {"lines of", "4-byte integers", 0.8},

@@ -151,10 +151,11 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
   add_lines(schedule, sums ? 1 : std::max(y.lo, y.hi), schedule.tiers * y.both(), random);
   schedule.stream = Waves{};
   if (random.chance(55)) schedule.stream = Weighted{1};
-  schedule.exchange = sums ? Exchange::kPlane : Exchange::kShuffle;
+  schedule.combine = sums ? Combine::kPartial : random.chance(50) ? Combine::kStar : Combine::kGather;
+  const bool star = schedule.combine == Combine::kStar;
+  schedule.exchange = star ? Exchange::kShuffle : Exchange::kPlane;
   schedule.sync = StepSync{1};
-  schedule.skew = sums ? 1 : 0;
-  schedule.combine = sums ? Combine::kPartial : Combine::kStar;
+  schedule.skew = star ? 0 : 1;
   schedule.in = CpAsync{planes_held(stencil) + random.pick<int>({1, 1, 2, 3, 4})};
   schedule.edge = Edge::kSplit;
   schedule.pad = 16;

@@ -105,9 +105,12 @@ const std::string kStarLines =
 const std::string kSumLines =
     "tiers=2 cells=4x2 block=128x16 stream=weighted:1 sync=step:1 skew=1 combine=partial in=cp_async:4 "
     "edge=split pad=16";
+const std::string kGeneralLines =
+    "tiers=2 cells=4x2 block=128x16 stream=weighted:1 sync=step:1 skew=1 combine=gather in=cp_async:4 "
+    "edge=split pad=16";
 
-TEST_CASE("cells: lines of stars and of sums", "[legality]") {
-  for (const std::string& lines : {kStarLines, kSumLines}) {
+TEST_CASE("cells: lines of stars, of sums and of any update", "[legality]") {
+  for (const std::string& lines : {kStarLines, kSumLines, kGeneralLines}) {
     for (const char* element : {"float", "double", "int", "unsigned", "long"})
       accepts(volume(kVolume, element), lines);
     accepts(volume(kVolume, "double"), with(lines, "cells=4x2 block=128x16", "cells=2x2 block=64x16"));
@@ -157,6 +160,8 @@ TEST_CASE("cells: lines and no other value of any axis", "[legality]") {
   refuses(rule, says, volume(kVolume), with(kStarLines, "combine=star", "combine=gather"));
   refuses(rule, says, volume(kVolume), with(kStarLines, "sync=step:1", "sync=step:1 skew=1"));
   refuses(rule, says, volume(kVolume), with(kSumLines, " skew=1", ""));
+  refuses(rule, says, volume(kVolume), with(kGeneralLines, " skew=1", ""));
+  refuses(rule, says, volume(kVolume), kGeneralLines + " exchange=shuffle");
 }
 
 TEST_CASE("cells: what a tile of lines cannot hold, copy or reach", "[legality]") {
@@ -225,6 +230,7 @@ TEST_CASE("cells: what stars of lines read", "[legality]") {
   accepts(volume(corners), kSumLines);
   refuses("schedule-combine", "own column",
           volume("A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] + A[t % 2][i + 1][j + 1][k]"), kStarLines);
+  for (const std::string& value : {behind, ahead, far, corners}) accepts(volume(value), kGeneralLines);
 }
 
 TEST_CASE("cells: what sums of lines visit", "[legality]") {
@@ -240,6 +246,9 @@ TEST_CASE("cells: what sums of lines visit", "[legality]") {
   accepts(volume("A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] * j + A[t % 2][i + 1][j][k] * (t + k)"),
           kSumLines);
   refuses("schedule-combine", "is a sum", volume("A[t % 2][i - 1][j][k] * A[t % 2][i + 1][j][k]"), kSumLines);
+  accepts(volume("A[t % 2][i - 1][j][k] * A[t % 2][i + 1][j][k]"), kGeneralLines);
+  accepts(star(3), kGeneralLines);
+  accepts(by_local, kGeneralLines);
 }
 
 TEST_CASE("cells: what a tile of lines takes", "[legality]") {

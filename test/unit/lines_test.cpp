@@ -40,12 +40,16 @@ std::string star_line(int tiers, int x, int y, int warps, int ring) {
       tiers, x, y, 32 * x, y * warps, ring);
 }
 
-std::string sum_line(int tiers, int x, int y, int warps, int ring) {
+std::string sum_line(int tiers, int x, int y, int warps, int ring, const char* combine = "partial") {
   return fmt::format(
-      "tiers={} cells={}x{} block={}x{} stream=weighted:1 sync=step:1 skew=1 combine=partial "
+      "tiers={} cells={}x{} block={}x{} stream=weighted:1 sync=step:1 skew=1 combine={} "
       "in=cp_async:{} "
       "edge=split pad=16",
-      tiers, x, y, 32 * x, y * warps, ring);
+      tiers, x, y, 32 * x, y * warps, combine, ring);
+}
+
+std::string general_line(int tiers, int x, int y, int warps, int ring) {
+  return sum_line(tiers, x, y, warps, ring, "gather");
 }
 
 Footprint taken_by(const Compiled& made) {
@@ -68,6 +72,11 @@ TEST_CASE("shared memory of lines, by hand", "[lines]") {
   CHECK(sum.threads == 256);
   CHECK(sum.kept_registers == 2 * 2 * 8);
   CHECK(sum.useful == star.useful);
+  // Two such planes in turn; kept are 6 x 4 cells of each plane.
+  const Footprint general = taken_by(compiled(text, options_for(general_line(2, 4, 2, 8, 4))));
+  CHECK(general.shared_bytes == (4 * (16 + 2) + 2 * 17 + 1) * 128 * 4 + 224);
+  CHECK(general.kept_registers == 2 * 2 * 24);
+  CHECK(general.useful == star.useful);
   // One step reads a pack before and behind every line as well, and stores the whole tile.
   const Footprint one = taken_by(compiled(text, options_for(sum_line(1, 4, 2, 8, 4))));
   CHECK(one.shared_bytes == (4 * (16 + 2) * 136 + 1 * 128) * 4 + 224);
@@ -88,17 +97,19 @@ TEST_CASE("shared memory of lines is what the emitted struct takes", "[lines]") 
     const int ahead = std::max(form.halo_stream.lo, form.halo_stream.hi);
     for (const std::string& line :
          {star_line(form.tiers, form.x, form.y, form.warps, form.ring + ahead + 1),
-          sum_line(form.tiers, form.x, form.y, form.warps, form.ring + ahead + 1)}) {
+          sum_line(form.tiers, form.x, form.y, form.warps, form.ring + ahead + 1),
+          general_line(std::min(form.tiers, 2), form.x, 1, form.warps, form.ring + ahead + 1)}) {
       INFO(line << " " << form.element);
       const CompileOptions options = options_for(line);
       const Compiled made =
           compiled(text_of(form.halo_stream, form.halo_y, form.halo_x, form.element), options);
       const Footprint taken = taken_by(made);
       CHECK(taken.threads == 32 * form.warps);
+      const CompiledNest& nest = made.nests.front();
       const Workplace place;
       place.write("lines.cu", split_files(made, options, "lines.h").cuda +
                                   fmt::format("static_assert(sizeof({}_kernel::Shared<{}>) == {});\n",
-                                              made.nests.front().plan.name, form.tiers, taken.shared_bytes));
+                                              nest.plan.name, nest.schedule.tiers, taken.shared_bytes));
       const Workplace::Outcome outcome =
           place.shell("c++ -std=c++20 -w -fsyntax-only -I " AN5D_EMULATION_HEADERS " -x c++ lines.cu");
       INFO(outcome.err);

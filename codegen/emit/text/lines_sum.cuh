@@ -1,19 +1,8 @@
-
-  // Where this thread finds line l of the plane that a tier leaves in turn `at`; and of the one
-  // that it takes in this step, or took `ago` steps before.
-  __device__ __forceinline__ Pack* left_by(int tier, int at, int l) const {
-    const int plane = at * (kTiers - 1) + tier - 1;
-    return &shared->lines[plane * (kGuard + kBlock$Y) + kGuard + warp * kLines + l][pack];
-  }
-  __device__ __forceinline__ const Pack* taken_by(int tier, int ago, int l) const {
-    return tier == 1 ? ring(before(slot, ago, kRing), l)
-                     : left_by(tier - 1, before(turn, 1 + ago, kTurns), l);
-  }
-
   // Tier `tier` of step `step`: adds the plane that it takes, step - (tier - 1) * (kHi$S + kSkew),
   // to the sums of all planes that read it; leaves the one that is complete, kHi$S planes behind.
   template <Region kRegion>
-  __device__ __forceinline__ void advance(int tier, int step, $cell (&result)[kLines][kCells]) {
+  __device__ __forceinline__ void advance(int tier, int, int step,
+                                          $cell (&result)[kLines][kCells]) {
     const int plane = step - (tier - 1) * (kHi$S + kSkew) - kHi$S;
     $kept sums[kLines][kCells][kPlanes];  // [n]: of the plane that is complete n steps from now
     #pragma unroll
@@ -64,23 +53,3 @@
     }
   }
 
-  // One step along the stream.
-  template <Region kRegion>
-  __device__ __forceinline__ void round(int step) {
-    __pipeline_wait_prior(kAhead - 1);
-    if (kBordersDiffer) take_borders<kRegion>(step);
-    __syncthreads();
-    request<kRegion>(step + kAhead, kAhead);
-    #pragma unroll
-    for (int tier = 1; tier <= kTiers; ++tier) {
-      $cell cells[kLines][kCells];
-      advance<kRegion>(tier, step, cells);
-      #pragma unroll
-      for (int l = 0; l < kLines && tier < kTiers; ++l)
-        store(left_by(tier, turn, l), cells[l]);
-      #pragma unroll
-      for (int l = 0; l < kLines && tier == kTiers; ++l) leave<kRegion>(step, l, cells[l]);
-    }
-    slot = slot == kRing - 1 ? 0 : slot + 1, turn = turn == kTurns - 1 ? 0 : turn + 1;
-  }
-};

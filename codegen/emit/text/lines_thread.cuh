@@ -63,7 +63,7 @@ struct Thread {
   enum : int { kUseful$Y = kBlock$Y - kAbove - kBelow };
   enum : int { kUseful$X = kBlock$X - kFront - kBack };
   enum : int { kFilling = kTiers * kLo$S + 2 * kLag };
-  $kept kept[kTiers][kKept][kLines][kCells];
+  $kept kept[kTiers][kKept][$height][$width];
   Shared<kTiers>* shared;
   an5d::Sweep<$cell> part;
   const $cell* in;  // first of its cells in the next plane to ask for
