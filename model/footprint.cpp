@@ -98,10 +98,11 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
 }
 
 // With what the sweep's kernels of rows needed no local memory, or next to none: what is kept is copied in
-// part while tiers follow each other.
+// part while tiers follow each other, and of many doubles uniform registers do not hold all coefficients.
 int registers_of_rows(const Stencil& stencil, const Schedule& schedule, int kept) {
   const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
-  return kept * 5 / 4 + (is_double ? (partial ? 60 : 74) : (partial ? 42 : 62));
+  const int coefficients = is_double && stencil.taps.size() > 64 ? 24 : 0;
+  return kept * 5 / 4 + coefficients + (is_double ? (partial ? 60 : 74) : (partial ? 42 : 62));
 }
 
 // The same of 3-D tiles, roughly: the sweeps' kernels of stars and sums have 12 more on average

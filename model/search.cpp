@@ -190,6 +190,13 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
   return radius <= 1 ? 40 : radius == 2 ? 50 : kNever;
 }
 
+// Of a 3-D star: its own lines with the cells beside, and those before and behind them.
+int words_at_hand(const Stencil& stencil, const Schedule& schedule) {
+  if (schedule.combine != Combine::kStar) return 0;
+  const int lines = schedule.cells.y + halo_y(stencil).both(), words = size_of(stencil.element) / 4;
+  return words * (lines * schedule.cells.x + schedule.cells.y * halo_x(stencil).both());
+}
+
 bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                Arithmetic arithmetic) {
   const Footprint taken = footprint(stencil, schedule, arithmetic);
@@ -197,7 +204,8 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
     // With fewer, stars of doubles spill, and sums of boxes have something of what is fixed for a tile go to
     // local memory (larger boxes do too, or are much slower).
     const int left = occupancy(stencil, schedule, device, arithmetic).registers - taken.kept_registers;
-    if (stencil.shape == Shape::kStar) return size_of(stencil.element) == 4 || left >= 70;
+    if (stencil.shape == Shape::kStar)
+      return size_of(stencil.element) == 4 || left >= std::max(70, words_at_hand(stencil, schedule) + 16);
     const int of_sums = 60 + schedule.cells.product() * size_of(stencil.element);
     return schedule.combine == Combine::kStar || planes_read(stencil) > 3 || left >= of_sums;
   }
