@@ -83,16 +83,33 @@ Schedule tile_built(const Schedule& s) {
   return built;
 }
 
+// edge=lane in 2-D. What lies beyond a border takes any values, and so do cells nearer to the border than a
+// launch's time steps reach, in a tile that does not begin or end there: another tile has to store those.
+std::string border_in_place(const Case& c) {
+  if (c.schedule.edge != Edge::kLane) return "";
+  const Halo x = halo_x(c.stencil);
+  const int steps = c.schedule.time_steps();
+  const int useful = c.schedule.block.x - steps * x.both();
+  const int least = 2 * (steps * std::max(x.lo, x.hi) + c.schedule.cells.x);
+  if (useful >= least) return "";
+  return fmt::format(
+      "edge=lane needs {} cells of a tile that are stored, to keep apart from both sides; "
+      "block={} has {}",
+      least, c.schedule.block.x, useful);
+}
+
 // cells=N in 2-D.
 std::string row_of_cells(const Case& c) {
   const Schedule& s = c.schedule;
   Schedule built = tile_built(s);
   built.exchange = Exchange::kEdge;
   built.out = Out::kCoalesced;
+  if (s.edge == Edge::kLane) built.edge = s.edge;
   if (s != built || s.combine == Combine::kGather || !std::holds_alternative<CpAsync>(s.in) ||
       !std::holds_alternative<Weighted>(s.stream)) {
     return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
-           "stream=weighted:W and combine=star, or combine=partial skew=1; stages=N with exchange=shuffle";
+           "or lane, stream=weighted:W and combine=star, or combine=partial skew=1; stages=N with "
+           "exchange=shuffle";
   }
   if (s.cells.y != 1)
     return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);
@@ -105,6 +122,7 @@ std::string row_of_cells(const Case& c) {
   if (s.block.x % (32 * s.cells.x) != 0)
     return fmt::format("a block of {} cells is no whole number of warps of 32 x {} cells", s.block.x,
                        s.cells.x);
+  if (std::string why = border_in_place(c); !why.empty()) return why;
   return any_tile(c);
 }
 
@@ -118,10 +136,11 @@ std::string stages_of_warps(const Case& c) {
   built.sync = s.sync;
   built.skew = 0;
   built.out = Out::kCoalesced;
+  if (s.edge == Edge::kLane) built.edge = s.edge;
   if (s != built || !step || !std::holds_alternative<CpAsync>(s.in) ||
       !std::holds_alternative<Weighted>(s.stream)) {
     return "with cells and exchange=shuffle in 2-D, built is sync=step:N in=cp_async:N out=coalesced "
-           "edge=split stream=weighted:W";
+           "edge=split or lane, stream=weighted:W";
   }
   if (s.cells.y != 1)
     return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);
@@ -136,6 +155,7 @@ std::string stages_of_warps(const Case& c) {
                        s.cells.x * size_of(c.stencil.element));
   if (s.block.x != 32 * s.cells.x)
     return fmt::format("a warp spans the tile: block={} is not 32 x {} cells", s.block.x, s.cells.x);
+  if (std::string why = border_in_place(c); !why.empty()) return why;
   return any_tile(c);
 }
 

@@ -11,7 +11,6 @@ namespace {
 // Warps of a multiprocessor, and so registers of a thread: 255, 168, 128.
 constexpr int kWarps[] = {8, 12, 16};
 constexpr int kCells[] = {2, 3, 4, 5, 6, 8};
-constexpr double kSideWeights[] = {1.2, 1.5, 1.8, 2.2};
 constexpr int kRing = 5;
 
 Schedule common(Combine combine) {
@@ -22,7 +21,7 @@ Schedule common(Combine combine) {
   schedule.combine = combine;
   schedule.in = CpAsync{kRing};
   schedule.out = Out::kCoalesced;
-  schedule.edge = Edge::kSplit;
+  schedule.edge = Edge::kLane;
   return schedule;
 }
 

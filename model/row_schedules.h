@@ -9,6 +9,9 @@
 
 namespace an5d {
 
+// What a row at a side of the grid may count of one amid it, with edge=lane.
+inline constexpr double kSideWeights[] = {1, 1.09, 1.2, 1.41};
+
 // With `tiers` from `first` to `last`, sizes and shares that were worth having on the H200
 // (docs/results/h200_sweep_cells.csv), and no more kept than registers hold. Not all need be legal.
 std::vector<Schedule> row_schedules(const Stencil& stencil, const DeviceSpec& device, int first, int last);

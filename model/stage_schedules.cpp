@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/footprint.h"
+#include "model/row_schedules.h"
 
 namespace an5d {
 namespace {
@@ -11,7 +12,6 @@ namespace {
 // Warps of a multiprocessor, and so registers of a thread: 255, 168, 128.
 constexpr int kWarps[] = {8, 12, 16};
 constexpr int kStages[] = {4, 8};
-constexpr double kSideWeights[] = {1.2, 1.5, 1.8, 2.2, 2.7};
 constexpr int kAccess = 16;  // bytes
 
 // Of a thread: odd numbers of accesses, with which lanes keep out of each other's banks.
@@ -29,7 +29,7 @@ Schedule common(Combine combine, int rows) {
   schedule.combine = combine;
   schedule.in = CpAsync{rows > 2 ? 3 : 4};
   schedule.out = Out::kCoalesced;
-  schedule.edge = Edge::kSplit;
+  schedule.edge = Edge::kLane;
   return schedule;
 }
 

@@ -29,6 +29,9 @@ constexpr char kRowSum[] =
 constexpr char kRowMasks[] =
 #include "row_masks.cuh.inc"
     ;
+constexpr char kRowBorder[] =
+#include "row_border.cuh.inc"
+    ;
 constexpr char kRowPlace[] =
 #include "row_place.cuh.inc"
     ;
@@ -179,7 +182,8 @@ class TilePrinter : public DevicePrinter {
          up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
     };
     for (const auto& [word, text] : words_of_kind()) words[word] = text;
-    for (const char* word : {"packs", "masks", "shared", "place", "surround"})
+    for (const auto& [word, text] : words_of_sides()) words[word] = text;
+    for (const char* word : {"packs", "border", "masks", "shared", "place", "surround"})
       words[word] = whole_lines(fill(words[word], words));
     for (const char* text : texts()) out_.raw(fill(text, words));
   }
@@ -272,14 +276,31 @@ class TilePrinter : public DevicePrinter {
               {"place", kStagePlace},
               {"copies", "kCopies"},
               {"apart", "kThreads"},
-              {"can_copy", fmt::format("(place < kBlock{} && readable(tile + place))", x_.label)},
+              {"can_copy", fmt::format("(place < kBlock{} && readable(cell))", x_.label)},
               {"first_of", "n * kRows"},
               {"into", "-n"},
               {"rows", " * kRows"}};
     }
     return {{"shared", ""},       {"surround", ""}, {"place", kRowPlace},
-            {"copies", "kCells"}, {"apart", "32"},  {"can_copy", "readable(tile + place)"},
+            {"copies", "kCells"}, {"apart", "32"},  {"can_copy", "readable(cell)"},
             {"first_of", "n"},    {"into", "n"},    {"rows", ""}};
+  }
+  // 2-D: what guards cells in tiles at the sides.
+  std::map<std::string, std::string> words_of_sides() const {
+    const std::string last = "min(thread.count, thread.end + ahead);";
+    if (plan_.sides != Sides::kAtBorder)
+      return {{"border", ""}, {"free", "inside >> c & 1"}, {"sides", ""}, {"spare", ""}, {"more", ""},
+              {"alone", ""},  {"steady_end", last}};
+    return {{"border", kRowBorder},
+            {"free", "(kRegion == kSide ? is_free(c) : inside >> c & 1)"},
+            {"sides",
+             "for (int n = 0; n < kCells; ++n)\n"
+             "    thread.sides |= (thread.inside >> (thread.kBorder + n) % kCells & 1) << n;"},
+            {"spare", ", Own::kSpare"},
+            {"more", " + Own::kSpare"},
+            {"alone",
+             fmt::format("const bool alone = tile.begin == first_{0} && tile.end == end_{0};", x_.label)},
+            {"steady_end", "alone ? 0 : " + last}};
   }
   std::vector<const char*> texts() const {
     if (has_y()) {
@@ -332,8 +353,9 @@ class TilePrinter : public DevicePrinter {
     if (has_y() && reads(2))
       text += fmt::format("thread.first_{0} = own.line + line{1}; ", y().label, minus(y().shift));
     if (reads(plan_.rank()))
-      text += has_y() ? fmt::format("thread.first_{0} = own.cell + cell{1};", x_.label, minus(x_.shift))
-                      : fmt::format("thread.first_{} = tile + {}{};", x_.label, own_cell(), minus(x_.shift));
+      text += has_y()
+                  ? fmt::format("thread.first_{0} = own.cell + cell{1};", x_.label, minus(x_.shift))
+                  : fmt::format("thread.first_{} = tile.cell + {}{};", x_.label, own_cell(), minus(x_.shift));
     return text;
   }
   std::string finish() const {
@@ -355,8 +377,10 @@ class TilePrinter : public DevicePrinter {
   std::string divide() const {
     const bool star = plan_.combine == Combine::kStar;
     const char* row = !has_y() ? (tile_.stages ? "row" : "result") : star ? "cells" : "result[l]";
-    return last_division(plan_, row,
-                         has_y() ? "updated<kRegion>(l, c, plane)" : "updated<kRegion>(c, plane)");
+    const std::string updated = has_y() ? "updated<kRegion>(l, c, plane)" : "updated<kRegion>(c, plane)";
+    if (plan_.sides != Sides::kAtBorder) return last_division(plan_, row, "{ return " + updated + "; }");
+    return last_division(
+        plan_, row, "{\n      return " + updated + " && (kRegion == kMiddle || inside >> c & 1);\n    }");
   }
 
   // Without the end of the last line, as that of the word it replaces follows.

@@ -151,6 +151,11 @@ Guard guard_of(const Stencil& stencil) {
   return is_short ? Guard::kPredicate : Guard::kSelect;
 }
 
+Sides sides_of(Edge edge) {
+  if (edge == Edge::kLane) return Sides::kAtBorder;
+  return edge == Edge::kSplit ? Sides::kApart : Sides::kTogether;
+}
+
 // A block must fit: every GPU of today has 65,536 registers, given out to warps by 8 per thread.
 std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
   if (!schedule.registers) return std::nullopt;
@@ -221,7 +226,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.steady = {TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
   plan.checked = {TierStep::kBarrier, TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
   plan.guard_kind = guard_of(stencil);
-  plan.sides = schedule.edge == Edge::kSplit ? Sides::kApart : Sides::kTogether;
+  plan.sides = sides_of(schedule.edge);
   plan.load = schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect;
   plan.tile = register_tile(stencil, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);

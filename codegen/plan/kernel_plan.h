@@ -32,8 +32,12 @@ enum class Guard {
   kTile,       // computes only in the part of the tile that is still valid: the update may trap
 };
 
-// Do tiles away from the sides of the grid run a text of their own, without the guard?
-enum class Sides { kTogether, kApart };
+// How tiles at the sides of the grid are told from others.
+enum class Sides {
+  kTogether,  // all run the same text, with the guard
+  kApart,     // tiles away from the sides run a text of their own, without the guard
+  kAtBorder,  // and those at the sides guard the border only, which lies at the same cells of threads
+};
 
 // When a plane is loaded: in the step that uses it, or one step ahead into a register.
 enum class Load { kDirect, kAhead };

@@ -67,11 +67,13 @@ long long size_for(const Nest& nest, int axis, int number, Random& random) {
     case 2:
       return axis == 0 ? 7 : 5;
     case 3:
-      return streamed ? 19 : (tile <= most ? tile : most);
+      if (streamed) return nest.rank == 2 ? large : 19;
+      return tile <= most ? tile : most;
     case 4:
       return 0;
     case 7:
-      if (nest.rank < 3) return between(random, 1, 40);
+      if (nest.rank == 1) return between(random, 1, 40);
+      if (nest.rank == 2) return streamed ? large : tile + 2;  // a second tile with hardly a cell of its own
       // The same as 9, with whole packs of cells.
       return streamed ? 23 : (size_around_a_tile(nest, axis) + 3) / 4 * 4;
     case 9:
@@ -93,7 +95,7 @@ Run make_run(const Nest& nest, int number, Random& random) {
   const long long bt = nest.time_steps;
   const long long steps[] = {2 * bt + 3, bt, bt + 1, bt > 1 ? bt - 1 : 2, 3, 0, 1, 2, 2 * bt, 3 * bt + 1};
   run.steps = number < 10 ? steps[number] : between(random, 0, 3 * bt + 2);
-  if (nest.rank == 3 && number == 7) run.steps = 2 * bt + 1;
+  if (nest.rank > 1 && number == 7) run.steps = 2 * bt + 1;
   run.start = nest.any_time ? between(random, -3, 6) : nest.earliest_time + between(random, 0, 6);
   run.borders_differ = number % 2 == 0;
   run.small_values = number % 4 >= 2;

@@ -1,24 +1,27 @@
 // box2d3r.c:40: time loop of sweep()
 // A[t+1][i][j] = 0.0264 * A[t][i-3][j-3] + 0.0322 * A[t][i-3][j-2] + 0.0235 * A[t][i-3][j-1] +
 // 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2 ...
-// schedule: tiers=3 cells=3 block=384 stream=weighted:1.5 exchange=edge sync=step:1 skew=1
-// combine=partial in=cp_async:5 out=coalesced edge=split resident=2
+// schedule: tiers=1 stages=4 cells=10 block=320 stream=weighted:1.41 exchange=shuffle sync=step:1
+// combine=partial in=cp_async:4 out=coalesced edge=lane resident=2
 namespace an5d_box2d3r_sweep_kernel {
 namespace {
 constexpr int kThreads = 128;
-constexpr int kCells = 3;  // of a thread, side by side along j
-constexpr int kBlockJ = kThreads * kCells;  // cells of a tile, halo included
+constexpr int kStages = kThreads / 32;  // warps, each with some of the time steps
+constexpr int kRows = 1;  // that a stage takes at a time
+constexpr int kCells = 10;  // of a thread, side by side along j
+constexpr int kBlockJ = 32 * kCells;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 3, kHiI = 3;
 constexpr int kJ = 2, kLoJ = 3, kHiJ = 3;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // sums of a tier, from step to step
 constexpr int kMiddleWork = 64;  // on a row amid the grid
-constexpr int kSideWork = 96;    // and at its sides
+constexpr int kSideWork = 90;    // and at its sides
 constexpr int kEndWork = 160;     // and near the ends of the stream
-constexpr int kRing = 5;  // rows on their way from global memory
-constexpr int kRim = 3;  // cells at the end of a row that a neighbour can read
-constexpr int kSkew = 1;  // planes that tiers lag behind each other, beyond the halo
+constexpr int kRing = 4;  // slots of rows on their way from global memory
+constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
+constexpr int kPack = 2;  // cells that one access of a slot moves
+constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies
 constexpr int kPhases = 1;  // steps of a round
 
 // The sum with what a plane adds to it, in the source's order. A reads that plane.
@@ -41,152 +44,195 @@ __device__ __forceinline__ double add(int plane, double sum, const Cells& A) {
   return sum;
 }
 
-// What a thread hands to its neighbours: the cells at one end of its row.
-struct alignas(8) Rim { double cells[kRim]; };
+// Cells that one access moves.
+struct alignas(16) Pack { double cells[kPack]; };
 
-// Shared memory of a block.
+// Shared memory of a block: kRows rows come from global memory into a slot, pass from stage to
+// stage, which leave theirs in place of those they take, and go to global memory.
 template <int kTiers>
-struct Shared {
-  double ring[kRing][kBlockJ];  // rows on their way from and to global memory
-  struct Ends { Rim first[kThreads + 2], last[kThreads + 2]; } ends[2][kTiers];  // in turn
-};
+struct Shared { Pack ring[kSlots][kRows][kBlockJ / kPack]; };
 
 // Where a step is: amid the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
 
-// One thread: kCells columns side by side. kept[n - 1] is what tier n keeps from step to step.
+// One thread: kCells columns side by side, in the tiers of its warp's stage. kept[n - 1] is what
+// the n-th of those keeps from step to step.
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
-  static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew + 1;  // steps from arrival to leaving
-  enum : int { kLead = kLag + kRing - 2 };  // rows from leaving to the next to ask for
-  double kept[kTiers][kKept][kCells];
-  double held[kTiers][kCells];  // the rows that tiers take in this step
+  static constexpr int kOwn = (kTiers + kStages - 1) / kStages;  // tiers of a stage, at most
+  static constexpr int kLag = kTiers * kHiI + kStages * kRows;  // steps from arrival to leaving
+  enum : int { kLead = kLag + (kRing - 2) * kRows };  // from leaving to the next to ask for
+  double kept[kOwn][kKept][kCells];
   Shared<kTiers>* shared;
   an5d::Sweep<double> part;
-  const double* in;  // first of the cells, 32 apart, that this lane copies, of the next row
+  const double* in;  // first of the cells, kThreads apart, that this thread copies, of the next row
   int copied;  // place of that cell in the tile
-  int slot, last_slot, free_slot;  // of the ring: of this step, the one before, the one before it
+  int stage, before, delay;  // tiers before the stage's; steps from arrival until it takes a row
+  int slot;  // of the ring, of the rows that arrive in this step
   // Planes: updated, all of this block. Bits: copied cells read and stored, own read and updated.
   int begin, end, count;
   unsigned copies, stores, reads, inside;
 
+  // In tiles at the sides the border lies at the same cells of threads, from kBorder on: the last
+  // has it kSpare cells before its halo. Beyond the border cells have any values.
+  static constexpr int kBorder = (kTiers - 1) * kLoJ % kCells;
+  static constexpr int kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells;
+  unsigned sides;  // bit n: is the n-th cell from kBorder on updated?
+  __device__ bool is_free(int c) const {
+    const int n = (c - kBorder + kCells) % kCells;
+    return (n >= kLoJ && n >= kHiJ) || sides >> n & 1;
+  }
   template <Region kRegion>
   __device__ bool updated(int c, int plane) const {
     const bool row = kRegion != kEnd || (plane >= begin && plane < end);
-    return row && (kRegion == kMiddle || inside >> c & 1);
+    return row && (kRegion == kMiddle || (kRegion == kSide ? is_free(c) : inside >> c & 1));
   }
 
-  // Own cell c where it is not updated, as time step `tier` after the first reads it.
+  // Own cell c where it is not updated, as time step `tier` after the first reads it. The rows of
+  // step `step` and those with it in a slot have arrived.
   __device__ __forceinline__ double border(int tier, int step, int plane, int c,
                                           double otherwise) const {
     if (!(reads >> c & 1) || plane < begin - kLoI || plane >= end + kHiI) return otherwise;
-    const auto* row = an5d::moved(in, (plane - step - kRing + 1) * part.stride);
-    const long long cell = row - part.from + ((int)threadIdx.x * kCells + c - copied);
+    const int next = step / kRows * kRows + (kRing - 1) * kRows;
+    const auto* row = an5d::moved(in, (plane - next) * part.stride);
+    const long long cell = row - part.from + ((int)threadIdx.x % 32 * kCells + c - copied);
     return (tier % 2 ? part.odd : part.even)[cell];
   }
 
-  // Asks for row `plane`.
+  // Row r of the slot into which rows came `ago` slots before those of this step.
+  __device__ __forceinline__ Pack* row_of(int ago, int r) const {
+    return shared->ring[slot >= ago ? slot - ago : slot - ago + kSlots][r];
+  }
+  __device__ __forceinline__ double& cell_of(int ago, int r, int n) const {
+    return reinterpret_cast<double*>(row_of(ago, r))[copied + n * kThreads];
+  }
+
+  // Does every thread have a cell among those with number n that the block copies of a row?
+  static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= kBlockJ; }
+
+  // Asks for kRows rows from row `plane`, into a slot.
   template <Region kRegion>
-  __device__ __forceinline__ void request(int plane, int to) {
-    const bool row = kRegion != kEnd || (plane >= begin - kLoI && plane < end + kHiI);
+  __device__ __forceinline__ void request(int plane, int ago) {
     #pragma unroll
-    for (int n = 0; n < kCells; ++n) {
-      if (row && (kRegion == kMiddle || copies >> n & 1))
-        __pipeline_memcpy_async(&shared->ring[to][copied + 32 * n], in + 32 * n, sizeof(double));
+    for (int r = 0; r < kRows; ++r) {
+      const bool row = kRegion != kEnd || (plane + r >= begin - kLoI && plane + r < end + kHiI);
+      #pragma unroll
+      for (int n = 0; n < kCopies; ++n) {
+        if (row && ((kRegion == kMiddle && is_whole(n)) || (copies >> n & 1)))
+          __pipeline_memcpy_async(&cell_of(ago, r, n), in + n * kThreads, sizeof(double));
+      }
+      in = an5d::moved(in, part.stride);
     }
     __pipeline_commit();
-    in = an5d::moved(in, part.stride);
   }
 
-  // The row of step `step` arrives, the one of the step before leaves. A warp copies for itself.
+  // The block stores the rows that have passed all stages.
   template <Region kRegion>
-  __device__ __forceinline__ void turn(int step, double (&row)[kCells]) {
-    __pipeline_wait_prior(kRing - 3);
-    __syncwarp();
-    #pragma unroll
-    for (int c = 0; c < kCells; ++c) row[c] = shared->ring[slot][threadIdx.x * kCells + c];
-    const bool complete = step >= kTiers * kLoI + kLag && (kRegion != kEnd || step < count);
+  __device__ __forceinline__ void leave(int step) const {
     auto* const out = an5d::moved(in, part.lead);
     #pragma unroll
-    for (int n = 0; n < kCells; ++n) {
-      // Amid the grid only cells near the ends of the tile are not stored.
-      const bool far = 32 * n >= kTiers * kLoJ && 32 * (kCells - 1 - n) >= kTiers * kHiJ;
-      if (complete && ((kRegion == kMiddle && far) || (stores >> n & 1)))
-        out[32 * n] = shared->ring[last_slot][copied + 32 * n];
+    for (int r = 0; r < kRows; ++r) {
+      const int row = step + r;
+      const bool complete = row >= kTiers * kLoI + kLag && (kRegion != kEnd || row < count);
+      const unsigned stored = complete ? stores : 0;
+      #pragma unroll
+      for (int n = 0; n < kCopies; ++n) {
+        const double cell = is_whole(n) || (stored >> n & 1) ? cell_of(kStages, r, n) : 0;
+        if (stored >> n & 1) an5d::moved(out, r * part.stride)[n * kThreads] = cell;
+      }
     }
-    request<kRegion>(step + kRing - 2, free_slot);
-    #pragma unroll
-    for (int c = 0; c < kCells && kBordersDiffer; ++c)
-      if (!updated<kRegion>(c, step)) row[c] = border(0, step, step, c, row[c]);
   }
 
-  // The row computed goes where the one of this step came from, and to the grid one step later.
-  __device__ __forceinline__ void leave(const double (&row)[kCells]) {
+  // Own cells of a line, from memory and to it.
+  __device__ static __forceinline__ void load(const Pack* from, double* cells) {
     #pragma unroll
-    for (int c = 0; c < kCells; ++c) shared->ring[slot][threadIdx.x * kCells + c] = row[c];
-    free_slot = last_slot, last_slot = slot, slot = slot == kRing - 1 ? 0 : slot + 1;
+    for (int c = 0; c < kCells; c += kPack) {
+      const Pack pack = from[c / kPack];
+      #pragma unroll
+      for (int n = 0; n < kPack; ++n) cells[c + n] = pack.cells[n];
+    }
+  }
+  __device__ static __forceinline__ Pack packed(const double* cells) {
+    Pack pack;
+    #pragma unroll
+    for (int n = 0; n < kPack; ++n) pack.cells[n] = cells[n];
+    return pack;
+  }
+  __device__ static __forceinline__ void store(Pack* to, const double* cells) {
+    #pragma unroll
+    for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Shows the ends of a row that tier `tier` reads to the neighbours.
-  __device__ __forceinline__ void publish(int step, int tier, const double (&row)[kCells]) {
-    auto& ends = shared->ends[step % 2][tier - 1];
-    Rim first, last;
+  // Puts the cells of lanes beside, one or more away, around a line's own.
+  __device__ static __forceinline__ void widen(double (&line)[kLoJ + kCells + kHiJ]) {
     #pragma unroll
-    for (int n = 0; n < kRim; ++n) first.cells[n] = row[n], last.cells[n] = row[kCells - kRim + n];
-    ends.first[threadIdx.x + 1] = first;
-    if (kRim < kCells) ends.last[threadIdx.x + 1] = last;
+    for (int d = 0; d < kLoJ; ++d)
+      line[kLoJ - 1 - d] =
+          __shfl_up_sync(~0u, line[kLoJ + kCells - 1 - d % kCells], d / kCells + 1);
+    #pragma unroll
+    for (int d = 0; d < kHiJ; ++d)
+      line[kLoJ + kCells + d] = __shfl_down_sync(~0u, line[kLoJ + d % kCells], d / kCells + 1);
   }
 
-  // Tier `tier` of step `step`: adds the row that it holds, step - (tier - 1) * (kHiI + kSkew), to
-  // the sums of all rows that read it, and leaves the one that is complete, kHiI rows behind.
+  // The stage's tier `tier`: adds the row that it takes, step - delay - (tier - 1) * kHiI, to the
+  // sums of all rows that read it, and leaves the one that is complete, kHiI rows behind.
   template <Region kRegion>
-  __device__ __forceinline__ void advance(int tier, int step, double (&result)[kCells]) {
-    const int plane = step - (tier - 1) * (kHiI + kSkew) - kHiI;
+  __device__ __forceinline__ void advance(int tier, int, int step, double (&row)[kCells]) {
+    const int plane = step - delay - tier * kHiI;
     double (&sums)[kKept][kCells] = kept[tier - 1];
-    const double (&row)[kCells] = held[tier - 1];
-    const auto& ends = shared->ends[step % 2][tier - 1];
-    const Rim left = (kRim < kCells ? ends.last : ends.first)[threadIdx.x];
-    const Rim right = ends.first[threadIdx.x + 2];
+    double line[kLoJ + kCells + kHiJ];  // the row that it takes
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) line[kLoJ + c] = row[c];
+    widen(line);
     #pragma unroll
     for (int c = 0; c < kCells; ++c) {
-      const auto at = [&](int dx) {
-        const int x = c + dx;
-        return x < 0 ? left.cells[kRim + x] : x >= kCells ? right.cells[x - kCells] : row[x];
-      };
+      const auto at = [&](int dx) { return line[kLoJ + c + dx]; };
       #pragma unroll
       for (int n = 0; n < kPlanes; ++n) {  // the row that is complete n steps from now
-        const double before = n < kKept ? sums[n][c] : (double)0;
-        double sum = add(kHiI - n, before, at);
+        const double before_it = n < kKept ? sums[n][c] : (double)0;
+        double sum = add(kHiI - n, before_it, at);
         // A cell that is not updated is carried along in place of its sum.
         if (n <= kHiI && !updated<kRegion>(c, plane + n))
-          sum = n == kHiI ? (double)row[c] : before;
+          sum = n == kHiI ? (double)line[kLoJ + c] : before_it;
         if (n > 0) sums[n - 1][c] = sum;
-        else result[c] = sum;
+        else row[c] = sum;
       }
       if (kBordersDiffer && !updated<kRegion>(c, plane))
-        result[c] = border(tier, step, plane, c, result[c]);
+        row[c] = border(before + tier, step, plane, c, row[c]);
     }
   }
 
-  // One step along the stream.
+  // kPhases steps along the stream: after them all that rotates is back in its place.
   template <Region kRegion>
-  __device__ __forceinline__ void round(int step) {
-    turn<kRegion>(step, held[0]);
+  __device__ __forceinline__ void round(int first) {
     #pragma unroll
-    for (int tier = 1; tier <= kTiers; ++tier) publish(step, tier, held[tier - 1]);
-    __syncthreads();
-    double row[kCells];
-    advance<kRegion>(kTiers, step, row);
-    #pragma unroll
-    for (int tier = kTiers - 1; tier >= 1; --tier) advance<kRegion>(tier, step, held[tier]);
-    leave(row);
+    for (int phase = 0; phase < kPhases; ++phase) {
+      const int step = first + phase, r = phase % kRows;
+      if (r == 0) __pipeline_wait_prior(kRing - 3), __syncthreads();  // rows have arrived
+      Pack* const own = row_of(stage, r) + threadIdx.x % 32 * (kCells / kPack);
+      double row[kCells];
+      load(own, row);
+      if (r == 0) leave<kRegion>(step), request<kRegion>(step + (kRing - 2) * kRows, kStages + 1);
+      #pragma unroll
+      for (int c = 0; c < kCells && kBordersDiffer; ++c)
+        if (stage == 0 && !updated<kRegion>(c, step)) row[c] = border(0, step, step, c, row[c]);
+      #pragma unroll
+      for (int tier = 1; tier <= kOwn; ++tier)
+        if (kTiers % kStages == 0 || before + tier <= kTiers)
+          advance<kRegion>(tier, phase, step, row);
+      store(own, row);
+      if (r == kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
+    }
   }
 };
 
-// kTiers time steps of the rows [first, last) of a tile, whose first cell is `tile`.
+// Along j: a tile's first cell; the cells that it stores.
+struct Tile { long long cell, begin, end; };
+
+// kTiers time steps of the rows [first, last) of a tile.
 template <int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void piece(const an5d::Sweep<double>& part, Shared<kTiers>* shared,
-                                      long long tile, long long first, long long last) {
+                                      const Tile& tile, long long first, long long last) {
   const long long first_J = part.box.begin[kJ], end_J = part.box.end[kJ];
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
   const long long start = first - kTiers * kLoI;  // plane of step 0
@@ -194,31 +240,37 @@ __device__ __forceinline__ void piece(const an5d::Sweep<double>& part, Shared<kT
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
   thread.part = part;
-  // The first rows come into the slots from the first on; a warp copies its own cells.
-  thread.last_slot = kRing - 1, thread.free_slot = kRing - 2;
-  thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
+  // The warp's share of the tiers; all warps copy every row.
+  thread.stage = threadIdx.x / 32;
+  thread.before = min(kTiers, thread.stage * thread.kOwn);
+  thread.delay = thread.stage * kRows + thread.before * kHiI;
+  thread.copied = threadIdx.x;
   const auto readable = [=](long long x) { return x >= first_J - kLoJ && x < end_J + kHiJ; };
   for (int n = 0; n < kCells; ++n) {
-    const long long own = tile + threadIdx.x * kCells + n;
+    const long long own = tile.cell + threadIdx.x % 32 * kCells + n;
     thread.reads |= readable(own) << n;
     thread.inside |= (own >= first_J && own < end_J) << n;
   }
-  for (int n = 0; n < kCells; ++n) {
-    const int place = thread.copied + 32 * n;
-    const bool useful_cell = place >= kTiers * kLoJ && place < kBlockJ - kTiers * kHiJ;
-    thread.copies |= readable(tile + place) << n;
-    thread.stores |= (useful_cell && tile + place < end_J) << n;
+  for (int n = 0; n < kCells; ++n)
+    thread.sides |= (thread.inside >> (thread.kBorder + n) % kCells & 1) << n;
+  for (int n = 0; n < kCopies; ++n) {
+    const int place = thread.copied + kThreads * n;
+    const long long cell = tile.cell + place;
+    thread.copies |= (place < kBlockJ && readable(cell)) << n;
+    thread.stores |= (cell >= tile.begin && cell < tile.end) << n;
   }
   thread.count = (int)(last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
-  thread.in = part.from + start * part.box.stride[kI] + tile + thread.copied;
-  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n, n);
+  thread.in = part.from + start * part.box.stride[kI] + tile.cell + thread.copied;
+  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n * kRows, -n);
 
   // In between, every tier has a row to update, and rows ahead can be read.
-  const bool amid = tile >= first_J && tile + kBlockJ <= end_J;
+  const bool amid = tile.cell >= first_J && tile.cell + kBlockJ <= end_J;
+  const bool alone = tile.begin == first_J && tile.end == end_J;
   const int steady_begin = thread.begin + thread.kLag;
-  const int steady_end = min(thread.count, thread.end + min(-kLoI, kHiI - (kRing - 2)));
+  const int ahead = min(-kLoI, kHiI - (kRing - 2) * kRows);
+  const int steady_end = alone ? 0 : min(thread.count, thread.end + ahead);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
@@ -245,9 +297,19 @@ sweep(an5d::Sweep<double> part) {
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
   __syncthreads();
 
-  const int useful = kBlockJ - kTiers * (kLoJ + kHiJ);  // tiles overlap by kTiers halos
-  const long long tiles = part.box.pieces(kJ, useful), rows = part.box.size(kI);
-  constexpr int lag = Thread<kTiers, kBordersDiffer>::kLag;
+  // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
+  using Own = Thread<kTiers, kBordersDiffer>;
+  constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ), lag = Own::kLag;
+  const long long tiles = part.box.pieces(kJ, useful, Own::kSpare), rows = part.box.size(kI);
+  const long long apart = part.box.size(kJ) + Own::kSpare - useful;  // the first from the last
+  const auto begin_of = [=](long long tile) {
+    return part.box.begin[kJ] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
+  };
+  const auto cut = [=](long long tile) {  // where what it stores begins
+    if (tile == 0) return part.box.begin[kJ];
+    if (tile == tiles) return part.box.end[kJ];
+    return (begin_of(tile - 1) + begin_of(tile) + useful) / 2;
+  };
   constexpr int head = (kTiers * kLoI + lag) * kEndWork / kMiddleWork;
   constexpr int tail = lag * (kEndWork - kMiddleWork) / kMiddleWork;
   const long long all = head + rows + tail;
@@ -264,14 +326,14 @@ sweep(an5d::Sweep<double> part) {
     const auto done = [=](long long work) { return min(max(work / row - head, 0ll), rows); };
     const long long first = part.box.begin[kI] + done(at - start);
     const long long last = part.box.begin[kI] + done(stop - start);
-    const long long cell = part.box.begin[kJ] - kTiers * kLoJ + tile * useful;
-    if (first < last) piece<kTiers, kBordersDiffer>(part, shared, cell, first, last);
+    const Tile here = {begin_of(tile) - kTiers * kLoJ, cut(tile), cut(tile + 1)};
+    if (first < last) piece<kTiers, kBordersDiffer>(part, shared, here, first, last);
     at = stop;
   }
 }
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
-constexpr int kDegrees[] = {3, 1};  // time steps per launch
+constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
 
 // One launch of kTiers time steps.
 template <int kTiers>
@@ -294,7 +356,8 @@ extern "C" an5d_status an5d_box2d3r_sweep_device(double *plane0, double *plane1,
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_box2d3r_sweep_kernel;
   return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
-    if (part.steps == 3) return launch<3>(part, stream);
+    if (part.steps == 4) return launch<4>(part, stream);
+    if (part.steps == 2) return launch<2>(part, stream);
     return launch<1>(part, stream);
   });
 }

@@ -2,7 +2,7 @@
 // A[t+1][i][j] = 0.094f * A[t][i-1][j] + 0.293f * A[t][i][j-1] + 0.300f * A[t][i][j] + 0.080f *
 // A[t][i][j+1] + 0.233f * A[t][i+1][j]
 // schedule: tiers=4 cells=6 block=192 stream=weighted:1.8 exchange=edge sync=step:1 combine=star
-// in=cp_async:5 out=coalesced edge=split
+// in=cp_async:5 out=coalesced edge=lane
 namespace an5d_star2d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 32;
@@ -56,10 +56,19 @@ struct Thread {
   int begin, end, count;
   unsigned copies, stores, reads, inside;
 
+  // In tiles at the sides the border lies at the same cells of threads, from kBorder on: the last
+  // has it kSpare cells before its halo. Beyond the border cells have any values.
+  static constexpr int kBorder = (kTiers - 1) * kLoJ % kCells;
+  static constexpr int kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells;
+  unsigned sides;  // bit n: is the n-th cell from kBorder on updated?
+  __device__ bool is_free(int c) const {
+    const int n = (c - kBorder + kCells) % kCells;
+    return (n >= kLoJ && n >= kHiJ) || sides >> n & 1;
+  }
   template <Region kRegion>
   __device__ bool updated(int c, int plane) const {
     const bool row = kRegion != kEnd || (plane >= begin && plane < end);
-    return row && (kRegion == kMiddle || inside >> c & 1);
+    return row && (kRegion == kMiddle || (kRegion == kSide ? is_free(c) : inside >> c & 1));
   }
 
   // Own cell c where it is not updated, as time step `tier` after the first reads it.
@@ -95,9 +104,7 @@ struct Thread {
     auto* const out = an5d::moved(in, part.lead);
     #pragma unroll
     for (int n = 0; n < kCells; ++n) {
-      // Amid the grid only cells near the ends of the tile are not stored.
-      const bool far = 32 * n >= kTiers * kLoJ && 32 * (kCells - 1 - n) >= kTiers * kHiJ;
-      if (complete && ((kRegion == kMiddle && far) || (stores >> n & 1)))
+      if (complete && (stores >> n & 1))
         out[32 * n] = shared->ring[last_slot][copied + 32 * n];
     }
     request<kRegion>(step + kRing - 2, free_slot);
@@ -170,10 +177,13 @@ struct Thread {
   }
 };
 
-// kTiers time steps of the rows [first, last) of a tile, whose first cell is `tile`.
+// Along j: a tile's first cell; the cells that it stores.
+struct Tile { long long cell, begin, end; };
+
+// kTiers time steps of the rows [first, last) of a tile.
 template <int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTiers>* shared,
-                                      long long tile, long long first, long long last) {
+                                      const Tile& tile, long long first, long long last) {
   const long long first_J = part.box.begin[kJ], end_J = part.box.end[kJ];
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
   const long long start = first - kTiers * kLoI;  // plane of step 0
@@ -186,26 +196,30 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   thread.copied = threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32;
   const auto readable = [=](long long x) { return x >= first_J - kLoJ && x < end_J + kHiJ; };
   for (int n = 0; n < kCells; ++n) {
-    const long long own = tile + threadIdx.x * kCells + n;
+    const long long own = tile.cell + threadIdx.x * kCells + n;
     thread.reads |= readable(own) << n;
     thread.inside |= (own >= first_J && own < end_J) << n;
   }
+  for (int n = 0; n < kCells; ++n)
+    thread.sides |= (thread.inside >> (thread.kBorder + n) % kCells & 1) << n;
   for (int n = 0; n < kCells; ++n) {
     const int place = thread.copied + 32 * n;
-    const bool useful_cell = place >= kTiers * kLoJ && place < kBlockJ - kTiers * kHiJ;
-    thread.copies |= readable(tile + place) << n;
-    thread.stores |= (useful_cell && tile + place < end_J) << n;
+    const long long cell = tile.cell + place;
+    thread.copies |= readable(cell) << n;
+    thread.stores |= (cell >= tile.begin && cell < tile.end) << n;
   }
   thread.count = (int)(last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
-  thread.in = part.from + start * part.box.stride[kI] + tile + thread.copied;
+  thread.in = part.from + start * part.box.stride[kI] + tile.cell + thread.copied;
   for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n, n);
 
   // In between, every tier has a row to update, and rows ahead can be read.
-  const bool amid = tile >= first_J && tile + kBlockJ <= end_J;
+  const bool amid = tile.cell >= first_J && tile.cell + kBlockJ <= end_J;
+  const bool alone = tile.begin == first_J && tile.end == end_J;
   const int steady_begin = thread.begin + thread.kLag;
-  const int steady_end = min(thread.count, thread.end + min(kHiI, kHiI - (kRing - 2)));
+  const int ahead = min(kHiI, kHiI - (kRing - 2));
+  const int steady_end = alone ? 0 : min(thread.count, thread.end + ahead);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
@@ -232,9 +246,19 @@ sweep(an5d::Sweep<float> part) {
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
   __syncthreads();
 
-  const int useful = kBlockJ - kTiers * (kLoJ + kHiJ);  // tiles overlap by kTiers halos
-  const long long tiles = part.box.pieces(kJ, useful), rows = part.box.size(kI);
-  constexpr int lag = Thread<kTiers, kBordersDiffer>::kLag;
+  // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
+  using Own = Thread<kTiers, kBordersDiffer>;
+  constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ), lag = Own::kLag;
+  const long long tiles = part.box.pieces(kJ, useful, Own::kSpare), rows = part.box.size(kI);
+  const long long apart = part.box.size(kJ) + Own::kSpare - useful;  // the first from the last
+  const auto begin_of = [=](long long tile) {
+    return part.box.begin[kJ] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
+  };
+  const auto cut = [=](long long tile) {  // where what it stores begins
+    if (tile == 0) return part.box.begin[kJ];
+    if (tile == tiles) return part.box.end[kJ];
+    return (begin_of(tile - 1) + begin_of(tile) + useful) / 2;
+  };
   constexpr int head = (kTiers * kLoI + lag) * kEndWork / kMiddleWork;
   constexpr int tail = lag * (kEndWork - kMiddleWork) / kMiddleWork;
   const long long all = head + rows + tail;
@@ -251,8 +275,8 @@ sweep(an5d::Sweep<float> part) {
     const auto done = [=](long long work) { return min(max(work / row - head, 0ll), rows); };
     const long long first = part.box.begin[kI] + done(at - start);
     const long long last = part.box.begin[kI] + done(stop - start);
-    const long long cell = part.box.begin[kJ] - kTiers * kLoJ + tile * useful;
-    if (first < last) piece<kTiers, kBordersDiffer>(part, shared, cell, first, last);
+    const Tile here = {begin_of(tile) - kTiers * kLoJ, cut(tile), cut(tile + 1)};
+    if (first < last) piece<kTiers, kBordersDiffer>(part, shared, here, first, last);
     at = stop;
   }
 }

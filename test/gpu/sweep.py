@@ -46,7 +46,11 @@ def sampled(rng, rank, radius, cell):
     return f"tiers={tiers} block={block} {cap} {rng.choice(forms())}"
 
 
-WEIGHTS = {"2": (77, 96, 115, 141, 173, 205), "3": (64,)}  # of a plane at the sides, in 64ths
+WEIGHTS = {"edge=split": (77, 96, 115, 141, 173, 205), "edge=lane": (64, 70, 77, 90, 109)}  # of a row at the sides, in 64ths
+
+
+def weights_of(schedule, rank):
+    return (64,) if rank == "3" else WEIGHTS[re.search(r"edge=\w+", schedule)[0]]
 
 
 def rows_of_cells(rng, radius, cell, form):
@@ -192,7 +196,7 @@ def generate_pair(options, pair):
         texts.append(kernel)
         rows.append({"name": f"{stencil}-{cell}-{name}", "stencil": stencil, "type": cell, "schedule": full, "bT": tiers,
                      "rank": rank, "radius": radius,
-                     "chunks": " ".join(map(str, WEIGHTS[rank] if "weighted" in full else [0] if "waves" in full else chunks))})
+                     "chunks": " ".join(map(str, weights_of(full, rank) if "weighted" in full else [0] if "waves" in full else chunks))})
     for extension in (".cu", ".h", ".c"):
         os.remove(stem + extension)
     write_units(stem, HEAVY.get(stencil, 4), prelude, texts, rows)

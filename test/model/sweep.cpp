@@ -67,7 +67,8 @@ void ask_model(const SweptStencil& of, Swept& swept) {
 
 std::vector<Csv> sweep_files() {
   return {csv_of(AN5D_RESULTS "/h200_sweep.csv"), csv_of(AN5D_RESULTS "/h200_sweep_cells.csv"),
-          csv_of(AN5D_RESULTS "/h200_sweep_stages.csv"), csv_of(AN5D_RESULTS "/h200_sweep_lines.csv")};
+          csv_of(AN5D_RESULTS "/h200_sweep_stages.csv"), csv_of(AN5D_RESULTS "/h200_sweep_lane.csv"),
+          csv_of(AN5D_RESULTS "/h200_sweep_lines.csv")};
 }
 
 std::vector<SweptStencil> sweep(Family family) {

@@ -101,7 +101,7 @@ Choices choices(const std::vector<SweptStencil>& all) {
 
 TEST_CASE("the fitted model against grids that do not fill the GPU", "[sweep]") {
   const std::vector<SweptStencil> all = sweep_of("h200_sweep_small.csv");
-  CHECK(all.size() == 36);
+  CHECK(all.size() == 48);
   const Choices found = choices(all);
   CHECK(found.error <= 0.2);
   CHECK(found.reached >= 0.93);

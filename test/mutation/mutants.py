@@ -125,12 +125,15 @@ STAR_ROWS = [
     ("first cells shown from one behind", "first.cells[n] = row[n]", "first.cells[n] = row[n + 1]"),
     ("last cells shown from one before", "row[kCells - kRim + n]", "row[kCells - kRim - 1 + n]"),
     ("a thread's own end taken for its neighbour's", "ends.first[threadIdx.x + 2]", "ends.first[threadIdx.x + 1]"),
-    ("stored cells one too early", "place >= kTiers * kLoJ", "place >= kTiers * kLoJ - 1"),
-    ("stored cells one too late", "place < kBlockJ - kTiers * kHiJ", "place <= kBlockJ - kTiers * kHiJ"),
-    ("halo before stored amid the grid", "32 * n >= kTiers * kLoJ", "32 * n >= 0"),
-    ("halo after stored amid the grid", "32 * (kCells - 1 - n) >= kTiers * kHiJ", "true"),
-    ("stored beyond the grid", "useful_cell && tile + place < end_J", "useful_cell"),
-    ("tiles overlap too little", "kBlockJ - kTiers * (kLoJ + kHiJ);", "kBlockJ - kTiers * (kLoJ + kHiJ) + 1;"),
+    ("stored from the cell before", "cell >= tile.begin &&", "cell >= tile.begin - 1 &&"),
+    ("stored to the cell behind", "cell < tile.end", "cell <= tile.end"),
+    ("stored beyond the grid", "return part.box.end[kJ];", "return part.box.end[kJ] + 1;"),
+    ("stored before the grid", "return part.box.begin[kJ];", "return part.box.begin[kJ] - 1;"),
+    ("tiles overlap too little", "kBlockJ - kTiers * (kLoJ + kHiJ), lag", "kBlockJ - kTiers * (kLoJ + kHiJ) + 2, lag"),
+    ("border a cell off", "kBorder = (kTiers - 1) * kLoJ % kCells", "kBorder = kTiers * kLoJ % kCells"),
+    ("last tile ends with the grid", "kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells", "kSpare = 0"),
+    ("border not guarded at the sides", "(n >= kLoJ && n >= kHiJ)", "n >= 0"),
+    ("border guarded as the tile's first cells", "(thread.kBorder + n) % kCells & 1", "n & 1"),
     ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
     ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / (gridDim.x + 1)"),
     ("first row of a tile left out", "max(work / row - head, 0ll)", "max(work / row - head, 1ll)"),
@@ -145,8 +148,8 @@ STAR_ROWS = [
     ("share ends a row early", "(int)(last - start) + thread.kLag", "(int)(last - start) + thread.kLag - 1"),
     ("share begins with too few rows", "start = first - kTiers * kLoI", "start = first - (kTiers - 1) * kLoI"),
     ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
-    ("first tile taken for one amid", "amid = tile >= first_J", "amid = tile >= first_J - kTiers * kLoJ"),
-    ("last tile taken for one amid", "tile + kBlockJ <= end_J", "tile <= end_J"),
+    ("first tile taken for one amid", "amid = tile.cell >= first_J", "amid = tile.cell >= first_J - kTiers * kLoJ"),
+    ("last tile taken for one amid", "tile.cell + kBlockJ <= end_J", "tile.cell <= end_J"),
     ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
     ("border a row off", "(plane - step - kRing + 1)", "(plane - step - kRing + 2)"),
     ("border of the neighbouring cell", "(int)threadIdx.x * kCells + c - copied", "(int)threadIdx.x * kCells + c + 1 - copied"),
@@ -166,7 +169,7 @@ SUM_ROWS = [
     ("wait for one row too few", "__pipeline_wait_prior(kRing - 3)", "__pipeline_wait_prior(kRing - 2)"),
     ("rows asked for into the slot that leaves", "request<kRegion>(step + kRing - 2, free_slot)",
      "request<kRegion>(step + kRing - 2, last_slot)"),
-    ("halo after stored amid the grid", "32 * (kCells - 1 - n) >= kTiers * kHiJ", "true"),
+    ("stored to the cell behind", "cell < tile.end", "cell <= tile.end"),
     ("stored a row before the share", "step >= kTiers * kLoI + kLag", "step >= kTiers * kLoI + kLag - 1"),
     ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
     ("barrier amid a step", f"publish(step, tier, held[tier - 1]); {BARRIER}", "publish(step, tier, held[tier - 1]);"),
@@ -331,6 +334,8 @@ SUM_LINES = [
 # Stages of warps. How rows come, pass from stage to stage and leave is tried with stars: three stages, so that the last
 # copy of a row is ragged; degrees of 9, 4, 2 and 1.
 STAR_STAGES = [
+    ("tiles cut near a side", "(begin_of(tile - 1) + begin_of(tile) + useful) / 2", "begin_of(tile)"),
+    ("a tile with both borders taken for one with one", "alone ? 0 :", "false ? 0 :"),
     ("barrier behind arrival", f"__pipeline_wait_prior(kRing - 3), {BARRIER}", "__pipeline_wait_prior(kRing - 3);"),
     ("wait for one slot too few", "__pipeline_wait_prior(kRing - 3)", "__pipeline_wait_prior(kRing - 2)"),
     ("no wait behind a piece", "__pipeline_wait_prior(0);", ";"),
@@ -353,17 +358,14 @@ STAR_STAGES = [
     ("tiers of a stage rounded down", "kOwn = (kTiers + kStages - 1) / kStages", "kOwn = (kTiers + kStages - 1) / kStages > 1 ? kTiers / kStages : 1"),
     ("smaller degrees run tiers too many", "if (kTiers % kStages == 0 || before + tier <= kTiers)", "if (true)"),
     ("smaller degrees run a tier too few", "before + tier <= kTiers", "before + tier < kTiers"),
-    ("cells of a row copied beyond its end", "(place < kBlockJ && readable(tile + place))", "readable(tile + place)"),
+    ("cells of a row copied beyond its end", "(place < kBlockJ && readable(cell))", "readable(cell)"),
     ("the last copy taken for whole", "(n + 1) * kThreads <= kBlockJ", "n * kThreads <= kBlockJ"),
     ("the last copy left out", "kCopies = (kCells + kStages - 1) / kStages", "kCopies = kCells / kStages"),
     ("warps copy the same cells", "thread.copied = threadIdx.x;", "thread.copied = threadIdx.x % 32;"),
     ("columns readable one too few in front", "x >= first_J - kLoJ", "x > first_J - kLoJ"),
     ("columns readable one too few behind", "x < end_J + kHiJ", "x < end_J + kHiJ - 1"),
-    ("stored cells one too early", "place >= kTiers * kLoJ", "place >= kTiers * kLoJ - 1"),
-    ("stored cells one too late", "place < kBlockJ - kTiers * kHiJ", "place <= kBlockJ - kTiers * kHiJ"),
-    ("stored beyond the grid", "useful_cell && tile + place < end_J", "useful_cell"),
     ("updated columns one too many in front", "own >= first_J &&", "own >= first_J - 1 &&"),
-    ("columns not checked at the sides", "kRegion == kMiddle || inside", "kRegion != kEnd || inside"),
+    ("columns not checked near the ends", "is_free(c) : inside >> c & 1", "is_free(c) : true"),
     ("rows not checked near the ends", "row = kRegion != kEnd || (plane >= begin && plane < end)", "row = true"),
     ("updated rows one too many behind", "plane >= begin && plane < end)", "plane >= begin && plane <= end)"),
     ("readable rows one too few in front", "plane + r >= begin - kLoI", "plane + r > begin - kLoI"),
@@ -456,16 +458,16 @@ BASES = [
     ("partial", "partial", "tiers=3 block=32 stream=chunks:10 combine=partial in=prefetch:1 edge=split", PARTIAL),
     ("gather", "gather", "tiers=2 block=8x8 stream=chunks:5 combine=gather in=direct edge=select", GATHER),
     ("line", "line", "tiers=2 block=32 stream=none combine=star", LINE),
-    ("star_rows", "star", "tiers=3 cells=4 block=256 stream=weighted:1.5 exchange=edge sync=step:1 combine=star "
-     "in=cp_async:4 out=coalesced edge=split", STAR_ROWS),
+    ("star_rows", "star", "tiers=3 cells=5 block=320 stream=weighted:1.5 exchange=edge sync=step:1 combine=star "
+     "in=cp_async:4 out=coalesced edge=lane", STAR_ROWS),
     ("sum_rows", "partial", "tiers=3 cells=2 block=128 stream=weighted:1.5 exchange=edge sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 out=coalesced edge=split", SUM_ROWS),
     ("star_stages", "star", "tiers=3 stages=3 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:3 "
-     "combine=star in=cp_async:5 out=coalesced edge=split", STAR_STAGES),
+     "combine=star in=cp_async:5 out=coalesced edge=lane", STAR_STAGES),
     ("sum_stages", "partial", "tiers=3 stages=2 cells=2 block=64 stream=weighted:1 exchange=shuffle sync=step:2 "
-     "combine=partial in=cp_async:4 out=coalesced edge=split", SUM_STAGES),
+     "combine=partial in=cp_async:4 out=coalesced edge=lane", SUM_STAGES),
     ("general_stages", "box", "tiers=2 stages=3 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
-     "combine=gather in=cp_async:4 out=coalesced edge=split", GENERAL_STAGES),
+     "combine=gather in=cp_async:4 out=coalesced edge=lane", GENERAL_STAGES),
     ("star_lines", "volume_star", "tiers=3 cells=4x3 block=128x12 stream=weighted:1 exchange=shuffle sync=step:1 "
      "combine=star in=cp_async:4 edge=split pad=16", STAR_LINES),
     ("wave_lines", "volume_star", "tiers=3 cells=4x4 block=128x16 stream=waves exchange=shuffle sync=step:1 "
@@ -475,6 +477,6 @@ BASES = [
     ("sum_lines", "volume_sum", "tiers=4 cells=2x2 block=64x12 stream=weighted:1 sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 edge=split pad=16", SUM_LINES),
     ("quotient_rows", "quotient", "tiers=1 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
-     "combine=star in=cp_async:4 out=coalesced edge=split", QUOTIENT_ROWS),
+     "combine=star in=cp_async:4 out=coalesced edge=lane", QUOTIENT_ROWS),
     ("quotient_cells", "quotient", "tiers=2 block=32 stream=chunks:8 combine=star", QUOTIENT_CELLS),
 ]

@@ -53,6 +53,7 @@ constexpr Least kLeast[] = {
     {"in", "prefetch", 10},
     {"edge", "select", 30},
     {"edge", "split", 8},
+    {"edge", "lane", 8},
     {"shared", "any", 30},
     {"shared", "scalar", 10},
     {"cells", "several", 25},  // so that the four entries of ctest have a hundred such pairs
@@ -183,6 +184,9 @@ const char* name_of(Combine combine) {
   return combine == Combine::kStar ? "star" : combine == Combine::kGather ? "gather" : "partial";
 }
 
+const char* name_of(Edge edge) {
+  return edge == Edge::kSelect ? "select" : edge == Edge::kSplit ? "split" : "lane";
+}
 std::string name_of(const Stream& stream) {
   return std::holds_alternative<NoStream>(stream) ? "none"
          : std::holds_alternative<Column>(stream) ? "column"
@@ -290,7 +294,7 @@ Classes classes_of(const Draw& draw, const CompiledNest& nest) {
                                                      : "5-12");
   classes.emplace_back("shared", schedule.shared == SharedReads::kAny ? "any" : "scalar");
   classes.emplace_back("in", name_of(schedule.in));
-  classes.emplace_back("edge", schedule.edge == Edge::kSelect ? "select" : "split");
+  classes.emplace_back("edge", name_of(schedule.edge));
   classes.emplace_back("arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
   bool shifted = false, down = false, permuted = false;
   for (int d = 0; d < draw.rank; ++d) {

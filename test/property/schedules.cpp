@@ -104,7 +104,7 @@ Schedule draw_rows(const Stencil& stencil, Arithmetic arithmetic, Random& random
   schedule.combine = sums ? Combine::kPartial : Combine::kStar;
   schedule.in = CpAsync{random.pick<int>({3, 3, 4, 5, 6, 8})};
   schedule.out = Out::kCoalesced;
-  schedule.edge = Edge::kSplit;
+  schedule.edge = random.chance(75) ? Edge::kLane : Edge::kSplit;
   if (random.chance(15)) schedule.resident = random.between(1, 2);
   return schedule;
 }
@@ -123,7 +123,7 @@ Schedule draw_stages(const Stencil& stencil, Arithmetic arithmetic, Random& rand
   schedule.combine = sums ? Combine::kPartial : random.chance(50) ? Combine::kStar : Combine::kGather;
   schedule.in = CpAsync{random.between(3, 6)};
   schedule.out = Out::kCoalesced;
-  schedule.edge = Edge::kSplit;
+  schedule.edge = random.chance(75) ? Edge::kLane : Edge::kSplit;
   if (random.chance(15)) schedule.resident = random.between(1, 2);
   return schedule;
 }
@@ -177,8 +177,10 @@ bool is_legal(const Stencil& stencil, const Schedule& schedule, const CompileOpt
 
 Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, Cells cells, Random& random) {
   for (int attempt = 0; cells != Cells::kOne && attempt < 100; ++attempt) {
-    const Schedule schedule = draw_cells(stencil, options.arithmetic, cells, random);
+    Schedule schedule = draw_cells(stencil, options.arithmetic, cells, random);
     if (cells == Cells::kStages && text_size_of_stages(stencil, schedule) > 400 + 20 * attempt) continue;
+    if (is_legal(stencil, schedule, options)) return schedule;
+    if (schedule.edge == Edge::kLane) schedule.edge = Edge::kSplit;  // which small tiles can have
     if (is_legal(stencil, schedule, options)) return schedule;
   }
   const long long largest = random.chance(10) ? 800 : 260;

@@ -3,8 +3,9 @@
   unsigned copies, stores, reads, inside;
   $members
 
+$border
   template <Region kRegion>
   __device__ bool updated(int c, int plane) const {
     const bool row = kRegion != kEnd || (plane >= begin && plane < end);
-    return row && (kRegion == kMiddle || inside >> c & 1);
+    return row && (kRegion == kMiddle || $free);
   }

@@ -1,7 +1,10 @@
-// kTiers time steps of the rows [first, last) of a tile, whose first cell is `tile`.
+// Along $x: a tile's first cell; the cells that it stores.
+struct Tile { long long cell, begin, end; };
+
+// kTiers time steps of the rows [first, last) of a tile.
 template <int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTiers>* shared,
-                                      long long tile, long long first, long long last$scalars) {
+                                      const Tile& tile, long long first, long long last$scalars) {
   const long long first_$X = part.box.begin[k$X], end_$X = part.box.end[k$X];
   const long long begin = $begin, end = $end;
   const long long start = first - kTiers * kLo$S;  // plane of step 0
@@ -12,27 +15,30 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
 $place
   const auto readable = [=](long long x) { return x >= first_$X - kLo$X && x < end_$X + kHi$X; };
   for (int n = 0; n < kCells; ++n) {
-    const long long own = tile + $own + n;
+    const long long own = tile.cell + $own + n;
     thread.reads |= readable(own) << n;
     thread.inside |= (own >= first_$X && own < end_$X) << n;
   }
+  $sides
   for (int n = 0; n < $copies; ++n) {
     const int place = thread.copied + $apart * n;
-    const bool useful_cell = place >= kTiers * kLo$X && place < kBlock$X - kTiers * kHi$X;
+    const long long cell = tile.cell + place;
     thread.copies |= $can_copy << n;
-    thread.stores |= (useful_cell && tile + place < end_$X) << n;
+    thread.stores |= (cell >= tile.begin && cell < tile.end) << n;
   }
   $setup
   thread.count = (int)(last - start) + thread.kLag;
   thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
-  thread.in = part.from $sign start * part.box.stride[k$S] + tile + thread.copied;
+  thread.in = part.from $sign start * part.box.stride[k$S] + tile.cell + thread.copied;
   for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>($first_of, $into);
 
   // In between, every tier has a row to update, and rows ahead can be read.
-  const bool amid = tile >= first_$X && tile + kBlock$X <= end_$X;
+  const bool amid = tile.cell >= first_$X && tile.cell + kBlock$X <= end_$X;
+  $alone
   const int steady_begin = thread.begin + thread.kLag;
-  const int steady_end = min(thread.count, thread.end + min($ahead, kHi$S - (kRing - 2)$rows));
+  const int ahead = min($ahead, kHi$S - (kRing - 2)$rows);
+  const int steady_end = $steady_end
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
@@ -59,9 +65,19 @@ sweep(an5d::Sweep<$cell> part$scalars) {
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
   __syncthreads();
 
-  const int useful = kBlock$X - kTiers * (kLo$X + kHi$X);  // tiles overlap by kTiers halos
-  const long long tiles = part.box.pieces(k$X, useful), rows = part.box.size(k$S);
-  constexpr int lag = Thread<kTiers, kBordersDiffer>::kLag;
+  // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
+  using Own = Thread<kTiers, kBordersDiffer>;
+  constexpr int useful = kBlock$X - kTiers * (kLo$X + kHi$X), lag = Own::kLag;
+  const long long tiles = part.box.pieces(k$X, useful$spare), rows = part.box.size(k$S);
+  const long long apart = part.box.size(k$X)$more - useful;  // the first from the last
+  const auto begin_of = [=](long long tile) {
+    return part.box.begin[k$X] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
+  };
+  const auto cut = [=](long long tile) {  // where what it stores begins
+    if (tile == 0) return part.box.begin[k$X];
+    if (tile == tiles) return part.box.end[k$X];
+    return (begin_of(tile - 1) + begin_of(tile) + useful) / 2;
+  };
   constexpr int head = (kTiers * kLo$S + lag) * kEndWork / kMiddleWork;
   constexpr int tail = lag * (kEndWork - kMiddleWork) / kMiddleWork;
   const long long all = head + rows + tail;
@@ -78,8 +94,8 @@ sweep(an5d::Sweep<$cell> part$scalars) {
     const auto done = [=](long long work) { return min(max(work / row - head, 0ll), rows); };
     const long long first = $begin + done(at - start);
     const long long last = $begin + done(stop - start);
-    const long long cell = part.box.begin[k$X] - kTiers * kLo$X + tile * useful;
-    if (first < last) piece<kTiers, kBordersDiffer>(part, shared, cell, first, last$scalar_names);
+    const Tile here = {begin_of(tile) - kTiers * kLo$X, cut(tile), cut(tile + 1)};
+    if (first < last) piece<kTiers, kBordersDiffer>(part, shared, here, first, last$scalar_names);
     at = stop;
   }
 }

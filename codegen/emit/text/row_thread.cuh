@@ -58,9 +58,7 @@ $masks
     auto* const out = an5d::moved(in, part.lead);
     #pragma unroll
     for (int n = 0; n < kCells; ++n) {
-      // Amid the grid only cells near the ends of the tile are not stored.
-      const bool far = 32 * n >= kTiers * kLo$X && 32 * (kCells - 1 - n) >= kTiers * kHi$X;
-      if (complete && ((kRegion == kMiddle && far) || (stores >> n & 1)))
+      if (complete && (stores >> n & 1))
         out[32 * n] = shared->ring[last_slot][copied + 32 * n];
     }
     request<kRegion>(step + kRing - 2, free_slot);

@@ -32,8 +32,10 @@ struct Box {
   int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
   __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
   __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
-  // Pieces of n cells that cover the updated part of an axis.
-  __host__ __device__ long long pieces(int axis, int n) const { return (size(axis) + n - 1) / n; }
+  // Pieces of n cells that cover the updated part of an axis, and some cells more.
+  __host__ __device__ long long pieces(int axis, int n, int more = 0) const {
+    return (size(axis) + more + n - 1) / n;
+  }
   // The place in a plane of the cell that far from the first one updated.
   __host__ __device__ long long cell(long long i, long long j, long long k) const {
     return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
@@ -100,8 +102,7 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
   for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
     const long long* reach = nest.reach[d];
     box->stride[axis] = stride;
-    box->lo[axis] = reach[0];
-    box->hi[axis] = reach[1];
+    box->lo[axis] = reach[0], box->hi[axis] = reach[1];
     box->begin[axis] = domain.begin[d] + reach[2];
     box->end[axis] = domain.end[d] + reach[2];
     empty |= box->size(axis) <= 0;
@@ -160,9 +161,8 @@ an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& n
   Cell* const device = static_cast<Cell*>(memory.start);
   const auto copy = [&](Cell* to, const Cell* from, long long width, long long height) {
     const size_t row = width * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
-    return height == 1
-               ? cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream)
-               : cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault, stream);
+    if (height == 1) return cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream);
+    return cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault, stream);
   };
   if (!status.code) status = check(copy(device, array, 2 * plane, 1), "copy in");
   if (!status.code) status = run(device, device + plane);
