@@ -289,13 +289,18 @@ class TilePrinter : public DevicePrinter {
   std::map<std::string, std::string> words_of_sides() const {
     const std::string last = "min(thread.count, thread.end + ahead);";
     if (plan_.sides != Sides::kAtBorder)
-      return {{"border", ""}, {"free", "inside >> c & 1"}, {"sides", ""}, {"spare", ""}, {"more", ""},
-              {"alone", ""},  {"steady_end", last}};
+      return {{"border", ""},      {"free", "inside >> c & 1"},
+              {"sides", ""},       {"all", "kRegion == kMiddle"},
+              {"margin", ""},      {"spare", ""},
+              {"more", ""},        {"alone", ""},
+              {"steady_end", last}};
     return {{"border", kRowBorder},
             {"free", "(kRegion == kSide ? is_free(c) : inside >> c & 1)"},
             {"sides",
              "for (int n = 0; n < kCells; ++n)\n"
              "    thread.sides |= (thread.inside >> (thread.kBorder + n) % kCells & 1) << n;"},
+            {"all", "kRegion != kEnd"},
+            {"margin", "1 - "},
             {"spare", ", Own::kSpare"},
             {"more", " + Own::kSpare"},
             {"alone",
@@ -377,10 +382,8 @@ class TilePrinter : public DevicePrinter {
   std::string divide() const {
     const bool star = plan_.combine == Combine::kStar;
     const char* row = !has_y() ? (tile_.stages ? "row" : "result") : star ? "cells" : "result[l]";
-    const std::string updated = has_y() ? "updated<kRegion>(l, c, plane)" : "updated<kRegion>(c, plane)";
-    if (plan_.sides != Sides::kAtBorder) return last_division(plan_, row, "{ return " + updated + "; }");
-    return last_division(
-        plan_, row, "{\n      return " + updated + " && (kRegion == kMiddle || inside >> c & 1);\n    }");
+    return last_division(plan_, row,
+                         has_y() ? "updated<kRegion>(l, c, plane)" : "updated<kRegion>(c, plane)");
   }
 
   // Without the end of the last line, as that of the word it replaces follows.

@@ -141,9 +141,10 @@ bool finishes_as_it_is(const KernelPlan& plan) {
   return plan.finish->as<Local>() && plan.sum_type == plan.element;
 }
 
-std::string last_division(const KernelPlan& plan, const std::string& row, const std::string& wanted) {
+std::string last_division(const KernelPlan& plan, const std::string& row, const std::string& updated) {
   if (!plan.last_divisor) return "";
-  return fmt::format("an5d::divide<{}>({}, [&](int c) {});", plan.last_divisor->name, row, wanted);
+  return fmt::format("an5d::divide<{}>({}, [&](int c) {{ return {}; }});", plan.last_divisor->name, row,
+                     updated);
 }
 
 void print_divisors(Writer& out, const KernelPlan& plan) {

@@ -23,9 +23,9 @@ void print_update(Writer& out, const KernelPlan& plan);
 // Is a complete partial sum the new value, so that there is no finish()?
 bool finishes_as_it_is(const KernelPlan& plan);
 
-// The statement that divides the cells of `row`; `wanted` is the body of a function that says for cell c
-// whether its quotient is of use. "" where no division comes last.
-std::string last_division(const KernelPlan& plan, const std::string& row, const std::string& wanted);
+// The statement that divides the cells of `row`, of which `updated` says which are updated; "" where no
+// division comes last.
+std::string last_division(const KernelPlan& plan, const std::string& row, const std::string& updated);
 
 // What follows the cell accessor in a call of those functions: ", scalars.dt, t, i". `plane` is the name of
 // the variable that holds the streamed plane's number, `time` that of the time step read.

@@ -95,7 +95,7 @@ Run make_run(const Nest& nest, int number, Random& random) {
   const long long bt = nest.time_steps;
   const long long steps[] = {2 * bt + 3, bt, bt + 1, bt > 1 ? bt - 1 : 2, 3, 0, 1, 2, 2 * bt, 3 * bt + 1};
   run.steps = number < 10 ? steps[number] : between(random, 0, 3 * bt + 2);
-  if (nest.rank > 1 && number == 7) run.steps = 2 * bt + 1;
+  if (nest.rank > 1 && number == 7) run.steps = nest.rank == 2 ? 2 * bt : 2 * bt + 1;
   run.start = nest.any_time ? between(random, -3, 6) : nest.earliest_time + between(random, 0, 6);
   run.borders_differ = number % 2 == 0;
   run.small_values = number % 4 >= 2;

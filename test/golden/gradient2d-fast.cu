@@ -3,15 +3,15 @@
 // (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
 // (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
 // (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=2 stages=8 cells=20 block=640 stream=weighted:1.41 exchange=shuffle sync=step:2
-// combine=star in=cp_async:4 out=coalesced edge=lane resident=1
+// schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.41 exchange=shuffle sync=step:2
+// combine=star in=cp_async:4 out=coalesced edge=lane resident=3
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
-constexpr int kThreads = 256;
+constexpr int kThreads = 128;
 constexpr int kStages = kThreads / 32;  // warps, each with some of the time steps
 constexpr int kRows = 2;  // that a stage takes at a time
-constexpr int kCells = 20;  // of a thread, side by side along j
+constexpr int kCells = 12;  // of a thread, side by side along j
 constexpr int kBlockJ = 32 * kCells;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 1, kHiI = 1;
@@ -65,7 +65,7 @@ struct Thread {
   unsigned copies, stores, reads, inside;
 
   // In tiles at the sides the border lies at the same cells of threads, from kBorder on: the last
-  // has it kSpare cells before its halo. Beyond the border cells have any values.
+  // has it kSpare cells before its halo. Cells beyond it are read from the rows beside, for no use.
   static constexpr int kBorder = (kTiers - 1) * kLoJ % kCells;
   static constexpr int kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells;
   unsigned sides;  // bit n: is the n-th cell from kBorder on updated?
@@ -109,7 +109,7 @@ struct Thread {
       const bool row = kRegion != kEnd || (plane + r >= begin - kLoI && plane + r < end + kHiI);
       #pragma unroll
       for (int n = 0; n < kCopies; ++n) {
-        if (row && ((kRegion == kMiddle && is_whole(n)) || (copies >> n & 1)))
+        if (row && ((kRegion != kEnd && is_whole(n)) || (copies >> n & 1)))
           __pipeline_memcpy_async(&cell_of(ago, r, n), in + n * kThreads, sizeof(float));
       }
       in = an5d::moved(in, part.stride);
@@ -259,7 +259,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   const bool amid = tile.cell >= first_J && tile.cell + kBlockJ <= end_J;
   const bool alone = tile.begin == first_J && tile.end == end_J;
   const int steady_begin = thread.begin + thread.kLag;
-  const int ahead = min(kHiI, kHiI - (kRing - 2) * kRows);
+  const int ahead = min(kHiI, kHiI - 1 - (kRing - 2) * kRows);
   const int steady_end = alone ? 0 : min(thread.count, thread.end + ahead);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
@@ -280,7 +280,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
 // besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
 // comes from the tile before, and that steps near the ends of the stream are checked, too.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, 1)
+__global__ void __launch_bounds__(kThreads, 3)
 sweep(an5d::Sweep<float> part) {
   auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
   auto* const cells = reinterpret_cast<float*>(shared);

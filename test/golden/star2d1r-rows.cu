@@ -57,7 +57,7 @@ struct Thread {
   unsigned copies, stores, reads, inside;
 
   // In tiles at the sides the border lies at the same cells of threads, from kBorder on: the last
-  // has it kSpare cells before its halo. Beyond the border cells have any values.
+  // has it kSpare cells before its halo. Cells beyond it are read from the rows beside, for no use.
   static constexpr int kBorder = (kTiers - 1) * kLoJ % kCells;
   static constexpr int kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells;
   unsigned sides;  // bit n: is the n-th cell from kBorder on updated?
@@ -86,7 +86,7 @@ struct Thread {
     const bool row = kRegion != kEnd || (plane >= begin - kLoI && plane < end + kHiI);
     #pragma unroll
     for (int n = 0; n < kCells; ++n) {
-      if (row && (kRegion == kMiddle || copies >> n & 1))
+      if (row && (kRegion != kEnd || copies >> n & 1))
         __pipeline_memcpy_async(&shared->ring[to][copied + 32 * n], in + 32 * n, sizeof(float));
     }
     __pipeline_commit();
@@ -218,7 +218,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   const bool amid = tile.cell >= first_J && tile.cell + kBlockJ <= end_J;
   const bool alone = tile.begin == first_J && tile.end == end_J;
   const int steady_begin = thread.begin + thread.kLag;
-  const int ahead = min(kHiI, kHiI - (kRing - 2));
+  const int ahead = min(kHiI, kHiI - 1 - (kRing - 2));
   const int steady_end = alone ? 0 : min(thread.count, thread.end + ahead);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {

@@ -159,7 +159,7 @@ STAR_ROWS = [
     ("ends of another row shown", "kHiI == 1 ? row :", "kHiI == 0 ? row :"),
     ("arriving row kept in the wrong slot", "rows[slot(kHiI)][c] = row[c]", "rows[slot(0)][c] = row[c]"),
     ("border not carried along", "result[c] = rows[slot(0)][c];", "result[c] = row[c];"),
-    ("steady rounds end too late", "min(kHiI, kHiI - (kRing - 2))", "(kHiI + kPhases)"),
+    ("steady rounds end too late", "min(kHiI, kHiI - 1 - (kRing - 2))", "(kHiI + kPhases)"),
     ("rows of the first tier in all tiers", "plane = step - tier * kHiI", "plane = step - kHiI"),
 ]
 
@@ -375,8 +375,8 @@ STAR_STAGES = [
     ("all rows of a slot stored in the first one's place", "moved(out, r * part.stride)", "moved(out, 0)"),
     ("share ends a row early", "(int)(last - start) + thread.kLag", "(int)(last - start) + thread.kLag - 1"),
     ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
-    ("steady rounds end too late", "min(kHiI, kHiI - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
-    ("steady rounds end a slot too late", "min(kHiI, kHiI - (kRing - 2) * kRows)", "min(kHiI, kHiI - (kRing - 3) * kRows)"),
+    ("steady rounds end too late", "min(kHiI, kHiI - 1 - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
+    ("steady rounds end a slot too late", "min(kHiI, kHiI - 1 - (kRing - 2) * kRows)", "min(kHiI, kHiI - 1 - (kRing - 3) * kRows)"),
     ("a round of half the steps", "kPhases = 6", "kPhases = 3"),
     ("cells of the lane behind for those before", "__shfl_up_sync", "__shfl_down_sync"),
     ("first cells of the lane before", "line[kLoJ + kCells - 1 - d % kCells]", "line[kLoJ + d % kCells]"),
@@ -411,7 +411,7 @@ GENERAL_STAGES = [
     ("border not carried along", "row[c] = at(0, 0)", "row[c] = line[kLoJ + c]"),
     ("border of the time step before", "border(before + tier, step, plane, c, row[c])", "border(before + tier - 1, step, plane, c, row[c])"),
     ("border left as carried", "if (kBordersDiffer) row[c] =", "if (false) row[c] ="),
-    ("steady rounds end too late", "min(kHiI, kHiI - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
+    ("steady rounds end too late", "min(kHiI, kHiI - 1 - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
 ]
 
 # Stages that add up plane by plane: two, the first of which has a tier more in launches of 3 steps.
@@ -423,7 +423,7 @@ SUM_STAGES = [
     ("tiers of a stage rounded down", "kOwn = (kTiers + kStages - 1) / kStages", "kOwn = kTiers / kStages > 0 ? kTiers / kStages : 1"),
     ("smaller degrees run tiers too many", "if (kTiers % kStages == 0 || before + tier <= kTiers)", "if (true)"),
     ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
-    ("steady rounds end too late", "min(-kLoI, kHiI - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
+    ("steady rounds end too late", "min(-kLoI, kHiI - 1 - (kRing - 2) * kRows)", "(kHiI + kPhases)"),
     ("sums kept in the wrong order", "sums[n - 1][c] = sum", "sums[kKept - n][c] = sum"),
     ("sums not moved up", "if (n > 0) sums[n - 1][c] = sum", "if (n < kKept) sums[n][c] = sum"),
     ("parts of the wrong row", "add(kHiI - n, before", "add(n - kHiI, before"),

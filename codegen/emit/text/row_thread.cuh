@@ -40,7 +40,7 @@ $masks
     const bool row = kRegion != kEnd || (plane >= begin - kLo$S && plane < end + kHi$S);
     #pragma unroll
     for (int n = 0; n < kCells; ++n) {
-      if (row && (kRegion == kMiddle || copies >> n & 1))
+      if (row && ($all || copies >> n & 1))
         __pipeline_memcpy_async(&shared->ring[to][copied + 32 * n], in + 32 * n, sizeof($cell));
     }
     __pipeline_commit();

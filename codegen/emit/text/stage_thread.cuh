@@ -55,7 +55,7 @@ $masks
       const bool row = kRegion != kEnd || (plane + r >= begin - kLo$S && plane + r < end + kHi$S);
       #pragma unroll
       for (int n = 0; n < kCopies; ++n) {
-        if (row && ((kRegion == kMiddle && is_whole(n)) || (copies >> n & 1)))
+        if (row && (($all && is_whole(n)) || (copies >> n & 1)))
           __pipeline_memcpy_async(&cell_of(ago, r, n), in + n * kThreads, sizeof($cell));
       }
       in = an5d::moved(in, part.stride);
