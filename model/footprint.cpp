@@ -121,7 +121,12 @@ int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int ke
   const int row = schedule.cells.x * (is_double ? 2 : 1), further = rows_at_a_time(schedule) - 1;
   const int taps = static_cast<int>(stencil.taps.size());
   if (is_double && stencil.shape == Shape::kBox) kept += 3 * std::max(0, taps - 6) / 2;
-  return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * (partial ? 4 : is_double ? 14 : 0);
+  const bool lane = schedule.edge == Edge::kLane;  // the loop at the sides is shorter, and takes more
+  if ((lane || is_double) && partial && stencil.shape == Shape::kStar) kept += 25;
+  if (is_double && schedule.combine == Combine::kStar && taps > 9)
+    kept += 110;  // of a long row's neighbours, and copies of them
+  const int each_further = partial ? 4 : is_double ? 14 : lane ? 24 : 0;
+  return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * each_further;
 }
 
 // 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.

@@ -21,7 +21,6 @@ Schedule common(Combine combine) {
   schedule.combine = combine;
   schedule.in = CpAsync{kRing};
   schedule.out = Out::kCoalesced;
-  schedule.edge = Edge::kLane;
   return schedule;
 }
 
@@ -49,7 +48,8 @@ std::vector<Schedule> row_schedules(const Stencil& stencil, const DeviceSpec& de
           // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
           for (const int least = std::max(first, schedule.tiers - 2); schedule.tiers >= least;
                --schedule.tiers) {
-            for (const double weight : kSideWeights) {
+            for (const auto& [edge, weight] : kSideWeights) {
+              schedule.edge = edge;
               schedule.stream = Weighted{weight};
               found.push_back(schedule);
             }

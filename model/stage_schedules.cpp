@@ -29,7 +29,6 @@ Schedule common(Combine combine, int rows) {
   schedule.combine = combine;
   schedule.in = CpAsync{rows > 2 ? 3 : 4};
   schedule.out = Out::kCoalesced;
-  schedule.edge = Edge::kLane;
   return schedule;
 }
 
@@ -62,7 +61,8 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
             // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
             const int least = std::max({1, (first + stages - 1) / stages, schedule.tiers - 2});
             for (; schedule.tiers >= least; --schedule.tiers) {
-              for (const double weight : kSideWeights) {
+              for (const auto& [edge, weight] : kSideWeights) {
+                schedule.edge = edge;
                 schedule.stream = Weighted{weight};
                 found.push_back(schedule);
               }

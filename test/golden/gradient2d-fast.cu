@@ -4,7 +4,7 @@
 // (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
 // (A[t][i][j] - A[t][i+1][j]))
 // schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.41 exchange=shuffle sync=step:2
-// combine=star in=cp_async:4 out=coalesced edge=lane resident=3
+// combine=star in=cp_async:4 out=coalesced edge=lane resident=2
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
@@ -280,7 +280,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
 // besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
 // comes from the tile before, and that steps near the ends of the stream are checked, too.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, 3)
+__global__ void __launch_bounds__(kThreads, 2)
 sweep(an5d::Sweep<float> part) {
   auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
   auto* const cells = reinterpret_cast<float*>(shared);

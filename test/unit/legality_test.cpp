@@ -279,7 +279,6 @@ TEST_CASE("cells: no other value of any axis is built", "[legality]") {
                                                     {"in=cp_async:5", "in=tma:5"},
                                                     {"out=coalesced", "out=direct"},
                                                     {"edge=split", "edge=select"},
-                                                    {"edge=split", "edge=lane"},
                                                     {"edge=split", "edge=split stages=2"},
                                                     {"edge=split", "edge=split planes=registers"},
                                                     {"edge=split", "edge=split handoff=ring:4"},
@@ -291,6 +290,21 @@ TEST_CASE("cells: no other value of any axis is built", "[legality]") {
   refuses(rule, says, star(2), with(kStarRows, "combine=star", "combine=gather"));
   refuses(rule, says, star(2), with(kStarRows, "sync=step:1", "sync=step:1 skew=1"));
   refuses(rule, says, star(2), with(kSumRows, " skew=1", ""));
+}
+
+TEST_CASE("cells: borders in place", "[legality]") {
+  for (const std::string& rows : {kStarRows, kSumRows}) {
+    const std::string lane = with(rows, "edge=split", "edge=lane");
+    accepts(star(2), lane);
+    const std::string tile = "tiers=2 cells=4 block=256";
+    accepts(star(2), with(lane, tile, "tiers=31 cells=2 block=128"));
+    refuses("schedule-unsupported",
+            "edge=lane needs 68 cells of a tile that are stored, to keep apart from both "
+            "sides; block=128 has 64",
+            star(2), with(lane, tile, "tiers=32 cells=2 block=128"));
+  }
+  refuses("schedule-unsupported", "with cells in 3-D", star(3), with(kStarLines, "edge=split", "edge=lane"));
+  refuses("schedule-unsupported", "", star(2), "tiers=4 block=256 stream=chunks:64 combine=star edge=lane");
 }
 
 TEST_CASE("cells: what a row cannot hold, copy or reach", "[legality]") {

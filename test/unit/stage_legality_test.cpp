@@ -31,6 +31,7 @@ TEST_CASE("stages: of stars, of plane sums and of any update", "[legality]") {
     accepts(star(2), with(stages, "cp_async:4", "cp_async:3"));
     accepts(star(2), with(stages, "cp_async:4", "cp_async:8"));
     accepts(star(2), with(stages, "weighted:1.8", "weighted:64"));
+    accepts(star(2), with(stages, "edge=split", "edge=lane"));
     accepts(star(2), stages + " resident=2");
     accepts(star(2), stages + " registers=96");
     accepts(example("star2d4r"), stages);
@@ -56,7 +57,6 @@ TEST_CASE("stages: no other value of any axis is built", "[legality]") {
                                                     {"in=cp_async:4", "in=tma:4"},
                                                     {"out=coalesced", "out=direct"},
                                                     {"edge=split", "edge=select"},
-                                                    {"edge=split", "edge=lane"},
                                                     {"edge=split", "edge=split planes=registers"},
                                                     {"edge=split", "edge=split handoff=ring:4"},
                                                     {"edge=split", "edge=split pad=16"},
