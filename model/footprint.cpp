@@ -115,18 +115,19 @@ int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kep
 
 // With what the sweep's kernels of stages needed no local memory, or next to none: rows at hand, something
 // for every tier, and for every further row between barriers; of boxes of doubles more coefficients than
-// uniform registers hold.
+// uniform registers hold; of long stars of doubles copies of a row's neighbours.
 int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {
   const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
   const int row = schedule.cells.x * (is_double ? 2 : 1), further = rows_at_a_time(schedule) - 1;
   const int taps = static_cast<int>(stencil.taps.size());
+  // With edge=lane what the loop at the sides needs does not go through local memory instead.
+  if (schedule.edge == Edge::kLane && schedule.combine == Combine::kStar && !is_double)
+    return kept + 7 * row / 2 + 12 * schedule.tiers + 10 * further;
   if (is_double && stencil.shape == Shape::kBox) kept += 3 * std::max(0, taps - 6) / 2;
-  const bool lane = schedule.edge == Edge::kLane;  // the loop at the sides is shorter, and takes more
-  if ((lane || is_double) && partial && stencil.shape == Shape::kStar) kept += 25;
-  if (is_double && schedule.combine == Combine::kStar && taps > 9)
-    kept += 110;  // of a long row's neighbours, and copies of them
-  const int each_further = partial ? 4 : is_double ? 14 : lane ? 24 : 0;
-  return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * each_further;
+  if (stencil.shape == Shape::kStar && partial)
+    kept += is_double ? 25 : schedule.edge == Edge::kLane ? 16 * schedule.tiers : 0;
+  if (is_double && schedule.combine == Combine::kStar && taps > 9) kept += 110;
+  return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * (partial ? 4 : is_double ? 14 : 0);
 }
 
 // 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.

@@ -17,8 +17,10 @@ constexpr int kAccess = 16;  // bytes
 // Of a thread: odd numbers of accesses, with which lanes keep out of each other's banks.
 constexpr int kAccesses[] = {3, 5};
 
-// That a stage takes at a time. Loops over more rows of a sum were longer than they gained.
-std::vector<int> rows(Combine combine) {
+// That a stage takes at a time. Loops over more rows of a sum were longer than they gained; divisions and
+// roots of doubles are chains of operations, of which one row has too few beside each other.
+std::vector<int> rows(const Stencil& stencil, Combine combine) {
+  if (stencil.flops.slow > 0 && size_of(stencil.element) == 8) return {2};
   return combine == Combine::kPartial ? std::vector{1, 2} : std::vector{1, 2, 4};
 }
 
@@ -45,7 +47,7 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
   std::vector<Schedule> found;
   if (stencil.rank() != 2 || size_of(stencil.element) < 4) return found;
   for (const Combine combine : forms) {
-    for (const int together : rows(combine)) {
+    for (const int together : rows(stencil, combine)) {
       Schedule schedule = common(combine, together);
       for (const int each : kAccesses) {
         schedule.cells = {each * kAccess / size_of(stencil.element), 1};
