@@ -125,7 +125,7 @@ int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int ke
     return kept + 7 * row / 2 + 12 * schedule.tiers + 10 * further;
   if (is_double && stencil.shape == Shape::kBox) kept += 3 * std::max(0, taps - 6) / 2;
   if (stencil.shape == Shape::kStar && partial)
-    kept += is_double ? 25 : schedule.edge == Edge::kLane ? 16 * schedule.tiers : 0;
+    kept += is_double ? 28 : schedule.edge == Edge::kLane ? 16 * schedule.tiers : 0;
   if (is_double && schedule.combine == Combine::kStar && taps > 9) kept += 110;
   return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * (partial ? 4 : is_double ? 14 : 0);
 }

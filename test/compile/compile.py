@@ -3,7 +3,7 @@
 
 usage: compile.py --an5dc PROGRAM kernels NAME...   inputs of ../golden/inputs.json at their default schedule, sm_80 and
                                                     sm_90: no sweep kernel spills or has a stack frame (those of
-                                                    stages, for borders that differ above all: a small one)
+                                                    stages for borders that differ: a small one)
        compile.py --an5dc PROGRAM goldens NAME...   the same at the schedules of the goldens
        compile.py --an5dc PROGRAM whole NAME...     the whole-file form (-o out.cu) compiles, of an example or of
                                                     inputs/NAME
@@ -27,7 +27,6 @@ INPUTS = pathlib.Path(__file__).resolve().parent.parent / "inputs"
 ARCHITECTURES = ("sm_80", "sm_90")
 MOST_SECONDS = 60  # of nvcc per file
 MOST_STACK_OF_BORDERS = 264  # bytes, of stages for borders that differ, a path without a steady loop
-MOST_STACK_OF_PIECES = 8  # of what a block of stages keeps from piece to piece, outside of the loops
 MOST_STACK_OF_QUOTIENTS = 16  # of a line's dividends, which a branch that is seldom taken hands to a function
 KERNEL = re.compile(
     r"Compiling entry function '(?P<name>\w+)' for '(?P<arch>\w+)'.*?"
@@ -69,12 +68,10 @@ def kernel_faults(label, output, report, text):
         seen[kernel["arch"]] += 1
         if report:
             print(f"{name}: {kernel['registers']} registers")
-        of_stages = 0
-        if "kStages" in text:
-            of_stages = MOST_STACK_OF_BORDERS if "true" in readable(kernel["name"]) else MOST_STACK_OF_PIECES
-        allowed = max(of_stages, of_quotients)
+        of_borders = MOST_STACK_OF_BORDERS if "kStages" in text and "true" in readable(kernel["name"]) else 0
+        allowed = max(of_borders, of_quotients)
         spills = any(int(kernel[what]) for what in ("stores", "loads"))
-        if int(kernel["stack"]) > allowed or (spills and not of_stages):
+        if int(kernel["stack"]) > allowed or (spills and not of_borders):
             yield (f"{name}: {kernel['stack']} bytes of stack, {kernel['stores']} of spill stores, {kernel['loads']} "
                    "of spill loads")
     for arch, count in seen.items():
