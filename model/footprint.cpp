@@ -172,6 +172,8 @@ bool scales_coefficients(const ExprPtr& expr) {
 }  // namespace
 
 // Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
+double end_weight(Edge edge) { return edge == Edge::kLane ? 1.6 : 2.5; }
+
 bool divides_slowly(const ExprPtr& expr) {
   if (const Binary* binary = expr->as<Binary>()) {
     const bool quotient =

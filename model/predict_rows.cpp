@@ -126,10 +126,12 @@ double steps_of(const Stencil& stencil, const Schedule& schedule, const Fit& fit
   const double weight = std::get<Weighted>(schedule.stream).edge_weight;
   const double useful = footprint(stencil, schedule, Arithmetic::kFast).useful.x;
   const double tiles = std::ceil(grid.cells.back() / useful), lag = lag_of(stencil, schedule);
+  const double end = end_weight(schedule.edge);
+  constexpr double kAlone = 2.5;  // a tile with both borders, all of whose cells are checked
   double side = schedule.combine == Combine::kPartial ? fit.side_sums : fit.side_stars;
-  if (schedule.edge == Edge::kLane) side = tiles == 1 ? kEndWeight : fit.side_lane;  // alone, it checks all
+  if (schedule.edge == Edge::kLane) side = tiles == 1 ? kAlone : fit.side_lane;
   const double fill = lag + schedule.time_steps() * halo_stream(stencil).lo;
-  const double rows = grid.cells.front() + kEndWeight * fill + (kEndWeight - 1) * lag;
+  const double rows = grid.cells.front() + end * fill + (end - 1) * lag;
   const double work = rows * (tiles == 1 ? weight : tiles - 2 + 2 * weight);
   const double share = std::ceil(work / blocks);
   return larger(share, share / weight * side, 8) + fit.filling * fill;

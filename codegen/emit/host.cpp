@@ -91,6 +91,15 @@ void print_waves(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("blocks = tiles * part.box.pieces(k{}, part.chunk);", s));
 }
 
+// Only one border of a tile can be at the cells that its kernel guards.
+void print_both_borders(Writer& out, const KernelPlan& plan) {
+  const std::string& x = plan.axes.back().label;
+  out.comment("A tile with both borders is for the kernel that guards every cell.");
+  out.put(fmt::format("constexpr int useful = kBlock{0} - kTiers * (kLo{0} + kHi{0});", x));
+  out.put(fmt::format(
+      "part.borders_differ |= part.box.pieces(k{}, useful, Thread<kTiers, false>::kSpare) == 1;", x));
+}
+
 }  // namespace
 
 void print_launch(Writer& out, const KernelPlan& plan) {
@@ -111,6 +120,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         }
         if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, part.chunk)", plan.axes[0].label);
         if (!plan.tile) out.put(fmt::format("const long long blocks = {};", blocks));
+        if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
         if (plan.streams()) print_strides(out, plan);
         out.put(fmt::format("void* arguments[] = {{&part{}}};", has_scalars ? ", &scalars" : ""));

@@ -287,25 +287,20 @@ class TilePrinter : public DevicePrinter {
   }
   // 2-D: what guards cells in tiles at the sides.
   std::map<std::string, std::string> words_of_sides() const {
-    const std::string last = "min(thread.count, thread.end + ahead);";
     if (plan_.sides != Sides::kAtBorder)
       return {{"border", ""},      {"free", "inside >> c & 1"},
               {"sides", ""},       {"all", "kRegion == kMiddle"},
               {"margin", ""},      {"spare", ""},
-              {"more", ""},        {"alone", ""},
-              {"steady_end", last}};
+              {"more", ""}};
     return {{"border", kRowBorder},
-            {"free", "(kRegion == kSide ? is_free(c) : inside >> c & 1)"},
+            {"free", "(kBordersDiffer ? inside >> c & 1 : is_free(c))"},
             {"sides",
              "for (int n = 0; n < kCells; ++n)\n"
              "    thread.sides |= (thread.inside >> (thread.kBorder + n) % kCells & 1) << n;"},
             {"all", "kRegion != kEnd"},
             {"margin", "1 - "},
             {"spare", ", Own::kSpare"},
-            {"more", " + Own::kSpare"},
-            {"alone",
-             fmt::format("const bool alone = tile.begin == first_{0} && tile.end == end_{0};", x_.label)},
-            {"steady_end", "alone ? 0 : " + last}};
+            {"more", " + Own::kSpare"}};
   }
   std::vector<const char*> texts() const {
     if (has_y()) {

@@ -182,7 +182,7 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   tile.skew = schedule.skew;
   tile.waves = std::holds_alternative<Waves>(schedule.stream);
   tile.work = 64;
-  tile.end_work = static_cast<int>(tile.work * kEndWeight);
+  tile.end_work = static_cast<int>(tile.work * end_weight(schedule.edge));
   if (stencil.rank() == 2)
     tile.side_work =
         static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));

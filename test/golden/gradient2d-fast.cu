@@ -3,15 +3,15 @@
 // (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
 // (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
 // (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.41 exchange=shuffle sync=step:2
-// combine=star in=cp_async:4 out=coalesced edge=lane resident=2
+// schedule: tiers=2 stages=8 cells=20 block=640 stream=weighted:1.2 exchange=shuffle sync=step:2
+// combine=star in=cp_async:4 out=coalesced edge=lane resident=1
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
-constexpr int kThreads = 128;
+constexpr int kThreads = 256;
 constexpr int kStages = kThreads / 32;  // warps, each with some of the time steps
 constexpr int kRows = 2;  // that a stage takes at a time
-constexpr int kCells = 12;  // of a thread, side by side along j
+constexpr int kCells = 20;  // of a thread, side by side along j
 constexpr int kBlockJ = 32 * kCells;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 1, kHiI = 1;
@@ -19,8 +19,8 @@ constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
 constexpr int kMiddleWork = 64;  // on a row amid the grid
-constexpr int kSideWork = 90;    // and at its sides
-constexpr int kEndWork = 160;     // and near the ends of the stream
+constexpr int kSideWork = 77;    // and at its sides
+constexpr int kEndWork = 102;     // and near the ends of the stream
 constexpr int kRing = 4;  // slots of rows on their way from global memory
 constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
 constexpr int kPack = 4;  // cells that one access of a slot moves
@@ -76,7 +76,7 @@ struct Thread {
   template <Region kRegion>
   __device__ bool updated(int c, int plane) const {
     const bool row = kRegion != kEnd || (plane >= begin && plane < end);
-    return row && (kRegion == kMiddle || (kRegion == kSide ? is_free(c) : inside >> c & 1));
+    return row && (kRegion == kMiddle || (kBordersDiffer ? inside >> c & 1 : is_free(c)));
   }
 
   // Own cell c where it is not updated, as time step `tier` after the first reads it. The rows of
@@ -257,10 +257,9 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
 
   // In between, every tier has a row to update, and rows ahead can be read.
   const bool amid = tile.cell >= first_J && tile.cell + kBlockJ <= end_J;
-  const bool alone = tile.begin == first_J && tile.end == end_J;
   const int steady_begin = thread.begin + thread.kLag;
   const int ahead = min(kHiI, kHiI - 1 - (kRing - 2) * kRows);
-  const int steady_end = alone ? 0 : min(thread.count, thread.end + ahead);
+  const int steady_end = min(thread.count, thread.end + ahead);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
@@ -280,7 +279,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
 // besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
 // comes from the tile before, and that steps near the ends of the stream are checked, too.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, 2)
+__global__ void __launch_bounds__(kThreads, 1)
 sweep(an5d::Sweep<float> part) {
   auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
   auto* const cells = reinterpret_cast<float*>(shared);
@@ -328,6 +327,9 @@ constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
+  // A tile with both borders is for the kernel that guards every cell.
+  constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ);
+  part.borders_differ |= part.box.pieces(kJ, useful, Thread<kTiers, false>::kSpare) == 1;
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
   part.lead = (char*)part.to - (char*)part.from - Thread<kTiers, false>::kLead * part.stride;

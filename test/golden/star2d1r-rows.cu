@@ -15,7 +15,7 @@ constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
 constexpr int kMiddleWork = 64;  // on a row amid the grid
 constexpr int kSideWork = 115;    // and at its sides
-constexpr int kEndWork = 160;     // and near the ends of the stream
+constexpr int kEndWork = 102;     // and near the ends of the stream
 constexpr int kRing = 5;  // rows on their way from global memory
 constexpr int kRim = 1;  // cells at the end of a row that a neighbour can read
 constexpr int kSkew = 0;  // planes that tiers lag behind each other, beyond the halo
@@ -68,7 +68,7 @@ struct Thread {
   template <Region kRegion>
   __device__ bool updated(int c, int plane) const {
     const bool row = kRegion != kEnd || (plane >= begin && plane < end);
-    return row && (kRegion == kMiddle || (kRegion == kSide ? is_free(c) : inside >> c & 1));
+    return row && (kRegion == kMiddle || (kBordersDiffer ? inside >> c & 1 : is_free(c)));
   }
 
   // Own cell c where it is not updated, as time step `tier` after the first reads it.
@@ -216,10 +216,9 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
 
   // In between, every tier has a row to update, and rows ahead can be read.
   const bool amid = tile.cell >= first_J && tile.cell + kBlockJ <= end_J;
-  const bool alone = tile.begin == first_J && tile.end == end_J;
   const int steady_begin = thread.begin + thread.kLag;
   const int ahead = min(kHiI, kHiI - 1 - (kRing - 2));
-  const int steady_end = alone ? 0 : min(thread.count, thread.end + ahead);
+  const int steady_end = min(thread.count, thread.end + ahead);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
@@ -287,6 +286,9 @@ constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
+  // A tile with both borders is for the kernel that guards every cell.
+  constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ);
+  part.borders_differ |= part.box.pieces(kJ, useful, Thread<kTiers, false>::kSpare) == 1;
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
   part.lead = (char*)part.to - (char*)part.from - Thread<kTiers, false>::kLead * part.stride;

@@ -141,7 +141,8 @@ def kernel_of(text, name, tiers, cell):
     body = text[head:text.index("// All time steps on two planes")]
     both = "part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>"
     assert both in body
-    body = body.replace(both, "sweep<kTiers, false>").replace(namespace.group(1), name)
+    equal = "sweep<kTiers, false>;\n  if (part.borders_differ) return cudaErrorNotSupported"
+    body = body.replace(both, equal).replace(namespace.group(1), name)
     shared = f"sizeof(Shared<{tiers}>)" if "struct Shared" in body else f"2 * kBuffer * sizeof({cell})"
     return text[:head], body + WRAPPER.format(name=name, tiers=tiers, cell=cell, shared=shared)
 

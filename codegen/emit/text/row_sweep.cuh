@@ -35,10 +35,9 @@ $place
 
   // In between, every tier has a row to update, and rows ahead can be read.
   const bool amid = tile.cell >= first_$X && tile.cell + kBlock$X <= end_$X;
-  $alone
   const int steady_begin = thread.begin + thread.kLag;
   const int ahead = min($ahead, kHi$S - $margin(kRing - 2)$rows);
-  const int steady_end = $steady_end
+  const int steady_end = min(thread.count, thread.end + ahead);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
     if (!kBordersDiffer) {
