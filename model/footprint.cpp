@@ -113,21 +113,26 @@ int registers_of_tiles(const Stencil& stencil, const Schedule& schedule, int kep
   return kept + at_hand * words + (schedule.combine == Combine::kGather ? 30 : 50);
 }
 
-// With what the sweep's kernels of stages needed no local memory, or next to none: rows at hand, something
-// for every tier, and for every further row between barriers; of boxes of doubles more coefficients than
-// uniform registers hold; of long stars of doubles copies of a row's neighbours.
+// Besides what is kept, of stages: for a word of a row, for a tier, for every further row between barriers,
+// for a tap beyond five, and always. With that, of 699 kernels (docs/results/h200_sweep_lane.csv), most that
+// are said to do without local memory do, and few others.
+struct AtHand {
+  double row, tier, further, tap, always;
+};
+AtHand at_hand(bool is_double, bool is_partial, bool is_star) {
+  if (!is_partial) return is_double ? AtHand{0.5, 8, 18, 3, 16} : AtHand{2.5, 8, 18, 0, 8};
+  if (is_star) return is_double ? AtHand{0.5, 20, 8, 0, 56} : AtHand{0.5, 8, 18, 0, 64};
+  return is_double ? AtHand{3.5, 0, 14, 0, 60} : AtHand{3, 12, 18, 0, 12};
+}
+
 int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {
-  const bool is_double = size_of(stencil.element) == 8, partial = schedule.combine == Combine::kPartial;
-  const int row = schedule.cells.x * (is_double ? 2 : 1), further = rows_at_a_time(schedule) - 1;
-  const int taps = static_cast<int>(stencil.taps.size());
-  // With edge=lane what the loop at the sides needs does not go through local memory instead.
-  if (schedule.edge == Edge::kLane && schedule.combine == Combine::kStar && !is_double)
-    return kept + 7 * row / 2 + 12 * schedule.tiers + 10 * further;
-  if (is_double && stencil.shape == Shape::kBox) kept += 3 * std::max(0, taps - 6) / 2;
-  if (stencil.shape == Shape::kStar && partial)
-    kept += is_double ? 28 : schedule.edge == Edge::kLane ? 16 * schedule.tiers : 0;
-  if (is_double && schedule.combine == Combine::kStar && taps > 9) kept += 110;
-  return kept + 3 * row + (partial ? 8 : 9) * schedule.tiers + further * (partial ? 4 : is_double ? 14 : 0);
+  const AtHand more = at_hand(size_of(stencil.element) == 8, schedule.combine == Combine::kPartial,
+                              stencil.shape == Shape::kStar);
+  const int words = schedule.cells.x * size_of(stencil.element) / 4;
+  const int taps = std::max(0, static_cast<int>(stencil.taps.size()) - 5);
+  return kept +
+         static_cast<int>(more.row * words + more.tier * schedule.tiers +
+                          more.further * (rows_at_a_time(schedule) - 1) + more.tap * taps + more.always);
 }
 
 // 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.

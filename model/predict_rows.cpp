@@ -41,8 +41,8 @@ struct Fit {
 };
 constexpr Fit kShared = {0.114, 16,   0.323, 14.3, 0.846, 493, 25.5, 15.1,
                          3.62,  1.78, 1.01,  1.01, 1.1,   1.6, 0.7};
-constexpr Fit kHandedOn = {0.024, 12,   0.23, 21.7, 1.07,  450,  20.2, 9.28,
-                           1.82,  1.73, 1.3,  1.24, 0.909, 1.95, 0.664};
+constexpr Fit kHandedOn = {0.013, 12,   0.451, 24.7, 1.05,  466, 19.6, 15.6,
+                           1.68,  2.38, 1.35,  1.26, 0.919, 1.5, 0.66};
 
 // A smooth maximum.
 double larger(double a, double b, double sharp) {
@@ -73,8 +73,11 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.together = rows_at_a_time(schedule);
   step.phases = rotates ? std::lcm(kept, step.together) : step.together;
   const int words = step.is_double ? 2 : 1;
-  step.handing_on = step.tiers * halo_x(stencil).both() * words;      // shuffles
-  step.handing_on += 1.36 * step.cells * words;                       // into a slot and out of it
+  step.handing_on = step.tiers * halo_x(stencil).both() * words;  // shuffles
+  // Into a slot and out of it, 16 bytes at a time: of eight lanes several want the same bank, unless a lane
+  // has an odd number of those.
+  const int packs = schedule.cells.x * words / 4;
+  step.handing_on += 1.36 * step.cells * words * std::gcd(packs, 8);
   step.handing_on += 20.1 * std::ceil(step.cells / schedule.stages);  // from and to global memory
   return step;
 }
@@ -97,7 +100,7 @@ Clocks clocks_of(const Step& s, const Fit& fit, double resident, const DeviceSpe
   const double per_clock = 1 / (device.multiprocessors * device.clock_ghz);
   const double lanes = device.issue_ginst * per_clock / kParts / 32;  // warps' instructions a clock, about 1
   const double units = (s.is_double ? device.wide : device.single).peak_gflops / 2 * per_clock / kParts / 32;
-  const double warps = resident * s.warps / kParts, count = instructions(s, fit);
+  const double warps = std::ceil(resident * s.warps / kParts), count = instructions(s, fit);
   const double kibibytes = s.phases * count * 16 / 1024;
   Clocks clocks;
   clocks.issue = warps * count / lanes * (1 + fit.fetch * std::max(0.0, std::log2(kibibytes / fit.fetched)));
@@ -152,7 +155,7 @@ Prediction predict_rows(const Stencil& stencil, const Schedule& schedule, const 
   double cells = 1;
   for (const long long extent : grid.cells) cells *= static_cast<double>(extent);
 
-  constexpr double kStart = 3e-6;
+  constexpr double kStart = 4.4e-6;
   const int bytes = size_of(stencil.element);
   const double memory = 2 * bytes * cells / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };

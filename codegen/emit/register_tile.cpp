@@ -288,9 +288,9 @@ class TilePrinter : public DevicePrinter {
   // 2-D: what guards cells in tiles at the sides.
   std::map<std::string, std::string> words_of_sides() const {
     if (plan_.sides != Sides::kAtBorder)
-      return {{"border", ""},      {"free", "inside >> c & 1"},
-              {"sides", ""},       {"all", "kRegion == kMiddle"},
-              {"margin", ""},      {"spare", ""},
+      return {{"border", ""}, {"free", "inside >> c & 1"},
+              {"sides", ""},  {"all", "kRegion == kMiddle"},
+              {"margin", ""}, {"spare", ""},
               {"more", ""}};
     return {{"border", kRowBorder},
             {"free", "(kBordersDiffer ? inside >> c & 1 : is_free(c))"},

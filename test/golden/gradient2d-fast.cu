@@ -3,15 +3,15 @@
 // (A[t][i][j] - A[t][i-1][j]) + (A[t][i][j] - A[t][i][j-1]) * (A[t][i][j] - A[t][i][j-1]) +
 // (A[t][i][j] - A[t][i][j+1]) * (A[t][i][j] - A[t][i][j+1]) + (A[t][i][j] - A[t][i+1][j]) *
 // (A[t][i][j] - A[t][i+1][j]))
-// schedule: tiers=2 stages=8 cells=20 block=640 stream=weighted:1.2 exchange=shuffle sync=step:2
-// combine=star in=cp_async:4 out=coalesced edge=lane resident=1
+// schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.41 exchange=shuffle sync=step:2
+// combine=star in=cp_async:4 out=coalesced edge=lane resident=2
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
-constexpr int kThreads = 256;
+constexpr int kThreads = 128;
 constexpr int kStages = kThreads / 32;  // warps, each with some of the time steps
 constexpr int kRows = 2;  // that a stage takes at a time
-constexpr int kCells = 20;  // of a thread, side by side along j
+constexpr int kCells = 12;  // of a thread, side by side along j
 constexpr int kBlockJ = 32 * kCells;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 1, kHiI = 1;
@@ -19,7 +19,7 @@ constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
 constexpr int kMiddleWork = 64;  // on a row amid the grid
-constexpr int kSideWork = 77;    // and at its sides
+constexpr int kSideWork = 90;    // and at its sides
 constexpr int kEndWork = 102;     // and near the ends of the stream
 constexpr int kRing = 4;  // slots of rows on their way from global memory
 constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
@@ -279,7 +279,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
 // besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
 // comes from the tile before, and that steps near the ends of the stream are checked, too.
 template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, 1)
+__global__ void __launch_bounds__(kThreads, 2)
 sweep(an5d::Sweep<float> part) {
   auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
   auto* const cells = reinterpret_cast<float*>(shared);
