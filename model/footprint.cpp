@@ -121,8 +121,8 @@ struct AtHand {
 };
 AtHand at_hand(bool is_double, bool is_partial, bool is_star) {
   if (!is_partial) return is_double ? AtHand{0.5, 8, 18, 3, 16} : AtHand{2.5, 8, 18, 0, 8};
-  if (is_star) return is_double ? AtHand{0.5, 20, 8, 0, 56} : AtHand{0.5, 8, 18, 0, 64};
-  return is_double ? AtHand{3.5, 0, 14, 0, 60} : AtHand{3, 12, 18, 0, 12};
+  if (is_star) return is_double ? AtHand{0.5, 20, 8, 0, 58} : AtHand{0.5, 8, 18, 0, 64};
+  return is_double ? AtHand{2, 16, 14, 1, 36} : AtHand{3, 12, 18, 0, 12};
 }
 
 int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {

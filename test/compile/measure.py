@@ -32,7 +32,7 @@ def faults(an5dc, folder):
     if status != 0:
         yield f"--emit-only ended with {status}: {said}"
         return
-    for arch in nvcc.ARCHITECTURES:
+    for arch in nvcc.DEVICES:
         if nvcc.run_nvcc([f"-arch={arch}", *WARNINGS], folder / "bench" / "measure_device.cu") is None:
             yield f"measure_device.cu does not compile for {arch}"
     bench = folder / "bench"

@@ -1,14 +1,14 @@
 // box2d3r.c:40: time loop of sweep()
 // A[t+1][i][j] = 0.0264 * A[t][i-3][j-3] + 0.0322 * A[t][i-3][j-2] + 0.0235 * A[t][i-3][j-1] +
 // 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2 ...
-// schedule: tiers=1 stages=4 cells=10 block=320 stream=weighted:1.41 exchange=shuffle sync=step:1
+// schedule: tiers=1 stages=4 cells=6 block=192 stream=weighted:1.41 exchange=shuffle sync=step:2
 // combine=partial in=cp_async:4 out=coalesced edge=lane resident=2
 namespace an5d_box2d3r_sweep_kernel {
 namespace {
 constexpr int kThreads = 128;
 constexpr int kStages = kThreads / 32;  // warps, each with some of the time steps
-constexpr int kRows = 1;  // that a stage takes at a time
-constexpr int kCells = 10;  // of a thread, side by side along j
+constexpr int kRows = 2;  // that a stage takes at a time
+constexpr int kCells = 6;  // of a thread, side by side along j
 constexpr int kBlockJ = 32 * kCells;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 constexpr int kI = 1, kLoI = 3, kHiI = 3;
@@ -22,7 +22,7 @@ constexpr int kRing = 4;  // slots of rows on their way from global memory
 constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
 constexpr int kPack = 2;  // cells that one access of a slot moves
 constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies
-constexpr int kPhases = 1;  // steps of a round
+constexpr int kPhases = 2;  // steps of a round
 
 // The sum with what a plane adds to it, in the source's order. A reads that plane.
 template <class Cells>

@@ -30,12 +30,12 @@ def inputs():
     return json.loads((HERE / "inputs.json").read_text())["inputs"]
 
 
-def emit(an5dc, row, folder, schedule=None):
-    """The path of the .cu that `an5dc --split` makes of a row of inputs.json."""
+def emit(an5dc, row, folder, schedule=None, device=None):
+    """The path of the .cu that `an5dc --split` makes of a row of inputs.json, planned for a device."""
     output = pathlib.Path(folder) / (row["name"] + ".cu")
     command = [an5dc, str(EXAMPLES / (row["example"] + ".c")), f"-I{EXAMPLES}", "--split", "-o", str(output)]
     line = row["schedule"] if schedule is None else schedule
-    command += row["flags"] + (["--schedule", line] if line else [])
+    command += row["flags"] + (["--schedule", line] if line else []) + (["--device", device] if device else [])
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
         raise SystemExit(f"{' '.join(command)}\nended with {done.returncode}\n{done.stderr}")
