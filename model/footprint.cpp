@@ -121,11 +121,13 @@ struct AtHand {
 };
 AtHand at_hand(bool is_double, bool is_partial, bool is_star) {
   if (!is_partial) return is_double ? AtHand{0.5, 8, 18, 3, 16} : AtHand{2.5, 8, 18, 0, 8};
-  if (is_star) return is_double ? AtHand{0.5, 20, 8, 0, 58} : AtHand{0.5, 8, 18, 0, 64};
+  if (is_star) return is_double ? AtHand{0.5, 20, 8, 0, 58} : AtHand{0.5, 20, 18, 0, 46};
   return is_double ? AtHand{2, 16, 14, 1, 36} : AtHand{3, 12, 18, 0, 12};
 }
 
 int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int kept) {
+  // Divisions and roots of doubles that are under way at the same time.
+  if (size_of(stencil.element) == 8 && stencil.flops.slow > 0) kept += 4 * schedule.cells.x * schedule.tiers;
   const AtHand more = at_hand(size_of(stencil.element) == 8, schedule.combine == Combine::kPartial,
                               stencil.shape == Shape::kStar);
   const int words = schedule.cells.x * size_of(stencil.element) / 4;
@@ -238,9 +240,9 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   }
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
   if (arithmetic == Arithmetic::kExact && divides_slowly(stencil.value)) result.registers += 8;
-  // Several cells' quotients by constants are checked together: all dividends are kept until then.
+  // Several cells' quotients by constants are checked together: all are kept until then, and their dividends.
   if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 && quotients_by_products(stencil.value) > 0)
-    result.registers += schedule.cells.x * words;
+    result.registers += 2 * schedule.cells.x * words;
   return result;
 }
 
