@@ -240,9 +240,10 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   }
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
   if (arithmetic == Arithmetic::kExact && divides_slowly(stencil.value)) result.registers += 8;
-  // Several cells' quotients by constants are checked together: all are kept until then, and their dividends.
+  // Several cells' quotients by constants are checked together: dividends and quotients are kept until then,
+  // beside all that a star reads. With that much they do not spill.
   if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 && quotients_by_products(stencil.value) > 0)
-    result.registers += 2 * schedule.cells.x * words;
+    result.registers += (schedule.combine == Combine::kPartial ? 2 : 5) * schedule.cells.x * words;
   return result;
 }
 
