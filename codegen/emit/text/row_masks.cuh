@@ -9,3 +9,4 @@ $border
     const bool row = kRegion != kEnd || (plane >= begin && plane < end);
     return row && (kRegion == kMiddle || $free);
   }
+$divided
