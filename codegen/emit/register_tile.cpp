@@ -32,9 +32,6 @@ constexpr char kRowMasks[] =
 constexpr char kRowBorder[] =
 #include "row_border.cuh.inc"
     ;
-constexpr char kRowDivided[] =
-#include "row_divided.cuh.inc"
-    ;
 constexpr char kRowPlace[] =
 #include "row_place.cuh.inc"
     ;
@@ -179,7 +176,6 @@ class TilePrinter : public DevicePrinter {
         {"at_y", has_y() ? coordinate(y(), 2, "l") : ""},
         {"finish", finish()},
         {"divide", divide()},
-        {"divided", leaves_zeros() ? kRowDivided : ""},
         {"begin",
          up ? fmt::format("part.box.begin[k{}]", stream_) : fmt::format("1 - part.box.end[k{}]", stream_)},
         {"end",
@@ -187,7 +183,7 @@ class TilePrinter : public DevicePrinter {
     };
     for (const auto& [word, text] : words_of_kind()) words[word] = text;
     for (const auto& [word, text] : words_of_sides()) words[word] = text;
-    for (const char* word : {"packs", "border", "divided", "masks", "shared", "place", "surround"})
+    for (const char* word : {"packs", "border", "masks", "shared", "place", "surround"})
       words[word] = whole_lines(fill(words[word], words));
     for (const char* text : texts()) out_.raw(fill(text, words));
   }
@@ -378,16 +374,11 @@ class TilePrinter : public DevicePrinter {
                        extra_arguments(plan_, plane(), time()), cell_);
   }
 
-  // Are there cells that count as updated and may be zeros, which a division takes long for?
-  bool leaves_zeros() const { return plan_.sides == Sides::kAtBorder && plan_.last_divisor; }
-
   std::string divide() const {
     const bool star = plan_.combine == Combine::kStar;
     const char* row = !has_y() ? (tile_.stages ? "row" : "result") : star ? "cells" : "result[l]";
-    const char* wanted = has_y()          ? "updated<kRegion>(l, c, plane)"
-                         : leaves_zeros() ? "divided<kRegion>(c, plane)"
-                                          : "updated<kRegion>(c, plane)";
-    return last_division(plan_, row, wanted);
+    return last_division(plan_, row,
+                         has_y() ? "updated<kRegion>(l, c, plane)" : "updated<kRegion>(c, plane)");
   }
 
   // Without the end of the last line, as that of the word it replaces follows.

@@ -9,4 +9,3 @@ $border
     const bool row = kRegion != kEnd || (plane >= begin && plane < end);
     return row && (kRegion == kMiddle || $free);
   }
-$divided
