@@ -183,6 +183,7 @@ class TilePrinter : public DevicePrinter {
     };
     for (const auto& [word, text] : words_of_kind()) words[word] = text;
     for (const auto& [word, text] : words_of_sides()) words[word] = text;
+    for (const auto& [word, text] : words_of_copies()) words[word] = text;
     for (const char* word : {"packs", "border", "masks", "shared", "place", "surround"})
       words[word] = whole_lines(fill(words[word], words));
     for (const char* text : texts()) out_.raw(fill(text, words));
@@ -284,6 +285,20 @@ class TilePrinter : public DevicePrinter {
     return {{"shared", ""},       {"surround", ""}, {"place", kRowPlace},
             {"copies", "kCells"}, {"apart", "32"},  {"can_copy", "readable(cell)"},
             {"first_of", "n"},    {"into", "n"},    {"rows", ""}};
+  }
+  // Stages: which cells of a row the block copies. Cells beyond the right border may stay zeros where its
+  // tile ends amid the block's threads, unless quotients would find them in every row and take long.
+  std::map<std::string, std::string> words_of_copies() const {
+    const bool at_border = plan_.sides == Sides::kAtBorder;
+    const std::string all = at_border ? "kRegion != kEnd" : "kRegion == kMiddle";
+    if (!at_border || plan_.divisors.empty())
+      return {{"in_tile", ""}, {"copied", fmt::format("({} && is_whole(n)) || (copies >> n & 1)", all)}};
+    return {{"in_tile", fmt::format("// Is that number n of this thread a cell of the tile?\n"
+                                    "  __device__ bool is_in_tile(int n) const {{\n"
+                                    "    return is_whole(n) || copied + n * kThreads < kBlock{};\n"
+                                    "  }}",
+                                    x_.label)},
+            {"copied", fmt::format("{} ? is_in_tile(n) : copies >> n & 1", all)}};
   }
   // 2-D: what guards cells in tiles at the sides.
   std::map<std::string, std::string> words_of_sides() const {

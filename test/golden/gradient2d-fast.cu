@@ -100,9 +100,6 @@ struct Thread {
 
   // Does every thread have a cell among those with number n that the block copies of a row?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= kBlockJ; }
-  __device__ bool is_in_tile(int n) const {
-    return is_whole(n) || copied + n * kThreads < kBlockJ;
-  }
 
   // Asks for kRows rows from row `plane`, into a slot.
   template <Region kRegion>
@@ -112,7 +109,7 @@ struct Thread {
       const bool row = kRegion != kEnd || (plane + r >= begin - kLoI && plane + r < end + kHiI);
       #pragma unroll
       for (int n = 0; n < kCopies; ++n) {
-        if (row && (kRegion != kEnd ? is_in_tile(n) : copies >> n & 1))
+        if (row && ((kRegion != kEnd && is_whole(n)) || (copies >> n & 1)))
           __pipeline_memcpy_async(&cell_of(ago, r, n), in + n * kThreads, sizeof(float));
       }
       in = an5d::moved(in, part.stride);

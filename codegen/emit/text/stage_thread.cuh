@@ -46,9 +46,7 @@ $masks
 
   // Does every thread have a cell among those with number n that the block copies of a row?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= kBlock$X; }
-  __device__ bool is_in_tile(int n) const {
-    return is_whole(n) || copied + n * kThreads < kBlock$X;
-  }
+  $in_tile
 
   // Asks for kRows rows from row `plane`, into a slot.
   template <Region kRegion>
@@ -58,7 +56,7 @@ $masks
       const bool row = kRegion != kEnd || (plane + r >= begin - kLo$S && plane + r < end + kHi$S);
       #pragma unroll
       for (int n = 0; n < kCopies; ++n) {
-        if (row && ($all ? is_in_tile(n) : copies >> n & 1))
+        if (row && ($copied))
           __pipeline_memcpy_async(&cell_of(ago, r, n), in + n * kThreads, sizeof($cell));
       }
       in = an5d::moved(in, part.stride);
