@@ -293,8 +293,7 @@ class TilePrinter : public DevicePrinter {
     const std::string all = at_border ? "kRegion != kEnd" : "kRegion == kMiddle";
     if (!at_border || plan_.divisors.empty())
       return {{"in_tile", ""}, {"copied", fmt::format("({} && is_whole(n)) || (copies >> n & 1)", all)}};
-    return {{"in_tile", fmt::format("// Is that number n of this thread a cell of the tile?\n"
-                                    "  __device__ bool is_in_tile(int n) const {{\n"
+    return {{"in_tile", fmt::format("__device__ bool is_in_tile(int n) const {{\n"
                                     "    return is_whole(n) || copied + n * kThreads < kBlock{};\n"
                                     "  }}",
                                     x_.label)},
