@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
+#include <regex>
 #include <set>
 
 #include "driver/compile.h"
@@ -83,6 +84,24 @@ TEST_CASE("shared memory of stages is what the emitted struct takes", "[stages]"
       CHECK(outcome.status == 0);
     }
   }
+}
+
+// Zeros would send the quotients of a whole tile the long way (docs/decisions/0015).
+TEST_CASE("cells beyond a border are copied whole where quotients read them", "[stages]") {
+  const auto copies_all = [](const char* divided) {
+    const std::string sum =
+        "(A[t % 2][i - 1][j] + A[t % 2][i][j - 1] + A[t % 2][i][j + 1] + A[t % 2][i + 1][j])";
+    const std::string body = "A[(t + 1) % 2][i][j] = " + sum + divided + ";";
+    const std::string line =
+        std::regex_replace(line_of({2, 4, 6, 2, 4}, "star"), std::regex("split"), "lane");
+    const CompileOptions options = options_for(line);
+    const Compiled made = compiled(nest_text(2, body, "", "", "double"), options);
+    const std::string text = split_files(made, options, "stages.h").cuda;
+    return text.find("kRegion != kEnd ? is_in_tile(n) : copies >> n & 1") != std::string::npos;
+  };
+  CHECK(copies_all(" / 3"));
+  CHECK_FALSE(copies_all(" / 4"));  // a product, whatever it finds
+  CHECK_FALSE(copies_all(""));
 }
 
 // After a round, slots of rows and what tiers keep are back in place.
