@@ -31,7 +31,7 @@ double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic);
 
 // What a step of threads with several cells takes near an end of the stream, where rows are checked, of one
 // in between: two and a half times as long where all cells are, too, and 1.6 times where those at borders are
-// (1.3 to 1.75 on an H200, docs/decisions/0013).
+// (1.3 to 1.75 on an H200, docs/decisions/0015).
 double end_weight(Edge edge);
 
 // The halo along the streamed axis, {0, 0} for a 1-D stencil, which has none.
