@@ -85,7 +85,7 @@ def keep_candidates(folder, count):
 
 def emulated_faults(options, folder, fake):
     """run.sh with three candidates: a good one, one made wrong, one that does not compile."""
-    status, _, said = run([options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=1", *SMALL, "--emit-only",
+    status, _, said = run([options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=2", *SMALL, "--emit-only",
                            "small"], folder)
     small = folder / "small"
     keep_candidates(small, 3)
@@ -110,7 +110,7 @@ def emulated_faults(options, folder, fake):
         yield f"the candidate that does not compile: {rows[2]}"
     if run(["./run.sh"], small, NVCC=fake)[0] or len(results.read_text(encoding="utf-8").splitlines()) != 6:
         yield "a second run measured again"
-    status, printed, said = run([options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=1", *SMALL, "--import",
+    status, printed, said = run([options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=2", *SMALL, "--import",
                                  "small/results.csv"], folder, AN5D_CACHE_DIR=str(folder / "imported"))
     if status != 0 or not printed.endswith(rows[0][1] + "\n") or "cells differ" not in printed:
         yield f"--import: exit status {status}, stdout '{printed}', stderr '{said}'"
