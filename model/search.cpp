@@ -204,9 +204,9 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
     // With fewer, stars of doubles spill, and sums of boxes have something of what is fixed for a tile go to
     // local memory (larger boxes do too, or are much slower).
     const int left = occupancy(stencil, schedule, device, arithmetic).registers - taken.kept_registers;
-    // Three lines go through the tiers side by side; before sm_90, nvcc needs more for the same text.
+    // Before sm_90, nvcc needs more for the same text.
     if (stencil.shape == Shape::kStar && size_of(stencil.element) == 4)
-      return left >= (device.architecture != "sm_90" ? 100 : schedule.cells.y == 3 ? 76 : 0);
+      return device.architecture == "sm_90" || left >= 100;
     if (stencil.shape == Shape::kStar) return left >= std::max(70, words_at_hand(stencil, schedule) + 16);
     const int of_sums = 60 + schedule.cells.product() * size_of(stencil.element);
     return schedule.combine == Combine::kStar || planes_read(stencil) > 3 || left >= of_sums;
