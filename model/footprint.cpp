@@ -178,9 +178,9 @@ bool scales_coefficients(const ExprPtr& expr) {
 
 }  // namespace
 
-// Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
 double end_weight(Edge edge) { return edge == Edge::kLane ? 1.6 : 2.5; }
 
+// Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
 bool divides_slowly(const ExprPtr& expr) {
   if (const Binary* binary = expr->as<Binary>()) {
     const bool quotient =

@@ -130,7 +130,9 @@ double steps_of(const Stencil& stencil, const Schedule& schedule, const Fit& fit
   const double useful = footprint(stencil, schedule, Arithmetic::kFast).useful.x;
   const double tiles = std::ceil(grid.cells.back() / useful), lag = lag_of(stencil, schedule);
   const double end = end_weight(schedule.edge);
-  constexpr double kAlone = 2.5;  // a tile with both borders, all of whose cells are checked
+  // A tile with both borders, all of whose cells are checked: as ends of the stream where they all are. Not
+  // measured.
+  constexpr double kAlone = 2.5;
   double side = schedule.combine == Combine::kPartial ? fit.side_sums : fit.side_stars;
   if (schedule.edge == Edge::kLane) side = tiles == 1 ? kAlone : fit.side_lane;
   const double fill = lag + schedule.time_steps() * halo_stream(stencil).lo;
