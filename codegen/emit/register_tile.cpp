@@ -286,12 +286,10 @@ class TilePrinter : public DevicePrinter {
             {"copies", "kCells"}, {"apart", "32"},  {"can_copy", "readable(cell)"},
             {"first_of", "n"},    {"into", "n"},    {"rows", ""}};
   }
-  // Stages: which cells of a row the block copies. Cells beyond the right border may stay zeros where its
-  // tile ends amid the block's threads, unless quotients would find them in every row and take long.
+  // Stages: which cells of a row the block copies.
   std::map<std::string, std::string> words_of_copies() const {
-    const bool at_border = plan_.sides == Sides::kAtBorder;
-    const std::string all = at_border ? "kRegion != kEnd" : "kRegion == kMiddle";
-    if (!at_border || plan_.divisors.empty())
+    const std::string all = plan_.sides == Sides::kAtBorder ? "kRegion != kEnd" : "kRegion == kMiddle";
+    if (!tile_.copies_beyond)
       return {{"in_tile", ""}, {"copied", fmt::format("({} && is_whole(n)) || (copies >> n & 1)", all)}};
     return {{"in_tile", fmt::format("__device__ bool is_in_tile(int n) const {{\n"
                                     "    return is_whole(n) || copied + n * kThreads < kBlock{};\n"

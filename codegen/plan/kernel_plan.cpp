@@ -242,6 +242,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
+  if (plan.tile) plan.tile->copies_beyond = plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   plan.plane_phase = stencil.plane_phase;
   plan.earliest_time = stencil.earliest_time;
   return plan;

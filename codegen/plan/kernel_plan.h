@@ -92,6 +92,9 @@ struct RegisterTile {
   std::optional<int> side_work;  // and at its sides
   int end_work = 1;              // and near the ends of the stream
   int phases = 2;                // steps of a round: after them all that rotates is back in place
+  // Stages: are cells beyond the right border copied where a tile ends amid the block's threads, too?
+  // Otherwise zeros stay there, which quotients would find in every row and take long for.
+  bool copies_beyond = false;
 };
 
 struct KernelPlan {
