@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/host.h"
@@ -46,6 +47,24 @@ std::string without_comments(std::string_view text) {
     text.remove_prefix(end);
   }
   return kept;
+}
+
+// What the host and all kernels share, of runtime/include/an5d.
+struct RuntimePart {
+  const char* header;
+  const char* text;
+  bool needed;
+};
+
+// Those that are needed, one after the other, in one namespace.
+std::string joined(std::span<const RuntimePart> parts) {
+  constexpr std::string_view kSeam = "}  // namespace\n}  // namespace an5d\nnamespace an5d {\nnamespace {\n";
+  std::string text;
+  for (const RuntimePart& part : parts)
+    if (part.needed) text += without_comments(part.text);
+  for (std::size_t at = text.find(kSeam); at != std::string::npos; at = text.find(kSeam, at))
+    text.erase(at, kSeam.size());
+  return text;
 }
 
 // "A(i, j) = ..." for the head comment; long updates are named, not shown.
@@ -138,23 +157,19 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
+  const RuntimePart parts[] = {{"types.h", kTypes, true},
+                               {"host.cuh", kHost, true},
+                               {"resident.cuh", kResident, tiles},
+                               {"waves.cuh", kWaves, waves},
+                               {"padded.cuh", kPadded, padded},
+                               {"quotient.cuh", kQuotient, divides},
+                               {"quotients.cuh", kQuotients, divides_rows}};
   if (runtime == RuntimeText::kInclude) {
-    out.put("#include <an5d/types.h>");
-    out.put("#include <an5d/host.cuh>");
-    if (tiles) out.put("#include <an5d/resident.cuh>");
-    if (waves) out.put("#include <an5d/waves.cuh>");
-    if (padded) out.put("#include <an5d/padded.cuh>");
-    if (divides) out.put("#include <an5d/quotient.cuh>");
-    if (divides_rows) out.put("#include <an5d/quotients.cuh>");
+    for (const RuntimePart& part : parts)
+      if (part.needed) out.put(fmt::format("#include <an5d/{}>", part.header));
   } else {
-    out.raw(without_comments(kTypes));
-    out.comment("Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).");
-    out.raw(without_comments(kHost));
-    if (tiles) out.raw(without_comments(kResident));
-    if (waves) out.raw(without_comments(kWaves));
-    if (padded) out.raw(without_comments(kPadded));
-    if (divides) out.raw(without_comments(kQuotient));
-    if (divides_rows) out.raw(without_comments(kQuotients));
+    out.comment("Types, bounds, copies, and the order of launches (commented in an5d/host.cuh).");
+    out.raw(joined(parts));
   }
   out.raw(on_error == OnError::kAbort ? kStop : kFailed);
   out.raw(kSharedMemory);

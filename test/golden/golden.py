@@ -22,7 +22,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
 PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
 PADDED = "on_padded_device("  # where one works on padded copies of the planes
-PART = re.compile(r"^namespace an5d \{\n.*?^\}  // namespace an5d\n", re.MULTILINE | re.DOTALL)  # of the runtime
+QUOTIENTS = re.compile(r"template <class Real>\n__device__ __forceinline__ float magnitude\(.*?^(?=}  // namespace$)", re.S | re.M)
 FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
 
 
@@ -47,8 +47,7 @@ def cut(text):
     found = FIRST_NEST.search(text)
     if not found:
         raise SystemExit("the emitted text has no `namespace an5d_..._kernel`")
-    prelude = PART.sub(lambda part: "" if "quotient" in part[0] else part[0], text[:found.start()])
-    return prelude, text[found.start():]
+    return QUOTIENTS.sub("", text[:found.start()]), text[found.start():]
 
 
 def compare(name, kept, made):

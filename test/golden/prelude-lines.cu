@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+// Types, bounds, copies, and the order of launches (commented in an5d/host.cuh).
 #ifndef AN5D_TYPES
 #define AN5D_TYPES
 typedef struct an5d_status {
@@ -14,7 +15,6 @@ typedef struct an5d_domain {
   long long extent[3], begin[3], end[3], t_begin, t_end;
 } an5d_domain;
 #endif
-// Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).
 namespace an5d {
 namespace {
 inline an5d_status failure(const char* what, const char* why) {
@@ -156,10 +156,6 @@ an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& n
   }
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
-}  // namespace
-}  // namespace an5d
-namespace an5d {
-namespace {
 template <class Kernel>
 cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) {
   int device = 0, processors = 0, each = 0;
@@ -171,10 +167,6 @@ cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) 
   *blocks = static_cast<long long>(processors) * each;
   return error;
 }
-}  // namespace
-}  // namespace an5d
-namespace an5d {
-namespace {
 template <class Cell, int kRank, int kDegrees, class Launch>
 an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
                              const Nest<kRank>& nest, const int (&degrees)[kDegrees],

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+// Types, bounds, copies, and the order of launches (commented in an5d/host.cuh).
 #ifndef AN5D_TYPES
 #define AN5D_TYPES
 typedef struct an5d_status {
@@ -13,7 +14,6 @@ typedef struct an5d_domain {
   long long extent[3], begin[3], end[3], t_begin, t_end;
 } an5d_domain;
 #endif
-// Host side: bounds, copies, and the order of launches (commented in an5d/host.cuh).
 namespace an5d {
 namespace {
 inline an5d_status failure(const char* what, const char* why) {
