@@ -29,11 +29,18 @@ __device__ __forceinline__ void divide(Real (&x)[kCount], const Wanted& wanted) 
       smallest[n] = fminf(smallest[n], smallest[n + apart]);
   }
   if (__builtin_expect(smallest[0] < magnitude(Divisor::least), 0)) {
-    Dividends<Real, kCount> all;
+    // Or are there zeros only, as in tiers that fill and in fields at rest? No gain for floats.
+    bool small = sizeof(Real) == 4;
     #pragma unroll
-    for (int n = 0; n < kCount; ++n) all.x[n] = x[n];
-    divide_each<Divisor>(&all);
-    quotients = all;
+    for (int n = 0; n < kCount; ++n)
+      small |= wanted(n) && magnitude(x[n]) < magnitude(Divisor::least) && x[n] != 0;
+    if (small) {
+      Dividends<Real, kCount> all;
+      #pragma unroll
+      for (int n = 0; n < kCount; ++n) all.x[n] = x[n];
+      divide_each<Divisor>(&all);
+      quotients = all;
+    }
   }
   #pragma unroll
   for (int n = 0; n < kCount; ++n) {
