@@ -128,7 +128,7 @@ Clocks clocks_of(const Launch& l, const DeviceSpec& device) {
   const Rates& rates = l.is_double ? device.wide : device.single;
   const double lanes = device.issue_ginst * per_clock, bytes = rates.shared_gbs * per_clock;
   const double units = rates.peak_gflops / 2 * per_clock;
-  // While the tiers fill, half of them work, with checks.
+  // While the tiers fill, half of them work, with checks and two barriers each.
   constexpr double kFilling = 2.32 / 2;
   const double updates = (l.planes + kFilling * l.fill) * l.tiers * l.threads, steps = l.planes + l.fill;
   Clocks clocks;
@@ -140,7 +140,7 @@ Clocks clocks_of(const Launch& l, const DeviceSpec& device) {
   if (units < 0.9 * lanes) clocks.arithmetic = updates * l.arithmetic / units / kUnitsBusy;
   const double barrier = 2.31 * l.threads / 32 + 1.7 * l.arithmetic * (l.is_double ? 2 : 1);
   const double load = l.ahead ? (l.is_3d ? 549 : 263) : (l.is_3d ? 733 : 663);
-  clocks.latency = updates / l.threads * barrier + steps * load;
+  clocks.latency = (l.planes + 2 * kFilling * l.fill) * l.tiers * barrier + steps * load;
   return clocks;
 }
 
@@ -195,9 +195,11 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
                                  })}};
   std::stable_sort(result.limiters.begin(), result.limiters.end(),
                    [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
-  constexpr double kOverlap = 6;  // memory and the rest hardly add up
-  result.seconds =
-      launches * std::pow(std::pow(clocks * second, kOverlap) + std::pow(memory, kOverlap), 1 / kOverlap);
+  constexpr double kOverlap = 6;      // memory and the rest hardly add up
+  constexpr double kLaunch = 1.5e-6;  // seconds from one launch to the next
+  const double busy =
+      std::pow(std::pow(clocks * second, kOverlap) + std::pow(memory, kOverlap), 1 / kOverlap);
+  result.seconds = launches * (busy + kLaunch);
   result.gcells = cells * grid.steps / result.seconds / 1e9;
   result.gflops = result.gcells * stencil.flops.as_written;
   return result;

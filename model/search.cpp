@@ -57,6 +57,11 @@ std::vector<Stream> streams(int rank) {
   return {Chunks{64}, Chunks{128}, Chunks{256}, Chunks{512}};
 }
 
+// Of 2-D grids that do not fill the GPU otherwise (docs/results/h200_sweep_chunks.csv). Blocks of so few rows
+// hardly reach those that need no check, so that sums gain nothing from `edge=split`.
+constexpr int kFewRows[] = {8, 16, 32, 64};
+constexpr Extent2 kNarrowTiles[] = {{64, 1}, {128, 1}, {256, 1}};
+
 // Where the tile is one row, nvcc does better with launch bounds than with a cap that leaves as many
 // registers.
 std::vector<std::optional<int>> caps(int rank) {
@@ -124,6 +129,20 @@ void each_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic 
         schedule.stream = stream;
         each_variant(stencil, schedule,
                      [&](const Schedule& variant) { each_cap(stencil, variant, device, arithmetic, visit); });
+      }
+    }
+  }
+  if (stencil.rank() != 2) return;
+  schedule.in = Prefetch{1};
+  for (schedule.tiers = range.first; schedule.tiers <= range.last; ++schedule.tiers) {
+    for (const Extent2& block : kNarrowTiles) {
+      for (const int rows : kFewRows) {
+        schedule.block = block;
+        schedule.stream = Chunks{rows};
+        if (schedule.combine == Combine::kPartial)
+          visit(schedule);
+        else
+          each_variant(stencil, schedule, visit);
       }
     }
   }

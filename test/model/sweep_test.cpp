@@ -107,6 +107,14 @@ TEST_CASE("the fitted model against grids that do not fill the GPU", "[sweep]") 
   CHECK(found.reached >= 0.9);
 }
 
+TEST_CASE("the fitted model against chunks of a few rows on small grids", "[sweep]") {
+  const std::vector<SweptStencil> all = sweep_of("h200_sweep_chunks.csv");
+  CHECK(all.size() == 72);
+  const Choices found = choices(all);
+  CHECK(found.error <= 0.2);
+  CHECK(found.reached >= 0.9);
+}
+
 TEST_CASE("the fitted model against the general form", "[sweep]") {
   const std::vector<SweptStencil> all = sweep_of("h200_sweep_general.csv");
   CHECK(all.size() == 10);
