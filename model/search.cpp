@@ -132,7 +132,14 @@ void each_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic 
       }
     }
   }
+}
+
+template <class Visit>
+void each_of_few_rows(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
+                      const TierRange& range, const Visit& visit) {
   if (stencil.rank() != 2) return;
+  Schedule schedule;
+  schedule.combine = form(stencil, device, arithmetic);
   schedule.in = Prefetch{1};
   for (schedule.tiers = range.first; schedule.tiers <= range.last; ++schedule.tiers) {
     for (const Extent2& block : kNarrowTiles) {
@@ -164,6 +171,9 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
   };
   if (family != Family::kRows) each_schedule(stencil, device, arithmetic, range, consider);
+  // The paper's model knows nothing of what a launch takes.
+  if (family != Family::kRows && model == Model::kFitted)
+    each_of_few_rows(stencil, device, arithmetic, range, consider);
   // The general form does more than the others, and is left to those that have no other.
   const std::vector<Combine> forms = form(stencil, device, arithmetic) == Combine::kGather
                                          ? std::vector{Combine::kGather}

@@ -50,5 +50,23 @@ TEST_CASE("copies of padded planes are worth it for many steps only", "[ranking]
   CHECK(cells_for(1000) > 1);
 }
 
+// docs/decisions/0016-few-rows.md
+TEST_CASE("blocks of a few rows are for small grids, and for the fitted model", "[ranking]") {
+  const Stencil stencil = example("star2d4r", {"-DREAL=float"});
+  const auto rows_for = [&](long long cells, Model model) {
+    const Schedule chosen = best_schedule(stencil, *find_device("h200"), Arithmetic::kFast,
+                                          {{cells, cells}, 1000}, model, std::nullopt);
+    const Chunks* chunks = std::get_if<Chunks>(&chosen.stream);
+    return chunks ? chunks->planes : 0;
+  };
+  for (const long long cells : {300, 500, 1000}) {
+    INFO(cells);
+    CHECK(rows_for(cells, Model::kFitted) > 0);
+    CHECK(rows_for(cells, Model::kFitted) < 64);
+  }
+  CHECK(rows_for(4095, Model::kFitted) == 0);
+  CHECK(rows_for(1000, Model::kAn5d) >= 128);
+}
+
 }  // namespace
 }  // namespace an5d::test
