@@ -29,8 +29,8 @@ __device__ __forceinline__ void divide(Real (&x)[kCount], const Wanted& wanted) 
       smallest[n] = fminf(smallest[n], smallest[n + apart]);
   }
   if (__builtin_expect(smallest[0] < magnitude(Divisor::least), 0)) {
-    // Or are there zeros only, as in tiers that fill and in fields at rest? No gain for floats.
-    bool small = sizeof(Real) == 4;
+    // Zeros only, as in tiers that fill and in fields at rest, can be multiplied.
+    bool small = sizeof(Real) == 4;  // floats do not gain from telling zeros apart
     #pragma unroll
     for (int n = 0; n < kCount; ++n)
       small |= wanted(n) && magnitude(x[n]) < magnitude(Divisor::least) && x[n] != 0;
