@@ -137,6 +137,14 @@ int registers_of_stages(const Stencil& stencil, const Schedule& schedule, int ke
                           more.further * (rows_at_a_time(schedule) - 1) + more.tap * taps + more.always);
 }
 
+// Before the planes, so that their lines have the same place in 128 bytes there and in memory.
+int bytes_aside(const Stencil& stencil, const Schedule& schedule) {
+  const Halo beside = packs_beside(stencil, schedule);
+  const int steps = beside.both() > 0 ? schedule.tiers - 1 : schedule.tiers;
+  const int front = whole(steps * halo_x(stencil).lo, schedule.cells.x) / pack_cells(stencil, schedule);
+  return 16 * (8 - (front + beside.lo + 6) % 8);
+}
+
 // 3-D register tiles: what tiers keep, the planes on their way, and what passes between tiers.
 int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
   const CpAsync* in = std::get_if<CpAsync>(&schedule.in);
@@ -157,7 +165,8 @@ int bytes_of_lines(const Stencil& stencil, const Schedule& schedule) {
   }
   // With shares, also what says which piece of work is next.
   const int piece = std::holds_alternative<Weighted>(schedule.stream) ? 224 : 0;
-  return (planes + lines * schedule.block.x) * size_of(stencil.element) + piece;
+  return (planes + lines * schedule.block.x) * size_of(stencil.element) + piece +
+         bytes_aside(stencil, schedule);
 }
 
 int quotients_by_products(const ExprPtr& expr) {

@@ -168,7 +168,8 @@ long long tiles_of(const Stencil& stencil, const Schedule& schedule, const Grid&
   const Halo x = halo_x(stencil);
   const auto whole = [&](long long cells) { return pieces(cells, schedule.cells.x) * schedule.cells.x; };
   const long long strips = pieces(grid.cells[1], useful.y), cells = grid.cells[2];
-  const long long length = whole(x.lo) + whole(cells) + whole(x.hi);
+  long long length = whole(x.lo) + whole(cells) + whole(x.hi);
+  length += length % (2 * pack_cells(stencil, schedule));
   return std::min(strips * pieces(cells, useful.x), pieces((strips - 1) * length + cells, useful.x));
 }
 

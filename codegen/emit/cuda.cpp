@@ -118,7 +118,7 @@ extern "C" __attribute__((weak)) int an5d_failed(an5d_status status) {
 )";
 
 constexpr char kSharedMemory[] = R"(
-extern __shared__ __align__(16) unsigned char an5d_shared_memory[];  // of every kernel here
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 )";
 

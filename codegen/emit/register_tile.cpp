@@ -71,6 +71,9 @@ constexpr char kLinesThread[] =
 constexpr char kLinesSurround[] =
 #include "lines_surround.cuh.inc"
     ;
+constexpr char kLinesRing[] =
+#include "lines_ring.cuh.inc"
+    ;
 constexpr char kLinesStarShared[] =
 #include "lines_star_shared.cuh.inc"
     ;
@@ -159,6 +162,7 @@ class TilePrinter : public DevicePrinter {
          is_partial_ ? cell_ + " held[kTiers][kCells];  // the rows that tiers take in this step" : ""},
         {"members", members()},
         {"packs", kPacks},
+        {"ring", kLinesRing},
         {"masks", kRowMasks},
         {"own", own_cell()},
         {"setup", setup()},
@@ -184,7 +188,7 @@ class TilePrinter : public DevicePrinter {
     for (const auto& [word, text] : words_of_kind()) words[word] = text;
     for (const auto& [word, text] : words_of_sides()) words[word] = text;
     for (const auto& [word, text] : words_of_copies()) words[word] = text;
-    for (const char* word : {"packs", "border", "masks", "shared", "place", "surround"})
+    for (const char* word : {"packs", "border", "masks", "ring", "shared", "place", "surround"})
       words[word] = whole_lines(fill(words[word], words));
     for (const char* text : texts()) out_.raw(fill(text, words));
   }

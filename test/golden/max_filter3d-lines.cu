@@ -74,9 +74,7 @@ __device__ Sides sides(const an5d::Box& box, const Piece& piece) {
           place(box.begin[kK] - piece.cell), place(box.end[kK] - piece.cell)};
 }
 // Cells of a line in whole threads' cells.
-__host__ __device__ constexpr long long whole(long long cells) {
-  return (cells + kCells - 1) / kCells * kCells;
-}
+__host__ __device__ constexpr auto whole(long long n) { return (n + kCells - 1) / kCells * kCells; }
 
 // The frame of a tile, which tier 1 reads and no thread updates. Its packs: lines before the tile
 // and behind, then both ends of the tile's own lines.
@@ -90,15 +88,18 @@ __device__ Place in_frame(int n) {
   const int end = (n - kWholeLines) % ends - kBefore;
   return {(n - kWholeLines) / ends, end < 0 ? end : end + kRow};
 }
-// A thread's pack of it: cells from its own first; place in a plane of the ring; is it read, which
-// of its cells are updated, if not here?
+// A pack of it: cells from the thread's first; place in a plane of the ring; what of it is updated.
 struct Beyond { long long from; int to; bool read; unsigned inside; };
+// Cells at an end of a tile that the last of n steps, which read r cells there, does not store.
+__host__ __device__ constexpr int margin(int n, int r) { return whole((n - (kEnds > 0)) * r); }
 
-// Shared memory of a block: planes from global memory, for tier 1; then the lines of planes that
-// tiers leave for the next, in turn, each plane behind kGuard lines that stay zero.
+// Shared memory of a block.
 template <int kTiers>
 struct Shared {
-  Pack ring[kRing][kLoJ + kBlockJ + kHiJ][kWide];
+  // Lines have the place in 128 bytes that they have in memory: others take twice the accesses.
+  Pack aside[8 - (margin(kTiers, kLoK) / kPack + kBefore + 6) % 8];
+  Pack ring[kRing][kLoJ + kBlockJ + kHiJ][kWide];  // planes from global memory, for tier 1
+  // Planes that tiers leave for the next, in turn, each behind kGuard lines that stay zero.
   Pack lines[kTurns * (kTiers - 1) * (kGuard + kBlockJ) + kGuard][kRow];
   an5d::Sweep<float> part; Piece piece; long long at;  // for next_piece()
 };
@@ -117,13 +118,11 @@ template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew;  // steps from arrival to leaving
   enum : int { kLead = kLag + kAhead + 1 };  // planes from leaving to the next to ask for
-  // Cells before and after a tile's useful part: lines; along them, whole threads' cells.
+  // Before and after a tile's useful part: lines; cells along them.
   static constexpr int kAbove = (kTiers - 1) * kLoJ, kBelow = (kTiers - 1) * kHiJ;
-  static constexpr int kWithin = kEnds > 0 ? kTiers - 1 : kTiers;  // tiers that need such cells
-  static constexpr int kFront = whole(kWithin * kLoK), kBack = whole(kWithin * kHiK);
+  static constexpr int kFront = margin(kTiers, kLoK), kBack = margin(kTiers, kHiK);
   // Stored of a tile, which overlaps with others; what it takes to begin one, in planes.
-  enum : int { kUsefulJ = kBlockJ - kAbove - kBelow };
-  enum : int { kUsefulK = kBlockK - kFront - kBack };
+  enum : int { kUsefulJ = kBlockJ - kAbove - kBelow, kUsefulK = kBlockK - kFront - kBack };
   enum : int { kFilling = kTiers * kLoI + 2 * kLag };
   float kept[kTiers][kKept][kAcross][kLine];
   Shared<kTiers>* shared;
@@ -339,6 +338,7 @@ struct Tiles {
     const long long strips = box.pieces(kJ, Own::kUsefulJ);
     of_strip = box.pieces(kK, Own::kUsefulK);
     length = whole(kLoK) + whole(box.size(kK)) + whole(kHiK);
+    length += length % (2 * kPack);  // of 32 bytes
     count = ((strips - 1) * length + box.size(kK) + Own::kUsefulK - 1) / Own::kUsefulK;
     through = count < strips * of_strip;
     if (!through) count = strips * of_strip;

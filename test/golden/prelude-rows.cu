@@ -174,5 +174,5 @@ extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
   if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
 }
 
-extern __shared__ __align__(16) unsigned char an5d_shared_memory[];  // of every kernel here
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 

@@ -54,9 +54,7 @@ __device__ Sides sides(const an5d::Box& box, const Piece& piece) {
           place(box.begin[kK] - piece.cell), place(box.end[kK] - piece.cell)};
 }
 // Cells of a line in whole threads' cells.
-__host__ __device__ constexpr long long whole(long long cells) {
-  return (cells + kCells - 1) / kCells * kCells;
-}
+__host__ __device__ constexpr auto whole(long long n) { return (n + kCells - 1) / kCells * kCells; }
 
 // The frame of a tile, which tier 1 reads and no thread updates. Its packs: lines before the tile
 // and behind, then both ends of the tile's own lines.
@@ -70,13 +68,16 @@ __device__ Place in_frame(int n) {
   const int end = (n - kWholeLines) % ends - kBefore;
   return {(n - kWholeLines) / ends, end < 0 ? end : end + kRow};
 }
-// A thread's pack of it: cells from its own first; place in a plane of the ring; is it read, which
-// of its cells are updated, if not here?
+// A pack of it: cells from the thread's first; place in a plane of the ring; what of it is updated.
 struct Beyond { long long from; int to; bool read; unsigned inside; };
+// Cells at an end of a tile that the last of n steps, which read r cells there, does not store.
+__host__ __device__ constexpr int margin(int n, int r) { return whole((n - (kEnds > 0)) * r); }
 
 // Shared memory of a block.
 template <int kTiers>
 struct Shared {
+  // Lines have the place in 128 bytes that they have in memory: others take twice the accesses.
+  Pack aside[8 - (margin(kTiers, kLoK) / kPack + kBefore + 6) % 8];
   Pack ring[kRing][kLoJ + kBlockJ + kHiJ][kWide];  // planes from global memory, for tier 1
   // Lines that warps show to those before and behind them, in turn, for the other tiers.
   Pack ends[2][kTiers > 1 ? kTiers - 1 : 1][kBlockJ / kLines + 2][kShown][kRow];
@@ -97,13 +98,11 @@ template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHiI + kSkew) - kSkew;  // steps from arrival to leaving
   enum : int { kLead = kLag + kAhead + 1 };  // planes from leaving to the next to ask for
-  // Cells before and after a tile's useful part: lines; along them, whole threads' cells.
+  // Before and after a tile's useful part: lines; cells along them.
   static constexpr int kAbove = (kTiers - 1) * kLoJ, kBelow = (kTiers - 1) * kHiJ;
-  static constexpr int kWithin = kEnds > 0 ? kTiers - 1 : kTiers;  // tiers that need such cells
-  static constexpr int kFront = whole(kWithin * kLoK), kBack = whole(kWithin * kHiK);
+  static constexpr int kFront = margin(kTiers, kLoK), kBack = margin(kTiers, kHiK);
   // Stored of a tile, which overlaps with others; what it takes to begin one, in planes.
-  enum : int { kUsefulJ = kBlockJ - kAbove - kBelow };
-  enum : int { kUsefulK = kBlockK - kFront - kBack };
+  enum : int { kUsefulJ = kBlockJ - kAbove - kBelow, kUsefulK = kBlockK - kFront - kBack };
   enum : int { kFilling = kTiers * kLoI + 2 * kLag };
   float kept[kTiers][kKept][kLines][kCells];
   Shared<kTiers>* shared;
@@ -327,6 +326,7 @@ struct Tiles {
     const long long strips = box.pieces(kJ, Own::kUsefulJ);
     of_strip = box.pieces(kK, Own::kUsefulK);
     length = whole(kLoK) + whole(box.size(kK)) + whole(kHiK);
+    length += length % (2 * kPack);  // of 32 bytes
     count = ((strips - 1) * length + box.size(kK) + Own::kUsefulK - 1) / Own::kUsefulK;
     through = count < strips * of_strip;
     if (!through) count = strips * of_strip;

@@ -232,7 +232,7 @@ STAR_LINES = [
     ("share begins with too few planes", "start = piece.first - kTiers * kLoI", "start = piece.first - (kTiers - 1) * kLoI"),
     ("share ends a plane early", "(int)(piece.last - start) + thread.kLag", "(int)(piece.last - start) + thread.kLag - 1"),
     ("stored a plane before the share", "step < kTiers * kLoI + kLag ||", "step < kTiers * kLoI + kLag - 1 ||"),
-    ("tiles overlap too little along j", "kBlockJ - kAbove - kBelow }", "kBlockJ - kAbove - kBelow + 1 }"),
+    ("tiles overlap too little along j", "kBlockJ - kAbove - kBelow,", "kBlockJ - kAbove - kBelow + 1,"),
     ("tiles overlap too little along k", "kBlockK - kFront - kBack }", "kBlockK - kFront - kBack + kPack }"),
     ("strips without borders between them", "length = whole(kLoK) + whole(box", "length = whole(box"),
     ("too few tiles", "box.size(kK) + Own::kUsefulK - 1) / Own::kUsefulK; through", "box.size(kK)) / Own::kUsefulK; through"),

@@ -11,6 +11,7 @@ struct Tiles {
     const long long strips = box.pieces(k$Y, Own::kUseful$Y);
     of_strip = box.pieces(k$X, Own::kUseful$X);
     length = whole(kLo$X) + whole(box.size(k$X)) + whole(kHi$X);
+    length += length % (2 * kPack);  // of 32 bytes
     count = ((strips - 1) * length + box.size(k$X) + Own::kUseful$X - 1) / Own::kUseful$X;
     through = count < strips * of_strip;
     if (!through) count = strips * of_strip;

@@ -19,9 +19,7 @@ __device__ Sides sides(const an5d::Box& box, const Piece& piece) {
           place(box.begin[k$X] - piece.cell), place(box.end[k$X] - piece.cell)};
 }
 // Cells of a line in whole threads' cells.
-__host__ __device__ constexpr long long whole(long long cells) {
-  return (cells + kCells - 1) / kCells * kCells;
-}
+__host__ __device__ constexpr auto whole(long long n) { return (n + kCells - 1) / kCells * kCells; }
 
 // The frame of a tile, which tier 1 reads and no thread updates. Its packs: lines before the tile
 // and behind, then both ends of the tile's own lines.
@@ -35,9 +33,10 @@ __device__ Place in_frame(int n) {
   const int end = (n - kWholeLines) % ends - kBefore;
   return {(n - kWholeLines) / ends, end < 0 ? end : end + kRow};
 }
-// A thread's pack of it: cells from its own first; place in a plane of the ring; is it read, which
-// of its cells are updated, if not here?
+// A pack of it: cells from the thread's first; place in a plane of the ring; what of it is updated.
 struct Beyond { long long from; int to; bool read; unsigned inside; };
+// Cells at an end of a tile that the last of n steps, which read r cells there, does not store.
+__host__ __device__ constexpr int margin(int n, int r) { return whole((n - (kEnds > 0)) * r); }
 
 $shared
 // Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
@@ -55,13 +54,11 @@ template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kLag = kTiers * (kHi$S + kSkew) - kSkew;  // steps from arrival to leaving
   enum : int { kLead = kLag + kAhead + 1 };  // planes from leaving to the next to ask for
-  // Cells before and after a tile's useful part: lines; along them, whole threads' cells.
+  // Before and after a tile's useful part: lines; cells along them.
   static constexpr int kAbove = (kTiers - 1) * kLo$Y, kBelow = (kTiers - 1) * kHi$Y;
-  static constexpr int kWithin = kEnds > 0 ? kTiers - 1 : kTiers;  // tiers that need such cells
-  static constexpr int kFront = whole(kWithin * kLo$X), kBack = whole(kWithin * kHi$X);
+  static constexpr int kFront = margin(kTiers, kLo$X), kBack = margin(kTiers, kHi$X);
   // Stored of a tile, which overlaps with others; what it takes to begin one, in planes.
-  enum : int { kUseful$Y = kBlock$Y - kAbove - kBelow };
-  enum : int { kUseful$X = kBlock$X - kFront - kBack };
+  enum : int { kUseful$Y = kBlock$Y - kAbove - kBelow, kUseful$X = kBlock$X - kFront - kBack };
   enum : int { kFilling = kTiers * kLo$S + 2 * kLag };
   $kept kept[kTiers][kKept][$height][$width];
   Shared<kTiers>* shared;
