@@ -64,6 +64,14 @@ bool is_whole(const std::string& line) {
   });
 }
 
+// Is there something that only threads with several cells have?
+bool means_several(const Schedule& named) {
+  return named.cells.product() > 1 || named.stages > 1 || named.exchange != Exchange::kPlane ||
+         named.sync != Sync(TierSync{}) || named.skew != 0 || named.out != Out::kDirect ||
+         named.edge == Edge::kLane || named.pad != 0 || std::holds_alternative<CpAsync>(named.in) ||
+         std::holds_alternative<Weighted>(named.stream) || std::holds_alternative<Waves>(named.stream);
+}
+
 }  // namespace
 
 std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOptions& options) {
@@ -83,13 +91,19 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   const ScheduleRequest& request = options.schedule;
   const Grid grid = run_of(stencil, options.grid);
   const bool asked = request != ScheduleRequest{};
-  // Tiles, chunks and forms that are asked for are those of one cell per thread, unless `cells` is.
-  const bool rows = (" " + request.line).find(" cells=") != std::string::npos;
-  const Family family = !asked ? Family::kAny : rows ? Family::kRows : Family::kColumns;
+  // Tiles, chunks and forms that are asked for are those of one cell per thread, unless several are meant.
+  const Result<Schedule> named = parse_schedule(request.line, Schedule{});
+  if (!named) return named;
+  const Family family = !asked ? Family::kAny : means_several(*named) ? Family::kRows : Family::kColumns;
+  // Keys that are not given are those of the best schedule that has what is given, if one of the search does.
+  const auto fits = [&](const Schedule& candidate) {
+    const Result<Schedule> same = parse_schedule(request.line, candidate);
+    return same && *same == candidate;
+  };
   const auto base = [&](std::optional<int> tiers) {
     if (is_whole(request.line)) return Schedule{};
     Schedule best =
-        best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers, family);
+        best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers, family, fits);
     if (asked) best.registers.reset();  // a cap is for exactly the schedule that it was chosen for
     return best;
   };

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -23,6 +24,7 @@ std::optional<std::string> read_file(const std::string& path) {
     return text.str();
   }
   std::error_code error;
+  errno = EISDIR;
   if (std::filesystem::is_directory(path, error)) return std::nullopt;
   std::ifstream file(path, std::ios::binary);
   if (!file) return std::nullopt;
@@ -30,18 +32,44 @@ std::optional<std::string> read_file(const std::string& path) {
   return text.str();
 }
 
+namespace {
+
+bool write_whole(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  return !file.fail();
+}
+
+// Where what is written to `path` belongs: a link stays, and what it names is replaced.
+std::filesystem::path behind_links(std::filesystem::path path) {
+  constexpr int kMost = 40;  // links one behind the other, as Linux has it
+  std::error_code error;
+  for (int n = 0; n < kMost && std::filesystem::is_symlink(path, error); ++n)
+    path = path.parent_path() / std::filesystem::read_symlink(path, error);
+  return path;
+}
+
+// Devices and pipes are written to, not replaced.
+bool is_special(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_other(path, error);
+}
+
+}  // namespace
+
 StagedFiles::~StagedFiles() {
   for (const Staged& file : files_) std::remove(file.beside.c_str());
 }
 
 bool StagedFiles::add(const std::string& path, const std::string& text) {
+  errno = EISDIR;
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return false;
-  files_.push_back({fmt::format("{}.{}.{}.tmp", path, getpid(), files_.size()), path});
-  std::ofstream file(files_.back().beside, std::ios::binary);
-  file << text;
-  file.close();
-  return !file.fail();
+  if (is_special(path)) return write_whole(path, text);
+  const std::string target = behind_links(path).string();
+  files_.push_back({fmt::format("{}.{}.{}.tmp", target, getpid(), files_.size()), target});
+  return write_whole(files_.back().beside, text);
 }
 
 bool StagedFiles::commit() {

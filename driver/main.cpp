@@ -1,32 +1,51 @@
 // an5dc: C stencil loops in, temporally blocked CUDA out. Options: driver/options.cpp.
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <exception>
+#include <string>
+#include <system_error>
 
 #include "driver/measure.h"
 #include "driver/report.h"
 #include "driver/run.h"
 #include "driver/suite.h"
 
+namespace {
+
+// Written without fmt, which throws where stderr is closed.
+void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
+
+int done(int argc, char** argv) {
+  const auto parsed = an5d::read_options({argv + 1, argv + argc});
+  if (const auto* answer = std::get_if<an5d::Answer>(&parsed)) {
+    fmt::print("{}", answer->text);
+    return an5d::kDone;
+  }
+  if (const auto* error = std::get_if<an5d::UsageError>(&parsed)) {
+    say(fmt::format("an5dc: error: {}\nan5dc --help lists the options\n", error->text));
+    return an5d::kUsage;
+  }
+  if (const auto* request = std::get_if<an5d::MeasureRequest>(&parsed)) return an5d::measure(*request);
+  if (const auto* request = std::get_if<an5d::ReportRequest>(&parsed)) return an5d::report(*request);
+  if (const auto* request = std::get_if<an5d::SuiteRequest>(&parsed)) return an5d::regenerate(*request);
+  return an5d::run(std::get<an5d::Options>(parsed));
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   try {
-    const auto parsed = an5d::read_options({argv + 1, argv + argc});
-    if (const auto* answer = std::get_if<an5d::Answer>(&parsed)) {
-      fmt::print("{}", answer->text);
-      return an5d::kDone;
-    }
-    if (const auto* error = std::get_if<an5d::UsageError>(&parsed)) {
-      fmt::print(stderr, "an5dc: error: {}\nan5dc --help lists the options\n", error->text);
-      return an5d::kUsage;
-    }
-    if (const auto* request = std::get_if<an5d::MeasureRequest>(&parsed)) return an5d::measure(*request);
-    if (const auto* request = std::get_if<an5d::ReportRequest>(&parsed)) return an5d::report(*request);
-    if (const auto* request = std::get_if<an5d::SuiteRequest>(&parsed)) return an5d::regenerate(*request);
-    return an5d::run(std::get<an5d::Options>(parsed));
+    const int status = done(argc, argv);
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+    say("an5dc: error: cannot write to standard output\n");
+    return an5d::kSurroundings;
+  } catch (const std::system_error& error) {  // of a file, a folder or a stream
+    say(fmt::format("an5dc: error: {}\n", error.what()));
+    return an5d::kSurroundings;
   } catch (const std::exception& error) {
-    fmt::print(stderr,
-               "an5dc: internal error: {}\nThis is a bug of an5dc; please report it with the input.\n",
-               error.what());
+    say(fmt::format("an5dc: internal error: {}\nThis is a bug of an5dc; please report it with the input.\n",
+                    error.what()));
     return an5d::kOurBug;
   }
 }

@@ -20,6 +20,10 @@ void settle_grid(ModelQuestion& question, const std::optional<Grid>& given) {
   if (!known.steps && !(given && given->steps > 0)) question.assumed.push_back("steps");
 }
 
+Diagnostic assumed(const SourceRange& where, const std::string& what) {
+  return {Severity::kRemark, "grid-assumed", where, "assumed " + what, {}};
+}
+
 }  // namespace
 
 std::optional<std::vector<long long>> parse_cells(const std::string& text) {
@@ -66,13 +70,13 @@ Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions
   ModelQuestion question{stencil, nest.schedule, options.device, options.arithmetic, options.model, {}, {}};
   settle_grid(question, options.grid);
   Diagnostics said;
-  if (!question.assumed.empty()) {
-    said.push_back({Severity::kRemark,
-                    "grid-assumed",
-                    where,
-                    fmt::format("assumed grid {}, {} steps: give --grid and --steps",
-                                to_string(question.grid.cells), question.grid.steps),
-                    {}});
+  const std::string grid = fmt::format("grid {}", to_string(question.grid.cells));
+  const std::string steps = fmt::format("{} steps", question.grid.steps);
+  if (question.assumed.size() == 2) {
+    said.push_back(assumed(where, fmt::format("{}, {}: give --grid and --steps", grid, steps)));
+  } else if (!question.assumed.empty()) {
+    const bool of_grid = question.assumed.front() == "cells";
+    said.push_back(assumed(where, of_grid ? grid + ": give --grid" : steps + ": give --steps"));
   }
   return {std::move(question), std::move(said)};
 }

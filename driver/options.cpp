@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <limits>
 #include <map>
 
 #include "driver/arguments.h"
@@ -57,12 +58,16 @@ struct Raw {
        tune = false, use_tuned = false, explain_schedule = false;
 };
 
+// CLI11's own say "not in range 0 to", and 300 digits.
+const CLI::Range kPositive(1, std::numeric_limits<int>::max());
+const CLI::Range kNotNegative(0, std::numeric_limits<int>::max());
+
 void declare_tuning(CLI::App& app, Raw& raw) {
   app.add_flag("--tune", raw.tune,
                "build, check and time the model's best schedules on this machine's GPU; keep the results");
   app.add_option("-j,--jobs", raw.jobs,
                  "with --tune or --suite: so much at once (default: one per hardware thread)")
-      ->check(CLI::PositiveNumber);
+      ->check(kPositive);
   app.add_flag("--use-tuned", raw.use_tuned, "use the fastest schedule that --tune has measured");
 }
 
@@ -81,7 +86,7 @@ void declare_model(CLI::App& app, Raw& raw) {
       ->check(CLI::IsMember({"table", "json"}));
   app.add_option("--top", raw.top,
                  "so many of the model's best schedules, for --print-model (default 10) or --tune (5)")
-      ->check(CLI::PositiveNumber);
+      ->check(kPositive);
   app.add_flag("--explain-schedule", raw.explain_schedule,
                "say what limits the schedule, and what its neighbours would change");
   app.add_option("--roofline", raw.roofline, "draw the schedule below the roofs of the device: FILE.svg");
@@ -113,17 +118,16 @@ void declare(CLI::App& app, Raw& raw) {
                "write three files: the C with calls for its loops, a header, and the CUDA (.cu)");
   app.add_option("--schedule", raw.schedule,
                  "schedule line, such as \"tiers=4 block=32x32 stream=chunks:128\"");
-  app.add_option("--bt", raw.tiers, "time steps per launch (the paper's bT)")->check(CLI::PositiveNumber);
-  app.add_option("--bs1", raw.block1, "tile along the innermost axis, halo included (bS1)")
-      ->check(CLI::PositiveNumber);
-  app.add_option("--bs2", raw.block2, "tile along the axis around it, 3-D (bS2)")->check(CLI::PositiveNumber);
+  app.add_option("--bt", raw.tiers, "time steps per launch (the paper's bT)")->check(kPositive);
+  app.add_option("--bs1", raw.block1, "tile along the innermost axis, halo included (bS1)")->check(kPositive);
+  app.add_option("--bs2", raw.block2, "tile along the axis around it, 3-D (bS2)")->check(kPositive);
   app.add_option("--sl", raw.chunk, "planes per block along the streamed axis (hSN); 0: all")
-      ->check(CLI::NonNegativeNumber);
+      ->check(kNotNegative);
   app.add_option("--opt", raw.opt, "star, partial, gather; vector, no-vector")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"star", "partial", "gather", "vector", "no-vector"}));
-  app.add_option("--registers", raw.registers, "cap on registers per thread")->check(CLI::PositiveNumber);
+  app.add_option("--registers", raw.registers, "cap on registers per thread")->check(kPositive);
   app.add_option(
       "--device", raw.device,
       "GPU to plan for (default h200), or a device file ending in .json; known: " + device_names());
@@ -135,8 +139,9 @@ void declare(CLI::App& app, Raw& raw) {
   app.add_flag("--verify", raw.verify,
                "build the C and the CUDA, run both on random data, compare bit for bit");
   app.add_flag("--gpu", raw.gpu, "with --verify: nvcc and this machine's GPU instead of the CPU emulation");
-  app.add_option("--seed", raw.seed, "with --verify: seed of the random data");
-  app.add_option("--keep", raw.keep, "with --verify: leave sources and programs in this directory");
+  app.add_option("--seed", raw.seed, "with --verify: seed of the random data")->needs("--verify");
+  app.add_option("--keep", raw.keep, "with --verify: leave sources and programs in this directory")
+      ->needs("--verify");
   app.add_option("--dump", raw.dump, "print values on stdout: nest, stencil, schedule, plan")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -245,6 +250,10 @@ std::optional<std::string> problem_of(const Raw& raw) {
   }
   if (raw.gpu && !raw.verify) return "--gpu goes with --verify";
   if (raw.split && raw.output == "-") return "--split writes three files, not standard output";
+  const std::string extension = std::filesystem::path(raw.output).extension().string();
+  if (raw.split && (extension == ".c" || extension == ".h"))
+    return "--split writes FILE.c and FILE.h beside the CUDA that -o names: give it another ending, such as "
+           ".cu";
   return problem_of_model(raw);
 }
 
@@ -355,7 +364,7 @@ std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, Usage
   if (raw.version) return Answer{version()};
   if (!raw.explain.empty()) {
     if (raw.explain != "list" && !find_rule(raw.explain))
-      return UsageError{fmt::format("no rule '{}'", raw.explain)};
+      return UsageError{fmt::format("no rule '{}'; --explain=list has all", raw.explain)};
     return Answer{explain(raw.explain)};
   }
   if (!raw.suite.empty()) {

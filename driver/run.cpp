@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 
 #include "driver/explain.h"
 #include "driver/files.h"
+#include "driver/installation.h"
 #include "driver/model_report.h"
 #include "driver/roofline.h"
 #include "driver/tune.h"
@@ -53,11 +56,38 @@ std::string dependency_rule(const DependencyFile& wanted, const std::vector<std:
   return text + "\n";
 }
 
+// For a shell.
+std::string quoted(const std::string& word) {
+  const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:%@";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return text + "'";
+}
+
+// What the preprocessor was told, for a text that has the user's own in it.
+std::string preprocessor_flags(const std::vector<std::string>& flags) {
+  std::string text;
+  for (std::size_t n = 0; n < flags.size(); ++n) {
+    for (const char* known : {"-isystem", "-include", "-I", "-D", "-U"}) {
+      if (flags[n].rfind(known, 0) != 0) continue;
+      text += " " + quoted(flags[n]);
+      if (flags[n] == known && n + 1 < flags.size()) text += " " + quoted(flags[++n]);
+      break;
+    }
+  }
+  return text;
+}
+
 std::string nvcc_command(const Options& options, const std::string& output) {
   const std::string object = output + ".o";  // STEM.o is what a C compiler makes of --split's STEM.c
-  const char* fast = options.compile.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
+  std::string flags = options.compile.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
+  const auto installed = find_installation();
+  if (options.compile.runtime == RuntimeText::kInclude && installed)
+    flags += " -I" + quoted(installed->headers);
+  if (!options.split) flags += preprocessor_flags(options.compile.parse.clang_flags);
   return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture,
-                     fast, output, object);
+                     flags, quoted(output), quoted(object));
 }
 
 struct OutputFile {
@@ -68,7 +98,7 @@ struct OutputFile {
 ExitCode write_all(const Options& options, const std::vector<OutputFile>& files) {
   for (const OutputFile& file : files) {
     if (same_file(file.path, options.input)) {
-      fmt::print(stderr, "an5dc: error: output '{}' is the input\n", file.path);
+      fmt::print(stderr, "an5dc: error: output '{}' is the input; -o gives another name\n", file.path);
       return kUsage;
     }
   }
@@ -78,7 +108,7 @@ ExitCode write_all(const Options& options, const std::vector<OutputFile>& files)
       const bool written = std::fwrite(file.text.data(), 1, file.text.size(), stdout) == file.text.size();
       if (!written || std::fflush(stdout) != 0) return surroundings("cannot write to standard output");
     } else if (!staged.add(file.path, file.text)) {
-      return surroundings(fmt::format("cannot write '{}'", file.path));
+      return surroundings(fmt::format("cannot write '{}': {}", file.path, std::strerror(errno)));
     }
   }
   return staged.commit() ? kDone : surroundings(fmt::format("cannot replace '{}'", files.front().path));
@@ -177,7 +207,7 @@ ExitCode show_model(const Options& options, const Compiled& compiled) {
 
 ExitCode compile_all(const Options& options) {
   const std::optional<std::string> text = read_file(options.input);
-  if (!text) return surroundings(fmt::format("cannot read '{}'", options.input));
+  if (!text) return surroundings(fmt::format("cannot read '{}': {}", options.input, std::strerror(errno)));
   const SourceFile source{options.input == "-" ? "<stdin>" : options.input, *text};
   const Result<Compiled> compiled = compile(source, options.compile);
   report(compiled.diagnostics, source);

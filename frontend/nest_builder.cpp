@@ -12,6 +12,7 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
+#include <clang/Basic/Builtins.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
@@ -132,6 +133,20 @@ class NestBuilder {
     return work_.place({loop->getForLoc(), loop->getRParenLoc()});
   }
 
+  static bool declares_pointer(const clang::Stmt* statement) {
+    const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+    const auto* variable = declaration && declaration->isSingleDecl()
+                               ? llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl())
+                               : nullptr;
+    return variable && variable->getType()->isPointerType();
+  }
+  static bool copies_memory(const clang::Stmt* statement) {
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
+    const clang::FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
+    const unsigned known = function ? function->getMemoryFunctionKind() : 0;
+    return known == clang::Builtin::BImemcpy || known == clang::Builtin::BImemmove;
+  }
+
   bool refuse_imperfect(int loops_inside) {
     const bool in_time_loop = chain_.loops.size() == 1;
     if (in_time_loop && loops_inside > 1)
@@ -140,8 +155,11 @@ class NestBuilder {
     for (const clang::Stmt* statement : chain_.body) {
       if (llvm::isa<clang::ForStmt>(statement)) continue;
       const clang::BinaryOperator* assignment = assignment_of(statement);
-      if (in_time_loop && assignment && assignment->getLHS()->getType()->isPointerType())
+      const bool swaps = assignment && assignment->getLHS()->getType()->isPointerType();
+      if (in_time_loop && (swaps || declares_pointer(statement)))
         return refuse("time-buffering", statement, "found a swap of pointers in the time loop", kModulo);
+      if (in_time_loop && copies_memory(statement))
+        return refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
       return refuse("perfect-nest", statement, "found a statement between the loops",
                     "statements inside the innermost loop are accepted");
     }

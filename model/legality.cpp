@@ -37,6 +37,10 @@ std::string sizes(const Case& c) {
 
 std::string dimensions(const Case& c) {
   const Schedule& s = c.schedule;
+  if (c.stencil.rank() == 3 && s.block.y == 1 && c.footprint.useful.y < 1) {
+    return fmt::format("block={} blocks one axis; a 3-D stencil has two to block, such as block={}x16",
+                       s.block.x, s.block.x);
+  }
   const bool streams = !std::holds_alternative<NoStream>(s.stream);
   if (c.stencil.rank() < 3 && s.block.y != 1) {
     return fmt::format("block={}x{} blocks two axes; a {}-D stencil has one to block", s.block.x, s.block.y,

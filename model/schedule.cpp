@@ -188,6 +188,12 @@ const std::vector<Key>& keys() {
   return table;
 }
 
+std::string key_names() {
+  std::string names;
+  for (const Key& key : keys()) names += fmt::format("{}{}", names.empty() ? "" : ", ", key.name);
+  return names;
+}
+
 bool always_printed(std::string_view name) {
   return name == "tiers" || name == "block" || name == "stream" || name == "combine";
 }
@@ -220,7 +226,9 @@ Result<Schedule> parse_schedule(const std::string& line, const Schedule& base) {
     const auto [name, value] = split(word, '=');
     const Key* found = nullptr;
     for (const Key& key : keys()) found = key.name == name ? &key : found;
-    if (!found) return syntax_error(line, at, word.size(), fmt::format("unknown schedule key '{}'", name));
+    if (!found)
+      return syntax_error(line, at, word.size(),
+                          fmt::format("unknown schedule key '{}'; there are {}", name, key_names()));
     if (!found->read(value, schedule)) {
       return syntax_error(line, at, word.size(),
                           fmt::format("'{}' expects {}, found '{}'", name, found->values, value));

@@ -290,9 +290,13 @@ std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& 
 }
 
 Schedule best_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                       const Grid& grid, Model model, std::optional<int> tiers, Family family) {
+                       const Grid& grid, Model model, std::optional<int> tiers, Family family,
+                       const std::function<bool(const Schedule&)>& fits) {
   const TierRange range = tiers ? TierRange{*tiers, *tiers, *tiers} : tier_range(stencil.rank());
-  const std::vector<Candidate> ranked = rank_within(stencil, device, arithmetic, grid, model, family, range);
+  std::vector<Candidate> ranked = rank_within(stencil, device, arithmetic, grid, model, family, range);
+  const auto fitting = std::stable_partition(
+      ranked.begin(), ranked.end(), [&](const Candidate& candidate) { return fits(candidate.schedule); });
+  if (fitting != ranked.begin()) ranked.erase(fitting, ranked.end());
   for (const Candidate& candidate : ranked) {
     if (does_without_local_memory(stencil, candidate.schedule, device, arithmetic)) return candidate.schedule;
   }

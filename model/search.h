@@ -4,6 +4,7 @@
 // that it did not have: how planes enter, and whether tiles at the sides have a text of their own.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -53,8 +54,11 @@ std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& 
                                       const Grid& grid, Model model, Family family = Family::kAny);
 
 // The schedule to use where none is given: the fastest by the model whose registers are estimated to do
-// without local memory; with so many tiers, where they are given. If nothing is legal then, one that is not.
-Schedule best_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                       const Grid& grid, Model model, std::optional<int> tiers, Family family = Family::kAny);
+// without local memory; with so many tiers, where they are given, and of those that fit, where there are any.
+// If nothing is legal then, one that is not.
+Schedule best_schedule(
+    const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic, const Grid& grid, Model model,
+    std::optional<int> tiers, Family family = Family::kAny,
+    const std::function<bool(const Schedule&)>& fits = [](const Schedule&) { return true; });
 
 }  // namespace an5d

@@ -168,7 +168,7 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
     for (const RuntimePart& part : parts)
       if (part.needed) out.put(fmt::format("#include <an5d/{}>", part.header));
   } else {
-    out.comment("Types, bounds, copies, and the order of launches (commented in an5d/host.cuh).");
+    out.comment("Types, bounds, copies, and the order of launches (commented in an5dc's an5d/host.cuh).");
     out.raw(joined(parts));
   }
   out.raw(on_error == OnError::kAbort ? kStop : kFailed);

@@ -151,7 +151,9 @@ std::string device_declaration(const KernelPlan& plan) {
 
 void print_entry_points(Writer& out, const KernelPlan& plan) {
   const std::string array = cxx_name(plan.array);
-  out.comment("All time steps on two planes in device memory, in the order of the stream.");
+  out.comment(plan.schedule.pad > 0
+                  ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."
+                  : "All time steps on two planes in device memory, in the order of the stream.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     if (!plan.params.empty()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
@@ -161,7 +163,8 @@ void print_entry_points(Writer& out, const KernelPlan& plan) {
         [&] { print_degrees(out, plan); }, "});");
   });
   out.blank();
-  out.comment(fmt::format("The same on {} in host memory, unchanged after an error. Waits.", array));
+  out.comment(fmt::format(
+      "The same on {0} in host memory. Waits. An error before the copy back leaves {0} as it was.", array));
   out.block("extern \"C\" " + host_declaration(plan), [&] {
     out.block(
         fmt::format(

@@ -125,7 +125,8 @@ class TilePrinter : public DevicePrinter {
     out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
                          is_partial_ ? "sums" : plane + "s"));
     if (tile_.side_work) {
-      out_.put(fmt::format("constexpr int kMiddleWork = {};  // on a row amid the grid", tile_.work));
+      out_.put(
+          fmt::format("constexpr int kMiddleWork = {};  // on a row amid the grid: the unit", tile_.work));
       out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", *tile_.side_work));
       out_.put(
           fmt::format("constexpr int kEndWork = {};     // and near the ends of the stream", tile_.end_work));

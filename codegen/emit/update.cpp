@@ -149,7 +149,7 @@ std::string last_division(const KernelPlan& plan, const std::string& row, const 
 
 void print_divisors(Writer& out, const KernelPlan& plan) {
   if (plan.divisors.empty()) return;
-  out.comment("Divided by without a division: high + low is 1 / value, for dividends from `least` on.");
+  out.comment("What is divided by, as two products: high + low is 1 / value, for dividends from `least` on.");
   for (const Divisor& divisor : plan.divisors) {
     const std::string type(c_name(divisor.type));
     const auto constant = [&](double value) {

@@ -16,7 +16,7 @@ constexpr int kI = 1, kLoI = 1, kHiI = 1;
 constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
-constexpr int kMiddleWork = 64;  // on a row amid the grid
+constexpr int kMiddleWork = 64;  // on a row amid the grid: the unit
 constexpr int kSideWork = 115;    // and at its sides
 constexpr int kEndWork = 102;     // and near the ends of the stream
 constexpr int kRing = 4;  // slots of rows on their way from global memory
@@ -356,7 +356,7 @@ extern "C" an5d_status an5d_box2d1r_sweep_device(float *plane0, float *plane1, a
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_box2d1r_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_box2d1r_sweep_kernel::kNest, stream,

@@ -188,7 +188,7 @@ extern "C" an5d_status an5d_box3d1r_sweep_device(float *plane0, float *plane1, a
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_box3d1r_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_box3d1r_sweep_kernel::kNest, stream,

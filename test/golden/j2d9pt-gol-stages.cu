@@ -17,7 +17,7 @@ constexpr int kI = 1, kLoI = 1, kHiI = 1;
 constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // sums of a tier, from step to step
-constexpr int kMiddleWork = 64;  // on a row amid the grid
+constexpr int kMiddleWork = 64;  // on a row amid the grid: the unit
 constexpr int kSideWork = 128;    // and at its sides
 constexpr int kEndWork = 160;     // and near the ends of the stream
 constexpr int kRing = 5;  // slots of rows on their way from global memory
@@ -344,7 +344,7 @@ extern "C" an5d_status an5d_j2d9pt_gol_sweep_device(float *plane0, float *plane1
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_j2d9pt_gol_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_j2d9pt_gol_sweep_kernel::kNest, stream,

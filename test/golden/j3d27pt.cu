@@ -25,7 +25,7 @@ constexpr int kTurns = kHiI + 2;  // planes of a tier that are still in use
 constexpr int kSkew = 1;  // planes that tiers lag behind each other, beyond the halo
 constexpr int kPhases = 1;  // steps of a round
 
-// Divided by without a division: high + low is 1 / value, for dividends from `least` on.
+// What is divided by, as two products: high + low is 1 / value, for dividends from `least` on.
 struct Divisor {
   static constexpr float value = 159, least = 0x1p-93f;
   static constexpr float high = 0x1.9c2d14p-8f, low = 0x1.dc942p-33f;
@@ -501,7 +501,7 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
 }  // namespace
 }  // namespace an5d_j3d27pt_sweep_kernel
 
-// All time steps on two planes in device memory, in the order of the stream.
+// All time steps on two planes in device memory, in copies whose lines are aligned. Waits.
 extern "C" an5d_status an5d_j3d27pt_sweep_device(float *plane0, float *plane1, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_j3d27pt_sweep_kernel;
@@ -512,7 +512,7 @@ extern "C" an5d_status an5d_j3d27pt_sweep_device(float *plane0, float *plane1, a
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_j3d27pt_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_j3d27pt_sweep_kernel::kNest, stream,

@@ -183,7 +183,7 @@ extern "C" an5d_status an5d_life_sweep_device(unsigned char *plane0, unsigned ch
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_life_sweep(unsigned char *A, an5d_domain domain,
     struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_life_sweep_kernel::kNest, stream,

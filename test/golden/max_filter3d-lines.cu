@@ -482,7 +482,7 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
 }  // namespace
 }  // namespace an5d_max_filter3d_sweep_kernel
 
-// All time steps on two planes in device memory, in the order of the stream.
+// All time steps on two planes in device memory, in copies whose lines are aligned. Waits.
 extern "C" an5d_status an5d_max_filter3d_sweep_device(float *plane0, float *plane1,
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_max_filter3d_sweep_kernel;
@@ -493,7 +493,7 @@ extern "C" an5d_status an5d_max_filter3d_sweep_device(float *plane0, float *plan
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_max_filter3d_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_max_filter3d_sweep_kernel::kNest, stream,

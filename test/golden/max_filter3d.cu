@@ -199,7 +199,7 @@ extern "C" an5d_status an5d_max_filter3d_sweep_device(float *plane0, float *plan
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_max_filter3d_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_max_filter3d_sweep_kernel::kNest, stream,

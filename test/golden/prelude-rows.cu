@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-// Types, bounds, copies, and the order of launches (commented in an5d/host.cuh).
+// Types, bounds, copies, and the order of launches (commented in an5dc's an5d/host.cuh).
 #ifndef AN5D_TYPES
 #define AN5D_TYPES
 typedef struct an5d_status {

@@ -179,7 +179,7 @@ extern "C" an5d_status an5d_star2d4r_sweep_device(double *plane0, double *plane1
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_star2d4r_sweep(double *A, an5d_domain domain,
     struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_star2d4r_sweep_kernel::kNest, stream,

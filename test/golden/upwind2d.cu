@@ -180,7 +180,7 @@ extern "C" an5d_status an5d_upwind2d_advect_device(float *plane0, float *plane1,
   });
 }
 
-// The same on A in host memory, unchanged after an error. Waits.
+// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
 extern "C" an5d_status an5d_upwind2d_advect(float *A, an5d_domain domain, float dt, float u,
     float v, struct CUstream_st *stream) {
   return an5d::on_host(A, domain, an5d_upwind2d_advect_kernel::kNest, stream,

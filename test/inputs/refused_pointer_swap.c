@@ -1,5 +1,5 @@
 // Two pointers trade places at the end of an iteration.
-// expect: refused perfect-nest
+// expect: refused time-buffering
 #define N 100
 
 void sweep(int T, float (*A)[N], float (*B)[N]) {

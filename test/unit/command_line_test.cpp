@@ -49,6 +49,67 @@ TEST_CASE("--split writes three files that belong together", "[cli]") {
       0);
 }
 
+TEST_CASE("a link, a pipe and a device stay what they are", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  here.write("there.cu", "old");
+  here.shell("ln -s there.cu link.cu; mkfifo pipe");
+  CHECK(here.an5dc("a.c -o link.cu").status == 0);
+  CHECK(here.shell("test -L link.cu && cmp link.cu there.cu").status == 0);
+  CHECK_THAT(here.read("there.cu"), Catch::Contains("__global__"));
+  here.shell("timeout 60 cat pipe > piped.cu &");
+  CHECK(here.an5dc("a.c -o pipe").status == 0);
+  CHECK(here.shell("test -p pipe && sleep 1 && cmp piped.cu there.cu").status == 0);
+  const auto full = here.an5dc("a.c -o /dev/full");
+  CHECK(full.status == 3);
+  CHECK_THAT(full.err, Catch::Contains("cannot write '/dev/full': No space left on device"));
+  CHECK(here.shell("test -c /dev/full").status == 0);
+}
+
+TEST_CASE("3: standard output takes nothing", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  for (const char* asked : {"--version", "--help", "--explain=list", "a.c --dump=plan", "a.c -o -",
+                            "a.c --print-model=table --grid 100x100 --steps 10"}) {
+    INFO(asked);
+    CHECK(here.an5dc(std::string(asked) + " > /dev/full").status == 3);
+  }
+}
+
+TEST_CASE("--split does not take one of its own names", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  for (const char* name : {"out.c", "out.h"}) {
+    const auto refused = here.an5dc(std::string("a.c --split -o ") + name);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, Catch::Contains("give it another ending, such as .cu"));
+  }
+  CHECK(here.files() == Files{"a.c"});
+}
+
+TEST_CASE("--print-nvcc hands on what the preprocessor was told", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  CHECK_THAT(here.an5dc("a.c -o 'b c.cu' -DREAL=double -I 'd e' -Wall --print-nvcc").out,
+             Catch::Contains(" -DREAL=double -I 'd e' -c 'b c.cu' -o 'b c.cu.o'\n"));
+  CHECK_THAT(here.an5dc("a.c --split -o b.cu -DREAL=double --print-nvcc").out, !Catch::Contains("REAL"));
+}
+
+TEST_CASE("schedule keys that are not given go with those that are", "[cli]") {
+  Workplace here;
+  here.write("a.c",
+             nest_text(2,
+                       "A[(t + 1) % 2][i][j] = 0.5f * A[t % 2][i - 1][j] + 0.2f * A[t % 2][i][j + 1] + "
+                       "0.3f * A[t % 2][i + 1][j];"));
+  for (const char* key : {"cells=2", "cells=3", "cells=8", "cells=12", "stages=4", "edge=lane",
+                          "exchange=shuffle", "in=cp_async:4", "block=512", "tiers=3"}) {
+    INFO(key);
+    const auto made = here.an5dc(std::string("a.c -o - --dump=schedule --schedule ") + key);
+    CHECK(made.status == 0);
+    CHECK_THAT(made.out, Catch::Contains(std::string(" ") + key + " "));
+  }
+}
+
 TEST_CASE("output is the same each time", "[cli]") {
   Workplace here;
   here.write("a.c", kGood);
