@@ -94,7 +94,7 @@ __host__ __device__ constexpr int margin(int n, int r) { return whole((n - (kEnd
 // Shared memory of a block.
 template <int kTiers>
 struct Shared {
-  // Lines have the place in 128 bytes that they have in memory: others take twice the accesses.
+  // Lines lie in 128 bytes as in memory, the first stored cell at 32: else twice the accesses.
   Pack aside[8 - (margin(kTiers, kLoK) / kPack + kBefore + 6) % 8];
   Pack ring[kRing][kLoJ + kBlockJ + kHiJ][kWide];  // planes from global memory, for tier 1
   // Planes that tiers leave for the next, in turn, each behind kGuard lines that stay zero.
