@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <string_view>
 
 #include "polyhedral/analyze.h"
 
@@ -54,7 +56,9 @@ std::vector<KernelPlan> plans(const Compiled& compiled) {
 std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
   std::vector<Replacement> replacements;
   for (const CompiledNest& nest : compiled.nests) replacements.push_back({&nest.stencil, &nest.plan});
-  return splice(compiled.unit.source, replacements, language, on_error);
+  const std::string text = splice(compiled.unit.source, replacements, language, on_error);
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";  // of UTF-8, good at the very beginning only
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
 
 // A line as to_string() prints it says everything: keys that it leaves out are at the grammar's defaults.
@@ -62,6 +66,18 @@ bool is_whole(const std::string& line) {
   return std::all_of(std::begin(kAlwaysPrinted), std::end(kAlwaysPrinted), [&](const char* key) {
     return (" " + line).find(fmt::format(" {}=", key)) != std::string::npos;
   });
+}
+
+// The second nest of f() and the first of f_2() would have one name, and one of f_device() that of f()'s
+// other entry.
+bool clash(const std::string& one, const std::string& other) {
+  const auto all_of = [](const std::string& name) {
+    return std::array{name, name + "_device", name + "_kernel"};
+  };
+  for (const std::string& left : all_of(one))
+    for (const std::string& right : all_of(other))
+      if (left == right) return true;
+  return false;
 }
 
 // Is there something that only threads with several cells have?
@@ -141,9 +157,8 @@ Result<Compiled> plan_all(const Understood& understood, const CompileOptions& op
     append(said, schedule.diagnostics);
     if (!schedule) continue;
     KernelPlan plan = plan_kernel(stencil, *schedule, options.arithmetic, stem(understood.unit.source));
-    // The second nest of f() and the first of f_2() would have one name.
     while (std::any_of(compiled.nests.begin(), compiled.nests.end(),
-                       [&](const CompiledNest& other) { return other.plan.name == plan.name; })) {
+                       [&](const CompiledNest& other) { return clash(other.plan.name, plan.name); })) {
       plan.name += "_";
     }
     compiled.nests.push_back({stencil, *schedule, std::move(plan)});

@@ -289,8 +289,9 @@ class FunctionBuilder {
     else
       second = result_from(at + 1, true);
     if (!second) return nullptr;
-    return make_expr(Select{std::move(condition), std::move(first), std::move(second)}, type_,
-                     work_.place(branch));
+    return make_expr(
+        Select{std::move(condition), settled(std::move(first), type_), settled(std::move(second), type_)},
+        type_, work_.place(branch));
   }
 
   ExprPtr else_if(const clang::IfStmt* branch, std::size_t at) { return branched(branch, at); }

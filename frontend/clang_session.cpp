@@ -81,7 +81,7 @@ class DiagnosticCollector : public clang::DiagnosticConsumer {
   bool skipped_ = false;
 };
 
-// Notes the files entered and every pragma of the main file.
+// Notes the files entered, macros, and every pragma and other directive of the main file.
 class PreprocessorWatch : public clang::PPCallbacks {
  public:
   PreprocessorWatch(const clang::Preprocessor& preprocessor, ClangSession& session)
@@ -110,7 +110,41 @@ class PreprocessorWatch : public clang::PPCallbacks {
     session_.pragmas.push_back(std::move(mark));
   }
 
+  void MacroDefined(const clang::Token& name, const clang::MacroDirective* defined) override {
+    if (defined->getMacroInfo()->isObjectLike())
+      session_.macros.insert(name.getIdentifierInfo()->getName().str());
+    note(DirectiveKind::kDefinition, name.getLocation());
+  }
+  void MacroUndefined(const clang::Token& name, const clang::MacroDefinition&,
+                      const clang::MacroDirective*) override {
+    note(DirectiveKind::kDefinition, name.getLocation());
+  }
+  void If(clang::SourceLocation place, clang::SourceRange, ConditionValueKind) override {
+    note(DirectiveKind::kIf, place);
+  }
+  void Ifdef(clang::SourceLocation place, const clang::Token&, const clang::MacroDefinition&) override {
+    note(DirectiveKind::kIf, place);
+  }
+  void Ifndef(clang::SourceLocation place, const clang::Token&, const clang::MacroDefinition&) override {
+    note(DirectiveKind::kIf, place);
+  }
+  void Elif(clang::SourceLocation place, clang::SourceRange, ConditionValueKind,
+            clang::SourceLocation) override {
+    note(DirectiveKind::kElse, place);
+  }
+  void Else(clang::SourceLocation place, clang::SourceLocation) override {
+    note(DirectiveKind::kElse, place);
+  }
+  void Endif(clang::SourceLocation place, clang::SourceLocation) override {
+    note(DirectiveKind::kEndIf, place);
+  }
+
  private:
+  void note(DirectiveKind kind, clang::SourceLocation place) {
+    if (!place.isFileID() || !manager_.isWrittenInMainFile(place)) return;
+    session_.directives.push_back({kind, place_of(manager_, language_, place, {})});
+  }
+
   const clang::SourceManager& manager_;
   const clang::LangOptions& language_;
   ClangSession& session_;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,10 +31,19 @@ struct PragmaMark {
   bool operator==(const PragmaMark&) const = default;
 };
 
+// A line of the main file that begins with `#` and changes what other lines mean.
+enum class DirectiveKind { kDefinition, kIf, kElse, kEndIf };
+struct DirectiveMark {
+  DirectiveKind kind;
+  SourceRange where;
+};
+
 struct ClangSession {
   Diagnostics diagnostics;
   std::vector<std::string> dependencies;  // the input first
   std::vector<PragmaMark> pragmas;        // of the main file, in order
+  std::vector<DirectiveMark> directives;  // the same
+  std::set<std::string> macros;           // without parameters, defined anywhere
 };
 
 // Called at the end of a translation unit that Clang found no error in.

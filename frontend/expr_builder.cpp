@@ -174,7 +174,10 @@ class ExprBuilder {
     llvm::SmallString<32> buffer;
     const llvm::StringRef spelling = clang::Lexer::getSpelling(manager.getSpellingLoc(expr->getExprLoc()),
                                                                buffer, manager, work_.tree.getLangOpts());
-    if (spelling.empty()) return constant(expr);
+    // 0b11 and 1'000 are not for strtoull().
+    const bool is_binary = spelling.size() > 1 && (spelling[1] == 'b' || spelling[1] == 'B');
+    const bool is_plain = is_floating(*type) || (!is_binary && !spelling.contains('\''));
+    if (spelling.empty() || !is_plain) return constant(expr);
     return make_expr(Literal{spelling.str()}, *type, work_.place(expr));
   }
 
@@ -238,7 +241,7 @@ class ExprBuilder {
   ExprPtr function_constant(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
     const clang::Expr* value = variable->getAnyInitializer();
     if (variable->getType().isConstQualified() && variable->hasGlobalStorage() && value)
-      return converted(build(value), type);
+      return settled(build(value), type);
     return refuse(
         "function-body", expr,
         fmt::format("found the variable '{}' of the surroundings in a function", variable->getName()),

@@ -160,6 +160,17 @@ class LoopBuilder {
     return false;
   }
 
+  // A call says the bounds, where no loop converts them.
+  ExprPtr as_in_head(ExprPtr made, const clang::Expr* written, ScalarType type) const {
+    const Cast* cast = made->as<Cast>();
+    const ScalarType from = cast ? cast->operand->type : made->type;
+    const bool keeps_all =
+        from == type || (size_of(type) > size_of(from) && (is_signed(type) || !is_signed(from)));
+    const auto value = constant_of(work_, written);
+    if (keeps_all || (value && value == constant_of(work_, written->IgnoreParenImpCasts()))) return made;
+    return settled(std::move(made), type);
+  }
+
   bool add_bounds(const Condition& condition, Loop& loop) {
     ExprPtr first = build_expr(work_, names_, ExprPlace::kBound, start_.value);
     ExprPtr second = first ? build_expr(work_, names_, ExprPlace::kBound, condition.bound) : nullptr;
@@ -168,6 +179,8 @@ class LoopBuilder {
       refuse(loop_->getCond(), "loop-bound", "a bound that is not an integer", "integer bounds are accepted");
       return false;
     }
+    first = as_in_head(first, start_.value, loop.type);
+    second = as_in_head(second, condition.bound, second->type);
     const bool inclusive = condition.op == clang::BO_LE || condition.op == clang::BO_GE;
     if (loop.direction == Direction::kUp) {
       loop.begin = {std::move(first), 0};

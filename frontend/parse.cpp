@@ -1,10 +1,14 @@
 // The front end on one screen: run Clang, pair the pragmas, find the nests, check what is around them.
 //
 // In: text and flags. Out: a TranslationUnit, or the errors. Decided here: the default language, and that
-// a pragma which would be left standing before a call refuses the nest.
+// what would mean something else around a call refuses the nest: a pragma before it, directives in it,
+// macros.
 #include "frontend/parse.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <set>
 #include <string_view>
 
 #include "frontend/clang_session.h"
@@ -45,6 +49,57 @@ void check_pragma_before(const LoopNest& nest, const ClangSession& session, std:
   }
 }
 
+// A call takes the place of the whole text, with what stands in it for other lines.
+void check_directives(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
+  constexpr const char* kAccepted =
+      "put it before the loop, or whole between its braces: '#if' with its '#endif'";
+  int open = 0;
+  const SourceRange* last = nullptr;
+  for (const DirectiveMark& mark : session.directives) {
+    if (mark.where.offset < nest.region.offset ||
+        mark.where.offset >= nest.region.offset + nest.region.length)
+      continue;
+    last = &mark.where;
+    open += mark.kind == DirectiveKind::kIf ? 1 : mark.kind == DirectiveKind::kEndIf ? -1 : 0;
+    const bool cut = open < 0 || (open == 0 && mark.kind == DirectiveKind::kElse);
+    if (!cut && mark.kind != DirectiveKind::kDefinition) continue;
+    said.push_back(
+        make_error("macro-loop", mark.where,
+                   cut ? "found half of a condition of the preprocessor in a loop that a call will replace"
+                       : "found a macro defined or undefined in a loop that a call will replace",
+                   kAccepted));
+    return;
+  }
+  if (open > 0)
+    said.push_back(make_error(
+        "macro-loop", *last,
+        "found half of a condition of the preprocessor in a loop that a call will replace", kAccepted));
+}
+
+// The call names variables, which must not mean something else to the preprocessor.
+void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
+  std::set<std::string> names;
+  for (const Array& array : nest.arrays) names.insert(array.name);
+  for (const Variable& param : nest.params) names.insert(param.name);
+  const auto look = [&](const Loop& loop) {
+    if (loop.scope == IteratorScope::kOutside) names.insert(loop.iterator);
+    for (const Bound* bound : {&loop.begin, &loop.end}) {
+      visit(bound->value, [&](const Expr& node) {
+        if (const Param* param = node.as<Param>()) names.insert(param->name);
+      });
+    }
+  };
+  look(nest.time);
+  for (const Loop& loop : nest.space) look(loop);
+  for (const std::string& name : names) {
+    if (session.macros.count(name))
+      said.push_back(
+          make_error("macro-loop", nest.time.where,
+                     fmt::format("found the variable '{}', which is the name of a macro, too", name),
+                     "rename one of them"));
+  }
+}
+
 }  // namespace
 
 Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& options) {
@@ -57,7 +112,11 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
     const std::vector<ScopRegion> regions = pair_scops(seen.pragmas, said);
     if (has_errors(said)) return;
     unit.nests = find_nests(tree, regions, said);
-    for (const LoopNest& nest : unit.nests) check_pragma_before(nest, seen, source.text, said);
+    for (const LoopNest& nest : unit.nests) {
+      check_pragma_before(nest, seen, source.text, said);
+      check_directives(nest, seen, said);
+      check_names(nest, seen, said);
+    }
   });
   session.diagnostics.insert(session.diagnostics.end(), said.begin(), said.end());
   if (has_errors(session.diagnostics)) return std::move(session.diagnostics);

@@ -111,6 +111,13 @@ ExprPtr converted(ExprPtr expr, ScalarType type) {
   return make_expr(Cast{CastKind::kImplicit, std::move(expr)}, type, where);
 }
 
+ExprPtr settled(ExprPtr expr, ScalarType type) {
+  expr = converted(std::move(expr), type);
+  const Cast* cast = expr ? expr->as<Cast>() : nullptr;
+  if (!cast || cast->kind == CastKind::kExplicit) return expr;
+  return make_expr(Cast{CastKind::kExplicit, cast->operand}, type, expr->where);
+}
+
 std::optional<long long> constant_of(const Translation& work, const clang::Expr* expr) {
   clang::Expr::EvalResult result;
   if (!expr || expr->isValueDependent() || !expr->getType()->isIntegralOrEnumerationType()) return {};

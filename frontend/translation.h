@@ -81,6 +81,9 @@ ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRa
 // `expr`, converted silently to `type` if it is of another.
 ExprPtr converted(ExprPtr expr, ScalarType type);
 
+// The same, with a conversion that text shows: where the declaration or return is gone that C converts by.
+ExprPtr settled(ExprPtr expr, ScalarType type);
+
 // The value if `expr` is an integer constant without side effects that fits 64 bits.
 std::optional<long long> constant_of(const Translation& work, const clang::Expr* expr);
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cstdlib>
 
 namespace an5d {
@@ -21,6 +22,23 @@ AffineText combine(const AffineText& left, const AffineText& right, std::string 
   return both;
 }
 
+// Is it the same number in that integer type?
+bool fits(long long value, ScalarType type) {
+  if (type == ScalarType::kBool) return value == 0 || value == 1;
+  const int bits = 8 * size_of(type);
+  if (!is_signed(type) && value < 0) return false;
+  if (bits == 64) return true;
+  const long long most = (1LL << (is_signed(type) ? bits - 1 : bits)) - 1;
+  return value <= most && value >= (is_signed(type) ? -most - 1 : 0);
+}
+
+// Of an integer literal; nothing where 63 bits do not hold it.
+std::optional<long long> value_of(const std::string& spelling) {
+  errno = 0;
+  const unsigned long long value = std::strtoull(spelling.c_str(), nullptr, 0);
+  return errno == 0 && value >> 63 == 0 ? std::optional(static_cast<long long>(value)) : std::nullopt;
+}
+
 }  // namespace
 
 const ExprPtr& without_casts(const ExprPtr& expr) {
@@ -29,14 +47,17 @@ const ExprPtr& without_casts(const ExprPtr& expr) {
 }
 
 std::optional<long long> literal_value(const ExprPtr& expr) {
-  const ExprPtr& inner = without_casts(expr);
-  if (const Unary* unary = inner->as<Unary>(); unary && unary->op == UnaryOp::kMinus) {
+  if (is_floating(expr->type)) return std::nullopt;
+  if (const Cast* cast = expr->as<Cast>()) {
+    const std::optional<long long> value = literal_value(cast->operand);
+    return value && fits(*value, expr->type) ? value : std::nullopt;
+  }
+  if (const Unary* unary = expr->as<Unary>(); unary && unary->op == UnaryOp::kMinus) {
     const std::optional<long long> value = literal_value(unary->operand);
     return value ? std::optional(-*value) : std::nullopt;
   }
-  const Literal* literal = inner->as<Literal>();
-  if (!literal || is_floating(inner->type)) return std::nullopt;
-  return std::strtoll(literal->spelling.c_str(), nullptr, 0);
+  const Literal* literal = expr->as<Literal>();
+  return literal ? value_of(literal->spelling) : std::nullopt;
 }
 
 bool mentions_iterator(const ExprPtr& expr) {

@@ -49,12 +49,19 @@ std::string domain(const Stencil& stencil, Language language) {
 
 std::string call(const Replacement& replacement, Language language) {
   const Stencil& stencil = *replacement.stencil;
-  std::string first_cell = "&" + stencil.array + "[0]";
+  // An int64_t is a long to the user's C++, and a long long to ours.
+  std::string first_cell = is_floating(stencil.element) ? "" : fmt::format("({}*)", c_name(stencil.element));
+  first_cell += "&" + stencil.array + "[0]";
   for (int d = 0; d < stencil.rank(); ++d) first_cell += "[0]";
   std::string scalars;
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
   return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cell, domain(stencil, language),
                      scalars);
+}
+
+// For a place beside `<` and `?`.
+std::string grouped(const std::string& text) {
+  return text.find_first_of("?<>=&|^") == std::string::npos ? text : "(" + text + ")";
 }
 
 // What a loop leaves in an iterator declared before it.
@@ -66,7 +73,7 @@ std::string leave_iterators(const LoopNest& nest) {
                                [](const Loop* loop) { return loop->scope == IteratorScope::kOutside; });
   if (!any) return "";
   for (const Loop* loop : loops) {
-    const std::string begin = bound(loop->begin), end = bound(loop->end);
+    const std::string begin = grouped(bound(loop->begin)), end = grouped(bound(loop->end));
     const std::string runs = fmt::format("{} < {}", begin, end);
     if (loop->scope == IteratorScope::kOutside) {
       const bool up = loop->direction == Direction::kUp;

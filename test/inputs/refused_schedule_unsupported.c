@@ -1,5 +1,5 @@
 // An axis value that is not built yet.
-// schedule: tiers=2 block=64 stream=weighted:1.25
+// schedule: tiers=2 block=64 planes=global
 // expect: refused schedule-unsupported
 #define N 100
 

@@ -42,6 +42,22 @@ TEST_CASE("a call in C and in C++", "[splice]") {
         "an5d_stop_on_error(an5d_test_f(&A[0][0][0], an5d_domain{" + arguments);
 }
 
+TEST_CASE("bounds are converted as the loop converts them", "[splice]") {
+  const auto call = [](const std::string& time, const std::string& space, const std::string& parameters) {
+    return call_for("for (" + time + ") for (" + space + ") for (int j = 1; j < 31; j++) " + kBody,
+                    Language::kC, OnError::kAbort, parameters);
+  };
+  CHECK_THAT(
+      call("int t = first; t < T; t++", "int i = low; i < 60; i++", "int T, long first, long long low"),
+      Catch::EndsWith(", {(int)low, 1}, {60, 31}, (int)first, T}, 0));"));
+  CHECK_THAT(
+      call("short t = first; t < T; t++", "unsigned i = 60; i > low; i--", "int T, int first, int low"),
+      Catch::EndsWith("{(long long)((unsigned int)low) +1, 1}, {(long long)(60) +1, 31}, "
+                      "(long long)((short)first), T}, 0));"));
+  CHECK_THAT(call("long t = first; t < T; t++", "int i = 1; i < n; i++", "long T, int first, int n"),
+             Catch::EndsWith(", {1, 1}, {n, 31}, first, T}, 0));"));
+}
+
 TEST_CASE("other bytes stay, several nests are replaced", "[splice]") {
   const std::string head = "float A[2][64][32];\nvoid f(int T, int n) {\n#pragma scop\n  ";
   const std::string text =

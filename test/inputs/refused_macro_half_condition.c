@@ -1,0 +1,16 @@
+// The call would take the place of '#else', and leave '#endif'.
+// expect: refused macro-loop
+#define N 100
+
+float A[2][N][N];
+
+void sweep(int T) {
+  for (int t = 0; t < T; t++)
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1; j < N - 1; j++)
+#ifdef SHIFT
+        A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j];
+#else
+        A[(t + 1) % 2][i][j] = 0.5f * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);
+#endif
+}
