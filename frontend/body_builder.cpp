@@ -11,6 +11,7 @@
 #include "frontend/body_builder.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
@@ -63,7 +64,9 @@ class LocalBuilder {
     const SourceRange where = work_.place(declaration->getSourceRange());
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
     const auto type = variable ? scalar_type(work_, variable->getType()) : std::nullopt;
-    if (!variable || !variable->hasLocalStorage() || (!type && !variable->getType()->isRealFloatingType())) {
+    const bool acts_later = variable && variable->hasAttr<clang::CleanupAttr>();
+    if (acts_later || !variable || !variable->hasLocalStorage() ||
+        (!type && !variable->getType()->isRealFloatingType())) {
       work_.refuse("local-variable", where, "found a declaration of something else than a scalar temporary",
                    "scalar temporaries with automatic storage are accepted: 'float s = ...;'");
       return false;

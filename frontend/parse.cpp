@@ -49,6 +49,19 @@ void check_pragma_before(const LoopNest& nest, const ClangSession& session, std:
   }
 }
 
+// `omp for` without `parallel` shares out a loop among threads that all came to the nest: all would call.
+void check_pragmas_inside(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
+  for (const PragmaMark& mark : session.pragmas) {
+    const bool inside =
+        mark.where.offset > nest.region.offset && mark.where.offset < nest.region.offset + nest.region.length;
+    if (!inside || !mark.text.starts_with("omp for")) continue;
+    said.push_back(make_error(
+        "loop-pragma", mark.where,
+        "found '#pragma " + mark.text + "', of threads that would all call what replaces the loops",
+        "remove the parallel region around the time loop; 'omp parallel for' is accepted"));
+  }
+}
+
 // A call takes the place of the whole text, with what stands in it for other lines.
 void check_directives(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
   constexpr const char* kAccepted =
@@ -114,6 +127,7 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
     unit.nests = find_nests(tree, regions, said);
     for (const LoopNest& nest : unit.nests) {
       check_pragma_before(nest, seen, source.text, said);
+      check_pragmas_inside(nest, seen, said);
       check_directives(nest, seen, said);
       check_names(nest, seen, said);
     }

@@ -10,6 +10,7 @@
 #include <isl/version.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -190,7 +191,9 @@ class Analysis {
       const isl::pw_aff difference(isl_.get(),
                                    fmt::format("{{ [{}] -> [{} - c{}] }}", iterators(), text->value, loop));
       const isl::val low = difference.min_val();
-      if (low.is_int() && low.eq(difference.max_val())) entry->second = low.num_si();
+      constexpr long kFarthest = 1L << 30;  // offsets and shifts are ints
+      const bool is_near = low.is_int() && std::abs(low.num_si()) < kFarthest;
+      if (is_near && low.eq(difference.max_val())) entry->second = low.num_si();
     }
     return entry->second;
   }
