@@ -139,7 +139,7 @@ TEST_CASE("functions of the file become values", "[functions]") {
                   "  double y = (x * <double>k)\n"
                   "  int k_2 = 3\n"
                   "  double y_2 = (y - <double>(square(<float>x) * 0.5f))\n"
-                  "  return ((x < <double>0) ? <float>0 : ((k == 1) ? <float>1 : ") != std::string::npos);
+                  "  return ((x < <double>0) ? (float)0 : ((k == 1) ? (float)1 : ") != std::string::npos);
   INFO(text);
   CHECK(to_string(nest.value, nest) == "g(<double>A[(t % 2)][i], 2)");
 }
