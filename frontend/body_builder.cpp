@@ -166,12 +166,13 @@ class LocalBuilder {
   ExprPlace place_;
 };
 
-bool is_total_function(const LoopNest& nest, const std::string& name);
-
 // Whether C defines the value for all operands, so that evaluating it where C does not is harmless.
 bool is_total(const LoopNest& nest, const Expr& expr) {
-  if (const auto* call = expr.as<Call>())
-    return call->kind == Callee::kLibrary ? is_floating(expr.type) : is_total_function(nest, call->name);
+  if (const auto* call = expr.as<Call>()) {
+    if (call->kind == Callee::kLibrary) return is_floating(expr.type);
+    const auto function = std::ranges::find(nest.functions, call->name, &Function::name);
+    return function != nest.functions.end() && function->is_total;
+  }
   if (const auto* cast = expr.as<Cast>())
     return expr.type == ScalarType::kBool || is_floating(expr.type) || !is_floating(cast->operand->type);
   if (const auto* unary = expr.as<Unary>()) return unary->op != UnaryOp::kMinus || is_floating(expr.type);
@@ -198,11 +199,9 @@ bool is_total_tree(const LoopNest& nest, const ExprPtr& expr) {
   return total;
 }
 
-bool is_total_function(const LoopNest& nest, const std::string& name) {
-  const auto function = std::ranges::find(nest.functions, name, &Function::name);
-  if (function == nest.functions.end()) return false;
-  return is_total_tree(nest, function->result) &&
-         std::ranges::all_of(function->locals,
+bool is_total_function(const LoopNest& nest, const Function& function) {
+  return is_total_tree(nest, function.result) &&
+         std::ranges::all_of(function.locals,
                              [&](const LocalDefinition& local) { return is_total_tree(nest, local.value); });
 }
 
@@ -229,6 +228,7 @@ class FunctionBuilder {
     made.result = result_from(0, false);
     if (!made.result) return std::nullopt;
     made.locals = std::move(names_.definitions);
+    made.is_total = is_total_function(work_.nest, made);
     return made;
   }
 
@@ -320,7 +320,11 @@ LocalStatement build_local(Translation& work, Names& names, ExprPlace place, con
 
 bool build_function(Translation& work, const clang::FunctionDecl* function, const SourceRange& call) {
   const clang::FunctionDecl* key = function->getCanonicalDecl();
-  if (work.done_functions.contains(key)) return true;
+  if (const auto done = work.done_functions.find(key); done != work.done_functions.end()) {
+    work.operations += done->second;
+    return true;
+  }
+  const int before = work.operations;
   if (!work.open_functions.insert(key).second) {
     work.refuse("function-body", call, fmt::format("found a recursive call of '{}'", function->getName()),
                 "functions that call only earlier ones are accepted");
@@ -332,7 +336,7 @@ bool build_function(Translation& work, const clang::FunctionDecl* function, cons
     if (!work.said.empty()) work.said.back().notes.push_back({call, "it is called in the stencil here"});
     return false;
   }
-  work.done_functions.insert(key);
+  work.done_functions[key] = work.operations - before;
   work.nest.functions.push_back(std::move(*made));
   return true;
 }

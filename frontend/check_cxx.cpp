@@ -1,7 +1,9 @@
-// Would the text be C++ as well? In: C text and the user's flags. Out: nothing, or one diagnostic of rule
-// "not-cxx" at Clang's first complaint.
+// Would the text be C++ as well, behind the headers of CUDA? In: C text and the user's flags. Out: nothing,
+// or one diagnostic of rule "not-cxx" at Clang's first complaint.
 //
-// Decided here: which of the user's flags still mean something in C++ (-std= and warnings do not).
+// Decided here: which of the user's flags still mean something in C++ (-std= and warnings do not), and which
+// names of CUDA's headers a C program may want for itself.
+#include <algorithm>
 #include <string_view>
 
 #include "frontend/clang_session.h"
@@ -9,21 +11,50 @@
 #include "frontend/parse.h"
 
 namespace an5d {
+namespace {
+
+// What <cuda_runtime.h> defines under names that are not reserved, and that no C header has.
+constexpr const char* kCudaNames = R"(
+#define AN5D_OF(T) inline T max(T, T) { return 0; } inline T min(T, T) { return 0; }
+AN5D_OF(int) AN5D_OF(unsigned) AN5D_OF(long) AN5D_OF(unsigned long) AN5D_OF(long long)
+AN5D_OF(unsigned long long) AN5D_OF(float) AN5D_OF(double)
+#undef AN5D_OF
+extern "C" {
+#define AN5D_OF(f_) inline double f_(double) { return 0; } inline float f_##f(float) { return 0; }
+AN5D_OF(rsqrt) AN5D_OF(rcbrt) AN5D_OF(sinpi) AN5D_OF(cospi) AN5D_OF(normcdf) AN5D_OF(normcdfinv)
+AN5D_OF(erfinv) AN5D_OF(erfcinv) AN5D_OF(erfcx) AN5D_OF(cyl_bessel_i0) AN5D_OF(cyl_bessel_i1)
+#undef AN5D_OF
+}
+#define AN5D_OF(T) struct T##1 {}; struct T##2 {}; struct T##3 {}; struct T##4 {};
+AN5D_OF(char) AN5D_OF(uchar) AN5D_OF(short) AN5D_OF(ushort) AN5D_OF(int) AN5D_OF(uint) AN5D_OF(long)
+AN5D_OF(ulong) AN5D_OF(longlong) AN5D_OF(ulonglong) AN5D_OF(float) AN5D_OF(double)
+#undef AN5D_OF
+struct dim3 {};
+extern const uint3 threadIdx, blockIdx;
+extern const dim3 blockDim, gridDim;
+extern const int warpSize;
+)";
+const SourceFile kCuda = {"an5dc-cuda-names.h", kCudaNames};
+
+}  // namespace
 
 Diagnostics check_cxx(const SourceFile& source, const ParseOptions& options) {
-  std::vector<std::string> flags = {"-x", "c++", "-std=gnu++17", "-nostdinc++"};
+  std::vector<std::string> flags = {"-x", "c++", "-std=gnu++17", "-nostdinc++", "-include", kCuda.path};
   for (const std::string& flag : usable_flags(options.clang_flags))
     if (!flag.starts_with("-std=") && flag != "-ansi" &&
         !(flag.starts_with("-W") && !flag.starts_with("-Wp,")))
       flags.push_back(flag);
   flags.insert(flags.end(), {"-Werror=vla", "-Werror=vla-extension", "-ferror-limit=1"});
-  const ClangSession session = run_clang(source, flags, {});
+  const ClangSession session = run_clang(source, flags, {}, {kCuda});
   for (const Diagnostic& said : session.diagnostics) {
     if (said.severity != Severity::kError) continue;
-    Diagnostic refusal =
-        make_error("not-cxx", said.where, "found C that is not C++: " + said.message,
-                   "a .cu file is C++; with --split the file stays C and only the kernels are CUDA C++");
-    refusal.notes.insert(refusal.notes.begin(), said.notes.begin(), said.notes.end());
+    const bool is_cuda = std::ranges::any_of(
+        said.notes, [](const Note& note) { return note.where.file.ends_with(kCuda.path); });
+    Diagnostic refusal = make_error(
+        "not-cxx", said.where,
+        (is_cuda ? "found a name that CUDA has, too: " : "found C that is not C++: ") + said.message,
+        "a .cu file is C++; with --split the file stays C and only the kernels are CUDA C++");
+    if (!is_cuda) refusal.notes.insert(refusal.notes.begin(), said.notes.begin(), said.notes.end());
     return {std::move(refusal)};
   }
   return {};

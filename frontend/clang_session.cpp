@@ -207,8 +207,8 @@ std::string input_name(const std::string& path) {
 
 }  // namespace
 
-ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags,
-                       const OnTree& on_tree) {
+ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree,
+                       const std::vector<SourceFile>& headers) {
   ClangSession session;
   const std::string name = input_name(source.path);
   std::vector<std::string> command = {
@@ -222,6 +222,8 @@ ClangSession run_clang(const SourceFile& source, const std::vector<std::string>&
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
   files->pushOverlay(memory);
   memory->addFile(name, 0, llvm::MemoryBuffer::getMemBufferCopy(source.text, name));
+  for (const SourceFile& header : headers)
+    memory->addFile(header.path, 0, llvm::MemoryBuffer::getMemBufferCopy(header.text, header.path));
   llvm::IntrusiveRefCntPtr<clang::FileManager> manager(
       new clang::FileManager(clang::FileSystemOptions(), files));
 

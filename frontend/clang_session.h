@@ -49,9 +49,10 @@ struct ClangSession {
 // Called at the end of a translation unit that Clang found no error in.
 using OnTree = std::function<void(clang::ASTContext&, const ClangSession&)>;
 
-// `flags` are complete but for the input, -resource-dir and -fsyntax-only.
-ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags,
-                       const OnTree& on_tree);
+// `flags` are complete but for the input, -resource-dir and -fsyntax-only; they may name `headers`, which
+// need not be files.
+ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree,
+                       const std::vector<SourceFile>& headers = {});
 
 // The text from the token at `begin` to the end of the token at `end`, both taken to the place where
 // their macro is used. The only maker of SourceRanges.

@@ -21,7 +21,8 @@
 namespace an5d {
 namespace {
 
-constexpr int kDeepest = 1000;  // levels of an expression: every later stage recurses too
+constexpr int kDeepest = 1000;     // levels of an expression: every later stage recurses too
+constexpr int kLargest = 200'000;  // operations of a nest; what is written out at each use may double
 
 std::optional<BinaryOp> binary_op(clang::BinaryOperatorKind kind) {
   switch (kind) {
@@ -86,11 +87,17 @@ class ExprBuilder {
   ExprBuilder(Translation& work, Names& names, ExprPlace place) : work_(work), names_(names), place_(place) {}
 
   ExprPtr build(const clang::Expr* expr) {
-    if (++depth_ > kDeepest) {
-      --depth_;
+    if (depth_ == kDeepest)
       return refuse("expression", expr, fmt::format("found an expression of more than {} levels", kDeepest),
                     "split it with local temporaries");
-    }
+    if (work_.operations >= kLargest)
+      return refuse(
+          "expression", expr,
+          fmt::format("found a nest of more than {} operations, where functions, constants and 'x ?: "
+                      "y' count at each use",
+                      kLargest),
+          "keep what is used twice in a local temporary");
+    ++depth_, ++work_.operations;
     ExprPtr made = dispatch(expr);
     --depth_;
     return made;
@@ -240,7 +247,8 @@ class ExprBuilder {
   // A user function reads nothing of its surroundings but constants.
   ExprPtr function_constant(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
     const clang::Expr* value = variable->getAnyInitializer();
-    if (variable->getType().isConstQualified() && variable->hasGlobalStorage() && value)
+    if (variable->getType().isConstQualified() && variable->hasGlobalStorage() && value &&
+        !variable->isWeak())
       return settled(build(value), type);
     return refuse(
         "function-body", expr,
@@ -408,6 +416,10 @@ class ExprBuilder {
           "library-function", expr,
           fmt::format("found a function of the file named '{}', as in <math.h>", callee->getNameAsString()),
           "rename it: CUDA has its own function of that name");
+    if (definition && definition->isWeak())
+      return refuse("function-body", expr,
+                    fmt::format("found a call of the weak function '{}'", callee->getNameAsString()),
+                    "make it static: a program may be linked with another of that name");
     if (!library && !build_function(work_, definition, work_.place(expr))) return nullptr;
     Call made{library ? Callee::kLibrary : Callee::kUser, library ? *name : callee->getNameAsString(), {}};
     for (const clang::Expr* argument : expr->arguments()) {

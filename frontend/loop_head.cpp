@@ -164,8 +164,8 @@ class LoopBuilder {
   ExprPtr as_in_head(ExprPtr made, const clang::Expr* written, ScalarType type) const {
     const Cast* cast = made->as<Cast>();
     const ScalarType from = cast ? cast->operand->type : made->type;
-    const bool keeps_all =
-        from == type || (size_of(type) > size_of(from) && (is_signed(type) || !is_signed(from)));
+    const bool wider = !is_floating(from) && size_of(type) > size_of(from);
+    const bool keeps_all = from == type || (wider && (is_signed(type) || !is_signed(from)));
     const auto value = constant_of(work_, written);
     if (keeps_all || (value && value == constant_of(work_, written->IgnoreParenImpCasts()))) return made;
     return settled(std::move(made), type);

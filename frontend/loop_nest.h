@@ -52,13 +52,14 @@ struct LocalDefinition {
 };
 
 // A `static inline` function of the file, made of definitions and one result. `if (c) return a;` has
-// become a Select.
+// become a Select. It is total if C defines its value for all arguments.
 struct Function {
   std::string name;
   ScalarType type = ScalarType::kFloat;
   std::vector<Variable> parameters;
   std::vector<LocalDefinition> locals;
   ExprPtr result;  // converted to type
+  bool is_total = false;
 };
 
 struct LoopNest {

@@ -19,13 +19,13 @@
 namespace an5d {
 namespace {
 
-// What is left of `text` after spaces, comments and scop pragmas: nothing, if it holds no code.
+// What is left of `text` after spaces, comments and lines of the preprocessor: nothing, if it holds no code.
 std::string_view first_code(std::string_view text) {
   while (!text.empty()) {
     std::size_t skip = 0;
     if (text.find_first_of(" \t\r\n\v\f\\") == 0)
       skip = 1;
-    else if (text.starts_with("//") || text.starts_with("#pragma"))
+    else if (text.starts_with("//") || text.starts_with("#"))
       skip = text.find('\n');
     else if (text.starts_with("/*"))
       skip = text.find("*/", 2) == text.npos ? text.npos : text.find("*/", 2) + 2;
@@ -46,6 +46,19 @@ void check_pragma_before(const LoopNest& nest, const ClangSession& session, std:
     said.push_back(make_error("loop-pragma", mark.where,
                               "found '#pragma " + mark.text + "' before a loop that a call will replace",
                               "remove the pragma; one before a space loop is accepted and has no effect"));
+  }
+}
+
+// A GPU rounds to nearest, and counts no exceptions. Without the pragma a C program may not ask for other.
+void check_rounding(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
+  for (const PragmaMark& mark : session.pragmas) {
+    if (mark.where.offset > nest.region.offset + nest.region.length) return;
+    if (!mark.text.starts_with("STDC FENV_ACCESS") || !mark.text.ends_with("ON")) continue;
+    said.push_back(
+        make_error("loop-pragma", mark.where,
+                   "found '#pragma " + mark.text + "' before a loop for a GPU, which rounds to nearest",
+                   "remove the pragma, or put it behind the function with the loop"));
+    return;
   }
 }
 
@@ -127,6 +140,7 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
     unit.nests = find_nests(tree, regions, said);
     for (const LoopNest& nest : unit.nests) {
       check_pragma_before(nest, seen, source.text, said);
+      check_rounding(nest, seen, said);
       check_pragmas_inside(nest, seen, said);
       check_directives(nest, seen, said);
       check_names(nest, seen, said);

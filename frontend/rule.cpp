@@ -36,12 +36,11 @@ const std::vector<Rule> kRules = {
     {"scop-content", "a scop region holds stencil nests and nothing else",
      "#pragma scop\nprintf(\"start\\n\");\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n",
      "printf(\"start\\n\");\n#pragma scop\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n"},
-    {"loop-pragma", "no other pragma stands right before the time loop, where a call will be",
+    {"loop-pragma", "no pragma asks for something that a call in place of the loops does not do",
      "#pragma omp parallel for\nfor (int t = 0; t < T; t++) ...\n", "for (int t = 0; t < T; t++) ...\n"},
     {"macro-loop",
      "the text of the loops stands in the file itself, so that it can be replaced, and names mean the same "
-     "around "
-     "it",
+     "around it",
      "#define SWEEP for (int t = 0; t < T; t++) for (int i = 1; i < N; i++) A[(t + 1) % 2][i] = A[t % "
      "2][i];\nSWEEP\n",
      "#define UPDATE(i) (0.5f * (A[t % 2][i - 1] + A[t % 2][i + 1]))\n"

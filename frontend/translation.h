@@ -55,7 +55,9 @@ struct Translation {
 
   std::map<const clang::VarDecl*, int> arrays;        // -> LoopNest::arrays
   std::map<std::string, const clang::Decl*> outside;  // declared around the nest, used in it
-  std::set<const clang::FunctionDecl*> open_functions, done_functions;
+  std::set<const clang::FunctionDecl*> open_functions;
+  std::map<const clang::FunctionDecl*, int> done_functions;  // -> operations of a call
+  int operations = 0;                                        // built so far, with those of calls
 
   SourceRange place(clang::SourceRange range) const;
   SourceRange place(const clang::Stmt* statement) const;

@@ -4,7 +4,8 @@
 //       (an5d_domain){{sizeof A[0] / sizeof A[0][0], ...}, {1, 1}, {n - 1, n - 1}, 0, steps}, 0));
 //
 // Extents come from the array's own type, so that VLAs and typedefs need no special case. Iterators declared
-// before the loop get the values that the loop would have left.
+// before the loop get the values that the loop would have left. What follows keeps its line: a call is
+// followed by as many ends of lines as the loops had more.
 #include "codegen/emit/splice.h"
 
 #include <fmt/format.h>
@@ -24,6 +25,15 @@ std::string bound(const Bound& limit) {
   return limit.adjust == 0 ? text : fmt::format("{} {:+}", text, limit.adjust);
 }
 
+// Where iterations begin. A size_t below zero is large in C, and no iteration follows.
+std::string first(const Bound& limit) {
+  const Cast* cast = limit.value->as<Cast>();
+  const Expr& written = cast && cast->kind == CastKind::kImplicit ? *cast->operand : *limit.value;
+  if (written.type != ScalarType::kUInt64 || written.as<Param>() || written.as<Literal>())
+    return bound(limit);
+  return fmt::format("({}) >> 62 ? 1ll << 62 : {}", print(limit.value), bound(limit));
+}
+
 // sizeof A[0]...[0] with `subscripts` zeros.
 std::string size_of_element(const std::string& array, int subscripts) {
   std::string text = "sizeof " + array;
@@ -41,10 +51,10 @@ std::string domain(const Stencil& stencil, Language language) {
     return fmt::format("(long long)({} / {})", size_of_element(stencil.array, d + 1),
                        size_of_element(stencil.array, d + 2));
   });
-  const std::string begins = braces([&](int d) { return bound(stencil.axes[d].begin); });
+  const std::string begins = braces([&](int d) { return first(stencil.axes[d].begin); });
   const std::string ends = braces([&](int d) { return bound(stencil.axes[d].end); });
   return fmt::format("{}{{{}, {}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain",
-                     extents, begins, ends, bound(stencil.time_begin), bound(stencil.time_end));
+                     extents, begins, ends, first(stencil.time_begin), bound(stencil.time_end));
 }
 
 std::string call(const Replacement& replacement, Language language) {
@@ -74,7 +84,7 @@ std::string leave_iterators(const LoopNest& nest) {
   if (!any) return "";
   for (const Loop* loop : loops) {
     const std::string begin = grouped(bound(loop->begin)), end = grouped(bound(loop->end));
-    const std::string runs = fmt::format("{} < {}", begin, end);
+    const std::string runs = fmt::format("{} < {}", grouped(first(loop->begin)), end);
     if (loop->scope == IteratorScope::kOutside) {
       const bool up = loop->direction == Direction::kUp;
       const std::string start = up ? begin : end + " - 1", past = up ? end : begin + " - 1";
@@ -106,9 +116,10 @@ std::string splice(const SourceFile& source, const std::vector<Replacement>& rep
   std::size_t at = 0;
   for (const Replacement& replacement : replacements) {
     const SourceRange& region = replacement.stencil->nest.region;
-    text += source.text.substr(at, region.offset - at);
-    text +=
-        replacement_text(replacement, source.text.substr(region.offset, region.length), language, on_error);
+    const std::string loops = source.text.substr(region.offset, region.length);
+    const std::string call = replacement_text(replacement, loops, language, on_error);
+    text += source.text.substr(at, region.offset - at) + call;
+    text.append(std::ranges::count(loops, '\n') - std::ranges::count(call, '\n'), '\n');
     at = region.offset + region.length;
   }
   return text + source.text.substr(at);

@@ -64,6 +64,14 @@ TEST_CASE("text that is not C++ is told from text that is", "[cxx]") {
   CHECK(refused("void f(float *restrict a) {}"));
   CHECK(refused("#include <stdlib.h>\nfloat *f(void) { float *p = malloc(4); return p; }"));
   CHECK(refused("int class;"));
+  CHECK(refused("static inline float max(float a, float b) { return a > b ? a : b; }"));
+  CHECK(refused("int min(int a, int b) { return a < b ? a : b; }"));
+  CHECK(refused("static float rsqrtf(float x) { return 1 / x; }"));
+  CHECK(refused("typedef struct { float x, y, z, w; } float4;"));
+  CHECK(refused("int blockDim;"));
+  CHECK_FALSE(
+      refused("static float max(const float *of, int n);\n#define min(a, b) ((a) < (b) ? (a) : (b))\n"
+              "void f(void) { int warpSize = min(1, 2); }"));
   CHECK_FALSE(
       refused("#include <stdio.h>\n#include <stdlib.h>\n#include <math.h>\n#include <string.h>\n"
               "static float A[2][8];\nint main(void) { float *p = (float *)malloc(4); free(p); }"));

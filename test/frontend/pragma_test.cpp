@@ -71,6 +71,10 @@ TEST_CASE("a pragma that a call would be left with refuses the nest", "[pragma]"
   check_refused("loop-pragma", in_function("$[[#pragma omp parallel for]]$\n/* x */ // y\n" + kNest));
   check_refused("loop-pragma",
                 in_function("#pragma GCC ivdep\n#pragma scop\n" + kNest + "#pragma endscop\n"));
+  check_refused("loop-pragma", in_function("$[[#pragma GCC ivdep]]$\n#if 1\n#endif\n#line 9\n" + kNest));
+  check_refused("loop-pragma", "$[[#pragma STDC FENV_ACCESS ON]]$\n" + in_function(kNest));
+  check_refused("loop-pragma", in_function("$[[#pragma STDC FENV_ACCESS ON]]$\nT++;\n" + kNest));
+  check_accepted("#pragma STDC FENV_ACCESS OFF\n" + in_function(kNest) + "#pragma STDC FENV_ACCESS ON\n");
   check_accepted(in_function("#pragma omp parallel\nT++;\n" + kNest));
   check_accepted(
       in_function("for (int t = 0; t < T; t++)\n#pragma omp parallel for\n"

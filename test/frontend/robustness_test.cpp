@@ -1,4 +1,6 @@
 // Whatever the text: an answer, no crash, and never acceptance of what was not understood.
+#include <fmt/format.h>
+
 #include <catch2/catch.hpp>
 
 #include "support.h"
@@ -93,6 +95,30 @@ TEST_CASE("weird input is refused without a crash", "[robust]") {
     for (const Diagnostic& said : parsed.diagnostics) CHECK_FALSE(render(said, "test.c", text).empty());
     check_cxx({"test.c", text}, {});
   }
+}
+
+TEST_CASE("what doubles at each use is refused before it fills the memory", "[robust]") {
+  std::string functions = "static float f0(float x) { return x; }\n",
+              constants = "static const float c0 = 2;\n";
+  std::string chosen = "A[t % 2][i - 1]";
+  for (int n = 1; n < 40; ++n) {
+    functions += fmt::format(
+        "static float f{0}(float x) {{ if (x > 0) return 1; float y = f{1}(x); return y + "
+        "f{1}(x + 1); }}\n",
+        n, n - 1);
+    constants += fmt::format("static const float c{0} = c{1} + c{1};\n", n, n - 1);
+    chosen = fmt::format("({} ?: {}.5f)", chosen, n);
+  }
+  constants += "static float g(float x) { return c39 * x; }\n";
+  const std::vector<std::pair<std::string, std::string>> nests = {
+      {"f39(A[t % 2][i])", functions}, {"g(A[t % 2][i])", constants}, {chosen, ""}};
+  for (const auto& [value, before] : nests) {
+    INFO(value);
+    const auto parsed = parse_text(test::line_nest("A[(t + 1) % 2][i] = " + value + ";", before));
+    REQUIRE_FALSE(parsed);
+    CHECK(parsed.diagnostics.back().rule == "expression");
+  }
+  CHECK(parse_text(test::line_nest("A[(t + 1) % 2][i] = f12(A[t % 2][i]);", functions)));
 }
 
 TEST_CASE("weird names and flags", "[robust]") {

@@ -58,6 +58,32 @@ TEST_CASE("bounds are converted as the loop converts them", "[splice]") {
              Catch::EndsWith(", {1, 1}, {n, 31}, first, T}, 0));"));
 }
 
+TEST_CASE("a size_t that begins below zero begins nothing", "[splice]") {
+  const auto begin = [](const std::string& space, const std::string& time = "int T, ") {
+    return call_for("for (int t = 0; t < T; t++) for (" + space + ") for (int j = 1; j < 31; j++) " + kBody,
+                    Language::kC, OnError::kAbort, time + "int low, unsigned long n");
+  };
+  CHECK_THAT(
+      begin("unsigned long i = low; i < n; i++"),
+      Catch::Contains(
+          ", {((unsigned long long)low) >> 62 ? 1ll << 62 : (long long)((unsigned long long)low), 1}, "));
+  CHECK_THAT(begin("unsigned long i = 60; i > n - 9; i--"),
+             Catch::Contains(", {(n - 9) >> 62 ? 1ll << 62 : (long long)(n - 9) +1, 1}, "));
+  CHECK_THAT(begin("unsigned long i = T; i < 60; i++", "unsigned T, "),
+             Catch::Contains(", {(long long)(T), 1}, "));
+  CHECK_THAT(begin("unsigned long i = n; i < 60; i++"), Catch::Contains(", {(long long)(n), 1}, "));
+  CHECK_THAT(begin("unsigned long i = 1; i < n - 1; i++"),
+             Catch::Contains(", {(long long)(1), 1}, {(long long)(n - 1), 31}, "));
+}
+
+TEST_CASE("lines keep their numbers behind loops of several", "[splice]") {
+  const std::string loops =
+      "for (int t = 0; t < T; t++)\n    for (int i = 1; i < n; i++)\n      for (int j = 1; j < 31; j++)\n" +
+      kBody;
+  for (const OnError on_error : {OnError::kAbort, OnError::kOriginal})
+    CHECK(std::ranges::count(call_for(loops, Language::kC, on_error), '\n') == 3);
+}
+
 TEST_CASE("other bytes stay, several nests are replaced", "[splice]") {
   const std::string head = "float A[2][64][32];\nvoid f(int T, int n) {\n#pragma scop\n  ";
   const std::string text =
