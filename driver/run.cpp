@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -94,11 +95,20 @@ struct OutputFile {
   std::string path, text;
 };
 
-// Writes all or nothing: no file is replaced before all texts are on the disk.
-ExitCode write_all(const Options& options, const std::vector<OutputFile>& files) {
+// All that the output was made from.
+std::vector<std::string> files_read(const Options& options, const Compiled& compiled) {
+  std::vector<std::string> files = compiled.unit.dependencies;
+  if (options.device_file) files.push_back(*options.device_file);
+  // A file that is not there yet would leave the output out of date for ever.
+  if (options.use_tuned && std::filesystem::exists(cache_path())) files.push_back(cache_path());
+  return files;
+}
+
+// Writes all or nothing: no file is replaced before all texts are on the disk, and none of those `read`.
+ExitCode write_all(const std::vector<std::string>& read, const std::vector<OutputFile>& files) {
   for (const OutputFile& file : files) {
-    if (same_file(file.path, options.input)) {
-      fmt::print(stderr, "an5dc: error: output '{}' is the input; -o gives another name\n", file.path);
+    if (std::ranges::any_of(read, [&](const std::string& input) { return same_file(file.path, input); })) {
+      fmt::print(stderr, "an5dc: error: output '{}' is an input; give it another name\n", file.path);
       return kUsage;
     }
   }
@@ -112,15 +122,6 @@ ExitCode write_all(const Options& options, const std::vector<OutputFile>& files)
     }
   }
   return staged.commit() ? kDone : surroundings(fmt::format("cannot replace '{}'", files.front().path));
-}
-
-// All that the output was made from.
-std::vector<std::string> files_read(const Options& options, const Compiled& compiled) {
-  std::vector<std::string> files = compiled.unit.dependencies;
-  if (options.device_file) files.push_back(*options.device_file);
-  // A file that is not there yet would leave the output out of date for ever.
-  if (options.use_tuned && std::filesystem::exists(cache_path())) files.push_back(cache_path());
-  return files;
 }
 
 ExitCode write_output(const Options& options, const Compiled& compiled) {
@@ -144,7 +145,7 @@ ExitCode write_output(const Options& options, const Compiled& compiled) {
     files.push_back(
         {options.dependencies->path, dependency_rule(*options.dependencies, files_read(options, compiled))});
   }
-  const ExitCode status = write_all(options, files);
+  const ExitCode status = write_all(files_read(options, compiled), files);
   if (status == kDone && options.print_nvcc) fmt::print("{}", nvcc_command(options, output.string()));
   return status;
 }
@@ -202,7 +203,7 @@ ExitCode show_model(const Options& options, const Compiled& compiled) {
                         svg_document(draw(*picture, "roofline"))});
   }
   if (options.model.print == ModelFormat::kJson) fmt::print("{}", model_json(answers, options.model.top));
-  return pictures.empty() ? kDone : write_all(options, pictures);
+  return pictures.empty() ? kDone : write_all(files_read(options, compiled), pictures);
 }
 
 ExitCode compile_all(const Options& options) {

@@ -23,16 +23,16 @@ std::string scalar_value(ScalarType type, const std::string& number) {
   return is_floating(type) ? number : fmt::format("1 + 10 * {}", number);
 }
 
+// Counts the iterations beside the iterator, which then never has to pass the ends of its type.
 std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
-  const std::string type(c_name(loop.type));
-  if (loop.direction == Direction::kUp) {
-    return fmt::format("for ({0} {1} = ({0})({2}); {1} < {3}; {1}++)", type, loop.iterator, begin, end);
-  }
-  // Counts the iterations, so that an unsigned iterator never has to pass below zero.
+  const bool up = loop.direction == Direction::kUp;
+  const std::string count =
+      up ? fmt::format("an5d_{0} = {1}; an5d_{0} < {2}; an5d_{0}++", loop.iterator, begin, end)
+         : fmt::format("an5d_{0} = {2}; an5d_{0}-- > {1};", loop.iterator, begin, end);
   return fmt::format(
-      "for (long long an5d_{1} = {3}; an5d_{1}-- > {2};) for ({0} {1} = ({0})an5d_{1}, an5d_once_{1} "
-      "= 1; an5d_once_{1}; an5d_once_{1} = 0)",
-      type, loop.iterator, begin, end);
+      "for (long long {2}) for ({0} {1} = ({0})an5d_{1}, an5d_once_{1} = 1; an5d_once_{1}; an5d_once_{1} = "
+      "0)",
+      c_name(loop.type), loop.iterator, count);
 }
 
 // The axis that loop number `loop` (0: outermost space loop) walks along.
@@ -43,6 +43,11 @@ int axis_of(const Stencil& stencil, int loop) {
   }
   return 0;
 }
+
+// No size that is tried comes near 31 bits.
+int value_bits(ScalarType type) { return std::min(31, 8 * size_of(type) - (is_signed(type) ? 1 : 0)); }
+long long least_value(ScalarType type) { return is_signed(type) ? -(1LL << value_bits(type)) : 0; }
+long long most_value(ScalarType type) { return (1LL << value_bits(type)) - 1; }
 
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
@@ -70,6 +75,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
             "\n";
   }
   const SourceRange& body = nest.body;
+  text += fmt::format("#line {}\n", body.line);  // for __LINE__
   return text + compiled.unit.source.text.substr(body.offset, body.length) + "\n}\n";
 }
 
@@ -119,16 +125,21 @@ std::string table_row(const CompiledNest& nest, std::size_t n, Arithmetic arithm
   const char* cell = stencil.element == ScalarType::kFloat    ? "kFloat"
                      : stencil.element == ScalarType::kDouble ? "kDouble"
                                                               : "kInteger";
-  return fmt::format(
-      "    {{\"{}\", \"{}\", {}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
-      "reference_{}, "
-      "generated_{}}},\n",
-      stencil.name, to_string(nest.schedule), stencil.rank(), cell, size_of(stencil.element),
+  const std::vector<std::string> fields = {
+      fmt::format("\"{}\"", stencil.name),
+      fmt::format("\"{}\"", to_string(nest.schedule)),
+      fmt::format("{}, an5d::verify::Cell::{}, {}", stencil.rank(), cell, size_of(stencil.element)),
       braces(stencil, [&](int d) { return stencil.axes[d].halo.lo; }),
       braces(stencil, [&](int d) { return stencil.axes[d].halo.hi; }),
-      braces(stencil, [&](int d) { return stencil.axes[d].shift; }), braces(stencil, useful),
-      nest.schedule.time_steps(), !stencil.earliest_time && is_signed(stencil.time_type),
-      stencil.earliest_time.value_or(0), stencil.params.size(), tolerance(stencil, arithmetic, target), n, n);
+      braces(stencil, [&](int d) { return stencil.axes[d].shift; }),
+      braces(stencil, [&](int d) { return least_value(stencil.axes[d].type); }),
+      braces(stencil, [&](int d) { return most_value(stencil.axes[d].type); }),
+      braces(stencil, useful),
+      fmt::format("{}, {}, {}", nest.schedule.time_steps(),
+                  !stencil.earliest_time && is_signed(stencil.time_type), stencil.earliest_time.value_or(0)),
+      fmt::format("{}, {}", stencil.params.size(), tolerance(stencil, arithmetic, target)),
+      fmt::format("reference_{0}, generated_{0}", n)};
+  return fmt::format("    {{{}}},\n", fmt::join(fields, ", "));
 }
 
 std::string adapters(const CompiledNest& nest, std::size_t n) {

@@ -13,7 +13,8 @@ struct Nest {
   int rank;
   Cell cell;
   int cell_bytes;
-  int lo[3], hi[3], shift[3];  // per axis, outermost first
+  int lo[3], hi[3], shift[3];   // per axis, outermost first
+  long long least[3], most[3];  // values that the axis's iterator can have
   int useful[3];            // cells of a tile that one launch stores; planes of a chunk on the streamed axis
   int time_steps;           // bT
   bool any_time;            // start times may be negative

@@ -87,6 +87,21 @@ TEST_CASE("--split does not take one of its own names", "[cli]") {
   CHECK(here.files() == Files{"a.c"});
 }
 
+TEST_CASE("no file that is read is written", "[cli]") {
+  Workplace here;
+  here.write("a.c", std::string("#include \"b.h\"\n") + kGood);
+  here.write("b.h", "// here\n");
+  for (const char* asked : {"a.c --split -o b.cu", "a.c -o b.h", "a.c -o ./a.c", "a.c -o c.cu -MD -MF b.h",
+                            "a.c --roofline b.h --grid 100x100 --steps 10"}) {
+    INFO(asked);
+    const auto refused = here.an5dc(asked);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, Catch::Contains("is an input; give it another name"));
+  }
+  CHECK(here.files() == Files{"a.c", "b.h"});
+  CHECK(here.read("b.h") == "// here\n");
+}
+
 TEST_CASE("--print-nvcc hands on what the preprocessor was told", "[cli]") {
   Workplace here;
   here.write("a.c", kGood);
