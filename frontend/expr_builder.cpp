@@ -181,11 +181,11 @@ class ExprBuilder {
     llvm::SmallString<32> buffer;
     const llvm::StringRef spelling = clang::Lexer::getSpelling(manager.getSpellingLoc(expr->getExprLoc()),
                                                                buffer, manager, work_.tree.getLangOpts());
-    // 0b11 and 1'000 are not for strtoull().
     const bool is_binary = spelling.size() > 1 && (spelling[1] == 'b' || spelling[1] == 'B');
-    const bool is_plain = is_floating(*type) || (!is_binary && !spelling.contains('\''));
-    if (spelling.empty() || !is_plain) return constant(expr);
-    return make_expr(Literal{spelling.str()}, *type, work_.place(expr));
+    if (spelling.empty() || is_binary) return constant(expr);  // 0b11 is not for strtoull()
+    std::string text = spelling.str();
+    std::erase(text, '\'');  // of 1'000
+    return make_expr(Literal{text}, *type, work_.place(expr));
   }
 
   ExprPtr constant(const clang::Expr* expr) {

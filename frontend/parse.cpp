@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 #include <string_view>
 
@@ -49,11 +50,22 @@ void check_pragma_before(const LoopNest& nest, const ClangSession& session, std:
   }
 }
 
+// Up to the first bracket, which is behind all names of a directive. A comment counts as blanks.
+std::vector<std::string> words_of(const PragmaMark& mark) {
+  static const std::regex comment(R"(/\*.*?\*/|//.*|\(.*)"), word("\\w+");
+  const std::string text = std::regex_replace(mark.text, comment, " ");
+  std::vector<std::string> words;
+  for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at)
+    words.push_back(at->str());
+  return words;
+}
+
 // A GPU rounds to nearest, and counts no exceptions. Without the pragma a C program may not ask for other.
 void check_rounding(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
   for (const PragmaMark& mark : session.pragmas) {
     if (mark.where.offset > nest.region.offset + nest.region.length) return;
-    if (!mark.text.starts_with("STDC FENV_ACCESS") || !mark.text.ends_with("ON")) continue;
+    const std::vector<std::string> words = words_of(mark);
+    if (words.size() < 3 || words[0] != "STDC" || words[1] != "FENV_ACCESS" || words[2] != "ON") continue;
     said.push_back(
         make_error("loop-pragma", mark.where,
                    "found '#pragma " + mark.text + "' before a loop for a GPU, which rounds to nearest",
@@ -67,7 +79,10 @@ void check_pragmas_inside(const LoopNest& nest, const ClangSession& session, Dia
   for (const PragmaMark& mark : session.pragmas) {
     const bool inside =
         mark.where.offset > nest.region.offset && mark.where.offset < nest.region.offset + nest.region.length;
-    if (!inside || !mark.text.starts_with("omp for")) continue;
+    const std::vector<std::string> words = words_of(mark);
+    const bool shared_out = words.size() > 1 && words[0] == "omp" && words[1] != "simd" &&
+                            std::ranges::find(words, "parallel") == words.end();
+    if (!inside || !shared_out) continue;
     said.push_back(make_error(
         "loop-pragma", mark.where,
         "found '#pragma " + mark.text + "', of threads that would all call what replaces the loops",
