@@ -97,7 +97,7 @@ class PreprocessorWatch : public clang::PPCallbacks {
 
   void PragmaDirective(clang::SourceLocation place, clang::PragmaIntroducerKind) override {
     const clang::SourceLocation start = manager_.getExpansionLoc(place);
-    if (!manager_.isInMainFile(start)) return;
+    if (!manager_.isWrittenInMainFile(start)) return;
     an5d::PragmaMark mark;
     mark.where = place_of(manager_, language_, start, {});
     const llvm::StringRef text = manager_.getBufferData(manager_.getFileID(start));
@@ -159,7 +159,7 @@ class ScopHandler : public clang::PragmaHandler {
   void HandlePragma(clang::Preprocessor& preprocessor, clang::PragmaIntroducer introducer,
                     clang::Token&) override {
     const clang::SourceManager& manager = preprocessor.getSourceManager();
-    if (!session_.pragmas.empty() && manager.isInMainFile(manager.getExpansionLoc(introducer.Loc)))
+    if (!session_.pragmas.empty() && manager.isWrittenInMainFile(manager.getExpansionLoc(introducer.Loc)))
       session_.pragmas.back().kind = kind_;
   }
 

@@ -87,12 +87,12 @@ long long size_for(const Nest& nest, int axis, int number, Random& random) {
 Run make_run(const Nest& nest, int number, Random& random) {
   Run run;
   for (int axis = 0; axis < nest.rank; ++axis) {
+    const long long size = size_for(nest, axis, number, random);
     const long long none_before =
         nest.lo[axis] - nest.shift[axis];  // the first iteration with nothing before
     run.before[axis] = std::max(between(random, 0, 2), nest.least[axis] - none_before);
     run.after[axis] = between(random, 0, 2);
-    run.size[axis] =
-        std::min(size_for(nest, axis, number, random), nest.most[axis] - none_before - run.before[axis]);
+    run.size[axis] = std::min(size, nest.most[axis] - none_before - run.before[axis]);
   }
   if (number == 4) run.size[nest.rank - 1] = nest.rank > 1 ? 3 : 0;  // only the outer axis is empty
   const long long bt = nest.time_steps;
