@@ -57,6 +57,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
       "long *an5d_begin, const long long *an5d_end, long long an5d_t0, long long an5d_t1, "
       "const double *an5d_scalars) {{\n",
       n);
+  for (const std::string& type : nest.types) text += "  " + type + ";\n";
   std::string inner;
   for (int d = 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
   const std::string plane = fmt::format("[an5d_extent[0]]{}", inner);

@@ -119,6 +119,11 @@ class PreprocessorWatch : public clang::PPCallbacks {
                       const clang::MacroDirective*) override {
     note(DirectiveKind::kDefinition, name.getLocation());
   }
+  void MacroExpands(const clang::Token& name, const clang::MacroDefinition&, clang::SourceRange range,
+                    const clang::MacroArgs*) override {
+    if (name.getIdentifierInfo()->getName() == "__COUNTER__")
+      note(DirectiveKind::kCounter, manager_.getExpansionLoc(range.getBegin()));
+  }
   void If(clang::SourceLocation place, clang::SourceRange, ConditionValueKind) override {
     note(DirectiveKind::kIf, place);
   }

@@ -31,8 +31,8 @@ struct PragmaMark {
   bool operator==(const PragmaMark&) const = default;
 };
 
-// A line of the main file that begins with `#` and changes what other lines mean.
-enum class DirectiveKind { kDefinition, kIf, kElse, kEndIf };
+// A place of the main file that changes what others mean: a line that begins with `#`, or __COUNTER__.
+enum class DirectiveKind { kDefinition, kIf, kElse, kEndIf, kCounter };
 struct DirectiveMark {
   DirectiveKind kind;
   SourceRange where;

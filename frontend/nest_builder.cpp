@@ -65,6 +65,38 @@ struct UsedNames : clang::RecursiveASTVisitor<UsedNames> {
   bool VisitDeclRefExpr(clang::DeclRefExpr* expr) { return used.insert(expr->getDecl()), true; }
 };
 
+// Declares a function's own scalar type or enumeration again, elsewhere; nothing for other declarations.
+std::optional<std::string> type_again(const Translation& work, const clang::Decl* declared) {
+  if (const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(declared)) {
+    const auto type = scalar_type(work, name->getUnderlyingType());
+    if (!type) return std::nullopt;
+    return fmt::format("typedef {} {}", c_name(*type), name->getName().str());
+  }
+  const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(declared);
+  if (!enumeration) return std::nullopt;
+  std::string constants;
+  for (const clang::EnumConstantDecl* constant : enumeration->enumerators())
+    constants += fmt::format("{}{} = {}", constants.empty() ? "" : ", ", constant->getName().str(),
+                             constant->getInitVal().getExtValue());
+  return fmt::format("enum {} {{ {} }}", enumeration->getName().str(), constants);
+}
+
+// Appends what is declared in `around` and seen from `loop`. Is the loop in there?
+bool add_types_seen(const Translation& work, const clang::Stmt* around, const clang::Stmt* loop,
+                    std::vector<std::string>* types) {
+  if (around == loop) return true;
+  const std::size_t seen_outside = types->size();
+  for (const clang::Stmt* child : around->children()) {
+    if (!child) continue;
+    if (const auto* statement = llvm::dyn_cast<clang::DeclStmt>(child))
+      for (const clang::Decl* declared : statement->decls())
+        if (auto text = type_again(work, declared)) types->push_back(std::move(*text));
+    if (add_types_seen(work, child, loop, types)) return true;
+  }
+  types->resize(seen_outside);
+  return false;
+}
+
 const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
   const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
   const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParens()) : nullptr;
@@ -205,6 +237,7 @@ class NestBuilder {
                     "loops that are written out in the file itself are accepted");
     nest_.region = *region;
     nest_.body = *inside;
+    add_types_seen(work_, work_.function->getBody(), outer, &nest_.types);
     return true;
   }
 

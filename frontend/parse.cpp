@@ -92,8 +92,12 @@ void check_pragmas_inside(const LoopNest& nest, const ClangSession& session, Dia
 
 // A call takes the place of the whole text, with what stands in it for other lines.
 void check_directives(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
-  constexpr const char* kAccepted =
-      "put it before the loop, or whole between its braces: '#if' with its '#endif'";
+  constexpr const char* kHalf = "half of a condition of the preprocessor";
+  const auto refuse = [&said](const SourceRange& where, const char* found) {
+    said.push_back(
+        make_error("macro-loop", where, fmt::format("found {} in a loop that a call will replace", found),
+                   "put it before the loop, or whole between its braces: '#if' with its '#endif'"));
+  };
   int open = 0;
   const SourceRange* last = nullptr;
   for (const DirectiveMark& mark : session.directives) {
@@ -103,18 +107,15 @@ void check_directives(const LoopNest& nest, const ClangSession& session, Diagnos
     last = &mark.where;
     open += mark.kind == DirectiveKind::kIf ? 1 : mark.kind == DirectiveKind::kEndIf ? -1 : 0;
     const bool cut = open < 0 || (open == 0 && mark.kind == DirectiveKind::kElse);
-    if (!cut && mark.kind != DirectiveKind::kDefinition) continue;
-    said.push_back(
-        make_error("macro-loop", mark.where,
-                   cut ? "found half of a condition of the preprocessor in a loop that a call will replace"
-                       : "found a macro defined or undefined in a loop that a call will replace",
-                   kAccepted));
+    const char* found = cut                                       ? kHalf
+                        : mark.kind == DirectiveKind::kDefinition ? "a macro defined or undefined"
+                        : mark.kind == DirectiveKind::kCounter    ? "__COUNTER__"
+                                                                  : nullptr;
+    if (!found) continue;
+    refuse(mark.where, found);
     return;
   }
-  if (open > 0)
-    said.push_back(make_error(
-        "macro-loop", *last,
-        "found half of a condition of the preprocessor in a loop that a call will replace", kAccepted));
+  if (open > 0) refuse(*last, kHalf);
 }
 
 // The call names variables, which must not mean something else to the preprocessor.

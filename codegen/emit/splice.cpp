@@ -74,23 +74,53 @@ std::string grouped(const std::string& text) {
   return text.find_first_of("?<>=&|^") == std::string::npos ? text : "(" + text + ")";
 }
 
+std::vector<const Loop*> loops_of(const LoopNest& nest) {
+  std::vector<const Loop*> loops = {&nest.time};
+  for (const Loop& loop : nest.space) loops.push_back(&loop);
+  return loops;
+}
+
+// Does the loop have an iteration?
+std::string runs(const Loop& loop) {
+  return fmt::format("{} < {}", grouped(first(loop.begin)), grouped(bound(loop.end)));
+}
+
+bool divides(const Bound& limit) {
+  bool found = false;
+  visit(limit.value, [&](const Expr& node) {
+    const Binary* binary = node.as<Binary>();
+    if (!binary || is_floating(node.type)) return;
+    found |= (binary->op == BinaryOp::kDiv || binary->op == BinaryOp::kRem) && !binary->right->as<Literal>();
+  });
+  return found;
+}
+
+// The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration.
+std::string runs_to_a_division(const LoopNest& nest) {
+  std::string text, so_far;
+  for (const Loop* loop : loops_of(nest)) {
+    if (divides(loop->begin) || divides(loop->end)) text = so_far;
+    so_far += runs(*loop) + " && ";
+  }
+  return text;
+}
+
 // What a loop leaves in an iterator declared before it.
 std::string leave_iterators(const LoopNest& nest) {
   std::string text, close;
-  std::vector<const Loop*> loops = {&nest.time};
-  for (const Loop& loop : nest.space) loops.push_back(&loop);
+  const std::vector<const Loop*> loops = loops_of(nest);
   const bool any = std::any_of(loops.begin(), loops.end(),
                                [](const Loop* loop) { return loop->scope == IteratorScope::kOutside; });
   if (!any) return "";
   for (const Loop* loop : loops) {
-    const std::string begin = grouped(bound(loop->begin)), end = grouped(bound(loop->end));
-    const std::string runs = fmt::format("{} < {}", grouped(first(loop->begin)), end);
+    const std::string runs_at_all = runs(*loop);
     if (loop->scope == IteratorScope::kOutside) {
+      const std::string begin = grouped(bound(loop->begin)), end = grouped(bound(loop->end));
       const bool up = loop->direction == Direction::kUp;
       const std::string start = up ? begin : end + " - 1", past = up ? end : begin + " - 1";
-      text += fmt::format(" {} = {} ? {} : {};", loop->iterator, runs, past, start);
+      text += fmt::format(" {} = {} ? {} : {};", loop->iterator, runs_at_all, past, start);
     }
-    text += fmt::format(" if ({}) {{", runs);
+    text += fmt::format(" if ({}) {{", runs_at_all);
     close += " }";
   }
   return text + close;
@@ -99,13 +129,15 @@ std::string leave_iterators(const LoopNest& nest) {
 std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,
                              OnError on_error) {
   const std::string called = call(replacement, language);
-  const std::string iterators = leave_iterators(replacement.stencil->nest);
+  const LoopNest& nest = replacement.stencil->nest;
+  const std::string guard = runs_to_a_division(nest), iterators = leave_iterators(nest);
   if (on_error == OnError::kOriginal) {
     const std::string otherwise = iterators.empty() ? "" : fmt::format("else {{{} }}", iterators);
-    return fmt::format("{{ if (an5d_failed({})) {{ {} }} {} }}", called, original, otherwise);
+    return fmt::format("{{ if ({}an5d_failed({})) {{ {} }} {} }}", guard, called, original, otherwise);
   }
-  return iterators.empty() ? fmt::format("an5d_stop_on_error({});", called)
-                           : fmt::format("{{ an5d_stop_on_error({});{} }}", called, iterators);
+  std::string statement = fmt::format("an5d_stop_on_error({});", called);
+  if (!guard.empty()) statement = fmt::format("if ({}) {}", guard.substr(0, guard.size() - 4), statement);
+  return guard.empty() && iterators.empty() ? statement : fmt::format("{{ {}{} }}", statement, iterators);
 }
 
 }  // namespace

@@ -341,5 +341,12 @@ TEST_CASE("shadowing and macro-loop", "[rules]") {
        "f(void) { for (int t = 0; t < 9; t++) SPACE }",
        "#define SPACE for (int i = 1; i < 9; i++)\nfloat A[2][9]; void f(void) { for (int t = 0; t < 9; t++) "
        "SPACE A[(t + 1) % 2][i] = A[t % 2][i]; }"},
+      {"macro-loop",
+       "#define NEXT (__COUNTER__)\n" +
+           in_function("for (int t = 0; t < 9; t++) for (int i = 1; i < 9; i++) A[(t + 1) % 2][i] = "
+                       "A[t % 2][i] * NEXT;"),
+       "int before = __COUNTER__;\n" +
+           in_function("for (int t = 0; t < 9; t++) for (int i = 1; i < 9; i++) " + kUpdate) +
+           "int after = __COUNTER__;"},
   });
 }

@@ -1,5 +1,6 @@
 // Where loops begin and end, in space and time, for every form of loop: --verify replaces the bounds by its own,
 // so here they are the program's. Every run fills both planes differently and prints a hash of all cells.
+#include <limits.h>
 #include <stddef.h>
 #include "fields.h"
 
@@ -54,6 +55,30 @@ static void empty(int T, int first) {
       for (int j = 1; j < M - 1; j++) A[(t + 1) % 2][i][j] = 0.5f * A[t % 2][i][j - 1];
 }
 
+static void empty_from_end_to_end(long first, long last) {
+  for (int t = 0; t < 3; t++)
+    for (long i = first; i < last; i++)
+      for (int j = 1; j < M - 1; j++) A[(t + 1) % 2][i][j] = 0.5f * (A[t % 2][i][j - 1] + A[t % 2][i + 1][j]);
+}
+
+// Zero steps divide nothing, nor do zero rows.
+static void divided(int T, int rows) {
+  for (int t = 0; t < T; t++)
+    for (int i = 0; i < rows / T; i++)
+      for (int j = 1 + 4 % (rows / T); j < M; j++) A[(t + 1) % 2][i][j] = 0.5f * (A[t % 2][i][j - 1] + A[t % 2][i + 1][j]);
+}
+
+static int divided_after(int T, int rows) {
+  int t, i = 0;
+  if (rows)
+    for (t = 0; t < T; t++)
+      for (i = 0; i < rows / T; i++)
+        for (int j = 1; j < M; j++) A[(t + 1) % 2][i][j] = 0.5f * (A[t % 2][i][j - 1] + A[t % 2][i + 1][j]);
+  else
+    t = -1;
+  return 100 * t + i;
+}
+
 static void swapped(int T) {
   for (int t = 0; T > t; t++)
     for (int i = 1; N - 1 > i; i++)
@@ -101,6 +126,11 @@ int main(void) {
     cells(run), shifted(T), print("shifted", run, a, 2 * N * M);
     cells(run), parameters(T), print("parameters", run, a, 2 * N * M);
     cells(run), empty(T, 10 + 3 * run), print("empty", run, a, 2 * N * M);
+    cells(run), empty_from_end_to_end(run, LONG_MIN), empty_from_end_to_end(LONG_MAX, LONG_MIN + run);
+    print("empty_from_end_to_end", run, a, 2 * N * M);
+    cells(run), divided(T, 5 * run), divided(T, 1), print("divided", run, a, 2 * N * M);
+    cells(run), printf("divided_after %d %d\n", divided_after(T, 0), divided_after(T, 5 * run));
+    print("divided_after", run, a, 2 * N * M);
     cells(run), swapped(T), print("swapped", run, a, 2 * N * M);
     cells(run), twice(T), print("twice", run, a, 2 * N * M);
     cells(run), one_row(T, 1 + run), print("one_row", run, a, 2 * N * M);

@@ -141,6 +141,21 @@ TEST_CASE("on an error the original loop can run", "[splice]") {
       Catch::EndsWith(" } else { t = 0 < T ? T : 0; if (0 < T) { if (1 < n) { if (1 < 31) { } } } } }"));
 }
 
+TEST_CASE("a bound divides only where the loops outside of it run", "[splice]") {
+  const auto call = [](const std::string& i, const std::string& j, OnError on_error = OnError::kAbort) {
+    const std::string loops = "for (int t = 0; t < T; t++) for (" + i + ") for (" + j + ") " + kBody;
+    return call_for(loops, Language::kC, on_error, "int T, int n, float x");
+  };
+  const std::string none = "int j = 1; j < 31; j++";
+  CHECK_THAT(call("int i = 1; i < 60 / n; i++", none),
+             Catch::StartsWith("{ if (0 < T) an5d_stop_on_error(") && Catch::EndsWith("); }"));
+  CHECK_THAT(call("int i = 1; i < n; i++", "int j = 20 % n; j < 31; j++"),
+             Catch::StartsWith("{ if (0 < T && 1 < n) an5d_stop_on_error("));
+  CHECK_THAT(call("int i = 1; i < 60 / n; i++", none, OnError::kOriginal),
+             Catch::StartsWith("{ if (0 < T && an5d_failed("));
+  CHECK_THAT(call("int i = 1; i < n / 2; i++", none), Catch::StartsWith("an5d_stop_on_error("));
+}
+
 // The spliced C, with an entry point that counts instead of computing, leaves the iterators as the loops did.
 TEST_CASE("the iterators' last values, run", "[splice]") {
   const std::string program = R"(#include <stdio.h>

@@ -105,8 +105,8 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
     box->lo[axis] = reach[0], box->hi[axis] = reach[1];
     box->begin[axis] = domain.begin[d] + reach[2];
     box->end[axis] = domain.end[d] + reach[2];
-    empty |= box->size(axis) <= 0;
-    outside |= box->begin[axis] < reach[0] || box->end[axis] + reach[1] > domain.extent[d];
+    empty |= domain.begin[d] >= domain.end[d];
+    outside |= box->begin[axis] < reach[0] || box->end[axis] > domain.extent[d] - reach[1];
     stride *= domain.extent[d];
   }
   if (empty) box->end[2] = box->begin[2];
