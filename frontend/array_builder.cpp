@@ -13,6 +13,7 @@
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
+#include <llvm/ADT/SmallPtrSet.h>
 
 #include "frontend/expr_builder.h"
 
@@ -23,18 +24,26 @@ namespace {
 struct Changes : clang::RecursiveASTVisitor<Changes> {
   const clang::VarDecl* variable = nullptr;
   std::vector<const clang::Expr*> places;
+  std::vector<const clang::Expr*> aliases;  // addresses that outlive their expression, in a pointer
+  llvm::SmallPtrSet<const clang::Expr*, 8> arguments;
 
-  void note(const clang::Expr* target, const clang::Expr* at) {
+  bool is_variable(const clang::Expr* target) const {
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target->IgnoreParenCasts());
-    if (name && name->getDecl()->getCanonicalDecl() == variable) places.push_back(at);
+    return name && name->getDecl()->getCanonicalDecl() == variable;
+  }
+  bool VisitCallExpr(clang::CallExpr* call) {
+    for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
+    return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator* expr) {
-    if (expr->isAssignmentOp()) note(expr->getLHS(), expr);
+    if (expr->isAssignmentOp() && is_variable(expr->getLHS())) places.push_back(expr);
     return true;
   }
   bool VisitUnaryOperator(clang::UnaryOperator* expr) {
-    if (expr->isIncrementDecrementOp() || expr->getOpcode() == clang::UO_AddrOf)
-      note(expr->getSubExpr(), expr);
+    const bool takes_address = expr->getOpcode() == clang::UO_AddrOf;
+    if (!(takes_address || expr->isIncrementDecrementOp()) || !is_variable(expr->getSubExpr())) return true;
+    // A call such as scanf("%d", &n) is over when it returns.
+    (takes_address && !arguments.count(expr) ? aliases : places).push_back(expr);
     return true;
   }
 };
@@ -155,8 +164,9 @@ class ArrayBuilder {
     if (!unchanged(size, use)) return false;
     Names none;
     ExprPtr extent = build_expr(work_, none, ExprPlace::kExtent, size);
-    if (extent) array.extents.push_back(std::move(extent));
-    return array.extents.size() > 0 && array.extents.back() != nullptr;
+    if (!extent) return false;
+    array.extents.push_back(std::move(extent));
+    return true;
   }
 
   // The nest will ask for the extent again, by the same names: they must mean the same.
@@ -171,6 +181,8 @@ class ArrayBuilder {
       Changes changes;
       changes.variable = variable;
       changes.TraverseStmt(work_.function->getBody());
+      if (!changes.aliases.empty())
+        return refuse_extent(use, variable, changes.aliases.front(), "may change through a pointer");
       for (const clang::Expr* change : changes.places)
         if (work_.tree.getSourceManager().isBeforeInTranslationUnit(size->getBeginLoc(),
                                                                     change->getBeginLoc()))

@@ -85,7 +85,10 @@ class DiagnosticCollector : public clang::DiagnosticConsumer {
 class PreprocessorWatch : public clang::PPCallbacks {
  public:
   PreprocessorWatch(const clang::Preprocessor& preprocessor, ClangSession& session)
-      : manager_(preprocessor.getSourceManager()), language_(preprocessor.getLangOpts()), session_(session) {}
+      : preprocessor_(preprocessor),
+        manager_(preprocessor.getSourceManager()),
+        language_(preprocessor.getLangOpts()),
+        session_(session) {}
 
   void FileChanged(clang::SourceLocation place, FileChangeReason reason, clang::SrcMgr::CharacteristicKind,
                    clang::FileID) override {
@@ -95,18 +98,33 @@ class PreprocessorWatch : public clang::PPCallbacks {
     if (!name.empty() && std::ranges::find(seen, name) == seen.end()) seen.push_back(name);
   }
 
-  void PragmaDirective(clang::SourceLocation place, clang::PragmaIntroducerKind) override {
+  // Tokens, as comments and line ends behind a backslash are no part of what a pragma says.
+  void PragmaDirective(clang::SourceLocation place, clang::PragmaIntroducerKind kind) override {
     const clang::SourceLocation start = manager_.getExpansionLoc(place);
     if (!manager_.isWrittenInMainFile(start)) return;
     an5d::PragmaMark mark;
-    mark.where = place_of(manager_, language_, start, {});
-    const llvm::StringRef text = manager_.getBufferData(manager_.getFileID(start));
-    llvm::StringRef line =
-        text.substr(mark.where.offset).take_until([](char c) { return c == '\n'; }).rtrim();
-    const bool is_operator = line.consume_front("_Pragma");
-    if (is_operator) line = line.substr(0, line.find(')') + 1);
-    mark.where.length = line.end() - text.begin() - mark.where.offset;
-    mark.text = is_operator ? line.trim(" ()\"").str() : line.split("pragma").second.trim().str();
+    mark.where = place_of(manager_, language_, place, place);  // of a macro, the whole call
+    const llvm::StringRef file = manager_.getBufferData(manager_.getFileID(start));
+    const bool is_line = kind == clang::PIK_HashPragma;
+    // Clang's own lexer, of the file or of the operator's string, stands behind the word that introduces it.
+    const auto* clangs = static_cast<const clang::Lexer*>(preprocessor_.getCurrentLexer());
+    const llvm::StringRef text = clangs->getBuffer();
+    clang::Lexer raw(start, language_, text.begin(),
+                     is_line ? file.begin() + mark.where.offset : clangs->getBufferLocation(), text.end());
+    const char* end = clangs->getBufferLocation();
+    clang::Token token;
+    for (int n = is_line ? -2 : 0;; ++n) {  // `#` and `pragma` go first
+      raw.LexFromRawLexer(token);
+      if (token.is(clang::tok::eof) || (is_line && n >= 0 && token.isAtStartOfLine())) break;
+      if (n < 0) continue;
+      end = raw.getBufferLocation();
+      if (n > 0 && token.hasLeadingSpace()) mark.text += ' ';
+      mark.text.append(end - token.getLength(), end);
+    }
+    if (is_line)
+      mark.where.length = end - file.begin() - mark.where.offset;
+    else if (place.isFileID())
+      mark.where.length = file.find(')', mark.where.offset) + 1 - mark.where.offset;
     session_.pragmas.push_back(std::move(mark));
   }
 
@@ -150,6 +168,7 @@ class PreprocessorWatch : public clang::PPCallbacks {
     session_.directives.push_back({kind, place_of(manager_, language_, place, {})});
   }
 
+  const clang::Preprocessor& preprocessor_;
   const clang::SourceManager& manager_;
   const clang::LangOptions& language_;
   ClangSession& session_;

@@ -50,10 +50,10 @@ void check_pragma_before(const LoopNest& nest, const ClangSession& session, std:
   }
 }
 
-// Up to the first bracket, which is behind all names of a directive. A comment counts as blanks.
+// Up to the first bracket, which is behind all names of a directive.
 std::vector<std::string> words_of(const PragmaMark& mark) {
-  static const std::regex comment(R"(/\*.*?\*/|//.*|\(.*)"), word("\\w+");
-  const std::string text = std::regex_replace(mark.text, comment, " ");
+  static const std::regex word("\\w+");
+  const std::string text = mark.text.substr(0, mark.text.find('('));
   std::vector<std::string> words;
   for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at)
     words.push_back(at->str());

@@ -24,15 +24,47 @@ struct Row {
   std::string (*reason)(const Case&);  // empty: legal
 };
 
-std::string sizes(const Case& c) {
-  const Schedule& s = c.schedule;
+template <class... Choices>
+int planes_of(const std::variant<Choices...>& key) {
+  const auto planes = [](const auto& choice) {
+    if constexpr (requires { choice.planes; }) return choice.planes;
+    return 0;
+  };
+  return std::visit(planes, key);
+}
+
+// The footprint, and all rows, calculate with numbers within these bounds.
+std::string sizes(const Schedule& s) {
   if (s.tiers < 1 || s.tiers > 32) return fmt::format("tiers={} is not within 1 to 32", s.tiers);
   constexpr int kMost = 4096;  // cells of a tile along one axis, far beyond what threads allow
   for (const int size : {s.block.x, s.block.y, s.cells.x, s.cells.y, s.stages}) {
     if (size < 1 || size > kMost)
       return fmt::format("a block, cells or stages of {} is not within 1 to {}", size, kMost);
   }
+  constexpr int kMostCells = 1 << 16;  // one plane of them is more than a block's shared memory
+  if (s.block.x * s.block.y > kMostCells || s.cells.product() > kMostCells)
+    return fmt::format("block={}x{} or cells={}x{} is more than {} cells", s.block.x, s.block.y, s.cells.x,
+                       s.cells.y, kMostCells);
+  constexpr int kMostPlanes = 64;
+  for (const int planes : {planes_of(s.in), planes_of(s.sync), s.handoff_slots, s.skew}) {
+    if (planes > kMostPlanes)
+      return fmt::format("in, sync, handoff or skew of {} planes is more than {}", planes, kMostPlanes);
+  }
+  if (s.pad > kMost) return fmt::format("pad={} is more than {}", s.pad, kMost);
   return "";
+}
+
+// What row `halo` finds, where that is by far: ints might not hold the footprint.
+std::string far_reach(const Stencil& stencil, const Schedule& s) {
+  const bool lines = stencil.rank() == 3 && s.cells.x > 1;  // whose first time step reads beside the tile
+  const auto check = [&](const char* axis, int block, Halo reach) -> std::string {
+    const long long taken = static_cast<long long>(s.time_steps() - lines) * reach.both();
+    if (taken <= 2LL * block && reach.both() <= 8LL * block) return "";
+    return fmt::format("the halo of {} time steps takes {} of {} cells along {}; nothing is left to store",
+                       s.time_steps(), static_cast<long long>(s.time_steps()) * reach.both(), block, axis);
+  };
+  if (std::string x = check("x", s.block.x, halo_x(stencil)); !x.empty()) return x;
+  return stencil.rank() < 3 || s.block.y == 1 ? "" : check("y", s.block.y, halo_y(stencil));
 }
 
 std::string dimensions(const Case& c) {
@@ -334,9 +366,13 @@ std::optional<std::vector<PlaneSum::Line>> usable_lines(const Stencil& stencil, 
 std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                   Arithmetic arithmetic) {
   std::vector<Violation> found;
+  if (const std::string out_of_range = sizes(schedule); !out_of_range.empty())
+    return {{"schedule-size", out_of_range}};
+  if (const std::string far = far_reach(stencil, schedule); !far.empty()) return {{"schedule-halo", far}};
+  if (const int planes = halo_stream(stencil).both(); planes > 255)
+    return {{"schedule-registers",
+             fmt::format("a thread keeps a cell of {} planes, and has 255 registers", planes)}};
   const Case c{stencil, schedule, device, arithmetic, footprint(stencil, schedule, arithmetic)};
-  const std::string out_of_range = sizes(c);  // the other rows calculate with these numbers
-  if (!out_of_range.empty()) return {{"schedule-size", out_of_range}};
   for (const Row& row : kRows) {
     std::string reason = row.reason(c);
     if (!reason.empty()) found.push_back({row.rule, std::move(reason)});

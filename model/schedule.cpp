@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <functional>
+#include <set>
 #include <string_view>
 
 namespace an5d {
@@ -220,6 +221,7 @@ std::string to_string(const Schedule& schedule) {
 
 Result<Schedule> parse_schedule(const std::string& line, const Schedule& base) {
   Schedule schedule = base;
+  std::set<const Key*> given;
   for (std::size_t at = line.find_first_not_of(' '); at < line.size(); at = line.find_first_not_of(' ', at)) {
     const std::size_t end = std::min(line.find(' ', at), line.size());
     const std::string_view word(line.data() + at, end - at);
@@ -229,6 +231,8 @@ Result<Schedule> parse_schedule(const std::string& line, const Schedule& base) {
     if (!found)
       return syntax_error(line, at, word.size(),
                           fmt::format("unknown schedule key '{}'; there are {}", name, key_names()));
+    if (!given.insert(found).second)
+      return syntax_error(line, at, word.size(), fmt::format("'{}' is given twice", name));
     if (!found->read(value, schedule)) {
       return syntax_error(line, at, word.size(),
                           fmt::format("'{}' expects {}, found '{}'", name, found->values, value));

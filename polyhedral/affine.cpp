@@ -54,7 +54,7 @@ std::optional<long long> literal_value(const ExprPtr& expr) {
   }
   if (const Unary* unary = expr->as<Unary>(); unary && unary->op == UnaryOp::kMinus) {
     const std::optional<long long> value = literal_value(unary->operand);
-    return value ? std::optional(-*value) : std::nullopt;
+    return value && fits(-*value, expr->type) ? std::optional(-*value) : std::nullopt;
   }
   const Literal* literal = expr->as<Literal>();
   return literal ? value_of(literal->spelling) : std::nullopt;
@@ -133,7 +133,9 @@ std::optional<AffineText> AffineWriter::write(const ExprPtr& expr) {
   }
   if (const Unary* unary = inner->as<Unary>()) {
     const std::optional<AffineText> operand = write(unary->operand);
-    if (!operand || (unary->op != UnaryOp::kMinus && unary->op != UnaryOp::kPlus)) return opaque(expr);
+    const bool wraps = unary->op == UnaryOp::kMinus && !is_signed(unary->operand->type);
+    if (!operand || wraps || (unary->op != UnaryOp::kMinus && unary->op != UnaryOp::kPlus))
+      return opaque(expr);
     const char* sign = unary->op == UnaryOp::kMinus ? "-" : "";
     return AffineText{fmt::format("({}{})", sign, operand->value), operand->conditions};
   }

@@ -151,7 +151,9 @@ class Analysis {
     const isl::pw_aff time(isl_.get(), "{ [c0] -> [c0] }");
     const isl::val lowest = time.intersect_domain(valid).min_val();
     if (!lowest.is_int()) return;
-    const long long first = lowest.num_si();
+    constexpr long kLatest = std::numeric_limits<long>::max();
+    if (lowest.lt(isl::val(isl_.get(), -kLatest))) return;
+    const long long first = lowest.gt(isl::val(isl_.get(), kLatest)) ? kLatest : lowest.num_si();
     earliest_ = std::max(earliest_.value_or(first), first);
   }
 
@@ -191,8 +193,9 @@ class Analysis {
       const isl::pw_aff difference(isl_.get(),
                                    fmt::format("{{ [{}] -> [{} - c{}] }}", iterators(), text->value, loop));
       const isl::val low = difference.min_val();
-      constexpr long kFarthest = 1L << 30;  // offsets and shifts are ints
-      const bool is_near = low.is_int() && std::abs(low.num_si()) < kFarthest;
+      constexpr long kFarthest =
+          1L << 28;  // offsets, shifts, and what both sides of an axis add up to are ints
+      const bool is_near = low.is_int() && low.abs().lt(isl::val(isl_.get(), kFarthest));
       if (is_near && low.eq(difference.max_val())) entry->second = low.num_si();
     }
     return entry->second;

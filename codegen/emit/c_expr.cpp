@@ -242,9 +242,9 @@ constexpr std::array<std::string_view, 59> kCxxOnly = {
 };
 
 // Names of the printed text in whose scope names of the user stand.
-constexpr std::array<std::string_view, 14> kOurs = {"Cells",   "Scalars", "sum",    "user",    "domain",
-                                                    "launch",  "stream",  "plane0", "plane1",  "part",
-                                                    "scalars", "plane",   "kNest",  "kDegrees"};
+constexpr std::array<std::string_view, 16> kOurs = {
+    "Cells",  "Scalars", "sum",    "sums", "line",    "user",  "domain", "launch",
+    "stream", "plane0",  "plane1", "part", "scalars", "plane", "kNest",  "kDegrees"};
 
 }  // namespace
 

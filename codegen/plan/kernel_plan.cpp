@@ -43,13 +43,14 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
 
 // Behind the k of the constants that every kernel has.
 constexpr const char* kOwnNames[] = {
-    "Above",   "Across",  "After",   "Ahead",    "Back",       "Before",     "Below", "BordersDiffer",
-    "Buffer",  "Cells",   "Checked", "Chunk",    "Copies",     "Degrees",    "End",   "Ends",
-    "EndWork", "Frame",   "Front",   "Guard",    "GuardHi",    "GuardLo",    "Kept",  "Lag",
-    "Lead",    "Line",    "Lines",   "Middle",   "MiddleWork", "Nest",       "Own",   "Pack",
-    "Phases",  "Planes",  "Rank",    "Region",   "Rim",        "Ring",       "Row",   "Rows",
-    "Share",   "Shared",  "Shown",   "Side",     "SideWork",   "Skew",       "Slots", "Stages",
-    "Start",   "Threads", "Tiers",   "Together", "Turns",      "WholeLines", "Wide",  "Within"};
+    "Above",      "Across",  "After",   "Ahead",   "Back",    "Before", "Below",      "BordersDiffer",
+    "Border",     "Buffer",  "Cells",   "Checked", "Chunk",   "Copies", "Degrees",    "End",
+    "Ends",       "EndWork", "Filling", "Frame",   "Front",   "Guard",  "GuardHi",    "GuardLo",
+    "Kept",       "Lag",     "Lead",    "Line",    "Lines",   "Middle", "MiddleWork", "Nest",
+    "Own",        "Pack",    "Phases",  "Planes",  "Rank",    "Region", "Rim",        "Ring",
+    "Row",        "Rows",    "Share",   "Shared",  "Shown",   "Side",   "SideWork",   "Skew",
+    "Slots",      "Spare",   "Stages",  "Start",   "Threads", "Tiers",  "Together",   "Turns",
+    "WholeLines", "Wide"};
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   std::set<std::string> labels;

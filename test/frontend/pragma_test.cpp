@@ -76,12 +76,20 @@ TEST_CASE("a pragma that a call would be left with refuses the nest", "[pragma]"
   check_refused("loop-pragma", in_function("$[[#pragma GCC ivdep]]$\n#if 1\n#endif\n#line 9\n" + kNest));
   check_refused("loop-pragma", "$[[#pragma STDC FENV_ACCESS ON]]$\n" + in_function(kNest));
   check_refused("loop-pragma", in_function("$[[#pragma STDC FENV_ACCESS ON]]$\nT++;\n" + kNest));
-  check_refused("loop-pragma", "$[[#pragma STDC  FENV_ACCESS ON /* rounding */]]$\n" + in_function(kNest));
-  for (const char* pragma : {"omp for", "omp  for nowait", "omp /**/ for", "omp loop bind(parallel)"})
+  check_refused("loop-pragma", "$[[#pragma STDC  FENV_ACCESS ON]]$ /* rounding */\n" + in_function(kNest));
+  for (const char* pragma : {"omp for", "omp  for nowait", "omp /**/ for", "omp loop bind(parallel)",
+                             "omp \\\n for", "omp /*\n*/ for", "omp \\\n single"})
     check_refused("loop-pragma",
                   in_function(fmt::format("for (int t = 0; t < T; t++)\n$[[#pragma {}]]$\n"
                                           "for (int i = 1; i < 8; i++) A[(t + 1) % 2][i] = A[t % 2][i];\n",
                                           pragma)));
+  check_refused("loop-pragma",
+                "#define PRAGMA(x) _Pragma(#x)\n" +
+                    in_function("for (int t = 0; t < T; t++) {\n$[[PRAGMA(omp for)]]$\n"
+                                "for (int i = 1; i < 8; i++) A[(t + 1) % 2][i] = A[t % 2][i]; }\n"));
+  check_refused("loop-pragma",
+                "#define PRAGMA(x) _Pragma(#x)\n" + in_function("$[[PRAGMA(omp parallel for)]]$\n" + kNest));
+  check_refused("loop-pragma", in_function("$[[#pragma omp parallel \\\n for]]$\n" + kNest));
   check_accepted("#pragma STDC FENV_ACCESS OFF\n" + in_function(kNest) + "#pragma STDC FENV_ACCESS ON\n");
   check_accepted(in_function("#pragma omp parallel\nT++;\n" + kNest));
   check_accepted(

@@ -322,6 +322,8 @@ TEST_CASE("array-extent", "[rules]") {
   check_rows({
       {"array-extent", with("float (*B)[n] = malloc(9); n = 5;"), with("n = 5; float (*B)[n] = malloc(9);")},
       {"array-extent", with("float B[2][n]; scanf(\"%d\", &n);"), with("scanf(\"%d\", &n); float B[2][n];")},
+      {"array-extent", with("int *p = &n; float B[2][n]; *p = 5;"),
+       with("int m = n, *p = &m; float B[2][n];")},
       {"array-extent", with("int m = 5; float B[2][m]; { int m = 3; ", "}"),
        with("int m = 5; float B[2][m]; { int k = 3; ", "}")},
       {"side-effect", with("float B[2][n++];"), ""},

@@ -2,6 +2,7 @@
 #include "legality.h"
 
 #include <catch2/catch.hpp>
+#include <sstream>
 
 #include "frontend/rule.h"
 #include "support.h"
@@ -28,9 +29,14 @@ Stencil product() {
 
 std::vector<Violation> broken(const Stencil& stencil, const std::string& schedule, const std::string& device,
                               Arithmetic arithmetic) {
-  const Result<Schedule> parsed = parse_schedule(schedule, Schedule{});
-  REQUIRE(parsed);
-  return violations(stencil, *parsed, *find_device(device), arithmetic);
+  Schedule read;
+  std::istringstream keys(schedule);
+  for (std::string key; keys >> key;) {  // of a key that is given twice, the last: tests change a line's end
+    const Result<Schedule> parsed = parse_schedule(key, read);
+    REQUIRE(parsed);
+    read = *parsed;
+  }
+  return violations(stencil, read, *find_device(device), arithmetic);
 }
 
 void refuses(const std::string& rule, const std::string& says, const Stencil& stencil,

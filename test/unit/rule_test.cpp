@@ -76,6 +76,10 @@ TEST_CASE("constant-offset", "[rule]") {
   check_refused("constant-offset", nest_text(1, "A[(t + 1) % 2][i] = $[[A[t % 2][(i + 1) % n]]]$;"));
   check_refused("constant-offset", nest_text(1, "A[(t + 1) % 2][i] = $[[A[t % 2][i + n]]]$;"));
   check_refused("constant-offset", nest_text(1, "A[(t + 1) % 2][i] = $[[A[t % 2][0]]]$;"));
+  check_refused("constant-offset", nest_text(1, "A[(t + 1) % 2][i] = $[[A[t % 2][i + (long)-1u]]]$;"));
+  check_refused(
+      "constant-offset",
+      nest_text(1, "A[(t + 1) % 2][i] = $[[A[t % 2][i + 9223372036854775807u + 9223372036854775807u]]]$;"));
   check_refused("constant-offset", nest_text(1, "A[(t + 1) % 2][i] = $[[A[t % 2][i + t]]]$;"));
   check_refused("constant-offset", nest_text(2, "A[(t + 1) % 2][i][j] = $[[A[t % 2][j][i]]]$;"));
   stencil_of(nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][(i + 1) - 3] + A[t % 2][-2 + i * 1];"));
