@@ -109,8 +109,8 @@ __global__ void compare(const Cell* plain, const Cell* candidate, Layout layout,
   for (long long n = thread; n < layout.cells; n += step) {
     const double a = (double)plain[n], b = (double)candidate[n];
     const bool both_nan = a != a && b != b;
-    const double scale = fmax(fmax(fabs(a), fabs(b)), typical);
-    if (a == b || both_nan || fabs(a - b) <= allowed * scale) continue;
+    const double apart = fabs(a - b), scale = fmax(fmax(fabs(a), fabs(b)), typical);
+    if (a == b || both_nan || (apart < INFINITY && apart <= allowed * scale)) continue;
     if (found.wrong++ == 0) found.first = n;
   }
   findings[thread] = found;

@@ -160,7 +160,8 @@ bool equal(const Nest& nest, const unsigned char* wanted, const unsigned char* g
   if (std::isnan(left) && std::isnan(right)) return true;
   const double bound = nest.tolerance * static_cast<double>(steps) *
                        std::fmax(1, std::fmax(std::fabs(left), std::fabs(right)));
-  return nest.tolerance > 0 && std::fabs(left - right) <= bound;
+  const double apart = std::fabs(left - right);
+  return nest.tolerance > 0 && std::isfinite(apart) && apart <= bound;
 }
 
 an5d_domain domain_of(const Nest& nest, const Run& run) {
@@ -276,6 +277,7 @@ int main(int argc, char** argv) {
   if (argc > 3) return 2;
   const std::uint64_t seed = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1;
   const int runs = argc > 2 ? std::atoi(argv[2]) : 10;
+  if (runs < 1) return 2;
 #ifdef AN5D_VERIFY_GPU
   int devices = 0;
   if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
