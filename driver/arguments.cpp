@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <sstream>
@@ -46,7 +47,7 @@ std::optional<std::vector<std::string>> lines_of(const std::string& path) {
   return lines;
 }
 
-// Flags of Clang whose value may stand in the next argument.
+// Flags of Clang's preprocessor, whose value may stand in the next argument.
 constexpr std::array<std::string_view, 5> kWithValue = {"-isystem", "-include", "-I", "-D", "-U"};
 
 bool starts_with(const std::string& text, std::string_view start) { return text.rfind(start, 0) == 0; }
@@ -139,6 +140,18 @@ const std::vector<CompilerFlag>& compiler_flags() {
       {"@@", "FILE", true, "more arguments from a file, one a line"},
       {"--", "FLAGS", false, "everything behind goes to Clang"},
   };
+  return flags;
+}
+
+std::vector<std::string> preprocessor_flags(const std::vector<std::string>& clang_flags) {
+  std::vector<std::string> flags;
+  for (std::size_t n = 0; n < clang_flags.size(); ++n) {
+    const auto flag = std::ranges::find_if(
+        kWithValue, [&](std::string_view known) { return starts_with(clang_flags[n], known); });
+    if (flag == kWithValue.end()) continue;
+    flags.push_back(clang_flags[n]);
+    if (clang_flags[n] == *flag && n + 1 < clang_flags.size()) flags.push_back(clang_flags[++n]);
+  }
   return flags;
 }
 

@@ -28,4 +28,8 @@ const std::vector<CompilerFlag>& compiler_flags();
 
 CompilerArguments split_arguments(const std::vector<std::string>& arguments);
 
+// Of Clang's flags those that any C or CUDA compiler takes for its preprocessor: -I, -isystem, -D, -U and
+// -include, in the same order, each with its value.
+std::vector<std::string> preprocessor_flags(const std::vector<std::string>& clang_flags);
+
 }  // namespace an5d

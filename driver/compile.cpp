@@ -21,6 +21,16 @@ Diagnostic schedule_error(const Stencil& stencil, const Violation& violation, co
   return diagnostic;
 }
 
+std::optional<Diagnostic> grid_error(const Stencil& stencil, const std::optional<Grid>& grid) {
+  if (!grid || grid->cells.empty() || grid->cells.size() == stencil.axes.size()) return std::nullopt;
+  const SourceRange& where = stencil.nest.time.where;
+  return make_error("grid-axes", where,
+                    fmt::format("the grid {} has {} number{}; '{}' has {}", fmt::join(grid->cells, "x"),
+                                grid->cells.size(), grid->cells.size() == 1 ? "" : "s", stencil.name,
+                                stencil.rank() == 1 ? "1 axis" : fmt::format("{} axes", stencil.rank())),
+                    "one number for each axis is expected, outermost first", where);
+}
+
 // The classic options of the paper as keys of the schedule line.
 std::string classic_keys(const ScheduleRequest& request, const Schedule& base) {
   std::string line;
@@ -103,6 +113,7 @@ std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOption
 }
 
 Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options) {
+  if (const auto error = grid_error(stencil, options.grid)) return *error;
   if (const auto tuned = tuned_choice(stencil, options)) return parse_schedule(tuned->schedule, Schedule{});
   const ScheduleRequest& request = options.schedule;
   const Grid grid = run_of(stencil, options.grid);
@@ -128,7 +139,8 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   if (!schedule) return schedule;
   if (!request.tiers && schedule->tiers != start.tiers)
     schedule = parse_schedule(request.line, base(schedule->tiers));
-  schedule = parse_schedule(classic_keys(request, *schedule), *schedule);
+  // In one line, as keys given twice are an error.
+  schedule = parse_schedule(request.line + classic_keys(request, *schedule), *schedule);
   if (!schedule) return schedule;
   Diagnostics errors;
   for (const Violation& violation : violations(stencil, *schedule, options.device, options.arithmetic)) {

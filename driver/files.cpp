@@ -1,6 +1,7 @@
 // Files and processes over POSIX (files.h).
 #include "driver/files.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@
 #include <future>
 #include <iostream>
 #include <sstream>
+#include <system_error>
 
 namespace an5d {
 
@@ -102,17 +104,18 @@ bool same_file(const std::string& left, const std::string& right) {
 
 ScratchDirectory::ScratchDirectory() {
   path_ = (std::filesystem::temp_directory_path() / "an5dc-XXXXXX").string();
-  if (!mkdtemp(path_.data())) path_.clear();
+  if (!mkdtemp(path_.data()))
+    throw std::system_error(errno, std::generic_category(), "cannot make a folder '" + path_ + "'");
 }
 
 ScratchDirectory::~ScratchDirectory() {
   std::error_code ignored;
-  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+  std::filesystem::remove_all(path_, ignored);
 }
 
 Outcome run_program(const std::vector<std::string>& command) {
   int ends[2];
-  if (pipe(ends) != 0) return {-1, "cannot make a pipe"};
+  if (pipe2(ends, O_CLOEXEC) != 0) return {-1, "cannot make a pipe"};  // no end for what others start
   const pid_t child = fork();
   if (child < 0) return {-1, "cannot start a process"};
   if (child == 0) {
@@ -125,8 +128,6 @@ Outcome run_program(const std::vector<std::string>& command) {
     sigprocmask(SIG_UNBLOCK, &interrupt, nullptr);
     dup2(ends[1], STDOUT_FILENO);
     dup2(ends[1], STDERR_FILENO);
-    close(ends[0]);
-    close(ends[1]);
     execvp(arguments[0], arguments.data());
     std::perror(arguments[0]);
     _exit(127);

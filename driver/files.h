@@ -37,7 +37,8 @@ std::optional<std::string> write_product(const std::string& path, const std::str
 // Are these two names of one existing file?
 bool same_file(const std::string& left, const std::string& right);
 
-// A new directory below the system's temporary one, removed at the end of its scope.
+// A new directory below the system's temporary one, removed at the end of its scope. Throws system_error
+// where there can be none.
 class ScratchDirectory {
  public:
   ScratchDirectory();

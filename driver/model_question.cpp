@@ -54,13 +54,6 @@ std::string to_string(Model model) { return model == Model::kAn5d ? "an5d" : "fi
 Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions& options) {
   const Stencil& stencil = nest.stencil;
   const SourceRange& where = stencil.nest.time.where;
-  if (options.grid && !options.grid->cells.empty() && options.grid->cells.size() != stencil.axes.size()) {
-    return make_error(
-        "grid-axes", where,
-        fmt::format("--grid={} has {} numbers; '{}' has {} axes", to_string(options.grid->cells),
-                    options.grid->cells.size(), stencil.name, stencil.rank()),
-        "one number for each axis is expected, outermost first", where);
-  }
   if (options.model == Model::kAn5d && nest.schedule.cells.x > 1) {
     return make_error(
         "model-an5d", where,

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "driver/arguments.h"
 #include "driver/model_question.h"
@@ -118,7 +119,7 @@ void declare(CLI::App& app, Raw& raw) {
                "write three files: the C with calls for its loops, a header, and the CUDA (.cu)");
   app.add_option("--schedule", raw.schedule,
                  "schedule line, such as \"tiers=4 block=32x32 stream=chunks:128\"");
-  app.add_option("--bt", raw.tiers, "time steps per launch (the paper's bT)")->check(kPositive);
+  app.add_option("--bt", raw.tiers, "time steps per launch (the paper's bT), 1 to 32")->check(kPositive);
   app.add_option("--bs1", raw.block1, "tile along the innermost axis, halo included (bS1)")->check(kPositive);
   app.add_option("--bs2", raw.block2, "tile along the axis around it, 3-D (bS2)")->check(kPositive);
   app.add_option("--sl", raw.chunk, "planes per block along the streamed axis (hSN); 0: all")
@@ -127,7 +128,7 @@ void declare(CLI::App& app, Raw& raw) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"star", "partial", "gather", "vector", "no-vector"}));
-  app.add_option("--registers", raw.registers, "cap on registers per thread")->check(kPositive);
+  app.add_option("--registers", raw.registers, "cap on registers per thread, 16 to 255")->check(kPositive);
   app.add_option(
       "--device", raw.device,
       "GPU to plan for (default h200), or a device file ending in .json; known: " + device_names());
@@ -186,7 +187,6 @@ std::optional<Value> given(Value value, Value none) {
 }
 
 std::optional<std::string> problem_of_measuring(const Raw& raw) {
-  if (!raw.input.empty()) return "--measure-device takes no input file";
   if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
   if (!raw.emit_only.empty() && !raw.output.empty()) return "--emit-only measures nothing that -o could take";
   return std::nullopt;
@@ -206,8 +206,9 @@ std::optional<std::string> problem_of_tuning(const Raw& raw) {
     return raw.jobs ? std::optional<std::string>("-j goes with --tune or --suite") : std::nullopt;
   if (raw.use_tuned) return "--tune and --use-tuned exclude each other";
   if (!raw.output.empty() || raw.split || raw.verify || !raw.dump.empty() || !raw.print_model.empty() ||
-      raw.explain_schedule || !raw.roofline.empty())
-    return "--tune writes no output: no -o, --split, --verify, --dump, --print-model, --roofline";
+      raw.explain_schedule || !raw.roofline.empty() || raw.print_nvcc)
+    return "--tune writes no output: no -o, --split, --verify, --dump, --print-model, --roofline, "
+           "--print-nvcc";
   if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
   return std::nullopt;
 }
@@ -283,14 +284,16 @@ ReportRequest report_request(const Raw& raw) {
   return request;
 }
 
-// --report answers by itself: an option that it does not read would be forgotten in silence.
-std::optional<std::string> problem_of_report(const CLI::App& app) {
+// These answer by themselves: an option that they do not read would be forgotten in silence.
+std::optional<std::string> problem_of_others(const CLI::App& app, const CompilerArguments& flags,
+                                             const std::string& asked, const std::set<std::string>& read) {
   for (const CLI::Option* option : app.get_options()) {
     const std::string name = option->get_name();
-    if (option->count() != 0 && name != "--report" && name != "--plot" && name != "-o")
-      return fmt::format("--report goes with -o and --plot, not with {}", name);
+    if (option->count() != 0 && name != asked && !read.count(name))
+      return fmt::format("{} goes with {}, not with {}", asked, fmt::join(read, ", "), name);
   }
-  return std::nullopt;
+  const bool any = !flags.clang_flags.empty() || flags.fast_math || flags.dependencies;
+  return any ? std::optional(asked + " takes no compiler flags") : std::nullopt;
 }
 
 ModelRequest model_request(const Raw& raw) {
@@ -373,11 +376,21 @@ std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, Usage
   }
   if (const std::optional<std::string> problem = problem_of(raw)) return UsageError{*problem};
   if (!raw.report.empty()) {
-    if (const std::optional<std::string> problem = problem_of_report(app)) return UsageError{*problem};
+    if (const auto problem = problem_of_others(app, flags, "--report", {"--plot", "-o"}))
+      return UsageError{*problem};
     return report_request(raw);
   }
-  if (raw.measure) return measure_request(raw);
-  return options_of(raw, flags);
+  if (raw.measure) {
+    if (const auto problem =
+            problem_of_others(app, flags, "--measure-device", {"--emit-only", "--import", "-o"}))
+      return UsageError{*problem};
+    return measure_request(raw);
+  }
+  const Options options = options_of(raw, flags);
+  if (!options.output && (raw.print_nvcc || flags.dependencies))
+    return UsageError{
+        fmt::format("{} is about what is written: give -o", raw.print_nvcc ? "--print-nvcc" : "-MD")};
+  return options;
 }
 
 std::vector<OptionRow> option_table() {

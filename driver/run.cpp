@@ -8,7 +8,9 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <set>
 
+#include "driver/arguments.h"
 #include "driver/explain.h"
 #include "driver/files.h"
 #include "driver/installation.h"
@@ -44,12 +46,12 @@ void dump(const Options& options, const Compiled& compiled) {
   }
 }
 
-// A rule of make: the output needs every file read. Blanks in names are escaped.
+// A rule of make: the output needs every file read. What make reads otherwise is escaped.
 std::string dependency_rule(const DependencyFile& wanted, const std::vector<std::string>& read) {
   const auto escaped = [](const std::string& name) {
     std::string text;
     for (const char letter : name)
-      text += letter == ' ' ? "\\ " : letter == '$' ? "$$" : std::string(1, letter);
+      text += letter == ' ' ? "\\ " : letter == '#' ? "\\#" : letter == '$' ? "$$" : std::string(1, letter);
     return text;
   };
   std::string text = escaped(wanted.target) + ":";
@@ -66,27 +68,16 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-// What the preprocessor was told, for a text that has the user's own in it.
-std::string preprocessor_flags(const std::vector<std::string>& flags) {
-  std::string text;
-  for (std::size_t n = 0; n < flags.size(); ++n) {
-    for (const char* known : {"-isystem", "-include", "-I", "-D", "-U"}) {
-      if (flags[n].rfind(known, 0) != 0) continue;
-      text += " " + quoted(flags[n]);
-      if (flags[n] == known && n + 1 < flags.size()) text += " " + quoted(flags[++n]);
-      break;
-    }
-  }
-  return text;
-}
-
 std::string nvcc_command(const Options& options, const std::string& output) {
   const std::string object = output + ".o";  // STEM.o is what a C compiler makes of --split's STEM.c
   std::string flags = options.compile.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
   const auto installed = find_installation();
   if (options.compile.runtime == RuntimeText::kInclude && installed)
     flags += " -I" + quoted(installed->headers);
-  if (!options.split) flags += preprocessor_flags(options.compile.parse.clang_flags);
+  if (!options.split) {  // a text that has the user's own in it
+    for (const std::string& flag : preprocessor_flags(options.compile.parse.clang_flags))
+      flags += " " + quoted(flag);
+  }
   return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture,
                      flags, quoted(output), quoted(object));
 }
@@ -104,13 +95,23 @@ std::vector<std::string> files_read(const Options& options, const Compiled& comp
   return files;
 }
 
+// Why not all of these can be written, or nothing.
+std::string problem_of(const std::vector<std::string>& read, const std::vector<OutputFile>& files) {
+  std::set<std::filesystem::path> taken;
+  for (const OutputFile& file : files) {
+    if (std::ranges::any_of(read, [&](const std::string& input) { return same_file(file.path, input); }))
+      return fmt::format("output '{}' is an input; give another name, by -o", file.path);
+    if (!taken.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(file.path))).second)
+      return fmt::format("two outputs are '{}'; give one another name", file.path);
+  }
+  return "";
+}
+
 // Writes all or nothing: no file is replaced before all texts are on the disk, and none of those `read`.
 ExitCode write_all(const std::vector<std::string>& read, const std::vector<OutputFile>& files) {
-  for (const OutputFile& file : files) {
-    if (std::ranges::any_of(read, [&](const std::string& input) { return same_file(file.path, input); })) {
-      fmt::print(stderr, "an5dc: error: output '{}' is an input; give it another name\n", file.path);
-      return kUsage;
-    }
+  if (const std::string problem = problem_of(read, files); !problem.empty()) {
+    fmt::print(stderr, "an5dc: error: {}\n", problem);
+    return kUsage;
   }
   StagedFiles staged;
   for (const OutputFile& file : files) {

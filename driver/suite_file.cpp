@@ -153,7 +153,8 @@ SuiteMode mode_of(const std::string& name, const Json& value, const std::string&
   const std::optional<std::string> line = fields.text("schedule"), rule = fields.text("refused");
   fields.finish();
   if (!line || !rule || !find_rule(*rule)) return expected();
-  return {name, choice_of(*line, place, problems), *rule};
+  const auto choice = choice_of(*line, place, problems);
+  return std::holds_alternative<std::string>(choice) ? SuiteMode{name, choice, *rule} : expected();
 }
 
 // The modes of one type. A schedule may be given by type: a table with the types for keys.

@@ -30,14 +30,7 @@ class Generator {
 
   // Why no entry of this unit can be generated; empty: nothing is wrong.
   std::string problem() const {
-    if (has_errors(understood_.said)) return rendered(understood_.said, understood_.unit.source);
-    const auto& grid = task_.options.grid;
-    for (const Stencil& stencil : understood_.stencils) {
-      if (grid && !grid->cells.empty() && grid->cells.size() != stencil.axes.size())
-        return error_line(fmt::format("the suite's grid has {} axes, '{}' has {}", grid->cells.size(),
-                                      stencil.name, stencil.axes.size()));
-    }
-    return "";
+    return has_errors(understood_.said) ? rendered(understood_.said, understood_.unit.source) : "";
   }
 
   SuiteOutput driver() const {

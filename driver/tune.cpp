@@ -147,12 +147,6 @@ ExitCode tune(Tuner tuner, const ImportMeasured& import) {
 }  // namespace
 
 ExitCode tune(const Compiled& compiled, const CompileOptions& options, const TuneRequest& request) {
-  for (const CompiledNest& nest : compiled.nests) {
-    if (options.grid && !options.grid->cells.empty() &&
-        options.grid->cells.size() != nest.stencil.axes.size())
-      return refused(fmt::format("--grid has {} axes, {} has {}", options.grid->cells.size(), nest.plan.name,
-                                 nest.stencil.axes.size()));
-  }
   const Tuner tuner{nests_of(compiled, options, request.top), options, request};
   if (tuner.nests.empty()) return refused("no loop nest to tune");
   return std::visit([&](const auto& from) { return tune(tuner, from); }, request.from);

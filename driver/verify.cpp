@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "driver/arguments.h"
 #include "driver/files.h"
 #include "driver/installation.h"
 #include "driver/verify_text.h"
@@ -15,19 +16,11 @@ namespace {
 
 using Command = std::vector<std::string>;
 
-// The preprocessor flags that any C compiler takes; relative directories stay relative to here.
+// What any C compiler takes; relative directories stay relative to here.
 Command c_flags(const std::vector<std::string>& clang_flags) {
-  Command flags;
-  for (std::size_t n = 0; n < clang_flags.size(); ++n) {
-    const std::string& flag = clang_flags[n];
-    const bool separate =
-        flag == "-I" || flag == "-isystem" || flag == "-D" || flag == "-U" || flag == "-include";
-    const bool joined = !separate && (flag.rfind("-I", 0) == 0 || flag.rfind("-D", 0) == 0 ||
-                                      flag.rfind("-U", 0) == 0 || flag.rfind("-std=", 0) == 0);
-    if (!separate && !joined) continue;
-    flags.push_back(flag);
-    if (separate && n + 1 < clang_flags.size()) flags.push_back(clang_flags[++n]);
-  }
+  Command flags = preprocessor_flags(clang_flags);
+  for (const std::string& flag : clang_flags)
+    if (flag.starts_with("-std=")) flags.push_back(flag);
   return flags;
 }
 

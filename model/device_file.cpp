@@ -76,7 +76,7 @@ constexpr RatesField kWidths[] = {{"single", &DeviceSpec::single}, {"wide", &Dev
 constexpr NumberField<DeviceSpec> kNumbers[] = {
     {"issue_ginst_per_s", &DeviceSpec::issue_ginst, kMostRate, Zero::kNonsense},
     {"l2_gb_per_s", &DeviceSpec::l2_gbs, kMostRate, Zero::kUnknown},
-    {"clock_ghz", &DeviceSpec::clock_ghz, 100, Zero::kUnknown},
+    {"clock_ghz", &DeviceSpec::clock_ghz, 100, Zero::kNonsense},
     {"barrier_256_ns", &DeviceSpec::barrier_256_ns, 1e6, Zero::kUnknown},
     {"barrier_1024_ns", &DeviceSpec::barrier_1024_ns, 1e6, Zero::kUnknown},
 };

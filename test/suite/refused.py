@@ -54,6 +54,7 @@ BAD = [
     (defaults(schedules={"x": 4}), 'defaults.schedules.x: expected "model", "tuned", a schedule line'),
     (defaults(schedules={"x": {"schedule": LINE}}), "defaults.schedules.x: expected"),
     (defaults(schedules={"x": {"schedule": LINE, "refused": "none"}}), "defaults.schedules.x: expected"),
+    (defaults(schedules={"x": {"schedule": "model", "refused": "schedule-halo"}}), "defaults.schedules.x: expected"),
     (defaults(schedules={"x": {"float": LINE}}), "defaults.schedules.x: no schedule for type 'double'"),
     (defaults(schedules={"x": {"float": LINE, "double": LINE, "int": LINE}}), "defaults.schedules.x.int: unknown key"),
 ]

@@ -211,7 +211,7 @@ def nests_and_device_files(options, folder):
     table = {"schema": 1, "name": "My, GPU", "architecture": "sm_90", "source": "measured", "multiprocessors": 10,
              "registers_per_sm": 65536, "threads_per_sm": 2048, "blocks_per_sm": 32, "shared_bytes_per_sm": 233472,
              "shared_bytes_per_block": 232448, "threads_per_block": 1024, "issue_ginst_per_s": 1000,
-             "l2_gb_per_s": 0, "clock_ghz": 0, "barrier_256_ns": 0, "barrier_1024_ns": 0,
+             "l2_gb_per_s": 0, "clock_ghz": 1, "barrier_256_ns": 0, "barrier_1024_ns": 0,
              **{key: {"copy_gb_per_s": 100, "shared_gb_per_s": 1000, "peak_gflop_per_s": 1000}
                 for key in ("single", "wide")}}
     write_suite(folder, table, "gpu.json")

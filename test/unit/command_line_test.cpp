@@ -96,10 +96,39 @@ TEST_CASE("no file that is read is written", "[cli]") {
     INFO(asked);
     const auto refused = here.an5dc(asked);
     CHECK(refused.status == 2);
-    CHECK_THAT(refused.err, Catch::Contains("is an input; give it another name"));
+    CHECK_THAT(refused.err, Catch::Contains("is an input; give another name"));
   }
   CHECK(here.files() == Files{"a.c", "b.h"});
   CHECK(here.read("b.h") == "// here\n");
+}
+
+TEST_CASE("2: two outputs in one file", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  for (const char* asked :
+       {"a.c -o out.d -MD", "a.c -o out.cu -MD -MF ./out.cu", "a.c --split -o b.cu -MD -MF b.h"}) {
+    INFO(asked);
+    const auto refused = here.an5dc(asked);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, Catch::Contains("two outputs are '"));
+  }
+  CHECK(here.files() == Files{"a.c"});
+}
+
+TEST_CASE("2: options that would be forgotten", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  for (const char* asked : {"a.c --verify -MD", "a.c --dump=nest --print-nvcc", "--measure-device --verify",
+                            "--measure-device -DX", "a.c --tune --print-nvcc"}) {
+    INFO(asked);
+    CHECK(here.an5dc(asked).status == 2);
+  }
+}
+
+TEST_CASE("3: no folder for what --verify builds", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  CHECK(here.shell("TMPDIR=/proc '" AN5DC_PROGRAM "' a.c --verify").status == 3);
 }
 
 TEST_CASE("--print-nvcc hands on what the preprocessor was told", "[cli]") {
@@ -158,11 +187,37 @@ TEST_CASE("1: tiles whose cells no int can count", "[cli]") {
   Workplace here;
   here.write("a.c", nest_text(3, "A[(t + 1) % 2][i][j][k] = A[t % 2][i - 1][j][k];"));
   for (const char* schedule :
-       {"tiers=1 block=65536x65536", "tiers=1 block=1073741824x4", "tiers=1 block=2147483647x2147483647"}) {
+       {"tiers=1 block=65536x65536", "tiers=1 block=1073741824x4", "tiers=1 block=2147483647x2147483647",
+        "tiers=1 block=4096x4096", "tiers=1 in=prefetch:2147483647", "tiers=1 sync=step:2147483647",
+        "tiers=1 skew=2147483647", "tiers=1 pad=2147483647", "tiers=1 handoff=ring:2147483647"}) {
     INFO(schedule);
     const auto refused = here.an5dc("a.c -o out.cu --schedule '" + std::string(schedule) + "'");
     CHECK(refused.status == 1);
-    CHECK_THAT(refused.err, Catch::Contains("[schedule-"));
+    CHECK_THAT(refused.err, Catch::Contains("[schedule-size]"));
+  }
+  // 32 time steps of it are 2^32 cells.
+  for (const char* offset : {"[i][j][k + 134217728]", "[i][j + 134217728][k]", "[i + 134217728][j][k]"}) {
+    INFO(offset);
+    here.write("far.c",
+               "void f(int T, int m, int n, float (*A)[n][n][n]) { for (int t = 0; t < T; t++) for (int i = "
+               "0; i < m; i++) "
+               "for (int j = 0; j < m; j++) for (int k = 0; k < m; k++) A[(t + 1) % 2][i][j][k] = A[t % 2]" +
+                   std::string(offset) + "; }");
+    const auto refused = here.an5dc("far.c -o out.cu --schedule 'tiers=32 block=32x32'");
+    CHECK(refused.status == 1);
+    CHECK_THAT(refused.err, Catch::Contains("[schedule-halo]") || Catch::Contains("[schedule-registers]"));
+  }
+}
+
+TEST_CASE("1: keys of a schedule given twice", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  for (const char* arguments :
+       {"--schedule 'tiers=2 tiers=3'", "--schedule tiers=2 --bt 3", "--opt star,gather"}) {
+    INFO(arguments);
+    const auto refused = here.an5dc("a.c -o out.cu " + std::string(arguments));
+    CHECK(refused.status == 1);
+    CHECK_THAT(refused.err, Catch::Contains("is given twice [schedule-syntax]"));
   }
 }
 
@@ -291,6 +346,8 @@ TEST_CASE("the dependency rule", "[cli]") {
       rule, Catch::StartsWith("out.cu: \\\n  a.c") && Catch::Contains("size.h") && Catch::Contains("math.h"));
   CHECK(here.an5dc("a.c -o out.cu -MD -MF deep.d -MT 'my target'").status == 0);
   CHECK_THAT(here.read("deep.d"), Catch::StartsWith("my\\ target:"));
+  CHECK(here.an5dc("a.c -o 'o#1.cu' -MD -MF deep.d").status == 0);
+  CHECK_THAT(here.read("deep.d"), Catch::StartsWith("o\\#1.cu:"));
   // make understands it.
   here.shell(
       "printf 'out.cu:\\n\\techo made\\ninclude out.d\\n' > Makefile; touch -d '2001-01-01' a.c size.h");

@@ -32,12 +32,14 @@ TEST_CASE("every known device survives its file", "[device]") {
 }
 
 TEST_CASE("what a file may leave open is 0", "[device]") {
-  for (const char* field : {"\"l2_gb_per_s\": 8800.0", "\"clock_ghz\": 1.98", "\"barrier_256_ns\": 14.6",
-                            "\"barrier_1024_ns\": 38.9"}) {
+  for (const char* field :
+       {"\"l2_gb_per_s\": 8800.0", "\"barrier_256_ns\": 14.6", "\"barrier_1024_ns\": 38.9"}) {
     const std::string name = field;
     const std::string unknown = name.substr(0, name.find(':')) + ": 0";
     CHECK(std::holds_alternative<DeviceSpec>(parse_device(with(h200(), name, unknown), "d.json")));
   }
+  refuses("\"clock_ghz\": 1.98", "\"clock_ghz\": 0",
+          "field 'clock_ghz' is 0, expected a number above 0, at most 100");
   refuses("\"issue_ginst_per_s\": 33400.0", "\"issue_ginst_per_s\": 0",
           "field 'issue_ginst_per_s' is 0, expected a number above 0, at most 10000000");
 }

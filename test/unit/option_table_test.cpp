@@ -44,5 +44,12 @@ TEST_CASE("the compiler flags that help and manual name are taken", "[cli]") {
   }
 }
 
+TEST_CASE("what the preprocessor is told goes to other compilers, too", "[cli]") {
+  const Names given = {"-isystemd", "-Wall",       "-include", "f.h", "-std=c99", "-ferror-limit=3",
+                       "-DX",       "-includeg.h", "-U",       "Y",   "-I",       "e"};
+  const Names wanted = {"-isystemd", "-include", "f.h", "-DX", "-includeg.h", "-U", "Y", "-I", "e"};
+  CHECK(preprocessor_flags(given) == wanted);
+}
+
 }  // namespace
 }  // namespace an5d::test
