@@ -3,8 +3,8 @@
 // the race detector's cells. An access is classified by one subtraction and one state byte; no allocation is
 // looked up until there is something to report.
 //
-//     [ tracked, kTrackedBytes | untracked, kUntrackedBytes ]   untracked: no shadow, bounds by allocation
-//     list
+//     [ tracked, kTrackedBytes | untracked, kUntrackedBytes ]
+// The untracked part has neither states nor cells; its bounds are those of the list of allocations.
 #pragma once
 
 #include <cstddef>

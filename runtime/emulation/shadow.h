@@ -4,10 +4,12 @@
 // conflict.
 //
 // A Stamp is (epoch, clock, thread), 32 + 20 + 12 bits. The epoch counts block barriers and block starts of
-// the whole process, so one comparison says where a stamp lies:
-//     stamp >= epoch           this block, since its last barrier: ordered within the thread, or by warp
-//     clocks block <= stamp < epoch   this block, before its last barrier: ordered launch <= stamp < block
-//     another block of this launch: never ordered stamp < launch           an earlier launch: ordered
+// the whole process, so comparisons with three thresholds (`now`) say where a stamp lies and whether it is
+// ordered before the running thread:
+//     stamp >= epoch            this block, since its last barrier: in its own thread, or by clocks
+//     block <= stamp < epoch    this block, before its last barrier: ordered
+//     launch <= stamp < block   another block of this launch: never ordered
+//     stamp < launch            an earlier launch: ordered
 // The clock counts the thread's own synchronisations other than block barriers (warp.h). A further mechanism
 // of order (mbarrier) extends `ordered_by_clocks` and nothing else. While a thread's asynchronous copy is
 // under way the destination was written last by a stamp beyond all epochs, which is ordered before nobody

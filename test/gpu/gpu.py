@@ -10,6 +10,9 @@ Python 3, nvcc, nvidia-smi, and compute-sanitizer if there is one.
     gpu.py generate-check build-gpu/check
     gpu.py run-check      build-gpu/check --results check.csv
 
+an5d_on_h200.csv, measurements of the original AN5D, is not in the repository: docs/results/README.md
+says what it is. Without --configs there are no figures to compare with.
+
 bench: GCells/s of the device-pointer entry at the paper's sizes (bench.cu), next to the original
 AN5D's figure for the same configuration and its best one. Programs are built in parallel and run
 one after another while others still build (--build-first: when all are built). --traffic: with ncu,

@@ -1,5 +1,6 @@
 // What a random nest is, before it becomes C text: dimension, cells read, element type, loops, buffering and
-// the form of the update. Every value is one that an5dc promises to accept (shared/INPUTS.md).
+// the form of the update. Every value is one that an5dc promises to accept (README.md, "What is
+// accepted").
 #pragma once
 
 #include <string>

@@ -1,9 +1,9 @@
-// Emulation stand-in for <cuda_runtime.h>: with this directory first on the include path, emitted CUDA text
-// compiles unmodified as C++ (`g++ -std=c++20 -x c++ -fsanitize=thread ...`) and runs thread by thread on the
-// CPU. Here are the parts that must be visible to the compiler: keywords, built-in indices, and the typed
-// launch templates. Every kernel must use dynamic shared memory declared as `extern __shared__ ...
-// shared_memory[]`; a static `__shared__` array is not emulated (g++ warns "visibility attribute ignored"
-// there).
+// The emulation's <cuda_runtime.h>: with this folder first on the include path, emitted CUDA text compiles
+// unmodified as C++ (`g++ -std=c++20 -x c++ -fsanitize=thread ...`) and runs thread by thread on the CPU.
+// Here is what the compiler must see: keywords, built-in indices, and the typed launch templates.
+//
+// Shared memory is dynamic and called `shared_memory` (`extern __shared__ ... shared_memory[]`). A static
+// `__shared__` array is not emulated; g++ warns there that its visibility attribute is ignored.
 #pragma once
 
 #include <cuda_runtime_api.h>
