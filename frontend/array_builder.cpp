@@ -48,6 +48,31 @@ struct Changes : clang::RecursiveASTVisitor<Changes> {
   }
 };
 
+struct Calls : clang::RecursiveASTVisitor<Calls> {
+  std::vector<const clang::CallExpr*> found;
+  bool VisitCallExpr(clang::CallExpr* call) {
+    found.push_back(call);
+    return true;
+  }
+};
+
+// May this function of the file change the variable, itself or through those that it calls? Of functions
+// elsewhere nothing is known; they are trusted.
+bool may_change(const clang::FunctionDecl* function, const clang::VarDecl* variable,
+                llvm::SmallPtrSetImpl<const clang::FunctionDecl*>& seen) {
+  const clang::FunctionDecl* defined = nullptr;
+  if (!function || !function->hasBody(defined) || !seen.insert(defined).second) return false;
+  Changes changes;
+  changes.variable = variable;
+  changes.TraverseStmt(defined->getBody());
+  if (!changes.places.empty() || !changes.aliases.empty()) return true;
+  Calls calls;
+  calls.TraverseStmt(defined->getBody());
+  return llvm::any_of(calls.found, [&](const clang::CallExpr* call) {
+    return may_change(call->getDirectCallee(), variable, seen);
+  });
+}
+
 // From `root` down to `target`, both included; empty if it is not below.
 bool path_to(const clang::Stmt* root, const clang::Stmt* target, std::vector<const clang::Stmt*>& path) {
   if (!root) return false;
@@ -187,6 +212,16 @@ class ArrayBuilder {
         if (work_.tree.getSourceManager().isBeforeInTranslationUnit(size->getBeginLoc(),
                                                                     change->getBeginLoc()))
           return refuse_extent(use, variable, change, "may change after the array is declared");
+      if (!variable->hasGlobalStorage()) continue;
+      Calls calls;
+      calls.TraverseStmt(work_.function->getBody());
+      for (const clang::CallExpr* call : calls.found) {
+        llvm::SmallPtrSet<const clang::FunctionDecl*, 8> seen;
+        if (work_.tree.getSourceManager().isBeforeInTranslationUnit(size->getBeginLoc(),
+                                                                    call->getBeginLoc()) &&
+            may_change(call->getDirectCallee(), variable, seen))
+          return refuse_extent(use, variable, call, "may change after the array is declared");
+      }
     }
     return true;
   }

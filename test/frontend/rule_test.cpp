@@ -319,11 +319,19 @@ TEST_CASE("array-extent", "[rules]") {
            "B[(t + 1) % 2][i] = B[t % 2][i];\n" +
            after + "}";
   };
+  const auto global = [](const std::string& before) {
+    return "int m; void other(void *); static void once(void) { m = 3; } static void twice(void) { once(); "
+           "}\n"
+           "void f(int T) {\n" +
+           before +
+           "\nfor (int t = 0; t < T; t++) for (int i = 1; i < 3; i++) B[(t + 1) % 2][i] = B[t % 2][i]; }";
+  };
   check_rows({
       {"array-extent", with("float (*B)[n] = malloc(9); n = 5;"), with("n = 5; float (*B)[n] = malloc(9);")},
       {"array-extent", with("float B[2][n]; scanf(\"%d\", &n);"), with("scanf(\"%d\", &n); float B[2][n];")},
       {"array-extent", with("int *p = &n; float B[2][n]; *p = 5;"),
        with("int m = n, *p = &m; float B[2][n];")},
+      {"array-extent", global("float B[2][m]; twice();"), global("twice(); float B[2][m]; other(B);")},
       {"array-extent", with("int m = 5; float B[2][m]; { int m = 3; ", "}"),
        with("int m = 5; float B[2][m]; { int k = 3; ", "}")},
       {"side-effect", with("float B[2][n++];"), ""},
