@@ -50,6 +50,8 @@ std::string sizes(const Schedule& s) {
     if (planes > kMostPlanes)
       return fmt::format("in, sync, handoff or skew of {} planes is more than {}", planes, kMostPlanes);
   }
+  if (const Chunks* chunks = std::get_if<Chunks>(&s.stream); chunks && chunks->planes > kMostChunk)
+    return fmt::format("stream=chunks:{} is more than {} planes", chunks->planes, kMostChunk);
   if (s.pad > kMost) return fmt::format("pad={} is more than {}", s.pad, kMost);
   return "";
 }

@@ -23,9 +23,11 @@ enum class Arithmetic { kExact, kFast };
 struct NoStream {
   bool operator==(const NoStream&) const = default;
 };
+// Planes of a chunk, at most: with those of its tiers, an int counts its steps.
+constexpr int kMostChunk = 1 << 29;
 struct Column {
   bool operator==(const Column&) const = default;
-};  // one block, all planes
+};  // one block, all planes (but kMostChunk)
 struct Chunks {
   int planes;
   bool operator==(const Chunks&) const = default;

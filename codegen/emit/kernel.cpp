@@ -49,7 +49,7 @@ class KernelPrinter : public DevicePrinter {
           "constexpr int kPlanes = kLo{0} + 1 + kHi{0};  // of one time step that a thread keeps", stream_));
       const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
       out_.put(fmt::format("constexpr int kChunk = {};  // planes along {} that a block stores",
-                           chunks ? chunks->planes : 1 << 30, plan_.axes[0].name));
+                           chunks ? chunks->planes : kMostChunk, plan_.axes[0].name));
     }
     out_.comment("Cells of shared memory before and after a plane, which halo threads may read.");
     if (has_y()) {
@@ -193,7 +193,7 @@ class KernelPrinter : public DevicePrinter {
         fmt::format("thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) + "
                     "kTiers * kHi{};",
                     stream_));
-    out_.put("thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block");
+    out_.put("thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block");
     out_.put("thread.end = (int)min(end - start, 1ll << 30);");
     const std::string row = has_y() ? fmt::format("cell_{0} * part.box.stride[k{0}] + ", y().label) : "";
     out_.put(fmt::format("thread.in = part.from {} start * part.box.stride[k{}] + {}cell_{};", up ? "+" : "-",

@@ -193,7 +193,8 @@ class ThreadPrinter : public DevicePrinter {
         },
         "};");
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
-    const std::string condition = "(kChecked ? updated(plane) : computes)" + in_tile();
+    const std::string either = "kChecked ? updated(plane) : computes";
+    const std::string condition = in_tile().empty() ? either : "(" + either + ")" + in_tile();
     if (plan_.guard_kind == Guard::kSelect) {
       out_.put(fmt::format("const {} computed = update(at{});", cell_, extra));
       out_.put(fmt::format("if ({}) result = computed;", condition));

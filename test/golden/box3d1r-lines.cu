@@ -67,7 +67,7 @@ struct Sides {
   __device__ bool updates_cell(int at) const { return at >= begin_K && at < end_K; }
 };
 __device__ Sides sides(const an5d::Box& box, const Piece& piece) {
-  const auto place = [](long long at) { return (int)max(-1ll << 20, min(at, 1ll << 20)); };
+  const auto place = [](long long at) { return (int)max(-(1ll << 20), min(at, 1ll << 20)); };
   return {place(box.begin[kJ] - piece.line), place(box.end[kJ] - piece.line),
           place(box.begin[kK] - piece.cell), place(box.end[kK] - piece.cell)};
 }
@@ -411,7 +411,7 @@ __device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTier
       pack.inside |= there.updates_cell(first + c) << c;
   }
   thread.count = (int)(piece.last - start) + thread.kLag;
-  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] +
       (own.line + line) * part.box.stride[kJ] + own.cell + cell;

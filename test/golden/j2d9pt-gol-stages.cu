@@ -243,7 +243,7 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
     thread.stores |= (cell >= tile.begin && cell < tile.end) << n;
   }
   thread.count = (int)(last - start) + thread.kLag;
-  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + tile.cell + thread.copied;
   for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n * kRows, -n);

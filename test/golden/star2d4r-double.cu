@@ -132,7 +132,7 @@ sweep(an5d::Sweep<double> part) {
   thread.stores = thread.inside && lane_x >= kTiers * kLoJ && lane_x < kBlockJ - kTiers * kHiJ;
   thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
       kTiers * kHiI;
-  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + cell_J;
 

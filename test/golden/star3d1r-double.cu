@@ -12,7 +12,7 @@ constexpr int kI = 0, kLoI = 1, kHiI = 1;
 constexpr int kJ = 1, kLoJ = 1, kHiJ = 1;
 constexpr int kK = 2, kLoK = 1, kHiK = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
-constexpr int kChunk = 1073741824;  // planes along i that a block stores
+constexpr int kChunk = 536870912;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoJ * kBlockK + kLoK, kGuardHi = kHiJ * kBlockK + kHiK;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
@@ -72,7 +72,7 @@ struct Thread {
           dx];
     };
     const double computed = update(at);
-    if ((kChecked ? updated(plane) : computes)) result = computed;
+    if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);
   }
@@ -132,7 +132,7 @@ sweep(an5d::Sweep<double> part) {
       lane_y >= kTiers * kLoJ && lane_y < kBlockJ - kTiers * kHiJ;
   thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
       kTiers * kHiI;
-  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + cell_J * part.box.stride[kJ] + cell_K;
 

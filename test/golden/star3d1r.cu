@@ -71,7 +71,7 @@ struct Thread {
       return !dy && !dx ? below[slot(dz)] : own[dy * kBlockK + dx];
     };
     const float computed = update(at);
-    if ((kChecked ? updated(plane) : computes)) result = computed;
+    if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);
   }
@@ -131,7 +131,7 @@ sweep(an5d::Sweep<float> part) {
       lane_y >= kTiers * kLoJ && lane_y < kBlockJ - kTiers * kHiJ;
   thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
       kTiers * kHiI;
-  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + cell_J * part.box.stride[kJ] + cell_K;
 

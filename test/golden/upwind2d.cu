@@ -78,7 +78,7 @@ struct Thread {
       return !dx ? below[slot(dz)] : own[dx];
     };
     const float computed = update(at, scalars.dt, scalars.u, scalars.v);
-    if ((kChecked ? updated(plane) : computes)) result = computed;
+    if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);
   }
@@ -131,7 +131,7 @@ sweep(an5d::Sweep<float> part, Scalars scalars) {
   thread.scalars = scalars;
   thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
       kTiers * kHiI;
-  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + cell_J;
 

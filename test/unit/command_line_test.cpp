@@ -189,7 +189,8 @@ TEST_CASE("1: tiles whose cells no int can count", "[cli]") {
   for (const char* schedule :
        {"tiers=1 block=65536x65536", "tiers=1 block=1073741824x4", "tiers=1 block=2147483647x2147483647",
         "tiers=1 block=4096x4096", "tiers=1 in=prefetch:2147483647", "tiers=1 sync=step:2147483647",
-        "tiers=1 skew=2147483647", "tiers=1 pad=2147483647", "tiers=1 handoff=ring:2147483647"}) {
+        "tiers=1 skew=2147483647", "tiers=1 pad=2147483647", "tiers=1 handoff=ring:2147483647",
+        "tiers=1 stream=chunks:1073741824"}) {
     INFO(schedule);
     const auto refused = here.an5dc("a.c -o out.cu --schedule '" + std::string(schedule) + "'");
     CHECK(refused.status == 1);

@@ -73,7 +73,7 @@ __device__ __forceinline__ void run(const an5d::Sweep<$cell>& part, Shared<kTier
   }
   $setup
   thread.count = (int)(piece.last - start) + thread.kLag;
-  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from $sign start * part.box.stride[k$S] +
       (own.line + line) * part.box.stride[k$Y] + own.cell + cell;

@@ -14,7 +14,7 @@ struct Sides {
   __device__ bool updates_cell(int at) const { return at >= begin_$X && at < end_$X; }
 };
 __device__ Sides sides(const an5d::Box& box, const Piece& piece) {
-  const auto place = [](long long at) { return (int)max(-1ll << 20, min(at, 1ll << 20)); };
+  const auto place = [](long long at) { return (int)max(-(1ll << 20), min(at, 1ll << 20)); };
   return {place(box.begin[k$Y] - piece.line), place(box.end[k$Y] - piece.line),
           place(box.begin[k$X] - piece.cell), place(box.end[k$X] - piece.cell)};
 }

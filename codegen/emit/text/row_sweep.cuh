@@ -28,7 +28,7 @@ $place
   }
   $setup
   thread.count = (int)(last - start) + thread.kLag;
-  thread.begin = (int)max(begin - start, -1ll << 30);  // or beyond every step of this block
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from $sign start * part.box.stride[k$S] + tile.cell + thread.copied;
   for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>($first_of, $into);
