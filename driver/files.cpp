@@ -89,6 +89,14 @@ bool write_file(const std::string& path, const std::string& text) {
   return staged.add(path, text) && staged.commit();
 }
 
+bool make_executable(const std::string& path) {
+  using std::filesystem::perms;
+  std::error_code error;
+  std::filesystem::permissions(path, perms::owner_exec | perms::group_exec | perms::others_exec,
+                               std::filesystem::perm_options::add, error);
+  return !error;
+}
+
 std::optional<std::string> write_product(const std::string& path, const std::string& text) {
   if (path != "-")
     return write_file(path, text) ? std::nullopt : std::optional(fmt::format("cannot write '{}'", path));

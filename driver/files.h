@@ -31,6 +31,9 @@ class StagedFiles {
 // One file, staged and committed. False if that fails.
 bool write_file(const std::string& path, const std::string& text);
 
+// Lets everybody execute the file. False if that fails.
+bool make_executable(const std::string& path);
+
 // Writes to the file, or to standard output if it is "-". What went wrong, or nothing.
 std::optional<std::string> write_product(const std::string& path, const std::string& text);
 

@@ -20,20 +20,12 @@ constexpr char kRunScript[] =
 #include "run.sh.inc"
     ;
 
-ExitCode surroundings(const std::string& what) {
-  fmt::print(stderr, "an5dc: error: {}\n", what);
-  return kSurroundings;
-}
-
 // Writes `text` in our own form if it is a device file. `file` is its name for messages.
 ExitCode write_device(const std::string& text, const std::string& file, const std::string& output) {
   const auto device = parse_device(text, file);
-  if (const auto* error = std::get_if<DeviceFileError>(&device)) {
-    fmt::print(stderr, "an5dc: error: {}\n", error->text);
-    return kRefused;
-  }
+  if (const auto* error = std::get_if<DeviceFileError>(&device)) return fail(kRefused, error->text);
   const auto problem = write_product(output, to_json(std::get<DeviceSpec>(device)));
-  return problem ? surroundings(*problem) : kDone;
+  return problem ? fail(kSurroundings, *problem) : kDone;
 }
 
 ExitCode not_here(const std::string& program, const Outcome& outcome) {
@@ -49,7 +41,7 @@ ExitCode measure(const MeasureHere&, const std::string& output) {
   const ScratchDirectory scratch;
   const std::string source = scratch.path() + "/measure_device.cu",
                     program = scratch.path() + "/measure_device";
-  if (!write_file(source, kBenchmarks)) return surroundings(fmt::format("cannot write '{}'", source));
+  if (!write_file(source, kBenchmarks)) return fail(kSurroundings, fmt::format("cannot write '{}'", source));
   const std::string nvcc = tool("NVCC", "nvcc");
   const Outcome built = run_program({nvcc, "-O3", "-std=c++17", "-arch=native", source, "-o", program});
   if (built.status != 0) return not_here(nvcc, built);
@@ -64,16 +56,14 @@ ExitCode measure(const EmitBenchmarks& emit, const std::string&) {
   const std::string script = emit.folder + "/run.sh";
   if (error || !write_file(emit.folder + "/measure_device.cu", kBenchmarks) ||
       !write_file(script, kRunScript))
-    return surroundings(fmt::format("cannot write to '{}'", emit.folder));
-  using std::filesystem::perms;
-  std::filesystem::permissions(script, perms::owner_exec | perms::group_exec | perms::others_exec,
-                               std::filesystem::perm_options::add, error);
-  return error ? surroundings(fmt::format("cannot make '{}' executable", script)) : kDone;
+    return fail(kSurroundings, fmt::format("cannot write to '{}'", emit.folder));
+  return make_executable(script) ? kDone
+                                 : fail(kSurroundings, fmt::format("cannot make '{}' executable", script));
 }
 
 ExitCode measure(const ImportMeasured& import, const std::string& output) {
   const std::optional<std::string> text = read_file(import.file);
-  if (!text) return surroundings(fmt::format("cannot read '{}'", import.file));
+  if (!text) return fail(kSurroundings, fmt::format("cannot read '{}'", import.file));
   return write_device(*text, import.file, output);
 }
 

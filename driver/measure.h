@@ -1,8 +1,8 @@
 // --measure-device: what a GPU reaches, as a device file for --device.
 #pragma once
 
+#include "driver/exit.h"
 #include "driver/options.h"
-#include "driver/run.h"
 
 namespace an5d {
 

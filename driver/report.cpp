@@ -10,14 +10,6 @@
 #include "driver/report_page.h"
 
 namespace an5d {
-namespace {
-
-ExitCode fail(ExitCode code, const std::string& what) {
-  fmt::print(stderr, "an5dc: error: {}\n", what);
-  return code;
-}
-
-}  // namespace
 
 ExitCode report(const ReportRequest& request) {
   if (same_file(request.results, request.output))

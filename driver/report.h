@@ -1,8 +1,9 @@
 // --report: a results file as a page, or one of its plots as a picture.
 #pragma once
 
+#include "driver/exit.h"
+#include "driver/options.h"
 #include "driver/report_request.h"
-#include "driver/run.h"
 
 namespace an5d {
 

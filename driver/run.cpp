@@ -30,11 +30,6 @@ void report(const Diagnostics& diagnostics, const SourceFile& source) {
   }
 }
 
-ExitCode surroundings(const std::string& what) {
-  fmt::print(stderr, "an5dc: error: {}\n", what);
-  return kSurroundings;
-}
-
 void dump(const Options& options, const Compiled& compiled) {
   for (const CompiledNest& nest : compiled.nests) {
     for (const std::string& value : options.dump) {
@@ -109,20 +104,18 @@ std::string problem_of(const std::vector<std::string>& read, const std::vector<O
 
 // Writes all or nothing: no file is replaced before all texts are on the disk, and none of those `read`.
 ExitCode write_all(const std::vector<std::string>& read, const std::vector<OutputFile>& files) {
-  if (const std::string problem = problem_of(read, files); !problem.empty()) {
-    fmt::print(stderr, "an5dc: error: {}\n", problem);
-    return kUsage;
-  }
+  if (const std::string problem = problem_of(read, files); !problem.empty()) return fail(kUsage, problem);
   StagedFiles staged;
   for (const OutputFile& file : files) {
     if (file.path == "-") {
       const bool written = std::fwrite(file.text.data(), 1, file.text.size(), stdout) == file.text.size();
-      if (!written || std::fflush(stdout) != 0) return surroundings("cannot write to standard output");
+      if (!written || std::fflush(stdout) != 0) return fail(kSurroundings, "cannot write to standard output");
     } else if (!staged.add(file.path, file.text)) {
-      return surroundings(fmt::format("cannot write '{}': {}", file.path, std::strerror(errno)));
+      return fail(kSurroundings, fmt::format("cannot write '{}': {}", file.path, std::strerror(errno)));
     }
   }
-  return staged.commit() ? kDone : surroundings(fmt::format("cannot replace '{}'", files.front().path));
+  return staged.commit() ? kDone
+                         : fail(kSurroundings, fmt::format("cannot replace '{}'", files.front().path));
 }
 
 ExitCode write_output(const Options& options, const Compiled& compiled) {
@@ -195,11 +188,9 @@ ExitCode show_model(const Options& options, const Compiled& compiled) {
     if (options.model.explain) fmt::print("{}", explain_schedule(question));
     if (!options.model.roofline) continue;
     const std::optional<Roofline> picture = roofline(question);
-    if (!picture) {
-      fmt::print(stderr, "an5dc: error: '{}' has no floating-point operations to draw\n",
-                 question.stencil.name);
-      return kRefused;
-    }
+    if (!picture)
+      return fail(kRefused,
+                  fmt::format("'{}' has no floating-point operations to draw", question.stencil.name));
     pictures.push_back({picture_path(*options.model.roofline, compiled, question.stencil),
                         svg_document(draw(*picture, "roofline"))});
   }
@@ -209,7 +200,8 @@ ExitCode show_model(const Options& options, const Compiled& compiled) {
 
 ExitCode compile_all(const Options& options) {
   const std::optional<std::string> text = read_file(options.input);
-  if (!text) return surroundings(fmt::format("cannot read '{}': {}", options.input, std::strerror(errno)));
+  if (!text)
+    return fail(kSurroundings, fmt::format("cannot read '{}': {}", options.input, std::strerror(errno)));
   const SourceFile source{options.input == "-" ? "<stdin>" : options.input, *text};
   const Result<Compiled> compiled = compile(source, options.compile);
   report(compiled.diagnostics, source);
@@ -233,19 +225,16 @@ ExitCode compile_all(const Options& options) {
 ExitCode run(const Options& options) {
   if (options.use_tuned && !options.compile.tuned) {
     auto cache = load_cache(cache_path());
-    if (const auto* error = std::get_if<CacheError>(&cache)) return surroundings(error->text);
+    if (const auto* error = std::get_if<CacheError>(&cache)) return fail(kSurroundings, error->text);
     Options known = options;
     known.compile.tuned = Tuned{std::get<Cache>(std::move(cache)), nvcc_version()};
     return run(known);
   }
   if (!options.device_file) return compile_all(options);
   const std::optional<std::string> text = read_file(*options.device_file);
-  if (!text) return surroundings(fmt::format("cannot read '{}'", *options.device_file));
+  if (!text) return fail(kSurroundings, fmt::format("cannot read '{}'", *options.device_file));
   const auto device = parse_device(*text, *options.device_file);
-  if (const auto* error = std::get_if<DeviceFileError>(&device)) {
-    fmt::print(stderr, "an5dc: error: {}\n", error->text);
-    return kRefused;
-  }
+  if (const auto* error = std::get_if<DeviceFileError>(&device)) return fail(kRefused, error->text);
   Options known = options;
   known.compile.device = std::get<DeviceSpec>(device);
   return compile_all(known);

@@ -1,8 +1,8 @@
 // --suite: regenerates all entries of a suite file into one folder.
 #pragma once
 
+#include "driver/exit.h"
 #include "driver/options.h"
-#include "driver/run.h"
 
 namespace an5d {
 

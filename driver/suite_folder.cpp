@@ -88,11 +88,8 @@ FolderChange replace(const std::string& folder, const Manifest& before, const Ma
   if (change.error.empty() && !staged.commit())
     change.error = fmt::format("cannot replace files in '{}'", folder);
   if (!change.error.empty()) return change;
-  using std::filesystem::perms;
-  std::error_code error;
-  std::filesystem::permissions(folder + kScript, perms::owner_exec | perms::group_exec | perms::others_exec,
-                               std::filesystem::perm_options::add, error);
-  if (error) change.error = fmt::format("cannot make '{}{}' executable", folder, kScript);
+  if (!make_executable(folder + kScript))
+    change.error = fmt::format("cannot make '{}{}' executable", folder, kScript);
   remove_outdated(folder, before, after, change);
   return change;
 }

@@ -6,7 +6,8 @@
 #include <variant>
 #include <vector>
 
-#include "driver/run.h"
+#include "driver/exit.h"
+#include "driver/options.h"
 #include "driver/suite_peers.h"
 #include "driver/suite_unit.h"
 

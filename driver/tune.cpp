@@ -23,16 +23,6 @@ struct Tuner {
   const TuneRequest& request;
 };
 
-ExitCode surroundings(const std::string& what) {
-  fmt::print(stderr, "an5dc: error: {}\n", what);
-  return kSurroundings;
-}
-
-ExitCode refused(const std::string& what) {
-  fmt::print(stderr, "an5dc: error: {}\n", what);
-  return kRefused;
-}
-
 std::vector<TuneNest> nests_of(const Compiled& compiled, const CompileOptions& options, int top) {
   std::vector<TuneNest> nests;
   for (const CompiledNest& nest : compiled.nests) {
@@ -56,20 +46,20 @@ ExitCode report(const std::vector<TuneNest>& nests, const NestResults& results) 
             return measured.verified && measured.error.empty();
           });
   }
-  return all ? kDone : refused("no candidate was measured");
+  return all ? kDone : fail(kRefused, "no candidate was measured");
 }
 
 ExitCode tune(Tuner tuner, const MeasureHere&) {
   const std::string version = nvcc_version();
   if (version.empty()) {
-    const ExitCode status = surroundings(fmt::format("'{}' failed", tool("NVCC", "nvcc")));
+    const ExitCode status = fail(kSurroundings, fmt::format("'{}' failed", tool("NVCC", "nvcc")));
     fmt::print(stderr, kTuneElsewhere);
     return status;
   }
   set_nvcc(tuner.nests, version);
   const std::string path = cache_path();
   const auto cache = load_cache(path);
-  if (const auto* error = std::get_if<CacheError>(&cache)) return surroundings(error->text);
+  if (const auto* error = std::get_if<CacheError>(&cache)) return fail(kSurroundings, error->text);
   NestResults results;
   for (const TuneNest& nest : tuner.nests) {
     results.emplace_back();
@@ -91,13 +81,11 @@ ExitCode tune(const Tuner& tuner, const EmitBenchmarks& emit) {
   std::filesystem::create_directories(emit.folder, error);
   for (const NamedText& file : tune_sources(tuner.nests, tuner.options)) {
     if (error || !write_file(emit.folder + "/" + file.name, file.text))
-      return surroundings(fmt::format("cannot write to '{}'", emit.folder));
+      return fail(kSurroundings, fmt::format("cannot write to '{}'", emit.folder));
   }
-  using std::filesystem::perms;
-  std::filesystem::permissions(emit.folder + "/run.sh",
-                               perms::owner_exec | perms::group_exec | perms::others_exec,
-                               std::filesystem::perm_options::add, error);
-  return error ? surroundings(fmt::format("cannot make '{}/run.sh' executable", emit.folder)) : kDone;
+  const std::string script = emit.folder + "/run.sh";
+  return make_executable(script) ? kDone
+                                 : fail(kSurroundings, fmt::format("cannot make '{}' executable", script));
 }
 
 // What is wrong with this row for these nests; otherwise its number and grid are set.
@@ -118,27 +106,27 @@ std::optional<std::string> place(const Tuner& tuner, ResultRow& row, std::size_t
 
 ExitCode tune(Tuner tuner, const ImportMeasured& import) {
   const std::optional<std::string> text = read_file(import.file);
-  if (!text) return surroundings(fmt::format("cannot read '{}'", import.file));
+  if (!text) return fail(kSurroundings, fmt::format("cannot read '{}'", import.file));
   auto parsed = parse_results(*text, import.file);
-  if (const auto* error = std::get_if<CsvError>(&parsed)) return refused(error->text);
+  if (const auto* error = std::get_if<CsvError>(&parsed)) return fail(kRefused, error->text);
   Results& read = std::get<Results>(parsed);
   if (!read.tuned.empty() && read.tuned != request_hash(tuner.nests))
-    return refused(fmt::format("{} was measured for another input or other options", import.file));
+    return fail(kRefused, fmt::format("{} was measured for another input or other options", import.file));
   set_nvcc(tuner.nests, read.nvcc.empty() ? nvcc_version() : read.nvcc);
   if (tuner.nests.front().key.nvcc.empty())
-    return surroundings(
-        fmt::format("{} does not say '# nvcc: VERSION', and there is no nvcc here", import.file));
+    return fail(kSurroundings,
+                fmt::format("{} does not say '# nvcc: VERSION', and there is no nvcc here", import.file));
   NestResults results(tuner.nests.size());
   for (ResultRow& row : read.rows) {
     std::size_t nest = 0;
     if (const auto problem = place(tuner, row, nest))
-      return refused(fmt::format("{}:{}: {}", import.file, row.line, *problem));
+      return fail(kRefused, fmt::format("{}:{}: {}", import.file, row.line, *problem));
     results[nest].push_back(row.measured);
   }
   for (std::size_t n = 0; n < results.size(); ++n) {
     for (const Measured& measured : results[n]) {
       if (const auto error = store(cache_path(), tuner.nests[n].key, measured))
-        return surroundings(error->text);
+        return fail(kSurroundings, error->text);
     }
   }
   return report(tuner.nests, results);
@@ -148,7 +136,7 @@ ExitCode tune(Tuner tuner, const ImportMeasured& import) {
 
 ExitCode tune(const Compiled& compiled, const CompileOptions& options, const TuneRequest& request) {
   const Tuner tuner{nests_of(compiled, options, request.top), options, request};
-  if (tuner.nests.empty()) return refused("no loop nest to tune");
+  if (tuner.nests.empty()) return fail(kRefused, "no loop nest to tune");
   return std::visit([&](const auto& from) { return tune(tuner, from); }, request.from);
 }
 

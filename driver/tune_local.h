@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/run.h"
+#include "driver/exit.h"
+#include "driver/options.h"
 #include "driver/tune_cache.h"
 #include "driver/tune_text.h"
 

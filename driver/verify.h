@@ -2,8 +2,8 @@
 #pragma once
 
 #include "driver/compile.h"
+#include "driver/exit.h"
 #include "driver/options.h"
-#include "driver/run.h"
 
 namespace an5d {
 
