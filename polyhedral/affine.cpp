@@ -60,12 +60,6 @@ std::optional<long long> literal_value(const ExprPtr& expr) {
   return literal ? value_of(literal->spelling) : std::nullopt;
 }
 
-bool mentions_iterator(const ExprPtr& expr) {
-  bool found = false;
-  visit(expr, [&](const Expr& node) { found = found || node.as<Iterator>(); });
-  return found;
-}
-
 std::string AffineWriter::parameters() const {
   std::string names;
   for (std::size_t p = 0; p < params_.size(); ++p) names += fmt::format("{}p{}", p ? ", " : "", p);

@@ -39,6 +39,4 @@ std::optional<long long> literal_value(const ExprPtr& expr);
 // The expression without the casts around it.
 const ExprPtr& without_casts(const ExprPtr& expr);
 
-bool mentions_iterator(const ExprPtr& expr);
-
 }  // namespace an5d

@@ -1,6 +1,8 @@
 // Indentation and line breaking (writer.h).
 #include "codegen/emit/writer.h"
 
+#include <algorithm>
+
 namespace an5d {
 namespace {
 

@@ -4,18 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
-
 namespace an5d {
 
 class Writer {
  public:
   void blank() { text_ += '\n'; }
-
-  template <class... Arguments>
-  void line(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-    put(fmt::format(format, std::forward<Arguments>(arguments)...));
-  }
 
   // A line taken as it is: braces have no meaning.
   void put(std::string_view text);

@@ -48,12 +48,6 @@ std::string value_of(const std::string& text) {
   return to_string(nest.value, nest);
 }
 
-std::string first_error(const Diagnostics& diagnostics) {
-  for (const Diagnostic& said : diagnostics)
-    if (said.severity == Severity::kError) return said.rule + ": " + said.message;
-  return {};
-}
-
 void check_refused(const std::string& rule, const std::string& source) {
   const Annotated given = annotated(source);
   INFO(given.text);

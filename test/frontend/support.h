@@ -26,9 +26,6 @@ std::string line_nest(const std::string& body, const std::string& before = "",
 // The value assigned to the array, as to_string() prints it.
 std::string value_of(const std::string& text);
 
-// `rule: message`, of the first error; empty if there is none.
-std::string first_error(const Diagnostics& diagnostics);
-
 // Fails unless the text is refused by this rule, at the marked place if there is one, with a note.
 void check_refused(const std::string& rule, const std::string& source);
 
