@@ -288,7 +288,7 @@ class FunctionBuilder {
     if (otherwise)
       second = returned(otherwise);
     else if (branch->getElse())
-      second = else_if(llvm::cast<clang::IfStmt>(branch->getElse()), at);
+      second = branched(llvm::cast<clang::IfStmt>(branch->getElse()), at);
     else
       second = result_from(at + 1, true);
     if (!second) return nullptr;
@@ -296,8 +296,6 @@ class FunctionBuilder {
         Select{std::move(condition), settled(std::move(first), type_), settled(std::move(second), type_)},
         type_, work_.place(branch));
   }
-
-  ExprPtr else_if(const clang::IfStmt* branch, std::size_t at) { return branched(branch, at); }
 
   static const clang::ReturnStmt* only_return(const clang::Stmt* statement) {
     if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))

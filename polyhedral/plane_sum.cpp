@@ -64,7 +64,7 @@ void collect_terms(const ExprPtr& expr, ScalarType type, std::vector<Term>& term
 }
 
 // The node that holds all the taps and is a sum; `finish` becomes the rest of the tree around it.
-ExprPtr find_sum(const ExprPtr& expr, const std::set<int>& all, ExprPtr& finish) {
+ExprPtr find_sum(const ExprPtr& expr, ExprPtr& finish) {
   if (is_sum(*expr)) {
     std::vector<Term> terms;
     collect_terms(expr, expr->type, terms);
@@ -84,7 +84,7 @@ ExprPtr find_sum(const ExprPtr& expr, const std::set<int>& all, ExprPtr& finish)
   }
   if (!holder) return nullptr;
   ExprPtr inner_finish;
-  const ExprPtr sum = find_sum(*holder, all, inner_finish);
+  const ExprPtr sum = find_sum(*holder, inner_finish);
   if (!sum) return nullptr;
   *holder = inner_finish;
   finish = with_operands(*expr, parts);
@@ -121,7 +121,7 @@ std::optional<PlaneSum> find_plane_sum(const Stencil& stencil, SumOrder order) {
   if (!value || may_trap(stencil)) return std::nullopt;
   const std::set<int> all = planes_of(*value);
   PlaneSum result;
-  const ExprPtr sum = all.empty() ? nullptr : find_sum(*value, all, result.finish);
+  const ExprPtr sum = all.empty() ? nullptr : find_sum(*value, result.finish);
   if (!sum || !carries(stencil.element, sum->type)) return std::nullopt;
   result.type = sum->type;
   std::vector<Term> terms;
