@@ -53,8 +53,6 @@ export DEADLINE
 
 in_time() { ((DEADLINE == 0 || $(date +%s) < DEADLINE)); }
 
-in_time() { ((DEADLINE == 0 || $(date +%s) < DEADLINE)); }
-
 # results.csv begins each line with what says which entry it is; `measured` says which sources were run for it.
 columns=$(head -n 1 entries.csv)
 peer_columns=${columns#*,flops_per_cell}
