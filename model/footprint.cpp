@@ -15,11 +15,6 @@ Halo halo_stream(const Stencil& stencil) { return stencil.rank() > 1 ? stencil.a
 
 int planes_read(const Stencil& stencil) { return halo_stream(stencil).both() + 1; }
 
-Halo guard_cells(const Stencil& stencil, const Schedule& schedule) {
-  const Halo x = halo_x(stencil), y = halo_y(stencil);
-  return {y.lo * schedule.block.x + x.lo, y.hi * schedule.block.x + x.hi};
-}
-
 int rim_cells(const Stencil& stencil, const Schedule& schedule) {
   const int radius = std::max(halo_x(stencil).lo, halo_x(stencil).hi);
   int cells = 1;
@@ -213,14 +208,15 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   if (schedule.cells.x < 1 || schedule.cells.y < 1) return result;
   result.threads = schedule.threads();
   const int published = schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
-  const int plane = schedule.block.product() + guard_cells(stencil, schedule).both();
+  const Halo x = halo_x(stencil), y = halo_y(stencil);
+  // Reads of the tile's outermost threads may touch cells before and after it.
+  const int plane = schedule.block.product() + y.both() * schedule.block.x + x.both();
   constexpr int kBuffers = 2;  // paper, section 4.2.2: double buffering saves one barrier
   result.shared_bytes = kBuffers * published * plane * size_of(stencil.element);
   const int words = size_of(stencil.element) == 8 ? 2 : 1;
   result.kept_registers = schedule.tiers * planes_read(stencil) * words;
   result.registers = result.kept_registers + working_registers(stencil, schedule);
   const int steps = schedule.time_steps();
-  const Halo x = halo_x(stencil), y = halo_y(stencil);
   result.useful = {schedule.block.x - steps * x.both(), schedule.block.y - steps * y.both()};
   if (schedule.cells.x > 1 && stencil.rank() == 3) {
     // Tier 1 reads what it needs beside the tile from memory.

@@ -66,7 +66,4 @@ int framed_packs(const Stencil& stencil, const Schedule& schedule);
 // way: the first tier reads them where they are, the oldest for the cells beside those that it updates.
 int planes_held(const Stencil& stencil);
 
-// Cells of shared memory before and after the tile that reads of its outermost threads may touch.
-Halo guard_cells(const Stencil& stencil, const Schedule& schedule);
-
 }  // namespace an5d

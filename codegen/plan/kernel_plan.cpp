@@ -221,9 +221,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.combine = schedule.combine;
   plan.threads = schedule.threads();
   plan.degrees = degrees_of(schedule.time_steps());
-  plan.planes = planes_read(stencil);
-  plan.published = schedule.combine == Combine::kGather ? plan.planes : 1;
-  plan.guard = guard_cells(stencil, schedule);
+  plan.published = schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
   plan.steady = {TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
   plan.checked = {TierStep::kBarrier, TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
   plan.guard_kind = guard_of(stencil);
@@ -263,9 +261,10 @@ std::string to_string(const KernelPlan& plan) {
     text +=
         fmt::format("  axis {}: halo {}+{}, shift {}\n", axis.name, axis.halo.lo, axis.halo.hi, axis.shift);
   }
-  text += fmt::format("  planes kept {}, published {}, guard {}+{} cells\n", plan.planes, plan.published,
-                      plan.guard.lo, plan.guard.hi);
-  text += fmt::format("  tier, steady:{}\n  tier, checked:{}\n", steps(plan.steady), steps(plan.checked));
+  if (!plan.tile) {
+    text += fmt::format("  planes published {}\n  tier, steady:{}\n  tier, checked:{}\n", plan.published,
+                        steps(plan.steady), steps(plan.checked));
+  }
   for (const PlanePart& part : plan.parts) {
     text += fmt::format("  plane {:+}: {} terms\n", part.offset, part.terms.size());
   }

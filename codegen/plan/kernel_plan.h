@@ -108,10 +108,9 @@ struct KernelPlan {
   Direction stream_direction = Direction::kUp;
   Combine combine = Combine::kStar;
   int threads = 0;
-  std::vector<int> degrees;       // time steps per launch: bT, bT / 2, ... 1
-  int planes = 1;                 // of one time step that a thread keeps
+  std::vector<int> degrees;  // time steps per launch: bT, bT / 2, ... 1
+  // Of threads with one cell.
   int published = 1;              // planes that a tier writes to shared memory
-  Halo guard;                     // cells of shared memory around the tile
   std::vector<TierStep> steady;   // alternating buffers
   std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
   Guard guard_kind = Guard::kSelect;
