@@ -120,33 +120,7 @@ class LocalBuilder {
     ExprPtr left = converted(current(local, expr->getLHS()), *left_type);
     ExprPtr right = left ? build_expr(work_, names_, place_, expr->getRHS()) : nullptr;
     if (!right) return nullptr;
-    return make_expr(Binary{operation(expr->getOpcode()), std::move(left), std::move(right)}, *type,
-                     work_.place(expr));
-  }
-
-  static BinaryOp operation(clang::BinaryOperatorKind kind) {
-    switch (kind) {
-      case clang::BO_MulAssign:
-        return BinaryOp::kMul;
-      case clang::BO_DivAssign:
-        return BinaryOp::kDiv;
-      case clang::BO_RemAssign:
-        return BinaryOp::kRem;
-      case clang::BO_AddAssign:
-        return BinaryOp::kAdd;
-      case clang::BO_SubAssign:
-        return BinaryOp::kSub;
-      case clang::BO_ShlAssign:
-        return BinaryOp::kShl;
-      case clang::BO_ShrAssign:
-        return BinaryOp::kShr;
-      case clang::BO_AndAssign:
-        return BinaryOp::kBitAnd;
-      case clang::BO_XorAssign:
-        return BinaryOp::kBitXor;
-      default:
-        return BinaryOp::kBitOr;
-    }
+    return make_expr(Binary{*binary_op(expr), std::move(left), std::move(right)}, *type, work_.place(expr));
   }
 
   // x++ as a statement is x += 1.

@@ -24,49 +24,6 @@ namespace {
 constexpr int kDeepest = 1000;     // levels of an expression: every later stage recurses too
 constexpr int kLargest = 200'000;  // operations of a nest; what is written out at each use may double
 
-std::optional<BinaryOp> binary_op(clang::BinaryOperatorKind kind) {
-  switch (kind) {
-    case clang::BO_Mul:
-      return BinaryOp::kMul;
-    case clang::BO_Div:
-      return BinaryOp::kDiv;
-    case clang::BO_Rem:
-      return BinaryOp::kRem;
-    case clang::BO_Add:
-      return BinaryOp::kAdd;
-    case clang::BO_Sub:
-      return BinaryOp::kSub;
-    case clang::BO_Shl:
-      return BinaryOp::kShl;
-    case clang::BO_Shr:
-      return BinaryOp::kShr;
-    case clang::BO_LT:
-      return BinaryOp::kLess;
-    case clang::BO_GT:
-      return BinaryOp::kGreater;
-    case clang::BO_LE:
-      return BinaryOp::kLessEqual;
-    case clang::BO_GE:
-      return BinaryOp::kGreaterEqual;
-    case clang::BO_EQ:
-      return BinaryOp::kEqual;
-    case clang::BO_NE:
-      return BinaryOp::kNotEqual;
-    case clang::BO_And:
-      return BinaryOp::kBitAnd;
-    case clang::BO_Xor:
-      return BinaryOp::kBitXor;
-    case clang::BO_Or:
-      return BinaryOp::kBitOr;
-    case clang::BO_LAnd:
-      return BinaryOp::kAnd;
-    case clang::BO_LOr:
-      return BinaryOp::kOr;
-    default:
-      return std::nullopt;
-  }
-}
-
 bool is_arithmetic_conversion(clang::CastKind kind) {
   switch (kind) {
     case clang::CK_IntegralCast:
@@ -310,7 +267,7 @@ class ExprBuilder {
     if (expr->isAssignmentOp())
       return refuse("side-effect", expr, "found an assignment inside an expression",
                     "write it as a statement of its own, before this one");
-    const auto op = binary_op(expr->getOpcode());
+    const auto op = binary_op(expr);
     if (!op)
       return refuse("side-effect", expr, "found the comma operator",
                     "write two statements, or one expression");
@@ -436,6 +393,50 @@ class ExprBuilder {
 };
 
 }  // namespace
+
+std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr) {
+  const clang::BinaryOperatorKind kind = expr->getOpcode();
+  switch (expr->isCompoundAssignmentOp() ? expr->getOpForCompoundAssignment(kind) : kind) {
+    case clang::BO_Mul:
+      return BinaryOp::kMul;
+    case clang::BO_Div:
+      return BinaryOp::kDiv;
+    case clang::BO_Rem:
+      return BinaryOp::kRem;
+    case clang::BO_Add:
+      return BinaryOp::kAdd;
+    case clang::BO_Sub:
+      return BinaryOp::kSub;
+    case clang::BO_Shl:
+      return BinaryOp::kShl;
+    case clang::BO_Shr:
+      return BinaryOp::kShr;
+    case clang::BO_LT:
+      return BinaryOp::kLess;
+    case clang::BO_GT:
+      return BinaryOp::kGreater;
+    case clang::BO_LE:
+      return BinaryOp::kLessEqual;
+    case clang::BO_GE:
+      return BinaryOp::kGreaterEqual;
+    case clang::BO_EQ:
+      return BinaryOp::kEqual;
+    case clang::BO_NE:
+      return BinaryOp::kNotEqual;
+    case clang::BO_And:
+      return BinaryOp::kBitAnd;
+    case clang::BO_Xor:
+      return BinaryOp::kBitXor;
+    case clang::BO_Or:
+      return BinaryOp::kBitOr;
+    case clang::BO_LAnd:
+      return BinaryOp::kAnd;
+    case clang::BO_LOr:
+      return BinaryOp::kOr;
+    default:
+      return std::nullopt;
+  }
+}
 
 ExprPtr build_expr(Translation& work, Names& names, ExprPlace place, const clang::Expr* expr) {
   return ExprBuilder(work, names, place).build(expr);

@@ -1,7 +1,13 @@
 // Clang expressions to Expr.
 #pragma once
 
+#include <optional>
+
 #include "frontend/translation.h"
+
+namespace clang {
+class BinaryOperator;
+}
 
 namespace an5d {
 
@@ -16,5 +22,8 @@ enum class ExprPlace {
 
 // The tree with every type and conversion, or null after an error.
 ExprPtr build_expr(Translation& work, Names& names, ExprPlace place, const clang::Expr* expr);
+
+// The operation of `a op b` or `a op= b`; none of an assignment and of the comma.
+std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr);
 
 }  // namespace an5d
