@@ -1,6 +1,8 @@
 // What the printers of device code share: the plan, and how its axes are spelled.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <string>
 
 #include "codegen/emit/writer.h"
@@ -21,6 +23,16 @@ class DevicePrinter {
  protected:
   const PlanAxis& y() const { return plan_.axes[1]; }
   bool has_y() const { return plan_.rank() == 3; }
+
+  void print_axes() const {
+    out_.comment(
+        "Numbers of the axes in a Box, and the cells that an update reads before and after its own.");
+    for (int d = 0; d < plan_.rank(); ++d) {
+      const PlanAxis& axis = plan_.axes[d];
+      out_.put(fmt::format("constexpr int k{0} = {1}, kLo{0} = {2}, kHi{0} = {3};", axis.label,
+                           d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
+    }
+  }
 
   Writer& out_;
   const KernelPlan& plan_;

@@ -37,13 +37,7 @@ class KernelPrinter : public DevicePrinter {
       out_.put(fmt::format("constexpr int kBlock{} = {};  // cells of a tile, halo included", x_.label,
                            schedule.block.x));
     }
-    out_.comment(
-        "Numbers of the axes in a Box, and the cells that an update reads before and after its own.");
-    for (int d = 0; d < plan_.rank(); ++d) {
-      const PlanAxis& axis = plan_.axes[d];
-      out_.put(fmt::format("constexpr int k{0} = {1}, kLo{0} = {2}, kHi{0} = {3};", axis.label,
-                           d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
-    }
+    print_axes();
     if (plan_.streams()) {
       out_.put(fmt::format(
           "constexpr int kPlanes = kLo{0} + 1 + kHi{0};  // of one time step that a thread keeps", stream_));

@@ -113,13 +113,7 @@ class TilePrinter : public DevicePrinter {
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.threads));
     if (has_y()) print_block_of_lines();
     if (!has_y()) tile_.stages ? print_block_of_stages() : print_block_of_rows();
-    out_.comment(
-        "Numbers of the axes in a Box, and the cells that an update reads before and after its own.");
-    for (int d = 0; d < plan_.rank(); ++d) {
-      const PlanAxis& axis = plan_.axes[d];
-      out_.put(fmt::format("constexpr int k{0} = {1}, kLo{0} = {2}, kHi{0} = {3};", axis.label,
-                           d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
-    }
+    print_axes();
     const std::string plane = has_y() ? "plane" : "row";
     out_.put(fmt::format("constexpr int kPlanes = kLo{0} + 1 + kHi{0};", stream_));
     out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
