@@ -2,6 +2,7 @@
 #include "model/footprint.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "polyhedral/reciprocal.h"
 
@@ -36,6 +37,14 @@ bool hands_rows_on(const Stencil& stencil, const Schedule& schedule) {
 int rows_at_a_time(const Schedule& schedule) {
   const StepSync* step = std::get_if<StepSync>(&schedule.sync);
   return step ? step->planes : 1;
+}
+
+int steps_of_round(const Stencil& stencil, const Schedule& schedule) {
+  const int kept = planes_read(stencil) - 1, rows = rows_at_a_time(schedule);
+  const bool rotates = schedule.combine != Combine::kPartial;
+  if (hands_rows_on(stencil, schedule)) return rotates ? std::lcm(kept, rows) : rows;
+  if (schedule.combine == Combine::kGather) return kept;
+  return !rotates ? 1 : kept % 2 == 0 ? kept : 2 * kept;  // even: two buffers of ends
 }
 
 int pack_cells(const Stencil& stencil, const Schedule& schedule) {

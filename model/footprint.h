@@ -50,6 +50,10 @@ bool hands_rows_on(const Stencil& stencil, const Schedule& schedule);
 // sync=step:N: planes between barriers.
 int rows_at_a_time(const Schedule& schedule);
 
+// Threads with several cells: steps in the text of the loop along the stream, after which all that rotates is
+// back in its place.
+int steps_of_round(const Stencil& stencil, const Schedule& schedule);
+
 // Cells that one access of 16 bytes moves, with pad=16 of global memory, with stages of shared memory;
 // otherwise 1.
 int pack_cells(const Stencil& stencil, const Schedule& schedule);

@@ -73,9 +73,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.framed = framed_packs(stencil, schedule) / static_cast<double>(schedule.threads());
   step.conflicts = step.packs > 1 ? 2 : 1;  // lanes are two packs apart, and take one after the other
   step.short_of = registers_short(stencil, schedule, registers);
-  const int kept = planes_read(stencil) - 1;
-  if (schedule.combine == Combine::kGather) step.phases = kept;
-  if (schedule.combine == Combine::kStar) step.phases = kept % 2 == 0 ? kept : 2 * kept;
+  step.phases = steps_of_round(stencil, schedule);
   return step;
 }
 

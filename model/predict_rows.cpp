@@ -63,15 +63,12 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.arithmetic = arithmetic_instructions(stencil, arithmetic);
   step.slow_operations = stencil.flops.slow;
   step.short_of = registers_short(stencil, schedule, registers);
-  const int kept = planes_read(stencil) - 1;
-  const bool rotates = schedule.combine != Combine::kPartial;
+  step.phases = steps_of_round(stencil, schedule);
   if (!hands_rows_on(stencil, schedule)) {
-    if (rotates) step.phases = kept % 2 == 0 ? kept : 2 * kept;
     step.handing_on = 6.5 * step.cells + 24.4;
     return step;
   }
   step.together = rows_at_a_time(schedule);
-  step.phases = rotates ? std::lcm(kept, step.together) : step.together;
   const int words = step.is_double ? 2 : 1;
   step.handing_on = step.tiers * halo_x(stencil).both() * words;  // shuffles
   // Into a slot and out of it, 16 bytes at a time: of eight lanes several want the same bank, unless a lane

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <numeric>
 #include <set>
 
 #include "codegen/plan/exact_quotient.h"
@@ -187,11 +186,7 @@ std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule
   if (stencil.rank() == 2)
     tile.side_work =
         static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));
-  const int kept = planes_read(stencil) - 1;
-  const bool rotates = schedule.combine != Combine::kPartial;
-  tile.phases = rotates ? (kept % 2 == 0 ? kept : 2 * kept) : 1;  // even: two buffers of ends
-  if (schedule.combine == Combine::kGather) tile.phases = kept;
-  if (tile.stages) tile.phases = rotates ? std::lcm(kept, tile.stages->rows) : tile.stages->rows;
+  tile.phases = steps_of_round(stencil, schedule);
   return tile;
 }
 
