@@ -15,12 +15,14 @@ struct Rates {
   bool operator==(const Rates&) const = default;
 };
 
+inline constexpr int kRegisters = 65536;  // of an SM, in every GPU of today
+
 struct DeviceSpec {
   std::string name;            // as --device takes it: "h200"
   std::string architecture;    // for nvcc: "sm_90"
   std::string source;          // of the rates: "measured", "data sheet", "AN5D, Table 4"
   int multiprocessors = 0;     // SMs
-  int registers = 65536;       // per SM, 32 bits each
+  int registers = kRegisters;  // per SM, 32 bits each
   int threads = 2048;          // resident per SM
   int blocks = 32;             // resident per SM
   int shared_bytes = 0;        // per SM

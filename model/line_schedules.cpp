@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/footprint.h"
+#include "model/occupancy.h"
 
 namespace an5d {
 namespace {
@@ -60,7 +61,7 @@ std::vector<Schedule> line_schedules(const Stencil& stencil, const std::vector<C
         schedule.cells = {packs * pack, lines};
         for (const int warps : kWarps) {
           if (warps > most_warps(stencil)) continue;
-          const int registers = std::min(255, device.registers / (32 * warps) / 8 * 8);
+          const int registers = registers_each(device.registers, 32 * warps);
           for (const int blocks : {1, 2}) {
             schedule.block = {32 * schedule.cells.x, warps / blocks * lines};
             schedule.resident = blocks;

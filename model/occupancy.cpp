@@ -15,6 +15,10 @@ int whole_units(int registers) { return registers / kUnit * kUnit; }
 
 }  // namespace
 
+int registers_each(int registers, int threads) {
+  return std::min(kMostEach, whole_units(registers / threads));
+}
+
 std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
   if (schedule.registers || schedule.resident || stencil.rank() == 1) return schedule.resident;
   const Footprint taken = footprint(stencil, schedule, arithmetic);
@@ -26,7 +30,7 @@ std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& sche
   const int needed =
       coarse ? std::min(taken.registers, taken.kept_registers + kLeastWorking) : taken.registers;
   for (const int threads : {2048, 1536, 1024, 768, 512}) {
-    if (needed <= whole_units(65536 / threads) && threads % taken.threads == 0)
+    if (needed <= registers_each(kRegisters, threads) && threads % taken.threads == 0)
       return threads / taken.threads;
   }
   return std::nullopt;
@@ -37,8 +41,8 @@ Occupancy occupancy(const Stencil& stencil, const Schedule& schedule, const Devi
   const Footprint taken = footprint(stencil, schedule, arithmetic);
   const int asked = blocks_asked_for(stencil, schedule, arithmetic).value_or(1);
   Occupancy result;
-  result.registers = std::min({kMostEach, schedule.registers.value_or(kMostEach),
-                               whole_units(device.registers / (asked * taken.threads))});
+  result.registers = std::min(schedule.registers.value_or(kMostEach),
+                              registers_each(device.registers, asked * taken.threads));
   // What ptxas uses beyond the estimate where it may.
   const int liberal =
       taken.registers + 4 + (schedule.edge == Edge::kSplit ? 6 : 0) + (schedule.in == In(Direct{}) ? 0 : 4);

@@ -10,6 +10,9 @@
 
 namespace an5d {
 
+// Registers that each of so many threads can have of an SM's.
+int registers_each(int registers, int threads);
+
 // Blocks per SM that the launch bounds of the kernel name, so that ptxas leaves them registers; none under a
 // cap on registers, for 1-D stencils, and where only one block fits.
 std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/footprint.h"
+#include "model/occupancy.h"
 
 namespace an5d {
 namespace {
@@ -37,7 +38,7 @@ std::vector<Schedule> row_schedules(const Stencil& stencil, const DeviceSpec& de
     Schedule schedule = common(combine);
     for (const int cells : kCells) {
       for (const int warps : kWarps) {
-        const int registers = std::min(255, device.registers / (32 * warps) / 8 * 8);
+        const int registers = registers_each(device.registers, 32 * warps);
         for (int each = 1; each <= warps; ++each) {  // warps of a block
           if (warps % each != 0) continue;
           schedule.cells = {cells, 1};

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/footprint.h"
+#include "model/occupancy.h"
 #include "model/row_schedules.h"
 
 namespace an5d {
@@ -53,7 +54,7 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
         schedule.cells = {each * kAccess / size_of(stencil.element), 1};
         schedule.block = {32 * schedule.cells.x, 1};
         for (const int warps : kWarps) {
-          const int registers = std::min(255, device.registers / (32 * warps) / 8 * 8);
+          const int registers = registers_each(device.registers, 32 * warps);
           for (const int stages : kStages) {
             if (warps % stages != 0) continue;
             schedule.stages = stages;

@@ -156,10 +156,10 @@ Sides sides_of(Edge edge) {
   return edge == Edge::kSplit ? Sides::kApart : Sides::kTogether;
 }
 
-// A block must fit: every GPU of today has 65,536 registers, given out to warps by 8 per thread.
+// A block must fit.
 std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
   if (!schedule.registers) return std::nullopt;
-  const int most = std::min(255, 65536 / schedule.threads() / 8 * 8);
+  const int most = registers_each(kRegisters, schedule.threads());
   return RegisterCaps{std::min(*schedule.registers, most), most};
 }
 
