@@ -1,10 +1,9 @@
 // Enumeration of lines (line_schedules.h).
 #include "model/line_schedules.h"
 
-#include <algorithm>
-
 #include "model/footprint.h"
 #include "model/occupancy.h"
+#include "model/tier_numbers.h"
 
 namespace an5d {
 namespace {
@@ -65,17 +64,13 @@ std::vector<Schedule> line_schedules(const Stencil& stencil, const std::vector<C
           for (const int blocks : {1, 2}) {
             schedule.block = {32 * schedule.cells.x, warps / blocks * lines};
             schedule.resident = blocks;
-            schedule.tiers = last;
-            while (schedule.tiers > first && !is_worth_it(stencil, schedule, registers)) --schedule.tiers;
-            if (!is_worth_it(stencil, schedule, registers)) continue;
-            // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
-            for (const int least = std::max(first, schedule.tiers - 2); schedule.tiers >= least;
-                 --schedule.tiers) {
+            const auto fits = [&](const Schedule& with) { return is_worth_it(stencil, with, registers); };
+            each_tier_number(schedule, first, last, fits, [&](Schedule with) {
               for (const Stream& stream : {Stream(Weighted{1}), Stream(Waves{})}) {
-                schedule.stream = stream;
-                found.push_back(schedule);
+                with.stream = stream;
+                found.push_back(with);
               }
-            }
+            });
           }
         }
       }

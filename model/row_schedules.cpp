@@ -1,10 +1,9 @@
 // Enumeration of rows (row_schedules.h).
 #include "model/row_schedules.h"
 
-#include <algorithm>
-
 #include "model/footprint.h"
 #include "model/occupancy.h"
+#include "model/tier_numbers.h"
 
 namespace an5d {
 namespace {
@@ -13,6 +12,14 @@ namespace {
 constexpr int kWarps[] = {8, 12, 16};
 constexpr int kCells[] = {2, 3, 4, 5, 6, 8};
 constexpr int kRing = 5;
+
+// What a row at a side of the grid may count of one amid it.
+struct SideWeight {
+  Edge edge;
+  double weight;
+};
+constexpr SideWeight kSideWeights[] = {{Edge::kLane, 1},    {Edge::kLane, 1.09}, {Edge::kLane, 1.2},
+                                       {Edge::kLane, 1.41}, {Edge::kSplit, 1.5}, {Edge::kSplit, 1.8}};
 
 Schedule common(Combine combine) {
   Schedule schedule;
@@ -25,11 +32,15 @@ Schedule common(Combine combine) {
   return schedule;
 }
 
-int registers_of(const Stencil& stencil, const Schedule& schedule) {
-  return footprint(stencil, schedule, Arithmetic::kFast).registers;
-}
-
 }  // namespace
+
+void add_with_sides(std::vector<Schedule>& found, Schedule schedule) {
+  for (const auto& [edge, weight] : kSideWeights) {
+    schedule.edge = edge;
+    schedule.stream = Weighted{weight};
+    found.push_back(schedule);
+  }
+}
 
 std::vector<Schedule> row_schedules(const Stencil& stencil, const DeviceSpec& device, int first, int last) {
   std::vector<Schedule> found;
@@ -44,17 +55,11 @@ std::vector<Schedule> row_schedules(const Stencil& stencil, const DeviceSpec& de
           schedule.cells = {cells, 1};
           schedule.block = {32 * each * cells, 1};
           schedule.resident = warps / each;
-          schedule.tiers = last;
-          while (schedule.tiers > first && registers_of(stencil, schedule) > registers) --schedule.tiers;
-          // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
-          for (const int least = std::max(first, schedule.tiers - 2); schedule.tiers >= least;
-               --schedule.tiers) {
-            for (const auto& [edge, weight] : kSideWeights) {
-              schedule.edge = edge;
-              schedule.stream = Weighted{weight};
-              found.push_back(schedule);
-            }
-          }
+          const auto fits = [&](const Schedule& with) {
+            return with.tiers == first || footprint(stencil, with, Arithmetic::kFast).registers <= registers;
+          };
+          each_tier_number(schedule, first, last, fits,
+                           [&](const Schedule& with) { add_with_sides(found, with); });
         }
       }
     }

@@ -9,13 +9,8 @@
 
 namespace an5d {
 
-// What a row at a side of the grid may count of one amid it.
-struct SideWeight {
-  Edge edge;
-  double weight;
-};
-inline constexpr SideWeight kSideWeights[] = {{Edge::kLane, 1},    {Edge::kLane, 1.09}, {Edge::kLane, 1.2},
-                                              {Edge::kLane, 1.41}, {Edge::kSplit, 1.5}, {Edge::kSplit, 1.8}};
+// Adds the schedule with every way to treat tiles at the sides that is worth having.
+void add_with_sides(std::vector<Schedule>& found, Schedule schedule);
 
 // With `tiers` from `first` to `last`, sizes and shares that were worth having on the H200
 // (docs/results/h200_sweep_cells.csv), and no more kept than registers hold. Not all need be legal.

@@ -1,11 +1,10 @@
 // Enumeration of stages (stage_schedules.h).
 #include "model/stage_schedules.h"
 
-#include <algorithm>
-
 #include "model/footprint.h"
 #include "model/occupancy.h"
 #include "model/row_schedules.h"
+#include "model/tier_numbers.h"
 
 namespace an5d {
 namespace {
@@ -59,17 +58,9 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
             if (warps % stages != 0) continue;
             schedule.stages = stages;
             schedule.resident = warps / stages;
-            schedule.tiers = last / stages;
-            while (schedule.tiers > 0 && !is_worth_it(stencil, schedule, registers)) --schedule.tiers;
-            // Fewer steps than registers hold are hardly ever faster: three numbers are enough.
-            const int least = std::max({1, (first + stages - 1) / stages, schedule.tiers - 2});
-            for (; schedule.tiers >= least; --schedule.tiers) {
-              for (const auto& [edge, weight] : kSideWeights) {
-                schedule.edge = edge;
-                schedule.stream = Weighted{weight};
-                found.push_back(schedule);
-              }
-            }
+            const auto fits = [&](const Schedule& with) { return is_worth_it(stencil, with, registers); };
+            each_tier_number(schedule, (first + stages - 1) / stages, last / stages, fits,
+                             [&](const Schedule& with) { add_with_sides(found, with); });
           }
         }
       }
