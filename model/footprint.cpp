@@ -87,9 +87,10 @@ int cells_kept(const Stencil& stencil, const Schedule& schedule) {
   return (schedule.cells.x + halo_x(stencil).both()) * (schedule.cells.y + halo_y(stencil).both());
 }
 
-// Registers besides the planes kept, fitted to nvcc 13 for sm_90 over the paper's stencils: addresses, bounds
-// and what one update holds at a time; that is most for a plane's partial sums and for long stars.
-int working_registers(const Stencil& stencil, const Schedule& schedule) {
+// Besides the planes kept, of threads with one cell, fitted to nvcc 13 for sm_90 over the paper's stencils:
+// addresses, bounds and what one update holds at a time; that is most for a plane's partial sums and for long
+// stars.
+int registers_at_hand(const Stencil& stencil, const Schedule& schedule) {
   const bool is_double = size_of(stencil.element) == 8;
   const int taps = static_cast<int>(stencil.taps.size());
   if (stencil.rank() == 3 && schedule.combine == Combine::kStar) {
@@ -224,7 +225,7 @@ Footprint footprint(const Stencil& stencil, const Schedule& schedule, Arithmetic
   result.shared_bytes = kBuffers * published * plane * size_of(stencil.element);
   const int words = size_of(stencil.element) == 8 ? 2 : 1;
   result.kept_registers = schedule.tiers * planes_read(stencil) * words;
-  result.registers = result.kept_registers + working_registers(stencil, schedule);
+  result.registers = result.kept_registers + registers_at_hand(stencil, schedule);
   const int steps = schedule.time_steps();
   result.useful = {schedule.block.x - steps * x.both(), schedule.block.y - steps * y.both()};
   if (schedule.cells.x > 1 && stencil.rank() == 3) {
