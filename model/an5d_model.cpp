@@ -108,9 +108,8 @@ bool exceeds_registers(const Stencil& stencil, const Schedule& schedule, const D
 
 Prediction predict_an5d(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                         const Grid& grid) {
-  Prediction prediction;
   const ThreadCounts threads = thread_counts(stencil, schedule, grid);
-  if (threads.blocks == 0 || grid.steps == 0) return prediction;
+  if (threads.blocks == 0 || grid.steps == 0) return {};
   const SharedAccess shared = shared_access(stencil, schedule);
   const FlopCount operations = executed_operations(stencil, schedule);
   const Rates& rates = device.rates(size_of(stencil.element));
@@ -123,18 +122,11 @@ Prediction predict_an5d(const Stencil& stencil, const Schedule& schedule, const 
   const double on_chip = bytes * (static_cast<double>(threads.shared_reads) * shared.reads_practical +
                                   static_cast<double>(threads.shared_writes) * shared.writes);
   const double arithmetic = static_cast<double>(threads.updates) * flops(operations);
-  prediction.limiters = {
-      {"compute", seconds(arithmetic, rates.peak_gflops * alu_efficiency(operations))},
-      {"global memory", seconds(global, rates.copy_gbs)},
-      {"shared memory", seconds(on_chip, rates.shared_gbs)},
-  };
-  std::stable_sort(prediction.limiters.begin(), prediction.limiters.end(),
-                   [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
-  prediction.seconds = prediction.limiters.front().seconds;
+  const double compute = seconds(arithmetic, rates.peak_gflops * alu_efficiency(operations));
+  const double memory = seconds(global, rates.copy_gbs), shared_memory = seconds(on_chip, rates.shared_gbs);
   const double useful = static_cast<double>(threads.global_writes) * static_cast<double>(grid.steps);
-  prediction.gcells = useful / prediction.seconds / 1e9;
-  prediction.gflops = prediction.gcells * stencil.flops.as_written;
-  return prediction;
+  return prediction_of(std::max({compute, memory, shared_memory}), useful, stencil.flops.as_written,
+                       {{"compute", compute}, {"global memory", memory}, {"shared memory", shared_memory}});
 }
 
 }  // namespace an5d

@@ -168,13 +168,11 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
   const Clocks block = clocks_of(l, device);
   const int resident = occupancy(stencil, schedule, device, arithmetic).blocks;
   const double launches = grid.steps / l.tiers, second = 1 / (device.clock_ghz * 1e9);
-  double cells = 1;
-  for (const long long extent : grid.cells) cells *= extent;
+  const double cells = cells_of(grid);
 
   constexpr double kHidden = 2.19;  // how well resident blocks hide each other's latency
   const double clocks = launch_clocks(l, resident, device, [&](double blocks) {
-    const double work = blocks * block.throughput();
-    return std::pow(std::pow(work, kHidden) + std::pow(block.latency, kHidden), 1 / kHidden) + kStart;
+    return larger(blocks * block.throughput(), block.latency, kHidden) + kStart;
   });
   // Rows that begin anywhere, a cell per thread: of a copy's rate with wide accesses so much is left.
   constexpr double kMemory = 0.674;
@@ -185,24 +183,16 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
     return launches * second *
            launch_clocks(l, resident, device, [&](double blocks) { return blocks * of_block; });
   };
-  Prediction result;
-  result.limiters = {{"instruction issue", alone(block.issue)},
-                     {"shared memory", alone(block.shared)},
-                     {"arithmetic units", alone(block.arithmetic)},
-                     {"global memory", launches * memory},
-                     {"latency", launches * second * launch_clocks(l, resident, device, [&](double) {
-                                   return block.latency + kStart;
-                                 })}};
-  std::stable_sort(result.limiters.begin(), result.limiters.end(),
-                   [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
+  const double latency = launch_clocks(l, resident, device, [&](double) { return block.latency + kStart; });
   constexpr double kOverlap = 6;      // memory and the rest hardly add up
   constexpr double kLaunch = 1.5e-6;  // seconds from one launch to the next
-  const double busy =
-      std::pow(std::pow(clocks * second, kOverlap) + std::pow(memory, kOverlap), 1 / kOverlap);
-  result.seconds = launches * (busy + kLaunch);
-  result.gcells = cells * grid.steps / result.seconds / 1e9;
-  result.gflops = result.gcells * stencil.flops.as_written;
-  return result;
+  const double seconds = launches * (larger(clocks * second, memory, kOverlap) + kLaunch);
+  return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written,
+                       {{"instruction issue", alone(block.issue)},
+                        {"shared memory", alone(block.shared)},
+                        {"arithmetic units", alone(block.arithmetic)},
+                        {"global memory", launches * memory},
+                        {"latency", launches * second * latency}});
 }
 
 }  // namespace an5d

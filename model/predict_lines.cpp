@@ -27,11 +27,6 @@ struct Step {
   bool is_double = false;
 };
 
-// A smooth maximum.
-double larger(double a, double b, double sharp) {
-  return std::pow(std::pow(a, sharp) + std::pow(b, sharp), 1 / sharp);
-}
-
 // Registers that ptxas would like to have beyond those there are, smoothly: what it does about that is not
 // ours to know, only that it costs with their square.
 double registers_short(const Stencil& stencil, const Schedule& schedule, int available) {
@@ -198,24 +193,20 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
   constexpr double kStart = 3e-6;
   const double memory = share.bytes / (of_copy * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
-  Prediction result;
-  result.limiters = {
-      {"instruction issue", alone(clocks.issue)}, {"arithmetic units", alone(clocks.arithmetic)},
-      {"shared memory", alone(clocks.shared)},    {"instruction fetch", alone(clocks.fetch)},
-      {"global memory", launches * memory},       {"latency", alone(clocks.latency)}};
-  std::stable_sort(result.limiters.begin(), result.limiters.end(),
-                   [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
-  double cells = 1;
-  for (const long long extent : grid.cells) cells *= static_cast<double>(extent);
+  const double cells = cells_of(grid);
   // Of both planes, once per run: read and written to padded ones and back, and those cleared before.
   constexpr double kPasses = 10;
   const int bytes = size_of(stencil.element);
   const double padding = kPasses * bytes * cells / (device.rates(bytes).copy_gbs * 1e9);
-  result.seconds =
+  const double seconds =
       launches * (larger(share.steps * clocks.together() * second, memory, 4.67) + kStart) + padding;
-  result.gcells = cells * grid.steps / result.seconds / 1e9;
-  result.gflops = result.gcells * stencil.flops.as_written;
-  return result;
+  return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written,
+                       {{"instruction issue", alone(clocks.issue)},
+                        {"arithmetic units", alone(clocks.arithmetic)},
+                        {"shared memory", alone(clocks.shared)},
+                        {"instruction fetch", alone(clocks.fetch)},
+                        {"global memory", launches * memory},
+                        {"latency", alone(clocks.latency)}});
 }
 
 }  // namespace an5d

@@ -44,11 +44,6 @@ constexpr Fit kShared = {0.114, 16,   0.323, 14.3, 0.846, 493, 25.5, 15.1,
 constexpr Fit kHandedOn = {0.013, 3.8,  0.451, 24.7, 1.05,  466,  19.6, 15.6,
                            1.68,  2.38, 1.35,  1.26, 0.919, 1.65, 1.3,  0.66};
 
-// A smooth maximum.
-double larger(double a, double b, double sharp) {
-  return std::pow(std::pow(a, sharp) + std::pow(b, sharp), 1 / sharp);
-}
-
 // Registers that go through local memory.
 double registers_short(const Stencil& stencil, const Schedule& schedule, int available) {
   return std::max(0, footprint(stencil, schedule, Arithmetic::kFast).registers - available);
@@ -152,24 +147,18 @@ Prediction predict_rows(const Stencil& stencil, const Schedule& schedule, const 
   const double steps = steps_of(stencil, schedule, fit, grid, blocks);
   const double launches = static_cast<double>(grid.steps) / schedule.time_steps();
   const double second = 1 / (device.clock_ghz * 1e9);
-  double cells = 1;
-  for (const long long extent : grid.cells) cells *= static_cast<double>(extent);
+  const double cells = cells_of(grid);
 
   constexpr double kStart = 4.4e-6;
   const int bytes = size_of(stencil.element);
   const double memory = 2 * bytes * cells / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };
-  Prediction result;
-  result.limiters = {{"instruction issue", alone(clocks.issue)},
-                     {"arithmetic units", alone(clocks.arithmetic)},
-                     {"global memory", launches * memory},
-                     {"latency", alone(clocks.latency)}};
-  std::stable_sort(result.limiters.begin(), result.limiters.end(),
-                   [](const Limiter& a, const Limiter& b) { return a.seconds > b.seconds; });
-  result.seconds = launches * larger(steps * clocks.together(fit) * second + kStart, memory, 4);
-  result.gcells = cells * grid.steps / result.seconds / 1e9;
-  result.gflops = result.gcells * stencil.flops.as_written;
-  return result;
+  const double seconds = launches * larger(steps * clocks.together(fit) * second + kStart, memory, 4);
+  return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written,
+                       {{"instruction issue", alone(clocks.issue)},
+                        {"arithmetic units", alone(clocks.arithmetic)},
+                        {"global memory", launches * memory},
+                        {"latency", alone(clocks.latency)}});
 }
 
 }  // namespace an5d

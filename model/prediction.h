@@ -28,4 +28,13 @@ struct Prediction {
   bool operator==(const Prediction&) const = default;
 };
 
+// Cells updated in a step.
+double cells_of(const Grid& grid);
+
+// A smooth maximum: the larger `sharp`, the less the two add up.
+double larger(double a, double b, double sharp);
+
+// Of a run that takes so long, with so many useful updates of so many flops. The limiters come in any order.
+Prediction prediction_of(double seconds, double updates, int flops, std::vector<Limiter> limiters);
+
 }  // namespace an5d
