@@ -5,24 +5,9 @@
 #include <catch2/catch.hpp>
 
 #include "frontend/rule.h"
+#include "test/annotated.h"
 
 namespace an5d::test {
-
-Annotated annotated(const std::string& source) {
-  Annotated made;
-  const std::size_t open = source.find("$[["), close = source.find("]]$");
-  if (open == std::string::npos || close == std::string::npos) return {source, std::nullopt};
-  const std::string inside = source.substr(open + 3, close - open - 3);
-  made.text = source.substr(0, open) + inside + source.substr(close + 3);
-  SourceRange range;
-  range.file = "test.c";
-  range.offset = open;
-  range.length = inside.size();
-  range.line = 1 + static_cast<int>(std::count(source.begin(), source.begin() + open, '\n'));
-  range.column = 1 + static_cast<int>(open - (source.rfind('\n', open) + 1));
-  made.marked = range;
-  return made;
-}
 
 Result<TranslationUnit> parse_text(const std::string& text, std::vector<std::string> flags) {
   return parse({"test.c", text}, {std::move(flags)});

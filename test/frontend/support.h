@@ -1,18 +1,11 @@
-// Annotated sources: C text in which $[[ ... ]] marks the place that a diagnostic has to point at.
+// From C text to nests, and what is said of texts that are refused.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "frontend/parse.h"
 
 namespace an5d::test {
-
-struct Annotated {
-  std::string text;  // without the marks
-  std::optional<SourceRange> marked;
-};
-Annotated annotated(const std::string& source);
 
 Result<TranslationUnit> parse_text(const std::string& text, std::vector<std::string> flags = {});
 
@@ -26,7 +19,8 @@ std::string line_nest(const std::string& body, const std::string& before = "",
 // The value assigned to the array, as to_string() prints it.
 std::string value_of(const std::string& text);
 
-// Fails unless the text is refused by this rule, at the marked place if there is one, with a note.
+// Fails unless the text is refused by this rule, at the marked place if there is one (test/annotated.h), with
+// a note.
 void check_refused(const std::string& rule, const std::string& source);
 
 // Fails unless the text is accepted.

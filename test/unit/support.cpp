@@ -15,22 +15,10 @@
 #include "driver/files.h"
 #include "frontend/rule.h"
 #include "polyhedral/analyze.h"
+#include "test/annotated.h"
 
 namespace an5d::test {
 namespace {
-
-struct Annotated {
-  std::string text;
-  std::size_t offset = 0, length = 0;
-  bool marked = false;
-};
-
-Annotated annotated(const std::string& source) {
-  const std::size_t open = source.find("$[["), close = source.find("]]$");
-  if (open == source.npos || close == source.npos) return {source};
-  const std::string inside = source.substr(open + 3, close - open - 3);
-  return {source.substr(0, open) + inside + source.substr(close + 3), open, inside.size(), true};
-}
 
 void show(const Diagnostics& diagnostics, const std::string& text) {
   for (const Diagnostic& said : diagnostics) UNSCOPED_INFO(render(said, "test.c", text));
@@ -91,9 +79,9 @@ void check_refused(const std::string& rule, const std::string& source) {
   CHECK(error.rule == rule);
   CHECK_FALSE(error.notes.empty());
   REQUIRE(given.marked);
-  CHECK(error.where.offset == given.offset);
-  CHECK(error.where.length == given.length);
-  CHECK(error.where.line == 1 + std::count(given.text.begin(), given.text.begin() + given.offset, '\n'));
+  CHECK(error.where.offset == given.marked->offset);
+  CHECK(error.where.length == given.marked->length);
+  CHECK(error.where.line == given.marked->line);
 }
 
 CompileOptions options_for(const std::string& schedule, Arithmetic arithmetic) {

@@ -10,8 +10,6 @@
 
 namespace an5d::test {
 
-// Texts may mark the place that a diagnostic has to point at by $[[ ... ]]$.
-
 // A nest over A[2][64]..., of as many space loops (i, j, k) as `rank`, whose innermost body is this. `before`
 // stands in front of the function, `parameters` behind its own (int T, int n, the array).
 std::string nest_text(int rank, const std::string& body, const std::string& before = "",
@@ -23,7 +21,8 @@ Stencil stencil_of(const std::string& text, std::vector<std::string> flags = {})
 // The stencil of a file of examples/.
 Stencil example(const std::string& name, std::vector<std::string> flags = {});
 
-// Fails unless the front end accepts the text and the analysis refuses it by this rule, at the marked place.
+// Fails unless the front end accepts the text and the analysis refuses it by this rule, at the marked place
+// (test/annotated.h).
 void check_refused(const std::string& rule, const std::string& text);
 
 // What a default compilation makes of a text named test.c.
