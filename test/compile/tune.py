@@ -31,8 +31,7 @@ STAND_IN = """#!/bin/sh
 [ "$1" = --version ] && { echo 'Cuda compilation tools, release 0.0, V0.0.1'; exit 0; }
 shift 2
 case "$1" in
-  -c) exec CXX -std=c++20 -O1 -w -ffp-contract=off -fsanitize=thread \\
-      --param=tsan-instrument-func-entry-exit=0 -x c++ -IRUNTIME/emulation/include "$@" ;;
+  -c) exec CXX -std=c++20 -w @RUNTIME/emulation/GNU.flags -IRUNTIME/emulation/include "$@" ;;
   *) exec CXX "$@" -rdynamic EMULATION -lboost_context -ldl ;;
 esac
 """

@@ -40,9 +40,8 @@ def commands(options, base, source, program):
     """Compile and link: as driver/verify.cpp builds for the emulation, with another generated.cu."""
     compiler = os.environ.get("CXX", "c++")
     includes = [f"-I{options.runtime}/{folder}" for folder in ("emulation/include", "include", "verify")]
-    compiled = [compiler, "-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fwrapv", "-fsanitize=thread",
-                "--param=tsan-instrument-func-entry-exit=0", "-x", "c++", *includes, "-c", str(source), "-o",
-                f"{source}.o"]
+    compiled = [compiler, "-std=c++20", "-w", f"@{options.runtime}/emulation/GNU.flags", *includes, "-c", str(source),
+                "-o", f"{source}.o"]
     linked = [compiler, "-rdynamic", "-Wl,--unresolved-symbols=ignore-all", str(base / "reference.o"), f"{source}.o",
               str(base / "table.o"), *options.libraries, "-lboost_context", "-ldl", "-lm", "-o", str(program)]
     return compiled, linked

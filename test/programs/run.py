@@ -5,7 +5,8 @@ usage: run.py CONFIG MODE FILE.c [-DNAME=VALUE]... [--main OTHER.c] [--failing] 
 
 MODE is whole (FILE.cu, C++) or split (the C file stays C and calls the .cu). ARGS are run in turn, one
 run per `,`. Every run has to exit with 0, and print what the plain C program (cc) prints, except for
-lines with times. CONFIG is a JSON file: an5dc, cc, cxx, includes, libraries.
+lines with times. CONFIG is a JSON file: an5dc, cc, cxx, flags (a file: those of emitted text), includes,
+libraries.
   --main OTHER.c     the program's other half, compiled by the C compiler
   --failing          every cudaMalloc fails: with --on-error original the output is the same and stderr
                      says so; with abort the program is stopped by SIGABRT
@@ -31,8 +32,8 @@ def call(*command, cwd=None):
 
 
 def emulated_object(config, source, out, defines):
-    call(config["cxx"], "-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fwrapv", "-fsanitize=thread",
-         "--param=tsan-instrument-func-entry-exit=0", *defines, *config["includes"], "-x", "c++", "-c", source, "-o", out)
+    call(config["cxx"], "-std=c++20", "-w", "@" + config["flags"], *defines, *config["includes"], "-c", source,
+         "-o", out)
     return out
 
 
