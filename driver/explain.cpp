@@ -238,10 +238,8 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
                                   : (question.grid.cells.back() + useful.x - 1) / useful.x;
     const long long planes = question.grid.cells.front();
     long long blocks = at_once;
-    if (std::holds_alternative<Waves>(schedule.stream)) {
-      const long long each = planes_of_chunk(stencil, schedule, question.grid, at_once);
-      blocks = tiles * ((planes + each - 1) / each);
-    }
+    if (std::holds_alternative<Waves>(schedule.stream))
+      blocks = whole_waves(stencil, schedule, question.grid, at_once).blocks;
     const double again =
         static_cast<double>(blocks) * schedule.time_steps() * (halo_stream(stencil).both() + schedule.skew);
     shares.warm_up = again / (again + static_cast<double>(tiles) * static_cast<double>(planes));

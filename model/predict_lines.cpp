@@ -144,11 +144,10 @@ Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& gri
     const int framed = framed_packs(stencil, schedule) * pack_cells(stencil, schedule);
     result.bytes = tiles * (schedule.block.product() + framed) * (grid.cells[0] + filling * blocks / tiles);
   } else {
-    const long long each = planes_of_chunk(stencil, schedule, grid, blocks),
-                    chunks = pieces(grid.cells[0], each);
+    const WholeWaves waves = whole_waves(stencil, schedule, grid, blocks);
     // Neighbours are at the same planes: one of them reads a halo from memory.
-    result.steps = std::ceil(tiles * chunks / blocks) * (each + filling) + filling / 2;
-    result.bytes = area * (grid.cells[0] + filling * chunks);
+    result.steps = waves.steps + filling / 2;
+    result.bytes = area * (grid.cells[0] + filling * waves.blocks / tiles);
   }
   result.bytes = (result.bytes + area * grid.cells[0]) * size_of(stencil.element);
   return result;
@@ -166,15 +165,23 @@ long long tiles_of(const Stencil& stencil, const Schedule& schedule, const Grid&
   return std::min(strips * pieces(cells, useful.x), pieces((strips - 1) * length + cells, useful.x));
 }
 
-long long planes_of_chunk(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
-                          long long resident) {
+WholeWaves whole_waves(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
+                       long long resident) {
+  constexpr long long kMost = 64;
   const long long planes = grid.cells[0], tiles = tiles_of(stencil, schedule, grid);
-  long long best = planes, least = 0;
-  for (long long n = 1; n <= 64 && n <= planes; ++n) {
-    const long long each = pieces(planes, n);
-    const long long steps =
-        pieces(tiles * pieces(planes, each), resident) * (each + filling_of(stencil, schedule));
-    if (n == 1 || steps < least) least = steps, best = each;
+  const long long filling = filling_of(stencil, schedule);
+  const auto steps = [=](long long tiles, long long each) {
+    return pieces(tiles * pieces(planes, each), resident) * (each + filling);
+  };
+  WholeWaves best = {tiles, steps(tiles, planes)};
+  for (long long n = 1; n <= kMost && n <= planes; ++n) {
+    const long long chunk = pieces(planes, n), chunks = pieces(planes, chunk);
+    const long long early = tiles * chunks / resident * resident / chunks;
+    const long long begun = steps(early, chunk), left = (tiles - early) * planes / resident;
+    for (long long m = 1; m <= kMost && m <= planes && begun + left < best.steps; ++m) {
+      const long long rest = pieces(planes, m), all = begun + steps(tiles - early, rest);
+      if (all < best.steps) best = {early * chunks + (tiles - early) * pieces(planes, rest), all};
+    }
   }
   return best;
 }

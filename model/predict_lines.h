@@ -12,10 +12,13 @@ namespace an5d {
 Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                          Arithmetic arithmetic, const Grid& grid);
 
-// stream=waves: the planes of a chunk, as the launch chooses them (an5d/waves.cuh) where so many blocks
-// run at the same time.
-long long planes_of_chunk(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
-                          long long resident);
+// stream=waves, as the launch divides the stream (an5d/waves.cuh) where so many blocks run at the same time:
+// all blocks, and the steps of the waves that they take one after the other, what fills their tiers included.
+struct WholeWaves {
+  long long blocks = 0, steps = 0;
+};
+WholeWaves whole_waves(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
+                       long long resident);
 
 // Tiles of a plane of the grid, which lie end to end from strip to strip where that takes fewer.
 long long tiles_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid);

@@ -81,14 +81,13 @@ void print_strides(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - {} * part.stride;", lead));
 }
 
-// Chunks of planes, as many as fill whole waves of the blocks that run at the same time.
+// Chunks of planes that fill whole waves of the blocks that run at the same time.
 void print_waves(Writer& out, const KernelPlan& plan) {
   const std::string& s = plan.axes[0].label;
   out.put("const long long tiles = Tiles<kTiers>(part.box).count;");
-  out.put(fmt::format(
-      "part.chunk = an5d::whole_waves(part.box.size(k{}), Thread<kTiers, false>::kFilling, tiles, blocks);",
-      s));
-  out.put(fmt::format("blocks = tiles * part.box.pieces(k{}, part.chunk);", s));
+  out.put(fmt::format("const long long planes = part.box.size(k{});", s));
+  out.put("waves = an5d::whole_waves(planes, Thread<kTiers, false>::kFilling, tiles, blocks);");
+  out.put("blocks = waves.blocks(planes, tiles);");
 }
 
 // Only one border of a tile can be at the cells that its kernel guards.
@@ -123,13 +122,16 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
         if (plan.streams()) print_strides(out, plan);
-        out.put(fmt::format("void* arguments[] = {{&part{}}};", has_scalars ? ", &scalars" : ""));
+        const bool waves = plan.tile && plan.tile->waves;
+        if (waves) out.put("an5d::Waves waves = {};");
+        out.put(fmt::format("void* arguments[] = {{&part{}{}}};", waves ? ", &waves" : "",
+                            has_scalars ? ", &scalars" : ""));
         if (plan.tile) {
           out.put("long long blocks = 0;");
           out.put(
               "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);");
           out.put("if (error) return error;");
-          if (plan.tile->waves) print_waves(out, plan);
+          if (waves) print_waves(out, plan);
         }
         const std::string bytes =
             plan.tile ? "sizeof(Shared<kTiers>)" : fmt::format("2 * kBuffer * sizeof({})", cell);

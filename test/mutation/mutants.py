@@ -264,12 +264,15 @@ STAR_LINES = [
 WAVES = [
     ("barrier behind clearing shared memory", f"words[n] = 0; {BARRIER}", "words[n] = 0;"),
     ("shared memory not cleared", "n += kThreads) words[n] = 0;", "n += kThreads) {}"),
-    ("chunks of all tiles counted from the first plane", "begin + blockIdx.x / tiles.count * part.chunk", "begin"),
-    ("chunks of a strip together", "begin + blockIdx.x / tiles.count", "begin + blockIdx.x / tiles.of_strip"),
-    ("chunks overlap", "piece.last = min(end, piece.first + part.chunk)", "piece.last = min(end, piece.first + part.chunk + 1)"),
-    ("the last chunk longer than the stream", "piece.last = min(end, piece.first + part.chunk)", "piece.last = piece.first + part.chunk"),
-    ("tiles beyond the last", "blockIdx.x % tiles.count", "blockIdx.x"),
-    ("too few blocks", "blocks = tiles * part.box.pieces(kI, part.chunk)", "blocks = tiles * (part.box.size(kI) / part.chunk)"),
+    ("chunks of all tiles counted from the first plane", "first = n / among * each;", "first = 0;"),
+    ("chunks of a strip together", "waves, part.box.size(kI), tiles.count)", "waves, part.box.size(kI), tiles.of_strip)"),
+    ("chunks overlap", "min(planes, first + each)}", "min(planes, first + each + 1)}"),
+    ("the last chunk longer than the stream", "min(planes, first + each)}", "first + each}"),
+    ("tiles beyond the last", "n % among,", "n,"),
+    ("later blocks take the first tiles", "(late ? waves.early : 0) + n", "n"),
+    ("later blocks counted with the first", "blockIdx.x - (late ? before : 0)", "blockIdx.x"),
+    ("first chunks as long as the later", "late ? waves.rest : waves.chunk", "waves.rest"),
+    ("too few blocks", "(tiles - early) * pieces(planes, rest);", "(tiles - early) * (planes / rest);"),
 ]
 
 # Lines of cells of the general form: what a tier leaves is read a step later, with lines and cells beside.

@@ -1,18 +1,18 @@
 
-// A block has a chunk of part.chunk planes of a tile. Those of a chunk run at the same time and
-// meet each other's halos in the second-level cache.
+// A block has a chunk of planes of a tile. Those of a chunk run at the same time and meet each
+// other's halos in the second-level cache.
 template <int kTiers, bool kBordersDiffer>
 __global__ void $bounds
-sweep(an5d::Sweep<$cell> part$scalars) {
+sweep(an5d::Sweep<$cell> part, an5d::Waves waves$scalars) {
   auto* const shared = reinterpret_cast<Shared<kTiers>*>(an5d_shared_memory);
   auto* const words = reinterpret_cast<int*>(shared);
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += kThreads) words[n] = 0;
   __syncthreads();
 
   const Tiles<kTiers> tiles(part.box);
-  const long long begin = $begin, end = $end;
-  Piece piece = tiles.tile(blockIdx.x % tiles.count);
-  piece.first = begin + blockIdx.x / tiles.count * part.chunk;
-  piece.last = min(end, piece.first + part.chunk);
+  const an5d::Chunk chunk = an5d::chunk_of(waves, part.box.size(k$S), tiles.count);
+  Piece piece = tiles.tile(chunk.tile);
+  piece.first = $begin + chunk.first;
+  piece.last = $begin + chunk.last;
   run<kTiers, kBordersDiffer>(part, shared, piece$scalar_names);
 }
