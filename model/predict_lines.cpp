@@ -177,6 +177,7 @@ WholeWaves whole_waves(const Stencil& stencil, const Schedule& schedule, const G
   for (long long n = 1; n <= kMost && n <= planes; ++n) {
     const long long chunk = pieces(planes, n), chunks = pieces(planes, chunk);
     const long long early = tiles * chunks / resident * resident / chunks;
+    if (early == 0 && n > 1) continue;
     const long long begun = steps(early, chunk), left = (tiles - early) * planes / resident;
     for (long long m = 1; m <= kMost && m <= planes && begun + left < best.steps; ++m) {
       const long long rest = pieces(planes, m), all = begun + steps(tiles - early, rest);

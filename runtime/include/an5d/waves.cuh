@@ -31,6 +31,7 @@ inline Waves whole_waves(long long planes, long long filling, long long tiles, l
   for (long long n = 1; n <= kMost && n <= planes; ++n) {
     const long long chunk = pieces(planes, n), chunks = pieces(planes, chunk);
     const long long early = tiles * chunks / slots * slots / chunks;  // fill whole waves
+    if (early == 0 && n > 1) continue;                        // as for n = 1
     const long long begun = steps(early, chunk), left = (tiles - early) * planes / slots;
     for (long long m = 1; m <= kMost && m <= planes && begun + left < least; ++m) {
       const long long rest = pieces(planes, m), all = begun + steps(tiles - early, rest);
