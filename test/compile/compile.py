@@ -3,8 +3,8 @@
 
 usage: compile.py --an5dc PROGRAM kernels NAME...   inputs of ../golden/inputs.json at their default schedule for an
                                                     A100 (sm_80) and an H200 (sm_90): no sweep kernel spills or has
-                                                    a stack frame (those of stages for borders that differ: a small
-                                                    one)
+                                                    a stack frame (those of stages and lines for borders that
+                                                    differ: a small one)
        compile.py --an5dc PROGRAM goldens NAME...   the same at the schedules of the goldens
        compile.py --an5dc PROGRAM whole NAME...     the whole-file form (-o out.cu) compiles, of an example or of
                                                     inputs/NAME
@@ -27,7 +27,7 @@ import golden  # noqa: E402
 INPUTS = pathlib.Path(__file__).resolve().parent.parent / "inputs"
 DEVICES = {"sm_80": "a100", "sm_90": "h200"}
 MOST_SECONDS = 60  # of nvcc per file
-MOST_STACK_OF_BORDERS = 264  # bytes, of stages for borders that differ, a path without a steady loop
+MOST_STACK_OF_BORDERS = 264  # bytes, of stages and lines for borders that differ, a path without a steady loop
 MOST_STACK_OF_QUOTIENTS = 16  # of a line's dividends, which a branch that is seldom taken hands to a function
 KERNEL = re.compile(
     r"Compiling entry function '(?P<name>\w+)' for '(?P<arch>\w+)'.*?"
@@ -69,7 +69,8 @@ def kernel_faults(label, arch, output, report, text):
         seen += 1
         if report:
             print(f"{name}: {kernel['registers']} registers")
-        of_borders = MOST_STACK_OF_BORDERS if "kStages" in text and "true" in readable(kernel["name"]) else 0
+        of_cells = "kStages" in text or "kLines" in text
+        of_borders = MOST_STACK_OF_BORDERS if of_cells and "true" in readable(kernel["name"]) else 0
         allowed = max(of_borders, of_quotients)
         spills = any(int(kernel[what]) for what in ("stores", "loads"))
         if int(kernel["stack"]) > allowed or (spills and not of_borders):

@@ -122,7 +122,7 @@ def expectations(options, folder):
     suite["defaults"].update({"grid": "40", "schedules": {"model": "model"}})
     write_suite(folder, suite)
     status, _, said = regenerate(options.an5dc, folder)
-    if status != 1 or "the suite's grid has 1 axes, 'one' has 2" not in said:
+    if status != 1 or "the grid 40 has 1 number; 'one' has 2 axes [grid-axes]" not in said:
         yield f"a grid of another rank: exit status {status}, stderr '{said}'"
 
 
