@@ -8,9 +8,9 @@
 namespace an5d {
 
 struct Installation {
-  std::string headers;            // folder of an5d/types.h and an5d/host.cuh
-  std::string emulation_headers;  // folder of the cuda_runtime.h that stands in for CUDA's on the CPU
-  std::string verify;             // folder of harness.h and harness.cpp
+  std::string headers;    // folder of an5d/types.h and an5d/host.cuh
+  std::string emulation;  // folder of GNU.flags, Clang.flags, and include/cuda_runtime.h in place of CUDA's
+  std::string verify;     // folder of harness.h and harness.cpp
   std::string verify_library, emulation_library;
 };
 

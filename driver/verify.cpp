@@ -45,16 +45,15 @@ Command reference_command(const Compiled& compiled, const CompileOptions& option
 
 Build emulation_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
                       const std::string& folder) {
-  const Command includes = {"-I", own.emulation_headers, "-I", own.headers, "-I", own.verify};
+  const Command includes = {"-I", own.emulation + "/include", "-I", own.headers, "-I", own.verify};
   const std::string cxx = tool("CXX", "c++");
+  const bool is_clang = run_program({cxx, "--version"}).output.find("clang") != std::string::npos;
+  const std::string flags = own.emulation + (is_clang ? "/Clang.flags" : "/GNU.flags");
   Build build;
   build.program = folder + "/verify";
   build.compile.push_back(reference_command(compiled, options, folder));
-  build.compile.push_back(
-      join(join({cxx, "-std=c++20", "-O1", "-w", "-ffp-contract=off", "-fwrapv", "-fsanitize=thread",
-                 "--param=tsan-instrument-func-entry-exit=0", "-x", "c++"},
-                includes),
-           {"-c", folder + "/generated.cu", "-o", folder + "/generated.o"}));
+  build.compile.push_back(join(join({cxx, "-std=c++20", "-w", "@" + flags}, includes),
+                               {"-c", folder + "/generated.cu", "-o", folder + "/generated.o"}));
   build.compile.push_back(join(join({cxx, "-std=c++20", "-O1", "-w"}, includes),
                                {"-c", folder + "/table.cpp", "-o", folder + "/table.o"}));
   // The user's file may call functions that live elsewhere; nothing here runs them.

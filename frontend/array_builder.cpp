@@ -56,12 +56,17 @@ struct Calls : clang::RecursiveASTVisitor<Calls> {
   }
 };
 
-// May this function of the file change the variable, itself or through those that it calls? Of functions
-// elsewhere nothing is known; they are trusted.
+// May a call of this function (null: by a pointer) change the global variable? A function of the file may,
+// itself or through those that it calls; one of another file may if the variable is visible there, but for
+// the libraries' functions, which know nothing of it.
 bool may_change(const clang::FunctionDecl* function, const clang::VarDecl* variable,
                 llvm::SmallPtrSetImpl<const clang::FunctionDecl*>& seen) {
+  if (!function) return true;
   const clang::FunctionDecl* defined = nullptr;
-  if (!function || !function->hasBody(defined) || !seen.insert(defined).second) return false;
+  if (!function->hasBody(defined))
+    return variable->isExternallyVisible() && !function->getBuiltinID() &&
+           !function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation());
+  if (!seen.insert(defined).second) return false;
   Changes changes;
   changes.variable = variable;
   changes.TraverseStmt(defined->getBody());
@@ -112,6 +117,19 @@ const clang::VarDecl* visible_at_nest(const Translation& work, llvm::StringRef n
   }
   return found;
 }
+
+// The statement of the function's body that holds the nest: what comes behind it is run after the nest,
+// unless a label lets it go back.
+const clang::Stmt* outermost_around_nest(const Translation& work) {
+  std::vector<const clang::Stmt*> path;
+  path_to(work.function->getBody(), work.loop, path);
+  return path[1];
+}
+
+struct Labels : clang::RecursiveASTVisitor<Labels> {
+  bool found = false;
+  bool VisitLabelStmt(clang::LabelStmt*) { return !(found = true); }
+};
 
 struct Reads : clang::RecursiveASTVisitor<Reads> {
   std::vector<const clang::DeclRefExpr*> found;
@@ -194,6 +212,16 @@ class ArrayBuilder {
     return true;
   }
 
+  // Is it evaluated between the extent `size` and the nest?
+  bool between(const clang::Expr* size, const clang::Expr* expr) const {
+    const clang::SourceManager& sources = work_.tree.getSourceManager();
+    if (!sources.isBeforeInTranslationUnit(size->getBeginLoc(), expr->getBeginLoc())) return false;
+    Labels labels;
+    labels.TraverseStmt(work_.function->getBody());
+    return labels.found ||
+           sources.isBeforeInTranslationUnit(expr->getBeginLoc(), outermost_around_nest(work_)->getEndLoc());
+  }
+
   // The nest will ask for the extent again, by the same names: they must mean the same.
   bool unchanged(const clang::Expr* size, const SourceRange& use) {
     Reads reads;
@@ -209,17 +237,14 @@ class ArrayBuilder {
       if (!changes.aliases.empty())
         return refuse_extent(use, variable, changes.aliases.front(), "may change through a pointer");
       for (const clang::Expr* change : changes.places)
-        if (work_.tree.getSourceManager().isBeforeInTranslationUnit(size->getBeginLoc(),
-                                                                    change->getBeginLoc()))
+        if (between(size, change))
           return refuse_extent(use, variable, change, "may change after the array is declared");
-      if (!variable->hasGlobalStorage()) continue;
+      if (!variable->hasGlobalStorage() || variable->getType().isConstQualified()) continue;
       Calls calls;
       calls.TraverseStmt(work_.function->getBody());
       for (const clang::CallExpr* call : calls.found) {
         llvm::SmallPtrSet<const clang::FunctionDecl*, 8> seen;
-        if (work_.tree.getSourceManager().isBeforeInTranslationUnit(size->getBeginLoc(),
-                                                                    call->getBeginLoc()) &&
-            may_change(call->getDirectCallee(), variable, seen))
+        if (between(size, call) && may_change(call->getDirectCallee(), variable, seen))
           return refuse_extent(use, variable, call, "may change after the array is declared");
       }
     }

@@ -319,12 +319,14 @@ TEST_CASE("array-extent", "[rules]") {
            "B[(t + 1) % 2][i] = B[t % 2][i];\n" +
            after + "}";
   };
-  const auto global = [](const std::string& before) {
-    return "int m; void other(void *); static void once(void) { m = 3; } static void twice(void) { once(); "
-           "}\n"
+  const auto global = [](const std::string& before, const std::string& after = "",
+                         const std::string& type = "static int") {
+    return "#include <stdio.h>\n" + type +
+           " m; void other(void *); static void once(void) { m = 3; } static void twice(void) { once(); }\n"
            "void f(int T) {\n" +
            before +
-           "\nfor (int t = 0; t < T; t++) for (int i = 1; i < 3; i++) B[(t + 1) % 2][i] = B[t % 2][i]; }";
+           "\nfor (int t = 0; t < T; t++) for (int i = 1; i < 3; i++) B[(t + 1) % 2][i] = B[t % 2][i];\n" +
+           after + "}";
   };
   check_rows({
       {"array-extent", with("float (*B)[n] = malloc(9); n = 5;"), with("n = 5; float (*B)[n] = malloc(9);")},
@@ -332,6 +334,12 @@ TEST_CASE("array-extent", "[rules]") {
       {"array-extent", with("int *p = &n; float B[2][n]; *p = 5;"),
        with("int m = n, *p = &m; float B[2][n];")},
       {"array-extent", global("float B[2][m]; twice();"), global("twice(); float B[2][m]; other(B);")},
+      {"array-extent", global("float B[2][m]; other(B);", "", "int"),
+       global("float B[2][m]; puts(\"\");", "other(B); m = 5;", "int")},
+      {"array-extent", global("float B[2][m]; other(B);", "", "extern int"),
+       global("extern const int k; float B[2][k]; other(B);")},
+      {"array-extent", global("float B[2][m]; back: other(B);", "m = 5; if (m) goto back;"), ""},
+      {"array-extent", global("float B[2][m]; for (int k = 0; k < 3; k++) {", "other(B); }", "int"), ""},
       {"array-extent", with("int m = 5; float B[2][m]; { int m = 3; ", "}"),
        with("int m = 5; float B[2][m]; { int k = 3; ", "}")},
       {"side-effect", with("float B[2][n++];"), ""},

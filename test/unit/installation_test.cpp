@@ -16,11 +16,11 @@ TEST_CASE("the installed tree, else the build's, else none", "[cli]") {
   here.shell("mkdir -p built/headers");
   const auto second = installation_at(top + "/prefix/bin", built);
   REQUIRE(second);
-  CHECK(second->emulation_headers == built.emulation_headers);
+  CHECK(second->emulation == built.emulation);
   here.shell("mkdir -p prefix/bin prefix/share/an5dc/emulation");
   const auto first = installation_at(top + "/prefix/bin", built);
   REQUIRE(first);
-  CHECK(first->emulation_headers == top + "/prefix/share/an5dc/emulation/include");
+  CHECK(first->emulation == top + "/prefix/share/an5dc/emulation");
   CHECK(first->headers == top + "/prefix/include");
 }
 
