@@ -18,6 +18,8 @@
 
 #include <algorithm>
 
+#include "frontend/compiler_places.h"
+
 namespace an5d {
 
 SourceRange place_of(const clang::SourceManager& manager, const clang::LangOptions& language,
@@ -213,6 +215,7 @@ class Action : public clang::ASTFrontendAction {
                                                         llvm::StringRef) override {
     clang::Preprocessor& preprocessor = compiler.getPreprocessor();
     preprocessor.addPPCallbacks(std::make_unique<PreprocessorWatch>(preprocessor, session_));
+    preprocessor.addPPCallbacks(watch_compiler_places(preprocessor, session_.by_compiler));
     preprocessor.AddPragmaHandler(new ScopHandler("scop", PragmaKind::kScop, session_));
     preprocessor.AddPragmaHandler(new ScopHandler("endscop", PragmaKind::kEndScop, session_));
     return std::make_unique<TreeConsumer>(session_, on_tree_);

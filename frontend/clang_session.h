@@ -43,6 +43,7 @@ struct ClangSession {
   std::vector<std::string> dependencies;  // the input first
   std::vector<PragmaMark> pragmas;        // of the main file, in order
   std::vector<DirectiveMark> directives;  // the same
+  std::vector<SourceRange> by_compiler;   // what another one may read otherwise (compiler_places.h)
   std::set<std::string> macros;           // without parameters, defined anywhere
 };
 

@@ -200,6 +200,14 @@ class NestBuilder {
                   "nests in which each loop contains just the next are accepted");
   }
 
+  // In what is given to a macro, which may come out of it twice, or as a string?
+  bool is_argument(clang::SourceLocation at) const {
+    const clang::SourceManager& manager = work_.tree.getSourceManager();
+    for (; at.isMacroID(); at = manager.getImmediateExpansionRange(at).getBegin())
+      if (manager.isMacroArgExpansion(at)) return true;
+    return false;
+  }
+
   // Offsets in the main file, or nothing where macros or other files are in the way.
   std::optional<SourceRange> text_of(clang::SourceLocation begin, clang::SourceLocation end,
                                      const clang::Stmt* last) {
@@ -229,7 +237,8 @@ class NestBuilder {
       last = without_attributes(loop->getBody());
     const auto region = text_of(outer->getForLoc(), outer->getEndLoc(), last);
     const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), without_attributes(body));
-    const bool nested = region && inside && inside->offset > region->offset &&
+    const bool nested = !is_argument(outer->getForLoc()) && region && inside &&
+                        inside->offset > region->offset &&
                         inside->offset + inside->length <= region->offset + region->length;
     if (!nested)
       return refuse("macro-loop", head(outer),

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/compiler_places.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_builder.h"
 
@@ -89,7 +90,8 @@ bool looks_like_time_loop(const clang::ASTContext& tree, const clang::ForStmt* l
 
 class NestFinder {
  public:
-  NestFinder(clang::ASTContext& tree, Diagnostics& said) : tree_(tree), said_(said) {}
+  NestFinder(clang::ASTContext& tree, const std::vector<SourceRange>& by_compiler, Diagnostics& said)
+      : tree_(tree), by_compiler_(by_compiler), said_(said) {}
 
   std::vector<LoopNest> in_regions(const std::vector<ScopRegion>& regions) {
     for (const ScopRegion& region : regions) {
@@ -229,12 +231,19 @@ class NestFinder {
     ++attempts_;
     std::optional<LoopNest> nest = build_nest(tree_, function_, loop, said_);
     if (!nest) return false;
+    if (const SourceRange* place = used_place(tree_, loop, by_compiler_)) {
+      refuse("compiler-macro", *place,
+             "found text in a nest, or behind it, that may mean something else to the compiler of the rest",
+             "a macro of your own in place of the compiler's, given by -D, is accepted");
+      return false;
+    }
     nest->ordinal = ++ordinals_[function_];
     nests_.push_back(std::move(*nest));
     return true;
   }
 
   clang::ASTContext& tree_;
+  const std::vector<SourceRange>& by_compiler_;
   Diagnostics& said_;
   const clang::FunctionDecl* function_ = nullptr;
   const ScopRegion* region_ = nullptr;
@@ -247,8 +256,8 @@ class NestFinder {
 }  // namespace
 
 std::vector<LoopNest> find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& regions,
-                                 Diagnostics& said) {
-  NestFinder finder(tree, said);
+                                 const std::vector<SourceRange>& by_compiler, Diagnostics& said) {
+  NestFinder finder(tree, by_compiler, said);
   return regions.empty() ? finder.anywhere() : finder.in_regions(regions);
 }
 

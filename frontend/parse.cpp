@@ -153,7 +153,7 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
   ClangSession session = run_clang(source, flags, [&](clang::ASTContext& tree, const ClangSession& seen) {
     const std::vector<ScopRegion> regions = pair_scops(seen.pragmas, said);
     if (has_errors(said)) return;
-    unit.nests = find_nests(tree, regions, said);
+    unit.nests = find_nests(tree, regions, seen.by_compiler, said);
     for (const LoopNest& nest : unit.nests) {
       check_pragma_before(nest, seen, source.text, said);
       check_rounding(nest, seen, said);

@@ -46,6 +46,12 @@ const std::vector<Rule> kRules = {
      "2][i];\nSWEEP\n",
      "#define UPDATE(i) (0.5f * (A[t % 2][i - 1] + A[t % 2][i + 1]))\n"
      "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = UPDATE(i);\n"},
+    {"compiler-macro",
+     "what a nest uses does not depend on the compiler that reads it, as another one compiles the rest",
+     "#if __GNUC__ >= 7\n#define SCALE 0.5f\n#else\n#define SCALE 0.25f\n#endif\n"
+     "A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n",
+     "#ifdef HALF\n#define SCALE 0.5f\n#else\n#define SCALE 0.25f\n#endif\n"
+     "A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n"},
 
     // Loops
     {"loop-form", "loops are for statements that count by one from a first to a last value",

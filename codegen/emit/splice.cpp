@@ -31,7 +31,7 @@ std::string first(const Bound& limit) {
   const Expr& written = cast && cast->kind == CastKind::kImplicit ? *cast->operand : *limit.value;
   if (written.type != ScalarType::kUInt64 || written.as<Param>() || written.as<Literal>())
     return bound(limit);
-  return fmt::format("({}) >> 62 ? 1ll << 62 : {}", print(limit.value), bound(limit));
+  return fmt::format("({}) >> 63 ? 1ll << 62 : {}", print(limit.value), bound(limit));
 }
 
 // sizeof A[0]...[0] with `subscripts` zeros.

@@ -45,7 +45,7 @@ SURROUNDINGS = {
     "no-stencil": UNMARKED, "no-stencil refused": "void run(int N, float *A) {\n@\n}",
     "time-buffering refused": f"void run(int T, int N, float *A, float *B) {{\n{marked('@')}\n}}",
     "stencil-found": UNMARKED, "scop-pragma": UNMARKED, "scop-content": UNMARKED, "loop-pragma": UNMARKED,
-    "macro-loop": STATEMENT, "time-buffering": STATEMENT, "negative-time": STATEMENT,
+    "macro-loop": STATEMENT, "compiler-macro": STATEMENT, "time-buffering": STATEMENT, "negative-time": STATEMENT,
     "shadowing": f"{HEAD}{RUN}{ARRAY}) {{\n%1\n{marked('%2')}\n}}",
     "dependence": STATEMENT, "loop-depth": STATEMENT,
     "while": f"{HEAD}{RUN}{ARRAY}) {{\nint t = 0;\n{marked('@')}\n}}", "loop-form": LOOP, "loop-bound": LOOP, "rectangular-bounds": LOOP_2, "perfect-nest": LOOP_2,

@@ -346,6 +346,34 @@ TEST_CASE("array-extent", "[rules]") {
   });
 }
 
+TEST_CASE("compiler-macro", "[rules]") {
+  const auto with = [](const std::string& before, const std::string& factor, const std::string& after = "") {
+    return before + "\n" +
+           in_function("for (int t = 0; t < 9; t++) for (int i = 1; i < 9; i++) {\n" + after +
+                       "\nA[(t + 1) % 2][i] = A[t % 2][i] * " + factor + "; }");
+  };
+  const std::string select = "#if __GNUC__ >= 7\n#define K 2\n#else\n#define K 3\n#endif\n";
+  check_rows({
+      {"compiler-macro", with(select, "K"), with(select, "2")},
+      {"compiler-macro", with(select + "#define TWICE(x) (K * (x))", "TWICE(2)"),
+       with(select + "#define TWICE(x) (2 * (x))", "TWICE(2)")},
+      {"compiler-macro", with(select + "static const int k = K;", "k"),
+       with(select + "static const int k = K, l = 2;", "2")},
+      {"compiler-macro",
+       with(select + "static int g(int x) { return K * x; } static int h(int x) { return g(x); }", "h(2)"),
+       with(select + "static int g(int x) { return K * x; } static int h(int x) { return x; }", "h(2)")},
+      {"compiler-macro",
+       with("#ifdef __clang__\ntypedef int Real;\n#else\ntypedef long Real;\n#endif\n", "(Real)1"),
+       with("#ifdef __GNUC__\ntypedef int Real;\n#else\ntypedef long Real;\n#endif\n", "(Real)1")},
+      {"compiler-macro", with("#if 0\n#elif defined __clang__\nenum { K = 2 };\n#endif\n", "K"),
+       with("#if 0\n#elif defined __GNUC__ && 1\nenum { K = 2 };\n#endif\n", "K")},
+      {"compiler-macro", with("", "__GNUC_MINOR__"),
+       with("int other = __GNUC_MINOR__;\n#if 1\n#define K 2\n#endif", "K")},
+      {"compiler-macro", with("", "2", "#ifdef __clang__\nint s = 3;\n#endif"),
+       with("", "2", "#ifdef _OPENMP\n#pragma omp simd\n#endif")},
+  });
+}
+
 TEST_CASE("shadowing and macro-loop", "[rules]") {
   check_rows({
       {"shadowing",
@@ -354,6 +382,13 @@ TEST_CASE("shadowing and macro-loop", "[rules]") {
        "#define NEST for (int t = 0; t < 9; t++) for (int i = 1; i < 9; i++) A[(t + 1) % 2][i] = A[t % "
        "2][i]\nfloat A[2][9]; void f(void) { NEST; }",
        ""},
+      {"macro-loop",
+       "#define ID(...) __VA_ARGS__\nfloat A[2][9]; void f(void) { ID(for (int t = 0; t < 9; t++) { for (int "
+       "i "
+       "= 1; i < 9; i++) { A[(t + 1) % 2][i] = A[t % 2][i]; } }) }",
+       "#define ID(...) __VA_ARGS__\nfloat A[2][9]; void f(void) { for (int t = 0; t < 9; t++) for (int i = "
+       "1; "
+       "i < 9; i++) { ID(A[(t + 1) % 2][i] = A[t % 2][i];) } }"},
       {"macro-loop",
        "#define SPACE for (int i = 1; i < 9; i++) A[(t + 1) % 2][i] = A[t % 2][i];\nfloat A[2][9]; void "
        "f(void) { for (int t = 0; t < 9; t++) SPACE }",

@@ -66,9 +66,9 @@ TEST_CASE("a size_t that begins below zero begins nothing", "[splice]") {
   CHECK_THAT(
       begin("unsigned long i = low; i < n; i++"),
       Catch::Contains(
-          ", {((unsigned long long)low) >> 62 ? 1ll << 62 : (long long)((unsigned long long)low), 1}, "));
+          ", {((unsigned long long)low) >> 63 ? 1ll << 62 : (long long)((unsigned long long)low), 1}, "));
   CHECK_THAT(begin("unsigned long i = 60; i > n - 9; i--"),
-             Catch::Contains(", {(n - 9) >> 62 ? 1ll << 62 : (long long)(n - 9) +1, 1}, "));
+             Catch::Contains(", {(n - 9) >> 63 ? 1ll << 62 : (long long)(n - 9) +1, 1}, "));
   CHECK_THAT(begin("unsigned long i = T; i < 60; i++", "unsigned T, "),
              Catch::Contains(", {(long long)(T), 1}, "));
   CHECK_THAT(begin("unsigned long i = n; i < 60; i++"), Catch::Contains(", {(long long)(n), 1}, "));
