@@ -49,9 +49,9 @@ const std::vector<Rule> kRules = {
     {"compiler-macro",
      "what a nest uses does not depend on the compiler that reads it, as another one compiles the rest",
      "#if __GNUC__ >= 7\n#define SCALE 0.5f\n#else\n#define SCALE 0.25f\n#endif\n"
-     "A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n",
+     "for (int t = 0; t < T; t++)\n  for (int i = 0; i < N; i++) A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n",
      "#ifdef HALF\n#define SCALE 0.5f\n#else\n#define SCALE 0.25f\n#endif\n"
-     "A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n"},
+     "for (int t = 0; t < T; t++)\n  for (int i = 0; i < N; i++) A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n"},
 
     // Loops
     {"loop-form", "loops are for statements that count by one from a first to a last value",
