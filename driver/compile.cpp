@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
+#include <set>
 #include <string_view>
 
 #include "polyhedral/analyze.h"
@@ -98,6 +100,28 @@ bool means_several(const Schedule& named) {
          std::holds_alternative<Weighted>(named.stream) || std::holds_alternative<Waves>(named.stream);
 }
 
+// The first macro defined by the flags that the text names, too, comments aside.
+std::optional<std::string> macro_of_text(const std::vector<std::string>& flags, const std::string& text) {
+  std::set<std::string> names;
+  const auto is_word = [](unsigned char letter) { return std::isalnum(letter) || letter == '_'; };
+  for (std::size_t at = 0, end; at < text.size(); at = end) {
+    end = at + 1;
+    if (text.compare(at, 2, "//") == 0) end = std::min(text.find('\n', at), text.size());
+    if (!is_word(text[at])) continue;
+    while (end < text.size() && is_word(text[end])) ++end;
+    names.insert(text.substr(at, end - at));
+  }
+  for (std::size_t n = 0; n < flags.size(); ++n) {
+    if (!flags[n].starts_with("-D")) continue;
+    const std::string definition = flags[n] != "-D"       ? flags[n].substr(2)
+                                   : n + 1 < flags.size() ? flags[n + 1]
+                                                          : "";
+    const std::string name = definition.substr(0, definition.find_first_of("=("));
+    if (names.count(name)) return name;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOptions& options) {
@@ -185,11 +209,16 @@ Result<Compiled> compile(const SourceFile& source, const CompileOptions& options
 }
 
 Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& options) {
-  Diagnostics problems = check_cxx(compiled.unit.source, options.parse);
+  Diagnostics problems = check_cxx(compiled.unit, options.parse);
   if (has_errors(problems)) return problems;
+  const std::string cuda = print_cuda(plans(compiled), options.runtime, options.on_error);
+  if (const auto macro = macro_of_text(options.parse.clang_flags, cuda))
+    return make_error(
+        "not-cxx", {},
+        fmt::format("found the macro '{}', given by -D, which is a name in the CUDA text", *macro),
+        "rename it; or with --split the C has a file of its own, which alone needs the macro");
   const std::string name = std::filesystem::path(compiled.unit.source.path).filename().string();
-  return print_cuda(plans(compiled), options.runtime, options.on_error) +
-         fmt::format("#line 1 \"{}\"\n", name) + spliced(compiled, Language::kCxx, options.on_error);
+  return cuda + fmt::format("#line 1 \"{}\"\n", name) + spliced(compiled, Language::kCxx, options.on_error);
 }
 
 SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,

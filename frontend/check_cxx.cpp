@@ -1,8 +1,9 @@
-// Would the text be C++ as well, behind the headers of CUDA? In: C text and the user's flags. Out: nothing,
-// or one diagnostic of rule "not-cxx" at Clang's first complaint.
+// Would the text be C++ as well, and the same, behind the headers of CUDA? In: C text and the user's flags.
+// Out: nothing, or one diagnostic of rule "not-cxx" at Clang's first complaint, or where the text asks for a
+// macro that it does not find in C.
 //
-// Decided here: which of the user's flags still mean something in C++ (-std= and warnings do not), and which
-// names of CUDA's headers a C program may want for itself.
+// Decided here: which of the user's flags still mean something in C++ (-std= and warnings do not), what of C
+// Clang takes in C++ and nvcc does not, and which names of CUDA's headers a C program may want for itself.
 #include <algorithm>
 #include <string_view>
 
@@ -13,8 +14,17 @@
 namespace an5d {
 namespace {
 
-// What <cuda_runtime.h> defines under names that are not reserved, and that no C header has.
+// What <cuda_runtime.h> defines under names that are not reserved: C headers, and what none of them has.
 constexpr const char* kCudaNames = R"(
+#include <assert.h>
+#include <ctype.h>
+#include <limits.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
 #define AN5D_OF(T) inline T max(T, T) { return 0; } inline T min(T, T) { return 0; }
 AN5D_OF(int) AN5D_OF(unsigned) AN5D_OF(long) AN5D_OF(unsigned long) AN5D_OF(long long)
 AN5D_OF(unsigned long long) AN5D_OF(float) AN5D_OF(double)
@@ -23,6 +33,17 @@ extern "C" {
 #define AN5D_OF(f_) inline double f_(double) { return 0; } inline float f_##f(float) { return 0; }
 AN5D_OF(rsqrt) AN5D_OF(rcbrt) AN5D_OF(sinpi) AN5D_OF(cospi) AN5D_OF(normcdf) AN5D_OF(normcdfinv)
 AN5D_OF(erfinv) AN5D_OF(erfcinv) AN5D_OF(erfcx) AN5D_OF(cyl_bessel_i0) AN5D_OF(cyl_bessel_i1)
+#undef AN5D_OF
+inline double rhypot(double, double) { return 0; }
+inline double norm3d(double, double, double) { return 0; }
+inline double rnorm3d(double, double, double) { return 0; }
+inline double norm(int, const double*) { return 0; }
+#define AN5D_OF(min_, max_, T) inline T min_(T, T) { return 0; } inline T max_(T, T) { return 0; }
+AN5D_OF(umin, umax, unsigned) AN5D_OF(llmin, llmax, long long) AN5D_OF(ullmin, ullmax, unsigned long long)
+#undef AN5D_OF
+#define AN5D_OF(f_) inline int f_(int*, int) { return 0; }
+AN5D_OF(atomicAdd) AN5D_OF(atomicSub) AN5D_OF(atomicExch) AN5D_OF(atomicMin) AN5D_OF(atomicMax)
+AN5D_OF(atomicAnd) AN5D_OF(atomicOr) AN5D_OF(atomicXor)
 #undef AN5D_OF
 }
 #define AN5D_OF(T) struct T##1 {}; struct T##2 {}; struct T##3 {}; struct T##4 {};
@@ -36,27 +57,37 @@ extern const int warpSize;
 )";
 const SourceFile kCuda = {"an5dc-cuda-names.h", kCudaNames};
 
+constexpr const char* kSplit =
+    "a .cu file is C++; with --split the file stays C and only the kernels are CUDA C++";
+
 }  // namespace
 
-Diagnostics check_cxx(const SourceFile& source, const ParseOptions& options) {
+Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) {
   std::vector<std::string> flags = {"-x", "c++", "-std=gnu++17", "-nostdinc++", "-include", kCuda.path};
   for (const std::string& flag : usable_flags(options.clang_flags))
     if (!flag.starts_with("-std=") && flag != "-ansi" &&
         !(flag.starts_with("-W") && !flag.starts_with("-Wp,")))
       flags.push_back(flag);
-  flags.insert(flags.end(), {"-Werror=vla", "-Werror=vla-extension", "-ferror-limit=1"});
-  const ClangSession session = run_clang(source, flags, {}, {kCuda});
+  flags.insert(flags.end(),
+               {"-Werror=vla", "-Werror=vla-extension", "-Werror=c11-extensions", "-Werror=c99-designator",
+                "-Werror=reorder-init-list", "-Werror=gnu-auto-type", "-ferror-limit=1"});
+  const ClangSession session = run_clang(unit.source, flags, {}, {kCuda});
   for (const Diagnostic& said : session.diagnostics) {
     if (said.severity != Severity::kError) continue;
-    const bool is_cuda = std::ranges::any_of(
-        said.notes, [](const Note& note) { return note.where.file.ends_with(kCuda.path); });
+    const bool is_cuda = std::ranges::any_of(said.notes, [](const Note& note) {
+      return note.where.file.ends_with(kCuda.path) || note.where.file.starts_with("/usr/include/");
+    });
     Diagnostic refusal = make_error(
         "not-cxx", said.where,
-        (is_cuda ? "found a name that CUDA has, too: " : "found C that is not C++: ") + said.message,
-        "a .cu file is C++; with --split the file stays C and only the kernels are CUDA C++");
+        (is_cuda ? "found a name that CUDA has, too: " : "found C that is not C++: ") + said.message, kSplit);
     if (!is_cuda) refusal.notes.insert(refusal.notes.begin(), said.notes.begin(), said.notes.end());
     return {std::move(refusal)};
   }
+  for (const SourceRange& asked : session.by_headers)
+    if (std::ranges::find(unit.by_headers, asked) == unit.by_headers.end())
+      return {make_error("not-cxx", asked,
+                         "found a condition on a macro that CUDA's headers define, and this file's do not",
+                         kSplit)};
   return {};
 }
 

@@ -147,11 +147,18 @@ class PreprocessorWatch : public clang::PPCallbacks {
   void If(clang::SourceLocation place, clang::SourceRange, ConditionValueKind) override {
     note(DirectiveKind::kIf, place);
   }
-  void Ifdef(clang::SourceLocation place, const clang::Token&, const clang::MacroDefinition&) override {
+  void Ifdef(clang::SourceLocation place, const clang::Token& name,
+             const clang::MacroDefinition& defined) override {
+    asked(name, defined);
     note(DirectiveKind::kIf, place);
   }
-  void Ifndef(clang::SourceLocation place, const clang::Token&, const clang::MacroDefinition&) override {
+  void Ifndef(clang::SourceLocation place, const clang::Token& name,
+              const clang::MacroDefinition& defined) override {
+    asked(name, defined);
     note(DirectiveKind::kIf, place);
+  }
+  void Defined(const clang::Token& name, const clang::MacroDefinition& defined, clang::SourceRange) override {
+    asked(name, defined);
   }
   void Elif(clang::SourceLocation place, clang::SourceRange, ConditionValueKind,
             clang::SourceLocation) override {
@@ -165,6 +172,13 @@ class PreprocessorWatch : public clang::PPCallbacks {
   }
 
  private:
+  void asked(const clang::Token& name, const clang::MacroDefinition& defined) {
+    const clang::MacroInfo* macro = defined.getMacroInfo();
+    if (!macro || manager_.isInSystemHeader(name.getLocation())) return;
+    const clang::SourceLocation definition = macro->getDefinitionLoc();
+    if (!manager_.isInSystemHeader(definition) || manager_.isWrittenInBuiltinFile(definition)) return;
+    session_.by_headers.push_back(place_of(manager_, language_, name.getLocation(), {}));
+  }
   void note(DirectiveKind kind, clang::SourceLocation place) {
     if (!place.isFileID() || !manager_.isWrittenInMainFile(place)) return;
     session_.directives.push_back({kind, place_of(manager_, language_, place, {})});

@@ -44,6 +44,7 @@ struct ClangSession {
   std::vector<PragmaMark> pragmas;        // of the main file, in order
   std::vector<DirectiveMark> directives;  // the same
   std::vector<SourceRange> by_compiler;   // what another one may read otherwise (compiler_places.h)
+  std::vector<SourceRange> by_headers;    // where it is asked for a macro that a header of the system has
   std::set<std::string> macros;           // without parameters, defined anywhere
 };
 

@@ -165,6 +165,7 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
   session.diagnostics.insert(session.diagnostics.end(), said.begin(), said.end());
   if (has_errors(session.diagnostics)) return std::move(session.diagnostics);
   unit.dependencies = std::move(session.dependencies);
+  unit.by_headers = std::move(session.by_headers);
   return {std::move(unit), std::move(session.diagnostics)};
 }
 

@@ -24,6 +24,7 @@ struct TranslationUnit {
   SourceFile source;
   std::vector<LoopNest> nests;            // in source order
   std::vector<std::string> dependencies;  // files read, the input first
+  std::vector<SourceRange> by_headers;    // where it is asked for a macro that a header of the system has
 };
 
 // Every stencil nest of the main file: those between `#pragma scop` and `#pragma endscop` where there is
@@ -35,9 +36,10 @@ struct TranslationUnit {
 // "no-stencil".
 Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& options);
 
-// Whether the text is C++ too, as a .cu file must be: VLAs, `restrict`, uncast malloc and their like are
-// errors of rule "not-cxx" with a note naming --split.
-Diagnostics check_cxx(const SourceFile& source, const ParseOptions& options);
+// Whether the text is C++ too, as a .cu file must be, and means the same behind CUDA's headers: VLAs,
+// `restrict`, uncast malloc, names that CUDA has and their like are errors of rule "not-cxx" with a note
+// naming --split.
+Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options);
 
 // "Clang 14.0.6", for --version.
 std::string clang_version();

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <optional>
 
@@ -179,84 +177,7 @@ class Printer {
   const Leaves& leaves_;
 };
 
-constexpr std::array<std::string_view, 59> kCxxOnly = {
-    "alignas",
-    "alignof",
-    "and",
-    "and_eq",
-    "asm",
-    "bitand",
-    "bitor",
-    "bool",
-    "catch",
-    "char16_t",
-    "char32_t",
-    "char8_t",
-    "class",
-    "co_await",
-    "co_return",
-    "co_yield",
-    "compl",
-    "concept",
-    "const_cast",
-    "consteval",
-    "constexpr",
-    "constinit",
-    "decltype",
-    "delete",
-    "dynamic_cast",
-    "explicit",
-    "export",
-    "false",
-    "friend",
-    "mutable",
-    "namespace",
-    "new",
-    "noexcept",
-    "not",
-    "not_eq",
-    "nullptr",
-    "operator",
-    "or",
-    "or_eq",
-    "private",
-    "protected",
-    "public",
-    "reinterpret_cast",
-    "requires",
-    "static_assert",
-    "static_cast",
-    "template",
-    "this",
-    "thread_local",
-    "throw",
-    "true",
-    "try",
-    "typeid",
-    "typename",
-    "using",
-    "virtual",
-    "wchar_t",
-    "xor",
-    "xor_eq",
-};
-
-// Names of the printed text in whose scope names of the user stand.
-constexpr std::array<std::string_view, 16> kOurs = {
-    "Cells",  "Scalars", "sum",    "sums", "line",    "user",  "domain", "launch",
-    "stream", "plane0",  "plane1", "part", "scalars", "plane", "kNest",  "kDegrees"};
-
 }  // namespace
-
-std::string cxx_name(const std::string& name) {
-  if (name == kRunningSum) return "sum";
-  // With its underscores, if any, counted out: `class_` must not meet what `class` becomes.
-  const std::string word = name.substr(0, name.find_last_not_of('_') + 1);
-  const bool taken = std::find(kCxxOnly.begin(), kCxxOnly.end(), word) != kCxxOnly.end() ||
-                     std::find(kOurs.begin(), kOurs.end(), word) != kOurs.end() ||
-                     word.starts_with("Divisor");  // numbered (plan/exact_quotient.cpp)
-  return taken ? name + "_" : name;
-}
 
 std::string print(const ExprPtr& expr, const Leaves& leaves) { return Printer(leaves).at(expr, kComma); }
 

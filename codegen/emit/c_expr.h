@@ -22,7 +22,4 @@ std::string print(const ExprPtr& expr, const Leaves& leaves);
 // An expression of literals, scalars and operators only, such as a loop bound, in the user's own names.
 std::string print(const ExprPtr& expr);
 
-// A name of the user's program as an identifier of the generated C++: keywords of C++ get an underscore.
-std::string cxx_name(const std::string& name);
-
 }  // namespace an5d

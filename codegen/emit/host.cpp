@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "codegen/emit/c_expr.h"
+#include "codegen/emit/cxx_name.h"
 
 namespace an5d {
 namespace {

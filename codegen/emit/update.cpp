@@ -8,6 +8,7 @@
 #include <set>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/cxx_name.h"
 
 namespace an5d {
 namespace {

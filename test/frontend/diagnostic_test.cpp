@@ -55,7 +55,14 @@ TEST_CASE("clang's errors and warnings arrive with place and notes", "[diagnosti
 
 TEST_CASE("text that is not C++ is told from text that is", "[cxx]") {
   const auto refused = [](const std::string& text) {
-    const Diagnostics said = check_cxx({"test.c", text}, {{"-std=c99", "-Wall"}});
+    const auto parsed = test::parse_text(
+        text +
+            "\nvoid nest(int T, float N[2][64]) { for (int t = 0; t < T; t++) for (int i = 1; i < 9; i++) "
+            "N[(t + 1) % 2][i] = N[t % 2][i]; }",
+        {"-std=c99", "-Wall"});
+    INFO(text);
+    REQUIRE(parsed);
+    const Diagnostics said = check_cxx(*parsed, {{"-std=c99", "-Wall"}});
     return !said.empty() && said[0].rule == "not-cxx" &&
            said[0].notes.back().text.find("--split") != std::string::npos;
   };
@@ -69,6 +76,18 @@ TEST_CASE("text that is not C++ is told from text that is", "[cxx]") {
   CHECK(refused("static float rsqrtf(float x) { return 1 / x; }"));
   CHECK(refused("typedef struct { float x, y, z, w; } float4;"));
   CHECK(refused("int blockDim;"));
+  CHECK(refused("static const float gamma = 1.4f;"));
+  CHECK(refused("int umax;"));
+  CHECK(refused("static const double M_PI = 3;"));
+  CHECK(refused("_Static_assert(1, \"\");"));
+  CHECK(refused("int d[3] = {[1] = 2};"));
+  CHECK(refused("struct point { int x, y; } p = {.y = 1, .x = 2};"));
+  CHECK(refused("int f(void) { __auto_type x = 3; return x; }"));
+  CHECK(refused("#ifndef RAND_MAX\n#define RAND_MAX 9\n#endif\n"));
+  CHECK(refused("#if defined(EOF)\n#endif\n"));
+  CHECK_FALSE(refused("#include <stdlib.h>\n#ifndef RAND_MAX\n#define RAND_MAX 9\n#endif\n"));
+  CHECK_FALSE(
+      refused("#ifdef __cplusplus\nextern \"C\" {\n}\n#endif\n#ifndef SIZE\n#define SIZE 9\n#endif\n"));
   CHECK_FALSE(
       refused("static float max(const float *of, int n);\n#define min(a, b) ((a) < (b) ? (a) : (b))\n"
               "void f(void) { int warpSize = min(1, 2); }"));

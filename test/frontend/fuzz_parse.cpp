@@ -11,6 +11,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const an5d::Diagnostic& said : parsed.diagnostics) an5d::render(said, source.path, source.text);
   if (parsed)
     for (const an5d::LoopNest& nest : parsed->nests) an5d::to_string(nest);
-  an5d::check_cxx(source, {});
+  an5d::check_cxx({source, {}, {}, {}}, {});
   return 0;
 }

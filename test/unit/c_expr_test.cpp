@@ -1,5 +1,6 @@
 // The expression printer: brackets where C needs them, and the same tree when the text is read again.
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/cxx_name.h"
 
 #include <fmt/format.h>
 
@@ -84,10 +85,12 @@ TEST_CASE("the value of sizeof keeps its type", "[c_expr]") {
 
 TEST_CASE("names that C++ takes", "[c_expr]") {
   for (const std::string name :
-       {"class", "new", "template", "this", "user", "sum", "sums", "line", "Cells", "and", "xor", "true"}) {
+       {"class", "new", "template", "this", "user", "sum", "sums", "line", "Cells", "and", "xor", "true",
+        "M_PI", "RAND_MAX", "NAN", "INT_MIN", "HUGE_VALF", "offsetof", "stderr"}) {
     CHECK(cxx_name(name) == name + "_");
   }
-  for (const std::string name : {"A", "classic", "dt", "lines", "Class"}) CHECK(cxx_name(name) == name);
+  for (const std::string name : {"A", "classic", "dt", "lines", "Class", "MAX", "M", "F_MAXIMUM"})
+    CHECK(cxx_name(name) == name);
 }
 
 TEST_CASE("names stay apart after they gave way to C++", "[c_expr]") {

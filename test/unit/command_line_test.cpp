@@ -417,6 +417,18 @@ TEST_CASE("not-cxx: C that is no C++ needs --split", "[cli]") {
   CHECK(here.shell("gcc -std=c11 -Wall -Wextra -Werror -c x.c").status == 0);
 }
 
+TEST_CASE("not-cxx: a macro of the command line must not be a name in the CUDA text", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  const auto refused = here.an5dc("a.c -DCell=float -o x.cu");
+  CHECK(refused.status == 1);
+  CHECK_THAT(refused.err, Catch::Contains("[not-cxx]") && Catch::Contains("'Cell'"));
+  CHECK(here.an5dc("a.c -D 'Cell(x)=x' -o x.cu").status == 1);
+  CHECK(here.files() == Files{"a.c"});
+  CHECK(here.an5dc("a.c -DCell=float --split -o x.cu").status == 0);
+  CHECK(here.an5dc("a.c -DCellar=float -DSIZE -o y.cu").status == 0);
+}
+
 TEST_CASE("a failed --verify ends with 1, a passed one with 0", "[cli]") {
   Workplace here;
   here.write("a.c", kGood);

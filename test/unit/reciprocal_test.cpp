@@ -11,6 +11,7 @@
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cuda.h"
+#include "codegen/emit/cxx_name.h"
 #include "quotient.h"
 #include "support.h"
 
