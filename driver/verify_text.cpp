@@ -57,7 +57,8 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
       "long *an5d_begin, const long long *an5d_end, long long an5d_t0, long long an5d_t1, "
       "const double *an5d_scalars) {{\n",
       n);
-  for (const std::string& type : nest.types) text += "  " + type + ";\n";
+  // Inner ones hide outer ones.
+  for (const std::string& type : nest.types) text += "  { " + type + ";\n";
   std::string inner;
   for (int d = 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
   const std::string plane = fmt::format("[an5d_extent[0]]{}", inner);
@@ -77,7 +78,8 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   }
   const SourceRange& body = nest.body;
   text += fmt::format("#line {}\n", body.line);  // for __LINE__
-  return text + compiled.unit.source.text.substr(body.offset, body.length) + "\n}\n";
+  return text + compiled.unit.source.text.substr(body.offset, body.length) + "\n" +
+         std::string(nest.types.size(), '}') + "}\n";
 }
 
 // IEEE 754 fixes the result of these; other library functions may differ between libraries.

@@ -67,7 +67,7 @@ struct LoopNest {
   int ordinal = 1;                 // first, second, ... nest of that function
   SourceRange region;              // the text that a call will replace: the time loop, first to last byte
   SourceRange body;                // the text inside the innermost loop, braces included if written
-  std::vector<std::string> types;  // C declarations without `;`: the function's own, seen from the body
+  std::vector<std::string> types;  // C declarations without `;`: the function's own, outer ones first
   Loop time;
   std::vector<Loop> space;  // outermost first
   std::vector<Array> arrays;

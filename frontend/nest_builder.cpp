@@ -65,20 +65,31 @@ struct UsedNames : clang::RecursiveASTVisitor<UsedNames> {
   bool VisitDeclRefExpr(clang::DeclRefExpr* expr) { return used.insert(expr->getDecl()), true; }
 };
 
-// Declares a function's own scalar type or enumeration again, elsewhere; nothing for other declarations.
-std::optional<std::string> type_again(const Translation& work, const clang::Decl* declared) {
-  if (const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(declared)) {
-    const auto type = scalar_type(work, name->getUnderlyingType());
-    if (!type) return std::nullopt;
-    return fmt::format("typedef {} {}", c_name(*type), name->getName().str());
-  }
-  const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(declared);
-  if (!enumeration) return std::nullopt;
+std::string enumeration_again(const clang::EnumDecl* enumeration) {
   std::string constants;
-  for (const clang::EnumConstantDecl* constant : enumeration->enumerators())
-    constants += fmt::format("{}{} = {}", constants.empty() ? "" : ", ", constant->getName().str(),
-                             constant->getInitVal().getExtValue());
+  for (const clang::EnumConstantDecl* constant : enumeration->enumerators()) {
+    const llvm::APSInt& value = constant->getInitVal();
+    const std::string digits =
+        value.isSigned() ? fmt::format("{}", value.getExtValue()) : fmt::format("{}u", value.getZExtValue());
+    constants += fmt::format("{}{} = {}", constants.empty() ? "" : ", ", constant->getName().str(), digits);
+  }
   return fmt::format("enum {} {{ {} }}", enumeration->getName().str(), constants);
+}
+
+// Declares a function's own type again, elsewhere; nothing for other declarations, and where the type depends
+// on variables.
+std::optional<std::string> type_again(const Translation& work, const clang::Decl* declared) {
+  if (const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(declared))
+    return enumeration_again(enumeration);
+  const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(declared);
+  const auto* structure = llvm::dyn_cast<clang::RecordDecl>(declared);
+  if (!name && !structure) return std::nullopt;
+  if (name && name->getUnderlyingType()->isVariablyModifiedType()) return std::nullopt;
+  if (const auto type = name ? scalar_type(work, name->getUnderlyingType()) : std::nullopt)
+    return fmt::format("typedef {} {}", c_name(*type), name->getName().str());
+  return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(declared->getSourceRange()),
+                                     work.tree.getSourceManager(), work.tree.getLangOpts())
+      .str();
 }
 
 // Appends what is declared in `around` and seen from `loop`. Is the loop in there?

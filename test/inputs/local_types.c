@@ -1,6 +1,6 @@
 // Types and constants that the function declares: --verify's reference is a function of its own.
 // expect: verified
-// nests: 3
+// nests: 4
 void types(int T, float A[2][64][64]) {
   typedef float real;
   const real c = 0.2f;
@@ -36,4 +36,17 @@ void sized_by_parameters(int T, int n, double A[2][n]) {
   (void)plane;
   for (int t = 0; t < T; t++)
     for (int i = 1; i < n - 1; i++) A[(t + 1) % 2][i] = (real)0.3 * A[t % 2][i - 1] + A[t % 2][i + 1] / 4;
+}
+
+void hidden_types(int T, int n, float A[2][n]) {
+  enum { K = 1, ALL = 0xffffffffffffffff };
+  typedef float real;
+  typedef struct { float x, y; } point, pair[3];
+  {
+    enum { K = 2 };
+    typedef double real;
+    for (int t = 0; t < T; t++)
+      for (int i = 1; i < n - 1; i++)
+        A[(t + 1) % 2][i] = (real)0.1 * A[t % 2][i - 1] + (ALL > 5) * K * 0.2f + 1.0f / sizeof(pair) / sizeof(point);
+  }
 }
