@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string_view>
 
@@ -152,6 +153,16 @@ std::vector<std::string> preprocessor_flags(const std::vector<std::string>& clan
     flags.push_back(clang_flags[n]);
     if (clang_flags[n] == *flag && n + 1 < clang_flags.size()) flags.push_back(clang_flags[++n]);
   }
+  return flags;
+}
+
+std::vector<std::string> type_flags(const std::vector<std::string>& clang_flags) {
+  constexpr std::array<std::string_view, 5> kOfTypes = {
+      "-fsigned-char", "-funsigned-char", "-fno-signed-char", "-fno-unsigned-char", "-fshort-enums"};
+  std::vector<std::string> flags;
+  std::ranges::copy_if(clang_flags, std::back_inserter(flags), [&](const std::string& flag) {
+    return std::ranges::find(kOfTypes, flag) != kOfTypes.end();
+  });
   return flags;
 }
 

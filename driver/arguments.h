@@ -32,4 +32,7 @@ CompilerArguments split_arguments(const std::vector<std::string>& arguments);
 // -include, in the same order, each with its value.
 std::vector<std::string> preprocessor_flags(const std::vector<std::string>& clang_flags);
 
+// Those that say what types are, which C compilers take by the same names: -funsigned-char and the like.
+std::vector<std::string> type_flags(const std::vector<std::string>& clang_flags);
+
 }  // namespace an5d

@@ -72,6 +72,11 @@ std::string nvcc_command(const Options& options, const std::string& output) {
   if (!options.split) {  // a text that has the user's own in it
     for (const std::string& flag : preprocessor_flags(options.compile.parse.clang_flags))
       flags += " " + quoted(flag);
+    for (const std::string& flag : type_flags(options.compile.parse.clang_flags))
+      flags += " -Xcompiler " + flag;
+    const auto folder = std::filesystem::path(options.input).parent_path();
+    if (options.input != "-" && folder != std::filesystem::path(output).parent_path())
+      flags += " -I" + quoted(folder.empty() ? "." : folder.string());
   }
   return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture,
                      flags, quoted(output), quoted(object));
@@ -90,12 +95,24 @@ std::vector<std::string> files_read(const Options& options, const Compiled& comp
   return files;
 }
 
+// Would '#include "NAME.h"' in a C file beside this header, of --split, find it in place of one that was
+// read?
+bool hides(const std::string& header, const std::vector<std::string>& read) {
+  const std::filesystem::path name = std::filesystem::path(header).filename();
+  return name.extension() == ".h" && std::ranges::any_of(read, [&](const std::string& input) {
+           return std::filesystem::path(input).filename() == name;
+         });
+}
+
 // Why not all of these can be written, or nothing.
 std::string problem_of(const std::vector<std::string>& read, const std::vector<OutputFile>& files) {
   std::set<std::filesystem::path> taken;
   for (const OutputFile& file : files) {
     if (std::ranges::any_of(read, [&](const std::string& input) { return same_file(file.path, input); }))
       return fmt::format("output '{}' is an input; give another name, by -o", file.path);
+    if (hides(file.path, read))
+      return fmt::format("output '{}' would hide a header that the input includes; give another name, by -o",
+                         file.path);
     if (!taken.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(file.path))).second)
       return fmt::format("two outputs are '{}'; give one another name", file.path);
   }

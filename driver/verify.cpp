@@ -16,12 +16,17 @@ namespace {
 
 using Command = std::vector<std::string>;
 
+Command join(Command command, const Command& more) {
+  command.insert(command.end(), more.begin(), more.end());
+  return command;
+}
+
 // What any C compiler takes; relative directories stay relative to here.
 Command c_flags(const std::vector<std::string>& clang_flags) {
   Command flags = preprocessor_flags(clang_flags);
   for (const std::string& flag : clang_flags)
     if (flag.starts_with("-std=")) flags.push_back(flag);
-  return flags;
+  return join(flags, type_flags(clang_flags));
 }
 
 struct Build {
@@ -29,11 +34,6 @@ struct Build {
   Command link;
   std::string program;
 };
-
-Command join(Command command, const Command& more) {
-  command.insert(command.end(), more.begin(), more.end());
-  return command;
-}
 
 Command reference_command(const Compiled& compiled, const CompileOptions& options,
                           const std::string& folder) {

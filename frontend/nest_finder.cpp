@@ -257,6 +257,11 @@ class NestFinder {
 
 std::vector<LoopNest> find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& regions,
                                  const std::vector<SourceRange>& by_compiler, Diagnostics& said) {
+  if (tree.getTypeSize(tree.LongTy) != 64 || tree.getTypeSize(tree.VoidPtrTy) != 64) {
+    said.push_back(make_error("c-error", {}, "found a target whose long or pointers have not 64 bits",
+                              "nvcc's programs have; remove -m32 or --target"));
+    return {};
+  }
   NestFinder finder(tree, by_compiler, said);
   return regions.empty() ? finder.anywhere() : finder.in_regions(regions);
 }

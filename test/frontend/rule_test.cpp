@@ -346,6 +346,17 @@ TEST_CASE("array-extent", "[rules]") {
   });
 }
 
+TEST_CASE("c-error of a target that nvcc has not", "[rules]") {
+  const std::string nest = test::line_nest("A[(t + 1) % 2][i] = A[t % 2][i];");
+  for (const char* flag : {"-m32", "-mx32", "--target=x86_64-pc-windows-msvc"}) {
+    const auto refused = test::parse_text(nest, {flag});
+    REQUIRE_FALSE(refused.diagnostics.empty());
+    CHECK_FALSE(refused);
+    CHECK(refused.diagnostics[0].rule == "c-error");
+  }
+  CHECK(test::parse_text(nest, {"-m64"}));
+}
+
 TEST_CASE("compiler-macro", "[rules]") {
   const auto with = [](const std::string& before, const std::string& factor, const std::string& after = "") {
     return before + "\n" +

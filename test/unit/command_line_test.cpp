@@ -417,6 +417,32 @@ TEST_CASE("not-cxx: C that is no C++ needs --split", "[cli]") {
   CHECK(here.shell("gcc -std=c11 -Wall -Wextra -Werror -c x.c").status == 0);
 }
 
+TEST_CASE("--split does not hide a header that the input includes", "[cli]") {
+  Workplace here;
+  here.shell("mkdir source out");
+  here.write("source/heat.h", "#define SCALE 0.5f\n");
+  here.write("source/heat.c", std::string("#include \"heat.h\"\n") + kGood);
+  const auto refused = here.an5dc("--split source/heat.c -o out/heat.cu");
+  CHECK(refused.status == 2);
+  CHECK_THAT(refused.err, Catch::Contains("out/heat.h") && Catch::Contains("-o"));
+  CHECK(here.shell("ls out | wc -l").out == "0\n");
+  CHECK(here.an5dc("--split source/heat.c -o out/warm.cu").status == 0);
+  const auto whole = here.an5dc("source/heat.c -o out/heat.cu --print-nvcc");
+  CHECK_THAT(whole.out, Catch::Contains(" -Isource "));
+}
+
+TEST_CASE("flags that say what types are reach the C compiler", "[cli]") {
+  Workplace here;
+  here.write(
+      "a.c",
+      "void f(int T, unsigned char A[2][100]) {\n  for (int t = 0; t < T; t++)\n    for (int i = 1; i < 99; "
+      "i++) A[(t + 1) % 2][i] = (char)(A[t % 2][i - 1] + 100) / 2 + A[t % 2][i + 1];\n}\n");
+  CHECK(here.an5dc("a.c --verify").status == 0);
+  CHECK(here.an5dc("a.c --verify -- -funsigned-char").status == 0);
+  CHECK_THAT(here.an5dc("a.c -o a.cu --print-nvcc -- -funsigned-char").out,
+             Catch::Contains(" -Xcompiler -funsigned-char "));
+}
+
 TEST_CASE("not-cxx: a macro of the command line must not be a name in the CUDA text", "[cli]") {
   Workplace here;
   here.write("a.c", kGood);
