@@ -65,6 +65,15 @@ std::vector<KernelPlan> plans(const Compiled& compiled) {
   return all;
 }
 
+// As it stands in a #line.
+std::string quoted(const SourceFile& source) {
+  std::string text = "\"";
+  for (const char letter : std::filesystem::path(source.path).filename().string())
+    text += letter == '"' || letter == '\\' ? std::string{'\\', letter}
+                                            : std::string(1, letter == '\n' ? ' ' : letter);
+  return text + "\"";
+}
+
 std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
   std::vector<Replacement> replacements;
   for (const CompiledNest& nest : compiled.nests) replacements.push_back({&nest.stencil, &nest.plan});
@@ -146,9 +155,12 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   const Result<Schedule> named = parse_schedule(request.line, Schedule{});
   if (!named) return named;
   const Family family = !asked ? Family::kAny : means_several(*named) ? Family::kRows : Family::kColumns;
-  // Keys that are not given are those of the best schedule that has what is given, if one of the search does.
+  const bool capped = named->registers || request.registers;
+  // Keys that are not given are those of the best schedule that has what is given, if one of the search does,
+  // which tries no caps.
   const auto fits = [&](const Schedule& candidate) {
-    const Result<Schedule> same = parse_schedule(request.line, candidate);
+    Result<Schedule> same = parse_schedule(request.line, candidate);
+    if (same) same.value->registers = candidate.registers;
     return same && *same == candidate;
   };
   const auto base = [&](std::optional<int> tiers) {
@@ -156,6 +168,7 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
     Schedule best =
         best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers, family, fits);
     if (asked) best.registers.reset();  // a cap is for exactly the schedule that it was chosen for
+    if (capped) best.resident.reset();  // which would be another
     return best;
   };
   Schedule start = base(request.tiers);
@@ -217,14 +230,14 @@ Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& o
         "not-cxx", {},
         fmt::format("found the macro '{}', given by -D, which is a name in the CUDA text", *macro),
         "rename it; or with --split the C has a file of its own, which alone needs the macro");
-  const std::string name = std::filesystem::path(compiled.unit.source.path).filename().string();
-  return cuda + fmt::format("#line 1 \"{}\"\n", name) + spliced(compiled, Language::kCxx, options.on_error);
+  return cuda + fmt::format("#line 1 {}\n", quoted(compiled.unit.source)) +
+         spliced(compiled, Language::kCxx, options.on_error);
 }
 
 SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
                        const std::string& header_name) {
-  const std::string name = std::filesystem::path(compiled.unit.source.path).filename().string();
-  const std::string include = fmt::format("#include \"{}\"\n#line 1 \"{}\"\n", header_name, name);
+  const std::string include =
+      fmt::format("#include \"{}\"\n#line 1 {}\n", header_name, quoted(compiled.unit.source));
   return {include + spliced(compiled, Language::kC, options.on_error),
           print_header(plans(compiled), options.on_error),
           print_cuda(plans(compiled), options.runtime, options.on_error)};

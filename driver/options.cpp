@@ -186,9 +186,17 @@ std::optional<Value> given(Value value, Value none) {
   return value == none ? std::nullopt : std::optional(value);
 }
 
+bool same_place(const std::string& one, const std::string& other) {
+  const auto place = [](const std::string& name) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(name));
+  };
+  return !one.empty() && !other.empty() && place(one) == place(other);
+}
+
 std::optional<std::string> problem_of_measuring(const Raw& raw) {
   if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
   if (!raw.emit_only.empty() && !raw.output.empty()) return "--emit-only measures nothing that -o could take";
+  if (same_place(raw.import, raw.output)) return "-o and --import name one file";
   return std::nullopt;
 }
 
@@ -219,7 +227,7 @@ std::optional<std::string> problem_of_model(const Raw& raw) {
                        raw.grid);
   }
   if (raw.top != 0 && raw.print_model.empty() && !raw.tune) return "--top goes with --print-model or --tune";
-  if (!raw.roofline.empty() && raw.roofline == raw.output) return "-o and --roofline name one file";
+  if (same_place(raw.roofline, raw.output)) return "-o and --roofline name one file";
   return std::nullopt;
 }
 
@@ -347,6 +355,20 @@ Options options_of(const Raw& raw, const CompilerArguments& flags) {
   return options;
 }
 
+// What else would go to standard output, where -o - has the CUDA text.
+std::optional<std::string> problem_of_stdout(const Options& options, const CompilerArguments& flags) {
+  if (options.output != "-") return std::nullopt;
+  if (flags.dependencies && !flags.dependency_file) return "-MD with -o - needs -MF";
+  const char* other = !options.dump.empty()   ? "--dump"
+                      : options.model.print   ? "--print-model"
+                      : options.model.explain ? "--explain-schedule"
+                      : options.print_nvcc    ? "--print-nvcc"
+                      : options.verify        ? "--verify"
+                                              : nullptr;
+  if (!other) return std::nullopt;
+  return fmt::format("-o - and {} both write to standard output; give -o a file", other);
+}
+
 }  // namespace
 
 std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, UsageError> read_options(
@@ -387,6 +409,7 @@ std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, Usage
     return measure_request(raw);
   }
   const Options options = options_of(raw, flags);
+  if (const auto problem = problem_of_stdout(options, flags)) return UsageError{*problem};
   if (!options.output && (raw.print_nvcc || flags.dependencies))
     return UsageError{
         fmt::format("{} is about what is written: give -o", raw.print_nvcc ? "--print-nvcc" : "-MD")};

@@ -142,6 +142,9 @@ ExitCode write_output(const Options& options, const Compiled& compiled) {
     const auto beside = [&](const char* extension) {
       return std::filesystem::path(output).replace_extension(extension);
     };
+    if (output.filename().string().find_first_of("\"\\\n") != std::string::npos)
+      return fail(kUsage, fmt::format("'{}' cannot be named in an #include; give another name, by -o",
+                                      output.string()));
     const SplitFiles split = split_files(compiled, options.compile, beside(".h").filename().string());
     files = {{beside(".c").string(), split.c},
              {beside(".h").string(), split.header},

@@ -37,10 +37,14 @@ struct Settings {
   std::vector<NamedSchedule> schedules;
 };
 
-// Names are parts of paths, and fields of a CSV.
-bool is_name(const std::string& text) {
-  return std::regex_match(text, std::regex("[A-Za-z0-9][A-Za-z0-9._+-]*"));
+// std::regex goes down the stack, letter by letter.
+bool matches(const std::string& text, const char* pattern) {
+  constexpr std::size_t kLongest = 200;
+  return text.size() <= kLongest && std::regex_match(text, std::regex(pattern));
 }
+
+// Names are parts of paths, and fields of a CSV.
+bool is_name(const std::string& text) { return matches(text, "[A-Za-z0-9][A-Za-z0-9._+-]*"); }
 
 std::vector<NamedSchedule> read_schedules(SuiteFields& fields, Problems& problems) {
   std::vector<NamedSchedule> schedules;
@@ -65,7 +69,7 @@ void check_types(SuiteFields& fields, const Settings& settings) {
   if (!settings.types) return;
   if (settings.types->empty()) fields.wrong("types", "is empty");
   for (const std::string& type : *settings.types) {
-    if (!std::regex_match(type, std::regex("[A-Za-z_][A-Za-z0-9_ ]*")))
+    if (!matches(type, "[A-Za-z_][A-Za-z0-9_ ]*"))
       fields.wrong("types", fmt::format("'{}' is no type", type));
   }
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "driver/arguments.h"
@@ -123,6 +124,19 @@ ExitCode build_and_run(const Build& build, const VerifyRequest& request) {
   return kRefused;
 }
 
+// Files of --keep replace those of an earlier one, and no others.
+std::string problem_of(const std::string& folder, const Compiled& compiled) {
+  const std::string table = read_file(folder + "/table.cpp").value_or("");
+  for (const char* name : {"reference.c", "generated.cu", "table.cpp"}) {
+    const std::string path = folder + "/" + name;
+    const bool is_input = std::ranges::any_of(
+        compiled.unit.dependencies, [&](const std::string& input) { return same_file(path, input); });
+    if (is_input || (std::filesystem::exists(path) && !table.starts_with(kVerifyMark)))
+      return fmt::format("--keep would replace '{}'; give a folder without it", path);
+  }
+  return "";
+}
+
 }  // namespace
 
 ExitCode verify(const Compiled& compiled, const CompileOptions& options, const VerifyRequest& request) {
@@ -133,6 +147,8 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
   }
   const ScratchDirectory scratch;
   const std::string folder = request.keep.value_or(scratch.path());
+  if (const std::string problem = problem_of(folder, compiled); !problem.empty())
+    return fail(kUsage, problem);
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   const Target target = request.gpu ? Target::kGpu : Target::kEmulation;

@@ -178,7 +178,7 @@ std::string reference_text(const Compiled& compiled) {
 }
 
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
-  std::string text = "#include \"harness.h\"\n", rows;
+  std::string text = fmt::format("{}\n#include <harness.h>\n", kVerifyMark), rows;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     text += adapters(compiled.nests[n], n);
     rows += table_row(compiled.nests[n], n, arithmetic, target);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "driver/compile.h"
 
@@ -14,6 +15,8 @@ std::string reference_text(const Compiled& compiled);
 // C++: the table of nests for runtime/verify/harness.cpp. `on_gpu`: results come from a GPU, whose library
 // functions may round differently.
 enum class Target { kEmulation, kGpu };
+// Begins with the mark, by which --keep knows files of its own.
+constexpr std::string_view kVerifyMark = "// Made by an5dc --verify, with what is beside it.";
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target);
 
 }  // namespace an5d

@@ -1,4 +1,4 @@
-// The library's parser with one rule more (json_text.h).
+// The library's parser with two rules more (json_text.h).
 #include "model/json_text.h"
 
 #include <fmt/format.h>
@@ -14,20 +14,24 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// JSON lets a name occur twice, and the library keeps one of them.
-class Repetition {
+// JSON lets a name occur twice, and the library keeps one of them. Values within values may be many, and the
+// library goes down the stack to copy and to print them.
+class Rules {
  public:
-  bool operator()(int, Json::parse_event_t event, const Json& value) {
+  bool operator()(int depth, Json::parse_event_t event, const Json& value) {
+    constexpr int kDeepest = 100;
+    if (depth > kDeepest)
+      throw JsonError{fmt::format("values within each other, more than {} levels", kDeepest)};
     if (event == Json::parse_event_t::object_start) open_.emplace_back();
     if (event == Json::parse_event_t::object_end) open_.pop_back();
     if (event != Json::parse_event_t::key) return true;
     std::vector<std::string>& names = open_.back();
     const std::string name = value.get<std::string>();
-    if (std::find(names.begin(), names.end(), name) != names.end()) found = name;
+    if (std::find(names.begin(), names.end(), name) != names.end()) repeated = name;
     names.push_back(name);
     return true;
   }
-  std::optional<std::string> found;
+  std::optional<std::string> repeated;
 
  private:
   std::vector<std::vector<std::string>> open_;
@@ -36,15 +40,17 @@ class Repetition {
 }  // namespace
 
 std::variant<nlohmann::ordered_json, JsonError> parse_json(const std::string& text) {
-  Repetition repetition;
+  Rules rules;
   Json value;
   try {
-    value = Json::parse(text, std::ref(repetition));
+    value = Json::parse(text, std::ref(rules));
+  } catch (const JsonError& error) {
+    return error;
   } catch (const Json::exception& error) {
     const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at line 1, ..."
     return JsonError{what.substr(what.find("] ") + 2)};
   }
-  if (repetition.found) return JsonError{fmt::format("field '{}' occurs twice", *repetition.found)};
+  if (rules.repeated) return JsonError{fmt::format("field '{}' occurs twice", *rules.repeated)};
   return value;
 }
 

@@ -42,6 +42,8 @@ BAD = [
     (kernel(types=["float", "float"]), "kernels[1].types: 'float' occurs twice"),
     (kernel(types=["float;"]), "kernels[1].types: 'float;' is no type"),
     (kernel(types="float"), 'kernels[1].types: "float" is no list of texts'),
+    (kernel(name="n" * 100000), "kernels[1].name: 'nnn"),
+    (kernel(types=["t" * 100000]), "kernels[1].types: 'ttt"),
     (lambda suite: suite["defaults"].pop("type_macro") and None, "kernels[0].types: needs type_macro"),
     (defaults(devices=["h300"]), "defaults.devices: unknown device 'h300'; known are a100, "),
     (defaults(fast_math="yes"), 'defaults.fast_math: "yes" is neither true nor false'),

@@ -68,6 +68,11 @@ TEST_CASE("fields that make no sense", "[device]") {
           "field 'architecture' is \"hopper\", expected one of nvcc's, such as \"sm_90\"");
   refuses("\"h200\"", "200", "field 'name' is 200, expected printable text");
   refuses("\"h200\"", "\"\"", "field 'name' is \"\", expected printable text");
+  const auto refused = [](const std::string& name) {  // without showing it
+    return std::holds_alternative<DeviceFileError>(parse_device(with(h200(), "\"h200\"", name), "h.json"));
+  };
+  CHECK(refused("\"" + std::string(100000, 'x') + "\""));
+  CHECK(refused(std::string(300000, '[') + std::string(300000, ']')));
   refuses("233472", "49152", "field 'shared_bytes_per_block' is more than 'shared_bytes_per_sm'");
   refuses("\"threads_per_sm\": 2048", "\"threads_per_sm\": 512",
           "field 'threads_per_block' is more than 'threads_per_sm'");
