@@ -36,14 +36,16 @@ constexpr char kQuotients[] =
 #include "quotients.cuh.inc"
     ;
 
-// The installed header has the comments; a copy in every generated file does without.
+// The installed header has the comments; a copy in every generated file does without. Those of C90 end a
+// line.
 std::string without_comments(std::string_view text) {
   std::string kept;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-    const std::string_view line = text.substr(0, end);
-    const std::size_t start = line.find_first_not_of(" \n");
-    if (start != std::string_view::npos && line.substr(start, 2) != "//") kept += line;
+    std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::size_t start = text.substr(0, end).find_first_not_of(" \n");
+    const std::string_view begin = start == std::string_view::npos ? "//" : text.substr(start, 2);
+    if (begin == "/*") end = text.find("*/\n") + 3;
+    if (begin != "//" && begin != "/*") kept += text.substr(0, end);
     text.remove_prefix(end);
   }
   return kept;

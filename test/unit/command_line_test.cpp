@@ -44,9 +44,10 @@ TEST_CASE("--split writes three files that belong together", "[cli]") {
   CHECK(here.files() == Files{"a.c", "out.c", "out.cu", "out.h"});
   CHECK_THAT(here.read("out.c"), Catch::StartsWith("#include \"out.h\"\n#line 1 \"a.c\"\n"));
   CHECK(here.shell("gcc -std=c11 -Wall -Wextra -Werror -c out.c").status == 0);
-  CHECK(
-      here.shell("echo '#include \"out.h\"' | gcc -xc++ -Wall -Wextra -Werror -fsyntax-only -I. -").status ==
-      0);
+  for (const std::string language : {"-xc -std=c89", "-xc++"}) {
+    const std::string compile = "gcc " + language + " -Wall -Wextra -Werror -fsyntax-only -I. -";
+    CHECK(here.shell("echo '#include \"out.h\"' | " + compile).status == 0);
+  }
 }
 
 TEST_CASE("a link, a pipe and a device stay what they are", "[cli]") {
