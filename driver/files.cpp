@@ -23,6 +23,7 @@ std::optional<std::string> read_file(const std::string& path) {
   std::ostringstream text;
   if (path == "-") {
     text << std::cin.rdbuf();
+    if (std::ferror(stdin)) return std::nullopt;  // a directory, or closed
     return text.str();
   }
   std::error_code error;

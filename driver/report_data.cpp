@@ -36,6 +36,8 @@ class Fields {
   std::optional<double> figure(const std::string& column) {
     const std::optional<double> figure = number<double>(column, 0, "a number");
     if (figure == 0.0) fail(fmt::format("{} is 0, expected more", column));
+    if (figure && (*figure < 1e-9 || *figure > 1e9))  // or pictures are all axis
+      fail(fmt::format("{} is {}, expected 1e-9 to 1e9", column, *figure));
     return figure;
   }
 
@@ -69,6 +71,8 @@ ReportRow read_row(Fields& fields, const std::vector<std::string>& peers) {
   row.grid = fields.text("grid");
   row.failure = failure_of(fields);
   row.time_steps = fields.number<int>("bT", 1, "a whole number from 1 up");
+  constexpr int kMostSteps = 1000;
+  if (row.time_steps > kMostSteps) fields.fail(fmt::format("bT is more than {}", kMostSteps));
   const auto gcells = row.failure.empty() ? fields.figure("gcells_per_s")
                                           : fields.number<double>("gcells_per_s", 0, "a number");
   if (!gcells && row.failure.empty()) fields.fail("gcells_per_s is empty, and no error is named");

@@ -315,6 +315,10 @@ std::string registers(const Case& c) {
   if (cap < 16 || cap > 255) return fmt::format("registers={} is not within 16 to 255", cap);
   if (c.schedule.registers && c.schedule.resident)
     return "registers and resident both cap the registers; give one";
+  const int most = std::min(c.device.blocks, c.device.threads / std::max(1, c.footprint.threads));
+  if (c.schedule.resident.value_or(0) > most)
+    return fmt::format("{} blocks of {} threads are more than the {} that a multiprocessor has at a time",
+                       *c.schedule.resident, c.footprint.threads, most);
   if (c.footprint.registers > 255 && !c.schedule.registers && c.schedule.cells.x == 1) {
     return fmt::format("about {} registers per thread, a thread has 255", c.footprint.registers);
   }

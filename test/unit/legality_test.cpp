@@ -384,6 +384,10 @@ TEST_CASE("schedule-registers", "[legality]") {
   refuses("schedule-registers", "16 to 255", star(2), "tiers=2 block=128 stream=column registers=256");
   accepts(star(2), "tiers=2 block=512 stream=column resident=2");
   refuses("schedule-registers", "64 blocks", star(2), "tiers=2 block=512 stream=column resident=64");
+  refuses("schedule-registers", "more than the 4", star(2), "tiers=2 block=512 stream=column resident=5");
+  refuses("schedule-registers", "more than the 32", star(2), "tiers=2 block=32 stream=column resident=33");
+  accepts(star(2), "tiers=2 block=512 stream=column resident=4");
+  accepts(star(2), "tiers=2 block=32 stream=column resident=32");
   refuses("schedule-registers", "give one", star(2),
           "tiers=2 block=128 stream=column resident=2 registers=64");
 }

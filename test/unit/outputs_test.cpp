@@ -72,5 +72,12 @@ TEST_CASE("a cap on registers takes the place of the chosen number of blocks", "
   }
 }
 
+TEST_CASE("standard input that cannot be read", "[cli]") {
+  Workplace here;
+  CHECK(here.an5dc("- -o x.cu < .").status == 3);
+  CHECK(here.an5dc("- -o x.cu <&-").status == 3);
+  CHECK(here.files().empty());
+}
+
 }  // namespace
 }  // namespace an5d::test

@@ -125,6 +125,9 @@ TEST_CASE("results that are none", "[report]") {
   CHECK(fault(least + "\na,float,x,0\n") == "r.csv:2: gcells_per_s is 0, expected more");
   CHECK(fault(least + "\na,float,x,\n") == "r.csv:2: gcells_per_s is empty, and no error is named");
   CHECK(fault(least + "\n,float,x,1\n") == "r.csv:2: stencil is empty");
+  CHECK(fault(least + "\na,float,x,1e308\n") == "r.csv:2: gcells_per_s is 1e+308, expected 1e-9 to 1e9");
+  CHECK(fault(least + "\na,float,x,1e-300\n") == "r.csv:2: gcells_per_s is 1e-300, expected 1e-9 to 1e9");
+  CHECK(fault(least + ",bT\na,float,x,1,2000000000\n") == "r.csv:2: bT is more than 1000");
   CHECK(fault(least + ",bT\na,float,x,1,0\n") == "r.csv:2: bT is '0', expected a whole number from 1 up");
   CHECK(fault(least + ",registers\na,float,x,1,2.5\n") ==
         "r.csv:2: registers is '2.5', expected a whole number");
