@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
+#include <string_view>
 
 #include "driver/arguments.h"
 #include "driver/files.h"
@@ -25,8 +27,14 @@ Command join(Command command, const Command& more) {
 // What any C compiler takes; relative directories stay relative to here.
 Command c_flags(const std::vector<std::string>& clang_flags) {
   Command flags = preprocessor_flags(clang_flags);
+  // The reference's own loops declare their counters, which C90 does not have.
+  static const std::set<std::string_view> c90 = {"-ansi",      "-std=c89",          "-std=c90",
+                                                 "-std=gnu89", "-std=iso9899:1990", "-std=iso9899:199409"};
   for (const std::string& flag : clang_flags)
-    if (flag.starts_with("-std=")) flags.push_back(flag);
+    if (c90.contains(flag))
+      flags.push_back("-std=gnu99");
+    else if (flag.starts_with("-std="))
+      flags.push_back(flag);
   return join(flags, type_flags(clang_flags));
 }
 
@@ -39,7 +47,15 @@ struct Build {
 Command reference_command(const Compiled& compiled, const CompileOptions& options,
                           const std::string& folder) {
   const std::string own = std::filesystem::absolute(compiled.unit.source.path).parent_path().string();
-  const Command flags = {tool("CC", "cc"), "-O1", "-ffp-contract=off", "-fwrapv", "-w", "-fPIC", "-I", own};
+  const Command flags = {tool("CC", "cc"),
+                         "-O1",
+                         "-ffp-contract=off",
+                         "-fwrapv",
+                         "-w",
+                         "-fPIC",
+                         "-Dmain=an5d_main_of_the_user",
+                         "-I",
+                         own};
   return join(join(flags, c_flags(options.parse.clang_flags)),
               {"-c", folder + "/reference.c", "-o", folder + "/reference.o"});
 }

@@ -172,7 +172,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
 }  // namespace
 
 std::string reference_text(const Compiled& compiled) {
-  std::string text = "#define main an5d_main_of_the_user\n" + compiled.unit.source.text + "\n#undef main\n";
+  std::string text = compiled.unit.source.text + "\n#undef main\n";
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) text += reference_function(compiled, n);
   return text;
 }

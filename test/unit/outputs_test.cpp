@@ -72,6 +72,20 @@ TEST_CASE("a cap on registers takes the place of the chosen number of blocks", "
   }
 }
 
+TEST_CASE("--verify of C90, and of a file that begins with a mark of UTF-8", "[cli]") {
+  Workplace here;
+  here.write(
+      "a.c",
+      "\xEF\xBB\xBF"
+      "float A[2][64];\nint main(void) {\n  int t, i;\n  for (t = 0; t < 9; t++)\n    for (i = 1; "
+      "i < 63; i++) A[(t + 1) % 2][i] = 0.5f * (A[t % 2][i - 1] + A[t % 2][i + 1]);\n  return 0;\n}\n");
+  for (const char* standard : {"", "-std=c89", "-std=gnu89", "-std=c11"}) {
+    const auto verified = here.an5dc(std::string("a.c --verify ") + standard);
+    INFO(verified.out << verified.err);
+    CHECK(verified.status == 0);
+  }
+}
+
 TEST_CASE("standard input that cannot be read", "[cli]") {
   Workplace here;
   CHECK(here.an5dc("- -o x.cu < .").status == 3);
