@@ -82,11 +82,14 @@ std::string spliced(const Compiled& compiled, Language language, OnError on_erro
   return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
 
+bool gives(const std::string& line, const char* key) {
+  return (" " + line).find(fmt::format(" {}=", key)) != std::string::npos;
+}
+
 // A line as to_string() prints it says everything: keys that it leaves out are at the grammar's defaults.
 bool is_whole(const std::string& line) {
-  return std::all_of(std::begin(kAlwaysPrinted), std::end(kAlwaysPrinted), [&](const char* key) {
-    return (" " + line).find(fmt::format(" {}=", key)) != std::string::npos;
-  });
+  return std::all_of(std::begin(kAlwaysPrinted), std::end(kAlwaysPrinted),
+                     [&](const char* key) { return gives(line, key); });
 }
 
 // The second nest of f() and the first of f_2() would have one name, and one of f_device() that of f()'s
@@ -156,26 +159,46 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   if (!named) return named;
   const Family family = !asked ? Family::kAny : means_several(*named) ? Family::kRows : Family::kColumns;
   const bool capped = named->registers || request.registers;
-  // Keys that are not given are those of the best schedule that has what is given, if one of the search does,
-  // which tries no caps.
-  const auto fits = [&](const Schedule& candidate) {
-    Result<Schedule> same = parse_schedule(request.line, candidate);
-    if (same) same.value->registers = candidate.registers;
-    return same && *same == candidate;
+  // What a candidate has that goes with exactly its other keys is not handed on: caps on registers.
+  const auto handed_on = [&](Schedule candidate) {
+    if (asked) candidate.registers.reset();
+    if (capped) candidate.resident.reset();
+    return candidate;
+  };
+  const auto completed = [&](const Schedule& candidate) {
+    Result<Schedule> made = parse_schedule(request.line, handed_on(candidate));
+    if (made && gives(request.line, "cells") && !gives(request.line, "block"))  // as many threads
+      made.value->block = {candidate.block.x / candidate.cells.x * made->cells.x,
+                           candidate.block.y / candidate.cells.y * made->cells.y};
+    return made;
+  };
+  // Keys that are not given are those of the best schedule that has what is given, else of the best one that
+  // can run with it.
+  const auto has_it = [&](const Schedule& candidate) {
+    Result<Schedule> same = completed(candidate);
+    if (same && capped) same.value->registers.reset();  // the search tries none
+    return same && *same == handed_on(candidate);
+  };
+  const auto runs_with_it = [&](const Schedule& candidate) {
+    const Result<Schedule> made = completed(candidate);
+    return made && violations(stencil, *made, options.device, options.arithmetic).empty();
   };
   const auto base = [&](std::optional<int> tiers) {
     if (is_whole(request.line)) return Schedule{};
-    Schedule best =
-        best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers, family, fits);
-    if (asked) best.registers.reset();  // a cap is for exactly the schedule that it was chosen for
-    if (capped) best.resident.reset();  // which would be another
-    return best;
+    const auto best = [&](const auto& suits) {
+      return best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers, family,
+                           suits);
+    };
+    const Schedule found = best(has_it);
+    return has_it(found) ? found : best(runs_with_it);
   };
   Schedule start = base(request.tiers);
-  Result<Schedule> schedule = parse_schedule(request.line, start);
+  Result<Schedule> schedule = completed(start);
   if (!schedule) return schedule;
-  if (!request.tiers && schedule->tiers != start.tiers)
-    schedule = parse_schedule(request.line, base(schedule->tiers));
+  if (!request.tiers && schedule->tiers != start.tiers) {
+    const Schedule nearer = base(schedule->tiers);
+    if (runs_with_it(nearer)) schedule = completed(nearer);
+  }
   // In one line, as keys given twice are an error.
   schedule = parse_schedule(request.line + classic_keys(request, *schedule), *schedule);
   if (!schedule) return schedule;

@@ -147,9 +147,10 @@ TEST_CASE("schedule keys that are not given go with those that are", "[cli]") {
                        "A[(t + 1) % 2][i][j] = 0.5f * A[t % 2][i - 1][j] + 0.2f * A[t % 2][i][j + 1] + "
                        "0.3f * A[t % 2][i + 1][j];"));
   for (const char* key : {"cells=2", "cells=3", "cells=8", "cells=12", "stages=4", "edge=lane",
-                          "exchange=shuffle", "in=cp_async:4", "block=512", "tiers=3"}) {
+                          "exchange=shuffle", "in=cp_async:4", "block=512", "tiers=3", "cells=10", "stages=3",
+                          "tiers=5 stages=3", "cells=4 block=128 stream=weighted:1", "tiers=20"}) {
     INFO(key);
-    const auto made = here.an5dc(std::string("a.c --dump=schedule --schedule ") + key);
+    const auto made = here.an5dc(std::string("a.c --dump=schedule --schedule '") + key + "'");
     CHECK(made.status == 0);
     CHECK_THAT(made.out, Catch::Contains(std::string(" ") + key + " "));
   }
