@@ -17,43 +17,6 @@ namespace {
 
 void append(Diagnostics& all, const Diagnostics& more) { all.insert(all.end(), more.begin(), more.end()); }
 
-Diagnostic schedule_error(const Stencil& stencil, const Violation& violation, const Schedule& schedule) {
-  Diagnostic diagnostic{Severity::kError, violation.rule, stencil.nest.time.where, violation.message, {}};
-  diagnostic.notes.push_back({stencil.nest.time.where, "the schedule is '" + to_string(schedule) + "'"});
-  return diagnostic;
-}
-
-std::optional<Diagnostic> grid_error(const Stencil& stencil, const std::optional<Grid>& grid) {
-  if (!grid || grid->cells.empty() || grid->cells.size() == stencil.axes.size()) return std::nullopt;
-  const SourceRange& where = stencil.nest.time.where;
-  return make_error("grid-axes", where,
-                    fmt::format("the grid {} has {} number{}; '{}' has {}", fmt::join(grid->cells, "x"),
-                                grid->cells.size(), grid->cells.size() == 1 ? "" : "s", stencil.name,
-                                stencil.rank() == 1 ? "1 axis" : fmt::format("{} axes", stencil.rank())),
-                    "one number for each axis is expected, outermost first", where);
-}
-
-// The classic options of the paper as keys of the schedule line.
-std::string classic_keys(const ScheduleRequest& request, const Schedule& base) {
-  std::string line;
-  if (request.tiers) line += fmt::format(" tiers={}", *request.tiers);
-  if (request.block1 || request.block2) {
-    line += fmt::format(" block={}x{}", request.block1.value_or(base.block.x),
-                        request.block2.value_or(base.block.y));
-  }
-  if (request.chunk)
-    line += *request.chunk == 0 ? " stream=column" : fmt::format(" stream=chunks:{}", *request.chunk);
-  for (const std::string& opt : request.opt) {
-    if (opt == "vector" || opt == "no-vector") {
-      line += opt == "vector" ? " shared=any" : " shared=scalar";
-    } else {
-      line += " combine=" + opt;
-    }
-  }
-  if (request.registers) line += fmt::format(" registers={}", *request.registers);
-  return line;
-}
-
 std::string stem(const SourceFile& source) {
   const std::string name = std::filesystem::path(source.path).stem().string();
   return source.path == "<stdin>" ? "stdin" : name;
@@ -82,16 +45,6 @@ std::string spliced(const Compiled& compiled, Language language, OnError on_erro
   return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
 
-bool gives(const std::string& line, const char* key) {
-  return (" " + line).find(fmt::format(" {}=", key)) != std::string::npos;
-}
-
-// A line as to_string() prints it says everything: keys that it leaves out are at the grammar's defaults.
-bool is_whole(const std::string& line) {
-  return std::all_of(std::begin(kAlwaysPrinted), std::end(kAlwaysPrinted),
-                     [&](const char* key) { return gives(line, key); });
-}
-
 // The second nest of f() and the first of f_2() would have one name, and one of f_device() that of f()'s
 // other entry.
 bool clash(const std::string& one, const std::string& other) {
@@ -102,14 +55,6 @@ bool clash(const std::string& one, const std::string& other) {
     for (const std::string& right : all_of(other))
       if (left == right) return true;
   return false;
-}
-
-// Is there something that only threads with several cells have?
-bool means_several(const Schedule& named) {
-  return named.cells.product() > 1 || named.stages > 1 || named.exchange != Exchange::kPlane ||
-         named.sync != Sync(TierSync{}) || named.skew != 0 || named.out != Out::kDirect ||
-         named.edge == Edge::kLane || named.pad != 0 || std::holds_alternative<CpAsync>(named.in) ||
-         std::holds_alternative<Weighted>(named.stream) || std::holds_alternative<Waves>(named.stream);
 }
 
 // The first macro defined by the flags that the text names, too, comments aside.
@@ -135,79 +80,6 @@ std::optional<std::string> macro_of_text(const std::vector<std::string>& flags, 
 }
 
 }  // namespace
-
-std::optional<Measured> tuned_choice(const Stencil& stencil, const CompileOptions& options) {
-  if (!options.tuned || options.tuned->nvcc.empty()) return std::nullopt;
-  const Grid grid = tuning_grid(stencil, options.grid);
-  const std::optional<Measured> found =
-      best(options.tuned->cache,
-           tune_key(stencil, options.arithmetic, options.device.name, grid, options.tuned->nvcc));
-  if (!found) return std::nullopt;
-  const Result<Schedule> schedule = parse_schedule(found->schedule, Schedule{});
-  const bool legal = schedule && violations(stencil, *schedule, options.device, options.arithmetic).empty();
-  return legal ? found : std::nullopt;
-}
-
-Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options) {
-  if (const auto error = grid_error(stencil, options.grid)) return *error;
-  if (const auto tuned = tuned_choice(stencil, options)) return parse_schedule(tuned->schedule, Schedule{});
-  const ScheduleRequest& request = options.schedule;
-  const Grid grid = run_of(stencil, options.grid);
-  const bool asked = request != ScheduleRequest{};
-  // Tiles, chunks and forms that are asked for are those of one cell per thread, unless several are meant.
-  const Result<Schedule> named = parse_schedule(request.line, Schedule{});
-  if (!named) return named;
-  const Family family = !asked ? Family::kAny : means_several(*named) ? Family::kRows : Family::kColumns;
-  const bool capped = named->registers || request.registers;
-  // What a candidate has that goes with exactly its other keys is not handed on: caps on registers.
-  const auto handed_on = [&](Schedule candidate) {
-    if (asked) candidate.registers.reset();
-    if (capped) candidate.resident.reset();
-    return candidate;
-  };
-  const auto completed = [&](const Schedule& candidate) {
-    Result<Schedule> made = parse_schedule(request.line, handed_on(candidate));
-    if (made && gives(request.line, "cells") && !gives(request.line, "block"))  // as many threads
-      made.value->block = {candidate.block.x / candidate.cells.x * made->cells.x,
-                           candidate.block.y / candidate.cells.y * made->cells.y};
-    return made;
-  };
-  // Keys that are not given are those of the best schedule that has what is given, else of the best one that
-  // can run with it.
-  const auto has_it = [&](const Schedule& candidate) {
-    Result<Schedule> same = completed(candidate);
-    if (same && capped) same.value->registers.reset();  // the search tries none
-    return same && *same == handed_on(candidate);
-  };
-  const auto runs_with_it = [&](const Schedule& candidate) {
-    const Result<Schedule> made = completed(candidate);
-    return made && violations(stencil, *made, options.device, options.arithmetic).empty();
-  };
-  const auto base = [&](std::optional<int> tiers) {
-    if (is_whole(request.line)) return Schedule{};
-    const auto best = [&](const auto& suits) {
-      return best_schedule(stencil, options.device, options.arithmetic, grid, options.model, tiers, family,
-                           suits);
-    };
-    const Schedule found = best(has_it);
-    return has_it(found) ? found : best(runs_with_it);
-  };
-  Schedule start = base(request.tiers);
-  Result<Schedule> schedule = completed(start);
-  if (!schedule) return schedule;
-  if (!request.tiers && schedule->tiers != start.tiers) {
-    const Schedule nearer = base(schedule->tiers);
-    if (runs_with_it(nearer)) schedule = completed(nearer);
-  }
-  // In one line, as keys given twice are an error.
-  schedule = parse_schedule(request.line + classic_keys(request, *schedule), *schedule);
-  if (!schedule) return schedule;
-  Diagnostics errors;
-  for (const Violation& violation : violations(stencil, *schedule, options.device, options.arithmetic)) {
-    errors.push_back(schedule_error(stencil, violation, *schedule));
-  }
-  return errors.empty() ? schedule : Result<Schedule>(errors);
-}
 
 Result<Understood> understand(const SourceFile& source, const ParseOptions& options) {
   Result<TranslationUnit> unit = parse(source, options);
