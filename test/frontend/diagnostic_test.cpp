@@ -82,6 +82,7 @@ TEST_CASE("text that is not C++ is told from text that is", "[cxx]") {
   CHECK(refused("_Static_assert(1, \"\");"));
   CHECK(refused("int d[3] = {[1] = 2};"));
   CHECK(refused("struct point { int x, y; } p = {.y = 1, .x = 2};"));
+  CHECK_FALSE(refused("struct point { int x, y; } p = {.x = 1, .y = 2};"));
   CHECK(refused("int f(void) { __auto_type x = 3; return x; }"));
   CHECK(refused("#ifndef RAND_MAX\n#define RAND_MAX 9\n#endif\n"));
   CHECK(refused("#if defined(EOF)\n#endif\n"));
