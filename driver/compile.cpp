@@ -79,17 +79,35 @@ std::optional<std::string> macro_of_text(const std::vector<std::string>& flags, 
   return std::nullopt;
 }
 
+Diagnostic found(const Origin& origin) {
+  Diagnostic remark = make_error("stencil-found", origin.head, "found a time loop over a stencil");
+  remark.severity = Severity::kRemark;
+  return remark;
+}
+
 }  // namespace
 
-Result<Understood> understand(const SourceFile& source, const ParseOptions& options) {
+Result<Understood> understand(const SourceFile& source, const ParseOptions& options, NotTaken not_taken) {
   Result<TranslationUnit> unit = parse(source, options);
   if (!unit) return unit.diagnostics;
   Understood understood{*unit, {}, unit.diagnostics};
+  std::vector<RefusedNest> refused = unit->refused;
   for (const LoopNest& nest : unit->nests) {
     Result<Stencil> stencil = analyze(nest);
-    append(understood.said, stencil.diagnostics);
-    if (stencil) understood.stencils.push_back(*stencil);
+    if (stencil) {
+      append(understood.said, stencil.diagnostics);
+      understood.stencils.push_back(*stencil);
+    } else if (nest.origin.marking == Marking::kScop) {
+      append(understood.said, grouped_by_rule(stencil.diagnostics));
+    } else {
+      refused.push_back({nest.origin, stencil.diagnostics});
+    }
   }
+  for (const Stencil& stencil : understood.stencils)
+    if (stencil.nest.origin.marking == Marking::kNone) understood.said.push_back(found(stencil.nest.origin));
+  if (refused.empty()) return understood;
+  const bool stays_c = not_taken == NotTaken::kStaysC && !understood.stencils.empty();
+  append(understood.said, stays_c ? remarks_of(refused, understood.stencils.size()) : errors_of(refused));
   return understood;
 }
 
@@ -112,7 +130,7 @@ Result<Compiled> plan_all(const Understood& understood, const CompileOptions& op
 }
 
 Result<Compiled> compile(const SourceFile& source, const CompileOptions& options) {
-  const Result<Understood> understood = understand(source, options.parse);
+  const Result<Understood> understood = understand(source, options.parse, options.not_taken);
   return understood ? plan_all(*understood, options) : Result<Compiled>(understood.diagnostics);
 }
 

@@ -36,6 +36,7 @@ struct CompileOptions {
   DeviceSpec device;
   Arithmetic arithmetic = Arithmetic::kExact;
   ScheduleRequest schedule;
+  NotTaken not_taken = NotTaken::kStaysC;  // --strict
   RuntimeText runtime = RuntimeText::kInline;
   OnError on_error = OnError::kAbort;
   std::optional<Grid> grid;      // --grid, --steps; empty cells or 0 steps where one is not given
@@ -63,8 +64,11 @@ struct Understood {
   Diagnostics said;
 };
 
-// Front end and analysis. No value only where the front end refuses the text.
-Result<Understood> understand(const SourceFile& source, const ParseOptions& options);
+// Front end and analysis. No value only where the front end refuses the text. `said` has errors where a nest
+// that a pragma marks is refused, or no nest is accepted; other loops that look like stencils and are refused
+// are remarks, or errors where `not_taken` says so.
+Result<Understood> understand(const SourceFile& source, const ParseOptions& options,
+                              NotTaken not_taken = NotTaken::kStaysC);
 
 // Schedule and plan of everything understood. Diagnostics of all nests are collected, `said` among them.
 Result<Compiled> plan_all(const Understood& understood, const CompileOptions& options);

@@ -25,9 +25,16 @@ namespace an5d {
 namespace {
 
 void report(const Diagnostics& diagnostics, const SourceFile& source) {
+  std::vector<std::string> broken;  // rules, each once
   for (const Diagnostic& diagnostic : diagnostics) {
     fmt::print(stderr, "{}", render(diagnostic, source.path, source.text));
+    const bool refuses = diagnostic.severity == Severity::kError && diagnostic.rule != "c-error";
+    if (refuses && std::ranges::find(broken, diagnostic.rule) == broken.end())
+      broken.push_back(diagnostic.rule);
   }
+  if (!broken.empty())
+    fmt::print(stderr, "an5dc: note: what is accepted instead: an5dc --explain={}\n",
+               fmt::join(broken, ", an5dc --explain="));
 }
 
 void dump(const Options& options, const Compiled& compiled) {

@@ -90,8 +90,11 @@ class LocalBuilder {
   }
 
   LocalStatement assign(const clang::VarDecl* local, ExprPtr value) {
-    if (!value) return LocalStatement::kRefused;
     Version& version = names_.locals[local];
+    if (!value) {
+      version.defined = true;  // reading it is no mistake of its own
+      return LocalStatement::kRefused;
+    }
     version.name = names_.fresh(local->getName().str());
     version.defined = true;
     names_.definitions.push_back({version.name, version.type, converted(std::move(value), version.type)});

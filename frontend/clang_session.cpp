@@ -199,8 +199,13 @@ class ScopHandler : public clang::PragmaHandler {
   void HandlePragma(clang::Preprocessor& preprocessor, clang::PragmaIntroducer introducer,
                     clang::Token&) override {
     const clang::SourceManager& manager = preprocessor.getSourceManager();
-    if (!session_.pragmas.empty() && manager.isWrittenInMainFile(manager.getExpansionLoc(introducer.Loc)))
+    const clang::SourceLocation place = manager.getExpansionLoc(introducer.Loc);
+    if (!manager.isWrittenInMainFile(place)) {
+      if (kind_ == PragmaKind::kScop)
+        session_.scops_elsewhere.push_back(place_of(manager, preprocessor.getLangOpts(), place, {}));
+    } else if (!session_.pragmas.empty()) {
       session_.pragmas.back().kind = kind_;
+    }
   }
 
  private:

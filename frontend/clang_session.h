@@ -40,12 +40,13 @@ struct DirectiveMark {
 
 struct ClangSession {
   Diagnostics diagnostics;
-  std::vector<std::string> dependencies;  // the input first
-  std::vector<PragmaMark> pragmas;        // of the main file, in order
-  std::vector<DirectiveMark> directives;  // the same
-  std::vector<SourceRange> by_compiler;   // what another one may read otherwise (compiler_places.h)
-  std::vector<SourceRange> by_headers;    // where it is asked for a macro that a header of the system has
-  std::set<std::string> macros;           // without parameters, defined anywhere
+  std::vector<std::string> dependencies;     // the input first
+  std::vector<PragmaMark> pragmas;           // of the main file, in order
+  std::vector<DirectiveMark> directives;     // the same
+  std::vector<SourceRange> scops_elsewhere;  // `#pragma scop` in included files
+  std::vector<SourceRange> by_compiler;      // what another one may read otherwise (compiler_places.h)
+  std::vector<SourceRange> by_headers;       // where it is asked for a macro that a header of the system has
+  std::set<std::string> macros;              // without parameters, defined anywhere
 };
 
 // Called at the end of a translation unit that Clang found no error in.

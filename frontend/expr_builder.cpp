@@ -272,18 +272,18 @@ class ExprBuilder {
       return refuse("side-effect", expr, "found the comma operator",
                     "write two statements, or one expression");
     const auto type = type_of(expr);
-    ExprPtr left = type ? build(expr->getLHS()) : nullptr;
-    ExprPtr right = left ? build(expr->getRHS()) : nullptr;
-    if (!right) return nullptr;
+    if (!type) return nullptr;
+    ExprPtr left = build(expr->getLHS()), right = build(expr->getRHS());
+    if (!left || !right) return nullptr;
     return make_expr(Binary{*op, std::move(left), std::move(right)}, *type, work_.place(expr));
   }
 
   ExprPtr select(const clang::AbstractConditionalOperator* expr) {
     const auto type = type_of(expr);
-    ExprPtr condition = type ? build(expr->getCond()) : nullptr;
-    ExprPtr then = condition ? build(expr->getTrueExpr()) : nullptr;
-    ExprPtr otherwise = then ? build(expr->getFalseExpr()) : nullptr;
-    if (!otherwise) return nullptr;
+    if (!type) return nullptr;
+    ExprPtr condition = build(expr->getCond()), then = build(expr->getTrueExpr()),
+            otherwise = build(expr->getFalseExpr());
+    if (!condition || !then || !otherwise) return nullptr;
     return make_expr(Select{std::move(condition), converted(std::move(then), *type),
                             converted(std::move(otherwise), *type)},
                      *type, work_.place(expr));

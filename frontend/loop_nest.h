@@ -62,7 +62,18 @@ struct Function {
   bool is_total = false;
 };
 
+// A loop between `#pragma scop` and `#pragma endscop`, or one in a file without such pragmas.
+enum class Marking { kScop, kNone };
+
+// Where a nest stands.
+struct Origin {
+  Marking marking = Marking::kScop;
+  SourceRange head;  // of the time loop
+  int elements = 0;  // array elements that its text names: how large it is
+};
+
 struct LoopNest {
+  Origin origin;
   std::string function;            // the C function around it
   int ordinal = 1;                 // first, second, ... nest of that function
   SourceRange region;              // the text that a call will replace: the time loop, first to last byte

@@ -2,9 +2,9 @@
 //
 //   for (t) for (i) for (j) { float s = ...; A[(t + 1) % 2][i][j] = s; }
 //
-// In: the time loop. Out: its loops, its locals, one assignment, and the text they take up. Decided here:
-// that the nest is perfect, one to three space loops deep, that its body is temporaries and one assignment
-// to an array, and that a piece of the main file can be replaced by a call.
+// In: the time loop. Out: its loops, its locals, one assignment, and the text they take up; or all that is in
+// the way. Decided here: that the body is temporaries and one assignment to an array, and that a piece of the
+// main file can be replaced by a call.
 #include "frontend/nest_builder.h"
 
 #include <clang/AST/ASTContext.h>
@@ -12,50 +12,18 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
-#include <clang/Basic/Builtins.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
 
 #include "frontend/body_builder.h"
 #include "frontend/loop_head.h"
+#include "frontend/nest_shape.h"
 
 namespace an5d {
 namespace {
 
 constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
-
-const clang::Stmt* without_attributes(const clang::Stmt* statement) {
-  while (const auto* attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(statement))
-    statement = attributed->getSubStmt();
-  return statement;
-}
-
-// The statements of a body, blocks opened, empty statements left out.
-void flatten(const clang::Stmt* statement, std::vector<const clang::Stmt*>& out) {
-  statement = without_attributes(statement);
-  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-    for (const clang::Stmt* child : block->body()) flatten(child, out);
-  else if (!llvm::isa<clang::NullStmt>(statement))
-    out.push_back(statement);
-}
-
-// The loops that contain nothing but the next one, and what the last of them contains.
-struct Chain {
-  std::vector<const clang::ForStmt*> loops;
-  std::vector<const clang::Stmt*> body;
-};
-
-Chain chain_of(const clang::ForStmt* loop) {
-  Chain chain;
-  while (loop) {
-    chain.loops.push_back(loop);
-    chain.body.clear();
-    flatten(loop->getBody(), chain.body);
-    loop = chain.body.size() == 1 ? llvm::dyn_cast<clang::ForStmt>(chain.body[0]) : nullptr;
-  }
-  return chain;
-}
 
 // Names that the nest uses but does not declare: locals must not take them.
 struct UsedNames : clang::RecursiveASTVisitor<UsedNames> {
@@ -108,12 +76,6 @@ bool add_types_seen(const Translation& work, const clang::Stmt* around, const cl
   return false;
 }
 
-const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
-  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
-  const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParens()) : nullptr;
-  return binary && binary->isAssignmentOp() ? binary : nullptr;
-}
-
 const clang::BinaryOperator* array_assignment_of(const clang::Stmt* statement) {
   const clang::BinaryOperator* assignment = assignment_of(statement);
   if (!assignment || !llvm::isa<clang::ArraySubscriptExpr>(assignment->getLHS()->IgnoreParens()))
@@ -132,14 +94,15 @@ bool mentions_time(const Access& access) {
 
 class NestBuilder {
  public:
-  NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, const clang::ForStmt* loop,
+  NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, Chain chain,
               Diagnostics& said)
-      : work_{tree, nest_, said, function, loop, {}, {}, {}, {}}, chain_(chain_of(loop)) {}
+      : work_{tree, nest_, said, function, chain.time, {}, {}, {}, {}}, chain_(std::move(chain)) {}
 
   std::optional<LoopNest> build() {
     nest_.function = work_.function->getName().str();
-    if (!has_perfect_shape() || !add_text() || !add_iterators() || !add_loops() || !add_body())
-      return std::nullopt;
+    if (!check_shape(work_, chain_)) return std::nullopt;
+    const bool has_text = add_text();
+    if (!add_sweep() || !has_text) return std::nullopt;
     for (const LocalDefinition& local : names_.definitions)
       if (const auto clash = work_.outside.find(local.name); clash != work_.outside.end()) {
         refuse("shadowing", local.value->where,
@@ -151,6 +114,14 @@ class NestBuilder {
     return std::move(nest_);
   }
 
+  // Refuses what it can of the chain, whatever its shape. Out: the arrays that it names.
+  std::set<const clang::VarDecl*> check() {
+    add_sweep();
+    std::set<const clang::VarDecl*> arrays;
+    for (const auto& [variable, index] : work_.arrays) arrays.insert(variable);
+    return arrays;
+  }
+
  private:
   bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
     work_.refuse(std::move(rule), std::move(where), std::move(message), std::move(note));
@@ -158,57 +129,6 @@ class NestBuilder {
   }
   bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
     return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-  }
-
-  bool has_perfect_shape() {
-    int loops_inside = 0;
-    for (const clang::Stmt* statement : chain_.body)
-      loops_inside += llvm::isa<clang::ForStmt>(statement) ? 1 : 0;
-    if (loops_inside > 0) return refuse_imperfect(loops_inside);
-    const int depth = static_cast<int>(chain_.loops.size()) - 1;
-    if (depth >= 1 && depth <= 3) return true;
-    return refuse("loop-depth", head(chain_.loops.front()),
-                  fmt::format("found {} space loops in the time loop", depth),
-                  "one, two or three space loops are accepted");
-  }
-
-  SourceRange head(const clang::ForStmt* loop) const {
-    return work_.place({loop->getForLoc(), loop->getRParenLoc()});
-  }
-
-  static bool declares_pointer(const clang::Stmt* statement) {
-    const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
-    const auto* variable = declaration && declaration->isSingleDecl()
-                               ? llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl())
-                               : nullptr;
-    return variable && variable->getType()->isPointerType();
-  }
-  static bool copies_memory(const clang::Stmt* statement) {
-    const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
-    const clang::FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
-    const unsigned known = function ? function->getMemoryFunctionKind() : 0;
-    return known == clang::Builtin::BImemcpy || known == clang::Builtin::BImemmove;
-  }
-
-  bool refuse_imperfect(int loops_inside) {
-    const bool in_time_loop = chain_.loops.size() == 1;
-    if (in_time_loop && loops_inside > 1)
-      return refuse("time-buffering", head(chain_.loops.front()),
-                    fmt::format("found {} nests in one time step, expected one", loops_inside), kModulo);
-    for (const clang::Stmt* statement : chain_.body) {
-      if (llvm::isa<clang::ForStmt>(statement)) continue;
-      const clang::BinaryOperator* assignment = assignment_of(statement);
-      const bool swaps = assignment && assignment->getLHS()->getType()->isPointerType();
-      if (in_time_loop && (swaps || declares_pointer(statement)))
-        return refuse("time-buffering", statement, "found a swap of pointers in the time loop", kModulo);
-      if (in_time_loop && copies_memory(statement))
-        return refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
-      return refuse("perfect-nest", statement, "found a statement between the loops",
-                    "statements inside the innermost loop are accepted");
-    }
-    return refuse("perfect-nest", head(chain_.loops.back()),
-                  fmt::format("found {} loops inside one space loop, expected one", loops_inside),
-                  "nests in which each loop contains just the next are accepted");
   }
 
   // In what is given to a macro, which may come out of it twice, or as a string?
@@ -241,8 +161,8 @@ class NestBuilder {
   }
 
   bool add_text() {
-    const clang::ForStmt* outer = chain_.loops.front();
-    const clang::Stmt* body = chain_.loops.back()->getBody();
+    const auto* outer = llvm::cast<clang::ForStmt>(chain_.time);
+    const clang::Stmt* body = chain_.space.back()->getBody();
     const clang::Stmt* last = outer;
     while (const auto* loop = llvm::dyn_cast<clang::ForStmt>(last))
       last = without_attributes(loop->getBody());
@@ -252,7 +172,7 @@ class NestBuilder {
                         inside->offset > region->offset &&
                         inside->offset + inside->length <= region->offset + region->length;
     if (!nested)
-      return refuse("macro-loop", head(outer),
+      return refuse("macro-loop", head_of(work_, outer),
                     "found a loop whose text comes from a macro or an included file",
                     "loops that are written out in the file itself are accepted");
     nest_.region = *region;
@@ -261,19 +181,33 @@ class NestBuilder {
     return true;
   }
 
+  // The time loop, unless it is a while loop, and the space loops, with the numbers that iterators have.
+  std::vector<std::pair<int, const clang::ForStmt*>> loops() const {
+    std::vector<std::pair<int, const clang::ForStmt*>> all;
+    if (const auto* time = llvm::dyn_cast<clang::ForStmt>(chain_.time)) all.emplace_back(0, time);
+    for (std::size_t n = 0; n < chain_.space.size(); ++n)
+      all.emplace_back(static_cast<int>(n) + 1, chain_.space[n]);
+    return all;
+  }
+
+  bool add_sweep() {
+    if (!add_iterators()) return false;
+    const bool has_loops = add_loops();
+    return add_body() && has_loops;
+  }
+
   bool add_iterators() {
-    int index = 0;
-    for (const clang::ForStmt* loop : chain_.loops) {
+    for (const auto& [index, loop] : loops()) {
       const clang::VarDecl* iterator = iterator_of(loop);
       if (!iterator) continue;  // build_loop will say so
-      if (!names_.iterators.emplace(iterator, index++).second)
-        return refuse("loop-form", head(loop),
+      if (!names_.iterators.emplace(iterator, index).second)
+        return refuse("loop-form", head_of(work_, loop),
                       fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
                       "an iterator for each loop is accepted");
-      if (!work_.use_outside(iterator, head(loop))) return false;
+      if (!work_.use_outside(iterator, head_of(work_, loop))) return false;
     }
     UsedNames names;
-    names.TraverseStmt(const_cast<clang::ForStmt*>(chain_.loops.front()));
+    names.TraverseStmt(const_cast<clang::Stmt*>(chain_.time));
     for (const clang::ValueDecl* used : names.used)
       if (!names.declared.contains(used->getCanonicalDecl())) names_.taken.insert(used->getNameAsString());
     for (const auto& [iterator, loop] : names_.iterators) names_.taken.insert(iterator->getName().str());
@@ -282,63 +216,80 @@ class NestBuilder {
 
   bool add_loops() {
     bool good = true;
-    for (const clang::ForStmt* loop : chain_.loops) {
+    for (const auto& [index, loop] : loops()) {
       std::optional<Loop> made = build_loop(work_, names_, loop);
       good = good && made;
-      if (!made) continue;
-      if (loop == chain_.loops.front())
+      if (index == 0 && made)
         nest_.time = std::move(*made);
-      else
-        nest_.space.push_back(std::move(*made));
+      else if (index > 0)
+        nest_.space.push_back(made ? std::move(*made) : Loop{});
     }
     return good;
   }
 
+  // All statements, whatever is wrong with one of them.
   bool add_body() {
     const clang::BinaryOperator* update = nullptr;
+    bool good = true;
     for (const clang::Stmt* statement : chain_.body) {
       if (const clang::BinaryOperator* assignment = array_assignment_of(statement)) {
         if (update)
-          return refuse("single-assignment", statement, "found a second assignment to an array in one nest",
+          good = refuse("single-assignment", statement, "found a second assignment to an array in one nest",
                         std::string("one array element is assigned per iteration: ") + kModulo);
         update = assignment;
-        if (!add_update(assignment)) return false;
-        continue;
-      }
-      if (update && assignment_of(statement))
-        return refuse("loop-body", statement, "found a statement after the assignment to the array",
+        good = add_update(assignment) && good;
+      } else if (update && assigns_local(statement)) {
+        good = refuse("loop-body", statement, "found a statement after the assignment to the array",
                       "put temporaries before it");
-      const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
-      if (made == LocalStatement::kRefused) return false;
-      if (made == LocalStatement::kOther) return refuse_statement(statement);
+      } else {
+        const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
+        if (made == LocalStatement::kOther) refuse_statement(statement);
+        good = made == LocalStatement::kDone && good;
+      }
     }
-    if (update) return true;
-    return refuse("single-assignment", head(chain_.loops.back()),
+    if (update || !good) return good;
+    return refuse("single-assignment", head_of(work_, chain_.space.back()),
                   "found a loop body that assigns to no array",
                   std::string("one array element is assigned per iteration: ") + kModulo);
   }
 
+  bool assigns_local(const clang::Stmt* statement) const {
+    const clang::BinaryOperator* assignment = assignment_of(statement);
+    const auto* name = assignment ? llvm::dyn_cast<clang::DeclRefExpr>(assignment->getLHS()) : nullptr;
+    const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    return variable && names_.locals.contains(variable->getCanonicalDecl());
+  }
+
   bool add_update(const clang::BinaryOperator* assignment) {
-    if (assignment->getOpcode() != clang::BO_Assign)
-      return refuse("single-assignment", assignment, "found a compound assignment to an array",
-                    "plain assignments are accepted: 'A[(t + 1) % 2][i] = A[t % 2][i] + ...'");
+    const bool plain = assignment->getOpcode() == clang::BO_Assign;
+    if (!plain)
+      refuse(
+          "single-assignment", assignment, "found a compound assignment to an array",
+          "plain assignments are accepted: 'A[(t + 1) % 2][i] = f(A[t % 2][...])'; what a compound one adds "
+          "to is the plane that is written");
     const ExprPtr target = build_expr(work_, names_, ExprPlace::kBody, assignment->getLHS());
-    if (!target) return false;
-    nest_.target = *target->as<Access>();
+    if (target) nest_.target = *target->as<Access>();
+    const bool has_planes = target && check_target(target->where);
+    ExprPtr value = build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
+    if (!plain || !has_planes || !value) return false;
+    nest_.value = converted(std::move(value), target->type);
+    return true;
+  }
+
+  bool check_target(const SourceRange& where) {
     const std::size_t rank = nest_.target.subscripts.size(), depth = nest_.space.size();
     const std::string& name = nest_.arrays[nest_.target.array].name;
-    if (!mentions_time(nest_.target))
-      return refuse("time-buffering", target->where,
-                    fmt::format("found '{}' updated without a time plane", name), kModulo);
-    if (rank != depth + 1)
-      return refuse("array-rank", target->where,
-                    fmt::format("found {} subscripts of '{}' in {} space loops, expected {}", rank, name,
-                                depth, depth + 1),
-                    "one subscript for the time plane and one for each space loop are accepted, "
-                    "as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
-    ExprPtr value = build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
-    nest_.value = converted(std::move(value), target->type);
-    return nest_.value != nullptr;
+    const bool has_planes = mentions_time(nest_.target);
+    const bool counts = llvm::isa<clang::ForStmt>(chain_.time);  // and could choose a plane
+    const std::size_t expected = depth + has_planes;
+    if (!has_planes && counts)
+      refuse("time-buffering", where, fmt::format("found '{}' updated without a time plane", name), kModulo);
+    if (rank == expected || (!counts && rank > depth)) return has_planes;
+    return refuse("array-rank", where,
+                  fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank,
+                              rank == 1 ? "" : "s", name, depth, expected),
+                  "one subscript for the time plane and one for each space loop are accepted, "
+                  "as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
   }
 
   bool refuse_statement(const clang::Stmt* statement) {
@@ -389,8 +340,15 @@ class NestBuilder {
     if (!llvm::isa<clang::DeclRefExpr>(target))
       return refuse("pointer-access", statement, "found an assignment through a pointer or to a struct",
                     kModulo);
+    const bool adds_up = !assignment || assignment->isCompoundAssignmentOp();
+    if (adds_up)
+      return refuse(
+          "side-effect", statement, "found a sum over cells, in a variable from outside the loop body",
+          "sums and other reductions are not accepted; a sum of one cell's own terms is: declare its "
+          "variable inside the innermost loop");
     return refuse("side-effect", statement, "found an assignment to a variable from outside the loop body",
-                  "declare the variable inside the innermost loop: 'float s = ...;'");
+                  "a temporary that no other iteration reads is accepted: declare it inside the innermost "
+                  "loop, 'float s = ...;'");
   }
 
   LoopNest nest_;
@@ -403,7 +361,13 @@ class NestBuilder {
 
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                                    const clang::ForStmt* loop, Diagnostics& said) {
-  return NestBuilder(tree, function, loop, said).build();
+  return NestBuilder(tree, function, chain_of(loop), said).build();
+}
+
+std::set<const clang::VarDecl*> check_sweep(const clang::ASTContext& tree,
+                                            const clang::FunctionDecl* function, const Chain& chain,
+                                            Diagnostics& said) {
+  return NestBuilder(tree, function, chain, said).check();
 }
 
 }  // namespace an5d

@@ -1,6 +1,9 @@
 // One for statement to one LoopNest.
 #pragma once
 
+#include <set>
+
+#include "frontend/nest_shape.h"
 #include "frontend/translation.h"
 
 namespace an5d {
@@ -8,5 +11,11 @@ namespace an5d {
 // The nest whose time loop is `loop`, with ordinal 1; nothing after errors of the rules it breaks.
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                                    const clang::ForStmt* loop, Diagnostics& said);
+
+// Errors of the rules that the loops and the body of a chain break, for a nest whose shape is refused.
+// Returns the arrays that it names.
+std::set<const clang::VarDecl*> check_sweep(const clang::ASTContext& tree,
+                                            const clang::FunctionDecl* function, const Chain& chain,
+                                            Diagnostics& said);
 
 }  // namespace an5d

@@ -1,102 +1,40 @@
 // Looking for nests in functions.
 //
-// In: the tree of a file and its scop regions. Out: nests in source order. Decided here: what is tried as
-// a nest. In a region that is every loop. Without regions it is a loop around others whose iterator picks
-// the plane that is written, by `%` or `&` with a small constant, as in A[(t + 1) % 2][i]; other loops
-// (initialisation, matrix products, sums) are left alone.
+// In: the tree of a file and its scop regions. Out: nests and refusals, in source order. Decided here: what
+// is tried as a nest. In a region that is every loop. Without regions it is what looks like a time loop
+// (time_loops.h); other loops (initialisation, matrix products, sums) are left alone.
 #include "frontend/nest_finder.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "frontend/compiler_places.h"
-#include "frontend/loop_head.h"
 #include "frontend/nest_builder.h"
+#include "frontend/obstacles.h"
+#include "frontend/recurrence.h"
+#include "frontend/time_loops.h"
 
 namespace an5d {
 namespace {
-
-struct Mentions : clang::RecursiveASTVisitor<Mentions> {
-  const clang::VarDecl* variable = nullptr;
-  bool found = false;
-  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) {
-    found = found || expr->getDecl()->getCanonicalDecl() == variable;
-    return !found;
-  }
-};
-
-// `e % 2` or `e & 1` where e mentions the variable.
-struct PlaneChoice : clang::RecursiveASTVisitor<PlaneChoice> {
-  const clang::VarDecl* variable = nullptr;
-  const clang::ASTContext* tree = nullptr;
-  bool found = false;
-  bool VisitBinaryOperator(clang::BinaryOperator* expr) {
-    if (expr->getOpcode() != clang::BO_Rem && expr->getOpcode() != clang::BO_And) return true;
-    clang::Expr::EvalResult right;
-    if (!expr->getRHS()->EvaluateAsInt(right, *tree)) return true;
-    const llvm::APSInt& modulus = right.Val.getInt();
-    if (modulus.isNegative() || modulus.getActiveBits() > 3) return true;
-    Mentions mentions;
-    mentions.variable = variable;
-    mentions.TraverseStmt(expr->getLHS());
-    found = found || mentions.found;
-    return !found;
-  }
-};
-
-// What one loop contains, as far as it matters for a first look.
-struct Contents : clang::RecursiveASTVisitor<Contents> {
-  std::vector<clang::Expr*> planes;  // the first subscript of each array element assigned to
-  int loops = 0;
-  bool VisitForStmt(clang::ForStmt*) { return ++loops, true; }
-  bool VisitBinaryOperator(clang::BinaryOperator* expr) {
-    if (expr->isAssignmentOp()) add_target(expr->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator* expr) {
-    if (expr->isIncrementDecrementOp()) add_target(expr->getSubExpr());
-    return true;
-  }
-  void add_target(clang::Expr* target) {
-    clang::Expr* plane = nullptr;
-    clang::Expr* at = target->IgnoreParenImpCasts();
-    while (auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
-      plane = element->getIdx();
-      at = element->getBase()->IgnoreParenImpCasts();
-    }
-    if (plane) planes.push_back(plane);
-  }
-};
-
-bool looks_like_time_loop(const clang::ASTContext& tree, const clang::ForStmt* loop,
-                          const Contents& contents) {
-  const clang::VarDecl* iterator = iterator_of(loop);
-  if (!iterator || contents.loops < 2) return false;
-  return std::ranges::any_of(contents.planes, [&](clang::Expr* plane) {
-    PlaneChoice choice;
-    choice.variable = iterator;
-    choice.tree = &tree;
-    choice.TraverseStmt(plane);
-    return choice.found;
-  });
-}
 
 class NestFinder {
  public:
   NestFinder(clang::ASTContext& tree, const std::vector<SourceRange>& by_compiler, Diagnostics& said)
       : tree_(tree), by_compiler_(by_compiler), said_(said) {}
 
-  std::vector<LoopNest> in_regions(const std::vector<ScopRegion>& regions) {
+  FoundNests in_regions(const std::vector<ScopRegion>& regions) {
     for (const ScopRegion& region : regions) {
       region_ = &region;
       attempts_ = 0;
+      const std::size_t said_before = said_.size();
       bool in_function = false;
       for_functions([&](const clang::FunctionDecl* function) {
         const Span body = span_of(function->getBody());
@@ -110,21 +48,19 @@ class NestFinder {
       else if (attempts_ == 0)
         refuse("scop-content", region.scop, "found a scop region without a loop",
                "put it around a time loop");
+      const Diagnostics of_region(said_.begin() + said_before, said_.end());
+      said_.resize(said_before);
+      for (Diagnostic& said : grouped_by_rule(of_region)) said_.push_back(std::move(said));
     }
-    return std::move(nests_);
+    return std::move(found_);
   }
 
-  std::vector<LoopNest> anywhere() {
-    for_functions([this](const clang::FunctionDecl* function) { search_all(function->getBody()); });
-    if (attempts_ == 0) {
-      Diagnostic none = make_error(
-          "no-stencil", {}, "found no time loop over a stencil",
-          "a nest such as 'for (t...) for (i...) A[(t + 1) % 2][i] = f(A[t % 2][...]);' is looked for; "
-          "'#pragma scop' and '#pragma endscop' around a loop tell why it is not accepted");
-      none.notes.insert(none.notes.begin(), left_alone_.begin(), left_alone_.end());
-      said_.push_back(std::move(none));
-    }
-    return std::move(nests_);
+  FoundNests anywhere() {
+    for_functions([this](const clang::FunctionDecl* function) {
+      for (const SizedLoop& time : find_time_loops(tree_, function->getBody())) try_unmarked(time);
+    });
+    if (found_.nests.empty() && found_.refused.empty()) refuse_all();
+    return std::move(found_);
   }
 
  private:
@@ -166,19 +102,36 @@ class NestFinder {
     said_.push_back(make_error(std::move(rule), std::move(where), std::move(message), std::move(note)));
   }
 
-  void remark(std::string rule, SourceRange where, std::string message) {
-    said_.push_back(make_error(std::move(rule), std::move(where), std::move(message)));
-    said_.back().severity = Severity::kRemark;
+  SourceRange head(const clang::Stmt* loop) const {
+    const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
+    return place(counted ? clang::SourceRange(counted->getForLoc(), counted->getRParenLoc())
+                         : clang::SourceRange(loop->getBeginLoc()));
   }
 
-  SourceRange head(const clang::ForStmt* loop) const {
-    return place({loop->getForLoc(), loop->getRParenLoc()});
+  // No time loop at all: the sweeps without one, the largest first.
+  void refuse_all() {
+    Diagnostic none = make_error(
+        "no-stencil", {}, "found no time loop over a stencil",
+        "a nest such as 'for (t...) for (i...) A[(t + 1) % 2][i] = f(A[t % 2][...]);' is looked for");
+    std::vector<SizedLoop> sweeps;
+    for_functions([&](const clang::FunctionDecl* function) {
+      for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody())) sweeps.push_back(sweep);
+    });
+    std::ranges::stable_sort(sweeps, std::greater{}, &SizedLoop::elements);
+    constexpr std::size_t kShown = 8;
+    for (std::size_t n = 0; n < std::min(sweeps.size(), kShown); ++n)
+      none.notes.push_back(
+          {head(sweeps[n].loop), "this is one sweep: there is no loop over time steps around it"});
+    if (sweeps.size() > kShown)
+      none.notes.push_back(Note{SourceRange{}, fmt::format("and {} smaller sweeps", sweeps.size() - kShown)});
+    said_.push_back(std::move(none));
   }
 
   void search_region(const clang::Stmt* statement) {
     const Span span = span_of(statement);
     if (span.last < region_->begin() || span.first >= region_->end()) return;
     if (span.first >= region_->begin() && span.last < region_->end()) return take(statement);
+    if (is_loop(statement) && span.first >= region_->begin()) return refuse_cut(statement);
     if (llvm::isa<clang::Expr>(statement) || llvm::isa<clang::DeclStmt>(statement))
       return refuse("scop-pragma", region_->scop,
                     "found a scop region that starts or ends inside a statement",
@@ -187,12 +140,16 @@ class NestFinder {
       if (child) search_region(child);
   }
 
+  void refuse_cut(const clang::Stmt* loop) {
+    ++attempts_;
+    refuse("scop-pragma", region_->endscop,
+           "found '#pragma endscop' inside of a loop that begins in the region", "put it behind the loop");
+    said_.back().notes.push_back({head(loop), "the loop begins here"});
+  }
+
   // A statement inside a region.
   void take(const clang::Stmt* statement) {
-    if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) {
-      try_nest(loop);
-      return;
-    }
+    if (is_loop(statement)) return try_marked(statement);
     if (llvm::isa<clang::NullStmt>(statement)) return;
     const bool wrapper = llvm::isa<clang::CompoundStmt>(statement) ||
                          llvm::isa<clang::LabelStmt>(statement) ||
@@ -203,43 +160,65 @@ class NestFinder {
       return;
     }
     ++attempts_;
-    const SourceRange where = place(statement->getSourceRange());
-    if (llvm::isa<clang::WhileStmt>(statement) || llvm::isa<clang::DoStmt>(statement))
-      return refuse("loop-form", where, "found a while loop", "for loops are accepted");
-    refuse("scop-content", where, "found a statement in a scop region that is not a loop",
-           "move it before '#pragma scop' or after '#pragma endscop'");
+    refuse("scop-content", place(statement->getSourceRange()),
+           "found a statement in a scop region that is not a loop",
+           "put the pragmas around the loops alone, each nest in a region of its own");
   }
 
-  void search_all(const clang::Stmt* statement) {
-    if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) {
-      Contents contents;
-      contents.TraverseStmt(const_cast<clang::ForStmt*>(loop));
-      if (looks_like_time_loop(tree_, loop, contents)) {
-        if (try_nest(loop)) remark("stencil-found", head(loop), "found a time loop over a stencil");
-        return;
-      }
-      if (contents.loops > 1 && !contents.planes.empty() && left_alone_.size() < 4)
-        left_alone_.push_back(
-            {head(loop),
-             "this nest is left alone: it does not choose a plane by its iterator, as 't % 2' does"});
-    }
-    for (const clang::Stmt* child : statement->children())
-      if (child) search_all(child);
-  }
-
-  bool try_nest(const clang::ForStmt* loop) {
+  void try_marked(const clang::Stmt* loop) {
     ++attempts_;
-    std::optional<LoopNest> nest = build_nest(tree_, function_, loop, said_);
-    if (!nest) return false;
-    if (const SourceRange* place = used_place(tree_, loop, by_compiler_)) {
-      refuse("compiler-macro", *place,
-             "found text in a nest, or behind it, that may mean something else to the compiler of the rest",
-             "a macro of your own in place of the compiler's, given by -D, is accepted");
-      return false;
+    Diagnostics obstacles;
+    if (!misses_time_loop(loop, obstacles)) try_nest({Marking::kScop, head(loop), 0}, loop, obstacles);
+    for (Diagnostic& obstacle : obstacles) said_.push_back(std::move(obstacle));
+  }
+
+  // A region around a loop that is no time loop, or that has the time loop inside.
+  bool misses_time_loop(const clang::Stmt* loop, Diagnostics& obstacles) {
+    const std::vector<SizedLoop> inside = find_time_loops(tree_, loop);
+    if (!inside.empty() && inside.front().loop != loop) {
+      obstacles.push_back(make_error("loop-depth", head(loop), "found a loop around a time loop",
+                                     "a region around this loop alone is accepted, if it keeps the rules",
+                                     head(inside.front().loop)));
+      return true;
     }
-    nest->ordinal = ++ordinals_[function_];
-    nests_.push_back(std::move(*nest));
+    const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
+    if (!inside.empty() || !counted || !is_sweep(tree_, loop) || steps_through(tree_, counted)) return false;
+    obstacles.push_back(make_error("time-loop", head(loop),
+                                   "found one sweep in the region, without a loop over time steps around it",
+                                   "put the pragmas around the loop over time steps that contains it"));
+    for (const Recurrence& recurrence : find_recurrences(tree_, loop))
+      obstacles.push_back(refusal_of(recurrence));
     return true;
+  }
+
+  void try_unmarked(const SizedLoop& time) {
+    const Origin origin{Marking::kNone, head(time.loop), time.elements};
+    Diagnostics obstacles;
+    try_nest(origin, time.loop, obstacles);
+    if (!obstacles.empty()) found_.refused.push_back({origin, std::move(obstacles)});
+  }
+
+  void try_nest(const Origin& origin, const clang::Stmt* loop, Diagnostics& obstacles) {
+    const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
+    std::optional<LoopNest> nest;
+    if (counted)
+      nest = build_nest(tree_, function_, counted, obstacles);
+    else
+      obstacles.push_back(make_error("loop-form", head(loop),
+                                     "found a while loop, expected a time loop that counts",
+                                     "'for (int t = 0; t < steps; t++)' is accepted"));
+    if (!nest) {
+      obstacles = obstacles_of(tree_, function_, loop, obstacles);
+    } else if (const SourceRange* used = used_place(tree_, counted, by_compiler_)) {
+      obstacles.push_back(make_error(
+          "compiler-macro", *used,
+          "found text in a nest, or behind it, that may mean something else to the compiler of the rest",
+          "a macro of your own in place of the compiler's, given by -D, is accepted"));
+    } else {
+      nest->origin = origin;
+      nest->ordinal = ++ordinals_[function_];
+      found_.nests.push_back(std::move(*nest));
+    }
   }
 
   clang::ASTContext& tree_;
@@ -249,14 +228,13 @@ class NestFinder {
   const ScopRegion* region_ = nullptr;
   int attempts_ = 0;
   std::map<const clang::FunctionDecl*, int> ordinals_;
-  std::vector<Note> left_alone_;
-  std::vector<LoopNest> nests_;
+  FoundNests found_;
 };
 
 }  // namespace
 
-std::vector<LoopNest> find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& regions,
-                                 const std::vector<SourceRange>& by_compiler, Diagnostics& said) {
+FoundNests find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& regions,
+                      const std::vector<SourceRange>& by_compiler, Diagnostics& said) {
   if (tree.getTypeSize(tree.LongTy) != 64 || tree.getTypeSize(tree.VoidPtrTy) != 64) {
     said.push_back(make_error("c-error", {}, "found a target whose long or pointers have not 64 bits",
                               "nvcc's programs have; remove -m32 or --target"));

@@ -142,6 +142,17 @@ void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics&
   }
 }
 
+// What would mean something else with a call in the place of the nest.
+Diagnostics check_around(const LoopNest& nest, const ClangSession& session, std::string_view text) {
+  Diagnostics said;
+  check_pragma_before(nest, session, text, said);
+  check_rounding(nest, session, said);
+  check_pragmas_inside(nest, session, said);
+  check_directives(nest, session, said);
+  check_names(nest, session, said);
+  return said;
+}
+
 }  // namespace
 
 Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& options) {
@@ -151,16 +162,25 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
   for (const std::string& flag : usable_flags(options.clang_flags)) flags.push_back(flag);
   Diagnostics said;
   ClangSession session = run_clang(source, flags, [&](clang::ASTContext& tree, const ClangSession& seen) {
+    for (const SourceRange& where : seen.scops_elsewhere)
+      said.push_back(make_error("scop-pragma", where,
+                                "found '#pragma scop' in an included file, whose loops cannot be replaced",
+                                "compile that file by itself, or move the loops into the main file"));
     const std::vector<ScopRegion> regions = pair_scops(seen.pragmas, said);
     if (has_errors(said)) return;
-    unit.nests = find_nests(tree, regions, seen.by_compiler, said);
-    for (const LoopNest& nest : unit.nests) {
-      check_pragma_before(nest, seen, source.text, said);
-      check_rounding(nest, seen, said);
-      check_pragmas_inside(nest, seen, said);
-      check_directives(nest, seen, said);
-      check_names(nest, seen, said);
+    FoundNests found = find_nests(tree, regions, seen.by_compiler, said);
+    unit.refused = std::move(found.refused);
+    for (LoopNest& nest : found.nests) {
+      const Diagnostics around = check_around(nest, seen, source.text);
+      if (around.empty())
+        unit.nests.push_back(std::move(nest));
+      else if (nest.origin.marking == Marking::kScop)
+        said.insert(said.end(), around.begin(), around.end());
+      else
+        unit.refused.push_back({nest.origin, around});
     }
+    if (unit.nests.empty())
+      for (Diagnostic& obstacle : errors_of(unit.refused)) said.push_back(std::move(obstacle));
   });
   session.diagnostics.insert(session.diagnostics.end(), said.begin(), said.end());
   if (has_errors(session.diagnostics)) return std::move(session.diagnostics);

@@ -6,6 +6,7 @@
 
 #include "frontend/diagnostic.h"
 #include "frontend/loop_nest.h"
+#include "frontend/refusal.h"
 
 namespace an5d {
 
@@ -25,15 +26,16 @@ struct TranslationUnit {
   std::vector<LoopNest> nests;            // in source order
   std::vector<std::string> dependencies;  // files read, the input first
   std::vector<SourceRange> by_headers;    // where it is asked for a macro that a header of the system has
+  std::vector<RefusedNest> refused;       // loops that look like stencils and that no pragma marks
 };
 
 // Every stencil nest of the main file: those between `#pragma scop` and `#pragma endscop` where there is
-// such a pragma, otherwise every time loop that matches (each with a remark).
+// such a pragma, otherwise every time loop that matches.
 //
-// Errors: Clang's own (rule "c-error"), and for each candidate that is refused the rule that it breaks.
-// Inside a pragma region everything that is not an accepted nest is an error. Without pragmas a loop that
-// does not look like a time-iterated stencil is left alone; if none is found, that is the error
-// "no-stencil".
+// Errors: Clang's own (rule "c-error"). Inside a pragma region everything that is not an accepted nest is an
+// error of the rule that it breaks. Without pragmas a loop that looks like a time loop over a stencil and
+// breaks a rule is one of `refused`; if no nest is left, their obstacles are the errors, and if nothing looks
+// like one, that is the error "no-stencil".
 Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& options);
 
 // Whether the text is C++ too, as a .cu file must be, and means the same behind CUDA's headers: VLAs,

@@ -30,6 +30,10 @@ const std::vector<Rule> kRules = {
      kJacobi},
     {"stencil-found", "a remark: this loop is taken, though no pragma marks it", "", kJacobi},
 
+    {"left-in-c",
+     "a remark: which loops that look like stencils are not taken; they stay C and run on the CPU", "",
+     kJacobi},
+
     // Pragmas and the text of the loops
     {"scop-pragma", "'#pragma scop' and '#pragma endscop' come in pairs, between statements of a function",
      "#pragma scop\nfor (int t = 0; t < T; t++) ...\n",
@@ -65,6 +69,11 @@ const std::vector<Rule> kRules = {
     {"rectangular-bounds", "bounds do not depend on the iterators of the nest",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < i; j++) ...\n",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) ...\n"},
+    {"time-loop", "the outermost loop of a nest counts time steps, and sweeps over the same cells in each",
+     "for (int i = 1; i < N - 1; i++)\n  for (int j = 1; j < N - 1; j++)\n    B[i][j] = A[i][j - 1] + A[i][j "
+     "+ "
+     "1];\n",
+     kJacobi},
     {"loop-depth", "a nest has a time loop and one, two or three space loops",
      "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi},
     {"perfect-nest", "each loop contains the next one and nothing else",

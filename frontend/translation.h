@@ -16,6 +16,7 @@ class APSInt;
 }
 namespace clang {
 class ASTContext;
+class BinaryOperator;
 class Decl;
 class Expr;
 class ForStmt;
@@ -51,7 +52,7 @@ struct Translation {
   LoopNest& nest;
   Diagnostics& said;
   const clang::FunctionDecl* function = nullptr;  // around the nest
-  const clang::ForStmt* loop = nullptr;           // the time loop
+  const clang::Stmt* loop = nullptr;              // the time loop
 
   std::map<const clang::VarDecl*, int> arrays;        // -> LoopNest::arrays
   std::map<std::string, const clang::Decl*> outside;  // declared around the nest, used in it

@@ -45,10 +45,8 @@ class Analysis {
 
   Result<Stencil> run() {
     collect_reads();
-    if (only_the_field() && find_planes() && starts_in_time() && find_write() && find_taps() &&
-        no_dependence() && inside()) {
+    if (understands_accesses() && no_dependence() && inside())
       return Result<Stencil>(build(), std::move(said_));
-    }
     return said_;
   }
 
@@ -84,21 +82,40 @@ class Analysis {
     visit(nest_.value, collect);
   }
 
+  // All that is wrong with the accesses one by one.
+  bool understands_accesses() {
+    if (!has_rank()) return false;
+    const bool alone = only_the_field(), doubled = is_doubled();
+    const bool chosen = doubled && find_planes() && starts_in_time();
+    return find_write() && find_taps() && alone && chosen;
+  }
+
+  // Reads of other arrays are refused, once for each, and left out from then on.
   bool only_the_field() {
+    std::set<int> others;
+    std::vector<Read> kept;
     for (const Read& read : reads_) {
-      if (read.access.array == nest_.target.array) continue;
-      const Array& other = nest_.arrays[read.access.array];
-      return refuse("read-only-array", read.where,
-                    fmt::format("the update reads another array, '{}'", other.name),
-                    "accepted: reads of the array that is written, scalars, and the loops' iterators");
+      if (read.access.array == nest_.target.array)
+        kept.push_back(read);
+      else if (others.insert(read.access.array).second)
+        refuse("read-only-array", read.where,
+               fmt::format("the update reads another array, '{}'", nest_.arrays[read.access.array].name),
+               "accepted: reads of the array that is written, scalars, and the loops' iterators");
     }
+    if (!others.empty()) reads_ = std::move(kept);
+    return others.empty();
+  }
+
+  bool has_rank() {
+    if (static_cast<int>(nest_.target.subscripts.size()) == rank_ + 1) return true;
+    return refuse("array-rank", nest_.body,
+                  fmt::format("'{}' has {} subscripts in a nest of {} space loops",
+                              nest_.arrays[nest_.target.array].name, nest_.target.subscripts.size(), rank_),
+                  "accepted: one subscript for the time plane and one per space loop");
+  }
+
+  bool is_doubled() {
     const Array& field = nest_.arrays[nest_.target.array];
-    if (static_cast<int>(nest_.target.subscripts.size()) != rank_ + 1) {
-      return refuse("array-rank", nest_.body,
-                    fmt::format("'{}' has {} subscripts in a nest of {} space loops", field.name,
-                                nest_.target.subscripts.size(), rank_),
-                    "accepted: one subscript for the time plane and one per space loop");
-    }
     if (!field.extents.empty() && field.extents[0]) {
       const std::optional<long long> planes = literal_value(field.extents[0]);
       if (planes && *planes != 2) {
@@ -161,16 +178,15 @@ class Analysis {
     const std::optional<int> written = parity(nest_.target.subscripts[0], nest_.body);
     if (!written) return false;
     phase_ = 1 - *written;
+    bool good = true;
     for (const Read& read : reads_) {
       const std::optional<int> plane = parity(read.access.subscripts[0], read.where);
-      if (!plane) return false;
-      if (*plane == *written) {
-        return refuse(
-            "dependence", read.where, "this reads the time plane that the same time step writes",
-            "accepted: every read from the other plane, so that the cells of one step are independent");
-      }
+      if (plane == written)
+        refuse("dependence", read.where, "this reads the time plane that the same time step writes",
+               "accepted: every read from the other plane, so that the cells of one step are independent");
+      good = good && plane && plane != written;
     }
-    return true;
+    return good;
   }
 
   bool starts_in_time() {
@@ -222,28 +238,38 @@ class Analysis {
   }
 
   bool find_taps() {
+    bool good = true;
     for (const Read& read : reads_) {
-      if (static_cast<int>(read.access.subscripts.size()) != rank_ + 1) {
-        return refuse("array-rank", read.where, "this read has another number of subscripts than the write");
-      }
-      std::vector<int> offset;
-      for (int d = 1; d <= rank_; ++d) {
-        const std::optional<long> at = distance(read.access.subscripts[d], loop_of_axis_[d - 1]);
-        if (!at) {
-          const std::string iterator = nest_.space[loop_of_axis_[d - 1] - 1].iterator;
-          return refuse("constant-offset", read.where,
-                        fmt::format("subscript {} is not a constant distance from '{}'", d, iterator),
-                        fmt::format("accepted: '{}' plus or minus an integer constant", iterator));
-        }
-        offset.push_back(static_cast<int>(*at) - shift_[d - 1]);
-      }
-      taps_.push_back(offset);
+      const std::optional<std::vector<int>> offset = offset_of(read);
+      good = good && offset;
+      taps_.push_back(offset.value_or(std::vector<int>(rank_, 0)));
     }
-    if (taps_.empty()) {
+    if (!good) return false;
+    if (taps_.empty() && said_.empty()) {
       return refuse("no-taps", nest_.body, "the update reads no cell of the array, so nothing is iterated",
                     "accepted: `A[(t+1)%2][i] = f(A[t%2][i-1], ...)`");
     }
     return true;
+  }
+
+  std::optional<std::vector<int>> offset_of(const Read& read) {
+    if (static_cast<int>(read.access.subscripts.size()) != rank_ + 1) {
+      refuse("array-rank", read.where, "this read has another number of subscripts than the write");
+      return std::nullopt;
+    }
+    std::vector<int> offset;
+    for (int d = 1; d <= rank_; ++d) {
+      const std::optional<long> at = distance(read.access.subscripts[d], loop_of_axis_[d - 1]);
+      if (!at) {
+        const std::string iterator = nest_.space[loop_of_axis_[d - 1] - 1].iterator;
+        refuse("constant-offset", read.where,
+               fmt::format("subscript {} is not a constant distance from '{}'", d, iterator),
+               fmt::format("accepted: '{}' plus or minus an integer constant", iterator));
+        return std::nullopt;
+      }
+      offset.push_back(static_cast<int>(*at) - shift_[d - 1]);
+    }
+    return offset;
   }
 
   // The nest's iterations, over isl parameters for whatever its bounds read.

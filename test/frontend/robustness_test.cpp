@@ -93,7 +93,9 @@ TEST_CASE("weird input is refused without a crash", "[robust]") {
     CHECK_FALSE(parsed);
     CHECK(has_errors(parsed.diagnostics));
     for (const Diagnostic& said : parsed.diagnostics) CHECK_FALSE(render(said, "test.c", text).empty());
-    check_cxx({{"test.c", text}, {}, {}, {}}, {});
+    TranslationUnit unit;
+    unit.source = {"test.c", text};
+    check_cxx(unit, {});
   }
 }
 

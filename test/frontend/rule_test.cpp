@@ -192,7 +192,7 @@ TEST_CASE("time-buffering", "[rules]") {
                    ", float *B, float *C"),
        ""},
       {"time-buffering", line_nest("$[[B = C]]$; " + kUpdate, "float *B, *C;"), ""},
-      {"time-buffering", in_function("for (int t = 0; t < T; t++) " + space + "$[[A[0][i]]]$ = A[0][i - 1];"),
+      {"time-buffering", in_function("for (int t = 0; t < T; t++) " + space + "$[[A[0][i]]]$ = A[0][i + 1];"),
        ""},
   });
 }

@@ -1,5 +1,5 @@
 // In place, without planes.
-// expect: refused time-buffering
+// expect: refused dependence
 #define N 100
 
 float A[N][N];

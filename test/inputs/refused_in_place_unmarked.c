@@ -1,5 +1,5 @@
-// In place, without a pragma: nothing is found, and a note says why.
-// expect: refused no-stencil
+// In place, without a pragma: the recurrence is named.
+// expect: refused dependence
 #define N 100
 
 float A[N][N];

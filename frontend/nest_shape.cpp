@@ -1,0 +1,193 @@
+// The shape of a nest (nest_shape.h).
+//
+// In: a time loop. Out: its loops and its body, or what stands between them. Decided here: that the nest is
+// perfect and one to three space loops deep, and what is said of each statement that is in the way.
+#include "frontend/nest_shape.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/Builtins.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/time_loops.h"
+
+namespace an5d {
+namespace {
+
+constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
+
+void flatten(const clang::Stmt* statement, std::vector<const clang::Stmt*>& out) {
+  statement = without_attributes(statement);
+  if (const auto* block = llvm::dyn_cast_or_null<clang::CompoundStmt>(statement))
+    for (const clang::Stmt* child : block->body()) flatten(child, out);
+  else if (statement && !llvm::isa<clang::NullStmt>(statement))
+    out.push_back(statement);
+}
+
+std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body) {
+  std::vector<const clang::Stmt*> statements;
+  flatten(body, statements);
+  return statements;
+}
+
+bool contains_loop(const clang::Stmt* statement) {
+  return is_loop(statement) || std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
+           return child && contains_loop(child);
+         });
+}
+
+void add_chains(const clang::Stmt* statement, Chain& around, std::vector<Chain>& found) {
+  const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+  if (loop) around.space.push_back(loop);
+  const clang::Stmt* inside = loop ? loop->getBody() : statement;
+  if (loop && !contains_loop(inside)) {
+    found.push_back(around);
+    found.back().body = statements_of(inside);
+  } else {
+    if (loop && is_loop(inside)) {
+      add_chains(inside, around, found);
+    } else {
+      for (const clang::Stmt* child : inside->children())
+        if (child) add_chains(child, around, found);
+    }
+  }
+  if (loop) around.space.pop_back();
+}
+
+bool declares_pointer(const clang::Stmt* statement) {
+  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+  const auto* variable = declaration && declaration->isSingleDecl()
+                             ? llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl())
+                             : nullptr;
+  return variable && variable->getType()->isPointerType();
+}
+
+const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
+  return call ? call->getDirectCallee() : nullptr;
+}
+
+bool copies_memory(const clang::Stmt* statement) {
+  const clang::FunctionDecl* function = callee_of(statement);
+  const unsigned known = function ? function->getMemoryFunctionKind() : 0;
+  return known == clang::Builtin::BImemcpy || known == clang::Builtin::BImemmove;
+}
+
+class ShapeCheck {
+ public:
+  ShapeCheck(Translation& work, const Chain& chain) : work_(work), chain_(chain) {}
+
+  bool run() {
+    const auto loops = std::ranges::count_if(
+        chain_.body, [](const clang::Stmt* statement) { return llvm::isa<clang::ForStmt>(statement); });
+    const bool hidden = std::ranges::any_of(chain_.body, contains_loop);
+    if (loops > 0 || hidden) return refuse_imperfect(static_cast<int>(loops));
+    const int depth = static_cast<int>(chain_.space.size());
+    if (depth >= 1 && depth <= 3) return true;
+    if (depth == 0 && std::ranges::any_of(chain_.body, [](const clang::Stmt* s) { return callee_of(s); }))
+      return refuse_imperfect(0);
+    return refuse("loop-depth", head_of(work_, chain_.time),
+                  fmt::format("found {} space loops in the time loop", depth),
+                  "one, two or three space loops are accepted");
+  }
+
+ private:
+  bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
+    work_.refuse(std::move(rule), std::move(where), std::move(message), std::move(note));
+    return false;
+  }
+  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
+    return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
+  }
+
+  const clang::Stmt* last_loop() const { return chain_.space.empty() ? chain_.time : chain_.space.back(); }
+
+  bool refuse_imperfect(int loops) {
+    const bool in_time_loop = chain_.space.empty();
+    if (in_time_loop && loops > 1)
+      refuse("time-buffering", head_of(work_, chain_.time),
+             fmt::format("found {} nests in one time step, expected one", loops), kModulo);
+    if (!in_time_loop && loops > 1)
+      refuse("perfect-nest", head_of(work_, last_loop()),
+             fmt::format("found {} loops inside one space loop, expected one", loops),
+             "nests in which each loop contains just the next are accepted");
+    for (const clang::Stmt* statement : chain_.body)
+      if (!llvm::isa<clang::ForStmt>(statement)) refuse_between(statement, in_time_loop);
+    return false;
+  }
+
+  void refuse_between(const clang::Stmt* statement, bool in_time_loop) {
+    const clang::BinaryOperator* assignment = assignment_of(statement);
+    const bool swaps = assignment && assignment->getLHS()->getType()->isPointerType();
+    if (in_time_loop && (swaps || declares_pointer(statement)))
+      refuse("time-buffering", statement, "found a swap of pointers in the time loop", kModulo);
+    else if (in_time_loop && copies_memory(statement))
+      refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
+    else if (is_loop(statement))
+      refuse("loop-form", statement, "found a while loop", "for loops that count by one are accepted");
+    else if (llvm::isa<clang::IfStmt>(statement) || llvm::isa<clang::SwitchStmt>(statement))
+      refuse(
+          "control-flow", statement,
+          contains_loop(statement) ? "found a branch around space loops" : "found a branch between the loops",
+          "loops without a branch between them are accepted, and '?:' in the update");
+    else if (const clang::FunctionDecl* function = callee_of(statement))
+      refuse("perfect-nest", statement,
+             fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
+             "a time step is the loops of one sweep, written in the time loop itself; calls in it are not "
+             "accepted");
+    else if (assignment && element_of(assignment->getLHS()))
+      refuse("perfect-nest", statement, "found an assignment to an array between the loops",
+             "a time step of one sweep is accepted: every cell by the same assignment");
+    else
+      refuse("perfect-nest", statement, "found a statement between the loops",
+             "a temporary is accepted inside the innermost loop; nothing else is");
+  }
+
+  Translation& work_;
+  const Chain& chain_;
+};
+
+}  // namespace
+
+const clang::Stmt* without_attributes(const clang::Stmt* statement) {
+  while (const auto* attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(statement))
+    statement = attributed->getSubStmt();
+  return statement;
+}
+
+const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
+  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+  const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParens()) : nullptr;
+  return binary && binary->isAssignmentOp() ? binary : nullptr;
+}
+
+SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
+  const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
+  return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()}) : work.place(loop);
+}
+
+Chain chain_of(const clang::ForStmt* time) {
+  Chain chain{time, {}, statements_of(time->getBody())};
+  while (chain.body.size() == 1) {
+    const auto* next = llvm::dyn_cast<clang::ForStmt>(chain.body[0]);
+    if (!next) break;
+    chain.space.push_back(next);
+    chain.body = statements_of(next->getBody());
+  }
+  return chain;
+}
+
+std::vector<Chain> chains_inside(const clang::Stmt* time) {
+  std::vector<Chain> found;
+  Chain around{time, {}, {}};
+  add_chains(body_of(time), around, found);
+  return found;
+}
+
+bool check_shape(Translation& work, const Chain& chain) { return ShapeCheck(work, chain).run(); }
+
+}  // namespace an5d

@@ -1,0 +1,35 @@
+// A time loop and the loops inside it, as statements.
+#pragma once
+
+#include <vector>
+
+#include "frontend/translation.h"
+
+namespace an5d {
+
+// Loops that contain nothing but the next one, and what the last of them contains: blocks opened, empty
+// statements left out.
+struct Chain {
+  const clang::Stmt* time = nullptr;
+  std::vector<const clang::ForStmt*> space;
+  std::vector<const clang::Stmt*> body;
+};
+
+Chain chain_of(const clang::ForStmt* time);
+
+// The chain of each innermost for loop inside of a time loop, whatever stands between.
+std::vector<Chain> chains_inside(const clang::Stmt* time);
+
+const clang::Stmt* without_attributes(const clang::Stmt* statement);
+
+// `a = b` or `a op= b` as a statement, or null.
+const clang::BinaryOperator* assignment_of(const clang::Stmt* statement);
+
+// From `for` to the closing bracket; all of a while loop.
+SourceRange head_of(const Translation& work, const clang::Stmt* loop);
+
+// Is it one time loop around one, two or three loops around a body? Refuses what stands in the way, all of
+// it.
+bool check_shape(Translation& work, const Chain& chain);
+
+}  // namespace an5d

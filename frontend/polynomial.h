@@ -1,0 +1,23 @@
+// Integer polynomials over named unknowns: subscripts, to be subtracted from each other.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace an5d {
+
+// Sorted names -> coefficient, none of them zero; no names: the constant.
+using Polynomial = std::map<std::vector<std::string>, long long>;
+
+Polynomial operator+(const Polynomial& left, const Polynomial& right);
+Polynomial operator*(const Polynomial& left, const Polynomial& right);
+Polynomial scaled(const Polynomial& polynomial, long long by);
+Polynomial unknown(const std::string& name);
+Polynomial constant(long long value);
+
+// The polynomial that `name` is multiplied by; nothing where it is squared.
+std::optional<Polynomial> coefficient_of(const Polynomial& polynomial, const std::string& name);
+
+}  // namespace an5d

@@ -1,0 +1,311 @@
+// Recurrences by name (recurrence.h).
+//
+//   for (i) for (j) A[i][j] = f(A[i - 1][j], A[i][j + 1])      cell (i, j) reads what (i - 1, j) has written
+//
+// In: a time loop. Out: the reads, in the innermost loops, of elements that an earlier iteration of the same
+// sweep writes. Decided here: subscripts are polynomials of iterators and other names, so that the distance
+// of a read is the small vector d with subscript(read) - subscript(write) = sum over loops of d * the
+// iterator's coefficient. What this finds is named; what it does not find, the analysis still refuses.
+#include "frontend/recurrence.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Lex/Lexer.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "frontend/clang_session.h"
+#include "frontend/loop_head.h"
+#include "frontend/polynomial.h"
+#include "frontend/time_loops.h"
+
+namespace an5d {
+namespace {
+
+constexpr int kFarthest = 4;  // cells of a distance that are tried along each loop
+
+// How an array is read along the outermost loop.
+struct Steps {
+  int earlier = 0, others = 0;
+};
+
+// A loop around a body: which way it runs, and by how much.
+struct Around {
+  std::string iterator;
+  int direction = 1;
+  bool every_cell = true;
+};
+
+// An element of an array in a body.
+struct Use {
+  std::string array;
+  std::vector<Polynomial> subscripts;
+  SourceRange where;
+};
+
+class Finder {
+ public:
+  explicit Finder(const clang::ASTContext& tree) : tree_(tree) {}
+
+  std::vector<Recurrence> found;
+  Steps outermost;
+
+  void look(const clang::Stmt* statement) {
+    if (!statement) return;
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) define(declaration);
+    if (!is_loop(statement)) {
+      const bool selects = selects_colour(statement);
+      colours_ += selects;
+      for (const clang::Stmt* child : statement->children()) look(child);
+      colours_ -= selects;
+      return;
+    }
+    const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+    if (loop) around_.push_back(around(loop));
+    const clang::Stmt* body = loop ? loop->getBody() : statement;
+    if (loop && !is_loop(body) && !contains_loop(body)) judge(body);
+    if (loop && is_loop(body))
+      look(body);
+    else
+      for (const clang::Stmt* child : body->children()) look(child);
+    if (loop) around_.pop_back();
+  }
+
+ private:
+  static bool contains_loop(const clang::Stmt* statement) {
+    return std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
+      return child && (is_loop(child) || contains_loop(child));
+    });
+  }
+
+  std::string spelled(const clang::Stmt* statement) const {
+    return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(statement->getSourceRange()),
+                                       tree_.getSourceManager(), tree_.getLangOpts())
+        .str();
+  }
+
+  // By declaration, as an inner variable may have the name of an outer one.
+  static std::string name_of(const clang::ValueDecl* declared) {
+    return fmt::format("{}@{}", declared->getNameAsString(),
+                       static_cast<const void*>(declared->getCanonicalDecl()));
+  }
+
+  Around around(const clang::ForStmt* loop) {
+    Around made;
+    const clang::VarDecl* iterator = iterator_of(loop);
+    made.iterator = iterator ? name_of(iterator) : "";
+    const auto* unary = llvm::dyn_cast_or_null<clang::UnaryOperator>(loop->getInc());
+    const auto* binary = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getInc());
+    if (unary) made.direction = unary->isIncrementOp() ? 1 : -1;
+    if (!binary) return made;
+    clang::Expr::EvalResult step;
+    const bool compound = binary->isCompoundAssignmentOp() && binary->getRHS()->EvaluateAsInt(step, tree_);
+    made.every_cell = !compound || step.Val.getInt().getExtValue() == 1;
+    const bool minus = binary->getOpcode() == clang::BO_SubAssign ||
+                       spelled(binary->getRHS()).find('-') != std::string::npos;
+    made.direction = minus ? -1 : 1;
+    return made;
+  }
+
+  void define(const clang::DeclStmt* declaration) {
+    for (const clang::Decl* declared : declaration->decls())
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+          variable && variable->getInit() && variable->getType()->isIntegerType())
+        values_[variable->getCanonicalDecl()] = polynomial(variable->getInit());
+  }
+
+  Polynomial polynomial(const clang::Expr* expr) {
+    expr = expr->IgnoreParenImpCasts();
+    clang::Expr::EvalResult value;
+    if (!expr->isValueDependent() && expr->EvaluateAsInt(value, tree_) &&
+        value.Val.getInt().getSignificantBits() <= 62)
+      return constant(value.Val.getInt().getExtValue());
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr)) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+      const auto known = values_.find(variable ? variable->getCanonicalDecl() : nullptr);
+      return known == values_.end() ? unknown(name_of(name->getDecl())) : known->second;
+    }
+    if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr)) {
+      const auto side = [&](const clang::Expr* of) { return polynomial(of); };
+      if (binary->getOpcode() == clang::BO_Add) return side(binary->getLHS()) + side(binary->getRHS());
+      if (binary->getOpcode() == clang::BO_Sub)
+        return side(binary->getLHS()) + scaled(side(binary->getRHS()), -1);
+      if (binary->getOpcode() == clang::BO_Mul) return side(binary->getLHS()) * side(binary->getRHS());
+    }
+    return unknown(spelled(expr));
+  }
+
+  // Down the chain A[a][b][c] to A, collecting a, b, c.
+  Use use_of(const clang::Expr* element) {
+    Use use;
+    use.where =
+        place_of(tree_.getSourceManager(), tree_.getLangOpts(), element->getBeginLoc(), element->getEndLoc());
+    const clang::Expr* at = element;
+    while (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
+      use.subscripts.insert(use.subscripts.begin(), polynomial(subscript->getIdx()));
+      at = subscript->getBase()->IgnoreParenImpCasts();
+    }
+    use.array = spelled(at);
+    return use;
+  }
+
+  void collect(const clang::Stmt* statement, std::vector<Use>& reads, std::vector<Use>& writes) {
+    if (!statement) return;
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) define(declaration);
+    const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+    if (const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr) : nullptr;
+        binary && binary->isAssignmentOp()) {
+      if (const clang::Expr* element = element_of(binary->getLHS());
+          element && llvm::isa<clang::ArraySubscriptExpr>(element))
+        writes.push_back(use_of(element));
+      return collect(binary->getRHS(), reads, writes);
+    }
+    if (expr && llvm::isa<clang::ArraySubscriptExpr>(expr)) {
+      reads.push_back(use_of(expr));
+      return;
+    }
+    for (const clang::Stmt* child : statement->children()) collect(child, reads, writes);
+  }
+
+  // read = write + distance, in iterators of the loops around, outermost first.
+  std::optional<std::vector<int>> distance(const Use& write, const Use& read) const {
+    if (write.array != read.array || write.subscripts.size() != read.subscripts.size()) return std::nullopt;
+    std::vector<Polynomial> left;
+    for (std::size_t d = 0; d < write.subscripts.size(); ++d)
+      left.push_back(read.subscripts[d] + scaled(write.subscripts[d], -1));
+    std::vector<int> steps;
+    return solve(write, left, steps) ? std::optional(steps) : std::nullopt;
+  }
+
+  // Near distances first.
+  bool solve(const Use& write, const std::vector<Polynomial>& left, std::vector<int>& steps) const {
+    if (steps.size() == around_.size())
+      return std::ranges::all_of(left, [](const Polynomial& rest) { return rest.empty(); });
+    const std::string& iterator = around_[steps.size()].iterator;
+    std::vector<Polynomial> unit;
+    bool is_used = false;
+    for (const Polynomial& subscript : write.subscripts) {
+      const auto of = coefficient_of(subscript, iterator);
+      if (!of) return false;
+      unit.push_back(*of);
+      is_used = is_used || !of->empty();
+    }
+    for (int n = 0; n <= (is_used ? 2 * kFarthest : 0); ++n) {
+      const int step = n % 2 ? (n + 1) / 2 : -n / 2;
+      std::vector<Polynomial> rest;
+      for (std::size_t d = 0; d < left.size(); ++d) rest.push_back(left[d] + scaled(unit[d], -step));
+      steps.push_back(step);
+      if (solve(write, rest, steps)) return true;
+      steps.pop_back();
+    }
+    return false;
+  }
+
+  // Negative: of an iteration that is over. The outermost loop along which there is a distance decides.
+  int order(const std::vector<int>& steps) const {
+    for (std::size_t n = 0; n < steps.size(); ++n)
+      if (steps[n] != 0) return steps[n] * around_[n].direction;
+    return 0;
+  }
+
+  void judge(const clang::Stmt* body) {
+    std::vector<Use> reads, writes;
+    collect(body, reads, writes);
+    std::set<std::string> named;
+    for (const Use& write : writes) {
+      const Use* earlier = nullptr;
+      std::set<std::size_t> loops;  // that there is a distance along
+      bool only_earlier = true;
+      for (const Use& read : reads) {
+        const auto steps = distance(write, read);
+        if (!steps || order(*steps) == 0) continue;
+        ++(steps->front() * around_.front().direction < 0 ? outermost.earlier : outermost.others);
+        if (order(*steps) > 0) only_earlier = false;
+        if (order(*steps) < 0 && !earlier) earlier = &read;
+        for (std::size_t n = 0; n < steps->size(); ++n)
+          if ((*steps)[n] != 0) loops.insert(n);
+      }
+      if (!earlier || !named.insert(write.array).second) continue;
+      const bool every_cell =
+          colours_ == 0 && !holds_colour(body) && std::ranges::all_of(around_, &Around::every_cell);
+      const bool is_line = only_earlier && loops.size() == 1;
+      const std::string iterator = around_[*loops.begin()].iterator;
+      found.push_back({!every_cell ? RecurrenceKind::kRedBlack
+                       : is_line   ? RecurrenceKind::kLine
+                                   : RecurrenceKind::kGaussSeidel,
+                       write.array, write.where, earlier->where, iterator.substr(0, iterator.find('@'))});
+    }
+  }
+
+  // `if ((i + j) % 2 == 0)` and the like.
+  static bool selects_colour(const clang::Stmt* statement) {
+    const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
+    return branch && has_remainder(branch->getCond());
+  }
+  static bool has_remainder(const clang::Stmt* statement) {
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
+    if (binary && (binary->getOpcode() == clang::BO_Rem || binary->getOpcode() == clang::BO_And)) return true;
+    return any_child(statement, has_remainder);
+  }
+  static bool holds_colour(const clang::Stmt* statement) {
+    return selects_colour(statement) || any_child(statement, holds_colour);
+  }
+  static bool any_child(const clang::Stmt* statement, bool (*holds)(const clang::Stmt*)) {
+    return std::ranges::any_of(statement->children(),
+                               [&](const clang::Stmt* child) { return child && holds(child); });
+  }
+
+  const clang::ASTContext& tree_;
+  std::vector<Around> around_;
+  std::map<const clang::VarDecl*, Polynomial> values_;
+  int colours_ = 0;  // conditions around that select every other cell
+};
+
+}  // namespace
+
+std::vector<Recurrence> find_recurrences(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  Finder finder(tree);
+  finder.look(statement);
+  return std::move(finder.found);
+}
+
+bool steps_through(const clang::ASTContext& tree, const clang::ForStmt* loop) {
+  Finder finder(tree);
+  finder.look(loop);
+  return finder.outermost.earlier > 0 && finder.outermost.others == 0;
+}
+
+Diagnostic refusal_of(const Recurrence& recurrence) {
+  const std::string& array = recurrence.array;
+  std::string found, why;
+  switch (recurrence.kind) {
+    case RecurrenceKind::kLine:
+      found = fmt::format("a recurrence along '{}': this reads cells of '{}' that the same sweep has written",
+                          recurrence.iterator, array);
+      why = "each cell needs the one before it, as in ADI and in tridiagonal solves: such sweeps stay C";
+      break;
+    case RecurrenceKind::kRedBlack:
+      found = fmt::format("a red-black sweep in place: this reads cells of '{}' of the other colour", array);
+      why = "sweeps of every other cell, in place, stay C";
+      break;
+    case RecurrenceKind::kGaussSeidel:
+      found = fmt::format(
+          "a Gauss-Seidel sweep in place: this reads cells of '{}' that the same sweep has "
+          "written",
+          array);
+      why =
+          "its cells depend on the order in which they are computed, so it stays C; reading all of them "
+          "from a plane of the step before, 'A[t % 2]', is the Jacobi method: accepted, but it computes "
+          "other values";
+      break;
+  }
+  Diagnostic made = make_error("dependence", recurrence.read, "found " + found, why);
+  made.notes.insert(made.notes.begin(), {recurrence.write, fmt::format("'{}' is written here", array)});
+  return made;
+}
+
+}  // namespace an5d

@@ -1,0 +1,289 @@
+// Which loops look like time loops (time_loops.h).
+//
+//   for (t) { for (i) for (j) B[i][j] = f(A[..][..]); swap }      t repeats a sweep: a time loop
+//   for (i) for (j) A[i][j] = 0;                                  i picks the element: a space loop
+//   for (ib) for (i = ib..) for (j) B[i][j] = f(A[..][..])        so does ib, by way of i
+//
+// In: a part of a function. Out: loops. Decided here: a loop repeats an assignment if nothing that its
+// iterator determines is in the element assigned to; choosing a plane by `t % 2` does not count.
+#include "frontend/time_loops.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
+
+#include <algorithm>
+#include <set>
+
+#include "frontend/loop_head.h"
+
+namespace an5d {
+namespace {
+
+using Variables = std::set<const clang::VarDecl*>;
+
+const clang::VarDecl* variable_of(const clang::Expr* expr) {
+  const auto* name = expr ? llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts()) : nullptr;
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
+// `e % 2` or `e & 1`: a choice among a few planes.
+bool chooses_plane(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
+  if (!binary || (binary->getOpcode() != clang::BO_Rem && binary->getOpcode() != clang::BO_And)) return false;
+  clang::Expr::EvalResult right;
+  if (binary->getRHS()->isValueDependent() || !binary->getRHS()->EvaluateAsInt(right, tree)) return false;
+  const llvm::APSInt& modulus = right.Val.getInt();
+  return !modulus.isNegative() && modulus.getActiveBits() <= 3;
+}
+
+// Does it name one of these, choices of planes aside?
+bool mentions(const clang::ASTContext& tree, const clang::Stmt* statement, const Variables& variables) {
+  if (!statement || chooses_plane(tree, statement)) return false;
+  if (const auto* expr = llvm::dyn_cast<clang::DeclRefExpr>(statement))
+    return variables.contains(variable_of(expr));
+  return std::ranges::any_of(statement->children(),
+                             [&](const clang::Stmt* child) { return mentions(tree, child, variables); });
+}
+
+// Is a plane chosen by one of these in there?
+bool chooses_plane_by(const clang::ASTContext& tree, const clang::Stmt* statement,
+                      const Variables& variables) {
+  if (!statement) return false;
+  if (chooses_plane(tree, statement))
+    return mentions(tree, llvm::cast<clang::BinaryOperator>(statement)->getLHS(), variables);
+  return std::ranges::any_of(statement->children(), [&](const clang::Stmt* child) {
+    return chooses_plane_by(tree, child, variables);
+  });
+}
+
+// i + 1, (i - 1) * n + j: is a constant added to something in there?
+bool has_constant_distance(const clang::ASTContext& tree, const clang::Stmt* subscript) {
+  if (!subscript) return false;
+  const auto constant = [&](const clang::Expr* side) {
+    return !side->isValueDependent() && side->isEvaluatable(tree);
+  };
+  const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(subscript);
+  if (sum && sum->isAdditiveOp() && constant(sum->getLHS()) != constant(sum->getRHS())) return true;
+  return std::ranges::any_of(subscript->children(),
+                             [&](const clang::Stmt* child) { return has_constant_distance(tree, child); });
+}
+
+// What a loop contains, as far as it matters for a first look.
+struct Contents {
+  explicit Contents(const clang::ASTContext& of) : tree(of) {}
+
+  const clang::ASTContext& tree;
+  int loops = 0;     // inside
+  int elements = 0;  // of arrays, named anywhere
+  int reads = 0;     // of array elements in the loops inside
+  bool reads_neighbours = false;
+  std::vector<const clang::Expr*> targets;                                    // in the loops inside
+  std::vector<std::pair<const clang::VarDecl*, const clang::Stmt*>> defined;  // a variable, and by what
+  Variables counted;                                                          // outside of the loops inside
+  std::vector<const clang::CallExpr*> calls;                                  // the same
+
+  void look(const clang::Stmt* statement, int depth) {
+    if (!statement) return;
+    const bool inner = is_loop(statement);
+    if (inner) enter(statement);
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) declare(declaration);
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement); call && depth == 0)
+      calls.push_back(call);
+    if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
+        binary && binary->isAssignmentOp())
+      return assign(binary, depth);
+    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement);
+        unary && unary->isIncrementDecrementOp())
+      step(unary->getSubExpr(), depth);
+    if (const clang::Expr* element = read_element(statement)) return read(element, depth);
+    for (const clang::Stmt* child : statement->children()) look(child, depth + (inner ? 1 : 0));
+  }
+
+ private:
+  static const clang::Expr* read_element(const clang::Stmt* statement) {
+    const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+    return expr && llvm::isa<clang::ArraySubscriptExpr>(expr) ? expr : nullptr;
+  }
+  void enter(const clang::Stmt* loop) {
+    ++loops;
+    const auto* head = llvm::dyn_cast<clang::ForStmt>(loop);
+    const clang::VarDecl* iterator = head ? iterator_of(head) : nullptr;
+    if (iterator && head->getCond()) defined.emplace_back(iterator, head->getCond());
+  }
+  void declare(const clang::DeclStmt* declaration) {
+    for (const clang::Decl* declared : declaration->decls())
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared); variable && variable->getInit())
+        defined.emplace_back(variable->getCanonicalDecl(), variable->getInit());
+  }
+  void assign(const clang::BinaryOperator* assignment, int depth) {
+    const clang::Expr* target = assignment->getLHS();
+    if (const clang::Expr* element = element_of(target)) {
+      if (depth > 0) targets.push_back(element);
+      subscripts(element, depth);
+      if (assignment->isCompoundAssignmentOp() && depth > 0) ++reads;
+    } else if (const clang::VarDecl* variable = variable_of(target)) {
+      defined.emplace_back(variable, assignment->getRHS());
+      if (assignment->isCompoundAssignmentOp() || mentions(tree, assignment->getRHS(), {variable}))
+        count(target, depth);
+    }
+    look(assignment->getRHS(), depth);
+  }
+  void step(const clang::Expr* target, int depth) {
+    if (const clang::Expr* element = element_of(target); element && depth > 0) targets.push_back(element);
+    count(target, depth);
+  }
+  void count(const clang::Expr* target, int depth) {
+    if (const clang::VarDecl* variable = variable_of(target);
+        variable && depth == 0 && variable->getType()->isIntegerType())
+      counted.insert(variable);
+  }
+  void read(const clang::Expr* element, int depth) {
+    if (depth > 0) ++reads;
+    subscripts(element, depth);
+  }
+  // Down the chain A[a][b][c]: one element.
+  void subscripts(const clang::Expr* element, int depth) {
+    ++elements;
+    const clang::Expr* at = element;
+    while (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
+      reads_neighbours = reads_neighbours || has_constant_distance(tree, subscript->getIdx());
+      look(subscript->getIdx(), depth);
+      at = subscript->getBase()->IgnoreParenImpCasts();
+    }
+    if (at != element) look(at, depth);
+  }
+};
+
+Contents contents_of(const clang::ASTContext& tree, const clang::Stmt* loop) {
+  Contents contents(tree);
+  contents.look(body_of(loop), 0);
+  return contents;
+}
+
+// The iterator; where the head does not say, what the loop counts.
+Variables iterators_of(const clang::Stmt* loop, const Contents& contents) {
+  const auto* head = llvm::dyn_cast<clang::ForStmt>(loop);
+  if (const clang::VarDecl* iterator = head ? iterator_of(head) : nullptr) return {iterator};
+  Variables found = contents.counted;
+  if (!head) return found;
+  Contents step(contents.tree);
+  step.look(head->getInc(), 0);
+  found.insert(step.counted.begin(), step.counted.end());
+  return found;
+}
+
+// All that these variables determine in the loop.
+Variables with_dependents(const Contents& contents, Variables variables) {
+  for (std::size_t before = 0; before != variables.size();) {
+    before = variables.size();
+    for (const auto& [variable, value] : contents.defined)
+      if (mentions(contents.tree, value, variables)) variables.insert(variable);
+  }
+  return variables;
+}
+
+// Whether calls are looked into: only one level deep, as functions may call themselves.
+enum class Calls { kFollowed, kLeft };
+std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within, Calls calls);
+
+bool calls_a_sweep(const clang::ASTContext& tree, const Contents& contents, const Variables& determined) {
+  return std::ranges::any_of(contents.calls, [&](const clang::CallExpr* call) {
+    const clang::FunctionDecl* definition = nullptr;
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    if (!callee || !callee->hasBody(definition) || mentions(tree, call, determined)) return false;
+    if (!tree.getSourceManager().isInMainFile(
+            tree.getSourceManager().getExpansionLoc(definition->getLocation())))
+      return false;
+    return time_loops_in(tree, definition->getBody(), Calls::kLeft).empty() &&
+           !find_sweeps(tree, definition->getBody()).empty();
+  });
+}
+
+enum class Look { kNo, kRepeats, kChoosesPlane };
+
+Look look_at(const clang::Stmt* loop, const Contents& contents, Calls calls) {
+  const Variables iterators = iterators_of(loop, contents);
+  const auto chosen = [&](const clang::Expr* target) {
+    return chooses_plane_by(contents.tree, target, iterators);
+  };
+  if (contents.loops > 0 && std::ranges::any_of(contents.targets, chosen)) return Look::kChoosesPlane;
+  const Variables determined = with_dependents(contents, iterators);
+  const auto repeated = [&](const clang::Expr* target) {
+    return !mentions(contents.tree, target, determined);
+  };
+  if (contents.reads > 0 && std::ranges::any_of(contents.targets, repeated)) return Look::kRepeats;
+  const bool follows = calls == Calls::kFollowed;
+  return follows && calls_a_sweep(contents.tree, contents, determined) ? Look::kRepeats : Look::kNo;
+}
+
+std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within, Calls calls) {
+  if (!within) return {};
+  if (!is_loop(within)) {
+    std::vector<SizedLoop> found;
+    for (const clang::Stmt* child : within->children())
+      for (const SizedLoop& loop : time_loops_in(tree, child, calls)) found.push_back(loop);
+    return found;
+  }
+  const Contents contents = contents_of(tree, within);
+  const SizedLoop itself{within, contents.elements};
+  const Look look = look_at(within, contents, calls);
+  if (look == Look::kChoosesPlane) return {itself};
+  const std::vector<SizedLoop> inside = time_loops_in(tree, body_of(within), calls);
+  return inside.empty() && look == Look::kRepeats ? std::vector{itself} : inside;
+}
+
+}  // namespace
+
+const clang::Expr* element_of(const clang::Expr* target) {
+  const clang::Expr* at = target->IgnoreParenImpCasts();
+  while (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at))
+    at = member->getBase()->IgnoreParenImpCasts();
+  const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(at);
+  const bool element =
+      llvm::isa<clang::ArraySubscriptExpr>(at) || (unary && unary->getOpcode() == clang::UO_Deref);
+  return element ? at : nullptr;
+}
+
+const clang::Stmt* body_of(const clang::Stmt* loop) {
+  if (const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop)) return counted->getBody();
+  if (const auto* condition = llvm::dyn_cast<clang::WhileStmt>(loop)) return condition->getBody();
+  return llvm::cast<clang::DoStmt>(loop)->getBody();
+}
+
+bool is_loop(const clang::Stmt* statement) {
+  return llvm::isa<clang::ForStmt>(statement) || llvm::isa<clang::WhileStmt>(statement) ||
+         llvm::isa<clang::DoStmt>(statement);
+}
+
+std::vector<SizedLoop> find_time_loops(const clang::ASTContext& tree, const clang::Stmt* within) {
+  return time_loops_in(tree, within, Calls::kFollowed);
+}
+
+bool is_sweep(const clang::ASTContext& tree, const clang::Stmt* loop) {
+  Contents contents(tree);
+  contents.look(loop, 0);
+  const Variables iterators = iterators_of(loop, contents);
+  return contents.reads > 0 && !contents.targets.empty() &&
+         std::ranges::none_of(contents.targets, [&](const clang::Expr* target) {
+           return chooses_plane_by(tree, target, iterators);
+         });
+}
+
+std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within) {
+  if (!within) return {};
+  if (is_loop(within)) {
+    Contents contents(tree);
+    contents.look(within, 0);
+    if (!contents.targets.empty() && contents.reads_neighbours) return {{within, contents.elements}};
+  }
+  std::vector<SizedLoop> found;
+  for (const clang::Stmt* child : within->children())
+    for (const SizedLoop& loop : find_sweeps(tree, child)) found.push_back(loop);
+  return found;
+}
+
+}  // namespace an5d

@@ -1,0 +1,194 @@
+// What looks like a time loop, and what is said of one that is not taken.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "support.h"
+
+using namespace an5d;
+using test::check_refused;
+using test::parse_text;
+
+namespace {
+
+const std::string kArrays = "float A[2][64][64], U[64][64], V[64][64], K[64][64];\n";
+const std::string kSpace = "for (int i = 1; i < 63; i++) for (int j = 1; j < 63; j++) ";
+const std::string kGood = "void good(int T) { for (int t = 0; t < T; t++) " + kSpace +
+                          "A[(t + 1) % 2][i][j] = A[t % 2][i][j - 1]; }\n";
+
+std::string file(const std::string& body) {
+  return kArrays + kGood + "void f(int T, int n, float *p, float *q, float **r) { " + body + " }\n";
+}
+
+// The rules of the only loop beside good()'s that looks like a time loop, in order; nothing where there is
+// none.
+std::vector<std::string> rules_of(const std::string& text) {
+  const auto parsed = parse_text(text);
+  INFO(text);
+  for (const Diagnostic& said : parsed.diagnostics) UNSCOPED_INFO(render(said, "test.c", text));
+  REQUIRE(parsed);
+  CHECK(parsed->nests.size() == 1);
+  REQUIRE(parsed->refused.size() <= 1);
+  std::vector<std::string> rules;
+  if (!parsed->refused.empty())
+    for (const Diagnostic& said : grouped_by_rule(parsed->refused[0].obstacles)) rules.push_back(said.rule);
+  return rules;
+}
+
+std::vector<std::string> rules_in(const std::string& body) { return rules_of(file(body)); }
+
+using Rules = std::vector<std::string>;
+
+const std::string kLaplace = "V[i][j] = U[i - 1][j] + U[i + 1][j];";
+const std::string kTime = "for (int t = 0; t < T; t++) ";
+
+}  // namespace
+
+TEST_CASE("loops that repeat sweeps are noticed", "[refusal]") {
+  const std::string copy = kSpace + "U[i][j] = V[i][j]; ";
+  CHECK(rules_in(kTime + "{ " + kSpace + kLaplace + copy + "}") == Rules{"time-buffering"});
+  CHECK(rules_in("int t = 0; while (t < T) { " + kSpace + kLaplace + copy + " t++; }") == Rules{"loop-form"});
+  CHECK(rules_in("int t = 0; do { " + kSpace + kLaplace + copy + "} while (++t < T);") == Rules{"loop-form"});
+  CHECK(rules_in(kTime + "{ if (t % 2) { " + kSpace + kLaplace + "} else { " + copy + "} }") ==
+        Rules{"control-flow", "time-buffering"});
+  CHECK(rules_in(kTime + "for (int i = 1; i < n - 1; i++) for (int j = 1; j < n - 1; j++) p[i * n + j] = "
+                         "q[(i - 1) * n + j];") == Rules{"time-buffering", "array-rank", "read-only-array"});
+  CHECK(rules_in(kTime + kSpace + "r[i][j] = q[i];") == Rules{"array-type", "read-only-array"});
+}
+
+TEST_CASE("calls of sweeps in a time loop are noticed", "[refusal]") {
+  const std::string step =
+      "void step(float *a, float *b, int n) { for (int i = 1; i < n; i++) a[i] = b[i - 1]; }\n";
+  const std::string fill = "void step(float *a, float *b, int n) { for (int i = 1; i < n; i++) a[i] = 0; }\n";
+  const std::string body = file(kTime + "{ step(p, q, n); step(q, p, n); }");
+  CHECK(rules_of(step + body) == Rules{"perfect-nest"});
+  CHECK(rules_of(fill + body) == Rules{});
+  CHECK(rules_of("void step(float *a, float *b, int n) { step(a, b, n); }\n" + body) == Rules{});
+}
+
+TEST_CASE("loops that repeat nothing are left alone", "[refusal]") {
+  CHECK(rules_in(kSpace + "U[i][j] = V[i][j - 1];") == Rules{});
+  CHECK(rules_in(kTime + kSpace + "U[i][j] = 0;") == Rules{});
+  CHECK(rules_in(
+            "for (int b = 1; b < 63; b += 8) for (int i = b; i < b + 8; i++) for (int j = 1; j < 63; j++) " +
+            kLaplace) == Rules{});
+  CHECK(rules_in("for (int i = 1; i < n; i++) { float *row = p + i * n; for (int j = 1; j < n; j++) row[j] = "
+                 "q[j - 1]; }") == Rules{});
+  CHECK(rules_in("int i = 0; while (i < n) { for (int j = 1; j < n; j++) U[i][j] = V[i][j - 1]; i++; }") ==
+        Rules{});
+}
+
+TEST_CASE("the inner one of two loops that repeat is the time loop", "[refusal]") {
+  const auto parsed = parse_text(kArrays + "void f(int T) { for (int s = 0; s < 3; s++) { A[0][0][0] = s; " +
+                                 kTime + kSpace + "A[(t + 1) % 2][i][j] = A[t % 2][i][j - 1]; } }");
+  REQUIRE(parsed);
+  CHECK(parsed->nests.size() == 1);
+  CHECK(parsed->refused.empty());
+}
+
+TEST_CASE("recurrences are named", "[refusal]") {
+  const auto said_of = [](const std::string& body) {
+    const auto parsed = parse_text(file(body));
+    REQUIRE(parsed);
+    REQUIRE(parsed->refused.size() == 1);
+    const Diagnostic& first = parsed->refused[0].obstacles.front();
+    CHECK(first.rule == "dependence");
+    for (const Diagnostic& said : parsed->refused[0].obstacles) CHECK(said.rule != "time-buffering");
+    return first.message;
+  };
+  const auto contains = [](const std::string& part) { return Catch::Contains(part); };
+  const std::string four = "U[i][j] = U[i - 1][j] + U[i + 1][j] + U[i][j - 1] + U[i][j + 1];";
+  CHECK_THAT(said_of(kTime + kSpace + four), contains("Gauss-Seidel"));
+  CHECK_THAT(said_of(kTime + kSpace + "{ float s = U[i][j - 1] + U[i][j + 1]; U[i][j] = s; }"),
+             contains("Gauss-Seidel"));
+  CHECK_THAT(said_of(kTime + kSpace + "if ((i + j) % 2 == t % 2) " + four), contains("red-black"));
+  CHECK_THAT(said_of(kTime + "for (int i = 1; i < 63; i++) for (int j = 1 + i % 2; j < 63; j += 2) " + four),
+             contains("red-black"));
+  CHECK_THAT(said_of(kTime + kSpace + "U[i][j] = V[i][j] - U[i][j - 1];"), contains("along 'j'"));
+  CHECK_THAT(said_of(kTime + kSpace + "U[i][j] = V[i][j] - U[i - 1][j];"), contains("along 'i'"));
+  CHECK_THAT(
+      said_of(kTime + "for (int i = 1; i < 63; i++) for (int j = 62; j > 0; j--) U[i][j] = U[i][j + 1];"),
+      contains("along 'j'"));
+  CHECK_THAT(
+      said_of(kTime + "for (int i = 1; i < n; i++) for (int j = 1; j < n; j++) p[i * n + j] = p[(i - 1) * "
+                      "n + j] + p[i * n + j + 1];"),
+      contains("Gauss-Seidel"));
+}
+
+TEST_CASE("updates in place without a recurrence are none", "[refusal]") {
+  CHECK(rules_in(kTime + kSpace + "U[i][j] = 2 * U[i][j];") == Rules{"time-buffering"});
+  CHECK(rules_in(kTime + kSpace + "U[i][j] = U[i + 1][j] + U[i][j + 1];") == Rules{"time-buffering"});
+  CHECK(
+      rules_in(kTime + "for (int i = 62; i > 0; i--) for (int j = 1; j < 63; j++) U[i][j] = U[i - 1][j];") ==
+      Rules{"time-buffering"});
+}
+
+TEST_CASE("all obstacles are shown, one error for each rule", "[refusal]") {
+  CHECK(rules_in(kTime + "{ for (int i = 1; i < 63; i += 2) for (int j = 1; j < n; j++) { long double x = 1; "
+                         "U[i][j] = K[i][j]; if (n) V[i][j] = 0; } U[0][0] = 1; }") ==
+        Rules{"perfect-nest", "loop-form", "element-type", "time-buffering", "control-flow",
+              "read-only-array"});
+  const auto parsed = parse_text(kArrays + "void f(int T) { " + kTime + "{ " + kSpace + kLaplace + kSpace +
+                                 "U[i][j] = V[i][j]; } }");
+  REQUIRE_FALSE(parsed);
+  REQUIRE(parsed.diagnostics.size() == 1);
+  CHECK(parsed.diagnostics[0].rule == "time-buffering");
+  CHECK(parsed.diagnostics[0].notes.size() == 3);  // the advice, and both sweeps
+}
+
+TEST_CASE("errors of a file without a nest begin with the largest loop", "[refusal]") {
+  const std::string small = kTime + kSpace + "U[i][j] = 2 * U[i][j];";
+  const std::string large = "for (int s = 0; s < T; s++) { " + kSpace +
+                            "V[i][j] = U[i - 1][j] + U[i + 1][j] + " +
+                            "U[i][j - 1] + U[i][j + 1]; U[0][0] = 1; }";
+  const auto parsed = parse_text(kArrays + "void f(int T) { " + small + "\n" + large + " }");
+  REQUIRE_FALSE(parsed);
+  CHECK(parsed.diagnostics.front().rule == "perfect-nest");
+  CHECK(parsed.diagnostics.front().where.line == 3);
+}
+
+TEST_CASE("sweeps without a time loop", "[refusal]") {
+  const std::string sweep = kSpace + kLaplace;
+  check_refused("time-loop",
+                kArrays +
+                    "void f(void) {\n#pragma scop\n$[[for (int i = 1; i < 63; i++)]]$ for (int j "
+                    "= 1; j < 63; j++) " +
+                    kLaplace + "\n#pragma endscop\n}");
+  check_refused("time-loop", kArrays + "void f(int T) {\n" + kTime + "{\n#pragma scop\n" + kSpace +
+                                 "A[1][i][j] = A[0][i][j - 1];\n#pragma endscop\n}\n}");
+  const auto parsed = parse_text(kArrays + "void f(void) { " + sweep + "}");
+  REQUIRE_FALSE(parsed);
+  CHECK(parsed.diagnostics.front().rule == "no-stencil");
+  CHECK(parsed.diagnostics.front().notes.size() == 2);
+}
+
+TEST_CASE("regions that are cut, around too much or elsewhere", "[refusal]") {
+  const std::string nest = kTime + kSpace + "A[(t + 1) % 2][i][j] = A[t % 2][i][j - 1];\n";
+  check_refused("scop-pragma",
+                kArrays +
+                    "void f(int T) {\n#pragma scop\nfor (int t = 0; t < T; t++) {\nint x = 0;\n"
+                    "$[[#pragma endscop]]$\n}\n}");
+  check_refused("loop-depth",
+                kArrays +
+                    "void f(int T) {\n#pragma scop\n$[[for (int s = 0; s < 3; s++)]]$ { U[0][0] "
+                    "= s; " +
+                    nest + "}\n#pragma endscop\n}");
+  const auto statements = parse_text(kArrays + "void f(int T) {\n#pragma scop\nint a = 1; T = a; T++;\n" +
+                                     nest + "#pragma endscop\n}");
+  REQUIRE_FALSE(statements);
+  CHECK(std::ranges::count(statements.diagnostics, "scop-content", &Diagnostic::rule) == 1);
+}
+
+TEST_CASE("advice keeps what the program computes, or says that it does not", "[refusal]") {
+  const auto note_of = [](const std::string& body) {
+    const auto parsed = parse_text(kArrays + "float s; void f(int T) { " + body + " }");
+    REQUIRE_FALSE(parsed);
+    std::string notes;
+    for (const Diagnostic& said : parsed.diagnostics)
+      for (const Note& note : said.notes) notes += note.text + "\n";
+    return notes;
+  };
+  CHECK_THAT(note_of(kTime + kSpace + "U[i][j] = U[i][j - 1] + U[i][j + 1];"),
+             Catch::Contains("it computes other values"));
+  CHECK_THAT(note_of(kTime + kSpace + "{ A[(t + 1) % 2][i][j] = A[t % 2][i][j]; s += A[t % 2][i][j]; }"),
+             Catch::Contains("reductions are not accepted"));
+}
