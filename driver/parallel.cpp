@@ -14,9 +14,9 @@ int hardware_threads() { return std::max(1, static_cast<int>(std::thread::hardwa
 void at_once(int jobs, std::size_t count, const std::function<void(std::size_t)>& one,
              const std::function<bool()>& stop) {
   std::atomic<std::size_t> next = 0;
+  const std::size_t threads = std::min(static_cast<std::size_t>(jobs), count);
   std::vector<std::future<void>> running;
-  running.reserve(static_cast<std::size_t>(jobs));
-  for (int n = 0; n < jobs; ++n) {
+  for (std::size_t n = 0; n < threads; ++n) {
     running.push_back(std::async(std::launch::async, [&] {
       for (std::size_t mine = next++; mine < count && !stop(); mine = next++) one(mine);
     }));

@@ -142,9 +142,9 @@ ExitCode write_all(const std::vector<std::string>& read, const std::vector<Outpu
                          : fail(kSurroundings, fmt::format("cannot replace '{}'", files.front().path));
 }
 
-ExitCode write_output(const Options& options, const Compiled& compiled) {
+// Adds what -o and -MD ask for.
+ExitCode add_output(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files) {
   const std::filesystem::path output(*options.output);
-  std::vector<OutputFile> files;
   if (options.split) {
     const auto beside = [&](const char* extension) {
       return std::filesystem::path(output).replace_extension(extension);
@@ -153,22 +153,20 @@ ExitCode write_output(const Options& options, const Compiled& compiled) {
       return fail(kUsage, fmt::format("'{}' cannot be named in an #include; give another name, by -o",
                                       output.string()));
     const SplitFiles split = split_files(compiled, options.compile, beside(".h").filename().string());
-    files = {{beside(".c").string(), split.c},
-             {beside(".h").string(), split.header},
-             {output.string(), split.cuda}};
+    files.push_back({beside(".c").string(), split.c});
+    files.push_back({beside(".h").string(), split.header});
+    files.push_back({output.string(), split.cuda});
   } else {
     const Result<std::string> text = whole_file(compiled, options.compile);
     report(text.diagnostics, compiled.unit.source);
     if (!text) return kRefused;
-    files = {{output.string(), *text}};
+    files.push_back({output.string(), *text});
   }
   if (options.dependencies) {
     files.push_back(
         {options.dependencies->path, dependency_rule(*options.dependencies, files_read(options, compiled))});
   }
-  const ExitCode status = write_all(files_read(options, compiled), files);
-  if (status == kDone && options.print_nvcc) fmt::print("{}", nvcc_command(options, output.string()));
-  return status;
+  return kDone;
 }
 
 // Where each schedule comes from under --use-tuned.
@@ -196,7 +194,8 @@ std::string picture_path(const std::string& wanted, const Compiled& compiled, co
   return path.string();
 }
 
-ExitCode show_model(const Options& options, const Compiled& compiled) {
+// Prints what is asked for, and adds the pictures.
+ExitCode show_model(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files) {
   Diagnostics said;
   std::vector<ModelQuestion> questions;
   for (const CompiledNest& nest : compiled.nests) {
@@ -207,7 +206,6 @@ ExitCode show_model(const Options& options, const Compiled& compiled) {
   report(said, compiled.unit.source);
   if (has_errors(said)) return kRefused;
   std::vector<ModelAnswer> answers;
-  std::vector<OutputFile> pictures;
   for (const ModelQuestion& question : questions) {
     if (options.model.print) answers.push_back(answer(question));
     if (options.model.print == ModelFormat::kTable)
@@ -218,11 +216,11 @@ ExitCode show_model(const Options& options, const Compiled& compiled) {
     if (!picture)
       return fail(kRefused,
                   fmt::format("'{}' has no floating-point operations to draw", question.stencil.name));
-    pictures.push_back({picture_path(*options.model.roofline, compiled, question.stencil),
-                        svg_document(draw(*picture, "roofline"))});
+    files.push_back({picture_path(*options.model.roofline, compiled, question.stencil),
+                     svg_document(draw(*picture, "roofline"))});
   }
   if (options.model.print == ModelFormat::kJson) fmt::print("{}", model_json(answers, options.model.top));
-  return pictures.empty() ? kDone : write_all(files_read(options, compiled), pictures);
+  return kDone;
 }
 
 ExitCode compile_all(const Options& options) {
@@ -236,14 +234,12 @@ ExitCode compile_all(const Options& options) {
   if (options.tune) return tune(*compiled, options.compile, *options.tune);
   if (options.use_tuned) report_tuned(*compiled, options.compile);
   dump(options, *compiled);
-  if (options.model.any()) {
-    const ExitCode shown = show_model(options, *compiled);
-    if (shown != kDone) return shown;
-  }
-  if (options.output) {
-    const ExitCode written = write_output(options, *compiled);
-    if (written != kDone) return written;
-  }
+  std::vector<OutputFile> files;
+  ExitCode status = options.model.any() ? show_model(options, *compiled, files) : kDone;
+  if (status == kDone && options.output) status = add_output(options, *compiled, files);
+  if (status == kDone) status = write_all(files_read(options, *compiled), files);
+  if (status != kDone) return status;
+  if (options.output && options.print_nvcc) fmt::print("{}", nvcc_command(options, *options.output));
   return options.verify ? verify(*compiled, options.compile, *options.verify) : kDone;
 }
 

@@ -55,11 +55,13 @@ std::optional<bool> SuiteFields::truth(const std::string& name) {
   return std::nullopt;
 }
 
-std::optional<long long> SuiteFields::count(const std::string& name) {
+std::optional<long long> SuiteFields::count(const std::string& name, const Range& range) {
   const Json* value = find(name);
   if (!value) return std::nullopt;
-  if (value->is_number_integer() && value->get<long long>() >= 1) return value->get<long long>();
-  wrong(name, fmt::format("{} is no whole number above 0", value->dump()));
+  // nlohmann keeps what only an unsigned number holds apart, which is beyond any range.
+  const bool fits = value->is_number_integer() && value->get<double>() < 9e18;
+  if (fits && range.holds(value->get<long long>())) return value->get<long long>();
+  wrong(name, fmt::format("{} is no whole number from {}", value->dump(), to_string(range)));
   return std::nullopt;
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "model/ranges.h"
+
 namespace an5d {
 
 // One object of the file. Fields that nobody asked for are problems in the end, as is every field of a wrong
@@ -22,7 +24,7 @@ class SuiteFields {
   std::optional<std::string> text(const std::string& name);
   std::optional<std::vector<std::string>> texts(const std::string& name);  // none of them twice
   std::optional<bool> truth(const std::string& name);
-  std::optional<long long> count(const std::string& name);  // at least 1
+  std::optional<long long> count(const std::string& name, const Range& range);
 
   std::string place_of(const std::string& name) const;
   void wrong(const std::string& name, const std::string& what);  // about that field

@@ -93,7 +93,7 @@ Settings read_settings(SuiteFields& fields, Problems& problems) {
   settings.fast_math = fields.truth("fast_math");
   settings.defines = fields.texts("defines");
   settings.include_dirs = fields.texts("include_dirs");
-  settings.steps = fields.count("steps");
+  settings.steps = fields.count("steps", kStepNumbers);
   if (const auto grid = fields.text("grid")) {
     settings.cells = parse_cells(*grid);
     if (!settings.cells)
@@ -196,7 +196,7 @@ class Reader {
   Suite read(const Json& object) {
     SuiteFields fields(object, "", problems_);
     if (fields.text("format") != "an5dc-suite") fields.wrong("format", "expected \"an5dc-suite\"");
-    if (fields.count("version") != 1) fields.wrong("version", "expected 1");
+    if (fields.count("version", {1, 1000}) != 1) fields.wrong("version", "expected 1");
     if (const auto peers = fields.text("peers")) suite_.peers = at(*peers);
     if (const Json* defaults = fields.find("defaults")) {
       SuiteFields inner(*defaults, "defaults", problems_);

@@ -33,26 +33,38 @@ int planes_of(const std::variant<Choices...>& key) {
   return std::visit(planes, key);
 }
 
-// The footprint, and all rows, calculate with numbers within these bounds.
+struct Number {
+  const char* name;
+  int value;
+  const Range& range;
+};
+
+// The footprint, and all rows, calculate with numbers within these bounds. Keys that are not given are at
+// numbers that the line does not take (handoff, and planes of what has none).
 std::string sizes(const Schedule& s) {
-  if (s.tiers < 1 || s.tiers > 32) return fmt::format("tiers={} is not within 1 to 32", s.tiers);
-  constexpr int kMost = 4096;  // cells of a tile along one axis, far beyond what threads allow
-  for (const int size : {s.block.x, s.block.y, s.cells.x, s.cells.y, s.stages}) {
-    if (size < 1 || size > kMost)
-      return fmt::format("a block, cells or stages of {} is not within 1 to {}", size, kMost);
+  const Chunks* chunks = std::get_if<Chunks>(&s.stream);
+  const auto given = [](int number) { return std::max(1, number); };
+  const Number numbers[] = {{"tiers", s.tiers, kTierNumbers},
+                            {"stages", s.stages, kStageNumbers},
+                            {"cells", s.cells.x, kCellNumbers},
+                            {"cells", s.cells.y, kCellNumbers},
+                            {"block", s.block.x, kBlockNumbers},
+                            {"block", s.block.y, kBlockNumbers},
+                            {"stream=chunks", chunks ? chunks->planes : 1, kChunkNumbers},
+                            {"sync", given(planes_of(s.sync)), kPlaneNumbers},
+                            {"skew", s.skew, kSkewNumbers},
+                            {"in", given(planes_of(s.in)), kPlaneNumbers},
+                            {"handoff", given(s.handoff_slots), kPlaneNumbers},
+                            {"pad", s.pad, kPadNumbers},
+                            {"resident", s.resident.value_or(1), kResidentNumbers},
+                            {"registers", s.registers.value_or(255), kRegisterNumbers}};
+  for (const Number& number : numbers) {
+    if (!number.range.holds(number.value))
+      return fmt::format("{} of {} is not within {}", number.name, number.value, to_string(number.range));
   }
   constexpr int kMostCells = 1 << 16;  // one plane of them is more than a block's shared memory
-  if (s.block.x * s.block.y > kMostCells || s.cells.product() > kMostCells)
-    return fmt::format("block={}x{} or cells={}x{} is more than {} cells", s.block.x, s.block.y, s.cells.x,
-                       s.cells.y, kMostCells);
-  constexpr int kMostPlanes = 64;
-  for (const int planes : {planes_of(s.in), planes_of(s.sync), s.handoff_slots, s.skew}) {
-    if (planes > kMostPlanes)
-      return fmt::format("in, sync, handoff or skew of {} planes is more than {}", planes, kMostPlanes);
-  }
-  if (const Chunks* chunks = std::get_if<Chunks>(&s.stream); chunks && chunks->planes > kMostChunk)
-    return fmt::format("stream=chunks:{} is more than {} planes", chunks->planes, kMostChunk);
-  if (s.pad > kMost) return fmt::format("pad={} is more than {}", s.pad, kMost);
+  if (s.block.product() > kMostCells)
+    return fmt::format("block={}x{} is more than {} cells", s.block.x, s.block.y, kMostCells);
   return "";
 }
 
@@ -88,14 +100,8 @@ std::string dimensions(const Case& c) {
 // What all register tiles have in common.
 std::string any_tile(const Case& c) {
   const Schedule& s = c.schedule;
-  const Weighted* shares = std::get_if<Weighted>(&s.stream);  // becomes a number of sixty-fourths
-  if (shares && (shares->edge_weight < 1.0 / 64 || shares->edge_weight > 64))
-    return fmt::format("stream=weighted:{} is not within 1/64 to 64", shares->edge_weight);
   if (size_of(c.stencil.element) < 4)
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element));
-  if (s.cells.x > 32 || s.cells.y > 32)
-    return fmt::format("cells={}x{} is more than the 32 a line that a thread keeps apart", s.cells.x,
-                       s.cells.y);
   const Halo stream = halo_stream(c.stencil);
   if (stream.both() == 0) return "with cells, the update must read other planes of the stream";
   if (s.combine == Combine::kStar && stream.hi == 0)
@@ -185,7 +191,6 @@ std::string stages_of_warps(const Case& c) {
   const int ring = std::get<CpAsync>(s.in).planes;
   if (ring < 3 || ring > 8) return "in=cp_async takes 3 to 8 slots besides those that stages work on";
   if (step->planes > 4) return "sync=step takes 1 to 4 rows";
-  if (s.stages > 16) return fmt::format("stages={} is not within 1 to 16", s.stages);
   if (s.tiers * s.stages > 64)
     return fmt::format("{} time steps of a launch are more than 64", s.tiers * s.stages);
   if (s.cells.x * size_of(c.stencil.element) % 16 != 0)
@@ -312,7 +317,6 @@ std::string shared_memory(const Case& c) {
 
 std::string registers(const Case& c) {
   const int cap = c.schedule.registers.value_or(255);
-  if (cap < 16 || cap > 255) return fmt::format("registers={} is not within 16 to 255", cap);
   if (c.schedule.registers && c.schedule.resident)
     return "registers and resident both cap the registers; give one";
   const int most = std::min(c.device.blocks, c.device.threads / std::max(1, c.footprint.threads));

@@ -5,19 +5,13 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <functional>
 #include <set>
 #include <string_view>
 
 namespace an5d {
 namespace {
-
-std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && value >= 0 ? std::optional(value) : std::nullopt;
-}
 
 // "chunks:128" -> {"chunks", "128"}; without a colon the second part is empty.
 std::pair<std::string_view, std::string_view> split(std::string_view text, char at) {
@@ -26,31 +20,38 @@ std::pair<std::string_view, std::string_view> split(std::string_view text, char 
   return {text.substr(0, position), text.substr(position + 1)};
 }
 
-bool read_int(std::string_view text, int& into) {
-  const std::optional<int> value = number(text);
-  if (value) into = *value;
-  return value.has_value();
+// A value that is no number may still be one of the key's names.
+Reading known(bool is_it) { return is_it ? Reading::kNumber : Reading::kNoNumber; }
+
+Reading read_int(std::string_view text, const Range& range, int& into) {
+  long long value = into;
+  const Reading reading = read_number(text, range, value);
+  into = static_cast<int>(value);
+  return reading;
 }
 
-bool read_extent(std::string_view text, Extent2& into) {
+Reading read_extent(std::string_view text, const Range& range, Extent2& into) {
   const auto [x, y] = split(text, 'x');
   Extent2 value;
-  if (!read_int(x, value.x) || (text.find('x') != std::string_view::npos && !read_int(y, value.y)) ||
-      value.x < 1 || value.y < 1)
-    return false;
-  into = value;
-  return true;
+  Reading reading = read_int(x, range, value.x);
+  if (reading != Reading::kNoNumber && x.size() < text.size()) {
+    const Reading second = read_int(y, range, value.y);
+    if (second != Reading::kNumber) reading = second;
+  }
+  if (reading == Reading::kNumber) into = value;
+  return reading;
 }
 
 std::string print_extent(const Extent2& extent) {
   return extent.y == 1 ? fmt::format("{}", extent.x) : fmt::format("{}x{}", extent.x, extent.y);
 }
 
-bool read_optional(std::string_view text, std::optional<int>& into) {
-  if (text == "auto") return into.reset(), true;
-  const std::optional<int> value = number(text);
-  if (value && *value > 0) into = value;
-  return value && *value > 0;
+Reading read_optional(std::string_view text, const Range& range, std::optional<int>& into) {
+  if (text == "auto") return into.reset(), Reading::kNumber;
+  int value = 0;
+  const Reading reading = read_int(text, range, value);
+  if (reading == Reading::kNumber) into = value;
+  return reading;
 }
 
 std::string print_optional(const std::optional<int>& value) {
@@ -73,24 +74,30 @@ constexpr std::array<std::string_view, 3> kEdge = {"select", "split", "lane"};
 constexpr std::array<std::string_view, 2> kShared = {"any", "scalar"};
 
 template <class Alternative, class Variant>
-bool read_counted(std::string_view argument, Variant& into) {
-  const std::optional<int> count = number(argument);
-  if (count && *count > 0) into = Alternative{*count};
-  return count && *count > 0;
+Reading read_counted(std::string_view argument, const Range& range, Variant& into) {
+  int count = 0;
+  const Reading reading = read_int(argument, range, count);
+  if (reading == Reading::kNumber) into = Alternative{count};
+  return reading;
 }
 
-bool read_stream(std::string_view text, Stream& into) {
+Reading read_weight(std::string_view text, Stream& into) {
+  double weight = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), weight);
+  if (end == text.data() || end != text.data() + text.size() || !std::isfinite(weight))
+    return Reading::kNoNumber;
+  if (error != std::errc() || weight < kLeastWeight || weight > kMostWeight) return Reading::kOutside;
+  return into = Weighted{weight}, Reading::kNumber;
+}
+
+Reading read_stream(std::string_view text, Stream& into) {
   const auto [name, argument] = split(text, ':');
-  if (text == "none") return into = NoStream{}, true;
-  if (text == "column") return into = Column{}, true;
-  if (text == "waves") return into = Waves{}, true;
-  if (name == "chunks") return read_counted<Chunks>(argument, into);
-  if (name != "weighted") return false;
-  char* end = nullptr;
-  const std::string digits(argument);
-  const double weight = std::strtod(digits.c_str(), &end);
-  if (digits.empty() || *end != '\0' || !(weight > 0 && weight < 1e6)) return false;
-  return into = Weighted{weight}, true;
+  if (name == "chunks") return read_counted<Chunks>(argument, kChunkNumbers, into);
+  if (name == "weighted") return read_weight(argument, into);
+  if (text == "none") return into = NoStream{}, Reading::kNumber;
+  if (text == "column") return into = Column{}, Reading::kNumber;
+  if (text == "waves") return into = Waves{}, Reading::kNumber;
+  return Reading::kNoNumber;
 }
 
 std::string print_stream(const Stream& stream) {
@@ -102,12 +109,12 @@ std::string print_stream(const Stream& stream) {
   return std::holds_alternative<Column>(stream) ? "column" : "none";
 }
 
-bool read_in(std::string_view text, In& into) {
+Reading read_in(std::string_view text, In& into) {
   const auto [name, argument] = split(text, ':');
-  if (text == "direct") return into = Direct{}, true;
-  if (name == "prefetch") return read_counted<Prefetch>(argument, into);
-  if (name == "cp_async") return read_counted<CpAsync>(argument, into);
-  return name == "tma" && read_counted<Tma>(argument, into);
+  if (name == "prefetch") return read_counted<Prefetch>(argument, kPlaneNumbers, into);
+  if (name == "cp_async") return read_counted<CpAsync>(argument, kPlaneNumbers, into);
+  if (name == "tma") return read_counted<Tma>(argument, kPlaneNumbers, into);
+  return text == "direct" ? (into = Direct{}, Reading::kNumber) : Reading::kNoNumber;
 }
 
 std::string print_in(const In& in) {
@@ -117,11 +124,11 @@ std::string print_in(const In& in) {
   return "direct";
 }
 
-bool read_sync(std::string_view text, Sync& into) {
+Reading read_sync(std::string_view text, Sync& into) {
   const auto [name, argument] = split(text, ':');
-  if (text == "tier") return into = TierSync{}, true;
-  if (name == "step") return read_counted<StepSync>(argument, into);
-  return name == "mbarrier" && read_counted<MbarrierSync>(argument, into);
+  if (name == "step") return read_counted<StepSync>(argument, kPlaneNumbers, into);
+  if (name == "mbarrier") return read_counted<MbarrierSync>(argument, kPlaneNumbers, into);
+  return text == "tier" ? (into = TierSync{}, Reading::kNumber) : Reading::kNoNumber;
 }
 
 std::string print_sync(const Sync& sync) {
@@ -131,60 +138,77 @@ std::string print_sync(const Sync& sync) {
   return "tier";
 }
 
-bool read_handoff(std::string_view text, int& into) {
+Reading read_handoff(std::string_view text, int& into) {
   const auto [name, argument] = split(text, ':');
-  return name == "ring" && read_int(argument, into) && into > 0;
+  return name == "ring" ? read_int(argument, kPlaneNumbers, into) : Reading::kNoNumber;
 }
 
 struct Key {
   std::string_view name;
-  std::string_view values;  // for error messages
-  std::function<bool(std::string_view, Schedule&)> read;
+  std::string values;  // for error messages
+  std::function<Reading(std::string_view, Schedule&)> read;
   std::function<std::string(const Schedule&)> print;
 };
 
 template <class Enum, std::size_t kSize>
 Key named(std::string_view name, std::string_view values, Enum Schedule::*member,
           const std::array<std::string_view, kSize>& names) {
-  return {name, values,
-          [member, &names](auto text, Schedule& s) { return read_name(text, names, s.*member); },
+  return {name, std::string(values),
+          [member, &names](auto text, Schedule& s) { return known(read_name(text, names, s.*member)); },
           [member, &names](const Schedule& s) { return std::string(names[static_cast<int>(s.*member)]); }};
 }
 
-Key counted(std::string_view name, int Schedule::*member) {
-  return {name, "a number", [member](auto text, Schedule& s) { return read_int(text, s.*member); },
+Key counted(std::string_view name, int Schedule::*member, const Range& range) {
+  return {name, "a number from " + to_string(range),
+          [member, &range](auto text, Schedule& s) { return read_int(text, range, s.*member); },
           [member](const Schedule& s) { return fmt::format("{}", s.*member); }};
 }
 
+Key optional(std::string_view name, std::optional<int> Schedule::*member, const Range& range) {
+  return {name, "auto or a number from " + to_string(range),
+          [member, &range](auto text, Schedule& s) { return read_optional(text, range, s.*member); },
+          [member](const Schedule& s) { return print_optional(s.*member); }};
+}
+
+Key extent(std::string_view name, Extent2 Schedule::*member, const Range& range) {
+  return {name, fmt::format("N or NxM, {} each", to_string(range)),
+          [member, &range](auto text, Schedule& s) { return read_extent(text, range, s.*member); },
+          [member](const Schedule& s) { return print_extent(s.*member); }};
+}
+
 template <class Variant>
-Key alternative(std::string_view name, std::string_view values, Variant Schedule::*member,
-                bool (*read)(std::string_view, Variant&), std::string (*print)(const Variant&)) {
-  return {name, values, [=](auto text, Schedule& s) { return read(text, s.*member); },
+Key alternative(std::string_view name, std::string_view values, const Range& range, Variant Schedule::*member,
+                Reading (*read)(std::string_view, Variant&), std::string (*print)(const Variant&)) {
+  return {name, fmt::format("{}; N is {}", values, to_string(range)),
+          [=](auto text, Schedule& s) { return read(text, s.*member); },
           [=](const Schedule& s) { return print(s.*member); }};
 }
 
 const std::vector<Key>& keys() {
   static const std::vector<Key> table = {
-      counted("tiers", &Schedule::tiers),
-      counted("stages", &Schedule::stages),
-      alternative("cells", "N or NxM", &Schedule::cells, read_extent, print_extent),
-      alternative("block", "N or NxM", &Schedule::block, read_extent, print_extent),
-      alternative("stream", "none, column, chunks:N, weighted:W or waves", &Schedule::stream, read_stream,
-                  print_stream),
+      counted("tiers", &Schedule::tiers, kTierNumbers),
+      counted("stages", &Schedule::stages, kStageNumbers),
+      extent("cells", &Schedule::cells, kCellNumbers),
+      extent("block", &Schedule::block, kBlockNumbers),
+      alternative("stream", "none, column, chunks:N, weighted:W or waves; W is 1/64 to 64", kChunkNumbers,
+                  &Schedule::stream, read_stream, print_stream),
       named("planes", "hybrid, registers, shared or global", &Schedule::planes, kPlanes),
       named("exchange", "plane, edge, shuffle or global", &Schedule::exchange, kExchange),
-      alternative("sync", "tier, step:N or mbarrier:N", &Schedule::sync, read_sync, print_sync),
-      counted("skew", &Schedule::skew),
+      alternative("sync", "tier, step:N or mbarrier:N", kPlaneNumbers, &Schedule::sync, read_sync,
+                  print_sync),
+      counted("skew", &Schedule::skew, kSkewNumbers),
       named("combine", "gather, star or partial", &Schedule::combine, kCombine),
-      alternative("in", "direct, prefetch:N, cp_async:N or tma:N", &Schedule::in, read_in, print_in),
-      {"handoff", "ring:N", [](auto text, Schedule& s) { return read_handoff(text, s.handoff_slots); },
+      alternative("in", "direct, prefetch:N, cp_async:N or tma:N", kPlaneNumbers, &Schedule::in, read_in,
+                  print_in),
+      {"handoff", "ring:N; N is " + to_string(kPlaneNumbers),
+       [](auto text, Schedule& s) { return read_handoff(text, s.handoff_slots); },
        [](const Schedule& s) { return fmt::format("ring:{}", s.handoff_slots); }},
       named("out", "direct or coalesced", &Schedule::out, kOut),
       named("edge", "select, split or lane", &Schedule::edge, kEdge),
-      counted("pad", &Schedule::pad),
+      counted("pad", &Schedule::pad, kPadNumbers),
       named("shared", "any or scalar", &Schedule::shared, kShared),
-      alternative("resident", "auto or a number", &Schedule::resident, read_optional, print_optional),
-      alternative("registers", "auto or a number", &Schedule::registers, read_optional, print_optional),
+      optional("resident", &Schedule::resident, kResidentNumbers),
+      optional("registers", &Schedule::registers, kRegisterNumbers),
   };
   return table;
 }
@@ -199,10 +223,10 @@ bool always_printed(std::string_view name) {
   return name == "tiers" || name == "block" || name == "stream" || name == "combine";
 }
 
-Diagnostic syntax_error(const std::string& line, std::size_t offset, std::size_t length,
-                        std::string message) {
+Diagnostic error_in(const std::string& line, std::size_t offset, std::size_t length, std::string message,
+                    const char* rule = "schedule-syntax") {
   const SourceRange where{"<schedule>", 1, static_cast<int>(offset) + 1, offset, length};
-  Diagnostic diagnostic{Severity::kError, "schedule-syntax", where, std::move(message), {}};
+  Diagnostic diagnostic{Severity::kError, rule, where, std::move(message), {}};
   diagnostic.notes.push_back({where, fmt::format("the line is '{}'", line)});
   return diagnostic;
 }
@@ -229,13 +253,14 @@ Result<Schedule> parse_schedule(const std::string& line, const Schedule& base) {
     const Key* found = nullptr;
     for (const Key& key : keys()) found = key.name == name ? &key : found;
     if (!found)
-      return syntax_error(line, at, word.size(),
-                          fmt::format("unknown schedule key '{}'; there are {}", name, key_names()));
+      return error_in(line, at, word.size(),
+                      fmt::format("unknown schedule key '{}'; there are {}", name, key_names()));
     if (!given.insert(found).second)
-      return syntax_error(line, at, word.size(), fmt::format("'{}' is given twice", name));
-    if (!found->read(value, schedule)) {
-      return syntax_error(line, at, word.size(),
-                          fmt::format("'{}' expects {}, found '{}'", name, found->values, value));
+      return error_in(line, at, word.size(), fmt::format("'{}' is given twice", name));
+    if (const Reading reading = found->read(value, schedule); reading != Reading::kNumber) {
+      return error_in(line, at, word.size(),
+                      fmt::format("'{}' expects {}, found '{}'", name, found->values, value),
+                      reading == Reading::kOutside ? "schedule-size" : "schedule-syntax");
     }
     at = end;
   }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "frontend/diagnostic.h"
+#include "model/ranges.h"
 
 namespace an5d {
 
@@ -23,8 +24,7 @@ enum class Arithmetic { kExact, kFast };
 struct NoStream {
   bool operator==(const NoStream&) const = default;
 };
-// Planes of a chunk, at most: with those of its tiers, an int counts its steps.
-constexpr int kMostChunk = 1 << 29;
+constexpr int kMostChunk = static_cast<int>(kChunkNumbers.most);
 struct Column {
   bool operator==(const Column&) const = default;
 };  // one block, all planes (but kMostChunk)
@@ -122,8 +122,8 @@ struct Schedule {
 inline constexpr const char* kAlwaysPrinted[] = {"tiers", "block", "stream", "combine"};
 std::string to_string(const Schedule& schedule);
 
-// Sets the keys that `line` names in `base`. Errors have rule "schedule-syntax" and point into the line
-// (file "<schedule>").
+// Sets the keys that `line` names in `base`. Errors have rule "schedule-syntax", or "schedule-size" for
+// numbers that are not within their range (ranges.h), and point into the line (file "<schedule>").
 Result<Schedule> parse_schedule(const std::string& line, const Schedule& base);
 
 }  // namespace an5d

@@ -4,7 +4,7 @@
 //   an5dc_make_page TEMPLATE > PAGE
 //
 // @VERSION@  the version            @MAN_OPTIONS@, @MAN_FLAGS@    a paragraph each of the manual
-// @MARKDOWN_OPTIONS@, @MARKDOWN_FLAGS@    a row each of a table
+// @MARKDOWN_OPTIONS@    a table for each group    @MARKDOWN_FLAGS@    a row each of a table
 // @NAMES@    all options, in a row  @BASH_CASES@, @ZSH_SPECS@, @FISH_LINES@   values after an option
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -49,9 +49,25 @@ std::string man_paragraph(const std::vector<std::string>& names, std::string_vie
   return fmt::format(".TP\n{}\n{}\n", head, man(help));
 }
 
+// The help, with the range of a number.
+std::string said(const OptionRow& row) {
+  return row.range.empty() ? row.help : fmt::format("{} ({})", row.help, row.range);
+}
+
+// Visits the table's rows, and first of each group its name.
+template <class Head, class Visit>
+void each_row(const Head& head, const Visit& visit) {
+  std::string group;
+  for (const OptionRow& row : option_table()) {
+    if (row.group != group) head(group = row.group);
+    visit(row);
+  }
+}
+
 std::string man_options() {
   std::string text;
-  for (const OptionRow& row : option_table()) text += man_paragraph(row.names, row.value, " ", row.help);
+  each_row([&](const std::string& group) { text += fmt::format(".SS {}\n", group); },
+           [&](const OptionRow& row) { text += man_paragraph(row.names, row.value, " ", said(row)); });
   return text;
 }
 
@@ -72,11 +88,17 @@ std::string markdown_row(const std::vector<std::string>& names, const std::strin
 std::string markdown_options() {
   constexpr std::size_t kMostChoices = 5;  // longer lists are in the text or on pages of their own
   std::string text;
-  for (const OptionRow& row : option_table()) {
+  const auto head = [&](const std::string& group) {
+    text += fmt::format("{}## {}\n\n| option | value | meaning |\n|---|---|---|\n", text.empty() ? "" : "\n",
+                        group);
+  };
+  each_row(head, [&](const OptionRow& row) {
     const bool short_list = !row.choices.empty() && row.choices.size() <= kMostChoices;
-    text += markdown_row(row.names, short_list ? fmt::format("{}", fmt::join(row.choices, "|")) : row.value,
-                         row.help);
-  }
+    const std::string value = short_list           ? fmt::format("{}", fmt::join(row.choices, "|"))
+                              : !row.range.empty() ? row.range
+                                                   : row.value;
+    text += markdown_row(row.names, value, row.help);
+  });
   return text;
 }
 
@@ -96,7 +118,7 @@ std::string names() {
   return fmt::format("{}", fmt::join(all, " "));
 }
 
-bool is_number(const OptionRow& row) { return row.value == "INT" || row.value == "UINT"; }
+bool is_number(const OptionRow& row) { return !row.range.empty(); }
 
 std::string bash_cases() {
   std::string text;

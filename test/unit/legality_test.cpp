@@ -29,13 +29,39 @@ Stencil alternating() {
 TEST_CASE("schedule-size", "[legality]") {
   accepts(line(), "tiers=1 block=32");
   accepts(line(), "tiers=32 block=256");
-  refuses("schedule-size", "tiers=0", line(), "tiers=0 block=256");
-  refuses("schedule-size", "tiers=33", line(), "tiers=33 block=256");
+  refuses("schedule-size", "'tiers' expects a number from 1 to 32, found '0'", line(), "tiers=0 block=256");
+  refuses("schedule-size", "found '33'", line(), "tiers=33 block=256");
+  refuses("schedule-size", "block=4096x17 is more than 65536 cells", star(3), "tiers=1 block=4096x17");
   Schedule none;
   none.block = {0, 1};
   const auto found = violations(line(), none, *find_device("h200"), Arithmetic::kExact);
   CHECK(std::any_of(found.begin(), found.end(),
                     [](const Violation& one) { return one.rule == "schedule-size"; }));
+}
+
+TEST_CASE("schedule-size: every number of a schedule that no line has read", "[legality]") {
+  const auto refused = [](const auto& change) {
+    Schedule schedule;
+    schedule.block = {32, 1};
+    change(schedule);
+    const auto found = violations(line(), schedule, *find_device("h200"), Arithmetic::kExact);
+    return found.size() == 1 && found.front().rule == "schedule-size";
+  };
+  CHECK_FALSE(refused([](Schedule&) {}));
+  CHECK(refused([](Schedule& s) { s.tiers = kTierNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.stages = kStageNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.cells.x = kCellNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.cells.y = kCellNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.block.x = kBlockNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.block.y = kBlockNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.stream = Chunks{kMostChunk + 1}; }));
+  CHECK(refused([](Schedule& s) { s.sync = StepSync{kPlaneNumbers.most + 1}; }));
+  CHECK(refused([](Schedule& s) { s.skew = kSkewNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.in = Prefetch{kPlaneNumbers.most + 1}; }));
+  CHECK(refused([](Schedule& s) { s.handoff_slots = kPlaneNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.pad = kPadNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.resident = kResidentNumbers.most + 1; }));
+  CHECK(refused([](Schedule& s) { s.registers = kRegisterNumbers.most + 1; }));
 }
 
 TEST_CASE("schedule-size: tiles whose cells no int can count are refused", "[legality]") {
@@ -169,7 +195,7 @@ TEST_CASE("cells: what a tile of lines cannot hold, copy or reach", "[legality]"
   for (const std::string& lines : {kStarLines, kSumLines}) {
     refuses(rule, "4 or 8 bytes, these have 2", volume(kVolume, "short"), lines);
     refuses(rule, "4 or 8 bytes, these have 1", volume(kVolume, "unsigned char"), lines);
-    refuses(rule, "more than the 32 a line", volume(kVolume),
+    refuses("schedule-size", "1 to 32 each", volume(kVolume),
             with(lines, "tiers=2 " + tile, "tiers=1 cells=36 block=1152x4"));
     refuses(rule, "6 cells are 24", volume(kVolume), with(lines, tile, "cells=6x2 block=192x16"));
     refuses(rule, "3 cells are 24", volume(kVolume, "double"), with(lines, tile, "cells=3x2 block=96x16"));
@@ -181,7 +207,7 @@ TEST_CASE("cells: what a tile of lines cannot hold, copy or reach", "[legality]"
             with(lines, tile, "cells=2x2 block=64x16"));  // of two lanes
     refuses(rule, "other planes", volume("A[t % 2][i][j - 1][k] + A[t % 2][i][j][k + 1]"), lines);
   }
-  refuses(rule, "more than the 32 a line", volume("A[t % 2][i - 1][j][k] + A[t % 2][i][j][k]"),
+  refuses("schedule-size", "1 to 32 each", volume("A[t % 2][i - 1][j][k] + A[t % 2][i][j][k]"),
           with(kSumLines, "tiers=2 " + tile, "tiers=1 cells=4x33 block=128x33"));
   refuses(rule, "may trap",
           volume("(A[t % 2][i - 1][j][k] + A[t % 2][i][j][k] + A[t % 2][i + 1][j][k]) / n", "int"),
@@ -313,13 +339,13 @@ TEST_CASE("cells: what a row cannot hold, copy or reach", "[legality]") {
     refuses(rule, "with cells in 3-D", star(3),
             with(rows, "tiers=2 cells=4 block=256", "tiers=1 cells=4 block=128x4"));
     refuses(rule, "one row of cells, not 2 rows of 4", star(2), with(rows, "cells=4", "cells=4x2"));
-    refuses(rule, "1/64 to 64", star(2), with(rows, "weighted:1.8", "weighted:0.015"));
-    refuses(rule, "1/64 to 64", star(2), with(rows, "weighted:1.8", "weighted:64.5"));
+    refuses("schedule-size", "1/64 to 64", star(2), with(rows, "weighted:1.8", "weighted:0.015"));
+    refuses("schedule-size", "1/64 to 64", star(2), with(rows, "weighted:1.8", "weighted:64.5"));
     refuses(rule, "3 to 8 rows", star(2), with(rows, "cp_async:5", "cp_async:2"));
     refuses(rule, "3 to 8 rows", star(2), with(rows, "cp_async:5", "cp_async:9"));
     refuses(rule, "4 or 8 bytes, these have 2", star(2, "short"), rows);
     refuses(rule, "4 or 8 bytes, these have 1", star(2, "unsigned char"), rows);
-    refuses(rule, "cells=64", star(2),
+    refuses("schedule-size", "1 to 32 each", star(2),
             with(rows, "tiers=2 cells=4 block=256", "tiers=1 cells=64 block=2048"));
     refuses(rule, "130 cells", star(2), with(rows, "block=256", "block=130"));
     refuses(rule, "reads 4 cells to a side", example("star2d4r"),
@@ -380,8 +406,8 @@ TEST_CASE("schedule-registers", "[legality]") {
   refuses("schedule-registers", "1024 threads", star(2, "double"), "tiers=16 block=1024 stream=column");
   accepts(star(2), "tiers=2 block=128 stream=column registers=16");
   accepts(star(2), "tiers=2 block=128 stream=column registers=255");
-  refuses("schedule-registers", "16 to 255", star(2), "tiers=2 block=128 stream=column registers=15");
-  refuses("schedule-registers", "16 to 255", star(2), "tiers=2 block=128 stream=column registers=256");
+  refuses("schedule-size", "16 to 255", star(2), "tiers=2 block=128 stream=column registers=15");
+  refuses("schedule-size", "16 to 255", star(2), "tiers=2 block=128 stream=column registers=256");
   accepts(star(2), "tiers=2 block=512 stream=column resident=2");
   refuses("schedule-registers", "64 blocks", star(2), "tiers=2 block=512 stream=column resident=64");
   refuses("schedule-registers", "more than the 4", star(2), "tiers=2 block=512 stream=column resident=5");

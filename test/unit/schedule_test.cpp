@@ -94,7 +94,7 @@ Schedule any_schedule(std::mt19937& random) {
   schedule.cells = {count(8), count(8)};
   schedule.block = {count(1024), count(64)};
   schedule.stream =
-      any_of<Stream>(random, {NoStream{}, Column{}, Chunks{count(4096)}, Weighted{count(1000) / 7.0}});
+      any_of<Stream>(random, {NoStream{}, Column{}, Chunks{count(4096)}, Weighted{count(400) / 7.0}});
   schedule.planes = any_of(random, {Planes::kHybrid, Planes::kRegisters, Planes::kShared, Planes::kGlobal});
   schedule.exchange =
       any_of(random, {Exchange::kPlane, Exchange::kEdge, Exchange::kShuffle, Exchange::kGlobal});
@@ -108,7 +108,7 @@ Schedule any_schedule(std::mt19937& random) {
   schedule.pad = any_of(random, {0, 16});
   schedule.shared = any_of(random, {SharedReads::kAny, SharedReads::kScalar});
   if (random() % 2) schedule.resident = count(32);
-  if (random() % 2) schedule.registers = count(255);
+  if (random() % 2) schedule.registers = 15 + count(240);
   return schedule;
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("random schedules survive a round trip, over any base", "[schedule]") 
 }
 
 struct Mistake {
-  std::string line, word, says;
+  std::string line, word, says, rule = "schedule-syntax";
 };
 
 TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedule]") {
@@ -130,18 +130,18 @@ TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedu
       {"tiers=4 tier=5", "tier=5", "unknown schedule key 'tier'"},
       {"tiers=4 block", "block", "'block' expects N or NxM"},
       {"=4", "=4", "unknown schedule key ''"},
-      {"tiers=x", "tiers=x", "'tiers' expects a number, found 'x'"},
+      {"tiers=x", "tiers=x", "'tiers' expects a number from 1 to 32, found 'x'"},
       {"tiers=-1", "tiers=-1", "'tiers' expects"},
       {"tiers=4.5", "tiers=4.5", "'tiers' expects"},
-      {"tiers=99999999999", "tiers=99999999999", "'tiers' expects"},
+      {"tiers=99999999999", "tiers=99999999999", "'tiers' expects", "schedule-size"},
       {"tiers=4 block=32x32x32", "block=32x32x32", "'block' expects"},
-      {"block=0 tiers=4", "block=0", "'block' expects"},
+      {"block=0 tiers=4", "block=0", "'block' expects", "schedule-size"},
       {"block=32x", "block=32x", "'block' expects"},
       {"block=x32", "block=x32", "'block' expects"},
       {"stream=chunks", "stream=chunks", "'stream' expects none, column, chunks:N, weighted:W or waves"},
-      {"stream=chunks:0", "stream=chunks:0", "'stream' expects"},
+      {"stream=chunks:0", "stream=chunks:0", "'stream' expects", "schedule-size"},
       {"stream=column:3", "stream=column:3", "'stream' expects"},
-      {"stream=weighted:0", "stream=weighted:0", "'stream' expects"},
+      {"stream=weighted:0", "stream=weighted:0", "'stream' expects", "schedule-size"},
       {"stream=weighted:1.5y", "stream=weighted:1.5y", "'stream' expects"},
       {"stream=weighted:nan", "stream=weighted:nan", "'stream' expects"},
       {"stream=weighted:inf", "stream=weighted:inf", "'stream' expects"},
@@ -149,15 +149,20 @@ TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedu
       {"planes=", "planes=", "'planes' expects"},
       {"exchange=Plane", "exchange=Plane", "'exchange' expects"},
       {"sync=step", "sync=step", "'sync' expects"},
-      {"in=prefetch:0", "in=prefetch:0", "'in' expects"},
+      {"in=prefetch:0", "in=prefetch:0", "'in' expects", "schedule-size"},
       {"handoff=8", "handoff=8", "'handoff' expects ring:N"},
       {"out=both", "out=both", "'out' expects"},
       {"edge=none", "edge=none", "'edge' expects"},
       {"shared=vector", "shared=vector", "'shared' expects"},
-      {"resident=0", "resident=0", "'resident' expects auto or a number"},
+      {"resident=0", "resident=0", "'resident' expects auto or a number", "schedule-size"},
       {"registers=many", "registers=many", "'registers' expects"},
       {"tiers = 4", "tiers", "'tiers' expects"},
-      {"tiers=4,block=32", "tiers=4,block=32", "'tiers' expects"}};
+      {"tiers=4,block=32", "tiers=4,block=32", "'tiers' expects"},
+      {"tiers=010", "tiers=010", "'tiers' expects a number from 1 to 32, found '010'"},
+      {"cells=4x", "cells=4x", "'cells' expects"},
+      {"cells=99x-1", "cells=99x-1", "'cells' expects"},
+      {"in=cp_async:+4", "in=cp_async:+4", "'in' expects"},
+      {"stream=weighted: 1", "stream=weighted:", "'stream' expects"}};
   for (const Mistake& mistake : mistakes) {
     INFO(mistake.line);
     const Result<Schedule> schedule = parse_schedule(mistake.line, Schedule{});
@@ -165,7 +170,7 @@ TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedu
     if (schedule) continue;
     REQUIRE(schedule.diagnostics.size() == 1);
     const Diagnostic& error = schedule.diagnostics.front();
-    CHECK(error.rule == "schedule-syntax");
+    CHECK(error.rule == mistake.rule);
     CHECK(error.where.file == "<schedule>");
     CHECK(error.where.line == 1);
     CHECK(error.where.offset == mistake.line.find(mistake.word));
@@ -176,6 +181,38 @@ TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedu
     CHECK_THAT(error.notes.front().text, Catch::Contains(mistake.line));
   }
   CHECK(find_rule("schedule-syntax"));
+  CHECK(find_rule("schedule-size"));
+}
+
+struct Limits {
+  std::string before;  // the number
+  Range range;
+};
+
+TEST_CASE("a number of every key is taken within its range, and nowhere else", "[schedule]") {
+  const Limits keys[] = {
+      {"tiers=", kTierNumbers},          {"stages=", kStageNumbers},       {"cells=", kCellNumbers},
+      {"cells=1x", kCellNumbers},        {"block=", kBlockNumbers},        {"block=32x", kBlockNumbers},
+      {"stream=chunks:", kChunkNumbers}, {"sync=step:", kPlaneNumbers},    {"sync=mbarrier:", kPlaneNumbers},
+      {"skew=", kSkewNumbers},           {"in=prefetch:", kPlaneNumbers},  {"in=cp_async:", kPlaneNumbers},
+      {"in=tma:", kPlaneNumbers},        {"handoff=ring:", kPlaneNumbers}, {"pad=", kPadNumbers},
+      {"resident=", kResidentNumbers},   {"registers=", kRegisterNumbers}, {"stream=weighted:", {1, 64}}};
+  for (const auto& [before, range] : keys) {
+    INFO(before);
+    read(before + std::to_string(range.least));
+    read(before + std::to_string(range.most));
+    for (const std::string& outside :
+         {std::to_string(range.most + 1), std::string("2147483647"), std::string("2147483648"),
+          std::string("18446744073709551616"), std::string(range.least > 0 ? "0" : "99999")}) {
+      INFO(outside);
+      const Result<Schedule> refused = parse_schedule(before + outside, Schedule{});
+      REQUIRE_FALSE(refused);
+      CHECK(refused.diagnostics.front().rule == "schedule-size");
+      CHECK_THAT(refused.diagnostics.front().message,
+                 Catch::Contains("'" + before.substr(0, before.find('='))) &&
+                     Catch::Contains(before == "stream=weighted:" ? "W is 1/64 to 64" : to_string(range)));
+    }
+  }
 }
 
 }  // namespace

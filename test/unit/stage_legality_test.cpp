@@ -76,7 +76,7 @@ TEST_CASE("stages: what they cannot hold, copy or hand on", "[legality]") {
     refuses(rule, "3 to 8 slots", star(2), with(stages, "cp_async:4", "cp_async:2"));
     refuses(rule, "3 to 8 slots", star(2), with(stages, "cp_async:4", "cp_async:9"));
     refuses(rule, "1 to 4 rows", star(2), with(stages, "sync=step:2", "sync=step:5"));
-    refuses(rule, "stages=17 is not within 1 to 16", star(2), tile("tiers=1 stages=17 cells=4 block=128"));
+    refuses("schedule-size", "1 to 16, found '17'", star(2), tile("tiers=1 stages=17 cells=4 block=128"));
     refuses(rule, "65 time steps of a launch are more than 64", star(2),
             tile("tiers=13 stages=5 cells=8 block=256"));
     refuses(rule, "16 bytes at a time; 6 cells are 24", star(2), tile("tiers=2 stages=3 cells=6 block=192"));
@@ -84,11 +84,11 @@ TEST_CASE("stages: what they cannot hold, copy or hand on", "[legality]") {
             tile("tiers=2 stages=3 cells=3 block=96"));
     refuses(rule, "block=256 is not 32 x 4 cells", star(2), tile("tiers=2 stages=3 cells=4 block=256"));
     refuses(rule, "block=128 is not 32 x 8 cells", star(2), tile("tiers=1 stages=4 cells=8 block=128"));
-    refuses(rule, "1/64 to 64", star(2), with(stages, "weighted:1.8", "weighted:0.015"));
+    refuses("schedule-size", "1/64 to 64", star(2), with(stages, "weighted:1.8", "weighted:0.015"));
     refuses(rule, "4 or 8 bytes, these have 2", star(2, "short"), tile("tiers=2 stages=3 cells=8 block=256"));
     refuses(rule, "4 or 8 bytes, these have 1", star(2, "unsigned char"),
             tile("tiers=2 stages=3 cells=16 block=512"));
-    refuses(rule, "more than the 32 a line", star(2), tile("tiers=1 stages=2 cells=64 block=2048"));
+    refuses("schedule-size", "1 to 32 each", star(2), tile("tiers=1 stages=2 cells=64 block=2048"));
     accepts(example("star2d4r", {"-DREAL=double"}), tile("tiers=1 stages=2 cells=2 block=64"));  // two lanes
     const Stencil row =
         stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i][j - 1] + A[t % 2][i][j + 1];"));
