@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <future>
@@ -33,6 +34,18 @@ std::optional<std::string> read_file(const std::string& path) {
   if (!file) return std::nullopt;
   text << file.rdbuf();
   return text.str();
+}
+
+std::string cannot_read(const std::string& path) {
+  return fmt::format("cannot read '{}': {}", path, std::strerror(errno));
+}
+
+std::string cannot_write(const std::string& path) {
+  return fmt::format("cannot write '{}': {}", path, std::strerror(errno));
+}
+
+std::string cannot_make(const std::string& folder, const std::error_code& error) {
+  return fmt::format("cannot make the folder '{}': {}", folder, error.message());
 }
 
 namespace {
@@ -79,6 +92,7 @@ bool StagedFiles::commit() {
   for (const Staged& file : files_) {
     std::error_code error;
     std::filesystem::rename(file.beside, file.path, error);
+    errno = error.value();
     if (error) return false;
   }
   files_.clear();
@@ -99,8 +113,7 @@ bool make_executable(const std::string& path) {
 }
 
 std::optional<std::string> write_product(const std::string& path, const std::string& text) {
-  if (path != "-")
-    return write_file(path, text) ? std::nullopt : std::optional(fmt::format("cannot write '{}'", path));
+  if (path != "-") return write_file(path, text) ? std::nullopt : std::optional(cannot_write(path));
   const bool printed = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   return printed && std::fflush(stdout) == 0 ? std::nullopt
                                              : std::optional<std::string>("cannot write to standard output");
@@ -112,9 +125,13 @@ bool same_file(const std::string& left, const std::string& right) {
 }
 
 ScratchDirectory::ScratchDirectory() {
-  path_ = (std::filesystem::temp_directory_path() / "an5dc-XXXXXX").string();
+  const char* named = std::getenv("TMPDIR");
+  const bool by_user = named && *named;
+  path_ = std::string(by_user ? named : "/tmp") + "/an5dc-XXXXXX";
   if (!mkdtemp(path_.data()))
-    throw std::system_error(errno, std::generic_category(), "cannot make a folder '" + path_ + "'");
+    throw std::system_error(errno, std::generic_category(),
+                            by_user ? fmt::format("cannot make a folder in '{}', which TMPDIR names", named)
+                                    : "cannot make a folder in '/tmp'; TMPDIR may name another place");
 }
 
 ScratchDirectory::~ScratchDirectory() {

@@ -1,6 +1,7 @@
 // an5dc: C stencil loops in, temporally blocked CUDA out. Options: driver/options.cpp.
 #include <fmt/format.h>
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -35,6 +36,7 @@ int done(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not become larger is a failed write, with a reason
   try {
     const int status = done(argc, argv);
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;

@@ -41,7 +41,7 @@ ExitCode measure(const MeasureHere&, const std::string& output) {
   const ScratchDirectory scratch;
   const std::string source = scratch.path() + "/measure_device.cu",
                     program = scratch.path() + "/measure_device";
-  if (!write_file(source, kBenchmarks)) return fail(kSurroundings, fmt::format("cannot write '{}'", source));
+  if (!write_file(source, kBenchmarks)) return fail(kSurroundings, cannot_write(source));
   const std::string nvcc = tool("NVCC", "nvcc");
   const Outcome built = run_program({nvcc, "-O3", "-std=c++17", "-arch=native", source, "-o", program});
   if (built.status != 0) return not_here(nvcc, built);
@@ -56,14 +56,14 @@ ExitCode measure(const EmitBenchmarks& emit, const std::string&) {
   const std::string script = emit.folder + "/run.sh";
   if (error || !write_file(emit.folder + "/measure_device.cu", kBenchmarks) ||
       !write_file(script, kRunScript))
-    return fail(kSurroundings, fmt::format("cannot write to '{}'", emit.folder));
+    return fail(kSurroundings, error ? cannot_make(emit.folder, error) : cannot_write(emit.folder));
   return make_executable(script) ? kDone
                                  : fail(kSurroundings, fmt::format("cannot make '{}' executable", script));
 }
 
 ExitCode measure(const ImportMeasured& import, const std::string& output) {
   const std::optional<std::string> text = read_file(import.file);
-  if (!text) return fail(kSurroundings, fmt::format("cannot read '{}'", import.file));
+  if (!text) return fail(kSurroundings, cannot_read(import.file));
   return write_device(*text, import.file, output);
 }
 

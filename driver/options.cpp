@@ -45,6 +45,15 @@ bool same_place(const std::string& one, const std::string& other) {
   return !one.empty() && !other.empty() && place(one) == place(other);
 }
 
+// What is written says what it is by the ending of its name, where that has one.
+std::optional<std::string> problem_of_ending(const std::string& option, const std::string& path,
+                                             const std::string& format, const std::string& ending) {
+  const std::string found = std::filesystem::path(path).extension().string();
+  if (found.empty() || found == ending) return std::nullopt;
+  return fmt::format("{} writes {}, and '{}' ends in {}: give a name that ends in {}", option, format, path,
+                     found, ending);
+}
+
 std::optional<std::string> problem_of_measuring(const RawOptions& raw) {
   if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
   if (!raw.emit_only.empty() && !raw.output.empty()) return "--emit-only measures nothing that -o could take";
@@ -80,7 +89,7 @@ std::optional<std::string> problem_of_model(const RawOptions& raw) {
   }
   if (raw.top != 0 && raw.print_model.empty() && !raw.tune) return "--top goes with --print-model or --tune";
   if (same_place(raw.roofline, raw.output)) return "-o and --roofline name one file";
-  return std::nullopt;
+  return problem_of_ending("--roofline", raw.roofline, "SVG", ".svg");
 }
 
 // A suite's file says everything that other options would.
@@ -98,7 +107,9 @@ std::optional<std::string> problem_of_suite(const CLI::App& app, const RawOption
 
 std::optional<std::string> problem_of(const RawOptions& raw) {
   if (raw.measure && raw.report.empty()) return problem_of_measuring(raw);
-  if (!raw.report.empty()) return std::nullopt;
+  if (!raw.report.empty())
+    return raw.plot.empty() ? problem_of_ending("--report", raw.output, "HTML", ".html")
+                            : problem_of_ending("--plot", raw.output, "SVG", ".svg");
   if (!raw.plot.empty()) return "--plot goes with --report";
   if (const auto problem = problem_of_tuning(raw)) return problem;
   if (!raw.tune && !raw.emit_only.empty()) return "--emit-only goes with --measure-device or --tune";

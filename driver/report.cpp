@@ -15,7 +15,7 @@ ExitCode report(const ReportRequest& request) {
   if (same_file(request.results, request.output))
     return fail(kUsage, fmt::format("output '{}' is the input", request.output));
   const std::optional<std::string> text = read_file(request.results);
-  if (!text) return fail(kSurroundings, fmt::format("cannot read '{}'", request.results));
+  if (!text) return fail(kSurroundings, cannot_read(request.results));
   const std::string name = request.results == "-" ? "<stdin>" : request.results;
   const auto parsed = parse_report(*text, name);
   if (const auto* error = std::get_if<CsvError>(&parsed)) return fail(kRefused, error->text);

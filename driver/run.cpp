@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <set>
 
@@ -135,11 +133,10 @@ ExitCode write_all(const std::vector<std::string>& read, const std::vector<Outpu
       const bool written = std::fwrite(file.text.data(), 1, file.text.size(), stdout) == file.text.size();
       if (!written || std::fflush(stdout) != 0) return fail(kSurroundings, "cannot write to standard output");
     } else if (!staged.add(file.path, file.text)) {
-      return fail(kSurroundings, fmt::format("cannot write '{}': {}", file.path, std::strerror(errno)));
+      return fail(kSurroundings, cannot_write(file.path));
     }
   }
-  return staged.commit() ? kDone
-                         : fail(kSurroundings, fmt::format("cannot replace '{}'", files.front().path));
+  return staged.commit() ? kDone : fail(kSurroundings, cannot_write(files.front().path));
 }
 
 // Adds what -o and -MD ask for.
@@ -223,13 +220,26 @@ ExitCode show_model(const Options& options, const Compiled& compiled, std::vecto
   return kDone;
 }
 
+// Says so where the file's name promises more than C. A file of C by that name is taken.
+void note_language(const std::string& input, ExitCode status) {
+  static const std::set<std::string> endings = {".cpp", ".cc", ".cxx", ".c++", ".C", ".cu", ".cuh", ".hpp"};
+  const std::string ending = std::filesystem::path(input).extension().string();
+  if (!endings.contains(ending)) return;
+  const char* language = ending.starts_with(".cu") ? "CUDA" : "C++";
+  if (status == kDone)
+    fmt::print(stderr, "an5dc: warning: '{}' is read as C, though it ends in {}\n", input, ending);
+  else
+    fmt::print(stderr, "an5dc: note: C is expected; '{}' ends in {}, and {} is not read\n", input, ending,
+               language);
+}
+
 ExitCode compile_all(const Options& options) {
   const std::optional<std::string> text = read_file(options.input);
-  if (!text)
-    return fail(kSurroundings, fmt::format("cannot read '{}': {}", options.input, std::strerror(errno)));
+  if (!text) return fail(kSurroundings, cannot_read(options.input));
   const SourceFile source{options.input == "-" ? "<stdin>" : options.input, *text};
   const Result<Compiled> compiled = compile(source, options.compile);
   report(compiled.diagnostics, source);
+  note_language(options.input, compiled ? kDone : kRefused);
   if (!compiled) return kRefused;
   if (options.tune) return tune(*compiled, options.compile, *options.tune);
   if (options.use_tuned) report_tuned(*compiled, options.compile);
@@ -255,7 +265,7 @@ ExitCode run(const Options& options) {
   }
   if (!options.device_file) return compile_all(options);
   const std::optional<std::string> text = read_file(*options.device_file);
-  if (!text) return fail(kSurroundings, fmt::format("cannot read '{}'", *options.device_file));
+  if (!text) return fail(kSurroundings, cannot_read(*options.device_file));
   const auto device = parse_device(*text, *options.device_file);
   if (const auto* error = std::get_if<DeviceFileError>(&device)) return fail(kRefused, error->text);
   Options known = options;

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <set>
 
@@ -79,14 +81,17 @@ FolderChange replace(const std::string& folder, const Manifest& before, const Ma
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
     if (has(path, hash_of(text))) return;  // its time stays as well
-    if ((error || !staged.add(path, text)) && change.error.empty())
-      change.error = fmt::format("cannot write '{}'", path);
+    if (!change.error.empty()) return;
+    if (error)
+      change.error = cannot_make(std::filesystem::path(path).parent_path().string(), error);
+    else if (!staged.add(path, text))
+      change.error = cannot_write(path);
   };
   // The manifest first: what it names and is not there yet counts as out of date.
   stage(folder + kManifest, to_json(after));
   for (const NamedText& text : texts) stage(folder + "/" + text.name, text.text);
   if (change.error.empty() && !staged.commit())
-    change.error = fmt::format("cannot replace files in '{}'", folder);
+    change.error = fmt::format("cannot replace files in '{}': {}", folder, std::strerror(errno));
   if (!change.error.empty()) return change;
   if (!make_executable(folder + kScript))
     change.error = fmt::format("cannot make '{}{}' executable", folder, kScript);

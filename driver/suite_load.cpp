@@ -18,7 +18,7 @@ namespace {
 template <class Value, class Error, class Parse>
 std::optional<Refusal> read(const std::string& path, const Parse& parse, Value& into) {
   const std::optional<std::string> text = read_file(path);
-  if (!text) return Refusal{kSurroundings, fmt::format("cannot read '{}'", path)};
+  if (!text) return Refusal{kSurroundings, cannot_read(path)};
   auto parsed = parse(*text, path);
   if (const auto* error = std::get_if<Error>(&parsed)) return Refusal{kRefused, error->text};
   into = std::get<Value>(std::move(parsed));

@@ -178,7 +178,7 @@ UnitOutput generate(const SuiteTask& task, const std::vector<std::string>& modes
     if (!result) problem = rendered(result.diagnostics, source);
     understood = std::move(result.value);
   } else {
-    problem = error_line(fmt::format("cannot read '{}'", task.unit.input));
+    problem = error_line(cannot_read(task.unit.input));
   }
   if (understood) {
     output.inputs = understood->unit.dependencies;

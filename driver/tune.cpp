@@ -81,7 +81,7 @@ ExitCode tune(const Tuner& tuner, const EmitBenchmarks& emit) {
   std::filesystem::create_directories(emit.folder, error);
   for (const NamedText& file : tune_sources(tuner.nests, tuner.options)) {
     if (error || !write_file(emit.folder + "/" + file.name, file.text))
-      return fail(kSurroundings, fmt::format("cannot write to '{}'", emit.folder));
+      return fail(kSurroundings, error ? cannot_make(emit.folder, error) : cannot_write(emit.folder));
   }
   const std::string script = emit.folder + "/run.sh";
   return make_executable(script) ? kDone
@@ -106,7 +106,7 @@ std::optional<std::string> place(const Tuner& tuner, ResultRow& row, std::size_t
 
 ExitCode tune(Tuner tuner, const ImportMeasured& import) {
   const std::optional<std::string> text = read_file(import.file);
-  if (!text) return fail(kSurroundings, fmt::format("cannot read '{}'", import.file));
+  if (!text) return fail(kSurroundings, cannot_read(import.file));
   auto parsed = parse_results(*text, import.file);
   if (const auto* error = std::get_if<CsvError>(&parsed)) return fail(kRefused, error->text);
   Results& read = std::get<Results>(parsed);

@@ -187,7 +187,7 @@ ExitCode measure_locally(const std::vector<TuneNest>& nests, const CompileOption
   const ScratchDirectory scratch;
   for (const NamedText& file : tune_sources(nests, options)) {
     if (!write_file(scratch.path() + "/" + file.name, file.text))
-      return failed(fmt::format("cannot write to '{}'", scratch.path()), "");
+      return failed(cannot_write(scratch.path()), "");
   }
   const Work work{nests, options, jobs, path, results, scratch.path(), interrupt};
   const ExitCode status = build_and_run(work, wanted);

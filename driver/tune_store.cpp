@@ -44,7 +44,7 @@ std::variant<Cache, CacheError> load_cache(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::exists(path, error) && !error) return Cache{};
   const std::optional<std::string> text = read_file(path);
-  if (!text) return CacheError{fmt::format("cannot read '{}'", path)};
+  if (!text) return CacheError{cannot_read(path)};
   return parse_cache(*text, path);
 }
 
@@ -57,7 +57,7 @@ std::optional<CacheError> store(const std::string& path, const TuneKey& key, con
   if (const auto* wrong = std::get_if<CacheError>(&cache)) return *wrong;
   add(std::get<Cache>(cache), key, measured);
   if (write_file(path, to_json(std::get<Cache>(cache)))) return std::nullopt;
-  return CacheError{fmt::format("cannot write '{}'", path)};
+  return CacheError{cannot_write(path)};
 }
 
 std::string nvcc_version() {

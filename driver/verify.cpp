@@ -130,6 +130,10 @@ ExitCode build_and_run(const Build& build, const VerifyRequest& request) {
   const Outcome linked = run_program(build.link);
   if (linked.status != 0) return failed(build.link, linked);
   const Outcome ran = run_program({build.program, std::to_string(request.seed)});
+  if (request.gpu && ran.status == kSurroundings) {
+    fmt::print(stderr, "an5dc: error: --verify --gpu: {}", ran.output);
+    return kSurroundings;
+  }
   fmt::print("{}", ran.output);
   if (ran.status == kDone) return kDone;
   if (ran.status != kRefused) {
@@ -172,10 +176,8 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
   const bool written = write_file(folder + "/reference.c", reference_text(compiled)) &&
                        write_file(folder + "/generated.cu", files.cuda) &&
                        write_file(folder + "/table.cpp", table_text(compiled, options.arithmetic, target));
-  if (error || !written) {
-    fmt::print(stderr, "an5dc: error: cannot write to '{}'\n", folder);
-    return kSurroundings;
-  }
+  if (error) return fail(kSurroundings, cannot_make(folder, error));
+  if (!written) return fail(kSurroundings, cannot_write(folder));
   return build_and_run(request.gpu ? gpu_build(compiled, options, *own, folder)
                                    : emulation_build(compiled, options, *own, folder),
                        request);

@@ -280,8 +280,10 @@ int main(int argc, char** argv) {
   if (runs < 1) return 2;
 #ifdef AN5D_VERIFY_GPU
   int devices = 0;
-  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
-    std::printf("no CUDA device found\n");
+  const cudaError_t found = cudaGetDeviceCount(&devices);
+  if (found != cudaSuccess || devices == 0) {
+    std::fprintf(stderr, "no GPU to run on: %s\n",
+                 found != cudaSuccess ? cudaGetErrorString(found) : "there is none");
     return 3;
   }
 #endif

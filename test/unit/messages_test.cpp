@@ -55,5 +55,142 @@ TEST_CASE("1: no picture of what is not written", "[cli]") {
   CHECK(here.files() == Files{"a.c"});
 }
 
+// Takes what nvcc takes, and makes programs that print this line on `stream` and end with `status`.
+void write_nvcc(const Workplace& here, const std::string& line, const std::string& stream, int status) {
+  here.write("nvcc",
+             "#!/bin/sh\nwhile [ $# -gt 1 ]; do [ $1 = -o ] && out=$2; shift; done\n"
+             "[ $1 = --version ] && exit 0\n[ $out ] || out=$2\n"
+             "printf '#!/bin/sh\\necho " +
+                 line + " >&" + stream + "; exit " + std::to_string(status) + "\\n' > $out\nchmod +x $out\n");
+  here.shell("chmod +x nvcc");
+}
+
+TEST_CASE("3: --verify --gpu without a GPU", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  write_nvcc(here, "no GPU to run on: no driver", "2", 3);
+  const auto failed = here.shell("NVCC=./nvcc '" AN5DC_PROGRAM "' a.c --verify --gpu");
+  CHECK(failed.status == 3);
+  CHECK(failed.out.empty());
+  CHECK(failed.err.ends_with("an5dc: error: --verify --gpu: no GPU to run on: no driver\n"));
+  write_nvcc(here, "half of it", "1", 9);
+  const auto broken = here.shell("NVCC=./nvcc '" AN5DC_PROGRAM "' a.c --verify --gpu");
+  CHECK(broken.status == 3);
+  CHECK(broken.out == "half of it\n");
+  CHECK_THAT(broken.err, Catch::Contains("did not finish (status 9)"));
+}
+
+TEST_CASE("3: what cannot be read has a path and a reason", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  here.shell("mkdir folder folder.json");
+  struct Line {
+    std::string arguments, says;
+  };
+  const Line lines[] = {
+      {"missing.c", "'missing.c': No such file or directory"},
+      {"folder", "'folder': Is a directory"},
+      {"a.c --device missing.json", "'missing.json': No such file or directory"},
+      {"a.c --device folder.json", "'folder.json': Is a directory"},
+      {"a.c --device a.c/device.json", "'a.c/device.json': Not a directory"},
+      {"--report missing.csv", "'missing.csv': No such file or directory"},
+      {"--report folder", "'folder': Is a directory"},
+      {"--suite missing.json --out made", "'missing.json': No such file or directory"},
+      {"--suite folder --out made", "'folder': Is a directory"},
+      {"--measure-device --import missing.json", "'missing.json': No such file or directory"},
+      {"a.c --tune --import missing.csv", "'missing.csv': No such file or directory"}};
+  for (const Line& line : lines) {
+    INFO(line.arguments);
+    const auto failed = here.an5dc(line.arguments);
+    CHECK(failed.status == 3);
+    CHECK_THAT(failed.err, Catch::Contains("an5dc: error: cannot read " + line.says + "\n"));
+  }
+  CHECK(here.files() == Files{"a.c", "folder", "folder.json"});
+}
+
+TEST_CASE("3: what cannot be written has a path and a reason", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  here.write("r.csv", "stencil,type,mode,grid,bT,schedule,gcells_per_s\na,float,x,9x9,4,tiers=4,1\n");
+  here.write("s.json", R"({"format": "an5dc-suite", "version": 1,
+    "kernels": [{"input": "a.c", "schedules": {"model": "model"}}]})");
+  struct Line {
+    std::string arguments, says;
+  };
+  const Line lines[] = {
+      {"a.c -o /dev/full", "cannot write '/dev/full': No space left on device"},
+      {"a.c -o none/out.cu", "cannot write 'none/out.cu': No such file or directory"},
+      {"a.c -o a.c/out.cu", "cannot write 'a.c/out.cu': Not a directory"},
+      {"a.c --roofline /dev/full --grid 99x99 --steps 9",
+       "cannot write '/dev/full': No space left on device"},
+      {"--report r.csv -o /dev/full", "cannot write '/dev/full': No space left on device"},
+      {"--report r.csv -o none/r.html", "cannot write 'none/r.html': No such file or directory"},
+      {"--suite s.json --out a.c/made", "cannot make the folder 'a.c/made': Not a directory"},
+      {"--measure-device --emit-only a.c/made", "cannot make the folder 'a.c/made': Not a directory"},
+      {"a.c --verify --keep a.c/made", "cannot make the folder 'a.c/made': Not a directory"},
+      {"a.c --tune --emit-only a.c/made", "cannot make the folder 'a.c/made': Not a directory"}};
+  for (const Line& line : lines) {
+    INFO(line.arguments);
+    const auto failed = here.an5dc(line.arguments);
+    CHECK(failed.status == 3);
+    CHECK_THAT(failed.err, Catch::Contains("an5dc: error: " + line.says + "\n"));
+  }
+  // A disk that is full after a block: nothing remains of what was begun.
+  for (const std::string arguments :
+       {"a.c -o out.cu", "--report r.csv -o r.html", "--suite s.json --out made"}) {
+    INFO(arguments);
+    const auto failed = here.shell("(ulimit -f 1; '" AN5DC_PROGRAM "' " + arguments + " 2>&1 | cat; )");
+    CHECK_THAT(failed.out,
+               Catch::Contains("an5dc: error: cannot write '") && Catch::Contains("': File too large\n"));
+    CHECK(here.shell("find . -path './made/*' -type f; rm -rf made").out.empty());
+    CHECK(here.files() == Files{"a.c", "r.csv", "s.json"});
+  }
+}
+
+TEST_CASE("C++ and CUDA are not read as C without a word", "[cli]") {
+  Workplace here;
+  const std::string read_as_c = "is read as C, though it ends in ";
+  for (const std::string name : {"a.cpp", "a.cc", "a.cxx", "a.C", "a.cu"}) {
+    INFO(name);
+    const std::string ending = name.substr(1);
+    here.write(name, kGood);
+    const auto made = here.an5dc(name + " -o out.cuda");
+    CHECK(made.status == 0);
+    CHECK_THAT(made.err, Catch::Contains("an5dc: warning: '" + name + "' " + read_as_c + ending));
+    here.write(name, "#include <ctime>\n" + kGood);
+    const auto refused = here.an5dc(name + " -o more.cuda");
+    CHECK(refused.status == 1);
+    CHECK(refused.err.ends_with("an5dc: note: C is expected; '" + name + "' ends in " + ending + ", and " +
+                                (ending == ".cu" ? "CUDA" : "C++") + " is not read\n"));
+  }
+  here.write("a.c", kGood);
+  CHECK_THAT(here.an5dc("a.c -o out.cuda").err, !Catch::Contains("as C"));
+  CHECK_FALSE(here.has("more.cuda"));
+}
+
+TEST_CASE("2: a name that ends in another format", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  here.write("r.csv", "stencil,type,mode,grid,bT,schedule,gcells_per_s\na,float,x,9x9,4,tiers=4,1\n");
+  struct Line {
+    std::string arguments, says;
+  };
+  const Line lines[] = {
+      {"a.c --roofline x.png",
+       "--roofline writes SVG, and 'x.png' ends in .png: give a name that ends in .svg"},
+      {"--report r.csv --plot performance -o x.pdf", "--plot writes SVG, and 'x.pdf' ends in .pdf"},
+      {"--report r.csv -o x.svg", "--report writes HTML, and 'x.svg' ends in .svg"},
+      {"--report r.csv -o x.cu", "--report writes HTML, and 'x.cu' ends in .cu"}};
+  for (const Line& line : lines) {
+    INFO(line.arguments);
+    const auto refused = here.an5dc(line.arguments);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, Catch::Contains("an5dc: error: " + line.says));
+  }
+  CHECK(here.files() == Files{"a.c", "r.csv"});
+  CHECK(here.an5dc("--report r.csv -o -").status == 0);
+  CHECK(here.an5dc("--report r.csv -o page").status == 0);
+}
+
 }  // namespace
 }  // namespace an5d::test
