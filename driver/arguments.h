@@ -1,5 +1,6 @@
 // Compiler-style arguments, which no option library reads: `-Idir`, `-isystem dir`, `-std=c99`, `-MD`,
-// response files (`@file` words, `@@file` lines), and everything behind `--`.
+// response files (`@file` words, `@@file` lines), and everything behind `--`. Which flag is what:
+// compiler_flags.h.
 #pragma once
 
 #include <optional>
@@ -15,7 +16,8 @@ struct CompilerArguments {
   bool dependencies = false;                                      // -MD
   std::optional<std::string> dependency_file, dependency_target;  // -MF, -MT
   std::vector<std::string> others;                                // for the option library
-  std::optional<std::string> error;  // a flag without its value, an unreadable @file
+  std::vector<std::string> warnings;                              // of flags that are not used
+  std::optional<std::string> error;  // a flag that is refused or without its value, an unreadable @file
 };
 
 // The flags known here, for help and manual; `value` follows the name, `joined` without a blank.

@@ -188,6 +188,7 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags) {
   options.split = raw.split;
   options.dump = raw.dump;
   options.print_nvcc = raw.print_nvcc;
+  options.warnings = flags.warnings;
   options.model = model_request(raw);
   const bool only_looks = raw.verify || raw.tune || !raw.dump.empty() || options.model.any();
   if (!raw.output.empty()) options.output = raw.output;
@@ -232,6 +233,13 @@ std::optional<std::string> problem_of_stdout(const Options& options, const Compi
   return fmt::format("-o - and {} both write to standard output; give -o a file", other);
 }
 
+std::string unexpected(const std::vector<std::string>& words) {
+  const std::string& word = words.front();
+  if (!word.starts_with("-")) return fmt::format("unexpected '{}': there is one input", word);
+  if (word.starts_with("--")) return fmt::format("unknown option '{}'", word);
+  return fmt::format("unknown option '{}'; behind -- it goes to Clang", word);
+}
+
 }  // namespace
 
 std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, UsageError> read_options(
@@ -246,6 +254,8 @@ std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, Usage
     app.parse(reversed);
   } catch (const CLI::CallForHelp&) {
     return Answer{app.help()};
+  } catch (const CLI::ExtrasError&) {
+    return UsageError{unexpected(app.remaining())};
   } catch (const CLI::ParseError& error) {
     return UsageError{error.what()};
   }

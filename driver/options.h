@@ -82,6 +82,7 @@ struct Options {
   bool use_tuned = false;  // --use-tuned: the cache to be read into compile.tuned
   ModelRequest model;
   bool print_nvcc = false;
+  std::vector<std::string> warnings;  // of what was asked for and is not done
 };
 
 // A request that needs no input, answered on stdout.

@@ -256,10 +256,12 @@ ExitCode compile_all(const Options& options) {
 }  // namespace
 
 ExitCode run(const Options& options) {
+  for (const std::string& warning : options.warnings) fmt::print(stderr, "an5dc: warning: {}\n", warning);
   if (options.use_tuned && !options.compile.tuned) {
     auto cache = load_cache(cache_path());
     if (const auto* error = std::get_if<CacheError>(&cache)) return fail(kSurroundings, error->text);
     Options known = options;
+    known.warnings.clear();
     known.compile.tuned = Tuned{std::get<Cache>(std::move(cache)), nvcc_version()};
     return run(known);
   }

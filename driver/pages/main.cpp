@@ -5,6 +5,8 @@
 //
 // @VERSION@  the version            @MAN_OPTIONS@, @MAN_FLAGS@    a paragraph each of the manual
 // @MARKDOWN_OPTIONS@    a table for each group    @MARKDOWN_FLAGS@    a row each of a table
+// @MARKDOWN_IGNORED@, @MARKDOWN_NOT_USED@    names of flags    @MARKDOWN_REFUSED@    a row each, with the
+// reason
 // @NAMES@    all options, in a row  @BASH_CASES@, @ZSH_SPECS@, @FISH_LINES@   values after an option
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,6 +15,7 @@
 #include <utility>
 
 #include "driver/arguments.h"
+#include "driver/compiler_flags.h"
 #include "driver/files.h"
 #include "driver/option_table.h"
 
@@ -109,6 +112,29 @@ std::string markdown_flags() {
   return text;
 }
 
+// "`-c`, `-g`" of the flags with this use; what goes on behind a name is three dots.
+std::string markdown_names(FlagUse use) {
+  std::vector<std::string> names;
+  for (const FlagRow& row : flag_table()) {
+    if (row.use != use) continue;
+    const bool joined = row.value == FlagValue::kJoined || row.value == FlagValue::kEither;
+    names.push_back(fmt::format("`{}{}`", row.name, joined ? "..." : ""));
+  }
+  return fmt::format("{}", fmt::join(names, ",\n"));
+}
+
+std::string markdown_ignored() { return markdown_names(FlagUse::kIgnored); }
+std::string markdown_not_used() { return markdown_names(FlagUse::kNotUsed); }
+
+std::string markdown_refused() {
+  std::string text;
+  for (const FlagRow& row : flag_table())
+    if (row.use == FlagUse::kRefused)
+      text +=
+          fmt::format("| `{}{}` | {} |\n", row.name, row.value == FlagValue::kJoined ? "..." : "", row.help);
+  return text;
+}
+
 // What a shell may propose as a word of its own; @FILE and -- are left to the user.
 std::string names() {
   std::vector<std::string> all;
@@ -185,6 +211,9 @@ std::string filled(std::string text) {
       {"@MAN_FLAGS@\n", man_flags},
       {"@MARKDOWN_OPTIONS@\n", markdown_options},
       {"@MARKDOWN_FLAGS@\n", markdown_flags},
+      {"@MARKDOWN_IGNORED@", markdown_ignored},
+      {"@MARKDOWN_NOT_USED@", markdown_not_used},
+      {"@MARKDOWN_REFUSED@\n", markdown_refused},
       {"@NAMES@", names},
       {"@BASH_CASES@\n", bash_cases},
       {"@ZSH_SPECS@\n", zsh_specs},
