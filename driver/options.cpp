@@ -210,6 +210,7 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags) {
   compile.runtime = raw.runtime == "include" ? RuntimeText::kInclude : RuntimeText::kInline;
   compile.grid = grid_of(raw);
   compile.model = raw.model == "an5d" ? Model::kAn5d : Model::kFitted;
+  compile.not_taken = raw.strict ? NotTaken::kError : NotTaken::kStaysC;
   compile.on_error = raw.on_error == "original" ? OnError::kOriginal : OnError::kAbort;
   if (flags.dependencies && options.output) {
     const std::string beside = std::filesystem::path(*options.output).replace_extension(".d").string();

@@ -140,6 +140,8 @@ void declare_diagnostics(CLI::App& app, RawOptions& raw) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
+  app.add_flag("--strict", raw.strict,
+               "refuse a file with a loop that looks like a stencil and is not taken (default: a remark)");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
   app.add_flag("--version", raw.version, "print the version");
   app.set_help_flag("-h,--help", "print this help");

@@ -22,7 +22,7 @@ struct RawOptions {
   unsigned seed = 1;
   std::string schedule;
   bool split = false, verify = false, gpu = false, print_nvcc = false, measure = false, version = false,
-       tune = false, use_tuned = false, explain_schedule = false;
+       tune = false, use_tuned = false, explain_schedule = false, strict = false;
 };
 
 // The names that --plot takes.

@@ -78,5 +78,19 @@ TEST_CASE("the analysis shows all obstacles of a nest", "[left]") {
   said_by(result->said, "constant-offset");
 }
 
+TEST_CASE("--strict writes nothing where a loop is not taken", "[left]") {
+  const Workplace place;
+  place.write("two.c", kTaken + kTwoArrays);
+  const auto strict = place.an5dc("--strict --split two.c -o two_gpu.cu");
+  CHECK(strict.status == 1);
+  CHECK(contains(strict.err, "error: the update reads another array, 'C' [read-only-array]"));
+  CHECK(contains(strict.err, "an5dc --explain=read-only-array\n"));
+  CHECK(place.files() == std::vector<std::string>{"two.c"});
+  const auto told = place.an5dc("--split two.c -o two_gpu.cu");
+  CHECK(told.status == 0);
+  CHECK(contains(told.err, "remark: the update reads another array, 'C' [read-only-array]"));
+  CHECK(place.has("two_gpu.cu"));
+}
+
 }  // namespace
 }  // namespace an5d::test

@@ -62,7 +62,7 @@ TEST_CASE("devices that are not there", "[measure]") {
   CHECK_THAT(unknown.err, Catch::Contains("unknown device 'a200'; known are " + device_names()));
   const auto missing = here.an5dc("a.c --device=none.json");
   CHECK(missing.status == 3);
-  CHECK(missing.err == "an5dc: error: cannot read 'none.json'\n");
+  CHECK(missing.err == "an5dc: error: cannot read 'none.json': No such file or directory\n");
   const auto bad = here.an5dc("a.c --device=bad.json");
   CHECK(bad.status == 1);
   CHECK_THAT(bad.err, Catch::StartsWith("an5dc: error: bad.json: field '"));
