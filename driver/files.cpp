@@ -1,22 +1,20 @@
-// Files and processes over POSIX (files.h).
+// Files over POSIX (files.h).
 #include "driver/files.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <iostream>
 #include <sstream>
 #include <system_error>
+
+#include "driver/interrupt.h"
 
 namespace an5d {
 
@@ -50,8 +48,7 @@ std::string cannot_make(const std::string& folder, const std::error_code& error)
 
 namespace {
 
-bool write_whole(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
+bool write_whole(std::ofstream file, const std::string& text) {
   file << text;
   file.close();
   return !file.fail();
@@ -75,25 +72,38 @@ bool is_special(const std::string& path) {
 }  // namespace
 
 StagedFiles::~StagedFiles() {
-  for (const Staged& file : files_) std::remove(file.beside.c_str());
+  const int reason = errno;  // why it was not committed
+  for (const Staged& file : files_) {
+    std::remove(file.beside.c_str());
+    LeftoversLock()->paths.erase(file.beside);
+  }
+  errno = reason;
 }
 
 bool StagedFiles::add(const std::string& path, const std::string& text) {
   errno = EISDIR;
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return false;
-  if (is_special(path)) return write_whole(path, text);
+  if (is_special(path)) return write_whole(std::ofstream(path, std::ios::binary), text);
   const std::string target = behind_links(path).string();
   files_.push_back({fmt::format("{}.{}.{}.tmp", target, getpid(), files_.size()), target});
-  return write_whole(files_.back().beside, text);
+  std::ofstream file;
+  {
+    const LeftoversLock leftovers;
+    leftovers->paths.insert(files_.back().beside);
+    file.open(files_.back().beside, std::ios::binary);
+  }
+  return write_whole(std::move(file), text);
 }
 
 bool StagedFiles::commit() {
+  const LeftoversLock leftovers;
   for (const Staged& file : files_) {
     std::error_code error;
     std::filesystem::rename(file.beside, file.path, error);
     errno = error.value();
     if (error) return false;
+    leftovers->paths.erase(file.beside);
   }
   files_.clear();
   return true;
@@ -113,10 +123,16 @@ bool make_executable(const std::string& path) {
 }
 
 std::optional<std::string> write_product(const std::string& path, const std::string& text) {
-  if (path != "-") return write_file(path, text) ? std::nullopt : std::optional(cannot_write(path));
-  const bool printed = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
-  return printed && std::fflush(stdout) == 0 ? std::nullopt
-                                             : std::optional<std::string>("cannot write to standard output");
+  if (path == "-") {
+    print_product(text);
+    return std::nullopt;
+  }
+  return write_file(path, text) ? std::nullopt : std::optional(cannot_write(path));
+}
+
+void print_product(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return;
+  throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
 }
 
 bool same_file(const std::string& left, const std::string& right) {
@@ -128,61 +144,18 @@ ScratchDirectory::ScratchDirectory() {
   const char* named = std::getenv("TMPDIR");
   const bool by_user = named && *named;
   path_ = std::string(by_user ? named : "/tmp") + "/an5dc-XXXXXX";
+  const LeftoversLock leftovers;
   if (!mkdtemp(path_.data()))
     throw std::system_error(errno, std::generic_category(),
                             by_user ? fmt::format("cannot make a folder in '{}', which TMPDIR names", named)
                                     : "cannot make a folder in '/tmp'; TMPDIR may name another place");
+  leftovers->paths.insert(path_);
 }
 
 ScratchDirectory::~ScratchDirectory() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
-}
-
-Outcome run_program(const std::vector<std::string>& command) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return {-1, "cannot make a pipe"};  // no end for what others start
-  const pid_t child = fork();
-  if (child < 0) return {-1, "cannot start a process"};
-  if (child == 0) {
-    std::vector<char*> arguments;
-    for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
-    arguments.push_back(nullptr);
-    sigset_t interrupt;  // may be blocked here, where somebody cleans up first; not for the child
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    sigprocmask(SIG_UNBLOCK, &interrupt, nullptr);
-    dup2(ends[1], STDOUT_FILENO);
-    dup2(ends[1], STDERR_FILENO);
-    execvp(arguments[0], arguments.data());
-    std::perror(arguments[0]);
-    _exit(127);
-  }
-  close(ends[1]);
-  Outcome outcome;
-  char buffer[4096];
-  for (ssize_t got = 0; (got = read(ends[0], buffer, sizeof buffer)) > 0;) outcome.output.append(buffer, got);
-  close(ends[0]);
-  int status = 0;
-  waitpid(child, &status, 0);
-  outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  if (WIFSIGNALED(status)) outcome.output += fmt::format("killed by signal {}\n", WTERMSIG(status));
-  return outcome;
-}
-
-std::string tool(const char* variable, const char* otherwise) {
-  const char* value = std::getenv(variable);
-  return value && *value ? value : otherwise;
-}
-
-std::vector<Outcome> run_programs(const std::vector<std::vector<std::string>>& commands) {
-  std::vector<std::future<Outcome>> running;
-  for (const std::vector<std::string>& command : commands) {
-    running.push_back(std::async(std::launch::async, run_program, command));
-  }
-  std::vector<Outcome> outcomes;
-  for (std::future<Outcome>& one : running) outcomes.push_back(one.get());
-  return outcomes;
+  LeftoversLock()->paths.erase(path_);
 }
 
 }  // namespace an5d

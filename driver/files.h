@@ -1,4 +1,5 @@
-// Reading, atomic writing, scratch directories and child processes.
+// Reading, atomic writing and scratch directories. What is not finished goes when a signal ends the program,
+// too (driver/interrupt.h).
 #pragma once
 
 #include <optional>
@@ -42,8 +43,11 @@ bool write_file(const std::string& path, const std::string& text);
 // Lets everybody execute the file. False if that fails.
 bool make_executable(const std::string& path);
 
-// Writes to the file, or to standard output if it is "-". What went wrong, or nothing.
+// Writes to the file, or prints if it is "-". What went wrong with the file, or nothing.
 std::optional<std::string> write_product(const std::string& path, const std::string& text);
+
+// Writes to standard output. Throws system_error where it takes no more.
+void print_product(const std::string& text);
 
 // Are these two names of one existing file?
 bool same_file(const std::string& left, const std::string& right);
@@ -61,19 +65,5 @@ class ScratchDirectory {
  private:
   std::string path_;
 };
-
-struct Outcome {
-  int status = 0;      // exit status; -1 if the program could not be started or was killed
-  std::string output;  // stdout and stderr
-};
-
-// Runs a program found on PATH, without a shell, and waits.
-Outcome run_program(const std::vector<std::string>& command);
-
-// The program that this environment variable names, or else this one.
-std::string tool(const char* variable, const char* otherwise);
-
-// The programs at once, one process each; outcomes in the same order.
-std::vector<Outcome> run_programs(const std::vector<std::vector<std::string>>& commands);
 
 }  // namespace an5d

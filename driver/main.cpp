@@ -1,12 +1,14 @@
 // an5dc: C stencil loops in, temporally blocked CUDA out. Options: driver/options.cpp.
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <system_error>
 
+#include "driver/interrupt.h"
 #include "driver/measure.h"
 #include "driver/report.h"
 #include "driver/run.h"
@@ -36,13 +38,16 @@ int done(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not become larger is a failed write, with a reason
   try {
+    const an5d::Interrupts interrupts;
     const int status = done(argc, argv);
-    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+    if (std::fflush(stdout) != 0)
+      throw std::system_error(errno, std::generic_category(), "cannot write to standard output");
+    if (std::ferror(stdout) == 0) return status;
     say("an5dc: error: cannot write to standard output\n");
     return an5d::kSurroundings;
-  } catch (const std::system_error& error) {  // of a file, a folder or a stream
+  } catch (const std::system_error& error) {                            // of a file, a folder or a stream
+    if (error.code() == std::errc::broken_pipe) an5d::end_by(SIGPIPE);  // nobody reads: no fault of ours
     say(fmt::format("an5dc: error: {}\n", error.what()));
     return an5d::kSurroundings;
   } catch (const std::exception& error) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "driver/files.h"
+#include "driver/process.h"
 #include "model/device_file.h"
 
 namespace an5d {

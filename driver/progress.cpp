@@ -25,7 +25,7 @@ Progress::Progress(std::string what, std::size_t total, Elsewhere elsewhere)
       terminal_(isatty(STDERR_FILENO) == 1) {}
 
 Progress::~Progress() {
-  if (terminal_ && done_ > 0) fmt::print(stderr, "\n");
+  if (terminal_ && done_ > 0) std::fputs("\n", stderr);  // which throws nothing
 }
 
 void Progress::step(const std::string& text) {

@@ -130,8 +130,7 @@ ExitCode write_all(const std::vector<std::string>& read, const std::vector<Outpu
   StagedFiles staged;
   for (const OutputFile& file : files) {
     if (file.path == "-") {
-      const bool written = std::fwrite(file.text.data(), 1, file.text.size(), stdout) == file.text.size();
-      if (!written || std::fflush(stdout) != 0) return fail(kSurroundings, "cannot write to standard output");
+      print_product(file.text);
     } else if (!staged.add(file.path, file.text)) {
       return fail(kSurroundings, cannot_write(file.path));
     }

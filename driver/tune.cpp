@@ -8,6 +8,7 @@
 
 #include "driver/files.h"
 #include "driver/parallel.h"
+#include "driver/process.h"
 #include "driver/tune_candidates.h"
 #include "driver/tune_csv.h"
 #include "driver/tune_local.h"

@@ -4,37 +4,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <csignal>
 
 #include "driver/files.h"
+#include "driver/interrupt.h"
 #include "driver/parallel.h"
+#include "driver/process.h"
 #include "driver/progress.h"
 #include "driver/tune_csv.h"
 #include "driver/tune_store.h"
 
 namespace an5d {
 namespace {
-
-// While this lives, SIGINT waits; afterwards it does what it always does.
-class InterruptLater {
- public:
-  InterruptLater() {
-    sigemptyset(&interrupt_);
-    sigaddset(&interrupt_, SIGINT);
-    pthread_sigmask(SIG_BLOCK, &interrupt_, &before_);
-  }
-  InterruptLater(const InterruptLater&) = delete;
-  InterruptLater& operator=(const InterruptLater&) = delete;
-  ~InterruptLater() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  bool waiting() const {
-    sigset_t pending;
-    sigpending(&pending);
-    return sigismember(&pending, SIGINT) == 1;
-  }
-
- private:
-  sigset_t interrupt_, before_;
-};
 
 // One candidate still to be measured.
 struct Job {
@@ -50,7 +30,6 @@ struct Work {
   const std::string& path;  // of the cache
   NestResults& results;
   const std::string& folder;
-  const InterruptLater& interrupt;
 
   std::string schedule(const Job& job) const {
     return to_string(nests[job.nest].candidates[job.candidate].schedule);
@@ -101,10 +80,8 @@ ExitCode build_common(const Work& work, const std::vector<Job>& wanted) {
     names.push_back(fmt::format("nest{}_plain", n));
   }
   std::vector<Outcome> outcomes(names.size());
-  at_once(
-      work.jobs, names.size(), [&](std::size_t n) { outcomes[n] = compile(work, names[n]); },
-      [&] { return work.interrupt.waiting(); });
-  for (std::size_t n = 0; n < names.size() && !work.interrupt.waiting(); ++n) {
+  at_once(work.jobs, names.size(), [&](std::size_t n) { outcomes[n] = compile(work, names[n]); });
+  for (std::size_t n = 0; n < names.size(); ++n) {
     if (outcomes[n].status != 0)
       return failed(fmt::format("{}.cu does not compile", names[n]), outcomes[n].output);
   }
@@ -113,21 +90,17 @@ ExitCode build_common(const Work& work, const std::vector<Job>& wanted) {
 
 // Is there a GPU to run this on? Asked before minutes of compiling.
 ExitCode look_for_gpu(const Work& work, const Job& job) {
-  if (!build(work, job).empty() || work.interrupt.waiting()) return kDone;
+  if (!build(work, job).empty()) return kDone;
   const Outcome probed = run_program({work.folder + "/" + job.name, "--probe"});
   return probed.status == 0 ? kDone : failed("cannot tune on this machine", probed.output + kTuneElsewhere);
 }
 
 void build_all(const Work& work, std::vector<Job>& jobs) {
   Progress progress("built", jobs.size(), Elsewhere::kLines);
-  at_once(
-      work.jobs, jobs.size(),
-      [&](std::size_t n) {
-        jobs[n].fault = build(work, jobs[n]);
-        if (work.interrupt.waiting()) return;  // nvcc has been stopped, too
-        progress.step(work.schedule(jobs[n]) + (jobs[n].fault.empty() ? "" : ": does not build"));
-      },
-      [&] { return work.interrupt.waiting(); });
+  at_once(work.jobs, jobs.size(), [&](std::size_t n) {
+    jobs[n].fault = build(work, jobs[n]);
+    progress.step(work.schedule(jobs[n]) + (jobs[n].fault.empty() ? "" : ": does not build"));
+  });
 }
 
 // The row that the program printed among its messages.
@@ -152,7 +125,6 @@ ExitCode run_one(const Work& work, const Job& job, Progress& progress) {
   };
   if (!job.fault.empty()) return note("does not build: " + job.fault.substr(0, job.fault.find('\n')));
   const Outcome ran = run_program({"timeout", "--foreground", "600", work.folder + "/" + job.name});
-  if (work.interrupt.waiting()) return kDone;
   if (ran.status == 3) return failed("cannot tune on this machine", ran.output);
   const std::optional<Measured> measured = row_of(work, job, ran.output);
   if (!measured) return note(fmt::format("did not finish (status {})", ran.status));
@@ -172,7 +144,7 @@ ExitCode build_and_run(const Work& work, std::vector<Job>& jobs) {
   build_all(work, jobs);
   Progress progress("ran", jobs.size(), Elsewhere::kLines);
   for (const Job& job : jobs) {
-    if (status == kDone && !work.interrupt.waiting()) status = run_one(work, job, progress);
+    if (status == kDone) status = run_one(work, job, progress);
   }
   return status;
 }
@@ -183,17 +155,14 @@ ExitCode measure_locally(const std::vector<TuneNest>& nests, const CompileOption
                          const std::string& path, NestResults& results) {
   std::vector<Job> wanted = jobs_of(nests, results);
   if (wanted.empty()) return kDone;
-  const InterruptLater interrupt;
+  const InterruptNote note(fmt::format("\nan5dc: interrupted; what was measured is kept in {}\n", path));
   const ScratchDirectory scratch;
   for (const NamedText& file : tune_sources(nests, options)) {
     if (!write_file(scratch.path() + "/" + file.name, file.text))
       return failed(cannot_write(scratch.path()), "");
   }
-  const Work work{nests, options, jobs, path, results, scratch.path(), interrupt};
-  const ExitCode status = build_and_run(work, wanted);
-  if (!interrupt.waiting()) return status;
-  fmt::print(stderr, "\nan5dc: interrupted; what was measured is kept in {}\n", path);
-  return kSurroundings;
+  const Work work{nests, options, jobs, path, results, scratch.path()};
+  return build_and_run(work, wanted);
 }
 
 }  // namespace an5d

@@ -19,8 +19,8 @@ inline constexpr char kTuneElsewhere[] =
 using NestResults = std::vector<std::vector<Measured>>;
 
 // Builds and runs every candidate that `results` does not have, adds it there and, unless it never ran, to
-// the cache at `path`. `jobs`: compilers at once. Stops at the first sign of SIGINT, with what is measured
-// kept; the signal takes effect when everything here is cleaned up.
+// the cache at `path`. `jobs`: compilers at once. What is measured when a signal ends the
+// program is kept.
 ExitCode measure_locally(const std::vector<TuneNest>& nests, const CompileOptions& options, int jobs,
                          const std::string& path, NestResults& results);
 

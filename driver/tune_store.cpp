@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "driver/files.h"
+#include "driver/process.h"
 
 namespace an5d {
 namespace {

@@ -12,6 +12,7 @@
 #include "driver/arguments.h"
 #include "driver/files.h"
 #include "driver/installation.h"
+#include "driver/process.h"
 #include "driver/verify_text.h"
 
 namespace an5d {

@@ -33,8 +33,13 @@ def execute(command, seconds):
         log = process.communicate(timeout=seconds)[0]
         return process.returncode, log
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        return 124, process.communicate()[0] + f"\nstopped after {seconds:.0f} s"
+        os.killpg(process.pid, signal.SIGTERM)  # at which an5dc ends its children, which have their own groups
+        try:
+            log = process.communicate(timeout=5)[0]
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            log = process.communicate()[0]
+        return 124, log + f"\nstopped after {seconds:.0f} s"
 
 
 def last_line(text):

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "driver/files.h"
+#include "driver/interrupt.h"
 #include "frontend/diagnostic.h"
 #include "test/property/census.h"
 #include "test/property/draw.h"
@@ -215,6 +216,7 @@ int run(const Settings& settings) {
 }  // namespace an5d::property
 
 int main(int argc, char** argv) {
+  const an5d::Interrupts interrupts;
   const auto settings = an5d::property::read_settings({argv + 1, argv + argc});
   if (settings) return an5d::property::run(*settings);
   fmt::print(stderr, "usage: property_test [--pairs N] [--seed S] [--batch N] [--keep DIR]\n");

@@ -1,0 +1,24 @@
+// Child processes: a command line in, exit status and output out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace an5d {
+
+struct Outcome {
+  int status = 0;      // exit status; -1 if the program was killed, 127 if it could not be started
+  std::string output;  // stdout and stderr
+};
+
+// Runs a program found on PATH, without a shell and without input, and waits. It leads a process group of its
+// own, which ends with this program (driver/interrupt.h).
+Outcome run_program(const std::vector<std::string>& command);
+
+// The programs at once, one process each; outcomes in the same order.
+std::vector<Outcome> run_programs(const std::vector<std::vector<std::string>>& commands);
+
+// The program that this environment variable names, or else this one.
+std::string tool(const char* variable, const char* otherwise);
+
+}  // namespace an5d
