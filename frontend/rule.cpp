@@ -85,8 +85,8 @@ const std::vector<Rule> kRules = {
 
     // Body
     {"loop-body", "a body is scalar temporaries and then one assignment to an array",
-     "A[(t + 1) % 2][i] = x * A[t % 2][i];\ns = x;\n",
-     "float s = x;\nA[(t + 1) % 2][i] = s * A[t % 2][i];\n"},
+     "float y = x;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\ny = 2 * x;\n",
+     "float y = x;\ny = 2 * y;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\n"},
     {"single-assignment", "one array element is assigned per iteration, by a plain assignment",
      "A[(t + 1) % 2][i] += A[t % 2][i];\n", "A[(t + 1) % 2][i] = A[t % 2][i] + 1;\n"},
     {"time-buffering", "two time planes of one array take turns, chosen by the time iterator modulo 2",

@@ -44,6 +44,8 @@ SURROUNDINGS = {
     "not-cxx": f"#include <stdlib.h>\nvoid run(int T, int N{ARRAY}) {{\n@\n{NEST}\n}}",
     "no-stencil": UNMARKED, "no-stencil refused": "void run(int N, float *A) {\n@\n}",
     "time-buffering refused": f"void run(int T, int N, float *A, float *B) {{\n{marked('@')}\n}}",
+    "left-in-c": UNMARKED, "time-loop": STATEMENT,
+    "time-loop refused": f"void run(int N, float A[64][64], float B[64][64]) {{\n{marked('@')}\n}}",
     "stencil-found": UNMARKED, "scop-pragma": UNMARKED, "scop-content": UNMARKED, "loop-pragma": UNMARKED,
     "macro-loop": STATEMENT, "compiler-macro": STATEMENT, "time-buffering": STATEMENT, "negative-time": STATEMENT,
     "shadowing": f"{HEAD}{RUN}{ARRAY}) {{\n%1\n{marked('%2')}\n}}",
