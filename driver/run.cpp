@@ -232,6 +232,12 @@ void note_language(const std::string& input, ExitCode status) {
                language);
 }
 
+void note_old_cuda(const DeviceSpec& device) {
+  if (const auto last = last_cuda(device))
+    fmt::print(stderr, "an5dc: note: CUDA {} is the last whose nvcc compiles for {}, of {}\n", *last,
+               device.architecture, device.name);
+}
+
 ExitCode compile_all(const Options& options) {
   const std::optional<std::string> text = read_file(options.input);
   if (!text) return fail(kSurroundings, cannot_read(options.input));
@@ -248,6 +254,7 @@ ExitCode compile_all(const Options& options) {
   if (status == kDone && options.output) status = add_output(options, *compiled, files);
   if (status == kDone) status = write_all(files_read(options, *compiled), files);
   if (status != kDone) return status;
+  if (options.output) note_old_cuda(options.compile.device);
   if (options.output && options.print_nvcc) fmt::print("{}", nvcc_command(options, *options.output));
   return options.verify ? verify(*compiled, options.compile, *options.verify) : kDone;
 }

@@ -1,7 +1,9 @@
 // The known GPUs (device.h). The H200's rates were measured on one (16-byte accesses, 1980 MHz); those of the
 // others follow from NVIDIA's data sheets and white papers, and are peaks that no program reaches in full.
-// The P100 and V100 are for the AN5D paper's model only.
+// Those of the P100, the V100 and the K20 are of papers; no nvcc of today compiles for them.
 #include "model/device.h"
+
+#include <charconv>
 
 namespace an5d {
 namespace {
@@ -14,6 +16,9 @@ struct Limits {
   int shared_kib, shared_kib_block;  // per SM and per block
 };
 
+constexpr Limits kSm35 = {"sm_35", 2048, 16, 48, 48};
+constexpr Limits kSm60 = {"sm_60", 2048, 32, 64, 48};
+constexpr Limits kSm70 = {"sm_70", 2048, 32, 96, 96};
 constexpr Limits kSm80 = {"sm_80", 2048, 32, 164, 163};
 constexpr Limits kSm86 = {"sm_86", 1536, 16, 100, 99};
 constexpr Limits kSm89 = {"sm_89", 1536, 24, 100, 99};
@@ -63,12 +68,36 @@ DeviceSpec measured_h200() {
   return device;
 }
 
-DeviceSpec from_table_4(const char* name, const Limits& limits, int multiprocessors, const Rates& single,
-                        const Rates& wide) {
-  DeviceSpec device = limited(name, limits, "AN5D, Table 4", multiprocessors);
-  device.single = single;
-  device.wide = wide;
-  device.issue_ginst = single.peak_gflops / 2;
+struct InPaper {
+  const char *name, *source;
+  int multiprocessors;
+  double boost_ghz;
+  Rates single, wide;
+};
+
+DeviceSpec from_paper(const InPaper& paper, const Limits& limits) {
+  DeviceSpec device = limited(paper.name, limits, paper.source, paper.multiprocessors);
+  device.single = paper.single;
+  device.wide = paper.wide;
+  device.issue_ginst = paper.single.peak_gflops / 2;
+  device.clock_ghz = paper.boost_ghz;
+  return device;
+}
+
+DeviceSpec p100() {
+  return from_paper({"p100", "AN5D, Table 4", 56, 1.48, {535, 9700, 10600}, {540, 10150, 5300}}, kSm60);
+}
+
+DeviceSpec v100() {
+  return from_paper({"v100", "AN5D, Table 4", 80, 1.53, {791, 10650, 15700}, {805, 12750, 7850}}, kSm70);
+}
+
+// Bandwidths: measured by Su, Cai, Wen and Zhang, "An analytical GPU performance model for 3D stencil
+// computations from the angle of data traffic", Table 1, in double; peaks: NVIDIA's data sheet.
+DeviceSpec k20() {
+  DeviceSpec device = from_paper(
+      {"k20", "Su et al., Table 1", 13, 0.706, {160.88, 1215.35, 3520}, {160.88, 1215.35, 1170}}, kSm35);
+  device.l2_gbs = 367.87;
   return device;
 }
 
@@ -81,23 +110,34 @@ const std::vector<DeviceSpec>& devices() {
       from_data_sheet({"h100", 132, 1.98, 128, 64, 3350}, kSm90),      // SXM
       from_data_sheet({"h100-pcie", 114, 1.755, 128, 64, 2000}, kSm90),
       measured_h200(),
+      k20(),
       from_data_sheet({"l40s", 142, 2.52, 128, 2, 864}, kSm89),
+      p100(),
       from_data_sheet({"rtx3090", 82, 1.695, 128, 2, 936}, kSm86),
       from_data_sheet({"rtx4090", 128, 2.52, 128, 2, 1008}, kSm89),
+      v100(),
   };
   return table;
 }
 
-const std::vector<DeviceSpec>& paper_devices() {
-  static const std::vector<DeviceSpec> table = {
-      from_table_4("p100", {"sm_60", 2048, 32, 64, 48}, 56, {535, 9700, 10600}, {540, 10150, 5300}),
-      from_table_4("v100", {"sm_70", 2048, 32, 96, 96}, 80, {791, 10650, 15700}, {805, 12750, 7850}),
-  };
-  return table;
+int compute_capability(const DeviceSpec& device) {
+  constexpr std::string_view kPrefix = "sm_";
+  int number = 0;
+  const std::string& name = device.architecture;
+  if (name.starts_with(kPrefix))
+    std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), number);
+  return number;
 }
 
-const DeviceSpec* find_device(std::string_view name, const std::vector<DeviceSpec>& among) {
-  for (const DeviceSpec& device : among) {
+std::optional<int> last_cuda(const DeviceSpec& device) {
+  const int capability = compute_capability(device);
+  if (capability < 50) return 11;
+  if (capability < 75) return 12;
+  return std::nullopt;
+}
+
+const DeviceSpec* find_device(std::string_view name) {
+  for (const DeviceSpec& device : devices()) {
     if (device.name == name) return &device;
   }
   return nullptr;

@@ -1,6 +1,7 @@
 // What a GPU can hold and how fast it is; `source` says where its rates come from.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,7 @@ inline constexpr int kRegisters = 65536;  // of an SM, in every GPU of today
 struct DeviceSpec {
   std::string name;            // as --device takes it: "h200"
   std::string architecture;    // for nvcc: "sm_90"
-  std::string source;          // of the rates: "measured", "data sheet", "AN5D, Table 4"
+  std::string source;          // of the rates: "measured", "data sheet" or a paper's table
   int multiprocessors = 0;     // SMs
   int registers = kRegisters;  // per SM, 32 bits each
   int threads = 2048;          // resident per SM
@@ -43,13 +44,16 @@ struct DeviceSpec {
 // In alphabetical order.
 const std::vector<DeviceSpec>& devices();
 
-// The P100 and V100 with the rates of the AN5D paper's Table 4: for models only, nvcc 13 builds for neither.
-const std::vector<DeviceSpec>& paper_devices();
+// 90 for sm_90; 0 where the architecture has another form.
+int compute_capability(const DeviceSpec& device);
+
+// The last major version of CUDA whose nvcc compiles for the device; nothing if that of today does.
+std::optional<int> last_cuda(const DeviceSpec& device);
 
 // Their names, "a100, h100".
 std::string device_names();
 
 // The device of that name, or nullptr.
-const DeviceSpec* find_device(std::string_view name, const std::vector<DeviceSpec>& among = devices());
+const DeviceSpec* find_device(std::string_view name);
 
 }  // namespace an5d

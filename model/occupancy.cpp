@@ -11,6 +11,9 @@ namespace {
 constexpr int kUnit = 8;        // registers of a thread are given out in units
 constexpr int kMostEach = 255;  // registers of a thread
 
+// Bytes of shared memory that the system takes of each block.
+int system_bytes(const DeviceSpec& device) { return compute_capability(device) >= 80 ? 1024 : 0; }
+
 int whole_units(int registers) { return registers / kUnit * kUnit; }
 
 }  // namespace
@@ -48,8 +51,7 @@ Occupancy occupancy(const Stencil& stencil, const Schedule& schedule, const Devi
       taken.registers + 4 + (schedule.edge == Edge::kSplit ? 6 : 0) + (schedule.in == In(Direct{}) ? 0 : 4);
   const int used = std::min(result.registers, whole_units(liberal + kUnit - 1));
   const int by_registers = device.registers / (std::max(used, kUnit) * taken.threads);
-  const int by_shared =
-      device.shared_bytes / std::max(1, taken.shared_bytes + 1024);  // 1 KiB is the system's
+  const int by_shared = device.shared_bytes / std::max(1, taken.shared_bytes + system_bytes(device));
   const int blocks = std::min({by_registers, device.threads / taken.threads, device.blocks, by_shared});
   result.blocks = std::max({1, blocks, std::min(asked, by_shared)});
   return result;

@@ -40,7 +40,7 @@ TEST_CASE("effALU is one for FMAs only, a half without any", "[an5d_model]") {
 }
 
 TEST_CASE("effSM counts full rounds", "[an5d_model]") {
-  const DeviceSpec& v100 = *find_device("v100", paper_devices());
+  const DeviceSpec& v100 = *find_device("v100");
   CHECK(sm_utilisation(320, 4, v100) == 1);
   CHECK(sm_utilisation(321, 4, v100) == 0.5);
   CHECK(sm_utilisation(960, 4, v100) == 1);
@@ -49,7 +49,7 @@ TEST_CASE("effSM counts full rounds", "[an5d_model]") {
 }
 
 TEST_CASE("resident blocks: threads bind, shared memory where all planes are published", "[an5d_model]") {
-  const DeviceSpec& p100 = *find_device("p100", paper_devices());
+  const DeviceSpec& p100 = *find_device("p100");
   CHECK(resident_blocks(example("star2d1r"), schedule("block=256 combine=star"), p100) == 8);
   CHECK(resident_blocks(example("box3d4r"), schedule("block=32x32 combine=partial"), p100) == 2);
   CHECK(resident_blocks(example("box3d2r"), schedule("block=32x32 combine=gather"), p100) == 1);
@@ -57,7 +57,7 @@ TEST_CASE("resident blocks: threads bind, shared memory where all planes are pub
 }
 
 TEST_CASE("the paper's registers and what it prunes", "[an5d_model]") {
-  const DeviceSpec& v100 = *find_device("v100", paper_devices());
+  const DeviceSpec& v100 = *find_device("v100");
   const Stencil single = example("star2d1r"), wide = example("star2d1r", {"-DREAL=double"});
   CHECK(an5d_registers(single, schedule("tiers=10")) == 10 * 3 + 10 + 20);
   CHECK(an5d_registers(wide, schedule("tiers=10")) == 2 * 10 * 3 + 10 + 30);
@@ -69,7 +69,7 @@ TEST_CASE("the paper's registers and what it prunes", "[an5d_model]") {
 
 TEST_CASE("a prediction is its slowest limiter", "[an5d_model]") {
   const Prediction found = predict_an5d(example("star2d1r"), schedule("tiers=1 block=256 stream=chunks:256"),
-                                        *find_device("v100", paper_devices()), {{16384, 16384}, 1000});
+                                        *find_device("v100"), {{16384, 16384}, 1000});
   REQUIRE(found.limiters.size() == 3);
   CHECK(found.limiters[0].name == "global memory");
   CHECK(found.seconds == found.limiters[0].seconds);
@@ -82,10 +82,8 @@ TEST_CASE("a prediction is its slowest limiter", "[an5d_model]") {
 
 TEST_CASE("nothing to do takes no time", "[an5d_model]") {
   const Schedule tile = schedule("tiers=2 block=256 stream=column");
-  CHECK(predict_an5d(example("star2d1r"), tile, *find_device("v100", paper_devices()), {{64, 64}, 0}) ==
-        Prediction{});
-  CHECK(predict_an5d(example("star2d1r"), tile, *find_device("v100", paper_devices()), {{0, 64}, 10}) ==
-        Prediction{});
+  CHECK(predict_an5d(example("star2d1r"), tile, *find_device("v100"), {{64, 64}, 0}) == Prediction{});
+  CHECK(predict_an5d(example("star2d1r"), tile, *find_device("v100"), {{0, 64}, 10}) == Prediction{});
 }
 
 }  // namespace

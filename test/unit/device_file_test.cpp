@@ -31,6 +31,18 @@ TEST_CASE("every known device survives its file", "[device]") {
   }
 }
 
+TEST_CASE("which CUDA is the last for a device", "[device]") {
+  DeviceSpec device;
+  for (const auto& [architecture, last] : std::vector<std::pair<std::string, std::optional<int>>>{
+           {"sm_35", 11}, {"sm_50", 12}, {"sm_72", 12}, {"sm_75", {}}, {"sm_90a", {}}, {"sm_100", {}}}) {
+    device.architecture = architecture;
+    INFO(architecture);
+    CHECK(last_cuda(device) == last);
+  }
+  device.architecture = "sm_90a";
+  CHECK(compute_capability(device) == 90);
+}
+
 TEST_CASE("what a file may leave open is 0", "[device]") {
   for (const char* field :
        {"\"l2_gb_per_s\": 8800.0", "\"barrier_256_ns\": 14.6", "\"barrier_1024_ns\": 38.9"}) {

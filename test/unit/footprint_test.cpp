@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include "legality.h"
+#include "model/device.h"
+#include "model/occupancy.h"
 #include "model/schedule.h"
 
 namespace an5d::test {
@@ -43,6 +45,20 @@ TEST_CASE("quotients that are checked together keep rows of what they are made o
         registers("star2d1r", stages, Arithmetic::kFast));
   CHECK(registers("j2d5pt", one_cell, Arithmetic::kExact) ==
         registers("j2d5pt", one_cell, Arithmetic::kFast));
+}
+
+TEST_CASE("the system takes shared memory of each block from sm_80 on", "[footprint]") {
+  const Stencil stencil = example("star2d1r");
+  const Schedule schedule = parsed("tiers=4 block=128");
+  DeviceSpec device = *find_device("h200");
+  device.shared_bytes = 2 * footprint(stencil, schedule, Arithmetic::kExact).shared_bytes;
+  REQUIRE(device.shared_bytes > 0);
+  for (const auto& [architecture, blocks] :
+       {std::pair{"sm_35", 2}, {"sm_70", 2}, {"sm_80", 1}, {"sm_90a", 1}}) {
+    device.architecture = architecture;
+    INFO(architecture);
+    CHECK(occupancy(stencil, schedule, device, Arithmetic::kExact).blocks == blocks);
+  }
 }
 
 }  // namespace

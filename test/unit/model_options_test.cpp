@@ -30,6 +30,29 @@ TEST_CASE("asking the model writes nothing but what is asked for", "[cli][model-
   CHECK(here.has("out.cu"));
 }
 
+TEST_CASE("the models answer for the devices of papers", "[cli][model-options]") {
+  Workplace here;
+  for (const char* device : {"k20", "p100", "v100"}) {
+    for (const char* name : {"star2d1r", "box2d2r", "j2d5pt", "star3d1r", "box3d1r", "heat1d", "upwind2d"}) {
+      for (const char* how : {"-DREAL=float", "-DREAL=double", "-DREAL=double --model=an5d"}) {
+        INFO(device << " " << name << " " << how);
+        const auto outcome =
+            here.an5dc(std::string(AN5D_EXAMPLES "/") + name + ".c --device=" + device + " " + how +
+                       " --print-model=table --explain-schedule --roofline=r.svg --top=3");
+        CHECK(outcome.status == 0);
+        CHECK_THAT(outcome.out, Catch::Contains(std::string("-D) on ") + device + ", model ") &&
+                                    Catch::Contains("What limits it is "));
+        CHECK_THAT(here.read("r.svg"), Catch::EndsWith("</svg>\n"));
+        for (const char* number : {" nan", " -nan", " inf", "\"nan", "\"inf"})
+          CHECK((outcome.out + here.read("r.svg")).find(number) == std::string::npos);
+      }
+    }
+  }
+  here.write("a.c", kGood);
+  CHECK(here.an5dc("a.c --device=k20 -o -").err.find("CUDA 11 is the last") != std::string::npos);
+  CHECK(here.an5dc("a.c --device=a100 -o -").err.find("is the last") == std::string::npos);
+}
+
 TEST_CASE("several nests have a picture each", "[cli][model-options]") {
   Workplace here;
   here.write("a.c", kGood + with(kGood, "void f(", "void g("));
