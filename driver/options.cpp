@@ -117,8 +117,8 @@ std::optional<std::string> problem_of(const RawOptions& raw) {
   if (!raw.out.empty()) return "--out goes with --suite";
   if (raw.input.empty()) return "no input file";
   if (!is_device_file(raw.device) && !find_device(raw.device)) {
-    return fmt::format("unknown device '{}'; known are {}, and device files ending in .json", raw.device,
-                       device_names());
+    return fmt::format("--device: unknown device '{}'; known are {}, and device files ending in .json",
+                       raw.device, device_names());
   }
   if (raw.gpu && !raw.verify) return "--gpu goes with --verify";
   if (raw.split && raw.output == "-") return "--split writes three files, not standard output";

@@ -46,6 +46,39 @@ TEST_CASE("2: numbers of options that are outside of their ranges, which the hel
   CHECK(here.files() == Files{"a.c"});
 }
 
+TEST_CASE("2: errors name the option that they are about", "[cli]") {
+  Workplace here;
+  here.write("a.c", kGood);
+  struct Line {
+    std::string arguments, option;
+  };
+  const Line lines[] = {{"a.c --device gtx9000", "--device"},
+                        {"a.c --grid 5x", "--grid"},
+                        {"a.c --grid 1000001x1000000", "--grid"},
+                        {"a.c --schedule a --schedule b", "--schedule"},
+                        {"a.c --runtime none", "--runtime"},
+                        {"a.c --seed 4", "--verify"},
+                        {"a.c -j 4", "-j"},
+                        {"a.c --top 4", "--top"},
+                        {"a.c --gpu", "--gpu"},
+                        {"a.c --plot scaling", "--plot"},
+                        {"a.c --out made", "--out"},
+                        {"a.c --emit-only made", "--emit-only"},
+                        {"a.c --tune --emit-only a --import b", "--import"},
+                        {"a.c --tune --bt 4", "--bt"},
+                        {"a.c --split -o -", "--split"},
+                        {"--suite s.json", "--out"},
+                        {"--suite s.json --out made --bt 4", "--bt"},
+                        {"--explain=none", "--explain"},
+                        {"a.c -o", "-o"}};
+  for (const Line& line : lines) {
+    INFO(line.arguments);
+    const auto refused = here.an5dc(line.arguments);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err.substr(0, refused.err.find('\n')), Catch::Contains(line.option));
+  }
+}
+
 TEST_CASE("1: no picture of what is not written", "[cli]") {
   Workplace here;
   here.write("a.c", kSizes);  // which is no C++
