@@ -155,7 +155,8 @@ def folders(options, folder):
     write_kernels(folder)
     write_suite(folder, small_suite())
     for out, expected in (("src", "'src' is neither empty nor the folder of a suite"),
-                          ("suite.json", "'suite.json' is no folder"), ("/proc/none", "cannot make the folder '/proc/none': ")):
+                          ("suite.json", "'suite.json' is no folder"),
+                          ("/proc/none", "cannot make the folder '/proc/none': ")):
         before = support.tree(folder)
         status, _, said = regenerate(options.an5dc, folder, out=out)
         if status != 3 or expected not in said or support.tree(folder) != before:
