@@ -41,7 +41,7 @@ constexpr FlagRow kFlags[] = {
     {"-ffast-math", kFastMath, kNone, "",
      "sums may be reordered, constants inverted, library functions in float"},
     {"-fno-fast-math", kExactMath, kNone, "", "nothing that changes results (default)"},
-    {"-Ofast", kOptimization, kNone, "", "the same as -ffast-math; other levels, behind it too, are exact"},
+    {"-Ofast", kOptimization, kNone, "", "the same as -ffast-math"},
     {"-O", kOptimization, kJoined, "", ""},
     {"-c", kIgnored, kNone, "", ""},
     {"-coverage", kIgnored, kNone, "", ""},

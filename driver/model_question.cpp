@@ -31,13 +31,12 @@ std::optional<std::vector<long long>> parse_cells(const std::string& text) {
   const char* at = text.data();
   const char* const end = at + text.size();
   double product = 1;
-  constexpr double kMostCells = 1e15;  // what the counts of a launch hold in 64 bits
   while (true) {
     long long number = 0;
     const auto [stopped, error] = std::from_chars(at, end, number);
     if (error != std::errc() || number < 1) return std::nullopt;
     product *= static_cast<double>(number);
-    if (product > kMostCells) return std::nullopt;
+    if (product > static_cast<double>(kMostCells)) return std::nullopt;
     cells.push_back(number);
     if (stopped == end) return cells;
     if (*stopped != 'x') return std::nullopt;

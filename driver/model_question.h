@@ -22,7 +22,7 @@ struct ModelQuestion {
 };
 
 // "16384x16384", outermost first; nothing if it is anything else than positive numbers, or more
-// than 1e15 cells.
+// than kMostCells (model/ranges.h).
 std::optional<std::vector<long long>> parse_cells(const std::string& text);
 std::string to_string(const std::vector<long long>& cells);
 std::string to_string(Model model);  // "fitted"

@@ -84,8 +84,8 @@ std::optional<std::string> problem_of_tuning(const RawOptions& raw) {
 
 std::optional<std::string> problem_of_model(const RawOptions& raw) {
   if (!raw.grid.empty() && !parse_cells(raw.grid)) {
-    return fmt::format("--grid={} is no list of positive numbers such as 16384x16384 (at most 1e15 cells)",
-                       raw.grid);
+    return fmt::format("--grid={} is no list of positive numbers such as 16384x16384, of at most {} cells",
+                       raw.grid, kMostCells);
   }
   if (raw.top != 0 && raw.print_model.empty() && !raw.tune) return "--top goes with --print-model or --tune";
   if (same_place(raw.roofline, raw.output)) return "-o and --roofline name one file";

@@ -97,7 +97,8 @@ Settings read_settings(SuiteFields& fields, Problems& problems) {
   if (const auto grid = fields.text("grid")) {
     settings.cells = parse_cells(*grid);
     if (!settings.cells)
-      fields.wrong("grid", fmt::format("'{}' is no list of numbers such as 16384x16384", *grid));
+      fields.wrong("grid", fmt::format("'{}' is no list of numbers such as 16384x16384, of at most {} cells",
+                                       *grid, kMostCells));
   }
   settings.schedules = read_schedules(fields, problems);
   check_types(fields, settings);

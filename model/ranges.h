@@ -27,6 +27,9 @@ inline constexpr Range kResidentNumbers{1, 4096};  // as many as a device file m
 inline constexpr Range kRegisterNumbers{16, 255};
 inline constexpr Range kStepNumbers{1, 1'000'000'000};
 
+// Of a grid, all axes together: 64 bits hold what a launch does to so many, halos and time steps included.
+inline constexpr long long kMostCells = 1'000'000'000'000;
+
 // Of stream=weighted:W, which becomes a number of sixty-fourths.
 inline constexpr double kLeastWeight = 1.0 / 64, kMostWeight = 64;
 

@@ -194,6 +194,12 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   return all;
 }
 
+double product_of(const std::vector<long long>& cells) {
+  double product = 1;
+  for (const long long count : cells) product *= static_cast<double>(count);
+  return product;
+}
+
 // Registers besides the planes kept with which the sweep's kernels needed no local memory, or next to none:
 // by form, rank, type and edge. A text of its own for tiles amid the grid keeps constants of doubles in
 // registers.
@@ -266,7 +272,11 @@ Grid assumed_grid(const Stencil& stencil) {
   const long long otherwise = stencil.rank() == 1 ? 4 * kTwo24 : stencil.rank() == 2 ? 16384 : 512;
   Grid grid;
   for (const std::optional<long long>& cells : known.cells) grid.cells.push_back(cells.value_or(otherwise));
-  grid.steps = known.steps.value_or(1000);
+  grid.steps = std::min(known.steps.value_or(1000), kStepNumbers.most);
+  // Bounds of the C may be beyond what is taken from a user; no GPU has memory for either.
+  if (product_of(grid.cells) <= static_cast<double>(kMostCells)) return grid;
+  constexpr long long kEach[] = {kMostCells, 1'000'000, 10'000};
+  for (long long& cells : grid.cells) cells = std::min(cells, kEach[stencil.rank() - 1]);
   return grid;
 }
 

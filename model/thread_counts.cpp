@@ -27,14 +27,17 @@ struct CutAxis {
 
 long long ceil_div(long long a, long long b) { return a / b + (a % b > 0); }
 
+// Of the ends of many parts of a long axis, which 64 bits do not hold; two of them differ by less.
+using Sum = __int128;
+
 // Sum of clamp(first + k * step, range) over k = 0 .. count - 1; step > 0.
-long long sum_of_clamped(long long first, long long step, long long count, Range range) {
+Sum sum_of_clamped(long long first, long long step, long long count, Range range) {
   const auto below = [&](long long bound) {  // how many of the values are less
     return std::clamp(ceil_div(bound - first, step), 0LL, count);
   };
-  const long long low = below(range.begin), not_high = below(range.end);
-  const long long inside = not_high - low;
-  const long long middle = inside * first + step * (inside * (low + not_high - 1) / 2);
+  const Sum low = below(range.begin), not_high = below(range.end);
+  const Sum inside = not_high - low;
+  const Sum middle = inside * first + step * (inside * (low + not_high - 1) / 2);
   return low * range.begin + middle + (count - not_high) * range.end;
 }
 
@@ -42,8 +45,8 @@ long long sum_of_clamped(long long first, long long step, long long count, Range
 long long covered(const CutAxis& axis, int steps, Range range) {
   const long long begin = -static_cast<long long>(steps) * axis.halo.lo;
   const long long end = axis.part + static_cast<long long>(steps) * axis.halo.hi;
-  return sum_of_clamped(end, axis.part, axis.parts(), range) -
-         sum_of_clamped(begin, axis.part, axis.parts(), range);
+  return static_cast<long long>(sum_of_clamped(end, axis.part, axis.parts(), range) -
+                                sum_of_clamped(begin, axis.part, axis.parts(), range));
 }
 
 struct Launch {

@@ -64,5 +64,25 @@ TEST_CASE("a grid without cells has no blocks", "[thread_counts]") {
   CHECK(thread_counts(one.stencil, one.schedule, one.grid) == ThreadCounts{});
 }
 
+TEST_CASE("axes as long as a grid may be", "[thread_counts]") {
+  const long long most = kMostCells;
+  for (const std::vector<long long>& cells :
+       {std::vector{most}, {1, most}, {most, 1}, {1, 1, most}, {1, most, 1}}) {
+    const int rank = static_cast<int>(cells.size());
+    const Case one = symmetric(rank, 1, 4, 32, cells);
+    INFO(to_string(one));
+    const ThreadCounts counts = thread_counts(one.stencil, one.schedule, one.grid);
+    const ThreadClasses& classes = counts.classes;
+    CHECK(counts.global_writes == most);
+    CHECK(classes.valid == 4 * most);
+    for (const long long count :
+         {classes.out_of_bound, classes.passive, classes.boundary, classes.redundant}) {
+      CHECK(count >= 0);
+      CHECK(count < 4000 * most);
+    }
+    CHECK(counts.global_reads >= most);
+  }
+}
+
 }  // namespace
 }  // namespace an5d::test

@@ -53,6 +53,7 @@ BAD = [
     (defaults(steps=10**30), "defaults.steps: 1e+30 is no whole number from 1 to"),
     (defaults(schedules={"x": "tiers=2147483647"}), "defaults.schedules.x: 'tiers=2147483647': 'tiers' expects"),
     (defaults(grid="40by60"), "defaults.grid: '40by60' is no list of numbers such as 16384x16384"),
+    (defaults(grid="1000001x1000000"), "defaults.grid: '1000001x1000000' is no list of numbers such as"),
     (defaults(schedules=["model"]), "defaults.schedules: expected a table of names and schedules"),
     (defaults(schedules={}), "kernels[0].schedules: there is none"),
     (defaults(schedules={"plain": "model"}), "defaults.schedules: 'plain' cannot be the name of a schedule"),
