@@ -8,6 +8,7 @@
 #include <array>
 #include <set>
 
+#include "codegen/emit/cuda.h"
 #include "codegen/emit/host.h"
 #include "model/footprint.h"
 
@@ -153,7 +154,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
         fmt::format(", static_cast<{}>({})", c_name(type), scalar_value(type, fmt::format("scalars[{}]", p)));
   }
   const std::string_view cell = c_name(nest.stencil.element);
-  std::string text = fmt::format("extern \"C\" {};\n", host_declaration(nest.plan));
+  std::string text = fmt::format("extern \"C\" {};\n", host_declaration(named(nest.plan)));
   text += fmt::format(
       "extern \"C\" void an5d_reference_{}(void*, const long long*, const long long*, const long long*, "
       "long long, long long, const double*);\n",

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/free_names.h"
 #include "codegen/emit/host.h"
 #include "codegen/emit/kernel.h"
 #include "codegen/emit/writer.h"
@@ -106,6 +107,18 @@ void print_nest(Writer& out, const KernelPlan& plan) {
   out.blank();
 }
 
+std::string nest_text(const KernelPlan& plan) {
+  Writer out;
+  print_nest(out, plan);
+  return out.text();
+}
+
+std::vector<KernelPlan> all_named(const std::vector<KernelPlan>& plans) {
+  std::vector<KernelPlan> all;
+  for (const KernelPlan& plan : plans) all.push_back(named(plan));
+  return all;
+}
+
 // What stands behind a call that has replaced a loop: a failure must not go unseen.
 constexpr char kStop[] = R"(
 extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
@@ -135,7 +148,10 @@ std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_
 
 }  // namespace
 
-std::string print_header(const std::vector<KernelPlan>& plans, OnError on_error) {
+KernelPlan named(const KernelPlan& plan) { return with_free_names(plan, nest_text); }
+
+std::string print_header(const std::vector<KernelPlan>& as_in_c, OnError on_error) {
+  const std::vector<KernelPlan> plans = all_named(as_in_c);
   std::string text = "/* Made by an5dc. */\n#pragma once\n";
   text += kTypes;
   text += "struct CUstream_st; /* cudaStream_t points to it; 0 is the default stream */\n";
@@ -144,7 +160,8 @@ std::string print_header(const std::vector<KernelPlan>& plans, OnError on_error)
   return text;
 }
 
-std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime, OnError on_error) {
+std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runtime, OnError on_error) {
+  const std::vector<KernelPlan> plans = all_named(as_in_c);
   Writer out;
   out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
   const auto any = [&](bool (*wanted)(const KernelPlan&)) {

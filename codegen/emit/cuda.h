@@ -20,4 +20,7 @@ std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime
 // out.h of --split: the declarations, C and C++.
 std::string print_header(const std::vector<KernelPlan>& plans, OnError on_error);
 
+// The plan with the names under which both print it (emit/free_names.h).
+KernelPlan named(const KernelPlan& plan);
+
 }  // namespace an5d

@@ -5,8 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "codegen/emit/cxx_name.h"
-
 namespace an5d {
 namespace {
 
@@ -16,14 +14,14 @@ std::string_view parameter_type(ScalarType type) { return type == ScalarType::kB
 std::string scalar_parameters(const KernelPlan& plan) {
   std::string text;
   for (const Variable& param : plan.params)
-    text += fmt::format(", {} {}", parameter_type(param.type), cxx_name(param.name));
+    text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
   return text;
 }
 
 // ", a, b" as arguments.
 std::string scalar_names(const KernelPlan& plan) {
   std::string text;
-  for (const Variable& param : plan.params) text += ", " + cxx_name(param.name);
+  for (const Variable& param : plan.params) text += ", " + plan.spelled(param.name);
   return text;
 }
 
@@ -31,8 +29,8 @@ std::string scalar_names(const KernelPlan& plan) {
 std::string scalar_values(const KernelPlan& plan) {
   std::string text;
   for (const Variable& param : plan.params) {
-    text +=
-        (text.empty() ? "" : ", ") + cxx_name(param.name) + (param.type == ScalarType::kBool ? " != 0" : "");
+    text += (text.empty() ? "" : ", ") + plan.spelled(param.name) +
+            (param.type == ScalarType::kBool ? " != 0" : "");
   }
   return text;
 }
@@ -142,7 +140,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
 
 std::string host_declaration(const KernelPlan& plan) {
   return fmt::format("an5d_status {}({} *{}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
-                     c_name(plan.element), cxx_name(plan.array), scalar_parameters(plan));
+                     c_name(plan.element), plan.spelled(plan.array), scalar_parameters(plan));
 }
 
 std::string device_declaration(const KernelPlan& plan) {
@@ -152,7 +150,7 @@ std::string device_declaration(const KernelPlan& plan) {
 }
 
 void print_entry_points(Writer& out, const KernelPlan& plan) {
-  const std::string array = cxx_name(plan.array);
+  const std::string array = plan.spelled(plan.array);
   out.comment(plan.schedule.pad > 0
                   ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."
                   : "All time steps on two planes in device memory, in the order of the stream.");

@@ -8,7 +8,6 @@
 #include <set>
 
 #include "codegen/emit/c_expr.h"
-#include "codegen/emit/cxx_name.h"
 
 namespace an5d {
 namespace {
@@ -19,23 +18,24 @@ enum class TapForm { kAllAxes = 0, kOnePlane = 1, kOneLine = 2 };
 const PlanAxis& axis_of(const KernelPlan& plan, int iterator) { return plan.axes[iterator - 1]; }
 
 std::string iterator_name(const KernelPlan& plan, int iterator) {
-  return cxx_name(iterator == 0 ? plan.time_iterator : axis_of(plan, iterator).name);
+  return plan.spelled(iterator == 0 ? plan.time_iterator : axis_of(plan, iterator).name);
 }
 
 Leaves leaves(const KernelPlan& plan, TapForm form) {
-  const std::string array = cxx_name(plan.array);
+  const std::string array = plan.spelled(plan.array);
   const std::size_t skip = static_cast<std::size_t>(form);
   return {[=](const Tap& tap) {
             return fmt::format("{}({})", array, fmt::join(tap.offset.begin() + skip, tap.offset.end(), ", "));
           },
-          [&plan](int iterator) { return iterator_name(plan, iterator); }, cxx_name};
+          [&plan](int iterator) { return iterator_name(plan, iterator); },
+          [&plan](const std::string& name) { return plan.spelled(name); }};
 }
 
 // ", float dt, int i": parameters and iterators that the update reads.
 std::string extra_parameters(const KernelPlan& plan) {
   std::string text;
   for (const Variable& param : plan.params)
-    text += fmt::format(", {} {}", c_name(param.type), cxx_name(param.name));
+    text += fmt::format(", {} {}", c_name(param.type), plan.spelled(param.name));
   for (const int iterator : plan.iterators) {
     const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
     text += fmt::format(", {} {}", c_name(type), iterator_name(plan, iterator));
@@ -43,10 +43,11 @@ std::string extra_parameters(const KernelPlan& plan) {
   return text;
 }
 
-void print_locals(Writer& out, const std::vector<LocalDefinition>& locals, const Leaves& how) {
+void print_locals(Writer& out, const KernelPlan& plan, const std::vector<LocalDefinition>& locals,
+                  const Leaves& how) {
   for (const LocalDefinition& local : locals) {
-    out.put(
-        fmt::format("const {} {} = {};", c_name(local.type), cxx_name(local.name), print(local.value, how)));
+    out.put(fmt::format("const {} {} = {};", c_name(local.type), plan.spelled(local.name),
+                        print(local.value, how)));
   }
 }
 
@@ -83,7 +84,7 @@ std::set<int> lines_read_beside(const KernelPlan& plan) {
 
 // Of all planes at once, a line of one plane after the other: each is read once.
 void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
-  const std::string array = cxx_name(plan.array);
+  const std::string array = plan.spelled(plan.array);
   out.comment(fmt::format(
       "Adds what line `line` of a plane gives to the sums of all planes that read it, each in the source's "
       "order: sums[n] is of the plane that is complete n steps from now. {} reads that line.",
@@ -100,7 +101,9 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
               if (part.line != line) continue;
               const std::string sum = fmt::format("sums[{}]", plan.axes[0].halo.hi - part.offset);
               Leaves how = leaves(plan, TapForm::kOneLine);
-              how.name = [&](const std::string& name) { return name == kRunningSum ? sum : cxx_name(name); };
+              how.name = [&](const std::string& name) {
+                return name == kRunningSum ? sum : plan.spelled(name);
+              };
               out.put(fmt::format("{} = {};", sum, print(chain(plan, part), how)));
             }
           });
@@ -118,7 +121,7 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
 }
 
 void print_sum(Writer& out, const KernelPlan& plan) {
-  const std::string array = cxx_name(plan.array);
+  const std::string array = plan.spelled(plan.array);
   const Leaves how = leaves(plan, TapForm::kOnePlane);
   out.comment(fmt::format("The sum with what a plane adds to it, in the source's order. {} reads that plane.",
                           array));
@@ -179,12 +182,12 @@ void print_user_functions(Writer& out, const KernelPlan& plan) {
     std::string parameters;
     for (const Variable& parameter : function.parameters) {
       parameters += fmt::format("{}{} {}", parameters.empty() ? "" : ", ", c_name(parameter.type),
-                                cxx_name(parameter.name));
+                                plan.spelled(parameter.name));
     }
     const std::string head = fmt::format("__device__ __forceinline__ {} {}({})", c_name(function.type),
-                                         cxx_name(function.name), parameters);
+                                         plan.spelled(function.name), parameters);
     out.block(head, [&] {
-      print_locals(out, function.locals, none);
+      print_locals(out, plan, function.locals, none);
       out.put(fmt::format("return {};", print(function.result, none)));
     });
     out.blank();
@@ -200,14 +203,14 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
       "struct Scalars",
       [&] {
         for (const Variable& param : plan.params)
-          out.put(fmt::format("{} {};", c_name(param.type), cxx_name(param.name)));
+          out.put(fmt::format("{} {};", c_name(param.type), plan.spelled(param.name)));
       },
       "};");
   out.blank();
 }
 
 void print_update(Writer& out, const KernelPlan& plan) {
-  const std::string array = cxx_name(plan.array);
+  const std::string array = plan.spelled(plan.array);
   if (plan.combine == Combine::kPartial)
     return plan.parts.front().line ? print_sums_of_lines(out, plan) : print_sum(out, plan);
   out.comment(fmt::format("{}({}) is the cell that far from the one being updated, one time step before.",
@@ -220,7 +223,7 @@ void print_update(Writer& out, const KernelPlan& plan) {
                                        c_name(plan.element), array, extra_parameters(plan));
   out.block(head, [&] {
     const Leaves how = leaves(plan, TapForm::kAllAxes);
-    print_locals(out, plan.locals, how);
+    print_locals(out, plan, plan.locals, how);
     out.put(fmt::format("return {};", print(plan.value, how)));
   });
   out.blank();
@@ -228,7 +231,7 @@ void print_update(Writer& out, const KernelPlan& plan) {
 
 std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time) {
   std::string text;
-  for (const Variable& param : plan.params) text += fmt::format(", scalars.{}", cxx_name(param.name));
+  for (const Variable& param : plan.params) text += fmt::format(", scalars.{}", plan.spelled(param.name));
   for (const int iterator : plan.iterators) {
     const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
     const bool streamed = plan.streams() && iterator == 1;

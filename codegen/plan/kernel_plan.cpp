@@ -40,30 +40,12 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
   return {read.begin(), read.end()};
 }
 
-// Behind the k of the constants that every kernel has.
-constexpr const char* kOwnNames[] = {
-    "Above",      "Across",  "After",   "Ahead",   "Back",    "Before", "Below",      "BordersDiffer",
-    "Border",     "Buffer",  "Cells",   "Checked", "Chunk",   "Copies", "Degrees",    "End",
-    "Ends",       "EndWork", "Filling", "Frame",   "Front",   "Guard",  "GuardHi",    "GuardLo",
-    "Kept",       "Lag",     "Lead",    "Line",    "Lines",   "Middle", "MiddleWork", "Nest",
-    "Own",        "Pack",    "Phases",  "Planes",  "Rank",    "Region", "Rim",        "Ring",
-    "Row",        "Rows",    "Share",   "Shared",  "Shown",   "Side",   "SideWork",   "Skew",
-    "Slots",      "Spare",   "Stages",  "Start",   "Threads", "Tiers",  "Together",   "Turns",
-    "WholeLines", "Wide"};
-
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
-  std::set<std::string> labels;
   for (const Axis& axis : stencil.axes) {
     std::string label = axis.iterator;
     label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
-    labels.insert(label);
     plan.axes.push_back({axis.iterator, label, axis.type, axis.shift, axis.halo});
   }
-  // `i` and `I`, or a name whose constant is one of the kernel's own: plain x, y, z.
-  const bool taken = std::any_of(std::begin(kOwnNames), std::end(kOwnNames),
-                                 [&](const char* own) { return labels.count(own); });
-  if (labels.size() == plan.axes.size() && !taken) return;
-  for (int d = 0; d < plan.rank(); ++d) plan.axes[d].label = std::string(1, "ZYX"[3 - plan.rank() + d]);
 }
 
 void add_sum(KernelPlan& plan, const PlaneSum& sum, const std::optional<std::vector<PlaneSum::Line>>& lines) {
@@ -240,6 +222,12 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.plane_phase = stencil.plane_phase;
   plan.earliest_time = stencil.earliest_time;
   return plan;
+}
+
+std::string KernelPlan::spelled(const std::string& name) const {
+  if (name == kRunningSum) return "sum";
+  const auto found = spellings.find(name);
+  return found == spellings.end() ? name : found->second;
 }
 
 std::string to_string(const KernelPlan& plan) {

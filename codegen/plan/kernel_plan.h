@@ -5,6 +5,7 @@
 // (1..bT) turns a plane of time step t + n - 1 into one of t + n, `halo.hi` planes behind its input.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,7 +45,7 @@ enum class Load { kDirect, kAhead };
 
 struct PlanAxis {
   std::string name;                      // the user's iterator
-  std::string label;                     // in constants: kLo<label>
+  std::string label;                     // in constants: kLo<label>; the iterator's name, capitalised
   ScalarType type = ScalarType::kInt32;  // of the iterator
   int shift = 0;                         // cell minus iterator
   Halo halo;  // in the order in which planes are visited, where the axis is streamed
@@ -119,6 +120,8 @@ struct KernelPlan {
   std::optional<RegisterTile> tile;
   std::optional<int> resident;  // blocks per SM that the compiler must leave registers for
   std::optional<RegisterCaps> caps;
+  // How names of the user's are spelled in the text, where not as in C (emit/free_names.h).
+  std::map<std::string, std::string> spellings;
   // The update.
   std::vector<Variable> params;
   std::vector<int> iterators;  // read by the update: 0 time, 1.. axes
@@ -140,6 +143,7 @@ struct KernelPlan {
 
   int rank() const { return static_cast<int>(axes.size()); }
   bool streams() const { return rank() > 1; }
+  std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };
 
 // `unit` is the stem of the input's name, `place` where the nest stands, for the headline. The schedule must

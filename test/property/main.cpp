@@ -24,6 +24,7 @@
 #include "frontend/diagnostic.h"
 #include "test/property/census.h"
 #include "test/property/draw.h"
+#include "test/property/hostile_names.h"
 #include "test/property/nest_text.h"
 #include "test/property/schedules.h"
 #include "test/property/verified.h"
@@ -69,6 +70,16 @@ struct Batch {
   unsigned seed = 0;
 };
 
+// Names of the text that would be made of the batch.
+void give_hostile_names(Batch& batch, Random& random) {
+  const Result<Compiled> compiled = compile(batch.source, batch.options);
+  if (!compiled) return;  // said when it is compiled again
+  std::vector<KernelPlan> plans;
+  for (const CompiledNest& nest : compiled->nests) plans.push_back(nest.plan);
+  const std::string cuda = print_cuda(plans, RuntimeText::kInline, OnError::kAbort);
+  batch.source.text = with_hostile_names(batch.source.text, names_in(cuda), random);
+}
+
 // Batch number `number`: nests first, first + 1, ... Every fourth batch is one of -ffast-math.
 Batch make_batch(const Settings& settings, int number, int first, int count, Random& random) {
   Batch batch;
@@ -84,6 +95,7 @@ Batch make_batch(const Settings& settings, int number, int first, int count, Ran
     batch.texts.push_back(nest_text(batch.draws.back(), marking, random));
     batch.source.text += batch.texts.back();
   }
+  if (random.chance(40)) give_hostile_names(batch, random);
   return batch;
 }
 

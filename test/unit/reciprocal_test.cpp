@@ -11,7 +11,6 @@
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cuda.h"
-#include "codegen/emit/cxx_name.h"
 #include "quotient.h"
 #include "support.h"
 
@@ -101,9 +100,11 @@ std::string cuda_of(const std::string& element, const std::string& value, const 
 }
 
 TEST_CASE("names of the user keep clear of divisors", "[reciprocal]") {
-  CHECK(cxx_name("Divisor") == "Divisor_");
-  CHECK(cxx_name("Divisor2") == "Divisor2_");
-  CHECK(cxx_name("divisor") == "divisor");
+  const std::string text = nest_text(1, "A[(t + 1) % 2][i] = (A[t % 2][i] + Divisor + divisor) / 3;", "",
+                                     ", float Divisor, float divisor");
+  const std::string cuda =
+      print_cuda({compiled(text, options_for()).nests.front().plan}, RuntimeText::kInline, OnError::kAbort);
+  CHECK(contains(cuda, "float Divisor_, float divisor)"));
 }
 
 TEST_CASE("which quotients are products, and where", "[reciprocal]") {

@@ -1,11 +1,8 @@
-// Which names are taken (cxx_name.h).
-#include "codegen/emit/cxx_name.h"
+// Which words are taken (cxx_word.h).
+#include "codegen/emit/cxx_word.h"
 
 #include <algorithm>
 #include <array>
-#include <string_view>
-
-#include "polyhedral/stencil.h"
 
 namespace an5d {
 namespace {
@@ -72,10 +69,9 @@ constexpr std::array<std::string_view, 59> kCxxOnly = {
     "xor_eq",
 };
 
-// Names of the printed text in whose scope names of the user stand.
-constexpr std::array<std::string_view, 16> kOurs = {
-    "Cells",  "Scalars", "sum",    "sums", "line",    "user",  "domain", "launch",
-    "stream", "plane0",  "plane1", "part", "scalars", "plane", "kNest",  "kDegrees"};
+// Variables of CUDA.
+constexpr std::array<std::string_view, 5> kCuda = {"blockDim", "blockIdx", "gridDim", "threadIdx",
+                                                   "warpSize"};
 
 // Macros of the C headers that <cuda_runtime.h> includes, for which a C program may have another use.
 constexpr std::array<std::string_view, 19> kMacros = {
@@ -94,17 +90,11 @@ bool is_macro_of_limits(std::string_view name) {
 
 }  // namespace
 
-std::string cxx_name(const std::string& name) {
-  if (name == kRunningSum) return "sum";
-  // With its underscores, if any, counted out: `class_` must not meet what `class` becomes.
-  const std::string word = name.substr(0, name.find_last_not_of('_') + 1);
+bool is_cxx_word(std::string_view word) {
   const auto in = [&word](const auto& names) {
     return std::find(names.begin(), names.end(), word) != names.end();
   };
-  const bool taken = in(kCxxOnly) || in(kOurs) ||
-                     word.starts_with("Divisor") ||  // numbered (plan/exact_quotient.cpp)
-                     in(kMacros) || is_macro_of_limits(word);
-  return taken ? name + "_" : name;
+  return in(kCxxOnly) || in(kCuda) || in(kMacros) || is_macro_of_limits(word);
 }
 
 }  // namespace an5d
