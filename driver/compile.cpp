@@ -40,7 +40,10 @@ std::string quoted(const SourceFile& source) {
 std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
   std::vector<Replacement> replacements;
   for (const CompiledNest& nest : compiled.nests) replacements.push_back({&nest.stencil, &nest.plan});
-  const std::string text = splice(compiled.unit.source, replacements, language, on_error);
+  const bool is_c = language == Language::kC;
+  const std::string text =
+      splice(compiled.unit.source, is_c ? std::vector<TextEdit>{} : compiled.unit.cxx_edits, replacements,
+             language, on_error);
   constexpr std::string_view kMark = "\xEF\xBB\xBF";  // of UTF-8, good at the very beginning only
   return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
@@ -143,8 +146,9 @@ Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& o
         "not-cxx", {},
         fmt::format("found the macro '{}', given by -D, which is a name in the CUDA text", *macro),
         "rename it; or with --split the C has a file of its own, which alone needs the macro");
-  return cuda + fmt::format("#line 1 {}\n", quoted(compiled.unit.source)) +
-         spliced(compiled, Language::kCxx, options.on_error);
+  return {cuda + fmt::format("#line 1 {}\n", quoted(compiled.unit.source)) +
+              spliced(compiled, Language::kCxx, options.on_error),
+          std::move(problems)};
 }
 
 SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,

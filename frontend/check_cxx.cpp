@@ -1,13 +1,18 @@
-// Would the text be C++ as well, and the same, behind the headers of CUDA? In: C text and the user's flags.
-// Out: nothing, or one diagnostic of rule "not-cxx" at Clang's first complaint, or where the text asks for a
-// macro that it does not find in C.
+// Would the text, edited, be C++ as well, and the same, behind the headers of CUDA? In: C text, its edits and
+// the user's flags. Out: what was edited, or one diagnostic of rule "not-cxx" at Clang's first complaint, or
+// where the text asks for a macro that it does not find in C.
 //
 // Decided here: which of the user's flags still mean something in C++ (-std= and warnings do not), what of C
 // Clang takes in C++ and nvcc does not, and which names of CUDA's headers a C program may want for itself.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
+#include <regex>
 #include <string_view>
 
 #include "frontend/clang_session.h"
+#include "frontend/cxx_edits.h"
 #include "frontend/flags.h"
 #include "frontend/parse.h"
 
@@ -60,6 +65,15 @@ const SourceFile kCuda = {"an5dc-cuda-names.h", kCudaNames};
 constexpr const char* kSplit =
     "a .cu file is C++; with --split the file stays C and only the kernels are CUDA C++";
 
+// "cannot initialize a variable of type 'float (*)[n]' with an rvalue of type 'float (*)[n]'": in C++, Clang
+// takes types with variable extents for different ones wherever they are written. nvcc does not.
+bool is_about_one_type(const std::string& message) {
+  static const std::regex twice(
+      "type '([^']*\\[[^']*)'.* type '([^']*)'|to '([^']*\\[[^']*)' from .*type '([^']*)'");
+  std::smatch types;
+  return std::regex_search(message, types, twice) && (types[1] == types[2]) && (types[3] == types[4]);
+}
+
 }  // namespace
 
 Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) {
@@ -68,12 +82,18 @@ Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) 
     if (!flag.starts_with("-std=") && flag != "-ansi" &&
         !(flag.starts_with("-W") && !flag.starts_with("-Wp,")))
       flags.push_back(flag);
-  flags.insert(flags.end(), {"-Werror=vla", "-Werror=vla-extension", "-Werror=c11-extensions",
+  flags.insert(flags.end(), {"-Wno-vla", "-Wno-vla-extension", "-Werror=c11-extensions",
                              "-Werror=c99-designator", "-Wno-error=c++20-designator",
-                             "-Werror=reorder-init-list", "-Werror=gnu-auto-type", "-ferror-limit=1"});
-  const ClangSession session = run_clang(unit.source, flags, {}, {kCuda});
+                             "-Werror=reorder-init-list", "-Werror=gnu-auto-type", "-ferror-limit=0"});
+  const SourceFile cxx = {unit.source.path,
+                          edited(unit.source.text, 0, unit.source.text.size(), unit.cxx_edits)};
+  std::optional<SourceRange> parameter;
+  const auto look = [&](clang::ASTContext& tree, const ClangSession&) {
+    parameter = find_variable_parameter(tree);
+  };
+  const ClangSession session = run_clang(cxx, flags, look, {kCuda});
   for (const Diagnostic& said : session.diagnostics) {
-    if (said.severity != Severity::kError) continue;
+    if (said.severity != Severity::kError || is_about_one_type(said.message)) continue;
     const bool is_cuda = std::ranges::any_of(said.notes, [](const Note& note) {
       return note.where.file.ends_with(kCuda.path) || note.where.file.starts_with("/usr/include/");
     });
@@ -83,12 +103,23 @@ Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) 
     if (!is_cuda) refusal.notes.insert(refusal.notes.begin(), said.notes.begin(), said.notes.end());
     return {std::move(refusal)};
   }
+  if (parameter)
+    return {make_error("not-cxx", *parameter, "found a parameter whose type depends on a variable", kSplit)};
   for (const SourceRange& asked : session.by_headers)
-    if (std::ranges::find(unit.by_headers, asked) == unit.by_headers.end())
+    if (std::ranges::none_of(unit.by_headers, [&](const SourceRange& in_c) {
+          return in_c.file == asked.file && in_c.line == asked.line;
+        }))
       return {make_error("not-cxx", asked,
                          "found a condition on a macro that CUDA's headers define, and this file's do not",
                          kSplit)};
-  return {};
+  Diagnostics remarks;
+  for (const TextEdit& edit : unit.cxx_edits) {
+    if (edit.what.empty()) continue;  // part of another
+    remarks.push_back(make_error("cxx-edit", edit.where,
+                                 fmt::format("found '{}', written as '{}' in C++", edit.what, edit.text)));
+    remarks.back().severity = Severity::kRemark;
+  }
+  return remarks;
 }
 
 }  // namespace an5d

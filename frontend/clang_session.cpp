@@ -218,7 +218,7 @@ class TreeConsumer : public clang::ASTConsumer {
   TreeConsumer(const ClangSession& session, const OnTree& on_tree) : session_(session), on_tree_(on_tree) {}
 
   void HandleTranslationUnit(clang::ASTContext& tree) override {
-    if (!tree.getDiagnostics().hasErrorOccurred() && on_tree_) on_tree_(tree, session_);
+    if (on_tree_) on_tree_(tree, session_);
   }
 
  private:

@@ -49,7 +49,7 @@ struct ClangSession {
   std::set<std::string> macros;              // without parameters, defined anywhere
 };
 
-// Called at the end of a translation unit that Clang found no error in.
+// Called at the end of a translation unit. After errors, which the session has, the tree may lack parts.
 using OnTree = std::function<void(clang::ASTContext&, const ClangSession&)>;
 
 // `flags` are complete but for the input, -resource-dir and -fsyntax-only; they may name `headers`, which

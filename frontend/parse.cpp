@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "frontend/clang_session.h"
+#include "frontend/cxx_edits.h"
 #include "frontend/flags.h"
 #include "frontend/nest_finder.h"
 #include "frontend/scop_pragma.h"
@@ -162,12 +163,14 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
   for (const std::string& flag : usable_flags(options.clang_flags)) flags.push_back(flag);
   Diagnostics said;
   ClangSession session = run_clang(source, flags, [&](clang::ASTContext& tree, const ClangSession& seen) {
+    if (has_errors(seen.diagnostics)) return;
     for (const SourceRange& where : seen.scops_elsewhere)
       said.push_back(make_error("scop-pragma", where,
                                 "found '#pragma scop' in an included file, whose loops cannot be replaced",
                                 "compile that file by itself, or move the loops into the main file"));
     const std::vector<ScopRegion> regions = pair_scops(seen.pragmas, said);
     if (has_errors(said)) return;
+    unit.cxx_edits = find_cxx_edits(tree);
     FoundNests found = find_nests(tree, regions, seen.by_compiler, said);
     unit.refused = std::move(found.refused);
     for (LoopNest& nest : found.nests) {

@@ -7,6 +7,7 @@
 #include "frontend/diagnostic.h"
 #include "frontend/loop_nest.h"
 #include "frontend/refusal.h"
+#include "frontend/text_edit.h"
 
 namespace an5d {
 
@@ -26,6 +27,7 @@ struct TranslationUnit {
   std::vector<LoopNest> nests;            // in source order
   std::vector<std::string> dependencies;  // files read, the input first
   std::vector<SourceRange> by_headers;    // where it is asked for a macro that a header of the system has
+  std::vector<TextEdit> cxx_edits;        // that make C++ of the text (cxx_edits.h)
   std::vector<RefusedNest> refused;       // loops that look like stencils and that no pragma marks
 };
 
@@ -38,9 +40,9 @@ struct TranslationUnit {
 // like one, that is the error "no-stencil".
 Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& options);
 
-// Whether the text is C++ too, as a .cu file must be, and means the same behind CUDA's headers: VLAs,
-// `restrict`, uncast malloc, names that CUDA has and their like are errors of rule "not-cxx" with a note
-// naming --split.
+// Whether the text with its edits is C++, as a .cu file must be, and means the same behind CUDA's headers:
+// what of C nvcc does not take, and names that CUDA has, are errors of rule "not-cxx" with a note naming
+// --split. Otherwise the edits, as remarks of rule "cxx-edit".
 Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options);
 
 // "Clang 14.0.6", for --version.

@@ -142,19 +142,19 @@ std::string replacement_text(const Replacement& replacement, const std::string& 
 
 }  // namespace
 
-std::string splice(const SourceFile& source, const std::vector<Replacement>& replacements, Language language,
-                   OnError on_error) {
+std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
+                   const std::vector<Replacement>& replacements, Language language, OnError on_error) {
   std::string text;
   std::size_t at = 0;
   for (const Replacement& replacement : replacements) {
     const SourceRange& region = replacement.stencil->nest.region;
     const std::string loops = source.text.substr(region.offset, region.length);
     const std::string call = replacement_text(replacement, loops, language, on_error);
-    text += source.text.substr(at, region.offset - at) + call;
+    text += edited(source.text, at, region.offset, edits) + call;
     text.append(std::ranges::count(loops, '\n') - std::ranges::count(call, '\n'), '\n');
     at = region.offset + region.length;
   }
-  return text + source.text.substr(at);
+  return text + edited(source.text, at, source.text.size(), edits);
 }
 
 }  // namespace an5d

@@ -17,8 +17,8 @@ struct Replacement {
   const KernelPlan* plan;
 };
 
-// The text with each nest's region replaced by a call of its entry point.
-std::string splice(const SourceFile& source, const std::vector<Replacement>& replacements, Language language,
-                   OnError on_error);
+// The text with each nest's region replaced by a call of its entry point, and with the edits outside of them.
+std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
+                   const std::vector<Replacement>& replacements, Language language, OnError on_error);
 
 }  // namespace an5d

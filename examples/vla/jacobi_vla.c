@@ -1,5 +1,5 @@
-// jacobi_vla: library code in C99 whose extents are parameters. It is not C++, so it needs
-// `an5dc --split`: the C file stays C and calls an entry point in a .cu file of its own.
+// jacobi_vla: library code in C99 whose extents are parameters, called from other C files. With
+// `an5dc --split` it stays C and calls an entry point in a .cu file of its own.
 
 void jacobi(int n, int m, int steps, float A[2][n][m]) {
   for (int t = 0; t < steps; t++)

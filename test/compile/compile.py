@@ -7,7 +7,7 @@ usage: compile.py --an5dc PROGRAM kernels NAME...   inputs of ../golden/inputs.j
                                                     differ: a small one)
        compile.py --an5dc PROGRAM goldens NAME...   the same at the schedules of the goldens
        compile.py --an5dc PROGRAM whole NAME...     the whole-file form (-o out.cu) compiles, of an example or of
-                                                    inputs/NAME
+                                                    a program of ../NAME.c
        compile.py --an5dc PROGRAM covered NAME...   are these names all the inputs?
 
 --report prints registers per kernel. Exit 0: fine, 1: not.
@@ -24,7 +24,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "golden"))
 import golden  # noqa: E402
 
-INPUTS = pathlib.Path(__file__).resolve().parent.parent / "inputs"
+TESTS = pathlib.Path(__file__).resolve().parent.parent
 DEVICES = {"sm_80": "a100", "sm_90": "h200"}
 MOST_SECONDS = 60  # of nvcc per file
 MOST_STACK_OF_BORDERS = 264  # bytes, of stages and lines for borders that differ, a path without a steady loop
@@ -112,7 +112,7 @@ def faults_for(options, row, arch, device):
 def check_whole(options):
     failed = False
     for name in options.names:
-        source = (INPUTS if name.startswith("inputs/") else golden.EXAMPLES) / (pathlib.Path(name).name + ".c")
+        source = (TESTS if (TESTS / f"{name}.c").exists() else golden.EXAMPLES) / f"{name}.c"
         with tempfile.TemporaryDirectory() as folder:
             output = pathlib.Path(folder) / "whole.cu"
             command = [options.an5dc, str(source), f"-I{golden.EXAMPLES}", "-o", str(output)]
@@ -121,7 +121,7 @@ def check_whole(options):
                 print(f"{' '.join(command)}\n{made.stderr}")
                 failed = True
                 continue
-            failed = run_nvcc(["-arch=sm_90", "-I", str(golden.EXAMPLES)], output) is None or failed
+            failed = run_nvcc(["-arch=sm_90", "-I", str(golden.EXAMPLES), "-I", str(source.parent)], output) is None or failed
     return failed
 
 

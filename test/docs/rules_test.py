@@ -41,7 +41,8 @@ ARRAY_THEN_BODY = f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} {SPACE} {{ %2 }}')}\n}
 SURROUNDINGS = {
     "c-error": f"@\nvoid run(int T, int N{ARRAY}) {{ {NEST} }}",
     "c-warning": f"@\nvoid run(int T, int N{ARRAY}) {{ {NEST} }}",
-    "not-cxx": f"#include <stdlib.h>\nvoid run(int T, int N{ARRAY}) {{\n@\n{NEST}\n}}",
+    "not-cxx": f"@\nvoid run(int T, int N{ARRAY}) {{\n{NEST}\n}}",
+    "cxx-edit": f"#include <stdlib.h>\n@\nvoid run(int T, int N{ARRAY}) {{\n{NEST}\n}}",
     "no-stencil": UNMARKED, "no-stencil refused": "void run(int N, float *A) {\n@\n}",
     "time-buffering refused": f"void run(int T, int N, float *A, float *B) {{\n{marked('@')}\n}}",
     "left-in-c": UNMARKED, "time-loop": STATEMENT,

@@ -66,10 +66,14 @@ TEST_CASE("text that is not C++ is told from text that is", "[cxx]") {
     return !said.empty() && said[0].rule == "not-cxx" &&
            said[0].notes.back().text.find("--split") != std::string::npos;
   };
-  CHECK(refused("void f(int n, float A[2][n][n]) {}"));
-  CHECK(refused("void f(int n) { float A[n]; A[0] = 0; }"));
-  CHECK(refused("void f(float *restrict a) {}"));
-  CHECK(refused("#include <stdlib.h>\nfloat *f(void) { float *p = malloc(4); return p; }"));
+  CHECK(refused("#define MANY float A[n]\nvoid f(int n, MANY) {}"));
+  CHECK(refused("void f(int n, float A[n++][n]) {}"));
+  CHECK(refused("void f(int n, void (*g)(int n, float A[n])) {}"));
+  CHECK(refused("void f(float a[restrict 2]) {}"));
+  CHECK(refused("#include <stdlib.h>\n#define NEW malloc(4)\nfloat *f(void) { return NEW; }"));
+  CHECK_FALSE(refused("void f(int n) { float A[n]; A[0] = 0; }"));
+  CHECK_FALSE(refused(
+      "void f(int n, float *p) { float (*A)[n][n] = (float (*)[n][n])p; A[0][0][0] = sizeof A[0]; }"));
   CHECK(refused("int class;"));
   CHECK(refused("static inline float max(float a, float b) { return a > b ? a : b; }"));
   CHECK(refused("int min(int a, int b) { return a < b ? a : b; }"));

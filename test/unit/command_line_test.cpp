@@ -414,12 +414,12 @@ TEST_CASE("the nvcc command is printed on request, and works", "[cli]") {
 
 TEST_CASE("not-cxx: C that is no C++ needs --split", "[cli]") {
   Workplace here;
-  here.write("vla.c", kVla);
-  const auto refused = here.an5dc("vla.c -o x.cu");
+  here.write("class.c", kVla + "int class;\n");
+  const auto refused = here.an5dc("class.c -o x.cu");
   CHECK(refused.status == 1);
   CHECK_THAT(refused.err, Catch::Contains("[not-cxx]") && Catch::Contains("--split"));
-  CHECK(here.files() == Files{"vla.c"});
-  CHECK(here.an5dc("vla.c --split -o x.cu").status == 0);
+  CHECK(here.files() == Files{"class.c"});
+  CHECK(here.an5dc("class.c --split -o x.cu").status == 0);
   CHECK(here.shell("gcc -std=c11 -Wall -Wextra -Werror -c x.c").status == 0);
 }
 

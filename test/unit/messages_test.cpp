@@ -81,7 +81,7 @@ TEST_CASE("2: errors name the option that they are about", "[cli]") {
 
 TEST_CASE("1: no picture of what is not written", "[cli]") {
   Workplace here;
-  here.write("a.c", kSizes);  // which is no C++
+  here.write("a.c", kSizes + std::string("int class;\n"));  // which is no C++
   const auto refused = here.an5dc("a.c -o out.cu --roofline roof.svg --grid 100x100 --steps 10");
   CHECK(refused.status == 1);
   CHECK_THAT(refused.err, Catch::Contains("[not-cxx]"));

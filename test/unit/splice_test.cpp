@@ -15,7 +15,7 @@ std::string spliced(const std::string& text, Language language = Language::kC,
   const Compiled made = compiled(text, options_for("tiers=2 block=128"));
   std::vector<Replacement> replacements;
   for (const CompiledNest& nest : made.nests) replacements.push_back({&nest.stencil, &nest.plan});
-  return splice(made.unit.source, replacements, language, on_error);
+  return splice(made.unit.source, {}, replacements, language, on_error);
 }
 
 // Only the call that replaced the loops.

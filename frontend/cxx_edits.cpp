@@ -1,0 +1,226 @@
+// From C to C++ by edits (cxx_edits.h).
+//
+// In: the tree of a C file. Out: edits of its text. Decided here: what is safe. A parameter of array type is
+// a pointer in C already, so that void * takes the same arguments and a pointer of the old name and type goes
+// on inside of the function; what it points to is written out by Clang. A cast says what C converts without
+// one. The keyword has another spelling.
+#include "frontend/cxx_edits.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "frontend/clang_session.h"
+
+namespace an5d {
+namespace {
+
+bool is_variable(const clang::ParmVarDecl* parameter) {
+  return parameter->getOriginalType()->isVariablyModifiedType();
+}
+
+// Does an extent of it change something when it is evaluated? It is so twice.
+bool has_side_effects(const clang::ASTContext& tree, clang::QualType type) {
+  while (true) {
+    if (const auto* pointer = type->getAs<clang::PointerType>()) {
+      type = pointer->getPointeeType();
+    } else if (const auto* array = tree.getAsArrayType(type)) {
+      const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array);
+      if (variable && variable->getSizeExpr() && variable->getSizeExpr()->HasSideEffects(tree)) return true;
+      type = array->getElementType();
+    } else {
+      return false;
+    }
+  }
+}
+
+class EditFinder : public clang::RecursiveASTVisitor<EditFinder> {
+ public:
+  explicit EditFinder(clang::ASTContext& tree)
+      : tree_(tree), manager_(tree.getSourceManager()), policy_(tree.getLangOpts()) {
+    policy_.Bool = true;
+    collect_words();
+  }
+
+  std::vector<TextEdit> run() {
+    TraverseAST(tree_);
+    std::ranges::stable_sort(edits_, {}, [](const TextEdit& edit) { return edit.where.offset; });
+    std::vector<TextEdit> kept;
+    for (TextEdit& edit : edits_) {
+      const bool inside =
+          !kept.empty() && edit.where.offset < kept.back().where.offset + kept.back().where.length;
+      if (!inside) kept.push_back(std::move(edit));
+    }
+    return kept;
+  }
+
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    std::string locals;
+    for (const clang::ParmVarDecl* parameter : function->parameters())
+      if (is_variable(parameter)) locals += edit_parameter(function, parameter);
+    if (locals.empty()) return true;
+    const clang::SourceLocation brace = function->getBody()->getBeginLoc();
+    if (const auto where = place_behind(brace)) edits_.push_back({*where, locals, ""});
+    return true;
+  }
+
+  // A pointer to void where another one is wanted.
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr* cast) {
+    const clang::Expr* from = cast->getSubExpr();
+    const bool converts = cast->getCastKind() == clang::CK_BitCast && from->getType()->isVoidPointerType() &&
+                          cast->getType()->isPointerType() && !cast->getType()->isVoidPointerType();
+    if (!converts) return true;
+    std::string type = cast->getType().getUnqualifiedType().getAsString(policy_);
+    if (cast->getType()->isVariablyModifiedType()) {
+      const auto target = targets_.find(cast);
+      if (target == targets_.end()) return true;
+      type = fmt::format("__typeof__({})", target->second);
+    }
+    const clang::Expr* inner = from->IgnoreImpCasts();
+    const bool primary = llvm::isa<clang::CallExpr>(inner) || llvm::isa<clang::DeclRefExpr>(inner) ||
+                         llvm::isa<clang::ParenExpr>(inner) || llvm::isa<clang::MemberExpr>(inner);
+    const auto where = place(from->getSourceRange());
+    if (!where) return true;
+    const std::string text = text_of(*where);
+    edits_.push_back(
+        {*where, primary ? fmt::format("({}){}", type, text) : fmt::format("({})({})", type, text), text});
+    return true;
+  }
+
+  bool VisitVarDecl(clang::VarDecl* variable) {
+    if (const clang::Expr* value = variable->getInit()) targets_[value] = variable->getName().str();
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator* assignment) {
+    const auto* name = assignment->getOpcode() == clang::BO_Assign
+                           ? llvm::dyn_cast<clang::DeclRefExpr>(assignment->getLHS())
+                           : nullptr;
+    if (name) targets_[assignment->getRHS()] = name->getDecl()->getNameAsString();
+    return true;
+  }
+
+ private:
+  // The words of the file, and edits of the keyword `restrict`, unless it is a macro's name.
+  void collect_words() {
+    const clang::FileID file = manager_.getMainFileID();
+    const llvm::StringRef text = manager_.getBufferData(file);
+    clang::Lexer raw(manager_.getLocForStartOfFile(file), tree_.getLangOpts(), text.begin(), text.begin(),
+                     text.end());
+    clang::Token token;
+    std::vector<clang::SourceLocation> keywords;
+    bool is_macro = false;
+    llvm::StringRef directive, before;
+    while (!raw.LexFromRawLexer(token)) {
+      if (token.isAtStartOfLine()) directive = "";
+      if (token.isNot(clang::tok::raw_identifier)) {
+        before = token.is(clang::tok::l_square) ? "[" : token.is(clang::tok::hash) ? "#" : "";
+        continue;
+      }
+      const llvm::StringRef word = token.getRawIdentifier();
+      words_.insert(word.str());
+      if (before == "#") directive = word;
+      if (word == "restrict") {
+        is_macro =
+            is_macro || before == "define" || before == "undef" || before == "ifdef" || before == "ifndef";
+        if (before != "[") keywords.push_back(token.getLocation());
+      }
+      before = word;
+    }
+    if (is_macro || !tree_.getLangOpts().C99) return;
+    for (const clang::SourceLocation at : keywords)
+      if (const auto where = place(at)) edits_.push_back({*where, "__restrict__", "restrict"});
+  }
+
+  // In the main file's own text, else nothing.
+  std::optional<SourceRange> place(clang::SourceRange range) const {
+    const bool written = range.getBegin().isFileID() && range.getEnd().isFileID() &&
+                         manager_.isWrittenInMainFile(range.getBegin()) &&
+                         manager_.isWrittenInMainFile(range.getEnd());
+    if (!written) return std::nullopt;
+    const SourceRange where = place_of(manager_, tree_.getLangOpts(), range.getBegin(), range.getEnd());
+    return text_of(where).find('\n') == std::string::npos ? std::optional(where) : std::nullopt;
+  }
+
+  std::optional<SourceRange> place_behind(clang::SourceLocation token) const {
+    auto where = place(token);
+    if (!where) return std::nullopt;
+    where->offset += where->length;
+    where->column += static_cast<int>(where->length);
+    where->length = 0;
+    return where;
+  }
+
+  std::string text_of(const SourceRange& where) const {
+    return manager_.getBufferData(manager_.getMainFileID()).substr(where.offset, where.length).str();
+  }
+
+  std::string fresh(const std::string& name) const {
+    std::string made = name + "_";
+    while (words_.contains(made)) made += "_";
+    return made;
+  }
+
+  // Edits the parameter. Returns what has to be declared in the function's body in its place.
+  std::string edit_parameter(const clang::FunctionDecl* function, const clang::ParmVarDecl* parameter) {
+    const auto where = place(parameter->getSourceRange());
+    clang::QualType type = parameter->getType();
+    if (const auto* decayed = type->getAs<clang::DecayedType>()) type = decayed->getDecayedType();
+    const auto* pointer = type->getAs<clang::PointerType>();
+    if (!where || !pointer || has_side_effects(tree_, parameter->getOriginalType())) return "";
+    const clang::QualType cell = pointer->getPointeeType();
+    const std::string name = parameter->getName().str(), was = text_of(*where);
+    const clang::QualType plain = tree_.getPointerType(cell);
+    if (!cell->isVariablyModifiedType()) {
+      edits_.push_back({*where, declared(plain, name), was});
+      return "";
+    }
+    const bool has_body = function->doesThisDeclarationHaveABody() && !name.empty();
+    const std::string outside = has_body ? fresh(name) : name;
+    const bool constant = tree_.getBaseElementType(cell).isConstQualified();
+    edits_.push_back({*where, fmt::format("{}void *{}", constant ? "const " : "", outside), was});
+    if (!has_body) return "";
+    return fmt::format(" {} = ({}){};", declared(plain, name), declared(plain, ""), outside);
+  }
+
+  std::string declared(clang::QualType type, std::string name) const {
+    type.getAsStringInternal(name, policy_);
+    return name;
+  }
+
+  clang::ASTContext& tree_;
+  const clang::SourceManager& manager_;
+  clang::PrintingPolicy policy_;
+  std::set<std::string> words_;
+  std::map<const clang::Expr*, std::string> targets_;  // of values: the variable that takes them
+  std::vector<TextEdit> edits_;
+};
+
+struct ParameterFinder : clang::RecursiveASTVisitor<ParameterFinder> {
+  const clang::ParmVarDecl* found = nullptr;
+  bool VisitParmVarDecl(clang::ParmVarDecl* parameter) {
+    if (is_variable(parameter)) found = parameter;
+    return !found;
+  }
+};
+
+}  // namespace
+
+std::vector<TextEdit> find_cxx_edits(clang::ASTContext& tree) { return EditFinder(tree).run(); }
+
+std::optional<SourceRange> find_variable_parameter(clang::ASTContext& tree) {
+  ParameterFinder finder;
+  finder.TraverseAST(tree);
+  if (!finder.found) return std::nullopt;
+  return place_of(tree.getSourceManager(), tree.getLangOpts(), finder.found->getBeginLoc(),
+                  finder.found->getEndLoc());
+}
+
+}  // namespace an5d

@@ -1,0 +1,26 @@
+// The smallest changes that make C++ of what nvcc does not take of C.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "frontend/text_edit.h"
+
+namespace clang {
+class ASTContext;
+}
+
+namespace an5d {
+
+// Of the main file, sorted, without overlap:
+//
+//   void f(int n, float A[2][n][n]) {     void f(int n, void *A_) { float (*A)[n][n] = (float (*)[n][n])A_;
+//   float *restrict p = malloc(n);        float *__restrict__ p = (float *)malloc(n);
+//
+// What comes of a macro, or would mean something else, has no edit: it stays an error of the check for C++.
+std::vector<TextEdit> find_cxx_edits(clang::ASTContext& tree);
+
+// A parameter whose type depends on a variable: Clang takes it in C++, nvcc does not.
+std::optional<SourceRange> find_variable_parameter(clang::ASTContext& tree);
+
+}  // namespace an5d

@@ -1,0 +1,83 @@
+// Edits that make C++ of C: the text that comes out, and what is left alone.
+#include <catch2/catch.hpp>
+
+#include "frontend/text_edit.h"
+#include "support.h"
+
+using namespace an5d;
+using test::parse_text;
+
+namespace {
+
+const std::string kNest =
+    "void nest(int T, float N[2][64]) { for (int t = 0; t < T; t++) for (int i = 1; i < 9; i++) N[(t + 1) % "
+    "2][i] "
+    "= N[t % 2][i]; }\n";
+
+TranslationUnit unit_of(const std::string& text) {
+  const auto parsed = parse_text(kNest + text, {"-Wno-everything"});
+  INFO(text);
+  for (const Diagnostic& said : parsed.diagnostics) UNSCOPED_INFO(render(said, "test.c", kNest + text));
+  REQUIRE(parsed);
+  return *parsed;
+}
+
+std::string in_cxx(const std::string& text) {
+  const TranslationUnit unit = unit_of(text);
+  return edited(kNest + text, kNest.size(), kNest.size() + text.size(), unit.cxx_edits);
+}
+
+}  // namespace
+
+TEST_CASE("parameters whose extents are variables", "[cxx]") {
+  CHECK(in_cxx("void f(int n, float A[2][n][n]) { A[0][0][0] = 1; }") ==
+        "void f(int n, void *A_) { float (*A)[n][n] = (float (*)[n][n])A_; A[0][0][0] = 1; }");
+  CHECK(
+      in_cxx("void f(int n, int A_, const double (*restrict A)[n + 1]) {\n}") ==
+      "void f(int n, int A_, const void *A__) { const double (*A)[n + 1] = (const double (*)[n + 1])A__;\n}");
+  CHECK(in_cxx("void f(int n, float A[2][n], float B[2][n]) {}") ==
+        "void f(int n, void *A_, void *B_) { float (*A)[n] = (float (*)[n])A_; float (*B)[n] = (float "
+        "(*)[n])B_;}");
+  CHECK(in_cxx("void f(int n, const float w[restrict n]);") == "void f(int n, const float *w);");
+  CHECK(in_cxx("void f(int n, float A[2][n][n]);") == "void f(int n, void *A);");
+  CHECK(in_cxx("void f(int n, float [2][n]);") == "void f(int n, void *);");
+  CHECK(in_cxx("void f(int n, float (*A)[16], float B[]) {}") ==
+        "void f(int n, float (*A)[16], float B[]) {}");
+}
+
+TEST_CASE("the keyword restrict", "[cxx]") {
+  CHECK(in_cxx("void f(float *restrict a, const float *restrict b); /* restrict */") ==
+        "void f(float *__restrict__ a, const float *__restrict__ b); /* restrict */");
+  CHECK(in_cxx("#define restrict\nvoid f(float *restrict a);") ==
+        "#define restrict\nvoid f(float *restrict a);");
+  CHECK(in_cxx("void f(float *__restrict a);") == "void f(float *__restrict a);");
+}
+
+TEST_CASE("pointers to void that C converts", "[cxx]") {
+  const std::string header = "#include <stdlib.h>\n";
+  CHECK(
+      in_cxx(header + "float *f(int n) { float *p = malloc(n); p = calloc(n, 4); return realloc(p, n); }") ==
+      header +
+          "float *f(int n) { float *p = (float *)malloc(n); p = (float *)calloc(n, 4); return (float "
+          "*)realloc(p, n); }");
+  CHECK(in_cxx(header + "void f(int n) { float (*A)[n] = malloc(n * sizeof *A); A = malloc(4 * n * n); }") ==
+        header +
+            "void f(int n) { float (*A)[n] = (__typeof__(A))malloc(n * sizeof *A); A = "
+            "(__typeof__(A))malloc(4 * n "
+            "* n); }");
+  CHECK(in_cxx("void f(void *a, void *b, int c) { float *p = c ? a : b; }") ==
+        "void f(void *a, void *b, int c) { float *p = (float *)(c ? a : b); }");
+  CHECK(in_cxx("void f(float *a) { void *p = a; char *q = (char *)p; }") ==
+        "void f(float *a) { void *p = a; char *q = (char *)p; }");
+}
+
+TEST_CASE("each edit is a remark", "[cxx]") {
+  const TranslationUnit unit = unit_of("void f(int n, float A[2][n][n], float *restrict p) {}\n");
+  const Diagnostics said = check_cxx(unit, {});
+  REQUIRE(said.size() == 2);
+  CHECK(said[0].rule == "cxx-edit");
+  CHECK(said[0].severity == Severity::kRemark);
+  CHECK(said[0].where.line == 2);
+  CHECK(said[0].message == "found 'float A[2][n][n]', written as 'void *A_' in C++");
+  CHECK(said[1].message == "found 'restrict', written as '__restrict__' in C++");
+}
