@@ -26,8 +26,10 @@ std::string version() {
 std::string explain(const std::string& id) {
   std::string text;
   if (const Rule* rule = find_rule(id)) {
-    return fmt::format("{}: {}\n\nrefused:\n{}\n\naccepted:\n{}\n", rule->id, rule->summary, rule->refused,
-                       rule->accepted);
+    text = fmt::format("{}: {}\n\nwhy:\n{}\n\nrefused:\n{}\n\naccepted:\n{}\n", rule->id, rule->summary,
+                       rule->why, rule->refused, rule->accepted);
+    if (!rule->rewrite.empty()) text += fmt::format("\nrewrite:\n{}\n", rule->rewrite);
+    return text;
   }
   for (const Rule& rule : rules()) text += fmt::format("  {:22} {}\n", rule.id, rule.summary);
   return text;

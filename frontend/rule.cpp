@@ -20,178 +20,323 @@ constexpr std::string_view kTwoDimensions =
 
 const std::vector<Rule> kRules = {
     // The text as C
-    {"c-error", "the input has to be valid C", "float x = ;\n", "float x = 0;\n"},
+    {"c-error", "the input has to be valid C", "float x = ;\n", "float x = 0;\n",
+     "What C does not define cannot be translated. The message is Clang's own.",
+     "Mend it as for any C compiler; -I, -D and -std= mean what they mean there."},
     {"c-warning", "a warning: C that Clang takes, but that may not be what was meant; nothing is refused", "",
-     "int f(void) { return 0; }\n"},
+     "int f(void) { return 0; }\n",
+     "The text is legal, but often means something else than its author thinks, such as a function\n"
+     "without a type."},
     {"not-cxx",
      "a .cu file holds the whole program as C++, so the C has to be C++ too, but for what an edit mends",
-     "int f(int class) { return class + 1; }\n",
-     "int f(int kind) { return kind + 1; }\n/* or: an5dc --split */\n"},
+     "int next(int class) { return class + 1; }\n",
+     "int next(int kind) { return kind + 1; }\n/* or: an5dc --split */\n",
+     "nvcc reads a .cu file as C++. What is C alone would stop it, or would mean something else there.",
+     "Keep the C as it is and give --split: then only the kernels are C++."},
     {"cxx-edit",
      "a remark: what was changed so that the C is C++ in a .cu file; with --split it stays as it is", "",
-     "void g(int n, float A[2][n][n]);\nfloat *h(float *restrict q) { return q ? q : malloc(4); }\n"},
+     "void g(int n, float A[2][n][n]);\nfloat *h(float *restrict q) { return q ? q : malloc(4); }\n",
+     "nvcc takes no parameters with variable extents, no keyword 'restrict' and no pointer to void in the\n"
+     "place of another. Each has a spelling in C++ that computes the same."},
     {"no-stencil", "there has to be a time loop over a stencil", "for (int i = 0; i < N; i++) A[i] = 0;\n",
-     kJacobi},
-    {"stencil-found", "a remark: this loop is taken, though no pragma marks it", "", kJacobi},
+     kJacobi,
+     "Nothing was found that could become a kernel, and an output equal to the input would look like a\n"
+     "success.",
+     "A single sweep has to be called from the time loop's place: write the time loop around it, with\n"
+     "two time planes."},
+    {"stencil-found", "a remark: this loop is taken, though no pragma marks it", "", kJacobi,
+     "Without pragmas it is the compiler that chooses what is replaced, so it says what it has chosen."},
 
     {"left-in-c",
      "a remark: which loops that look like stencils are not taken; they stay C and run on the CPU", "",
-     kJacobi},
+     kJacobi,
+     "What is not replaced is as slow as before, and its data has to be on the CPU: that should not go\n"
+     "unnoticed. --strict makes it an error."},
 
     // Pragmas and the text of the loops
     {"scop-pragma", "'#pragma scop' and '#pragma endscop' come in pairs, between statements of a function",
      "#pragma scop\nfor (int t = 0; t < T; t++) ...\n",
-     "#pragma scop\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n"},
+     "#pragma scop\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n",
+     "A region without an end, or across functions, does not say which loops have to be compiled."},
     {"scop-content", "a scop region holds stencil nests and nothing else",
      "#pragma scop\nprintf(\"start\\n\");\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n",
-     "printf(\"start\\n\");\n#pragma scop\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n"},
+     "printf(\"start\\n\");\n#pragma scop\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n",
+     "The region is a promise that all of it becomes kernels. Another statement in it would be lost or\n"
+     "moved.",
+     "Move statements in front of the region or behind it. One between time steps, such as a halo\n"
+     "exchange, cannot be moved out: there, put the region around a time loop of the steps between two\n"
+     "exchanges only."},
     {"loop-pragma", "no pragma asks for something that a call in place of the loops does not do",
-     "#pragma omp parallel for\nfor (int t = 0; t < T; t++) ...\n", "for (int t = 0; t < T; t++) ...\n"},
+     "#pragma omp parallel for\nfor (int t = 0; t < T; t++) ...\n", "for (int t = 0; t < T; t++) ...\n",
+     "The loops become one call, so what the pragma asks of them, such as threads, would silently not\n"
+     "happen.",
+     "Take the pragma away; the kernels are parallel without it."},
     {"macro-loop",
      "the text of the loops stands in the file itself, so that it can be replaced, and names mean the same "
      "around it",
      "#define SWEEP for (int t = 0; t < T; t++) for (int i = 1; i < N; i++) A[(t + 1) % 2][i] = A[t % "
      "2][i];\nSWEEP\n",
      "#define UPDATE(i) (0.5f * (A[t % 2][i - 1] + A[t % 2][i + 1]))\n"
-     "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = UPDATE(i);\n"},
+     "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = UPDATE(i);\n",
+     "The loops are replaced in the text of the file. Text that a macro makes is in no single place of\n"
+     "it, and may be used elsewhere.",
+     "Write the loops out; the update itself may be a macro."},
     {"compiler-macro",
      "what a nest uses does not depend on the compiler that reads it, as another one compiles the rest",
      "#if __GNUC__ >= 7\n#define SCALE 0.5f\n#else\n#define SCALE 0.25f\n#endif\n"
      "for (int t = 0; t < T; t++)\n  for (int i = 0; i < N; i++) A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n",
      "#ifdef HALF\n#define SCALE 0.5f\n#else\n#define SCALE 0.25f\n#endif\n"
-     "for (int t = 0; t < T; t++)\n  for (int i = 0; i < N; i++) A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n"},
+     "for (int t = 0; t < T; t++)\n  for (int i = 0; i < N; i++) A[(t + 1) % 2][i] = SCALE * A[t % 2][i];\n",
+     "Clang reads the nest and another compiler the rest of the file: they could select different\n"
+     "text.",
+     "Select by a macro of your own and give it with -D to both."},
 
     // Loops
     {"loop-form", "loops are for statements that count by one from a first to a last value",
      "for (int i = 0; i != N; i += 2) ...\nwhile (t < T) ...\n",
-     "for (int i = 0; i < N; i++) ...\nfor (i = N; i >= 1; i -= 1) ...\n"},
+     "for (int i = 0; i < N; i++) ...\nfor (i = N; i >= 1; i -= 1) ...\n",
+     "The iterations are counted before the first one runs, which takes a first value, a last one, and\n"
+     "steps of one.",
+     "A while loop that counts by one is a for loop: 'int t = 0; while (t < T) { ...; t++; }' is 'for\n"
+     "(int t = 0; t < T; t++)'. A loop that ends on a condition of the data (until it has converged)\n"
+     "has no known count and cannot be taken; a fixed number of steps inside of it can. A step of two\n"
+     "cannot be rewritten as a step of one: that updates other cells."},
     {"loop-bound", "bounds are integers without side effects, compared as mathematics would",
      "for (unsigned i = N; i >= 0; i--) ...\nfor (int i = lo; i < sizeof(A); i++) ...\nfor (int i = 0; i < "
      "f(); i++) ...\n",
      "for (int i = N; i >= 0; i--) ...\nfor (int i = 0; i < sizeof(A); i++) ...\nint n = f();\nfor (int i = "
-     "0; i < n; i++) ...\n"},
+     "0; i < n; i++) ...\n",
+     "The bounds are evaluated once, before the call; with side effects, or compared as a wrapped\n"
+     "unsigned number, that is not what the loop does.",
+     "Compute the bound in front of the loops. If it may change between the steps, that is another\n"
+     "program."},
     {"rectangular-bounds", "bounds do not depend on the iterators of the nest",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < i; j++) ...\n",
-     "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) ...\n"},
+     "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) ...\n",
+     "The tiles cover a box; a triangle has other cells in each row, and other ones would be written.",
+     "The accepted loop updates more cells than the refused one: it is the rewrite only where those\n"
+     "may be written, too. There is none that keeps the triangle."},
     {"time-loop", "the outermost loop of a nest counts time steps, and sweeps over the same cells in each",
      "for (int i = 1; i < N - 1; i++)\n  for (int j = 1; j < N - 1; j++)\n    B[i][j] = A[i][j - 1] + A[i][j "
      "+ "
      "1];\n",
-     kJacobi},
+     kJacobi,
+     "Kernels take several time steps for each pass over the grid. One sweep has a single one, and what\n"
+     "stands around it may read the array between two.",
+     "Put the pragmas around the loop over time steps that contains the sweep; if it is in another\n"
+     "function, move the sweep there."},
     {"loop-depth", "a nest has a time loop and one, two or three space loops",
-     "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi},
+     "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi,
+     "The scheme streams along one axis of space and tiles up to two more."},
     {"perfect-nest", "each loop contains the next one and nothing else",
      "for (int i = 1; i < N; i++) {\n  float s = x * i;\n  for (int j = 1; j < M; j++) ...\n}\n",
-     "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) {\n    float s = x * i;\n    ...\n  }\n"},
+     "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) {\n    float s = x * i;\n    ...\n  }\n",
+     "A statement between two loops runs at other times than the update, and the kernel has no such\n"
+     "times.",
+     "Move a temporary into the innermost loop, which computes the same as long as it has no side\n"
+     "effects. A time loop within a time loop is not taken: put the region around the inner one."},
     {"control-flow", "a body runs from its first statement to its last",
      "if (A[t % 2][i] > 0) A[(t + 1) % 2][i] = x; else A[(t + 1) % 2][i] = -x;\n",
-     "A[(t + 1) % 2][i] = A[t % 2][i] > 0 ? x : -x;\n"},
+     "A[(t + 1) % 2][i] = A[t % 2][i] > 0 ? x : -x;\n",
+     "Threads advance several steps without leaving the tile, so each cell has to be assigned in each\n"
+     "step.",
+     "Assign always and let '?:' choose the value. An 'if' without 'else' left the value of two steps\n"
+     "ago in that plane: writing 'A[t % 2][i]' for it, the usual intent, is another program."},
 
     // Body
     {"loop-body", "a body is scalar temporaries and then one assignment to an array",
      "float y = x;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\ny = 2 * x;\n",
-     "float y = x;\ny = 2 * y;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\n"},
+     "float y = x;\ny = 2 * y;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\n",
+     "The value of one cell is what the kernel computes; a second effect has no place in it.",
+     "Declare temporaries in the body and use them before the assignment."},
     {"single-assignment", "one array element is assigned per iteration, by a plain assignment",
-     "A[(t + 1) % 2][i] += A[t % 2][i];\n", "A[(t + 1) % 2][i] = A[t % 2][i] + 1;\n"},
+     "A[(t + 1) % 2][i] += A[t % 2][i];\n", "A[(t + 1) % 2][i] = A[t % 2][i] + 1;\n",
+     "A thread computes one new value for each cell. A '+=' also reads what the plane held two steps\n"
+     "ago, which is in no tile any more.",
+     "If '+=' was meant to add to the cell of the step before, write that out: 'A[(t + 1) % 2][i] =\n"
+     "A[t % 2][i] + x'. It is another program than '+=' on the new plane. Sums within a step go into a\n"
+     "temporary, 'float s = 0; s += ...;'. Several arrays for each step are not accepted yet."},
     {"time-buffering", "two time planes of one array take turns, chosen by the time iterator modulo 2",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"
      "  for (int i = 1; i < N - 1; i++) A[i] = B[i];\n}\n",
-     kJacobi},
+     kJacobi,
+     "Several steps for each pass over the grid are possible only if it is known which plane is old\n"
+     "and which is new.",
+     "A copy back, or two pointers that are swapped, become one array with two planes. The cells\n"
+     "computed are the same; the result is in A[T % 2] instead, and both planes need the border's\n"
+     "values before the first step. An update in place (Gauss-Seidel, line solvers of ADI) cannot be\n"
+     "rewritten like this: reading the old plane makes it Jacobi, which computes other values."},
     {"local-variable", "temporaries are scalars with automatic storage", "static float s = 0;\nfloat v[3];\n",
-     "float s = 0;\n"},
+     "float s = 0;\n",
+     "A temporary belongs to one update of one cell; static storage is shared by all, and an array may\n"
+     "need memory.",
+     "Write the elements of a small array as scalars of their own."},
     {"uninitialised-local", "a temporary has a value before it is read", "float s;\ns += A[t % 2][i];\n",
-     "float s = 0;\ns += A[t % 2][i];\n"},
+     "float s = 0;\ns += A[t % 2][i];\n",
+     "Its value would be anything, and could not be the same in C and CUDA.",
+     "Give it a value where it is declared."},
     {"side-effect", "nothing but the array is changed, and by statements of their own",
      "A[(t + 1) % 2][i] = (s = x) + n++;\nputs(\"x\");\ncount++;\n",
-     "float s = x;\nA[(t + 1) % 2][i] = A[t % 2][i] + s + n;\n"},
+     "float s = x;\nA[(t + 1) % 2][i] = A[t % 2][i] + s + n;\n",
+     "Updates run in another order, and some of them twice where tiles overlap.",
+     "Take the effect out of the update: into a temporary, or behind the loops."},
     {"pointer-access", "arrays are used by name, with all their subscripts", "*p = q->x + (*r)[i];\n",
-     "A[(t + 1) % 2][i] = A[t % 2][i] + x;\n"},
+     "A[(t + 1) % 2][i] = A[t % 2][i] + x;\n",
+     "Which cell is read has to be known to say what depends on what, and a pointer may point\n"
+     "anywhere.",
+     "Where the pointer walks along the array, write the array with its subscripts. Row pointers\n"
+     "('float **') need another layout: allocate one block, 'float (*A)[N][M] = (float\n"
+     "(*)[N][M])malloc(2 * sizeof *A)'."},
     {"affine-subscript", "subscripts are sums of iterators, parameters and constants",
-     "A[(t + 1) % 2][i] = A[t % 2][d[i]];\n", "A[(t + 1) % 2][i] = A[t % 2][i + 1];\n"},
+     "A[(t + 1) % 2][i] = A[t % 2][d[i]];\n", "A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
+     "Which cell is read has to be known before the run; a subscript out of an array is known only in\n"
+     "it.",
+     "There is none for a subscript that is data. The accepted line reads another cell."},
     {"expression", "expressions are arithmetic, comparisons, '?:', casts and calls",
      "A[(t + 1) % 2][i] = ({ float y = A[t % 2][i]; y; });\n",
-     "A[(t + 1) % 2][i] = a < b ? A[t % 2][i] : (float)b;\n"},
+     "A[(t + 1) % 2][i] = a < b ? A[t % 2][i] : (float)b;\n",
+     "Every operation has to have the same meaning in C and in CUDA.", "Compute with temporaries and '?:'."},
     {"library-function",
      "the library functions called are those of <math.h>, and abs, that take and give numbers",
      "A[(t + 1) % 2][i] = rand();\nA[(t + 1) % 2][i] = sqrt(A[t % 2][i]); /* of <tgmath.h> */\n",
-     "A[(t + 1) % 2][i] = sqrtf(fabsf(A[t % 2][i]));\n"},
+     "A[(t + 1) % 2][i] = sqrtf(fabsf(A[t % 2][i]));\n",
+     "A function without a definition in the file runs on the CPU alone, and may give another value\n"
+     "each time.",
+     "Call the function of <math.h> of that type by its own name (sqrtf, not the macro sqrt)."},
     {"function-body", "functions called are made of temporaries, conditional returns and a result",
      "float f(float x) { while (x > 1) x /= 2; return x; }\nfloat g(float *p) { return *p; }\n",
-     "static inline float f(float x) {\n  if (x < 0) return 0;\n  float y = x * x;\n  return y + 1;\n}\n"},
+     "static inline float f(float x) {\n  if (x < 0) return 0;\n  float y = x * x;\n  return y + 1;\n}\n",
+     "A function becomes part of the kernel, where loops of unknown length and pointers are not\n"
+     "followed.",
+     "Write a loop of known length out."},
 
     // Declarations
     {"element-type",
      "values are float, double, bool or integers of up to 64 bits; array elements are not bool",
-     "long double A[2][N];\nbool B[2][N];\n", "float A[2][N];\nunsigned char B[2][N];\n"},
-    {"volatile", "arrays and variables are not volatile", "volatile float A[2][N];\n", "float A[2][N];\n"},
+     "long double A[2][N];\nbool B[2][N];\n", "float A[2][N];\nunsigned char B[2][N];\n",
+     "Other types have no counterpart of the same bits on a GPU.",
+     "A narrower type rounds otherwise: float or double for 'long double' computes other values."},
+    {"volatile", "arrays and variables are not volatile", "volatile float A[2][N];\n", "float A[2][N];\n",
+     "Each access of a volatile object is an effect of its own, in this order; tiles keep cells in\n"
+     "registers instead."},
     {"array-type", "an array is one block of memory", "float **A;\nfloat *B[2];\n",
-     "float A[2][N][M];\nfloat (*B)[N][M];\n"},
+     "float A[2][N][M];\nfloat (*B)[N][M];\n",
+     "The array is copied to the GPU as one block; rows behind pointers are anywhere.",
+     "Allocate one block and point to it as an array. What is passed on as 'float **' elsewhere needs\n"
+     "row pointers into that block."},
     {"array-extent", "the extents of an array still have their values at the loop",
      "float (*A)[n] = malloc(2 * sizeof *A);\nn = 5;\n",
-     "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n"},
+     "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n",
+     "The call is given the extents as they are at the loop; the array was made with those of its\n"
+     "declaration.",
+     "Keep what the array was declared with in a constant of its own."},
     {"array-rank", "an array has one dimension for each space loop and one for the time planes",
      "float *A;\nA[((t + 1) % 2 * N + i) * M + j] = ...;\n",
-     "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n"},
+     "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n",
+     "Neighbours are told by axis; in a product of sizes, a step beyond the end of a row is in the\n"
+     "next one.",
+     "Point to the same memory as an array: 'float (*A)[N][M] = (float (*)[N][M])p'. Nothing is\n"
+     "copied, and the same cells are computed if no subscript left its row."},
     {"shadowing", "a name means one thing in a nest",
      "int i = 3;\nfor (int t = 0; t < i; t++)\n  for (int i = 0; i < N; i++) ...\n",
-     "int steps = 3;\nfor (int t = 0; t < steps; t++)\n  for (int i = 0; i < N; i++) ...\n"},
+     "int steps = 3;\nfor (int t = 0; t < steps; t++)\n  for (int i = 0; i < N; i++) ...\n",
+     "A bound and an iterator of one name would be mixed up in the call.", "Rename one of them."},
 
     // Analysis
     {"dependence", "the cells of one time step do not depend on each other",
      "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N; i++)\n    A[(t + 1) % 2][i] = A[(t + 1) % 2][i - "
      "1];\n",
-     kJacobi},
+     kJacobi, "All cells of a step are computed at once, so none may wait for another one of the same step.",
+     "There is no rewrite that computes the same: Gauss-Seidel, recurrences and line solvers (ADI)\n"
+     "need the order. Reading the old plane instead, as below, is Jacobi: other values at each step,\n"
+     "and slower convergence."},
     {"constant-offset", "cells are read at constant distances from the one that is written",
      "A[(t + 1) % 2][i] = A[t % 2][2 * i] + A[t % 2][(i + 1) % N];\n",
-     "A[(t + 1) % 2][i + 1] = A[t % 2][i] + A[t % 2][i + 3];\n"},
+     "A[(t + 1) % 2][i + 1] = A[t % 2][i] + A[t % 2][i + 3];\n",
+     "A tile loads a halo of fixed width; a neighbour at another distance for each cell is not in it.",
+     "Periodic borders, '(i + 1) % N': read plain neighbours, keep a halo of k cells for each unit of\n"
+     "radius at both ends, and copy it before each k steps, with the region around an inner loop of\n"
+     "these k steps. A mirrored border: choose the value, not the subscript, as in\n"
+     "'i > 1 ? A[t % 2][i - 1] : A[t % 2][i]'. Both compute the same and are written out in the guide\n"
+     "(docs/guide.md). '2 * i' has no rewrite; the accepted line reads other cells than the refused one."},
     {"read-only-array", "arrays besides the one that is updated are not read yet",
-     "A[(t + 1) % 2][i] = C[i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = c * A[t % 2][i];\n"},
+     "A[(t + 1) % 2][i] = C[i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = c * A[t % 2][i];\n",
+     "Only one array is streamed through the tiles so far.",
+     "There is none yet that computes the same, unless the coefficient is the same for all cells, or\n"
+     "can be computed from the iterators."},
     {"plane-extent", "the updated array has exactly two time planes",
      "float A[3][N];\nA[(t + 1) % 3][i] = A[t % 3][i];\n",
-     "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n"},
+     "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n",
+     "The scheme reads one plane and writes the other; a third would be another dependence.",
+     "With three planes of which the update reads one only, two compute the same; the result is in A[T\n"
+     "% 2]. A wave equation, which reads two old planes, is not accepted yet."},
     {"out-of-bounds", "no access is provably outside of its array",
      "float A[2][100];\nfor (int i = 0; i < 100; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
-     "float A[2][100];\nfor (int i = 0; i < 99; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n"},
+     "float A[2][100];\nfor (int i = 0; i < 99; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
+     "C does not define such an access, so there is nothing to translate.",
+     "Shorten the loop, or lengthen the array; the cell concerned had no defined value before."},
     {"no-taps", "a new cell depends on the time step before", "A[(t + 1) % 2][i] = 0;\n",
-     "A[(t + 1) % 2][i] = A[t % 2][i];\n"},
+     "A[(t + 1) % 2][i] = A[t % 2][i];\n",
+     "Cells that do not depend on the step before need no time loop, and no stencil."},
     {"negative-time", "the remainder that chooses a plane is never negative",
      "for (int t = -3; t < T; t++) ... A[(t + 1) % 2][i] = A[t % 2][i];\n",
-     "for (int t = -3; t < T; t++) ... A[(t + 1) & 1][i] = A[t & 1][i];\n"},
+     "for (int t = -3; t < T; t++) ... A[(t + 1) & 1][i] = A[t & 1][i];\n",
+     "In C, -3 % 2 is -1: the subscript is outside of the array.",
+     "Write '& 1', or begin at a time that is not negative."},
 
     // The run that the model is asked about
     {"grid-axes", "--grid has one number for each axis of the stencil",
      "an5dc --print-model=table --grid=512x512x512 jacobi-2d.c\n",
-     "an5dc --print-model=table --grid=16384x16384 jacobi-2d.c\n"},
+     "an5dc --print-model=table --grid=16384x16384 jacobi-2d.c\n",
+     "The model counts cells along each axis, and would answer about another stencil."},
     {"grid-assumed", "a remark: the loop bounds do not say how large the grid is, so one is assumed", "",
-     "an5dc --print-model=table --grid=16384x16384 --steps=1000 jacobi-2d.c\n"},
+     "an5dc --print-model=table --grid=16384x16384 --steps=1000 jacobi-2d.c\n",
+     "The best schedule depends on the size; a size that was not given may not be the one that is run.",
+     "The output runs any size, whatever is assumed."},
     {"model-an5d", "--model=an5d is asked about schedules that give a thread one cell of a plane",
      "an5dc --model=an5d --print-model=table --schedule='tiers=4 cells=6 block=192 stream=weighted:1.5 "
      "exchange=edge sync=step:1 combine=star in=cp_async:5 out=coalesced edge=split' jacobi-2d.c\n",
      "an5dc --model=an5d --print-model=table --schedule='tiers=4 block=256 stream=chunks:256 combine=star' "
-     "jacobi-2d.c\n"},
+     "jacobi-2d.c\n",
+     "The paper's formulas have no terms for other schedules, so their numbers would mean nothing.",
+     "Ask the fitted model, which is the default."},
 
     // Schedule
     {"schedule-syntax", "a schedule is a list of key=value with known keys, each given once",
-     "an5dc --schedule='tier=4' jacobi-2d.c\n", kTwoDimensions},
+     "an5dc --schedule='tier=4' jacobi-2d.c\n", kTwoDimensions,
+     "A misspelt key that is ignored would look like a schedule that makes no difference."},
     {"schedule-dimension", "block has a number for each blocked dimension, and stream is none in 1-D alone",
-     "an5dc --schedule='tiers=4 block=32x32' jacobi-2d.c\n", kTwoDimensions},
+     "an5dc --schedule='tiers=4 block=32x32' jacobi-2d.c\n", kTwoDimensions,
+     "The tile has to have a size along each axis that is blocked."},
     {"schedule-halo", "a block is larger than the halo of all its time steps",
-     "an5dc --schedule='tiers=16 block=32' jacobi-2d.c\n", kTwoDimensions},
+     "an5dc --schedule='tiers=16 block=32' jacobi-2d.c\n", kTwoDimensions,
+     "Each step takes its radius from both sides of the tile; nothing is left to write.",
+     "Give fewer tiers or a larger block. The results are the same under any schedule."},
     {"schedule-size", "a schedule's numbers are within their ranges",
-     "an5dc --schedule='tiers=40 block=256' jacobi-2d.c\n", kTwoDimensions},
+     "an5dc --schedule='tiers=40 block=256' jacobi-2d.c\n", kTwoDimensions,
+     "Numbers beyond these would overflow the arithmetic of the kernel, or were never tested."},
     {"schedule-threads", "a block has whole warps, and no more threads than the device takes",
-     "an5dc --schedule='tiers=4 block=2048' jacobi-2d.c\n", kTwoDimensions},
+     "an5dc --schedule='tiers=4 block=2048' jacobi-2d.c\n", kTwoDimensions,
+     "The launch would fail, or a warp would have lanes without cells."},
     {"schedule-shared", "the shared memory of a block fits the device",
-     "an5dc --device=rtx3090 --schedule='tiers=1 block=1024 combine=gather' box-2d.c\n", kTwoDimensions},
-    {"schedule-registers", "the registers of a thread fit the device; a cap excludes resident",
-     "an5dc --schedule='tiers=32 block=1024' star-3d.c\n", kTwoDimensions},
+     "an5dc --device=rtx3090 --schedule='tiers=1 block=1024 combine=gather' box-2d.c\n", kTwoDimensions,
+     "The launch would fail.", "Give a smaller block, or fewer tiers."},
+    {"schedule-registers",
+     "the registers of a thread fit the device; a cap is within 16 to 255, and excludes resident",
+     "an5dc --schedule='tiers=32 block=1024' star-3d.c\n", kTwoDimensions,
+     "Values would spill to memory, which is slower than the schedule without them.",
+     "Give fewer tiers or cells."},
     {"schedule-combine",
      "the way taps are combined fits the shape of the stencil, and keeps its order of additions",
      "an5dc --schedule='... combine=star' box.c\nan5dc --schedule='... combine=partial' box.c\n",
      "an5dc --schedule='... combine=gather' box.c\nan5dc -ffast-math --schedule='... combine=partial' "
-     "box.c\n"},
+     "box.c\n",
+     "Other ways would read cells that are not kept, or add in another order, which changes the last\n"
+     "bits.",
+     "-ffast-math allows another order of additions: results then differ within rounding."},
     {"schedule-unsupported", "the combination of alternatives is implemented",
-     "an5dc --schedule='... exchange=global planes=registers' jacobi-2d.c\n", kTwoDimensions},
+     "an5dc --schedule='... exchange=global planes=registers' jacobi-2d.c\n", kTwoDimensions,
+     "The keys describe more than has been written so far."},
 };
 
 }  // namespace

@@ -122,7 +122,7 @@ def check(an5dc, rule, kind, text, folder):
 
 def page(an5dc, rule):
     text = subprocess.run([an5dc, f"--explain={rule}"], capture_output=True, text=True, check=True).stdout
-    refused, accepted = re.search(r"\nrefused:\n(.*)\n\naccepted:\n(.*)", text, re.DOTALL).groups()
+    refused, accepted = re.search(r"\nwhy:\n\S.*\n\nrefused:\n(.*)\n\naccepted:\n(.*?)(?:\nrewrite:\n\S.*)?$", text, re.DOTALL).groups()
     return ("refused", refused.strip()), ("accepted", accepted.strip())
 
 

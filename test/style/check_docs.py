@@ -47,18 +47,23 @@ def rule_ids(program):
     return re.findall(r"^\s*([a-z][a-z0-9-]*)\s{1,}\S", ask(program, "--explain=list"), re.MULTILINE)
 
 
+def prose(text):
+    """A paragraph of a page; what it quotes is code."""
+    return re.sub(r"(?<!\w)'([^']+)'(?!\w)", r"`\1`", text)
+
+
 def rule_section(page):
     """The Markdown of one page of --explain."""
-    match = re.fullmatch(r"([\w-]+): (.*?)\n\nrefused:\n(.*?)\n\naccepted:\n(.*?)\n*", page, re.DOTALL)
+    match = re.fullmatch(r"([\w-]+): (.*?)\n\nwhy:\n(.+?)\n\nrefused:\n(.*?)\n\naccepted:\n(.*?)(?:\nrewrite:\n(.+?))?\n*", page, re.DOTALL)
     if not match:
         raise ValueError(f"a page of --explain has another form: {page!r}")
-    name, summary, refused, accepted = (part.strip("\n") for part in match.groups())
-    text = f"\n## {name}\n\n{summary[0].upper()}{summary[1:]}.\n"
+    name, summary, why, refused, accepted, rewrite = (part.strip("\n") for part in match.groups(""))
+    text = f"\n## {name}\n\n{summary[0].upper()}{summary[1:]}.\n\n{prose(why)}\n"
     for title, example in (("Refused", refused), ("Accepted", accepted)):
         if example.strip():
             language = "sh" if example.startswith("an5dc ") else "c"
             text += f"\n{title}:\n\n```{language}\n{example}\n```\n"
-    return text
+    return text + (f"\n{prose(rewrite)}\n" if rewrite else "")
 
 
 def rules_document(program):

@@ -15,7 +15,7 @@ case "$1" in
   --explain=list)
     echo "  plain-rule             what is asked"
     for rule in size a b c d; do echo "  schedule-$rule         sizes fit"; done ;;
-  --explain=*) printf '%s: what is asked\n\nrefused:\nx;\n\n\naccepted:\ny;\n\n' "${1#--explain=}" ;;
+  --explain=*) printf '%s: what is asked\n\nwhy:\nbecause\n\nrefused:\nx;\n\n\naccepted:\ny;\n\n' "${1#--explain=}" ;;
   --help) printf 'Options:\n  -o TEXT  output\n  --split  three files known: one, two\n' ;;
   *) printf 'int a =\n  1;  // why\n' ;;
 esac
