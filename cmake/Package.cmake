@@ -4,7 +4,10 @@
 #   cpack --config build/CPackConfig.cmake -G TGZ       an5dc-<version>-Linux-<architecture>.tar.gz
 set(CPACK_PACKAGE_NAME an5dc)
 set(CPACK_PACKAGE_VENDOR "The an5dc authors")
-set(CPACK_PACKAGE_CONTACT "${CPACK_PACKAGE_VENDOR} <an5dc@localhost>")  # Debian wants an address; there is none yet
+# The project has no address of mail, and none is made up: dpkg takes a name alone. Who makes a package for others gives
+# his own, as Debian's policy and lintian want: -DAN5DC_MAINTAINER="Name <address>".
+set(AN5DC_MAINTAINER "${CPACK_PACKAGE_VENDOR}" CACHE STRING "Maintainer of the Debian package: a name, and an address if there is one")
+set(CPACK_PACKAGE_CONTACT "${AN5DC_MAINTAINER}")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_PACKAGE_FILE_NAME an5dc-${PROJECT_VERSION}-${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_PACKAGE_DESCRIPTION "an5dc finds time-iterated stencil loops in ordinary C, proves that they are

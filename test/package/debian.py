@@ -86,6 +86,9 @@ def main(build, work):
     install(package, root)
     an5dc, depends = root / "usr/bin/an5dc", names(field(package, "Depends"))
     expect(call(an5dc, "--version").split()[1] == field(package, "Version"), "program and package have one version")
+    maintainer = re.search(r"^AN5DC_MAINTAINER:STRING=(.*)$", (build / "CMakeCache.txt").read_text(), re.MULTILINE)[1]
+    expect(field(package, "Maintainer") == maintainer and "localhost" not in maintainer,
+           "the maintainer is the one that is given, at no made-up host", field(package, "Maintainer"))
     check_libraries(an5dc, depends)
     check_clang_headers(an5dc, depends, work)
     example = ROOT / "examples/heat1d.c"
