@@ -63,11 +63,6 @@ std::string header(const ReportData& data, const std::string& file) {
         "<p class=\"bad\">{} failed; they count in no chart and are named "
         "<a href=\"#rows\">below</a>.</p>\n",
         counted(failed, "schedule", "schedules"));
-  if (!data.csv.remarks.empty()) {
-    text += "<pre class=\"soft\">";
-    for (const std::string& remark : data.csv.remarks) text += escaped(remark) + "\n";
-    text += "</pre>\n";
-  }
   return text + "</header>\n";
 }
 
@@ -85,8 +80,8 @@ std::string pictured(Plot plot, const ReportData& data) {
 std::string performance_section(const ReportData& data) {
   const std::vector<Performance> settings = performance(data);
   const std::string ratios = ratio_table(settings);
-  std::string text = ratios.empty() ? paragraph("No columns of peers to compare with.") : ratios;
-  text += pictured(Plot::kPerformance, data);
+  std::string text = pictured(Plot::kPerformance, data);
+  text += ratios.empty() ? paragraph("No columns of peers to compare with.") : ratios;
   text += "<div class=\"beside\">\n";
   for (const Performance& setting : settings) text += figure_table(setting);
   text += "</div>\n";
@@ -116,6 +111,14 @@ std::string rows_section(const ReportData& data) {
   return section("All rows", "rows", text + rest);
 }
 
+// The remarks of the file: where its numbers are from.
+std::string origin_section(const ReportData& data) {
+  if (data.csv.remarks.empty()) return "";
+  std::string text = "<pre class=\"soft\">";
+  for (const std::string& remark : data.csv.remarks) text += escaped(remark) + "\n";
+  return section("Where the numbers are from", "origin", text + "</pre>\n");
+}
+
 }  // namespace
 
 std::string report_page(const ReportData& data, const std::string& file) {
@@ -129,7 +132,7 @@ std::string report_page(const ReportData& data, const std::string& file) {
          header(data, file) + "<main>\n" + performance_section(data) +
          section("Roofline", "roofline", pictured(Plot::kRoofline, data)) + prediction_section(data) +
          section("Scaling with bT", "scaling", pictured(Plot::kScaling, data)) + rows_section(data) +
-         "</main>\n</body>\n</html>\n";
+         origin_section(data) + "</main>\n</body>\n</html>\n";
 }
 
 }  // namespace an5d

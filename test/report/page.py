@@ -8,6 +8,7 @@ usage: page.py --an5dc PROGRAM --results docs/results [--update]
   form       pages are well-formed XML and HTML with balanced tags, pictures well-formed XML; every id is there
              once, every reference leads to one
   escapes    no element comes from the text of the CSV
+  order      the first picture comes before all tables and remarks
   closed     nothing is loaded from elsewhere, nothing runs
   labels     in pictures no text covers another (those written at an angle aside) or leaves the picture, not in
              those of crowded results either
@@ -153,7 +154,10 @@ def main():
     page = report(options.an5dc, small)
     findings = list(kept(HERE / "small.html", page, options.update))
     for source in (small, best):
-        said = list(page_findings(report(options.an5dc, source)))
+        text = report(options.an5dc, source)
+        said = list(page_findings(text))
+        if not 0 <= text.find("<svg") < min(text.find("<table"), text.find("<pre")):
+            said.append("a table or the remarks come before the first picture")
         for plot in PLOTS:
             said += [f"{plot}: {one}" for one in picture_findings(report(options.an5dc, source, f"--plot={plot}"))]
         findings += [f"{source.name}: {one}" for one in said]
