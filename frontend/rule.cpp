@@ -322,7 +322,7 @@ const std::vector<Rule> kRules = {
      "an5dc --device=rtx3090 --schedule='tiers=1 block=1024 combine=gather' box-2d.c\n", kTwoDimensions,
      "The launch would fail.", "Give a smaller block, or fewer tiers."},
     {"schedule-registers",
-     "the registers of a thread fit the device; a cap is within 16 to 255, and excludes resident",
+     "the registers of a thread fit the device; a cap excludes resident",
      "an5dc --schedule='tiers=32 block=1024' star-3d.c\n", kTwoDimensions,
      "Values would spill to memory, which is slower than the schedule without them.",
      "Give fewer tiers or cells."},
