@@ -43,9 +43,7 @@ asm(".globl shared_memory\n"
 
 namespace an5d::emulation {
 
-using boost::context::detail::jump_fcontext;
-using boost::context::detail::make_fcontext;
-using boost::context::detail::transfer_t;
+using boost::context::fiber;
 
 constinit thread_local Thread* current = nullptr;
 ActiveLaunch active;
@@ -61,6 +59,7 @@ constexpr std::uint64_t kLastEpoch = 0xF0000000;
 struct Executor {
   std::array<Thread, kMostThreads> threads;
   Thread host;
+  Thread* leaving = nullptr;  // the one that a jump has just suspended
   std::array<std::uint16_t, 2 * kMostThreads> ready;
   unsigned head = 0, tail = 0;
   unsigned arrived = 0, exited = 0;
@@ -98,8 +97,15 @@ void open_executor() {
 }
 
 void jump(Thread& from, Thread& to) {
-  const transfer_t back = jump_fcontext(to.context, &from);
-  static_cast<Thread*>(back.data)->context = back.fctx;
+  run.leaving = &from;
+  fiber back = std::move(to.fiber).resume();
+  run.leaving->fiber = std::move(back);
+}
+
+// A fiber that is destroyed would unwind its stack.
+void abandon(Thread& thread) {
+  alignas(fiber) std::byte never_destroyed[sizeof(fiber)];
+  new (never_destroyed) fiber(std::move(thread.fiber));
 }
 
 void jump_to_host(Thread& from) {
@@ -140,33 +146,49 @@ void fill_ready() {
   end_launch();
 }
 
-void run_next(Thread& self) {
+Thread& next_ready() {
   if (run.head == run.tail) report_stuck();
-  Thread& next = run.threads[run.ready[run.head++ % run.ready.size()]];
+  return run.threads[run.ready[run.head++ % run.ready.size()]];
+}
+
+void run_next(Thread& self) {
+  Thread& next = next_ready();
   if (&next == &self) return;
-  // The saved registers of the thread after that lie on a stack that has likely left the cache.
-  __builtin_prefetch(run.threads[run.ready[run.head % run.ready.size()]].context);
   current = &next;
   jump(self, next);
 }
 
-void thread_main(transfer_t from) {
-  static_cast<Thread*>(from.data)->context = from.fctx;
+// Returns who runs next.
+fiber thread_main(fiber&& from) {
+  run.leaving->fiber = std::move(from);
   Thread& self = *current;
   active.kernel.call(active.kernel.address, active.arguments);
   end_copies();
   self.state = ThreadState::kExited;
   ++run.exited;
-  if (run.exited == active.threads) jump_to_host(self);
-  run_next(self);
-  std::abort();  // an ended thread is never resumed
+  run.leaving = &self;
+  if (run.exited == active.threads) {
+    current = nullptr;
+    return std::move(run.host.fiber);
+  }
+  current = &next_ready();
+  return std::move(current->fiber);
 }
+
+// A stack that outlives its fiber.
+struct KeptStack {
+  boost::context::stack_context stack;
+  boost::context::stack_context allocate() const { return stack; }
+  void deallocate(boost::context::stack_context&) const noexcept {}
+};
 
 // Stack tops are staggered so that the frames of many threads do not fall into the same cache sets.
 void prepare_thread(Thread& thread) {
-  const std::size_t stagger = thread.number % 61 * 192;
-  auto* top = reinterpret_cast<void*>(thread.stack_low + kStackBytes - stagger);
-  thread.context = make_fcontext(top, kStackBytes - stagger, &thread_main);
+  const std::size_t stagger = thread.number % 61 * 256;
+  boost::context::stack_context stack;
+  stack.size = kStackBytes - stagger;
+  stack.sp = reinterpret_cast<void*>(thread.stack_low + stack.size);
+  thread.fiber = fiber(std::allocator_arg, KeptStack{stack}, thread_main);
   thread.state = ThreadState::kReady;
   thread.own = (Stamp{1} << kThreadBits) | thread.number;
   thread.index = thread_index_of(thread.number);
@@ -190,6 +212,8 @@ void run_block(std::uint64_t linear) {
   Thread& first = run.threads[run.ready[run.head++]];
   current = &first;
   jump(run.host, first);
+  if (run.ended)
+    for (unsigned i = 0; i < active.threads; ++i) abandon(run.threads[i]);
 }
 
 cudaError_t check_limits(dim3 grid, dim3 block) {

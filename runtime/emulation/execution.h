@@ -1,10 +1,9 @@
 // Running a launch: blocks one after another, the threads of a block as fibers on stacks kept between blocks.
-// Between two barriers the threads run in a freshly drawn order. Fibers use Boost.Context's jump primitives
-// directly: no unwinding takes place, so a thread caught in the middle of a faulty load is simply never
-// resumed.
+// Between two barriers the threads run in a freshly drawn order. No unwinding takes place: a thread caught in
+// the middle of a faulty load is simply never resumed.
 #pragma once
 
-#include <boost/context/detail/fcontext.hpp>
+#include <boost/context/fiber.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -26,7 +25,7 @@ inline constexpr std::size_t kSharedGuard = 64 * 1024;
 enum class ThreadState : std::uint8_t { kReady, kAtBlockBarrier, kAtWarpBarrier, kExited };
 
 struct Thread {
-  boost::context::detail::fcontext_t context = nullptr;
+  boost::context::fiber fiber;  // while it is suspended
   std::uintptr_t stack_low = 0;
   Stamp own = 0;  // clock and thread bits of this thread's stamps
   uint3 index{};
