@@ -46,13 +46,18 @@ class Reader {
   void step() {
     const char letter = text_[at_];
     if (text_.substr(at_, 2) == "//") return skip_to(text_.find('\n', at_));
-    if (letter == '"') return skip_to(text_.find('"', at_ + 1));
+    if (letter == '"') return skip_string();
     if (is_letter(letter)) return take_word();
     if (letter == '{') open();
     if (letter == '}') close();
     if (letter == ';' && depth_ == 0) end_declaration();
     previous_ = std::isspace(static_cast<unsigned char>(letter)) ? previous_ : letter;
     ++at_;
+  }
+  void skip_string() {
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
+    skip_to(end);
   }
   void skip_to(std::size_t end) { at_ = std::min(end, text_.size() - 1) + 1; }
 
@@ -163,9 +168,8 @@ KernelPlan with_free_names(const KernelPlan& plan,
   Words given = names;
   for (const std::string& name : names) {
     std::string spelling = name;
-    while (taken.contains(spelling) || is_cxx_word(spelling) ||
-           (spelling != name && given.contains(spelling)))
-      spelling += '_';
+    if (is_cxx_word(name)) spelling += '_';
+    while (taken.contains(spelling) || (spelling != name && given.contains(spelling))) spelling += '_';
     given.insert(spelling);
     if (spelling != name) made.spellings[name] = spelling;
   }

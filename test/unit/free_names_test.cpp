@@ -56,6 +56,9 @@ TEST_CASE("names give way to what stands beside them", "[names]") {
     const KernelPlan plan = plan_of(nest("i", "j", "Cells", "class"), schedule);
     CHECK(plan.spelled("Cells") == "Cells_");
     CHECK(plan.spelled("class") == "class_");
+    const KernelPlan macros = plan_of(nest("i", "EOF", "INT_MAX", "M_PI"), schedule);
+    CHECK(macros.spelled("INT_MAX") == "INT_MAX_");
+    CHECK(macros.spelled("EOF") == "EOF_");
     CHECK(plan_of(nest("i", "j", "update", "launch"), schedule).spellings.size() == 2);
   }
 }
