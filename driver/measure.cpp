@@ -8,6 +8,7 @@
 
 #include "driver/files.h"
 #include "driver/process.h"
+#include "driver/progress.h"
 #include "model/device_file.h"
 
 namespace an5d {
@@ -44,10 +45,13 @@ ExitCode measure(const MeasureHere&, const std::string& output) {
                     program = scratch.path() + "/measure_device";
   if (!write_file(source, kBenchmarks)) return fail(kSurroundings, cannot_write(source));
   const std::string nvcc = tool("NVCC", "nvcc");
+  Progress progress("done", 2, Elsewhere::kNothing);
   const Outcome built = run_program({nvcc, "-O3", "-std=c++17", "-arch=native", source, "-o", program});
   if (built.status != 0) return not_here(nvcc, built);
+  progress.step("the benchmarks are built");
   const Outcome ran = run_program({program});
   if (ran.status != 0) return not_here("measure_device", ran);
+  progress.step("measured");
   return write_device(ran.output, "measure_device", output);
 }
 

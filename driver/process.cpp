@@ -71,6 +71,10 @@ int status_of(pid_t child) {
 }  // namespace
 
 Outcome run_program(const std::vector<std::string>& command) {
+  return run_program(command, [](std::string_view) {});
+}
+
+Outcome run_program(const std::vector<std::string>& command, const OnLine& on_line) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return {-1, "cannot make a pipe\n"};
   pid_t child = 0;
@@ -82,7 +86,12 @@ Outcome run_program(const std::vector<std::string>& command) {
   }
   Outcome outcome;
   char buffer[4096];
-  for (ssize_t got = 0; (got = read(ends[0], buffer, sizeof buffer)) > 0;) outcome.output.append(buffer, got);
+  std::size_t told = 0;
+  for (ssize_t got = 0; (got = read(ends[0], buffer, sizeof buffer)) > 0;) {
+    outcome.output.append(buffer, got);
+    for (std::size_t end; (end = outcome.output.find('\n', told)) != std::string::npos; told = end + 1)
+      on_line(std::string_view(outcome.output).substr(told, end - told));
+  }
   close(ends[0]);
   const int status = status_of(child);
   outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -92,9 +101,8 @@ Outcome run_program(const std::vector<std::string>& command) {
 
 std::vector<Outcome> run_programs(const std::vector<std::vector<std::string>>& commands) {
   std::vector<std::future<Outcome>> running;
-  for (const std::vector<std::string>& command : commands) {
-    running.push_back(std::async(std::launch::async, run_program, command));
-  }
+  for (const std::vector<std::string>& command : commands)
+    running.push_back(std::async(std::launch::async, [&command] { return run_program(command); }));
   std::vector<Outcome> outcomes;
   for (std::future<Outcome>& one : running) outcomes.push_back(one.get());
   return outcomes;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace an5d {
@@ -11,7 +12,7 @@ namespace {
 
 std::string bar(std::size_t done, std::size_t total) {
   constexpr std::size_t kWidth = 20;
-  const std::size_t full = kWidth * done / total;
+  const std::size_t full = kWidth * std::min(done, total) / total;
   return "[" + std::string(full, '#') + std::string(kWidth - full, '.') + "]";
 }
 

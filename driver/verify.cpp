@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -13,6 +14,7 @@
 #include "driver/files.h"
 #include "driver/installation.h"
 #include "driver/process.h"
+#include "driver/progress.h"
 #include "driver/verify_text.h"
 
 namespace an5d {
@@ -133,14 +135,20 @@ ExitCode failed(const Command& command, const Outcome& outcome) {
   return kSurroundings;
 }
 
-ExitCode build_and_run(const Build& build, const VerifyRequest& request) {
+ExitCode build_and_run(const Build& build, std::size_t nests, const VerifyRequest& request) {
+  std::optional<Progress> progress(std::in_place, "done", 2 + nests, Elsewhere::kNothing);
   const std::vector<Outcome> outcomes = run_programs(build.compile);
   for (std::size_t n = 0; n < outcomes.size(); ++n) {
     if (outcomes[n].status != 0) return failed(build.compile[n], outcomes[n]);
   }
+  progress->step("compiled");
   const Outcome linked = run_program(build.link);
   if (linked.status != 0) return failed(build.link, linked);
-  const Outcome ran = run_program({build.program, std::to_string(request.seed)});
+  progress->step("linked");
+  const Outcome ran = run_program({build.program, std::to_string(request.seed)}, [&](std::string_view line) {
+    if (!line.starts_with(' ')) progress->step(std::string(line.substr(0, line.find(':'))));  // of a nest
+  });
+  progress.reset();
   if (request.gpu && ran.status == kSurroundings) {
     fmt::print(stderr, "an5dc: error: --verify --gpu: {}", ran.output);
     return kSurroundings;
@@ -191,7 +199,7 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
   if (!written) return fail(kSurroundings, cannot_write(folder));
   return build_and_run(request.gpu ? gpu_build(compiled, options, *own, folder)
                                    : emulation_build(compiled, options, *own, folder),
-                       request);
+                       compiled.nests.size(), request);
 }
 
 }  // namespace an5d

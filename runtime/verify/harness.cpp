@@ -266,6 +266,7 @@ bool check_nest(const Nest& nest, std::uint64_t seed, int runs) {
   } else {
     std::printf("equal within %.1e per step (%s)\n", nest.tolerance, nest.schedule);
   }
+  std::fflush(stdout);  // who waits is told how far this is
   return true;
 }
 

@@ -225,5 +225,16 @@ TEST_CASE("2: a name that ends in another format", "[cli]") {
   CHECK(here.an5dc("--report r.csv -o page").status == 0);
 }
 
+TEST_CASE("--verify says on a terminal how far it is, and nowhere else", "[cli]") {
+  Workplace here;
+  here.write("a.c", kSizes);
+  const auto shown = here.shell("script -qec \"'" AN5DC_PROGRAM "' --verify a.c\" /dev/null");
+  CHECK(shown.status == 0);
+  CHECK_THAT(shown.out, Catch::Contains("compiled") && Catch::Contains("done 3 of 3"));
+  const auto silent = here.an5dc("--verify a.c");
+  CHECK(silent.status == 0);
+  CHECK_THAT(silent.err, !Catch::Contains("done"));
+}
+
 }  // namespace
 }  // namespace an5d::test
