@@ -25,12 +25,18 @@ namespace {
 
 constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
 
-// Names that the nest uses but does not declare: locals must not take them.
+// Names that the nest uses but does not declare, those of its arrays' extents among them: locals must not take
+// them.
 struct UsedNames : clang::RecursiveASTVisitor<UsedNames> {
   std::set<const clang::Decl*> declared;
   std::set<const clang::ValueDecl*> used;
   bool VisitVarDecl(clang::VarDecl* variable) { return declared.insert(variable->getCanonicalDecl()), true; }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) { return used.insert(expr->getDecl()), true; }
+  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) {
+    clang::ValueDecl* named = expr->getDecl();
+    if (!used.insert(named).second || !llvm::isa<clang::VarDecl>(named)) return true;
+    const clang::QualType type = named->getType();  // as written, and with its typedefs resolved
+    return TraverseType(type) && TraverseType(type.getCanonicalType());
+  }
 };
 
 std::string enumeration_again(const clang::EnumDecl* enumeration) {
@@ -103,13 +109,6 @@ class NestBuilder {
     if (!check_shape(work_, chain_)) return std::nullopt;
     const bool has_text = add_text();
     if (!add_sweep() || !has_text) return std::nullopt;
-    for (const LocalDefinition& local : names_.definitions)
-      if (const auto clash = work_.outside.find(local.name); clash != work_.outside.end()) {
-        refuse("shadowing", local.value->where,
-               fmt::format("found a temporary named '{}' like an extent", local.name),
-               "rename the temporary");
-        return std::nullopt;
-      }
     nest_.locals = std::move(names_.definitions);
     return std::move(nest_);
   }

@@ -99,11 +99,15 @@ Batch make_batch(const Settings& settings, int number, int first, int count, Ran
   return batch;
 }
 
-void print_errors(const Diagnostics& diagnostics, const SourceFile& source) {
-  for (const Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.severity == Severity::kError)
-      fmt::print("{}", render(diagnostic, source.path, source.text));
-  }
+// The file stays, too: without it what was said about it teaches nothing.
+void report_refusals(const Diagnostics& diagnostics, const Batch& batch, const Settings& settings) {
+  for (const Diagnostic& diagnostic : diagnostics)
+    fmt::print("{}", render(diagnostic, batch.source.path, batch.source.text));
+  const std::string file = fmt::format("{}/{}-{}", settings.keep, batch.seed, batch.source.path);
+  std::filesystem::create_directories(settings.keep);
+  write_file(file, batch.source.text);
+  fmt::print("FAILED: {} with seed {} is not accepted whole, kept as {}\n", batch.source.path, settings.seed,
+             file);
 }
 
 // Every nest alone, to say which ones fail; their folders stay.
@@ -181,8 +185,7 @@ std::unique_ptr<Pairs> draw_pairs(const Settings& settings, int number, int firs
   const Batch& batch = pairs->batch;
   const Result<Compiled> result = compile(batch.source, batch.options);
   if (!result || result->nests.size() != batch.draws.size()) {
-    print_errors(result.diagnostics, batch.source);
-    fmt::print("FAILED: {} with seed {} is not accepted whole\n", batch.source.path, settings.seed);
+    report_refusals(result.diagnostics, batch, settings);
     return nullptr;
   }
   pairs->compiled = *result;
