@@ -21,6 +21,9 @@ check: the example programs in exact arithmetic at odd sizes and step counts aga
 loop, bit for bit, with equal and with differing borders, then under memcheck, racecheck and
 initcheck.
 
+whole: C programs with their own main, each as one .cu file, against what the C prints; then under
+memcheck.
+
 run-verify: `an5dc --verify --gpu` on all examples, at default schedules and those of --list, and on
 the C files of test/inputs; for a machine with an5dc, nvcc and a GPU.
 
@@ -46,6 +49,7 @@ import loops
 import sweep
 import variants
 import verify
+import whole
 
 
 def parser():
@@ -53,7 +57,7 @@ def parser():
     commands = root.add_subparsers(dest="command", required=True)
     for name, run in (("generate-bench", variants.generate_bench),
                       ("generate-check", variants.generate_check),
-                      ("generate-sweep", sweep.generate)):
+                      ("generate-sweep", sweep.generate), ("generate-whole", whole.generate)):
         generate = commands.add_parser(name)
         generate.set_defaults(run=run)
         generate.add_argument("folder", help="where manifest.csv and the .cu files go")
@@ -79,7 +83,7 @@ def parser():
             generate.add_argument("--cells", type=int, default=0, metavar="N",
                                   help="instead: N kernels of each stencil and type with several cells per thread")
     for name, run, jobs in (("run-bench", bench.run, -1), ("run-check", check.run, 0),
-                            ("run-sweep", sweep.run, -1)):
+                            ("run-sweep", sweep.run, -1), ("run-whole", whole.run, 0)):
         command = commands.add_parser(name)
         command.set_defaults(run=run)
         command.add_argument("folder", help="as generated")
