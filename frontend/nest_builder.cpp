@@ -25,8 +25,8 @@ namespace {
 
 constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
 
-// Names that the nest uses but does not declare, those of its arrays' extents among them: locals must not take
-// them.
+// Names that the nest uses but does not declare, those of its arrays' extents among them: locals must not
+// take them.
 struct UsedNames : clang::RecursiveASTVisitor<UsedNames> {
   std::set<const clang::Decl*> declared;
   std::set<const clang::ValueDecl*> used;
