@@ -89,7 +89,9 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
   // Tiles, chunks and forms that are asked for are those of one cell per thread, unless several are meant.
   const Result<Schedule> named = parse_schedule(request.line, Schedule{});
   if (!named) return named;
-  const Family family = !asked ? Family::kAny : means_several(*named) ? Family::kRows : Family::kColumns;
+  const Family family = !asked                  ? Family::kAny
+                        : means_several(*named) ? Family::kSeveralCells
+                                                : Family::kOneCell;
   const bool capped = named->registers || request.registers;
   // What a candidate has that goes with exactly its other keys is not handed on: caps on registers.
   const auto handed_on = [&](Schedule candidate) {

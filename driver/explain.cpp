@@ -9,10 +9,10 @@
 #include <sstream>
 
 #include "model/an5d_model.h"
-#include "model/footprint.h"
+#include "model/geometry.h"
 #include "model/occupancy.h"
-#include "model/predict_lines.h"
 #include "model/thread_counts.h"
+#include "model/tiles.h"
 
 namespace an5d {
 namespace {
@@ -227,19 +227,19 @@ std::vector<Schedule> tile_neighbours(int rank, const Schedule& schedule) {
 Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
   const Stencil& stencil = question.stencil;
   Shares shares;
-  const Extent2 useful = footprint(stencil, schedule, question.arithmetic).useful;
+  const Geometry block = geometry(stencil, schedule, question.arithmetic);
+  const Extent2 useful = block.useful;
   shares.halo = 1 - static_cast<double>(useful.product()) / schedule.block.product();
   const long long at_once =
       static_cast<long long>(blocks_at_once(question, schedule)) * question.device.multiprocessors;
-  if (schedule.cells.x > 1) {
+  if (!std::holds_alternative<OneCell>(block.kind)) {
     // As many blocks as there is room for, or as chunks; each fills its tiers once.
-    const bool lines = stencil.rank() == 3;
-    const long long tiles = lines ? tiles_of(stencil, schedule, question.grid)
+    const Lines* lines = std::get_if<Lines>(&block.kind);
+    const long long tiles = lines ? tiles_of(stencil, block, question.grid)
                                   : (question.grid.cells.back() + useful.x - 1) / useful.x;
     const long long planes = question.grid.cells.front();
     long long blocks = at_once;
-    if (std::holds_alternative<Waves>(schedule.stream))
-      blocks = whole_waves(stencil, schedule, question.grid, at_once).blocks;
+    if (lines && lines->waves) blocks = waves_of(stencil, block, question.grid, at_once).blocks;
     const double again =
         static_cast<double>(blocks) * schedule.time_steps() * (halo_stream(stencil).both() + schedule.skew);
     shares.warm_up = again / (again + static_cast<double>(tiles) * static_cast<double>(planes));
@@ -260,7 +260,8 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
 }
 
 std::vector<Schedule> neighbours(const Stencil& stencil, const Grid& grid, const Schedule& schedule) {
-  if (schedule.cells.x > 1) return tile_neighbours(stencil.rank(), schedule);
+  if (!std::holds_alternative<OneCell>(kind_of(stencil.rank(), schedule)))
+    return tile_neighbours(stencil.rank(), schedule);
   std::vector<Schedule> all;
   for (const int tiers : {schedule.tiers - 1, schedule.tiers + 1, 2 * schedule.tiers})
     if (tiers >= 1) add(all, schedule, with(schedule, &Schedule::tiers, tiers));

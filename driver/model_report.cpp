@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "model/footprint.h"
+#include "model/registers.h"
 
 namespace an5d {
 namespace {
@@ -26,7 +26,7 @@ struct Row {
 Row row_of(const ModelQuestion& question, std::optional<int> rank, const Candidate& candidate) {
   return {rank, candidate.schedule == question.schedule ? Use::kUsed : Use::kOther, candidate.schedule,
           candidate.prediction,
-          footprint(question.stencil, candidate.schedule, question.arithmetic).registers};
+          registers_of(question.stencil, candidate.schedule, question.arithmetic).needed};
 }
 
 Row used_row(const ModelAnswer& answer) {

@@ -39,7 +39,7 @@ std::vector<Candidate> tune_candidates(const Stencil& stencil, const CompileOpti
                                        const Grid& grid, int top) {
   Collection found(stencil, options, grid);
   found.add(
-      best_schedule(stencil, options.device, options.arithmetic, grid, Model::kFitted, 1, Family::kColumns));
+      best_schedule(stencil, options.device, options.arithmetic, grid, Model::kFitted, 1, Family::kOneCell));
   int taken = 0;
   for (Candidate& candidate :
        rank_schedules(stencil, options.device, options.arithmetic, grid, Model::kFitted)) {

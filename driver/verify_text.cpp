@@ -10,7 +10,7 @@
 
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/host.h"
-#include "model/footprint.h"
+#include "model/geometry.h"
 
 namespace an5d {
 namespace {
@@ -119,11 +119,11 @@ std::string braces(const Stencil& stencil, const auto& item) {
 
 std::string table_row(const CompiledNest& nest, std::size_t n, Arithmetic arithmetic, Target target) {
   const Stencil& stencil = nest.stencil;
-  const Footprint taken = footprint(stencil, nest.schedule, arithmetic);
+  const Extent2 stored = geometry(stencil, nest.schedule, arithmetic).useful;
   const Chunks* chunks = std::get_if<Chunks>(&nest.schedule.stream);
   const auto useful = [&](int d) {
-    if (d == stencil.rank() - 1) return taken.useful.x;
-    if (stencil.rank() == 3 && d == 1) return taken.useful.y;
+    if (d == stencil.rank() - 1) return stored.x;
+    if (stencil.rank() == 3 && d == 1) return stored.y;
     return chunks ? chunks->planes : 1 << 20;
   };
   const char* cell = stencil.element == ScalarType::kFloat    ? "kFloat"

@@ -294,8 +294,9 @@ const std::vector<Rule> kRules = {
      "The best schedule depends on the size; a size that was not given may not be the one that is run.",
      "The output runs any size, whatever is assumed."},
     {"model-an5d", "--model=an5d is asked about schedules that give a thread one cell of a plane",
-     "an5dc --model=an5d --print-model=table --schedule='tiers=4 cells=6 block=192 stream=weighted:1.5 "
-     "exchange=edge sync=step:1 combine=star in=cp_async:5 out=coalesced edge=split' jacobi-2d.c\n",
+     "an5dc --model=an5d --print-model=table --schedule='tiers=4 stages=4 cells=12 block=384 "
+     "stream=weighted:1.5 exchange=shuffle sync=step:2 combine=star in=cp_async:4 out=coalesced edge=split' "
+     "jacobi-2d.c\n",
      "an5dc --model=an5d --print-model=table --schedule='tiers=4 block=256 stream=chunks:256 combine=star' "
      "jacobi-2d.c\n",
      "The paper's formulas have no terms for other schedules, so their numbers would mean nothing.",
@@ -334,7 +335,7 @@ const std::vector<Rule> kRules = {
      "bits.",
      "-ffast-math allows another order of additions: results then differ within rounding."},
     {"schedule-unsupported", "the combination of alternatives is implemented",
-     "an5dc --schedule='... exchange=global planes=registers' jacobi-2d.c\n", kTwoDimensions,
+     "an5dc --schedule='... planes=registers' jacobi-2d.c\n", kTwoDimensions,
      "The keys describe more than has been written so far."},
 };
 

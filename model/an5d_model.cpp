@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "model/footprint.h"
+#include "model/geometry.h"
 #include "model/thread_counts.h"
 
 namespace an5d {

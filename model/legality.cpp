@@ -5,8 +5,9 @@
 
 #include <algorithm>
 
-#include "model/footprint.h"
-#include "polyhedral/plane_sum.h"
+#include "model/geometry.h"
+#include "model/registers.h"
+#include "model/usable_sum.h"
 
 namespace an5d {
 namespace {
@@ -16,7 +17,8 @@ struct Case {
   const Schedule& schedule;
   const DeviceSpec& device;
   Arithmetic arithmetic;
-  Footprint footprint;
+  Geometry block;
+  Registers registers;
 };
 
 struct Row {
@@ -39,8 +41,8 @@ struct Number {
   const Range& range;
 };
 
-// The footprint, and all rows, calculate with numbers within these bounds. Keys that are not given are at
-// numbers that the line does not take (handoff, and planes of what has none).
+// The geometry, and all rows, calculate with numbers within these bounds. Planes of what has none are 0,
+// which the line does not take.
 std::string sizes(const Schedule& s) {
   const Chunks* chunks = std::get_if<Chunks>(&s.stream);
   const auto given = [](int number) { return std::max(1, number); };
@@ -54,7 +56,6 @@ std::string sizes(const Schedule& s) {
                             {"sync", given(planes_of(s.sync)), kPlaneNumbers},
                             {"skew", s.skew, kSkewNumbers},
                             {"in", given(planes_of(s.in)), kPlaneNumbers},
-                            {"handoff", given(s.handoff_slots), kPlaneNumbers},
                             {"pad", s.pad, kPadNumbers},
                             {"resident", s.resident.value_or(1), kResidentNumbers},
                             {"registers", s.registers.value_or(255), kRegisterNumbers}};
@@ -68,9 +69,10 @@ std::string sizes(const Schedule& s) {
   return "";
 }
 
-// What row `halo` finds, where that is by far: ints might not hold the footprint.
+// What row `halo` finds, where that is by far: ints might not hold the geometry.
 std::string far_reach(const Stencil& stencil, const Schedule& s) {
-  const bool lines = stencil.rank() == 3 && s.cells.x > 1;  // whose first time step reads beside the tile
+  const bool lines =
+      std::holds_alternative<Lines>(kind_of(stencil.rank(), s));  // tier 1 reads beside the tile
   const auto check = [&](const char* axis, int block, Halo reach) -> std::string {
     const long long taken = static_cast<long long>(s.time_steps() - lines) * reach.both();
     if (taken <= 2LL * block && reach.both() <= 8LL * block) return "";
@@ -83,7 +85,7 @@ std::string far_reach(const Stencil& stencil, const Schedule& s) {
 
 std::string dimensions(const Case& c) {
   const Schedule& s = c.schedule;
-  if (c.stencil.rank() == 3 && s.block.y == 1 && c.footprint.useful.y < 1) {
+  if (c.stencil.rank() == 3 && s.block.y == 1 && c.block.useful.y < 1) {
     return fmt::format("block={} blocks one axis; a 3-D stencil has two to block, such as block={}x16",
                        s.block.x, s.block.x);
   }
@@ -97,8 +99,8 @@ std::string dimensions(const Case& c) {
   return "";
 }
 
-// What all register tiles have in common.
-std::string any_tile(const Case& c) {
+// What threads with several cells have in common.
+std::string several_cells(const Case& c) {
   const Schedule& s = c.schedule;
   if (size_of(c.stencil.element) < 4)
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element));
@@ -111,7 +113,7 @@ std::string any_tile(const Case& c) {
 }
 
 // What is built of it; the rest is at its default.
-Schedule tile_built(const Schedule& s) {
+Schedule built_of_several(const Schedule& s) {
   Schedule built;
   built.tiers = s.tiers;
   built.cells = s.cells;
@@ -142,64 +144,33 @@ std::string border_in_place(const Case& c) {
       least, c.schedule.block.x, useful);
 }
 
-// cells=N in 2-D.
-std::string row_of_cells(const Case& c) {
+std::string built(const Stages& stages, const Case& c) {
   const Schedule& s = c.schedule;
-  Schedule built = tile_built(s);
-  built.exchange = Exchange::kEdge;
-  built.out = Out::kCoalesced;
-  if (s.edge == Edge::kLane) built.edge = s.edge;
-  if (s != built || s.combine == Combine::kGather || !std::holds_alternative<CpAsync>(s.in) ||
+  Schedule whole = built_of_several(s);
+  whole.stages = s.stages;
+  whole.exchange = Exchange::kShuffle;
+  whole.sync = s.sync;
+  whole.skew = 0;
+  whole.out = Out::kCoalesced;
+  if (s.edge == Edge::kLane) whole.edge = s.edge;
+  if (s != whole || !std::holds_alternative<StepSync>(s.sync) || !std::holds_alternative<CpAsync>(s.in) ||
       !std::holds_alternative<Weighted>(s.stream)) {
-    return "with cells, built is exchange=edge sync=step:1 in=cp_async:N out=coalesced edge=split "
-           "or lane, stream=weighted:W and combine=star, or combine=partial skew=1; stages=N with "
-           "exchange=shuffle";
-  }
-  if (s.cells.y != 1)
-    return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);
-  const Halo x = halo_x(c.stencil);
-  if (std::max(x.lo, x.hi) > s.cells.x)
-    return fmt::format("a thread reads {} cells to a side, its neighbour has {}", std::max(x.lo, x.hi),
-                       s.cells.x);
-  const int ring = std::get<CpAsync>(s.in).planes;
-  if (ring < 3 || ring > 8) return "in=cp_async takes 3 to 8 rows";
-  if (s.block.x % (32 * s.cells.x) != 0)
-    return fmt::format("a block of {} cells is no whole number of warps of 32 x {} cells", s.block.x,
-                       s.cells.x);
-  if (std::string why = border_in_place(c); !why.empty()) return why;
-  return any_tile(c);
-}
-
-// stages=N in 2-D: a warp spans the tile and takes its share of the time steps.
-std::string stages_of_warps(const Case& c) {
-  const Schedule& s = c.schedule;
-  const StepSync* step = std::get_if<StepSync>(&s.sync);
-  Schedule built = tile_built(s);
-  built.stages = s.stages;
-  built.exchange = Exchange::kShuffle;
-  built.sync = s.sync;
-  built.skew = 0;
-  built.out = Out::kCoalesced;
-  if (s.edge == Edge::kLane) built.edge = s.edge;
-  if (s != built || !step || !std::holds_alternative<CpAsync>(s.in) ||
-      !std::holds_alternative<Weighted>(s.stream)) {
-    return "with cells and exchange=shuffle in 2-D, built is sync=step:N in=cp_async:N out=coalesced "
+    return "with cells in 2-D, built is exchange=shuffle sync=step:N in=cp_async:N out=coalesced "
            "edge=split or lane, stream=weighted:W";
   }
   if (s.cells.y != 1)
     return fmt::format("in 2-D a thread has one row of cells, not {} rows of {}", s.cells.y, s.cells.x);
-  const int ring = std::get<CpAsync>(s.in).planes;
-  if (ring < 3 || ring > 8) return "in=cp_async takes 3 to 8 slots besides those that stages work on";
-  if (step->planes > 4) return "sync=step takes 1 to 4 rows";
-  if (s.tiers * s.stages > 64)
-    return fmt::format("{} time steps of a launch are more than 64", s.tiers * s.stages);
+  if (stages.ring < 3 || stages.ring > 8)
+    return "in=cp_async takes 3 to 8 slots besides those that stages work on";
+  if (stages.rows > 4) return "sync=step takes 1 to 4 rows";
+  if (s.time_steps() > 64) return fmt::format("{} time steps of a launch are more than 64", s.time_steps());
   if (s.cells.x * size_of(c.stencil.element) % 16 != 0)
     return fmt::format("stages hand on 16 bytes at a time; {} cells are {}", s.cells.x,
                        s.cells.x * size_of(c.stencil.element));
   if (s.block.x != 32 * s.cells.x)
     return fmt::format("a warp spans the tile: block={} is not 32 x {} cells", s.block.x, s.cells.x);
   if (std::string why = border_in_place(c); !why.empty()) return why;
-  return any_tile(c);
+  return several_cells(c);
 }
 
 bool reads_plane_number(const Stencil& stencil) {
@@ -218,22 +189,21 @@ bool reads_corners(const Stencil& stencil) {
                      [](const std::vector<int>& tap) { return tap[0] == 0 && tap[1] != 0 && tap[2] != 0; });
 }
 
-// cells=NxM in 3-D: a warp has whole lines of the tile.
-std::string lines_of_cells(const Case& c) {
+std::string built(const Lines& lines, const Case& c) {
   const Schedule& s = c.schedule;
   const bool sums = s.combine == Combine::kPartial, star = s.combine == Combine::kStar;
-  Schedule built = tile_built(s);
-  built.exchange = star ? Exchange::kShuffle : Exchange::kPlane;
-  built.pad = 16;
-  const bool divides = s.stream == Stream(Weighted{1}) || std::holds_alternative<Waves>(s.stream);
-  if (s != built || !std::holds_alternative<CpAsync>(s.in) || !divides) {
+  Schedule whole = built_of_several(s);
+  whole.exchange = star ? Exchange::kShuffle : Exchange::kPlane;
+  whole.pad = 16;
+  if (s != whole || !std::holds_alternative<CpAsync>(s.in) ||
+      (!lines.waves && s.stream != Stream(Weighted{1}))) {
     return "with cells in 3-D, built is sync=step:1 in=cp_async:N edge=split pad=16 stream=waves or "
            "weighted:1, and exchange=shuffle combine=star, or skew=1 and combine=partial or gather";
   }
-  const std::string reason = any_tile(c);
+  const std::string reason = several_cells(c);
   if (!reason.empty()) return reason;
-  const int ring = std::get<CpAsync>(s.in).planes, held = planes_held(c.stencil);
-  if (ring <= held || ring > held + 8)
+  const int held = std::get<LinesGeometry>(c.block.of_kind).held;
+  if (lines.ring <= held || lines.ring > held + 8)
     return fmt::format("in=cp_async takes {} to {} planes here, {} of them in use", held + 1, held + 8, held);
   if (s.cells.x * size_of(c.stencil.element) % 16 != 0)
     return fmt::format("pad=16 moves 16 bytes at a time; {} cells are {}", s.cells.x,
@@ -258,11 +228,8 @@ std::string lines_of_cells(const Case& c) {
   return "";
 }
 
-std::string built_so_far(const Case& c) {
+std::string built(const OneCell&, const Case& c) {
   const Schedule& s = c.schedule;
-  if (s.cells.x > 1 && hands_rows_on(c.stencil, s)) return stages_of_warps(c);
-  if (s.cells.x > 1 && c.stencil.rank() > 1)
-    return c.stencil.rank() == 2 ? row_of_cells(c) : lines_of_cells(c);
   Schedule classic;  // what the generator builds; every other axis at its default
   classic.tiers = s.tiers;
   classic.block = s.block;
@@ -286,13 +253,15 @@ std::string built_so_far(const Case& c) {
       to_string(s));
 }
 
+std::string built_so_far(const Case& c) {
+  return std::visit([&](const auto& kind) { return built(kind, c); }, c.block.kind);
+}
+
 std::string threads(const Case& c) {
-  if (c.footprint.threads > c.device.threads_block) {
-    return fmt::format("{} threads per block, the device takes {}", c.footprint.threads,
-                       c.device.threads_block);
+  if (c.block.threads > c.device.threads_block) {
+    return fmt::format("{} threads per block, the device takes {}", c.block.threads, c.device.threads_block);
   }
-  return c.footprint.threads % 32 == 0 ? ""
-                                       : fmt::format("{} threads are no whole warps", c.footprint.threads);
+  return c.block.threads % 32 == 0 ? "" : fmt::format("{} threads are no whole warps", c.block.threads);
 }
 
 std::string halo(const Case& c) {
@@ -301,15 +270,15 @@ std::string halo(const Case& c) {
     return fmt::format("the halo of {} time steps takes {} of {} cells along {}; nothing is left to store",
                        c.schedule.time_steps(), block - useful, block, axis);
   };
-  const std::string x = check("x", c.schedule.block.x, c.footprint.useful.x);
+  const std::string x = check("x", c.schedule.block.x, c.block.useful.x);
   if (!x.empty() || c.stencil.rank() < 3) return x;
-  return check("y", c.schedule.block.y, c.footprint.useful.y);
+  return check("y", c.schedule.block.y, c.block.useful.y);
 }
 
 std::string shared_memory(const Case& c) {
   // Launches of fewer steps may have their lines in another place of 128 bytes.
-  const bool lines = c.stencil.rank() == 3 && c.schedule.cells.x > 1;
-  const int bytes = c.footprint.shared_bytes + (lines ? 112 : 0);
+  const bool lines = std::holds_alternative<Lines>(c.block.kind);
+  const int bytes = c.block.shared_bytes + (lines ? 112 : 0);
   if (bytes <= c.device.shared_bytes_block) return "";
   return fmt::format("{} bytes of shared memory per block, the device takes {}", bytes,
                      c.device.shared_bytes_block);
@@ -319,19 +288,19 @@ std::string registers(const Case& c) {
   const int cap = c.schedule.registers.value_or(255);
   if (c.schedule.registers && c.schedule.resident)
     return "registers and resident both cap the registers; give one";
-  const int most = std::min(c.device.blocks, c.device.threads / std::max(1, c.footprint.threads));
+  const int most = std::min(c.device.blocks, c.device.threads / std::max(1, c.block.threads));
   if (c.schedule.resident.value_or(0) > most)
     return fmt::format("{} blocks of {} threads are more than the {} that a multiprocessor has at a time",
-                       *c.schedule.resident, c.footprint.threads, most);
-  if (c.footprint.registers > 255 && !c.schedule.registers && c.schedule.cells.x == 1) {
-    return fmt::format("about {} registers per thread, a thread has 255", c.footprint.registers);
+                       *c.schedule.resident, c.block.threads, most);
+  if (c.registers.needed > 255 && !c.schedule.registers && c.schedule.cells.x == 1) {
+    return fmt::format("about {} registers per thread, a thread has 255", c.registers.needed);
   }
   // Less than what a thread keeps means that every step goes through local memory.
   const int blocks = c.schedule.resident.value_or(1);
-  const int available = std::min(cap, c.device.registers / std::max(1, blocks * c.footprint.threads));
-  if (c.footprint.kept_registers < available) return "";
+  const int available = std::min(cap, c.device.registers / std::max(1, blocks * c.block.threads));
+  if (c.registers.kept < available) return "";
   return fmt::format("a thread keeps {} registers of cells; {} blocks of {} threads leave it {}",
-                     c.footprint.kept_registers, blocks, c.footprint.threads, available);
+                     c.registers.kept, blocks, c.block.threads, available);
 }
 
 std::string combine(const Case& c) {
@@ -362,17 +331,6 @@ constexpr Row kRows[] = {
 
 }  // namespace
 
-const PlaneSum* usable_sum(const Stencil& stencil, Arithmetic arithmetic) {
-  if (stencil.exact_sum) return &*stencil.exact_sum;
-  return arithmetic == Arithmetic::kFast && stencil.reassociated_sum ? &*stencil.reassociated_sum : nullptr;
-}
-
-std::optional<std::vector<PlaneSum::Line>> usable_lines(const Stencil& stencil, Arithmetic arithmetic) {
-  const PlaneSum* sum = usable_sum(stencil, arithmetic);
-  if (!sum || stencil.rank() != 3) return std::nullopt;
-  return lines_of(*sum, arithmetic == Arithmetic::kFast ? SumOrder::kAny : SumOrder::kSource);
-}
-
 std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                   Arithmetic arithmetic) {
   std::vector<Violation> found;
@@ -382,7 +340,12 @@ std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedu
   if (const int planes = halo_stream(stencil).both(); planes > 255)
     return {{"schedule-registers",
              fmt::format("a thread keeps a cell of {} planes, and has 255 registers", planes)}};
-  const Case c{stencil, schedule, device, arithmetic, footprint(stencil, schedule, arithmetic)};
+  const Case c{stencil,
+               schedule,
+               device,
+               arithmetic,
+               geometry(stencil, schedule, arithmetic),
+               registers_of(stencil, schedule, arithmetic)};
   for (const Row& row : kRows) {
     std::string reason = row.reason(c);
     if (!reason.empty()) found.push_back({row.rule, std::move(reason)});

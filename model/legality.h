@@ -2,7 +2,6 @@
 // message. A schedule that breaks one is refused at compile time with the reason.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,12 +18,5 @@ struct Violation {
 
 std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                   Arithmetic arithmetic);
-
-// The plane sum that combine=partial uses: the exact one where there is one, else, under kFast, the
-// reassociated one; nullptr if neither.
-const PlaneSum* usable_sum(const Stencil& stencil, Arithmetic arithmetic);
-
-// Its lines, where a register tile can take them one by one (polyhedral/plane_sum.h).
-std::optional<std::vector<PlaneSum::Line>> usable_lines(const Stencil& stencil, Arithmetic arithmetic);
 
 }  // namespace an5d

@@ -1,8 +1,9 @@
 // Enumeration of lines (line_schedules.h).
 #include "model/line_schedules.h"
 
-#include "model/footprint.h"
+#include "model/geometry.h"
 #include "model/occupancy.h"
+#include "model/registers.h"
 #include "model/tier_numbers.h"
 
 namespace an5d {
@@ -28,15 +29,15 @@ Schedule common(Combine combine) {
 // Half of a tile's lines, at least, should be stored; and ptxas should find registers for what is not kept:
 // with fewer it used local memory, of a star for each tier and cell as well.
 bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
-  const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
+  const Registers taken = registers_of(stencil, schedule, Arithmetic::kFast);
+  const Extent2 useful = geometry(stencil, schedule, Arithmetic::kFast).useful;
   const bool wide_star = stencil.shape == Shape::kStar && size_of(stencil.element) == 8;
   const int of_sums = wide_star ? 70 : 50, of_stars = 38 + 3 * schedule.tiers + schedule.cells.product();
-  const int of_any = taken.registers - taken.kept_registers;
+  const int of_any = taken.needed - taken.kept;
   const int working = schedule.combine == Combine::kPartial ? of_sums
                       : schedule.combine == Combine::kStar  ? of_stars
                                                             : of_any;
-  return taken.kept_registers + working <= registers && 2 * taken.useful.y >= schedule.block.y &&
-         taken.useful.x > 0;
+  return taken.kept + working <= registers && 2 * useful.y >= schedule.block.y && useful.x > 0;
 }
 
 // Doubles take more registers for what is not kept, long sums of them still more.
@@ -48,13 +49,13 @@ int most_warps(const Stencil& stencil) {
 }  // namespace
 
 std::vector<Schedule> line_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
-                                     const DeviceSpec& device, int first, int last) {
+                                     const DeviceSpec& device, Arithmetic arithmetic, int first, int last) {
   std::vector<Schedule> found;
   if (stencil.rank() != 3 || size_of(stencil.element) < 4) return found;
   const int pack = kAccess / size_of(stencil.element);
   for (const Combine combine : forms) {
     Schedule schedule = common(combine);
-    schedule.in = CpAsync{planes_held(stencil) + kUnderway};
+    schedule.in = CpAsync{planes_held(stencil, schedule, arithmetic) + kUnderway};
     for (const int packs : {1, 2}) {
       for (const int lines : kLines) {
         schedule.cells = {packs * pack, lines};

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "model/footprint.h"
+#include "model/geometry.h"
+#include "model/registers.h"
 
 namespace an5d {
 namespace {
@@ -24,35 +25,35 @@ int registers_each(int registers, int threads) {
 
 std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
   if (schedule.registers || schedule.resident || stencil.rank() == 1) return schedule.resident;
-  const Footprint taken = footprint(stencil, schedule, arithmetic);
+  const Registers taken = registers_of(stencil, schedule, arithmetic);
+  const int own = schedule.threads();
   // Without a cap, ptxas spends registers on latency that resident threads hide better: as many threads as
   // the estimate leaves room for. Large blocks come in too few numbers for an exact fit: there the least that
   // can work is enough.
   constexpr int kLeastWorking = 18;
-  const bool coarse = stencil.rank() == 2 && taken.threads >= 512;
-  const int needed =
-      coarse ? std::min(taken.registers, taken.kept_registers + kLeastWorking) : taken.registers;
+  const bool coarse = stencil.rank() == 2 && own >= 512;
+  const int needed = coarse ? std::min(taken.needed, taken.kept + kLeastWorking) : taken.needed;
   for (const int threads : {2048, 1536, 1024, 768, 512}) {
-    if (needed <= registers_each(kRegisters, threads) && threads % taken.threads == 0)
-      return threads / taken.threads;
+    if (needed <= registers_each(kRegisters, threads) && threads % own == 0) return threads / own;
   }
   return std::nullopt;
 }
 
 Occupancy occupancy(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                     Arithmetic arithmetic) {
-  const Footprint taken = footprint(stencil, schedule, arithmetic);
+  const Geometry block = geometry(stencil, schedule, arithmetic);
+  const Registers taken = registers_of(stencil, schedule, arithmetic);
   const int asked = blocks_asked_for(stencil, schedule, arithmetic).value_or(1);
   Occupancy result;
   result.registers = std::min(schedule.registers.value_or(kMostEach),
-                              registers_each(device.registers, asked * taken.threads));
+                              registers_each(device.registers, asked * block.threads));
   // What ptxas uses beyond the estimate where it may.
   const int liberal =
-      taken.registers + 4 + (schedule.edge == Edge::kSplit ? 6 : 0) + (schedule.in == In(Direct{}) ? 0 : 4);
+      taken.needed + 4 + (schedule.edge == Edge::kSplit ? 6 : 0) + (schedule.in == In(Direct{}) ? 0 : 4);
   const int used = std::min(result.registers, whole_units(liberal + kUnit - 1));
-  const int by_registers = device.registers / (std::max(used, kUnit) * taken.threads);
-  const int by_shared = device.shared_bytes / std::max(1, taken.shared_bytes + system_bytes(device));
-  const int blocks = std::min({by_registers, device.threads / taken.threads, device.blocks, by_shared});
+  const int by_registers = device.registers / (std::max(used, kUnit) * block.threads);
+  const int by_shared = device.shared_bytes / std::max(1, block.shared_bytes + system_bytes(device));
+  const int blocks = std::min({by_registers, device.threads / block.threads, device.blocks, by_shared});
   result.blocks = std::max({1, blocks, std::min(asked, by_shared)});
   return result;
 }

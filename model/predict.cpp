@@ -7,10 +7,12 @@
 #include <cmath>
 
 #include "model/an5d_model.h"
-#include "model/footprint.h"
+#include "model/geometry.h"
+#include "model/instructions.h"
 #include "model/occupancy.h"
 #include "model/predict_lines.h"
-#include "model/predict_rows.h"
+#include "model/predict_stages.h"
+#include "model/registers.h"
 
 namespace an5d {
 namespace {
@@ -50,7 +52,7 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, const D
   // How far the estimate, which is for kernels without a spill, lies above what is needed with few.
   const double slack = partial ? (is_3d ? (is_double ? 9.4 : 30.0) : (is_double ? 36.7 : 26.6))
                                : (is_3d ? (is_double ? 16.7 : 16.0) : (is_double ? 21.3 : 14.7));
-  double needed = footprint(stencil, schedule, arithmetic).registers - slack;
+  double needed = registers_of(stencil, schedule, arithmetic).needed - slack;
   if (!partial && !is_3d)
     needed += (schedule.edge == Edge::kSplit ? 1.2 : 0) + (schedule.in == In(Direct{}) ? 0
                                                            : is_double                 ? 2.3
@@ -61,7 +63,7 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, const D
 
 Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                  Arithmetic arithmetic, const Grid& grid) {
-  const Footprint taken = footprint(stencil, schedule, arithmetic);
+  const Geometry block = geometry(stencil, schedule, arithmetic);
   const SharedAccess shared = shared_access(stencil, schedule);
   Launch launch;
   launch.partial = schedule.combine == Combine::kPartial;
@@ -71,12 +73,12 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.is_3d = stencil.rank() == 3;
   launch.tiers = schedule.time_steps();
   const double tiles =
-      pieces(grid.cells.back(), taken.useful.x) * (launch.is_3d ? pieces(grid.cells[1], taken.useful.y) : 1);
+      pieces(grid.cells.back(), block.useful.x) * (launch.is_3d ? pieces(grid.cells[1], block.useful.y) : 1);
   const bool streams = stencil.rank() > 1;
   const double chunks = streams ? pieces(grid.cells[0], chunk_of(schedule, grid)) : 1;
   launch.planes = streams ? grid.cells[0] / chunks : 1;
   launch.fill = launch.tiers * halo_stream(stencil).both();
-  launch.threads = taken.threads;
+  launch.threads = block.threads;
   launch.blocks = tiles * chunks;
   launch.words = size_of(stencil.element) / 4.0;
   launch.kept_planes = planes_read(stencil);
@@ -160,10 +162,10 @@ double launch_clocks(const Launch& l, int resident, const DeviceSpec& device, co
 
 Prediction predict(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                    Arithmetic arithmetic, const Grid& grid) {
-  if (schedule.cells.x > 1) {
-    return stencil.rank() == 2 ? predict_rows(stencil, schedule, device, arithmetic, grid)
-                               : predict_lines(stencil, schedule, device, arithmetic, grid);
-  }
+  const Kind kind = kind_of(stencil.rank(), schedule);
+  if (std::holds_alternative<Stages>(kind))
+    return predict_stages(stencil, schedule, device, arithmetic, grid);
+  if (std::holds_alternative<Lines>(kind)) return predict_lines(stencil, schedule, device, arithmetic, grid);
   const Launch l = launch_of(stencil, schedule, device, arithmetic, grid);
   const Clocks block = clocks_of(l, device);
   const int resident = occupancy(stencil, schedule, device, arithmetic).blocks;

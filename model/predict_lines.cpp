@@ -7,8 +7,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "model/footprint.h"
+#include "model/geometry.h"
+#include "model/instructions.h"
 #include "model/occupancy.h"
+#include "model/registers.h"
+#include "model/tiles.h"
 
 namespace an5d {
 namespace {
@@ -31,8 +34,7 @@ struct Step {
 // ours to know, only that it costs with their square.
 double registers_short(const Stencil& stencil, const Schedule& schedule, int available) {
   const bool is_double = size_of(stencil.element) == 8;
-  const double words = is_double ? 2 : 1,
-               kept = footprint(stencil, schedule, Arithmetic::kFast).kept_registers;
+  const double words = is_double ? 2 : 1, kept = registers_of(stencil, schedule, Arithmetic::kFast).kept;
   double wanted = 0;
   if (schedule.combine == Combine::kPartial) {
     wanted = 2 * kept + 1.1 + 6.19 * schedule.cells.product() * words;
@@ -45,7 +47,9 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, int ava
   return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
 }
 
-Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic, int registers) {
+Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic, const Geometry& block,
+             int registers) {
+  const LinesGeometry& lines = std::get<LinesGeometry>(block.of_kind);
   Step step;
   step.is_double = size_of(stencil.element) == 8;
   const double words = step.is_double ? 2 : 1;
@@ -53,22 +57,22 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   const bool sums = schedule.combine != Combine::kStar;  // or the general form, which moves as much
   step.cells = schedule.cells.product();
   step.lines = schedule.cells.y;
-  step.packs = static_cast<double>(schedule.cells.x) / pack_cells(stencil, schedule);
+  step.packs = static_cast<double>(schedule.cells.x) / lines.pack;
   step.tiers = schedule.tiers;
-  step.warps = schedule.threads() / 32.0;
+  step.warps = block.threads / 32.0;
   step.arithmetic = arithmetic_instructions(stencil, arithmetic);
   step.slow_operations = stencil.flops.slow;
   const bool long_lines = sums && stencil.shape != Shape::kStar;
-  const int packs_around = packs_beside(stencil, schedule).both();  // of a line, for the first tier
+  const int packs_around = lines.beside.both();                   // of a line, for the first tier
   const double widened = step.lines + (long_lines ? both_y : 0);  // lines that need their neighbours along x
   const double others = packs_around > 0 ? step.tiers - 1 : step.tiers;
   step.shuffles = others * both_x * words * widened;
   step.loads = step.tiers * step.packs * (both_y + (sums ? step.lines : 0)) + packs_around * widened;
   step.stores = (step.tiers - 1) * step.packs * (sums ? step.lines : std::min<double>(step.lines, both_y));
-  step.framed = framed_packs(stencil, schedule) / static_cast<double>(schedule.threads());
+  step.framed = lines.framed / static_cast<double>(block.threads);
   step.conflicts = step.packs > 1 ? 2 : 1;  // lanes are two packs apart, and take one after the other
   step.short_of = registers_short(stencil, schedule, registers);
-  step.phases = steps_of_round(stencil, schedule);
+  step.phases = block.phases;
   return step;
 }
 
@@ -126,28 +130,21 @@ struct Share {
   double steps = 0, bytes = 0;
 };
 
-long long pieces(long long cells, long long each) { return (cells + each - 1) / each; }
-
-// What it takes to begin a tile, in planes, as the kernel counts it.
-long long filling_of(const Stencil& stencil, const Schedule& schedule) {
-  const Halo stream = halo_stream(stencil);
-  return schedule.tiers * (stream.lo + 2 * (stream.hi + schedule.skew)) - 2 * schedule.skew;
-}
-
-Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid, long long blocks) {
-  const double filling = filling_of(stencil, schedule), tiles = tiles_of(stencil, schedule, grid);
+Share share_of(const Stencil& stencil, const Geometry& block, const Grid& grid, long long blocks) {
+  const LinesGeometry& lines = std::get<LinesGeometry>(block.of_kind);
+  const double filling = lines.filling, tiles = tiles_of(stencil, block, grid);
   const double area = static_cast<double>(grid.cells[1]) * grid.cells[2];
   Share result;
-  if (std::holds_alternative<Weighted>(schedule.stream)) {
-    result.steps = (grid.cells[0] + filling) * tiles / blocks + filling / 2;
-    // No two are at the same plane: all read their halos from memory.
-    const int framed = framed_packs(stencil, schedule) * pack_cells(stencil, schedule);
-    result.bytes = tiles * (schedule.block.product() + framed) * (grid.cells[0] + filling * blocks / tiles);
-  } else {
-    const WholeWaves waves = whole_waves(stencil, schedule, grid, blocks);
+  if (std::get<Lines>(block.kind).waves) {
+    const WaveCount waves = waves_of(stencil, block, grid, blocks);
     // Neighbours are at the same planes: one of them reads a halo from memory.
     result.steps = waves.steps + filling / 2;
     result.bytes = area * (grid.cells[0] + filling * waves.blocks / tiles);
+  } else {
+    result.steps = (grid.cells[0] + filling) * tiles / blocks + filling / 2;
+    // No two are at the same plane: all read their halos from memory.
+    result.bytes = tiles * (block.tile.product() + lines.framed * lines.pack) *
+                   (grid.cells[0] + filling * blocks / tiles);
   }
   result.bytes = (result.bytes + area * grid.cells[0]) * size_of(stencil.element);
   return result;
@@ -155,49 +152,18 @@ Share share_of(const Stencil& stencil, const Schedule& schedule, const Grid& gri
 
 }  // namespace
 
-long long tiles_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid) {
-  const Extent2 useful = footprint(stencil, schedule, Arithmetic::kFast).useful;
-  const Halo x = halo_x(stencil);
-  const auto whole = [&](long long cells) { return pieces(cells, schedule.cells.x) * schedule.cells.x; };
-  const long long strips = pieces(grid.cells[1], useful.y), cells = grid.cells[2];
-  long long length = whole(x.lo) + whole(cells) + whole(x.hi);
-  length += length % (2 * pack_cells(stencil, schedule));
-  return std::min(strips * pieces(cells, useful.x), pieces((strips - 1) * length + cells, useful.x));
-}
-
-WholeWaves whole_waves(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
-                       long long resident) {
-  constexpr long long kMost = 64;
-  const long long planes = grid.cells[0], tiles = tiles_of(stencil, schedule, grid);
-  const long long filling = filling_of(stencil, schedule);
-  const auto steps = [=](long long tiles, long long each) {
-    return pieces(tiles * pieces(planes, each), resident) * (each + filling);
-  };
-  WholeWaves best = {tiles, steps(tiles, planes)};
-  for (long long n = 1; n <= kMost && n <= planes; ++n) {
-    const long long chunk = pieces(planes, n), chunks = pieces(planes, chunk);
-    const long long early = tiles * chunks / resident * resident / chunks;
-    if (early == 0 && n > 1) continue;
-    const long long begun = steps(early, chunk), left = (tiles - early) * planes / resident;
-    for (long long m = 1; m <= kMost && m <= planes && begun + left < best.steps; ++m) {
-      const long long rest = pieces(planes, m), all = begun + steps(tiles - early, rest);
-      if (all < best.steps) best = {early * chunks + (tiles - early) * pieces(planes, rest), all};
-    }
-  }
-  return best;
-}
-
 Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                          Arithmetic arithmetic, const Grid& grid) {
   const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
+  const Geometry block = geometry(stencil, schedule, arithmetic);
   const Clocks clocks =
-      clocks_of(step_of(stencil, schedule, arithmetic, held.registers), held.blocks, device);
+      clocks_of(step_of(stencil, schedule, arithmetic, block, held.registers), held.blocks, device);
   const Share share =
-      share_of(stencil, schedule, grid, static_cast<long long>(held.blocks) * device.multiprocessors);
+      share_of(stencil, block, grid, static_cast<long long>(held.blocks) * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9);
   // Of the rate of a copy: less where halos come from memory, in pieces.
-  const double of_copy = std::holds_alternative<Waves>(schedule.stream) ? 0.811 : 0.643;
+  const double of_copy = std::get<Lines>(block.kind).waves ? 0.811 : 0.643;
   constexpr double kStart = 3e-6;
   const double memory = share.bytes / (of_copy * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };

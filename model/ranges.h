@@ -20,7 +20,7 @@ inline constexpr Range kCellNumbers{1, 32};     // of a thread along one axis: a
 inline constexpr Range kBlockNumbers{1, 4096};  // along one axis: far beyond what threads allow
 // With the planes of its tiers, an int counts the steps of a chunk.
 inline constexpr Range kChunkNumbers{1, 1 << 29};
-inline constexpr Range kPlaneNumbers{1, 64};  // of in, sync and handoff
+inline constexpr Range kPlaneNumbers{1, 64};  // of in and sync
 inline constexpr Range kSkewNumbers{0, 64};
 inline constexpr Range kPadNumbers{0, 4096};
 inline constexpr Range kResidentNumbers{1, 4096};  // as many as a device file may give a multiprocessor

@@ -68,7 +68,7 @@ bool read_name(std::string_view text, const std::array<std::string_view, kSize>&
 
 constexpr std::array<std::string_view, 3> kCombine = {"gather", "star", "partial"};
 constexpr std::array<std::string_view, 4> kPlanes = {"hybrid", "registers", "shared", "global"};
-constexpr std::array<std::string_view, 4> kExchange = {"plane", "edge", "shuffle", "global"};
+constexpr std::array<std::string_view, 2> kExchange = {"plane", "shuffle"};
 constexpr std::array<std::string_view, 2> kOut = {"direct", "coalesced"};
 constexpr std::array<std::string_view, 3> kEdge = {"select", "split", "lane"};
 constexpr std::array<std::string_view, 2> kShared = {"any", "scalar"};
@@ -113,34 +113,24 @@ Reading read_in(std::string_view text, In& into) {
   const auto [name, argument] = split(text, ':');
   if (name == "prefetch") return read_counted<Prefetch>(argument, kPlaneNumbers, into);
   if (name == "cp_async") return read_counted<CpAsync>(argument, kPlaneNumbers, into);
-  if (name == "tma") return read_counted<Tma>(argument, kPlaneNumbers, into);
   return text == "direct" ? (into = Direct{}, Reading::kNumber) : Reading::kNoNumber;
 }
 
 std::string print_in(const In& in) {
   if (const Prefetch* ahead = std::get_if<Prefetch>(&in)) return fmt::format("prefetch:{}", ahead->planes);
   if (const CpAsync* ring = std::get_if<CpAsync>(&in)) return fmt::format("cp_async:{}", ring->planes);
-  if (const Tma* ring = std::get_if<Tma>(&in)) return fmt::format("tma:{}", ring->planes);
   return "direct";
 }
 
 Reading read_sync(std::string_view text, Sync& into) {
   const auto [name, argument] = split(text, ':');
   if (name == "step") return read_counted<StepSync>(argument, kPlaneNumbers, into);
-  if (name == "mbarrier") return read_counted<MbarrierSync>(argument, kPlaneNumbers, into);
   return text == "tier" ? (into = TierSync{}, Reading::kNumber) : Reading::kNoNumber;
 }
 
 std::string print_sync(const Sync& sync) {
   if (const StepSync* step = std::get_if<StepSync>(&sync)) return fmt::format("step:{}", step->planes);
-  if (const MbarrierSync* slot = std::get_if<MbarrierSync>(&sync))
-    return fmt::format("mbarrier:{}", slot->planes);
   return "tier";
-}
-
-Reading read_handoff(std::string_view text, int& into) {
-  const auto [name, argument] = split(text, ':');
-  return name == "ring" ? read_int(argument, kPlaneNumbers, into) : Reading::kNoNumber;
 }
 
 struct Key {
@@ -193,16 +183,11 @@ const std::vector<Key>& keys() {
       alternative("stream", "none, column, chunks:N, weighted:W or waves; W is 1/64 to 64", kChunkNumbers,
                   &Schedule::stream, read_stream, print_stream),
       named("planes", "hybrid, registers, shared or global", &Schedule::planes, kPlanes),
-      named("exchange", "plane, edge, shuffle or global", &Schedule::exchange, kExchange),
-      alternative("sync", "tier, step:N or mbarrier:N", kPlaneNumbers, &Schedule::sync, read_sync,
-                  print_sync),
+      named("exchange", "plane or shuffle", &Schedule::exchange, kExchange),
+      alternative("sync", "tier or step:N", kPlaneNumbers, &Schedule::sync, read_sync, print_sync),
       counted("skew", &Schedule::skew, kSkewNumbers),
       named("combine", "gather, star or partial", &Schedule::combine, kCombine),
-      alternative("in", "direct, prefetch:N, cp_async:N or tma:N", kPlaneNumbers, &Schedule::in, read_in,
-                  print_in),
-      {"handoff", "ring:N; N is " + to_string(kPlaneNumbers),
-       [](auto text, Schedule& s) { return read_handoff(text, s.handoff_slots); },
-       [](const Schedule& s) { return fmt::format("ring:{}", s.handoff_slots); }},
+      alternative("in", "direct, prefetch:N or cp_async:N", kPlaneNumbers, &Schedule::in, read_in, print_in),
       named("out", "direct or coalesced", &Schedule::out, kOut),
       named("edge", "select, split or lane", &Schedule::edge, kEdge),
       counted("pad", &Schedule::pad, kPadNumbers),

@@ -41,7 +41,7 @@ struct Waves {
 };  // chunks, as many as fill whole waves of blocks
 using Stream = std::variant<NoStream, Column, Chunks, Weighted, Waves>;
 
-// How planes enter: plain load, load N planes ahead into registers, cp.async or TMA ring of N planes.
+// How planes enter: plain load, load N planes ahead into registers, cp.async into a ring of N planes.
 struct Direct {
   bool operator==(const Direct&) const = default;
 };
@@ -53,13 +53,9 @@ struct CpAsync {
   int planes;
   bool operator==(const CpAsync&) const = default;
 };
-struct Tma {
-  int planes;
-  bool operator==(const Tma&) const = default;
-};
-using In = std::variant<Direct, Prefetch, CpAsync, Tma>;
+using In = std::variant<Direct, Prefetch, CpAsync>;
 
-// Block barrier per tier and plane; per `planes` planes; or an mbarrier per slot and stage.
+// Block barrier per tier and plane, or per `planes` planes.
 struct TierSync {
   bool operator==(const TierSync&) const = default;
 };
@@ -67,11 +63,7 @@ struct StepSync {
   int planes;
   bool operator==(const StepSync&) const = default;
 };
-struct MbarrierSync {
-  int planes;
-  bool operator==(const MbarrierSync&) const = default;
-};
-using Sync = std::variant<TierSync, StepSync, MbarrierSync>;
+using Sync = std::variant<TierSync, StepSync>;
 
 // gather: all taps at once, in source order, every plane through shared memory.
 // star: taps off the current plane lie in the thread's own column (diagonal-access free).
@@ -79,7 +71,7 @@ using Sync = std::variant<TierSync, StepSync, MbarrierSync>;
 enum class Combine { kGather, kStar, kPartial };
 
 enum class Planes { kHybrid, kRegisters, kShared, kGlobal };
-enum class Exchange { kPlane, kEdge, kShuffle, kGlobal };
+enum class Exchange { kPlane, kShuffle };
 enum class Out { kDirect, kCoalesced };
 enum class Edge { kSelect, kSplit, kLane };
 // May the compiler merge and keep shared-memory reads (any), or is every read made as written (scalar)?
@@ -104,7 +96,6 @@ struct Schedule {
   int skew = 0;
   Combine combine = Combine::kStar;
   In in = Direct{};
-  int handoff_slots = 0;  // shared-memory ring between stages; 0: none
   Out out = Out::kDirect;
   Edge edge = Edge::kSelect;
   int pad = 0;  // bytes that rows of the device copy are aligned to; 0: as the user's

@@ -4,11 +4,12 @@
 #include <algorithm>
 
 #include "model/an5d_model.h"
-#include "model/footprint.h"
+#include "model/geometry.h"
+#include "model/instructions.h"
 #include "model/line_schedules.h"
 #include "model/occupancy.h"
 #include "model/predict.h"
-#include "model/row_schedules.h"
+#include "model/registers.h"
 #include "model/stage_schedules.h"
 #include "polyhedral/affine.h"
 
@@ -157,7 +158,7 @@ void each_of_few_rows(const Stencil& stencil, const DeviceSpec& device, Arithmet
 
 // The paper's model knows one cell per thread. Divisions and roots that IEEE 754 rounds are subroutines;
 // several at a time, one for each cell, go through local memory.
-bool rows_are_known(const Stencil& stencil, Arithmetic arithmetic, Model model) {
+bool several_cells_are_known(const Stencil& stencil, Arithmetic arithmetic, Model model) {
   const bool subroutines =
       arithmetic == Arithmetic::kExact && (stencil.flops.slow > 0 || divides_slowly(stencil.value));
   return model == Model::kFitted && !subroutines;
@@ -170,21 +171,21 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     if (!violations(stencil, schedule, device, arithmetic).empty()) return;
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
   };
-  if (family != Family::kRows) each_schedule(stencil, device, arithmetic, range, consider);
+  if (family != Family::kSeveralCells) each_schedule(stencil, device, arithmetic, range, consider);
   // The paper's model knows nothing of what a launch takes.
-  if (family != Family::kRows && model == Model::kFitted)
+  if (family != Family::kSeveralCells && model == Model::kFitted)
     each_of_few_rows(stencil, device, arithmetic, range, consider);
   // The general form does more than the others, and is left to those that have no other.
   const std::vector<Combine> forms = form(stencil, device, arithmetic) == Combine::kGather
                                          ? std::vector{Combine::kGather}
                                          : std::vector{Combine::kStar, Combine::kPartial};
-  if (family == Family::kRows || (family == Family::kAny && rows_are_known(stencil, arithmetic, model))) {
-    for (const Schedule& schedule : row_schedules(stencil, device, range.first, range.last))
-      consider(schedule);
+  if (family == Family::kSeveralCells ||
+      (family == Family::kAny && several_cells_are_known(stencil, arithmetic, model))) {
     for (const Schedule& schedule :
          stage_schedules(stencil, forms, device, range.first, range.last_of_stages))
       consider(schedule);
-    for (const Schedule& schedule : line_schedules(stencil, forms, device, range.first, range.last))
+    for (const Schedule& schedule :
+         line_schedules(stencil, forms, device, arithmetic, range.first, range.last))
       consider(schedule);
   }
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
@@ -234,28 +235,22 @@ int words_at_hand(const Stencil& stencil, const Schedule& schedule) {
 
 bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                Arithmetic arithmetic) {
-  const Footprint taken = footprint(stencil, schedule, arithmetic);
-  if (schedule.cells.x > 1 && stencil.rank() == 3 && schedule.combine != Combine::kGather) {
+  const Registers taken = registers_of(stencil, schedule, arithmetic);
+  const int available = occupancy(stencil, schedule, device, arithmetic).registers;
+  const Kind kind = kind_of(stencil.rank(), schedule);
+  const bool is_sm_90 = device.architecture == "sm_90";  // before, nvcc needs more for the same text
+  if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather) {
     // With fewer, stars of doubles spill, and sums of boxes have something of what is fixed for a tile go to
     // local memory (larger boxes do too, or are much slower).
-    const int left = occupancy(stencil, schedule, device, arithmetic).registers - taken.kept_registers;
-    // Before sm_90, nvcc needs more for the same text.
-    if (stencil.shape == Shape::kStar && size_of(stencil.element) == 4)
-      return device.architecture == "sm_90" || left >= 100;
+    const int left = available - taken.kept;
+    if (stencil.shape == Shape::kStar && size_of(stencil.element) == 4) return is_sm_90 || left >= 100;
     if (stencil.shape == Shape::kStar) return left >= std::max(70, words_at_hand(stencil, schedule) + 16);
     const int of_sums = 60 + schedule.cells.product() * size_of(stencil.element);
     return schedule.combine == Combine::kStar || planes_read(stencil) > 3 || left >= of_sums;
   }
-  if (schedule.cells.x > 1) {
-    int more = device.architecture == "sm_90" ? 0 : 28;  // before, nvcc needs more for the same text
-    // Sums of doubles that threads of a block share go through local memory long before they are slow.
-    if (schedule.stages == 1 && schedule.combine == Combine::kPartial && size_of(stencil.element) == 8)
-      more += taken.kept_registers * 5 / 8;
-    return taken.registers + more <= occupancy(stencil, schedule, device, arithmetic).registers;
-  }
-  const int for_quotients = taken.registers - footprint(stencil, schedule, Arithmetic::kFast).registers;
-  return taken.kept_registers + working_registers(stencil, schedule) + for_quotients <=
-         occupancy(stencil, schedule, device, arithmetic).registers;
+  if (!std::holds_alternative<OneCell>(kind)) return taken.needed + (is_sm_90 ? 0 : 28) <= available;
+  const int for_quotients = taken.needed - registers_of(stencil, schedule, Arithmetic::kFast).needed;
+  return taken.kept + working_registers(stencil, schedule) + for_quotients <= available;
 }
 
 }  // namespace

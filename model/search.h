@@ -19,8 +19,8 @@ namespace an5d {
 // kAn5d is section 5 of the paper (an5d_model.h), kFitted the one for today's GPUs (predict.h).
 enum class Model { kFitted, kAn5d };
 
-// What a thread has of a plane: one cell, or several side by side. The paper's model knows the first only.
-enum class Family { kAny, kColumns, kRows };
+// What a thread has of a plane: one cell, or several. The paper's model knows the first only.
+enum class Family { kAny, kOneCell, kSeveralCells };
 
 struct Candidate {
   Schedule schedule;

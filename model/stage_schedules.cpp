@@ -1,9 +1,9 @@
 // Enumeration of stages (stage_schedules.h).
 #include "model/stage_schedules.h"
 
-#include "model/footprint.h"
+#include "model/geometry.h"
 #include "model/occupancy.h"
-#include "model/row_schedules.h"
+#include "model/registers.h"
 #include "model/tier_numbers.h"
 
 namespace an5d {
@@ -24,6 +24,22 @@ std::vector<int> rows(const Stencil& stencil, Combine combine) {
   return combine == Combine::kPartial ? std::vector{1, 2} : std::vector{1, 2, 4};
 }
 
+// What a row at a side of the grid may count of one amid it.
+struct SideWeight {
+  Edge edge;
+  double weight;
+};
+constexpr SideWeight kSideWeights[] = {{Edge::kLane, 1},    {Edge::kLane, 1.09}, {Edge::kLane, 1.2},
+                                       {Edge::kLane, 1.41}, {Edge::kSplit, 1.5}, {Edge::kSplit, 1.8}};
+
+void add_with_sides(std::vector<Schedule>& found, Schedule schedule) {
+  for (const auto& [edge, weight] : kSideWeights) {
+    schedule.edge = edge;
+    schedule.stream = Weighted{weight};
+    found.push_back(schedule);
+  }
+}
+
 Schedule common(Combine combine, int rows) {
   Schedule schedule;
   schedule.exchange = Exchange::kShuffle;
@@ -36,8 +52,9 @@ Schedule common(Combine combine, int rows) {
 
 // Three quarters of a tile, at least, should be stored.
 bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
-  const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
-  return taken.registers <= registers && 4 * taken.useful.x >= 3 * schedule.block.x;
+  const int useful = geometry(stencil, schedule, Arithmetic::kFast).useful.x;
+  return registers_of(stencil, schedule, Arithmetic::kFast).needed <= registers &&
+         4 * useful >= 3 * schedule.block.x;
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "model/footprint.h"
+#include "model/geometry.h"
 
 namespace an5d {
 namespace {
@@ -57,12 +57,12 @@ struct Launch {
 };
 
 Launch launch_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid) {
-  const Footprint taken = footprint(stencil, schedule, Arithmetic::kFast);
+  const Extent2 useful = geometry(stencil, schedule, Arithmetic::kFast).useful;
   Launch launch;
   launch.steps = schedule.time_steps();
   launch.threads = schedule.block.product();
-  launch.tile.push_back({grid.cells.back(), taken.useful.x, halo_x(stencil)});
-  if (stencil.rank() == 3) launch.tile.push_back({grid.cells[1], taken.useful.y, halo_y(stencil)});
+  launch.tile.push_back({grid.cells.back(), useful.x, halo_x(stencil)});
+  if (stencil.rank() == 3) launch.tile.push_back({grid.cells[1], useful.y, halo_y(stencil)});
   if (stencil.rank() > 1) {
     const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
     const long long planes = chunks ? chunks->planes : std::max(grid.cells[0], 1LL);

@@ -18,14 +18,20 @@ namespace {
 constexpr char kTypes[] =
 #include "types.h.inc"
     ;
+constexpr char kPieces[] =
+#include "pieces.h.inc"
+    ;
 constexpr char kHost[] =
 #include "host.cuh.inc"
     ;
 constexpr char kResident[] =
 #include "resident.cuh.inc"
     ;
+constexpr char kStrips[] =
+#include "strips.h.inc"
+    ;
 constexpr char kWaves[] =
-#include "waves.cuh.inc"
+#include "waves.h.inc"
     ;
 constexpr char kPadded[] =
 #include "padded.cuh.inc"
@@ -167,8 +173,10 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const auto any = [&](bool (*wanted)(const KernelPlan&)) {
     return std::any_of(plans.begin(), plans.end(), wanted);
   };
-  const bool tiles = any([](const KernelPlan& plan) { return plan.tile.has_value(); });
-  const bool waves = any([](const KernelPlan& plan) { return plan.tile && plan.tile->waves; });
+  const bool tiles = any([](const KernelPlan& plan) { return plan.has_several_cells(); });
+  const bool lines =
+      any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
+  const bool waves = any(takes_waves);
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
   const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
@@ -177,9 +185,11 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
     out.put(fmt::format("#include <{}>", header));
   }
   const RuntimePart parts[] = {{"types.h", kTypes, true},
+                               {"pieces.h", kPieces, true},
                                {"host.cuh", kHost, true},
                                {"resident.cuh", kResident, tiles},
-                               {"waves.cuh", kWaves, waves},
+                               {"strips.h", kStrips, lines},
+                               {"waves.h", kWaves, waves},
                                {"padded.cuh", kPadded, padded},
                                {"quotient.cuh", kQuotient, divides},
                                {"quotients.cuh", kQuotients, divides_rows}};

@@ -59,9 +59,9 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-(1ll << 62)";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
                       plan.plane_phase, way, earliest,
-                      plan.tile        ? (plan.tile->side_work ? "kSideWork" : "0")
-                      : plan.streams() ? "kChunk"
-                                       : "0"));
+                      plan.has_several_cells() ? (plan.row_work ? "kSideWork" : "0")
+                      : plan.streams()         ? "kChunk"
+                                               : "0"));
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                       fmt::join(plan.degrees, ", ")));
   out.blank();
@@ -71,9 +71,9 @@ void print_constants(Writer& out, const KernelPlan& plan) {
 void print_strides(Writer& out, const KernelPlan& plan) {
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
-  const std::string lead =
-      plan.tile ? "Thread<kTiers, false>::kLead"
-                : fmt::format("(kTiers * kHi{}{})", label, plan.load == Load::kAhead ? " + 1" : "");
+  const std::string lead = plan.has_several_cells() ? "Thread<kTiers, false>::kLead"
+                                                    : fmt::format("(kTiers * kHi{}{})", label,
+                                                                  plan.load == Load::kAhead ? " + 1" : "");
   out.put(fmt::format("part.stride = {}part.box.stride[k{}] * (long long)sizeof({});", sign, label,
                       c_name(plan.element)));
   out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - {} * part.stride;", lead));
@@ -82,7 +82,7 @@ void print_strides(Writer& out, const KernelPlan& plan) {
 // Chunks of planes that fill whole waves of the blocks that run at the same time.
 void print_waves(Writer& out, const KernelPlan& plan) {
   const std::string& s = plan.axes[0].label;
-  out.put("const long long tiles = Tiles<kTiers>(part.box).count;");
+  out.put("const long long tiles = Tiles<kTiers>(part.box).strips.count;");
   out.put(fmt::format("const long long planes = part.box.size(k{});", s));
   out.put("waves = an5d::whole_waves(planes, Thread<kTiers, false>::kFilling, tiles, blocks);");
   out.put("blocks = waves.blocks(planes, tiles);");
@@ -94,7 +94,8 @@ void print_both_borders(Writer& out, const KernelPlan& plan) {
   out.comment("A tile with both borders is for the kernel that guards every cell.");
   out.put(fmt::format("constexpr int useful = kBlock{0} - kTiers * (kLo{0} + kHi{0});", x));
   out.put(fmt::format(
-      "part.borders_differ |= part.box.pieces(k{}, useful, Thread<kTiers, false>::kSpare) == 1;", x));
+      "part.borders_differ |= an5d::pieces(part.box.size(k{}) + Thread<kTiers, false>::kSpare, useful) == 1;",
+      x));
 }
 
 }  // namespace
@@ -112,27 +113,29 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         std::string blocks;
         for (int d = plan.streams() ? 1 : 0; d < plan.rank(); ++d) {
           const std::string& label = plan.axes[d].label;
-          blocks += fmt::format("{0}part.box.pieces(k{1}, kBlock{1} - kTiers * (kLo{1} + kHi{1}))",
-                                blocks.empty() ? "" : " * ", label);
+          blocks +=
+              fmt::format("{0}an5d::pieces(part.box.size(k{1}), kBlock{1} - kTiers * (kLo{1} + kHi{1}))",
+                          blocks.empty() ? "" : " * ", label);
         }
-        if (plan.streams()) blocks += fmt::format(" * part.box.pieces(k{}, part.chunk)", plan.axes[0].label);
-        if (!plan.tile) out.put(fmt::format("const long long blocks = {};", blocks));
+        if (plan.streams())
+          blocks += fmt::format(" * an5d::pieces(part.box.size(k{}), part.chunk)", plan.axes[0].label);
+        if (!plan.has_several_cells()) out.put(fmt::format("const long long blocks = {};", blocks));
         if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
         if (plan.streams()) print_strides(out, plan);
-        const bool waves = plan.tile && plan.tile->waves;
+        const bool waves = takes_waves(plan);
         if (waves) out.put("an5d::Waves waves = {};");
         out.put(fmt::format("void* arguments[] = {{&part{}{}}};", waves ? ", &waves" : "",
                             has_scalars ? ", &scalars" : ""));
-        if (plan.tile) {
+        if (plan.has_several_cells()) {
           out.put("long long blocks = 0;");
           out.put(
               "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);");
           out.put("if (error) return error;");
           if (waves) print_waves(out, plan);
         }
-        const std::string bytes =
-            plan.tile ? "sizeof(Shared<kTiers>)" : fmt::format("2 * kBuffer * sizeof({})", cell);
+        const std::string bytes = plan.has_several_cells() ? "sizeof(Shared<kTiers>)"
+                                                           : fmt::format("2 * kBuffer * sizeof({})", cell);
         out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
       });
   out.blank();

@@ -16,20 +16,21 @@ class KernelPrinter : public DevicePrinter {
   using DevicePrinter::DevicePrinter;
 
   void print() {
-    plan_.tile ? print_tile_sizes(out_, plan_) : print_sizes();
+    plan_.has_several_cells() ? print_tile_sizes(out_, plan_) : print_sizes();
     print_scalars(out_, plan_);
     print_divisors(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
-    if (plan_.tile) return print_tile_kernel(out_, plan_, bounds());
+    if (plan_.has_several_cells()) return print_tile_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
     print_sweep();
+    out_.put(fmt::format("static_assert(2 * kBuffer * sizeof({}) == {});", cell_, plan_.block.shared_bytes));
   }
 
  private:
   void print_sizes() {
     const Schedule& schedule = plan_.schedule;
-    out_.put(fmt::format("constexpr int kThreads = {};", plan_.threads));
+    out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
     if (has_y()) {
       out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a tile, halo included",
                            y().label, schedule.block.y, x_.label, schedule.block.x));
@@ -53,7 +54,7 @@ class KernelPrinter : public DevicePrinter {
     } else {
       out_.put(fmt::format("constexpr int kGuardLo = kLo{0}, kGuardHi = kHi{0};", x_.label));
     }
-    if (plan_.published > 1) {
+    if (std::get<OneCellGeometry>(plan_.block.of_kind).published > 1) {
       out_.put("constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane");
       out_.put("constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two, used in turn");
     } else {
@@ -106,7 +107,8 @@ class KernelPrinter : public DevicePrinter {
       out_.put(fmt::format("const int lane_{} = {};", &axis == &x_ ? "x" : "y", lane));
       out_.put(fmt::format("const int useful_{0} = kBlock{0} - kTiers * (kLo{0} + kHi{0});", axis.label));
       if (plan_.streams()) {
-        out_.put(fmt::format("const long long tiles_{0} = part.box.pieces(k{0}, useful_{0});", axis.label));
+        out_.put(fmt::format("const long long tiles_{0} = an5d::pieces(part.box.size(k{0}), useful_{0});",
+                             axis.label));
       }
       out_.put(fmt::format(
           "const long long {0} = part.box.begin[k{1}] - kTiers * kLo{1} + lane_{2} + {3} * useful_{1};",

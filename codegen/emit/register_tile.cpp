@@ -16,29 +16,6 @@ namespace {
 
 // In these pages, constants that not every instance of Thread uses are enumerators: nvcc warns of others.
 
-// 2-D: a thread has a row of cells.
-constexpr char kRowThread[] =
-#include "row_thread.cuh.inc"
-    ;
-constexpr char kRowStar[] =
-#include "row_star.cuh.inc"
-    ;
-constexpr char kRowSum[] =
-#include "row_sum.cuh.inc"
-    ;
-constexpr char kRowMasks[] =
-#include "row_masks.cuh.inc"
-    ;
-constexpr char kRowBorder[] =
-#include "row_border.cuh.inc"
-    ;
-constexpr char kRowPlace[] =
-#include "row_place.cuh.inc"
-    ;
-constexpr char kRowSweep[] =
-#include "row_sweep.cuh.inc"
-    ;
-
 // 2-D: warps span the tile and hand rows on.
 constexpr char kStageThread[] =
 #include "stage_thread.cuh.inc"
@@ -55,8 +32,11 @@ constexpr char kStageSum[] =
 constexpr char kStageRound[] =
 #include "stage_round.cuh.inc"
     ;
-constexpr char kStagePlace[] =
-#include "stage_place.cuh.inc"
+constexpr char kStageBorder[] =
+#include "stage_border.cuh.inc"
+    ;
+constexpr char kStageSweep[] =
+#include "stage_sweep.cuh.inc"
     ;
 
 // Of stages and lines: accesses of 16 bytes, cells of the lanes beside.
@@ -107,34 +87,31 @@ constexpr char kLinesWaves[] =
 
 class TilePrinter : public DevicePrinter {
  public:
-  TilePrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), tile_(*plan.tile) {}
+  using DevicePrinter::DevicePrinter;
 
   void print_sizes() {
-    out_.put(fmt::format("constexpr int kThreads = {};", plan_.threads));
-    if (has_y()) print_block_of_lines();
-    if (!has_y()) tile_.stages ? print_block_of_stages() : print_block_of_rows();
+    out_.put(fmt::format("constexpr int kThreads = {};", block_.threads));
+    has_y() ? print_block_of_lines() : print_block_of_stages();
     print_axes();
     const std::string plane = has_y() ? "plane" : "row";
     out_.put(fmt::format("constexpr int kPlanes = kLo{0} + 1 + kHi{0};", stream_));
     out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
                          is_partial_ ? "sums" : plane + "s"));
-    if (tile_.side_work) {
+    if (const auto& work = plan_.row_work) {
       out_.put(
-          fmt::format("constexpr int kMiddleWork = {};  // on a row amid the grid: the unit", tile_.work));
-      out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", *tile_.side_work));
-      out_.put(
-          fmt::format("constexpr int kEndWork = {};     // and near the ends of the stream", tile_.end_work));
+          fmt::format("constexpr int kMiddleWork = {};  // on a row amid the grid: the unit", work->middle));
+      out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", work->side));
+      out_.put(fmt::format("constexpr int kEndWork = {};     // and near the ends of the stream", work->end));
     }
-    out_.put(fmt::format("constexpr int kRing = {};  // {} on their way from global memory", tile_.ring,
-                         tile_.stages ? "slots of rows" : plane + "s"));
-    if (has_y()) print_accesses_of_lines();
-    if (!has_y()) tile_.stages ? print_accesses_of_stages() : print_accesses_of_rows();
-    if (!tile_.stages) {
+    out_.put(fmt::format("constexpr int kRing = {};  // {} on their way from global memory",
+                         has_y() ? lines().ring : stages().ring, has_y() ? "planes" : "slots of rows"));
+    has_y() ? print_accesses_of_lines() : print_accesses_of_stages();
+    if (has_y()) {
       out_.put(fmt::format(
           "constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo",
-          tile_.skew));
+          lines().skew));
     }
-    out_.put(fmt::format("constexpr int kPhases = {};  // steps of a round", tile_.phases));
+    out_.put(fmt::format("constexpr int kPhases = {};  // steps of a round", block_.phases));
     out_.blank();
   }
 
@@ -143,7 +120,6 @@ class TilePrinter : public DevicePrinter {
     std::map<std::string, std::string> words = {
         {"cell", cell_},
         {"kept", std::string(c_name(is_partial_ ? plan_.sum_type : plan_.element))},
-        {"align", fmt::format("{}", tile_.alignment)},
         {"S", stream_},
         {"Y", has_y() ? y().label : ""},
         {"X", x_.label},
@@ -153,21 +129,17 @@ class TilePrinter : public DevicePrinter {
         {"sign", up ? "+" : "-"},
         {"ahead", (is_partial_ ? "-kLo" : "kHi") + stream_},
         {"extra", extra_arguments(plan_, plane(), time())},
-        {"held",
-         is_partial_ ? cell_ + " held[kTiers][kCells];  // the rows that tiers take in this step" : ""},
         {"members", members()},
         {"packs", kPacks},
         {"ring", kLinesRing},
-        {"masks", kRowMasks},
-        {"own", own_cell()},
         {"setup", setup()},
         {"x", x_.name},
         {"y", has_y() ? y().name : ""},
         {"height", is_general() ? "kAcross" : "kLines"},
         {"width", is_general() ? "kLine" : "kCells"},
-        {"found", tile_.waves ? "" : ", found"},
+        {"found", takes_waves(plan_) ? "" : ", found"},
         {"piece",
-         tile_.waves
+         takes_waves(plan_)
              ? ""
              : fmt::format("an5d::Sweep<{}> part; Piece piece; long long at;  // for next_piece()", cell_)},
         {"turn", plan_.combine != Combine::kStar ? "int turn;  // of the planes between tiers" : ""},
@@ -180,45 +152,53 @@ class TilePrinter : public DevicePrinter {
         {"end",
          up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
     };
-    for (const auto& [word, text] : words_of_kind()) words[word] = text;
+    for (const auto& [word, text] : words_of_lines()) words[word] = text;
     for (const auto& [word, text] : words_of_sides()) words[word] = text;
     for (const auto& [word, text] : words_of_copies()) words[word] = text;
-    for (const char* word : {"packs", "border", "masks", "ring", "shared", "place", "surround"})
+    for (const char* word : {"packs", "border", "ring", "shared", "surround"})
       words[word] = whole_lines(fill(words[word], words));
     for (const char* text : texts()) out_.raw(fill(text, words));
   }
 
- private:
-  void print_block_of_rows() {
-    out_.put(fmt::format("constexpr int kCells = {};  // of a thread, side by side along {}", tile_.cells.x,
-                         x_.name));
-    out_.put(fmt::format("constexpr int kBlock{} = kThreads * kCells;  // cells of a tile, halo included",
-                         x_.label));
+  // The geometry that the schedule was chosen by is that of the text.
+  void print_asserts() {
+    const int steps = plan_.degrees.front();
+    out_.put(fmt::format("static_assert(sizeof(Shared<{}>) == {});", steps, block_.shared_bytes));
+    if (has_y()) {
+      const LinesGeometry& lines = lines_geometry();
+      out_.put(fmt::format(
+          "static_assert(Thread<{0}, false>::kLag == {1} && Thread<{0}, false>::kFilling == {2});", steps,
+          lines.lag, lines.filling));
+      out_.put(fmt::format(
+          "static_assert(Thread<{0}, false>::kUseful{1} == {2} && Thread<{0}, false>::kUseful{3} == {4});",
+          steps, y().label, block_.useful.y, x_.label, block_.useful.x));
+    } else {
+      out_.put(fmt::format("static_assert(Thread<{}, false>::kLag == {});", steps, stages_geometry().lag));
+    }
   }
+
+ private:
   void print_block_of_stages() {
     out_.put(
         fmt::format("constexpr int kStages = kThreads / 32;  // warps, each with some of the time steps"));
-    out_.put(fmt::format("constexpr int kRows = {};  // that a stage takes at a time", tile_.stages->rows));
-    out_.put(fmt::format("constexpr int kCells = {};  // of a thread, side by side along {}", tile_.cells.x,
+    out_.put(fmt::format("constexpr int kRows = {};  // that a stage takes at a time", stages().rows));
+    out_.put(fmt::format("constexpr int kCells = {};  // of a thread, side by side along {}", block_.cells.x,
                          x_.name));
     out_.put(
         fmt::format("constexpr int kBlock{} = 32 * kCells;  // cells of a tile, halo included", x_.label));
   }
   void print_block_of_lines() {
     out_.put(fmt::format("constexpr int kCells = {}, kLines = {};  // of a thread: along {}, and along {}",
-                         tile_.cells.x, tile_.cells.y, x_.name, y().name));
+                         block_.cells.x, block_.cells.y, x_.name, y().name));
     out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a tile, halo included",
                          y().label, plan_.schedule.block.y, x_.label, plan_.schedule.block.x));
   }
 
-  void print_accesses_of_rows() {
-    out_.put(fmt::format("constexpr int kRim = {};  // cells at the end of a row that a neighbour can read",
-                         tile_.rim));
-  }
   void print_accesses_of_stages() {
     out_.put("constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages");
     if (is_general()) print_kept_line();
-    out_.put(fmt::format("constexpr int kPack = {};  // cells that one access of a slot moves", tile_.pack));
+    out_.put(fmt::format("constexpr int kPack = {};  // cells that one access of a slot moves",
+                         stages_geometry().pack));
     out_.put(
         "constexpr int kCopies = (kCells + kStages - 1) / kStages;  // cells of a row that a thread copies");
   }
@@ -229,10 +209,10 @@ class TilePrinter : public DevicePrinter {
   void print_accesses_of_lines() {
     out_.put(
         fmt::format("constexpr int kAhead = kRing - (kHi{} + 1);  // of those, not yet in use", stream_));
-    out_.put(fmt::format("constexpr int kPack = {};  // cells that one access moves", tile_.pack));
+    out_.put(fmt::format("constexpr int kPack = {};  // cells that one access moves", lines_geometry().pack));
     out_.put(fmt::format("constexpr int kRow = kBlock{} / kPack;  // accesses of a line", x_.label));
     out_.put(fmt::format("constexpr int kBefore = {}, kAfter = {};  // beside it, for tier 1",
-                         tile_.beside.lo, tile_.beside.hi));
+                         lines_geometry().beside.lo, lines_geometry().beside.hi));
     out_.put("constexpr int kWide = kBefore + kRow + kAfter;");
     if (is_general()) {
       out_.put(fmt::format(
@@ -243,52 +223,36 @@ class TilePrinter : public DevicePrinter {
     if (plan_.combine != Combine::kStar) {
       out_.put(fmt::format(
           "constexpr int kGuard = {};  // lines before and after a plane, which halo threads may read",
-          std::max(y().halo.lo, y().halo.hi)));
+          lines_geometry().guard));
       out_.put(fmt::format("constexpr int kTurns = {};  // planes of a tier that are still in use",
                            is_general() ? "2" : "kHi" + stream_ + " + 2"));
     } else {
       out_.put(fmt::format("constexpr int kShown = {};  // lines of a warp that others read",
-                           std::min(tile_.cells.y, y().halo.both())));
+                           lines_geometry().shown));
       out_.put(fmt::format("constexpr int kTogether = {};  // lines that go through the tiers side by side",
-                           tile_.together));
+                           lines_geometry().together));
     }
   }
 
   // Neither a star nor a sum: a thread keeps all that the update reads of others, too.
   bool is_general() const { return plan_.combine == Combine::kGather; }
 
-  // What the three kinds of tiles fill in differently.
-  std::map<std::string, std::string> words_of_kind() const {
-    if (has_y()) {
-      const bool reads_beside = tile_.beside.both() > 0;
-      const std::string beside = is_general() ? "" : "if (beside) ";
-      return {{"shared", plan_.combine == Combine::kStar ? kLinesStarShared : kLinesSumShared},
-              {"place", ""},
-              {"surround", reads_beside ? kLinesSurround : ""},
-              {"around_line",
-               reads_beside ? "tier == 1 ? surround(ring(at_ring, l), line) : widen(line);" : "widen(line);"},
-              {"around_cells", beside + (reads_beside ? "tier == 1 ? surround(own, cells) : widen(cells);"
-                                                      : "widen(cells);")}};
-    }
-    if (tile_.stages) {
-      return {{"shared", ""},
-              {"surround", ""},
-              {"place", kStagePlace},
-              {"copies", "kCopies"},
-              {"apart", "kThreads"},
-              {"can_copy", fmt::format("(place < kBlock{} && readable(cell))", x_.label)},
-              {"first_of", "n * kRows"},
-              {"into", "-n"},
-              {"rows", " * kRows"}};
-    }
-    return {{"shared", ""},       {"surround", ""}, {"place", kRowPlace},
-            {"copies", "kCells"}, {"apart", "32"},  {"can_copy", "readable(cell)"},
-            {"first_of", "n"},    {"into", "n"},    {"rows", ""}};
+  // Lines: where the first tier finds what lies beside the tile.
+  std::map<std::string, std::string> words_of_lines() const {
+    if (!has_y()) return {{"shared", ""}, {"surround", ""}};
+    const bool reads_beside = lines_geometry().beside.both() > 0;
+    const std::string beside = is_general() ? "" : "if (beside) ";
+    return {{"shared", plan_.combine == Combine::kStar ? kLinesStarShared : kLinesSumShared},
+            {"surround", reads_beside ? kLinesSurround : ""},
+            {"around_line",
+             reads_beside ? "tier == 1 ? surround(ring(at_ring, l), line) : widen(line);" : "widen(line);"},
+            {"around_cells",
+             beside + (reads_beside ? "tier == 1 ? surround(own, cells) : widen(cells);" : "widen(cells);")}};
   }
   // Stages: which cells of a row the block copies.
   std::map<std::string, std::string> words_of_copies() const {
     const std::string all = plan_.sides == Sides::kAtBorder ? "kRegion != kEnd" : "kRegion == kMiddle";
-    if (!tile_.copies_beyond)
+    if (!plan_.copies_beyond)
       return {{"in_tile", ""}, {"copied", fmt::format("({} && is_whole(n)) || (copies >> n & 1)", all)}};
     return {{"in_tile", fmt::format("__device__ bool is_in_tile(int n) const {{\n"
                                     "    return is_whole(n) || copied + n * kThreads < kBlock{};\n"
@@ -301,35 +265,29 @@ class TilePrinter : public DevicePrinter {
     if (plan_.sides != Sides::kAtBorder)
       return {{"border", ""}, {"free", "inside >> c & 1"},
               {"sides", ""},  {"all", "kRegion == kMiddle"},
-              {"margin", ""}, {"spare", ""},
-              {"more", ""}};
-    return {{"border", kRowBorder},
+              {"margin", ""}, {"more", ""}};
+    return {{"border", kStageBorder},
             {"free", "(kBordersDiffer ? inside >> c & 1 : is_free(c))"},
             {"sides",
              "for (int n = 0; n < kCells; ++n)\n"
              "    thread.sides |= (thread.inside >> (thread.kBorder + n) % kCells & 1) << n;"},
             {"all", "kRegion != kEnd"},
             {"margin", "1 - "},
-            {"spare", ", Own::kSpare"},
             {"more", " + Own::kSpare"}};
   }
   std::vector<const char*> texts() const {
     if (has_y()) {
-      const char* divided = tile_.waves ? kLinesWaves : kLinesShares;
+      const char* divided = takes_waves(plan_) ? kLinesWaves : kLinesShares;
       if (plan_.combine == Combine::kStar) return {kLinesThread, kLinesStar, kLinesPiece, divided};
       return {kLinesThread, kLinesLeft,  is_partial_ ? kLinesSum : kLinesGeneral,
               kLinesRound,  kLinesPiece, divided};
     }
-    if (tile_.stages) return {kStageThread, stage_tier(), kStageRound, kRowSweep};
-    return {kRowThread, is_partial_ ? kRowSum : kRowStar, kRowSweep};
+    return {kStageThread, stage_tier(), kStageRound, kStageSweep};
   }
   const char* stage_tier() const {
     if (is_general()) return kStageGeneral;
     return is_partial_ ? kStageSum : kStageStar;
   }
-  // Place in the tile of a thread's first cell, in 2-D.
-  std::string own_cell() const { return tile_.stages ? "threadIdx.x % 32 * kCells" : "threadIdx.x * kCells"; }
-
   bool reads(int iterator) const {
     return std::find(plan_.iterators.begin(), plan_.iterators.end(), iterator) != plan_.iterators.end();
   }
@@ -345,7 +303,7 @@ class TilePrinter : public DevicePrinter {
                        is_partial_ && !has_y() ? "plane + n" : "plane");
   }
   std::string time() const {
-    const char* tier = tile_.stages ? "before + tier" : "tier";
+    const char* tier = has_y() ? "tier" : "before + tier";
     return fmt::format("part.time {} ({} - 1)", plan_.time_direction == Direction::kUp ? "+" : "-", tier);
   }
   std::string members() const {
@@ -364,9 +322,9 @@ class TilePrinter : public DevicePrinter {
     if (has_y() && reads(2))
       text += fmt::format("thread.first_{0} = own.line + line{1}; ", y().label, minus(y().shift));
     if (reads(plan_.rank()))
-      text += has_y()
-                  ? fmt::format("thread.first_{0} = own.cell + cell{1};", x_.label, minus(x_.shift))
-                  : fmt::format("thread.first_{} = tile.cell + {}{};", x_.label, own_cell(), minus(x_.shift));
+      text += has_y() ? fmt::format("thread.first_{0} = own.cell + cell{1};", x_.label, minus(x_.shift))
+                      : fmt::format("thread.first_{} = tile.cell + threadIdx.x % 32 * kCells{};", x_.label,
+                                    minus(x_.shift));
     return text;
   }
   std::string finish() const {
@@ -379,15 +337,14 @@ class TilePrinter : public DevicePrinter {
                   : fmt::format("finish({}{})", sum, extra_arguments(plan_, plane(), time()))) +
              ";";
     }
-    const char* result = tile_.stages ? "row[c]" : "result[c]";
-    if (finishes_as_it_is(plan_)) return fmt::format("else {} = sum;", result);
-    return fmt::format("else {} = updated<kRegion>(c, plane) ? finish(sum{}) : ({})sum;", result,
+    if (finishes_as_it_is(plan_)) return "else row[c] = sum;";
+    return fmt::format("else row[c] = updated<kRegion>(c, plane) ? finish(sum{}) : ({})sum;",
                        extra_arguments(plan_, plane(), time()), cell_);
   }
 
   std::string divide() const {
     const bool star = plan_.combine == Combine::kStar;
-    const char* row = !has_y() ? (tile_.stages ? "row" : "result") : star ? "cells" : "result[l]";
+    const char* row = !has_y() ? "row" : star ? "cells" : "result[l]";
     return last_division(plan_, row,
                          has_y() ? "updated<kRegion>(l, c, plane)" : "updated<kRegion>(c, plane)");
   }
@@ -424,7 +381,12 @@ class TilePrinter : public DevicePrinter {
     return filled;
   }
 
-  const RegisterTile& tile_;
+  const Stages& stages() const { return std::get<Stages>(block_.kind); }
+  const StagesGeometry& stages_geometry() const { return std::get<StagesGeometry>(block_.of_kind); }
+  const Lines& lines() const { return std::get<Lines>(block_.kind); }
+  const LinesGeometry& lines_geometry() const { return std::get<LinesGeometry>(block_.of_kind); }
+
+  const Geometry& block_ = plan_.block;
 };
 
 }  // namespace
@@ -432,7 +394,9 @@ class TilePrinter : public DevicePrinter {
 void print_tile_sizes(Writer& out, const KernelPlan& plan) { TilePrinter(out, plan).print_sizes(); }
 
 void print_tile_kernel(Writer& out, const KernelPlan& plan, const std::string& bounds) {
-  TilePrinter(out, plan).print_kernel(bounds);
+  TilePrinter printer(out, plan);
+  printer.print_kernel(bounds);
+  printer.print_asserts();
 }
 
 }  // namespace an5d

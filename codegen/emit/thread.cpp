@@ -50,6 +50,8 @@ class ThreadPrinter : public DevicePrinter {
   }
 
  private:
+  int published() const { return std::get<OneCellGeometry>(plan_.block.of_kind).published; }
+
   void print_state() {
     if (plan_.streams()) {
       out_.put(is_partial_ ? fmt::format("{} sums[kTiers][kPlanes];", c_name(plan_.sum_type))
@@ -125,7 +127,7 @@ class ThreadPrinter : public DevicePrinter {
 
   void print_publish() {
     if (is_partial_ || !plan_.streams()) return out_.put("own[0] = value;");
-    if (plan_.published == 1) return out_.put("own[0] = below[slot(0)];");
+    if (published() == 1) return out_.put("own[0] = below[slot(0)];");
     out_.put("#pragma unroll");
     out_.put(fmt::format(
         "for (int dz = -kLo{0}; dz <= kHi{0}; ++dz) own[(dz + kLo{0}) * kShared] = below[slot(dz)];",
@@ -183,7 +185,7 @@ class ThreadPrinter : public DevicePrinter {
         fmt::format("if (kRegion >= kStart && step < tier * (kLo{0} + kHi{0})) return result;  // not yet",
                     stream_),
         "result");
-    const std::string plane = plan_.published > 1 ? fmt::format("(dz + kLo{}) * kShared + ", stream_) : "";
+    const std::string plane = published() > 1 ? fmt::format("(dz + kLo{}) * kShared + ", stream_) : "";
     const std::string arguments = has_y() ? "int dz, int dy, int dx" : "int dz, int dx";
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
     out_.block(

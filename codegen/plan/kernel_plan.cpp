@@ -12,8 +12,8 @@
 
 #include "codegen/plan/exact_quotient.h"
 #include "codegen/plan/fast_math.h"
-#include "model/footprint.h"
 #include "model/occupancy.h"
+#include "model/usable_sum.h"
 #include "polyhedral/affine.h"
 
 namespace an5d {
@@ -54,7 +54,7 @@ void add_sum(KernelPlan& plan, const PlaneSum& sum, const std::optional<std::vec
   plan.finish = sum.finish;
   const int way = sum.direction == Direction::kUp ? 1 : -1;
   if (way < 0) std::swap(plan.axes[0].halo.lo, plan.axes[0].halo.hi);
-  if (plan.tile && plan.rank() == 3) {
+  if (std::holds_alternative<Lines>(plan.block.kind)) {
     for (const PlaneSum::Line& line : *lines)
       plan.parts.push_back({way * line.plane, line.line, plan.parts.empty(), line.terms});
     return;
@@ -100,7 +100,8 @@ void use_fast_math(KernelPlan& plan) {
   change_expressions(plan, fast_math);
   // Measured on an H200 (docs/decisions/0006): with few registers, floats that wait for shared memory as late
   // as they can are 2 to 7 % faster; doubles are slower.
-  if (plan.caps && !plan.tile && plan.combine == Combine::kStar && plan.element == ScalarType::kFloat)
+  if (plan.caps && !plan.has_several_cells() && plan.combine == Combine::kStar &&
+      plan.element == ScalarType::kFloat)
     plan.value = own_column_first(plan.value);
 }
 
@@ -108,7 +109,7 @@ void use_fast_math(KernelPlan& plan) {
 void take_last_division(KernelPlan& plan) {
   ExprPtr& last = plan.finish ? plan.finish : plan.value;
   const Binary* binary = last->as<Binary>();
-  if (!plan.tile || !binary || last->type != plan.element) return;
+  if (!plan.has_several_cells() || !binary || last->type != plan.element) return;
   if (plan.finish && (!binary->left->as<Local>() || plan.sum_type != plan.element)) return;
   const Divisor* divisor = divisor_of(*last, plan.divisors);
   if (!divisor) return;
@@ -145,31 +146,12 @@ std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
   return RegisterCaps{std::min(*schedule.registers, most), most};
 }
 
-// A line's tiers are one chain of operations. Two or three lines hide each other's latency; of more, ptxas
-// runs out of registers (star3d1r on an H200).
-int lines_together(int lines) { return lines <= 3 ? lines : 1; }
-
-std::optional<RegisterTile> register_tile(const Stencil& stencil, const Schedule& schedule) {
-  if (schedule.cells.x == 1) return std::nullopt;
-  RegisterTile tile;
-  tile.cells = schedule.cells;
-  tile.rim = rim_cells(stencil, schedule);
-  const int bytes = tile.rim * size_of(stencil.element);
-  tile.alignment = std::min(16, bytes & -bytes);
-  tile.pack = pack_cells(stencil, schedule);
-  tile.beside = packs_beside(stencil, schedule);
-  tile.together = lines_together(schedule.cells.y);
-  if (hands_rows_on(stencil, schedule)) tile.stages = Stages{schedule.stages, rows_at_a_time(schedule)};
-  tile.ring = std::get<CpAsync>(schedule.in).planes;
-  tile.skew = schedule.skew;
-  tile.waves = std::holds_alternative<Waves>(schedule.stream);
-  tile.work = 64;
-  tile.end_work = static_cast<int>(tile.work * end_weight(schedule.edge));
-  if (stencil.rank() == 2)
-    tile.side_work =
-        static_cast<int>(std::lround(tile.work * std::get<Weighted>(schedule.stream).edge_weight));
-  tile.phases = steps_of_round(stencil, schedule);
-  return tile;
+std::optional<RowWork> row_work(const Geometry& block, const Schedule& schedule) {
+  if (!std::holds_alternative<Stages>(block.kind)) return std::nullopt;
+  constexpr int kUnit = 64;
+  const double weight = std::get<Weighted>(schedule.stream).edge_weight;
+  return RowWork{kUnit, static_cast<int>(std::lround(kUnit * weight)),
+                 static_cast<int>(kUnit * end_weight(schedule.edge))};
 }
 
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
@@ -196,15 +178,14 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.element = stencil.element;
   add_axes(plan, stencil);
   plan.combine = schedule.combine;
-  plan.threads = schedule.threads();
+  plan.block = geometry(stencil, schedule, arithmetic);
   plan.degrees = degrees_of(schedule.time_steps());
-  plan.published = schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
   plan.steady = {TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
   plan.checked = {TierStep::kBarrier, TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
   plan.guard_kind = guard_of(stencil);
   plan.sides = sides_of(schedule.edge);
   plan.load = schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect;
-  plan.tile = register_tile(stencil, schedule);
+  plan.row_work = row_work(plan.block, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.caps = register_caps(schedule);
   plan.params = stencil.params;
@@ -218,10 +199,15 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
-  if (plan.tile) plan.tile->copies_beyond = plan.sides == Sides::kAtBorder && !plan.divisors.empty();
+  plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   plan.plane_phase = stencil.plane_phase;
   plan.earliest_time = stencil.earliest_time;
   return plan;
+}
+
+bool takes_waves(const KernelPlan& plan) {
+  const Lines* lines = std::get_if<Lines>(&plan.block.kind);
+  return lines && lines->waves;
 }
 
 std::string KernelPlan::spelled(const std::string& name) const {
@@ -244,8 +230,8 @@ std::string to_string(const KernelPlan& plan) {
     text +=
         fmt::format("  axis {}: halo {}+{}, shift {}\n", axis.name, axis.halo.lo, axis.halo.hi, axis.shift);
   }
-  if (!plan.tile) {
-    text += fmt::format("  planes published {}\n  tier, steady:{}\n  tier, checked:{}\n", plan.published,
+  if (const auto* one = std::get_if<OneCellGeometry>(&plan.block.of_kind)) {
+    text += fmt::format("  planes published {}\n  tier, steady:{}\n  tier, checked:{}\n", one->published,
                         steps(plan.steady), steps(plan.checked));
   }
   for (const PlanePart& part : plan.parts) {

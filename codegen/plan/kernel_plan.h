@@ -12,7 +12,7 @@
 
 #include "frontend/expr.h"
 #include "frontend/loop_nest.h"
-#include "model/legality.h"
+#include "model/geometry.h"
 #include "model/schedule.h"
 #include "polyhedral/reciprocal.h"
 #include "polyhedral/stencil.h"
@@ -72,30 +72,11 @@ struct Divisor {
   Reciprocal parts;
 };
 
-// stages=N: so many warps, each with tiers of its own, take `rows` rows of the stream at a time.
-struct Stages {
-  int count, rows;
-};
-
-// cells=N or NxM: a thread keeps a tile of cells in registers, and shows its neighbours those at the rim.
-struct RegisterTile {
-  Extent2 cells;                 // of a thread
-  int rim = 1;                   // 2-D: cells at an end that one access hands over
-  int alignment = 4;             // of those, in bytes
-  int pack = 1;                  // cells that one access of shared memory moves, 16 bytes
-  Halo beside;                   // 3-D: packs of a line that tier 1 reads beside the tile
-  int together = 1;              // 3-D stars: lines that go through the tiers side by side
-  int ring = 2;                  // planes of shared memory between global memory and the threads
-  std::optional<Stages> stages;  // 2-D: warps hand rows on
-  int skew = 0;                  // planes that a tier lags behind the one before, beyond the halo
-  bool waves = false;            // chunks that fill whole waves of blocks; otherwise equal shares
-  int work = 1;                  // 2-D: of a share, on a row amid the grid
-  std::optional<int> side_work;  // and at its sides
-  int end_work = 1;              // and near the ends of the stream
-  int phases = 2;                // steps of a round: after them all that rotates is back in place
-  // Stages: are cells beyond the right border copied where a tile ends amid the block's threads, too?
-  // Otherwise zeros stay there, which quotients would find in every row and take long for.
-  bool copies_beyond = false;
+// Stages: what a row counts where blocks take equal shares of the work.
+struct RowWork {
+  int middle;  // of a tile amid the grid: the unit
+  int side;    // of a tile at a side of it
+  int end;     // near the ends of the stream
 };
 
 struct KernelPlan {
@@ -108,16 +89,18 @@ struct KernelPlan {
   std::vector<PlanAxis> axes;  // outermost first
   Direction stream_direction = Direction::kUp;
   Combine combine = Combine::kStar;
-  int threads = 0;
+  Geometry block;
   std::vector<int> degrees;  // time steps per launch: bT, bT / 2, ... 1
   // Of threads with one cell.
-  int published = 1;              // planes that a tier writes to shared memory
   std::vector<TierStep> steady;   // alternating buffers
   std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
   Guard guard_kind = Guard::kSelect;
   Sides sides = Sides::kTogether;
   Load load = Load::kDirect;
-  std::optional<RegisterTile> tile;
+  std::optional<RowWork> row_work;
+  // Stages: are cells beyond the right border copied where a tile ends amid the block's threads, too?
+  // Otherwise zeros stay there, which quotients would find in every row and take long for.
+  bool copies_beyond = false;
   std::optional<int> resident;  // blocks per SM that the compiler must leave registers for
   std::optional<RegisterCaps> caps;
   // How names of the user's are spelled in the text, where not as in C (emit/free_names.h).
@@ -143,6 +126,7 @@ struct KernelPlan {
 
   int rank() const { return static_cast<int>(axes.size()); }
   bool streams() const { return rank() > 1; }
+  bool has_several_cells() const { return !std::holds_alternative<OneCell>(block.kind); }  // per thread
   std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };
 
@@ -150,6 +134,9 @@ struct KernelPlan {
 // be legal.
 KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic,
                        const std::string& unit);
+
+// Are tiles cut into chunks that fill whole waves of blocks?
+bool takes_waves(const KernelPlan& plan);
 
 // A C identifier made of `text`: letters, digits and underscores stay.
 std::string identifier(const std::string& text);

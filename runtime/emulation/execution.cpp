@@ -30,16 +30,16 @@ alignas(1024) unsigned char an5d_shared_region[an5d::emulation::kSharedGuard * 2
 uint3 an5d_launch_shape[2];
 }
 static_assert(an5d::emulation::kSharedGuard == 65536);
-asm(".globl shared_memory\n"
+asm(".weak shared_memory\n"  // which a program may call a function of its own
     ".globl an5d_shared_memory\n"
     ".set an5d_shared_memory, an5d_shared_region+65536\n"
     ".set shared_memory, an5d_shared_region+65536\n"
     ".globl _ZN12_GLOBAL__N_113shared_memoryE\n"
     ".set _ZN12_GLOBAL__N_113shared_memoryE, an5d_shared_region+65536\n"
-    ".globl blockDim\n"
-    ".set blockDim, an5d_launch_shape\n"
-    ".globl gridDim\n"
-    ".set gridDim, an5d_launch_shape+12\n");
+    ".globl an5d_block_dim\n"
+    ".set an5d_block_dim, an5d_launch_shape\n"
+    ".globl an5d_grid_dim\n"
+    ".set an5d_grid_dim, an5d_launch_shape+12\n");
 
 namespace an5d::emulation {
 

@@ -54,13 +54,13 @@ NUMBERS = ["-1", "0", "1", "2", "3", "4", "8", "15", "16", "17", "31", "32", "33
 COUNTED = ["--bt", "--bs1", "--bs2", "--sl", "--registers", "--top", "-j", "--jobs", "--steps", "--seed"]
 GRIDS = ["1000000000001", "100x100", "1x1", "16384x16384", "0x0", "1x", "x", "1000000000000x1", "1000000x1000000",
          "1000000000000", "2147483647x2147483647", "100x100x100", "1x1x1000000000000", "-5x5", "4X4"]
-WORDS = {"planes": ["hybrid", "registers", "shared", "global", ""], "exchange": ["plane", "edge", "shuffle", "global"],
+WORDS = {"planes": ["hybrid", "registers", "shared", "global", ""], "exchange": ["plane", "shuffle", "edge"],
          "combine": ["gather", "star", "partial", "sum"], "out": ["direct", "coalesced"], "shared": ["any", "scalar"],
          "edge": ["select", "split", "lane", "none"]}
 NUMBERED = {"tiers": [""], "stages": [""], "skew": [""], "pad": [""], "resident": [""], "registers": [""],
             "cells": ["", "4x", "1x", "x"], "block": ["", "32x", "256x", "x"],
-            "stream": ["chunks:", "weighted:", "chunk:", "waves:"], "sync": ["step:", "mbarrier:", "tier:"],
-            "in": ["prefetch:", "cp_async:", "tma:", "direct:"], "handoff": ["ring:", ""]}
+            "stream": ["chunks:", "weighted:", "chunk:", "waves:"], "sync": ["step:", "tier:"],
+            "in": ["prefetch:", "cp_async:", "tma:", "direct:"]}
 LIKELY = ["tiers=4 block=256 stream=chunks:128 combine=star", "tiers=2 block=32x16 stream=column",
           "tiers=6 stages=4 cells=12 block=384 stream=weighted:1.2 exchange=shuffle sync=step:4 combine=star "
           "in=cp_async:3 out=coalesced edge=lane resident=2", "stream=waves", "stream=none", "stream=column"]
@@ -84,10 +84,10 @@ TAKEN_KEYS = {"tiers": [1, 2, 31, 32], "stages": [1, 2, 16], "cells": [1, 2, 4, 
               "block": [1, 32, 256, 4096, "4096x16", "4096x4096", "1x4096"],
               "stream": ["none", "column", "waves", "chunks:1", "chunks:536870912", "weighted:64",
                          "weighted:0.015625"],
-              "sync": ["tier", "step:1", "step:64", "mbarrier:64"],
-              "in": ["direct", "prefetch:1", "cp_async:64", "tma:1"],
+              "sync": ["tier", "step:1", "step:64"],
+              "in": ["direct", "prefetch:1", "cp_async:64"],
               "skew": [0, 1, 64], "pad": [0, 16, 4096], "resident": ["auto", 1, 4096], "registers": ["auto", 16, 255],
-              "handoff": ["ring:1", "ring:64"], "combine": ["gather", "star", "partial"], "edge": ["split", "lane"]}
+              "combine": ["gather", "star", "partial"], "edge": ["split", "lane"]}
 CHOSEN = [["--runtime=", "inline", "include", "none"], ["--on-error=", "abort", "original", "ignore"],
           ["--model=", "fitted", "an5d", ""], ["--print-model=", "table", "json", "yaml"],
           ["--opt=", "star", "partial", "gather", "vector", "no-vector", "star,gather", "fancy"],

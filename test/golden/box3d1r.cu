@@ -117,12 +117,12 @@ sweep(an5d::Sweep<float> part) {
   // Tiles overlap by the halo of kTiers steps.
   const int lane_x = threadIdx.x % kBlockK;
   const int useful_K = kBlockK - kTiers * (kLoK + kHiK);
-  const long long tiles_K = part.box.pieces(kK, useful_K);
+  const long long tiles_K = an5d::pieces(part.box.size(kK), useful_K);
   const long long cell_K = part.box.begin[kK] - kTiers * kLoK + lane_x +
       blockIdx.x % tiles_K * useful_K;
   const int lane_y = threadIdx.x / kBlockK;
   const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const long long tiles_J = part.box.pieces(kJ, useful_J);
+  const long long tiles_J = an5d::pieces(part.box.size(kJ), useful_J);
   const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_y +
       (blockIdx.x / tiles_K % tiles_J) * useful_J;
 
@@ -158,6 +158,7 @@ sweep(an5d::Sweep<float> part) {
     if (step < thread.count) thread.template round<kEnd>(step);
   }
 }
+static_assert(2 * kBuffer * sizeof(float) == 8720);
 
 constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0,
     kChunk};
@@ -166,8 +167,9 @@ constexpr int kDegrees[] = {2, 1};  // time steps per launch
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
-  const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
-      part.box.pieces(kK, kBlockK - kTiers * (kLoK + kHiK)) * part.box.pieces(kI, part.chunk);
+  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kTiers * (kLoJ + kHiJ)) *
+      an5d::pieces(part.box.size(kK), kBlockK - kTiers * (kLoK + kHiK)) *
+      an5d::pieces(part.box.size(kI), part.chunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
   part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI) * part.stride;

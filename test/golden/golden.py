@@ -4,8 +4,8 @@
 usage: golden.py --an5dc PROGRAM [--update]
 
 A golden NAME.cu holds what `an5dc --split` emits from the first namespace of a nest on; the prelude before it, equal
-in all files of a kind, is kept once: prelude.cu, prelude-rows.cu where threads have several cells, prelude-lines.cu where
-they have lines of them. What divides by constants with products (an5d/quotient.cuh, quotients.cuh) is left out of it.
+in all files of a kind, is kept once: prelude.cu, prelude-stages.cu where warps are stages, prelude-lines.cu where
+threads have lines of cells. What divides by constants with products (an5d/quotient.cuh, quotients.cuh) is left out of it.
 --update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
 """
@@ -69,7 +69,7 @@ def main():
         for row in inputs():
             prelude, nests = cut(emit(options.an5dc, row, folder).read_text())
             made[row["name"] + ".cu"] = nests
-            kind = "-lines" if PADDED in prelude else "-rows" if PIPELINE in prelude else ""
+            kind = "-lines" if PADDED in prelude else "-stages" if PIPELINE in prelude else ""
             if made.setdefault(f"prelude{kind}.cu", prelude) != prelude:
                 raise SystemExit(f"{row['name']}: its prelude differs from that of the inputs before")
     kept = {path.name: path.read_text() for path in HERE.glob("*.cu")}

@@ -66,6 +66,7 @@ sweep(an5d::Sweep<float> part) {
   for (int tier = 1; tier <= kTiers; ++tier) value = thread.advance(tier, value);
   if (stores) part.to[thread.cell] = value;
 }
+static_assert(2 * kBuffer * sizeof(float) == 4112);
 
 constexpr an5d::Nest<1> kNest = {{{kLoI, kHiI, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
@@ -73,7 +74,7 @@ constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
-  const long long blocks = part.box.pieces(kI, kBlockI - kTiers * (kLoI + kHiI));
+  const long long blocks = an5d::pieces(part.box.size(kI), kBlockI - kTiers * (kLoI + kHiI));
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);

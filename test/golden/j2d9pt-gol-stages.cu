@@ -282,7 +282,7 @@ sweep(an5d::Sweep<float> part) {
   // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ), lag = Own::kLag;
-  const long long tiles = part.box.pieces(kJ, useful), rows = part.box.size(kI);
+  const long long tiles = an5d::pieces(part.box.size(kJ), useful), rows = part.box.size(kI);
   const long long apart = part.box.size(kJ) - useful;  // the first from the last
   const auto begin_of = [=](long long tile) {
     return part.box.begin[kJ] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
@@ -313,6 +313,8 @@ sweep(an5d::Sweep<float> part) {
     at = stop;
   }
 }
+static_assert(sizeof(Shared<6>) == 18432);
+static_assert(Thread<6, false>::kLag == 10);
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
 constexpr int kDegrees[] = {6, 3, 1};  // time steps per launch

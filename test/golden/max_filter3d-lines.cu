@@ -326,33 +326,26 @@ struct Thread {
 };
 
 
-// The tiles of a plane. They cover strips of kUsefulJ lines that lie end to end, each between its
-// borders, so that a tile may end in the strip behind: where that takes fewer of them.
+// The tiles of a plane, and where they lie in the grid.
 template <int kTiers>
 struct Tiles {
   using Own = Thread<kTiers, false>;
-  long long begin_J, begin_K, of_strip, length, count;
-  bool through;
+  long long begin_J, begin_K;
+  an5d::Strips strips;
   __host__ __device__ explicit Tiles(const an5d::Box& box)
-      : begin_J(box.begin[kJ]), begin_K(box.begin[kK]) {
-    const long long strips = box.pieces(kJ, Own::kUsefulJ);
-    of_strip = box.pieces(kK, Own::kUsefulK);
-    length = whole(kLoK) + whole(box.size(kK)) + whole(kHiK);
-    length += length % (2 * kPack);  // of 32 bytes
-    count = ((strips - 1) * length + box.size(kK) + Own::kUsefulK - 1) / Own::kUsefulK;
-    through = count < strips * of_strip;
-    if (!through) count = strips * of_strip;
-  }
+      : begin_J(box.begin[kJ]), begin_K(box.begin[kK]),
+        strips(an5d::strips_of({Own::kUsefulJ, Own::kUsefulK, kCells, kPack, kLoK, kHiK},
+                               box.size(kJ), box.size(kK))) {}
   __device__ Piece tile(long long n) const {
     const long long at = n * Own::kUsefulK - Own::kFront;
-    const long long strip = through ? max(at, 0ll) / length : n / of_strip;
-    const long long skipped = through ? length : of_strip * Own::kUsefulK;
+    const long long strip = strips.through ? max(at, 0ll) / strips.length : n / strips.of_strip;
+    const long long skipped = strips.through ? strips.length : strips.of_strip * Own::kUsefulK;
     return {begin_J - Own::kAbove + strip * Own::kUsefulJ, begin_K + at - strip * skipped};
   }
   // The same tile as the strip has it in which its cell `at` lies.
   __device__ Piece seen_from(Piece tile, int at) const {
-    while (through && tile.cell + at - begin_K + whole(kLoK) >= length)
-      tile.line += Own::kUsefulJ, tile.cell -= length;
+    while (strips.through && tile.cell + at - begin_K + whole(kLoK) >= strips.length)
+      tile.line += Own::kUsefulJ, tile.cell -= strips.length;
     return tile;
   }
 };
@@ -432,7 +425,7 @@ template <int kTiers>
 __device__ Piece next_piece(const an5d::Sweep<float>& part, long long* at) {
   constexpr int kFilling = Thread<kTiers, false>::kFilling;
   const Tiles<kTiers> tiles(part.box);
-  const long long planes = kFilling + part.box.size(kI), work = tiles.count * planes;
+  const long long planes = kFilling + part.box.size(kI), work = tiles.strips.count * planes;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long from = share * blockIdx.x + *at, until = min(work, share * (blockIdx.x + 1));
   if (from >= until) return {};
@@ -462,6 +455,9 @@ sweep(an5d::Sweep<float> part) {
     __syncthreads();
   }
 }
+static_assert(sizeof(Shared<2>) == 55024);
+static_assert(Thread<2, false>::kLag == 3 && Thread<2, false>::kFilling == 8);
+static_assert(Thread<2, false>::kUsefulJ == 14 && Thread<2, false>::kUsefulK == 120);
 
 constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch

@@ -17,6 +17,9 @@ typedef struct an5d_domain {
 #endif
 namespace an5d {
 namespace {
+__host__ __device__ inline long long pieces(long long n, long long each) {
+  return (n + each - 1) / each;
+}
 inline an5d_status failure(const char* what, const char* why) {
   an5d_status status = {1, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
@@ -38,9 +41,6 @@ struct Box {
   int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
   __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
   __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
-  __host__ __device__ long long pieces(int axis, int n, int more = 0) const {
-    return (size(axis) + more + n - 1) / n;
-  }
   __host__ __device__ long long cell(long long i, long long j, long long k) const {
     return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
   }
@@ -166,6 +166,23 @@ cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) 
   if (!error) error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, bytes);
   *blocks = static_cast<long long>(processors) * each;
   return error;
+}
+struct TileShape {
+  int lines, cells, thread, access, lo, hi;
+};
+struct Strips {
+  long long of_strip, length, count;  // tiles of a strip alone; cells of a strip; tiles of all
+  bool through;                       // from strip to strip?
+};
+__host__ __device__ inline Strips strips_of(TileShape tile, long long lines, long long cells) {
+  const long long strips = pieces(lines, tile.lines), n = tile.thread;
+  Strips made = {pieces(cells, tile.cells), 0, 0, false};
+  made.length = (pieces(tile.lo, n) + pieces(cells, n) + pieces(tile.hi, n)) * n;
+  made.length += made.length % (2 * tile.access);  // of 32 bytes
+  made.count = pieces((strips - 1) * made.length + cells, tile.cells);
+  made.through = made.count < strips * made.of_strip;
+  if (!made.through) made.count = strips * made.of_strip;
+  return made;
 }
 template <class Cell, int kRank, int kDegrees, class Launch>
 an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,

@@ -16,6 +16,9 @@ typedef struct an5d_domain {
 #endif
 namespace an5d {
 namespace {
+__host__ __device__ inline long long pieces(long long n, long long each) {
+  return (n + each - 1) / each;
+}
 inline an5d_status failure(const char* what, const char* why) {
   an5d_status status = {1, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
@@ -37,9 +40,6 @@ struct Box {
   int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
   __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
   __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
-  __host__ __device__ long long pieces(int axis, int n, int more = 0) const {
-    return (size(axis) + more + n - 1) / n;
-  }
   __host__ __device__ long long cell(long long i, long long j, long long k) const {
     return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
   }

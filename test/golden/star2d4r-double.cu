@@ -117,7 +117,7 @@ sweep(an5d::Sweep<double> part) {
   // Tiles overlap by the halo of kTiers steps.
   const int lane_x = threadIdx.x;
   const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const long long tiles_J = part.box.pieces(kJ, useful_J);
+  const long long tiles_J = an5d::pieces(part.box.size(kJ), useful_J);
   const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x +
       blockIdx.x % tiles_J * useful_J;
 
@@ -150,6 +150,7 @@ sweep(an5d::Sweep<double> part) {
     if (step < thread.count) thread.template round<kEnd>(step);
   }
 }
+static_assert(2 * kBuffer * sizeof(double) == 4224);
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
 constexpr int kDegrees[] = {3, 1};  // time steps per launch
@@ -157,8 +158,8 @@ constexpr int kDegrees[] = {3, 1};  // time steps per launch
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
-  const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
-      part.box.pieces(kI, part.chunk);
+  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kTiers * (kLoJ + kHiJ)) *
+      an5d::pieces(part.box.size(kI), part.chunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(double);
   part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI) * part.stride;

@@ -115,7 +115,7 @@ sweep(an5d::Sweep<float> part, Scalars scalars) {
   // Tiles overlap by the halo of kTiers steps.
   const int lane_x = threadIdx.x;
   const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
-  const long long tiles_J = part.box.pieces(kJ, useful_J);
+  const long long tiles_J = an5d::pieces(part.box.size(kJ), useful_J);
   const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x +
       blockIdx.x % tiles_J * useful_J;
 
@@ -149,6 +149,7 @@ sweep(an5d::Sweep<float> part, Scalars scalars) {
     if (step < thread.count) thread.template round<kEnd>(step);
   }
 }
+static_assert(2 * kBuffer * sizeof(float) == 1032);
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
 constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
@@ -156,8 +157,8 @@ constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(an5d::Sweep<float> part, Scalars scalars, cudaStream_t stream) {
-  const long long blocks = part.box.pieces(kJ, kBlockJ - kTiers * (kLoJ + kHiJ)) *
-      part.box.pieces(kI, part.chunk);
+  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kTiers * (kLoJ + kHiJ)) *
+      an5d::pieces(part.box.size(kI), part.chunk);
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
   part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI) * part.stride;

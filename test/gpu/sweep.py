@@ -53,19 +53,6 @@ def weights_of(schedule, rank):
     return (64,) if rank == "3" else WEIGHTS[re.search(r"edge=\w+", schedule)[0]]
 
 
-def rows_of_cells(rng, radius, cell, form):
-    """A schedule with several cells per thread that keeps about as many registers as it has."""
-    words, kept = (2 if cell == "double" else 1), 2 * radius + (form == "partial")
-    warps, available = rng.choice(((8, 255), (8, 255), (12, 168), (16, 128)))  # of a multiprocessor, registers
-    cells = rng.choice([n for n in (2, 3, 4, 4, 5, 6, 8) if n >= radius])
-    working = rng.randint(30, 100)
-    tiers = min(16, (available - working) // (cells * kept * words))
-    each = rng.choice([n for n in (1, 2, 2, 4, 4, 6, 8, 8, 12, 16) if warps % n == 0])
-    skew = " skew=1" if form == "partial" else ""
-    return (f"tiers={tiers} cells={cells} block={32 * each * cells} stream=weighted:1.8 exchange=edge sync=step:1{skew} "
-            f"combine={form} in=cp_async:{rng.choice((4, 5, 5, 5, 6))} out=coalesced edge=split resident={warps // each}")
-
-
 def by_the_model(options, stencil, cell):
     """What the model has for the fastest, and others at random from its ranking."""
     command = [options.an5dc, os.path.join(variants.EXAMPLES, stencil + ".c"), "-ffast-math", "-I", variants.EXAMPLES,
@@ -102,16 +89,7 @@ def schedules(options, stencil, cell, rank, radius, accepted):
     """The plain one that the others are checked against, the original's, and samples until there are enough."""
     yield "tiers=1 in=direct edge=select registers=auto" + (" block=256" if rank == "2" else " block=32x32")
     if options.cells:
-        rng = random.Random(f"{options.seed} {stencil} {cell} cells")
-        star = stencil.startswith(("star", "j2d5", "gradient")) or stencil == "j2d9pt"
-        forms_of = {"gradient2d": ["star"]}.get(stencil, ["star", "partial", "partial"] if star else ["partial"])
-        if rank == "3" or options.only:
-            yield from by_the_model(options, stencil, cell)
-            return
-        for _ in range(400):
-            if len(accepted) > options.cells:
-                break
-            yield rows_of_cells(rng, radius, cell, rng.choice(forms_of))
+        yield from by_the_model(options, stencil, cell)
         return
     known, _ = of_the_original(options, stencil, cell, rank)
     yield from known

@@ -1,6 +1,5 @@
 // Scalars and iterators whose names a tile of stages might use for itself.
 // schedule: tiers=2 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:1 combine=star in=cp_async:4 out=coalesced edge=lane
-// schedule: tiers=2 cells=4 block=256 stream=weighted:1.5 exchange=edge sync=step:1 combine=star in=cp_async:4 out=coalesced edge=split
 // expect: verified
 #define N 90
 

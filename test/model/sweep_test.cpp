@@ -52,19 +52,19 @@ Agreement agreement(const std::vector<SweptStencil>& all, Family family) {
 }
 
 TEST_CASE("the fitted model against the sweep of one cell per thread", "[sweep]") {
-  const std::vector<SweptStencil> all = sweep(Family::kColumns);
+  const std::vector<SweptStencil> all = sweep(Family::kOneCell);
   CHECK(all.size() == 42);
   for (const SweptStencil& one : all) CHECK(one.rows.size() >= 100);
-  const Agreement found = agreement(all, Family::kColumns);
+  const Agreement found = agreement(all, Family::kOneCell);
   CHECK(found.error <= 0.15);
   CHECK(found.first >= 36);
   CHECK(found.of_five >= 36);
 }
 
-TEST_CASE("the fitted model against the sweeps of rows and of lines", "[sweep]") {
-  const std::vector<SweptStencil> all = sweep(Family::kRows);
+TEST_CASE("the fitted model against the sweeps of stages and of lines", "[sweep]") {
+  const std::vector<SweptStencil> all = sweep(Family::kSeveralCells);
   CHECK(all.size() == 42);
-  const Agreement found = agreement(all, Family::kRows);
+  const Agreement found = agreement(all, Family::kSeveralCells);
   CHECK(found.error <= 0.15);
   CHECK(found.first >= 36);
 }

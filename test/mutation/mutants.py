@@ -6,8 +6,6 @@ breaks may move. Mutants that change nothing that can be observed are not listed
   - another constant in slot() only renames the slots of a thread
   - the barrier after clearing shared memory matters only where the first publishing has none before it (1-D)
   - without the barrier behind a steady round, nothing is wrong where kTiers * kPlanes is even
-  - the barrier behind a piece matters for rows of sums only: those of stars end every step with one
-  - steady rounds of rows could begin a step sooner, as the last tier updates its first row there
   - of planes that come and that tiers leave for each other, what is not updated matters from three tiers on only
   - where stages that are left without a tier take their rows says nothing of what they hand on
   - a round of stages could be steady kRows steps sooner, as the last of them updates its first row there
@@ -86,7 +84,7 @@ GATHER = [
     ("stored rows one too many", "lane_y >= kTiers * kLoJ", "lane_y >= kTiers * kLoJ - 1"),
     ("tiles overlap too little", "useful_K = kBlockK - kTiers * (kLoK + kHiK)",
      "useful_K = kBlockK - kTiers * (kLoK + kHiK) + 1"),
-    ("too few blocks", "part.box.pieces(kI, part.chunk)", "part.box.pieces(kI, part.chunk + 1)"),
+    ("too few blocks", "an5d::pieces(part.box.size(kI), part.chunk)", "an5d::pieces(part.box.size(kI), part.chunk + 1)"),
     ("launches of even degree unpaired", "rest / steps / 2 * 2", "rest / steps"),
     ("last step within a longer launch", "domain.t_end - domain.t_begin - 1; for", "domain.t_end - domain.t_begin; for"),
     ("time planes swapped", "Cell* state = planes[(sweep.time + nest.phase) & 1];",
@@ -105,87 +103,6 @@ LINE = [
     ("borders taken as equal", "if (a[at] != b[at]) atomicExch(differ, 1);", ""),
     ("store guard missing", "if (stores) part.to", "if (thread.inside) part.to"),
     ("iterator off by one", "thread.at_I = cell_I", "thread.at_I = cell_I + 1"),
-]
-
-# Rows of cells. What stars and sums have in common, how rows come, leave and are shared out, is tried with stars.
-STAR_ROWS = [
-    ("warp barrier at the turn of rows", "__syncwarp();", ""),
-    ("wait for one row too few", "__pipeline_wait_prior(kRing - 3)", "__pipeline_wait_prior(kRing - 2)"),
-    ("no wait behind a piece", "__pipeline_wait_prior(0);", ";"),
-    ("ring a slot short", "slot == kRing - 1 ? 0", "slot == kRing - 2 ? 0"),
-    ("rows asked for into the slot that leaves", "request<kRegion>(step + kRing - 2, free_slot)",
-     "request<kRegion>(step + kRing - 2, last_slot)"),
-    ("rows asked for by the next one's number", "request<kRegion>(step + kRing - 2, free_slot)",
-     "request<kRegion>(step + kRing - 1, free_slot)"),
-    ("the wrong row leaves", "shared->ring[last_slot]", "shared->ring[slot]"),
-    ("stored a row too early", "kLead = kLag + kRing - 2", "kLead = kLag + kRing - 1"),
-    ("lanes of all warps copy the same cells", "threadIdx.x / 32 * 32 * kCells + threadIdx.x % 32", "threadIdx.x % 32"),
-    ("shared memory not cleared", "n += kThreads) cells[n] = 0;", "n += kThreads) {}"),
-    ("barrier behind clearing shared memory", f"cells[n] = 0; {BARRIER}", "cells[n] = 0;"),
-    ("first cells shown from one behind", "first.cells[n] = row[n]", "first.cells[n] = row[n + 1]"),
-    ("last cells shown from one before", "row[kCells - kRim + n]", "row[kCells - kRim - 1 + n]"),
-    ("a thread's own end taken for its neighbour's", "ends.first[threadIdx.x + 2]", "ends.first[threadIdx.x + 1]"),
-    ("stored from the cell before", "cell >= tile.begin &&", "cell >= tile.begin - 1 &&"),
-    ("stored to the cell behind", "cell < tile.end", "cell <= tile.end"),
-    ("stored beyond the grid", "return part.box.end[kJ];", "return part.box.end[kJ] + 1;"),
-    ("stored before the grid", "return part.box.begin[kJ];", "return part.box.begin[kJ] - 1;"),
-    ("tiles overlap too little", "kBlockJ - kTiers * (kLoJ + kHiJ), lag", "kBlockJ - kTiers * (kLoJ + kHiJ) + 2, lag"),
-    ("border a cell off", "kBorder = (kTiers - 1) * kLoJ % kCells", "kBorder = kTiers * kLoJ % kCells"),
-    ("last tile ends with the grid", "kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells", "kSpare = 0"),
-    ("border not guarded at the sides", "(n >= kLoJ && n >= kHiJ)", "n >= 0"),
-    ("border guarded as the tile's first cells", "(thread.kBorder + n) % kCells & 1", "n & 1"),
-    ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
-    ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / (gridDim.x + 1)"),
-    ("first row of a tile left out", "max(work / row - head, 0ll)", "max(work / row - head, 1ll)"),
-    ("last row of a tile left out", "0ll), rows);", "0ll), rows - 1);"),
-    ("a tile's work too small for its rows", "all = head + rows + tail", "all = rows + tail"),
-    ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
-    ("columns readable one too few", "x >= first_J - kLoJ", "x > first_J - kLoJ"),
-    ("updated columns one too many", "own >= first_J &&", "own >= first_J - 1 &&"),
-    ("updated rows one too many", "plane >= begin && plane < end", "plane >= begin && plane <= end"),
-    ("readable rows one too few", "plane >= begin - kLoI && plane", "plane > begin - kLoI && plane"),
-    ("stored a row before the share", "step >= kTiers * kLoI + kLag", "step >= kTiers * kLoI + kLag - 1"),
-    ("share ends a row early", "(int)(last - start) + thread.kLag", "(int)(last - start) + thread.kLag - 1"),
-    ("share begins with too few rows", "start = first - kTiers * kLoI", "start = first - (kTiers - 1) * kLoI"),
-    ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
-    ("first tile taken for one amid", "amid = tile.cell >= first_J", "amid = tile.cell >= first_J - kTiers * kLoJ"),
-    ("last tile taken for one amid", "tile.cell + kBlockJ <= end_J", "tile.cell <= end_J"),
-    ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
-    ("border a row off", "(plane - step - kRing + 1)", "(plane - step - kRing + 2)"),
-    ("border of the neighbouring cell", "(int)threadIdx.x * kCells + c - copied", "(int)threadIdx.x * kCells + c + 1 - copied"),
-    ("barrier behind a step", f"leave(row); {BARRIER}", "leave(row);"),
-    ("ends of the own step read", "shared->ends[(phase + 1) % 2]", "shared->ends[phase % 2]"),
-    ("cell behind the row off by one", "right.cells[x - kCells]", "right.cells[x - kCells + 1]"),
-    ("ends of another row shown", "kHiI == 1 ? row :", "kHiI == 0 ? row :"),
-    ("arriving row kept in the wrong slot", "rows[slot(kHiI)][c] = row[c]", "rows[slot(0)][c] = row[c]"),
-    ("border not carried along", "result[c] = rows[slot(0)][c];", "result[c] = row[c];"),
-    ("steady rounds end too late", "min(kHiI, kHiI - 1 - (kRing - 2))", "(kHiI + kPhases)"),
-    ("rows of the first tier in all tiers", "plane = step - tier * kHiI", "plane = step - kHiI"),
-]
-
-# Rows of cells that add up plane by plane: their barrier is amid a step.
-SUM_ROWS = [
-    ("warp barrier at the turn of rows", "__syncwarp();", ""),
-    ("wait for one row too few", "__pipeline_wait_prior(kRing - 3)", "__pipeline_wait_prior(kRing - 2)"),
-    ("rows asked for into the slot that leaves", "request<kRegion>(step + kRing - 2, free_slot)",
-     "request<kRegion>(step + kRing - 2, last_slot)"),
-    ("stored to the cell behind", "cell < tile.end", "cell <= tile.end"),
-    ("stored a row before the share", "step >= kTiers * kLoI + kLag", "step >= kTiers * kLoI + kLag - 1"),
-    ("steady rounds begin too early", "steady_begin = thread.begin + thread.kLag", "steady_begin = thread.begin"),
-    ("barrier amid a step", f"publish(step, tier, held[tier - 1]); {BARRIER}", "publish(step, tier, held[tier - 1]);"),
-    ("barrier behind a piece", f"__pipeline_wait_prior(0); {BARRIER}", "__pipeline_wait_prior(0);"),
-    ("ends of the step before read", "const auto& ends = shared->ends[step % 2]",
-     "const auto& ends = shared->ends[(step + 1) % 2]"),
-    ("one set of ends instead of two", "shared->ends[step % 2]", "shared->ends[0]", 2),
-    ("skew dropped", "kSkew = 1", "kSkew = 0"),
-    ("tiers in the order of time", "for (int tier = kTiers - 1; tier >= 1; --tier)", "for (int tier = 1; tier < kTiers; ++tier)"),
-    ("sums kept in the wrong order", "sums[n - 1][c] = sum", "sums[kKept - n][c] = sum"),
-    ("parts of the wrong row", "add(kHiI - n, before", "add(n - kHiI, before"),
-    ("iterator of a part off by one", "(at_I + (plane + n))", "(at_I + (plane + n + 1))"),
-    ("border not carried along", "sum = n == kHiI ? (double)row[c] : before;", "sum = before;"),
-    ("rows of a sum guarded by the first one's", "updated<kRegion>(c, plane + n)) sum", "updated<kRegion>(c, plane)) sum"),
-    ("border of the time step before", "border(tier, step, plane, c, result[c])", "border(tier - 1, step, plane, c, result[c])"),
-    ("steady rounds end too late", "min(-kLoI, kHiI - (kRing - 2))", "(kHiI + kPhases)"),
 ]
 
 # Lines of cells in 3-D. How planes come, leave and are shared out is tried with stars, too.
@@ -338,7 +255,7 @@ SUM_LINES = [
 # copy of a row is ragged; degrees of 9, 4, 2 and 1.
 STAR_STAGES = [
     ("tiles cut near a side", "(begin_of(tile - 1) + begin_of(tile) + useful) / 2", "begin_of(tile)"),
-    ("a tile with both borders taken for one with one", "::kSpare) == 1", "::kSpare) == 0"),
+    ("a tile with both borders taken for one with one", "::kSpare, useful) == 1", "::kSpare, useful) == 0"),
     ("barrier behind arrival", f"__pipeline_wait_prior(kRing - 3), {BARRIER}", "__pipeline_wait_prior(kRing - 3);"),
     ("wait for one slot too few", "__pipeline_wait_prior(kRing - 3)", "__pipeline_wait_prior(kRing - 2)"),
     ("no wait behind a piece", "__pipeline_wait_prior(0);", ";"),
@@ -361,6 +278,26 @@ STAR_STAGES = [
     ("tiers of a stage rounded down", "kOwn = (kTiers + kStages - 1) / kStages", "kOwn = (kTiers + kStages - 1) / kStages > 1 ? kTiers / kStages : 1"),
     ("smaller degrees run tiers too many", "if (kTiers % kStages == 0 || before + tier <= kTiers)", "if (true)"),
     ("smaller degrees run a tier too few", "before + tier <= kTiers", "before + tier < kTiers"),
+    ("shared memory not cleared", "n += kThreads) cells[n] = 0;", "n += kThreads) {}"),
+    ("barrier behind clearing shared memory", f"cells[n] = 0; {BARRIER}", "cells[n] = 0;"),
+    ("stored from the cell before", "cell >= tile.begin &&", "cell >= tile.begin - 1 &&"),
+    ("stored to the cell behind", "cell < tile.end", "cell <= tile.end"),
+    ("stored beyond the grid", "return part.box.end[kJ];", "return part.box.end[kJ] + 1;"),
+    ("stored before the grid", "return part.box.begin[kJ];", "return part.box.begin[kJ] - 1;"),
+    ("tiles overlap too little", "kBlockJ - kTiers * (kLoJ + kHiJ), lag", "kBlockJ - kTiers * (kLoJ + kHiJ) + 2, lag"),
+    ("border a cell off", "kBorder = (kTiers - 1) * kLoJ % kCells", "kBorder = kTiers * kLoJ % kCells"),
+    ("last tile ends with the grid", "kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells", "kSpare = 0"),
+    ("border not guarded at the sides", "(n >= kLoJ && n >= kHiJ)", "n >= 0"),
+    ("border guarded as the tile's first cells", "(thread.kBorder + n) % kCells & 1", "n & 1"),
+    ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
+    ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / (gridDim.x + 1)"),
+    ("first row of a tile left out", "max(work / row - head, 0ll)", "max(work / row - head, 1ll)"),
+    ("last row of a tile left out", "0ll), rows);", "0ll), rows - 1);"),
+    ("a tile's work too small for its rows", "all = head + rows + tail", "all = rows + tail"),
+    ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
+    ("share begins with too few rows", "start = first - kTiers * kLoI", "start = first - (kTiers - 1) * kLoI"),
+    ("first tile taken for one amid", "amid = tile.cell >= first_J", "amid = tile.cell >= first_J - kTiers * kLoJ"),
+    ("last tile taken for one amid", "tile.cell + kBlockJ <= end_J", "tile.cell <= end_J"),
     ("cells of a row copied beyond its end", "(place < kBlockJ && readable(cell))", "readable(cell)"),
     ("the last copy taken for whole", "(n + 1) * kThreads <= kBlockJ", "n * kThreads <= kBlockJ"),
     ("the last copy left out", "kCopies = (kCells + kStages - 1) / kStages", "kCopies = kCells / kStages"),
@@ -462,10 +399,6 @@ BASES = [
     ("partial", "partial", "tiers=3 block=32 stream=chunks:10 combine=partial in=prefetch:1 edge=split", PARTIAL),
     ("gather", "gather", "tiers=2 block=8x8 stream=chunks:5 combine=gather in=direct edge=select", GATHER),
     ("line", "line", "tiers=2 block=32 stream=none combine=star", LINE),
-    ("star_rows", "star", "tiers=3 cells=5 block=320 stream=weighted:1.5 exchange=edge sync=step:1 combine=star "
-     "in=cp_async:4 out=coalesced edge=lane", STAR_ROWS),
-    ("sum_rows", "partial", "tiers=3 cells=2 block=128 stream=weighted:1.5 exchange=edge sync=step:1 skew=1 "
-     "combine=partial in=cp_async:5 out=coalesced edge=split", SUM_ROWS),
     ("star_stages", "star", "tiers=3 stages=3 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:3 "
      "combine=star in=cp_async:5 out=coalesced edge=lane", STAR_STAGES),
     ("sum_stages", "partial", "tiers=3 stages=2 cells=2 block=64 stream=weighted:1 exchange=shuffle sync=step:2 "

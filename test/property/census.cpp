@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <iterator>
 
-#include "model/footprint.h"
+#include "model/geometry.h"
 
 namespace an5d::property {
 namespace {
@@ -57,32 +57,6 @@ constexpr Least kLeast[] = {
     {"shared", "any", 30},
     {"shared", "scalar", 10},
     {"cells", "several", 25},  // so that the four entries of ctest have a hundred such pairs
-    {"rows", "star", 4.2},
-    {"rows", "partial", 3.5},
-    {"rows of", "float", 2.1},
-    {"rows of", "double", 2.8},
-    {"rows of", "integers", 1.4},
-    {"rows, cells", "2-3", 1.4},
-    {"rows, cells", "4-5", 2.1},
-    {"rows, cells", "6-8", 3.5},
-    {"rows, warps", "1", 4.2},
-    {"rows, warps", "several", 3.5},
-    {"rows, ring", "3", 2.1},
-    {"rows, ring", "4-5", 2.8},
-    {"rows, ring", "6-8", 2.1},
-    {"rows, halo of the row", "symmetric", 4.2},
-    {"rows, halo of the row", "asymmetric", 2},
-    {"rows, halo of the row", "one-sided", 0.7},
-    {"rows, halo of the stream", "symmetric", 4.2},
-    {"rows, halo of the stream", "asymmetric", 2},
-    {"rows, halo of the stream", "one-sided", 0.7},
-    {"rows, direction", "up", 5.7},
-    {"rows, direction", "down", 2},
-    {"rows, arithmetic", "exact", 5.7},
-    {"rows, arithmetic", "fast", 1.4},
-    {"rows, tiers", "1", 0.7},
-    {"rows, tiers", "2-3", 2.1},
-    {"rows, tiers", "4-8", 2.8},
     {"stages", "star", 2.8},
     {"stages", "partial", 4.2},
     {"stages", "gather", 2.1},
@@ -205,25 +179,11 @@ std::string halo_class(const Halo& halo) {
   return halo.lo == halo.hi ? "symmetric" : halo.lo == 0 || halo.hi == 0 ? "one-sided" : "asymmetric";
 }
 
-void add_rows(Classes& classes, const Draw& draw, const CompiledNest& nest) {
-  const Schedule& schedule = nest.schedule;
-  const int cells = schedule.cells.x, ring = std::get<CpAsync>(schedule.in).planes;
-  classes.emplace_back("rows", name_of(schedule.combine));
-  classes.emplace_back("rows of", draw.element.floating ? draw.element.name : "integers");
-  classes.emplace_back("rows, cells", cells < 4 ? "2-3" : cells < 6 ? "4-5" : "6-8");
-  classes.emplace_back("rows, warps", schedule.threads() == 32 ? "1" : "several");
-  classes.emplace_back("rows, ring", ring < 4 ? "3" : ring < 6 ? "4-5" : "6-8");
-  classes.emplace_back("rows, halo of the row", halo_class(nest.stencil.axes[1].halo));
-  classes.emplace_back("rows, halo of the stream", halo_class(nest.stencil.axes[0].halo));
-  classes.emplace_back("rows, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
-  classes.emplace_back("rows, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
-  classes.emplace_back("rows, tiers", schedule.tiers < 2 ? "1" : schedule.tiers < 4 ? "2-3" : "4-8");
-}
-
 void add_stages(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const Schedule& schedule = nest.schedule;
-  const int rows = rows_at_a_time(schedule), ring = std::get<CpAsync>(schedule.in).planes;
-  const int packs = schedule.cells.x / pack_cells(nest.stencil, schedule);
+  const Stages& stages = std::get<Stages>(nest.plan.block.kind);
+  const int rows = stages.rows, ring = stages.ring;
+  const int packs = schedule.cells.x / std::get<StagesGeometry>(nest.plan.block.of_kind).pack;
   const std::vector<int>& degrees = nest.plan.degrees;
   const bool uneven = std::any_of(degrees.begin(), degrees.end(), [&](int degree) {
     return degree % schedule.stages != 0 && degree > schedule.stages;
@@ -249,14 +209,14 @@ void add_stages(Classes& classes, const Draw& draw, const CompiledNest& nest) {
 
 void add_lines(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const Schedule& schedule = nest.schedule;
-  const int ahead = std::get<CpAsync>(schedule.in).planes - planes_held(nest.stencil);
+  const LinesGeometry& lines = std::get<LinesGeometry>(nest.plan.block.of_kind);
+  const int ahead = std::get<Lines>(nest.plan.block.kind).ring - lines.held;
   classes.emplace_back("lines", name_of(schedule.combine));
   classes.emplace_back("lines of", draw.element.floating                ? draw.element.name
                                    : size_of(nest.stencil.element) == 4 ? "4-byte integers"
                                                                         : "8-byte integers");
   classes.emplace_back("lines, stream", name_of(schedule.stream));
-  classes.emplace_back("lines, cells along x",
-                       schedule.cells.x == pack_cells(nest.stencil, schedule) ? "a pack" : "two packs");
+  classes.emplace_back("lines, cells along x", schedule.cells.x == lines.pack ? "a pack" : "two packs");
   classes.emplace_back("lines, cells along y", schedule.cells.y == 1 ? "1" : "several");
   classes.emplace_back("lines, warps", schedule.threads() == 32 ? "1" : "several");
   classes.emplace_back("lines, on their way", ahead == 1 ? "1" : "several");
@@ -266,13 +226,12 @@ void add_lines(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   classes.emplace_back("lines, direction", nest.plan.stream_direction == Direction::kUp ? "up" : "down");
   classes.emplace_back("lines, arithmetic", draw.numbers == Numbers::kExact ? "exact" : "fast");
   classes.emplace_back("lines, tiers", std::to_string(schedule.tiers));
-  classes.emplace_back("lines, packs beside the tile",
-                       packs_beside(nest.stencil, schedule).both() > 0 ? "loaded" : "none");
-  const int framed = framed_packs(nest.stencil, schedule), threads = schedule.threads();
+  classes.emplace_back("lines, packs beside the tile", lines.beside.both() > 0 ? "loaded" : "none");
+  const int framed = lines.framed, threads = schedule.threads();
   classes.emplace_back("lines, packs of the frame",
                        framed <= threads ? "at most one of a thread" : "several");
   if (schedule.combine == Combine::kStar)
-    classes.emplace_back("lines of stars", nest.plan.tile->together > 1 ? "side by side" : "one by one");
+    classes.emplace_back("lines of stars", lines.together > 1 ? "side by side" : "one by one");
 }
 
 }  // namespace
@@ -303,11 +262,7 @@ Classes classes_of(const Draw& draw, const CompiledNest& nest) {
     permuted = permuted || draw.nesting[d] != d;
   }
   classes.emplace_back("cells", schedule.cells.x > 1 ? "several" : "one");
-  if (schedule.cells.x > 1) {
-    draw.rank == 3                     ? add_lines(classes, draw, nest)
-    : hands_rows_on(stencil, schedule) ? add_stages(classes, draw, nest)
-                                       : add_rows(classes, draw, nest);
-  }
+  if (schedule.cells.x > 1) draw.rank == 3 ? add_lines(classes, draw, nest) : add_stages(classes, draw, nest);
   if (shifted) classes.emplace_back("write", "shifted");
   if (down) classes.emplace_back("loops", "a decreasing one");
   if (permuted) classes.emplace_back("nesting", "permuted");

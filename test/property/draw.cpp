@@ -203,8 +203,7 @@ Draw draw_nest(int number, Numbers numbers, Random& random) {
   draw.array = random.pick<std::string>({"A", "A", "u", "field", "class"});
   const bool row = number % 3 == 0, lines = !row && (number % 7 == 2 || number % 7 == 4);
   const int turn = row ? number / 3 : number / 7 * 2 + number % 7 / 4;  // among its kind
-  // Rows and stages alternate, the other way round after each turn of elements and of halos.
-  if (row) draw.cells = (turn + turn / 8) % 2 == 0 ? Cells::kRow : Cells::kStages;
+  if (row) draw.cells = Cells::kStages;
   if (lines) draw.cells = Cells::kLines;
   draw.rank = row || number % 7 % 2 ? 2 : number % 7 == 0 ? 1 : 3;
   draw.element = row     ? kRowElements[turn % kRowElements.size()]

@@ -47,9 +47,8 @@ struct LoopDraw {
 
 enum class Storage { kFixed, kVla, kPointer, kGlobal };
 
-// Of a thread: one, or several in a row of a tile that several warps share, in one that each of them spans to
-// hand it on, in the lines of a 3-D tile.
-enum class Cells { kOne, kRow, kStages, kLines };
+// Of a thread: one, or several, in 2-D in a row that warps hand on, in 3-D in lines of the tile.
+enum class Cells { kOne, kStages, kLines };
 
 struct Draw {
   std::string name;  // of the C function

@@ -75,10 +75,14 @@ std::string with_hostile_names(const std::string& c, const std::set<std::string>
   for (const std::string& name : pool)
     if (!given.contains(name) && !of_library.contains(name)) free.push_back(name);
   random.shuffle(free);
+  // No program links with a function of its own that CUDA's runtime has.
+  const auto can_be = [&](const std::string& word, const std::string& name) {
+    return !defined.contains(word) || !name.starts_with("cuda");
+  };
   std::map<std::string, std::string> renamed;
   for (const std::string& word : given)
     if (!kWordsOfC.contains(word) && !of_library.contains(word) && !free.empty() && random.chance(50)) {
-      renamed[word] = free.back();
+      if (can_be(word, free.back())) renamed[word] = free.back();
       free.pop_back();
     }
   std::string text;

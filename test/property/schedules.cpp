@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <numeric>
 
-#include "model/footprint.h"
+#include "model/geometry.h"
+#include "model/usable_sum.h"
 
 namespace an5d::property {
 namespace {
@@ -20,11 +20,9 @@ long long text_size(const Stencil& stencil, const Schedule& schedule) {
 
 // The same of stages: every degree unrolls a stage's tiers for each of a round's rows, in three regions and
 // where borders differ.
-long long text_size_of_stages(const Stencil& stencil, const Schedule& schedule) {
+long long text_size_of_stages(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
   const long long taps = static_cast<long long>(stencil.taps.size()) + 6;
-  const int rows = rows_at_a_time(schedule), kept = planes_read(stencil) - 1;
-  const int phases = schedule.combine == Combine::kPartial ? rows : std::lcm(std::max(1, kept), rows);
-  return 4LL * phases * schedule.tiers * taps;
+  return 4LL * geometry(stencil, schedule, arithmetic).phases * schedule.tiers * taps;
 }
 
 int round_up(int value, int to) { return (value + to - 1) / to * to; }
@@ -89,26 +87,6 @@ Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random)
   return schedule;
 }
 
-Schedule draw_rows(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
-  const bool sums = usable_sum(stencil, arithmetic) && random.chance(70);
-  const int radius = std::max(halo_x(stencil).lo, halo_x(stencil).hi);
-  Schedule schedule;
-  schedule.tiers = random.chance(60) ? random.between(1, 4) : random.between(3, 8);
-  schedule.cells.x = random.between(std::max(2, radius), 8);
-  const int most = std::max(1, 320 / (32 * schedule.cells.x));  // wider tiles take longer and show no more
-  schedule.block.x = 32 * schedule.cells.x * std::min(most, random.pick<int>({1, 2, 2, 3, 4}));
-  schedule.stream = Weighted{random.pick<double>({0.5, 1, 1.25, 1.8, 3})};
-  schedule.exchange = Exchange::kEdge;
-  schedule.sync = StepSync{1};
-  schedule.skew = sums ? 1 : 0;
-  schedule.combine = sums ? Combine::kPartial : Combine::kStar;
-  schedule.in = CpAsync{random.pick<int>({3, 3, 4, 5, 6, 8})};
-  schedule.out = Out::kCoalesced;
-  schedule.edge = random.chance(75) ? Edge::kLane : Edge::kSplit;
-  if (random.chance(15)) schedule.resident = random.between(1, 2);
-  return schedule;
-}
-
 Schedule draw_stages(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
   const bool sums = usable_sum(stencil, arithmetic) && random.chance(70);
   const int pack = 16 / size_of(stencil.element);
@@ -156,7 +134,7 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
   schedule.exchange = star ? Exchange::kShuffle : Exchange::kPlane;
   schedule.sync = StepSync{1};
   schedule.skew = star ? 0 : 1;
-  schedule.in = CpAsync{planes_held(stencil) + random.pick<int>({1, 1, 2, 3, 4})};
+  schedule.in = CpAsync{planes_held(stencil, schedule, arithmetic) + random.pick<int>({1, 1, 2, 3, 4})};
   schedule.edge = Edge::kSplit;
   schedule.pad = 16;
   if (random.chance(15)) schedule.resident = random.between(1, 2);
@@ -164,9 +142,8 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
 }
 
 Schedule draw_cells(const Stencil& stencil, Arithmetic arithmetic, Cells cells, Random& random) {
-  return cells == Cells::kRow      ? draw_rows(stencil, arithmetic, random)
-         : cells == Cells::kStages ? draw_stages(stencil, arithmetic, random)
-                                   : draw_lines(stencil, arithmetic, random);
+  return cells == Cells::kStages ? draw_stages(stencil, arithmetic, random)
+                                 : draw_lines(stencil, arithmetic, random);
 }
 
 bool is_legal(const Stencil& stencil, const Schedule& schedule, const CompileOptions& options) {
@@ -178,7 +155,9 @@ bool is_legal(const Stencil& stencil, const Schedule& schedule, const CompileOpt
 Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, Cells cells, Random& random) {
   for (int attempt = 0; cells != Cells::kOne && attempt < 100; ++attempt) {
     Schedule schedule = draw_cells(stencil, options.arithmetic, cells, random);
-    if (cells == Cells::kStages && text_size_of_stages(stencil, schedule) > 400 + 20 * attempt) continue;
+    if (cells == Cells::kStages &&
+        text_size_of_stages(stencil, schedule, options.arithmetic) > 400 + 20 * attempt)
+      continue;
     if (is_legal(stencil, schedule, options)) return schedule;
     if (schedule.edge == Edge::kLane) schedule.edge = Edge::kSplit;  // which small tiles can have
     if (is_legal(stencil, schedule, options)) return schedule;

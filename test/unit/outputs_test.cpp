@@ -63,11 +63,11 @@ TEST_CASE("a cap on registers takes the place of the chosen number of blocks", "
              nest_text(2,
                        "A[(t + 1) % 2][i][j] = 0.2f * A[t % 2][i - 1][j] + 0.2f * A[t % 2][i][j - 1] + "
                        "0.2f * A[t % 2][i][j] + 0.2f * A[t % 2][i][j + 1] + 0.2f * A[t % 2][i + 1][j];"));
-  for (const char* given : {"--schedule cells=6 --registers 200", "--schedule 'cells=6 registers=200'"}) {
+  for (const char* given : {"--schedule cells=8 --registers 200", "--schedule 'cells=8 registers=200'"}) {
     const auto made = here.an5dc(std::string("a.c --dump=schedule ") + given);
     INFO(made.err);
     CHECK(made.status == 0);
-    CHECK_THAT(made.out, Catch::Contains("cells=6") && Catch::Contains("registers=200") &&
+    CHECK_THAT(made.out, Catch::Contains("cells=8") && Catch::Contains("registers=200") &&
                              !Catch::Contains("resident"));
   }
 }

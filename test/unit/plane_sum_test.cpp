@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "codegen/emit/cuda.h"
+#include "model/usable_sum.h"
 #include "polyhedral/plane_sum.h"
 #include "support.h"
 

@@ -17,23 +17,16 @@ Schedule read(const std::string& line) {
 
 TEST_CASE("the design's lines survive a round trip", "[schedule]") {
   const std::string lines[] = {"tiers=4 block=32x32 stream=chunks:128 combine=star",
-                               "tiers=4 cells=6 block=192 stream=weighted:1.8 exchange=edge sync=step:1 "
-                               "combine=star in=cp_async:5 out=coalesced edge=split",
-                               "tiers=2 cells=4 block=256 stream=weighted:1.8 exchange=edge sync=step:1 "
-                               "skew=1 combine=partial in=cp_async:5 out=coalesced edge=split",
-                               "tiers=12 cells=6 block=384 stream=weighted:1.25 exchange=edge sync=step:1 "
-                               "combine=partial in=cp_async:4 "
-                               "edge=split pad=16 resident=4",
                                "tiers=2 stages=4 cells=6 block=192 stream=weighted:1.5 exchange=shuffle "
                                "sync=step:2 combine=star in=cp_async:4 out=coalesced edge=split resident=2",
                                "tiers=4 stages=4 cells=10 block=320 stream=weighted:1.8 exchange=shuffle "
-                               "sync=mbarrier:1 handoff=ring:8 "
-                               "combine=partial in=tma:4 out=coalesced edge=lane pad=16 resident=2",
+                               "sync=step:1 skew=1 "
+                               "combine=partial in=cp_async:4 out=coalesced edge=lane pad=16 resident=2",
                                "tiers=4 cells=4x6 block=128x48 stream=column exchange=shuffle sync=step:1 "
-                               "combine=star in=tma:4 edge=split "
+                               "combine=star in=cp_async:4 edge=split "
                                "pad=16 resident=1",
-                               "tiers=1 block=128x2 stream=none planes=global exchange=global",
-                               "tiers=1 block=32x8 stream=column planes=registers exchange=global"};
+                               "tiers=1 block=128x2 stream=none planes=global",
+                               "tiers=1 block=32x8 stream=column planes=registers"};
   for (const std::string& line : lines) {
     INFO(line);
     const Schedule schedule = read(line);
@@ -51,15 +44,13 @@ TEST_CASE("the design's lines survive a round trip", "[schedule]") {
 
 TEST_CASE("what a line says is in the schedule", "[schedule]") {
   const Schedule warps = read(
-      "tiers=4 stages=3 cells=10 block=320 stream=weighted:1.8 exchange=shuffle sync=mbarrier:2 "
-      "handoff=ring:8 "
-      "in=tma:5 out=coalesced edge=lane pad=16 registers=128 shared=scalar skew=1");
+      "tiers=4 stages=3 cells=10 block=320 stream=weighted:1.8 exchange=shuffle sync=step:2 "
+      "in=cp_async:5 out=coalesced edge=lane pad=16 registers=128 shared=scalar skew=1");
   CHECK(warps.time_steps() == 12);
   CHECK(warps.threads() == 3 * 32);
   CHECK(warps.stream == Stream(Weighted{1.8}));
-  CHECK(warps.sync == Sync(MbarrierSync{2}));
-  CHECK(warps.in == In(Tma{5}));
-  CHECK(warps.handoff_slots == 8);
+  CHECK(warps.sync == Sync(StepSync{2}));
+  CHECK(warps.in == In(CpAsync{5}));
   CHECK(warps.registers == 128);
   CHECK(warps.resident == std::nullopt);
   CHECK(warps.shared == SharedReads::kScalar);
@@ -96,13 +87,11 @@ Schedule any_schedule(std::mt19937& random) {
   schedule.stream =
       any_of<Stream>(random, {NoStream{}, Column{}, Chunks{count(4096)}, Weighted{count(400) / 7.0}});
   schedule.planes = any_of(random, {Planes::kHybrid, Planes::kRegisters, Planes::kShared, Planes::kGlobal});
-  schedule.exchange =
-      any_of(random, {Exchange::kPlane, Exchange::kEdge, Exchange::kShuffle, Exchange::kGlobal});
-  schedule.sync = any_of<Sync>(random, {TierSync{}, StepSync{count(8)}, MbarrierSync{count(8)}});
+  schedule.exchange = any_of(random, {Exchange::kPlane, Exchange::kShuffle});
+  schedule.sync = any_of<Sync>(random, {TierSync{}, StepSync{count(8)}});
   schedule.skew = static_cast<int>(random() % 2);
   schedule.combine = any_of(random, {Combine::kGather, Combine::kStar, Combine::kPartial});
-  schedule.in = any_of<In>(random, {Direct{}, Prefetch{count(8)}, CpAsync{count(8)}, Tma{count(8)}});
-  schedule.handoff_slots = count(16);
+  schedule.in = any_of<In>(random, {Direct{}, Prefetch{count(8)}, CpAsync{count(8)}});
   schedule.out = any_of(random, {Out::kDirect, Out::kCoalesced});
   schedule.edge = any_of(random, {Edge::kSelect, Edge::kSplit, Edge::kLane});
   schedule.pad = any_of(random, {0, 16});
@@ -150,7 +139,9 @@ TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedu
       {"exchange=Plane", "exchange=Plane", "'exchange' expects"},
       {"sync=step", "sync=step", "'sync' expects"},
       {"in=prefetch:0", "in=prefetch:0", "'in' expects", "schedule-size"},
-      {"handoff=8", "handoff=8", "'handoff' expects ring:N"},
+      {"handoff=ring:8", "handoff=ring:8", "unknown schedule key 'handoff'"},
+      {"in=tma:4", "in=tma:4", "'in' expects direct, prefetch:N or cp_async:N"},
+      {"sync=mbarrier:1", "sync=mbarrier:1", "'sync' expects tier or step:N"},
       {"out=both", "out=both", "'out' expects"},
       {"edge=none", "edge=none", "'edge' expects"},
       {"shared=vector", "shared=vector", "'shared' expects"},
@@ -193,9 +184,8 @@ TEST_CASE("a number of every key is taken within its range, and nowhere else", "
   const Limits keys[] = {
       {"tiers=", kTierNumbers},          {"stages=", kStageNumbers},       {"cells=", kCellNumbers},
       {"cells=1x", kCellNumbers},        {"block=", kBlockNumbers},        {"block=32x", kBlockNumbers},
-      {"stream=chunks:", kChunkNumbers}, {"sync=step:", kPlaneNumbers},    {"sync=mbarrier:", kPlaneNumbers},
-      {"skew=", kSkewNumbers},           {"in=prefetch:", kPlaneNumbers},  {"in=cp_async:", kPlaneNumbers},
-      {"in=tma:", kPlaneNumbers},        {"handoff=ring:", kPlaneNumbers}, {"pad=", kPadNumbers},
+      {"stream=chunks:", kChunkNumbers}, {"sync=step:", kPlaneNumbers},    {"skew=", kSkewNumbers},
+      {"in=prefetch:", kPlaneNumbers},   {"in=cp_async:", kPlaneNumbers},  {"pad=", kPadNumbers},
       {"resident=", kResidentNumbers},   {"registers=", kRegisterNumbers}, {"stream=weighted:", {1, 64}}};
   for (const auto& [before, range] : keys) {
     INFO(before);

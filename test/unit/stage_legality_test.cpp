@@ -41,7 +41,7 @@ TEST_CASE("stages: of stars, of plane sums and of any update", "[legality]") {
 }
 
 TEST_CASE("stages: no other value of any axis is built", "[legality]") {
-  const std::string rule = "schedule-unsupported", says = "with cells and exchange=shuffle in 2-D, built is";
+  const std::string rule = "schedule-unsupported", says = "with cells in 2-D, built is";
   struct Change {
     std::string from, to;
   };
@@ -50,21 +50,17 @@ TEST_CASE("stages: no other value of any axis is built", "[legality]") {
                                                     {"weighted:1.8", "chunks:64"},
                                                     {"weighted:1.8", "waves"},
                                                     {"sync=step:2", "sync=tier"},
-                                                    {"sync=step:2", "sync=mbarrier:2"},
                                                     {"sync=step:2", "sync=step:2 skew=1"},
                                                     {"in=cp_async:4", "in=direct"},
                                                     {"in=cp_async:4", "in=prefetch:1"},
-                                                    {"in=cp_async:4", "in=tma:4"},
                                                     {"out=coalesced", "out=direct"},
                                                     {"edge=split", "edge=select"},
                                                     {"edge=split", "edge=split planes=registers"},
-                                                    {"edge=split", "edge=split handoff=ring:4"},
                                                     {"edge=split", "edge=split pad=16"},
                                                     {"edge=split", "edge=split shared=scalar"}}) {
       refuses(rule, says, star(2), with(stages, change.from, change.to));
     }
-    refuses(rule, "with cells, built is", star(2), with(stages, "exchange=shuffle", "exchange=edge"));
-    refuses(rule, "with cells, built is", star(2), with(stages, "exchange=shuffle", "exchange=plane"));
+    refuses(rule, says, star(2), with(stages, "exchange=shuffle", "exchange=plane"));
   }
 }
 

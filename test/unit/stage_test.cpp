@@ -7,7 +7,7 @@
 #include <set>
 
 #include "driver/compile.h"
-#include "model/footprint.h"
+#include "model/geometry.h"
 #include "model/legality.h"
 #include "model/search.h"
 #include "model/stage_schedules.h"
@@ -37,22 +37,22 @@ std::string line_of(const Form& form, const std::string& combine) {
       form.tiers, form.stages, form.cells, 32 * form.cells, form.rows, combine, form.ring);
 }
 
-Footprint taken_by(const Compiled& made) {
+Geometry taken_by(const Compiled& made) {
   REQUIRE(made.nests.size() == 1);
-  return footprint(made.nests.front().stencil, made.nests.front().schedule, Arithmetic::kExact);
+  return geometry(made.nests.front().stencil, made.nests.front().schedule, Arithmetic::kExact);
 }
 
 TEST_CASE("shared memory of stages, by hand", "[stages]") {
   const Compiled made = compiled(star_text(2, 1, "double"), options_for(line_of({2, 4, 6, 3, 5}, "star")));
-  const Footprint taken = taken_by(made);
+  const Geometry taken = taken_by(made);
   CHECK(taken.shared_bytes == (5 + 4 - 1) * 3 * 192 * 8);  // slots, rows, cells, bytes
   CHECK(taken.threads == 4 * 32);
-  CHECK(taken.kept_registers == 2 * 2 * 6 * 2);  // tiers of a stage, rows, cells, words
-  CHECK(taken.useful.x == 192 - 2 * 4 * 3);      // halo of all time steps
-  const Footprint general =
+  CHECK(taken.kept_planes * taken.kept_cells == 2 * 6);  // rows, cells
+  CHECK(taken.useful.x == 192 - 2 * 4 * 3);              // halo of all time steps
+  const Geometry general =
       taken_by(compiled(star_text(2, 1, "double"), options_for(line_of({2, 4, 6, 3, 5}, "gather"))));
   CHECK(general.shared_bytes == taken.shared_bytes);
-  CHECK(general.kept_registers == 2 * 2 * (6 + 2 + 1) * 2);  // with cells of the lanes beside
+  CHECK(general.kept_planes * general.kept_cells == 2 * (6 + 2 + 1));  // with cells of the lanes beside
 }
 
 TEST_CASE("shared memory of stages is what the emitted struct takes", "[stages]") {
@@ -71,7 +71,7 @@ TEST_CASE("shared memory of stages is what the emitted struct takes", "[stages]"
       INFO(line << " " << given.element << " halo " << given.before << "+" << given.after);
       const CompileOptions options = options_for(line);
       const Compiled made = compiled(star_text(given.before, given.after, given.element), options);
-      const Footprint taken = taken_by(made);
+      const Geometry taken = taken_by(made);
       CHECK(taken.threads == 32 * given.form.stages);
       const Workplace place;
       place.write("stages.cu", split_files(made, options, "stages.h").cuda +
@@ -118,14 +118,14 @@ TEST_CASE("steps of a round of stages", "[stages]") {
       const std::string line = line_of({2, 3, 4, given.rows, 4}, sums ? "partial" : "star");
       INFO(line << " radius " << given.radius);
       const KernelPlan plan = compiled(text, options_for(line)).nests.front().plan;
-      REQUIRE(plan.tile);
-      REQUIRE(plan.tile->stages);
-      CHECK(plan.tile->phases == (sums ? given.sum : given.star));
-      CHECK(plan.tile->stages->count == 3);
-      CHECK(plan.tile->stages->rows == given.rows);
-      CHECK(plan.tile->ring == 4);
-      CHECK(plan.tile->pack == 4);
-      CHECK(plan.threads == 96);
+      const auto* stages = std::get_if<Stages>(&plan.block.kind);
+      REQUIRE(stages);
+      CHECK(plan.block.phases == (sums ? given.sum : given.star));
+      CHECK(stages->count == 3);
+      CHECK(stages->rows == given.rows);
+      CHECK(stages->ring == 4);
+      CHECK(std::get<StagesGeometry>(plan.block.of_kind).pack == 4);
+      CHECK(plan.block.threads == 96);
       CHECK(plan.degrees == std::vector<int>{6, 3, 1});
     }
   }
@@ -142,7 +142,7 @@ TEST_CASE("stages of the search are legal, or refused for what the enumeration d
       for (const Schedule& schedule : stage_schedules(stencil, kForms, device, 1, 32)) {
         INFO(name << " " << real << ": " << to_string(schedule));
         CHECK(lines.insert(to_string(schedule)).second);  // once
-        CHECK(hands_rows_on(stencil, schedule));
+        CHECK(std::holds_alternative<Stages>(kind_of(2, schedule)));
         CHECK(schedule.time_steps() <= 32);
         for (const Violation& one : violations(stencil, schedule, device, Arithmetic::kFast)) {
           INFO(one.rule << ": " << one.message);

@@ -1,31 +1,24 @@
 
-// The tiles of a plane. They cover strips of kUseful$Y lines that lie end to end, each between its
-// borders, so that a tile may end in the strip behind: where that takes fewer of them.
+// The tiles of a plane, and where they lie in the grid.
 template <int kTiers>
 struct Tiles {
   using Own = Thread<kTiers, false>;
-  long long begin_$Y, begin_$X, of_strip, length, count;
-  bool through;
+  long long begin_$Y, begin_$X;
+  an5d::Strips strips;
   __host__ __device__ explicit Tiles(const an5d::Box& box)
-      : begin_$Y(box.begin[k$Y]), begin_$X(box.begin[k$X]) {
-    const long long strips = box.pieces(k$Y, Own::kUseful$Y);
-    of_strip = box.pieces(k$X, Own::kUseful$X);
-    length = whole(kLo$X) + whole(box.size(k$X)) + whole(kHi$X);
-    length += length % (2 * kPack);  // of 32 bytes
-    count = ((strips - 1) * length + box.size(k$X) + Own::kUseful$X - 1) / Own::kUseful$X;
-    through = count < strips * of_strip;
-    if (!through) count = strips * of_strip;
-  }
+      : begin_$Y(box.begin[k$Y]), begin_$X(box.begin[k$X]),
+        strips(an5d::strips_of({Own::kUseful$Y, Own::kUseful$X, kCells, kPack, kLo$X, kHi$X},
+                               box.size(k$Y), box.size(k$X))) {}
   __device__ Piece tile(long long n) const {
     const long long at = n * Own::kUseful$X - Own::kFront;
-    const long long strip = through ? max(at, 0ll) / length : n / of_strip;
-    const long long skipped = through ? length : of_strip * Own::kUseful$X;
+    const long long strip = strips.through ? max(at, 0ll) / strips.length : n / strips.of_strip;
+    const long long skipped = strips.through ? strips.length : strips.of_strip * Own::kUseful$X;
     return {begin_$Y - Own::kAbove + strip * Own::kUseful$Y, begin_$X + at - strip * skipped};
   }
   // The same tile as the strip has it in which its cell `at` lies.
   __device__ Piece seen_from(Piece tile, int at) const {
-    while (through && tile.cell + at - begin_$X + whole(kLo$X) >= length)
-      tile.line += Own::kUseful$Y, tile.cell -= length;
+    while (strips.through && tile.cell + at - begin_$X + whole(kLo$X) >= strips.length)
+      tile.line += Own::kUseful$Y, tile.cell -= strips.length;
     return tile;
   }
 };

@@ -6,7 +6,7 @@ template <int kTiers>
 __device__ Piece next_piece(const an5d::Sweep<$cell>& part, long long* at) {
   constexpr int kFilling = Thread<kTiers, false>::kFilling;
   const Tiles<kTiers> tiles(part.box);
-  const long long planes = kFilling + part.box.size(k$S), work = tiles.count * planes;
+  const long long planes = kFilling + part.box.size(k$S), work = tiles.strips.count * planes;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long from = share * blockIdx.x + *at, until = min(work, share * (blockIdx.x + 1));
   if (from >= until) return {};

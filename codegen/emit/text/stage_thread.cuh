@@ -23,7 +23,17 @@ struct Thread {
   int copied;  // place of that cell in the tile
   int stage, before, delay;  // tiers before the stage's; steps from arrival until it takes a row
   int slot;  // of the ring, of the rows that arrive in this step
-$masks
+  // Planes: updated, all of this block. Bits: copied cells read and stored, own read and updated.
+  int begin, end, count;
+  unsigned copies, stores, reads, inside;
+  $members
+
+$border
+  template <Region kRegion>
+  __device__ bool updated(int c, int plane) const {
+    const bool row = kRegion != kEnd || (plane >= begin && plane < end);
+    return row && (kRegion == kMiddle || $free);
+  }
 
   // Own cell c where it is not updated, as time step `tier` after the first reads it. The rows of
   // step `step` and those with it in a slot have arrived.

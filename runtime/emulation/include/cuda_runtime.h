@@ -27,9 +27,9 @@
 #define threadIdx (an5d::emulation::detail::thread_index())
 #define blockIdx (an5d::emulation::detail::block_index())
 constexpr int warpSize = 32;
-extern "C" {
-extern const uint3 blockDim, gridDim;  // variables: cudaLaunchConfig_t has members of these names
-}
+// Variables, as cudaLaunchConfig_t has members of these names; the linker knows them by others, so that a
+// program may have functions called so.
+extern const uint3 blockDim __asm__("an5d_block_dim"), gridDim __asm__("an5d_grid_dim");
 
 namespace an5d::emulation::detail {
 

@@ -32,10 +32,6 @@ struct Box {
   int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
   __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
   __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
-  // Pieces of n cells that cover the updated part of an axis, and some cells more.
-  __host__ __device__ long long pieces(int axis, int n, int more = 0) const {
-    return (size(axis) + more + n - 1) / n;
-  }
   // The place in a plane of the cell that far from the first one updated.
   __host__ __device__ long long cell(long long i, long long j, long long k) const {
     return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;

@@ -12,18 +12,22 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
   Thread<kTiers, kBordersDiffer> thread = {};
   thread.shared = shared;
   thread.part = part;
-$place
+  // The warp's share of the tiers; all warps copy every row.
+  thread.stage = threadIdx.x / 32;
+  thread.before = min(kTiers, thread.stage * thread.kOwn);
+  thread.delay = thread.stage * kRows + thread.before * kHi$S;
+  thread.copied = threadIdx.x;
   const auto readable = [=](long long x) { return x >= first_$X - kLo$X && x < end_$X + kHi$X; };
   for (int n = 0; n < kCells; ++n) {
-    const long long own = tile.cell + $own + n;
+    const long long own = tile.cell + threadIdx.x % 32 * kCells + n;
     thread.reads |= readable(own) << n;
     thread.inside |= (own >= first_$X && own < end_$X) << n;
   }
   $sides
-  for (int n = 0; n < $copies; ++n) {
-    const int place = thread.copied + $apart * n;
+  for (int n = 0; n < kCopies; ++n) {
+    const int place = thread.copied + kThreads * n;
     const long long cell = tile.cell + place;
-    thread.copies |= $can_copy << n;
+    thread.copies |= (place < kBlock$X && readable(cell)) << n;
     thread.stores |= (cell >= tile.begin && cell < tile.end) << n;
   }
   $setup
@@ -31,12 +35,12 @@ $place
   thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from $sign start * part.box.stride[k$S] + tile.cell + thread.copied;
-  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>($first_of, $into);
+  for (int n = 0; n < kRing - 2; ++n) thread.template request<kEnd>(n * kRows, -n);
 
   // In between, every tier has a row to update, and rows ahead can be read.
   const bool amid = tile.cell >= first_$X && tile.cell + kBlock$X <= end_$X;
   const int steady_begin = thread.begin + thread.kLag;
-  const int ahead = min($ahead, kHi$S - $margin(kRing - 2)$rows);
+  const int ahead = min($ahead, kHi$S - $margin(kRing - 2) * kRows);
   const int steady_end = min(thread.count, thread.end + ahead);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += kPhases) {
@@ -67,7 +71,7 @@ sweep(an5d::Sweep<$cell> part$scalars) {
   // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlock$X - kTiers * (kLo$X + kHi$X), lag = Own::kLag;
-  const long long tiles = part.box.pieces(k$X, useful$spare), rows = part.box.size(k$S);
+  const long long tiles = an5d::pieces(part.box.size(k$X)$more, useful), rows = part.box.size(k$S);
   const long long apart = part.box.size(k$X)$more - useful;  // the first from the last
   const auto begin_of = [=](long long tile) {
     return part.box.begin[k$X] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));

@@ -1,0 +1,162 @@
+// Counts of a block, kind by kind (geometry.h).
+#include "model/geometry.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "model/usable_sum.h"
+
+namespace an5d {
+
+Halo halo_x(const Stencil& stencil) { return stencil.axes.back().halo; }
+
+Halo halo_y(const Stencil& stencil) { return stencil.rank() == 3 ? stencil.axes[1].halo : Halo{}; }
+
+Halo halo_stream(const Stencil& stencil) { return stencil.rank() > 1 ? stencil.axes[0].halo : Halo{}; }
+
+Halo visited_halo(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
+  const Halo halo = halo_stream(stencil);
+  if (schedule.combine != Combine::kPartial) return halo;
+  const PlaneSum* sum = usable_sum(stencil, arithmetic);
+  return sum && sum->direction == Direction::kDown ? Halo{halo.hi, halo.lo} : halo;
+}
+
+int planes_held(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
+  return visited_halo(stencil, schedule, arithmetic).hi + 1;
+}
+
+double end_weight(Edge edge) { return edge == Edge::kLane ? 1.6 : 2.5; }
+
+int planes_read(const Stencil& stencil) { return halo_stream(stencil).both() + 1; }
+
+namespace {
+
+constexpr int kAccess = 16;  // bytes
+
+int whole(int cells, int unit) { return (cells + unit - 1) / unit * unit; }
+
+struct Case {
+  const Stencil& stencil;
+  const Schedule& schedule;
+  Halo stream;  // as visited
+  int bytes() const { return size_of(stencil.element); }
+  int pack() const { return std::max(1, kAccess / bytes()); }
+  bool is_sum() const { return schedule.combine == Combine::kPartial; }
+  bool is_general() const { return schedule.combine == Combine::kGather; }
+  // Of a plane that a tier keeps, by a thread: its own cells, and in the general form those around them.
+  int kept_cells() const {
+    if (!is_general()) return schedule.cells.product();
+    return (schedule.cells.x + halo_x(stencil).both()) * (schedule.cells.y + halo_y(stencil).both());
+  }
+};
+
+void fill(const Case& c, const OneCell&, Geometry& block) {
+  const Halo x = halo_x(c.stencil), y = halo_y(c.stencil);
+  const int steps = c.schedule.time_steps();
+  OneCellGeometry of_kind;
+  of_kind.published = c.is_general() ? planes_read(c.stencil) : 1;
+  of_kind.buffer = of_kind.published * (block.tile.product() + y.both() * block.tile.x + x.both());
+  block.useful = {block.tile.x - steps * x.both(), block.tile.y - steps * y.both()};
+  constexpr int kBuffers = 2;  // paper, section 4.2.2: double buffering saves one barrier
+  block.shared_bytes = kBuffers * of_kind.buffer * c.bytes();
+  block.kept_planes = planes_read(c.stencil);
+  block.kept_cells = 1;
+  block.phases = block.kept_planes;
+  block.of_kind = of_kind;
+}
+
+void fill(const Case& c, const Stages& stages, Geometry& block) {
+  const Halo x = halo_x(c.stencil);
+  const int steps = c.schedule.time_steps();
+  StagesGeometry of_kind;
+  of_kind.lag = steps * c.stream.hi + stages.count * stages.rows;
+  of_kind.slots = stages.ring + stages.count - 1;
+  of_kind.copies = whole(c.schedule.cells.x, stages.count) / stages.count;
+  of_kind.pack = c.pack();
+  block.useful = {block.tile.x - steps * x.both(), block.tile.y};
+  block.shared_bytes = of_kind.slots * stages.rows * block.tile.x * c.bytes();
+  block.kept_planes = planes_read(c.stencil) - 1;
+  block.kept_cells = c.kept_cells();
+  block.phases = c.is_sum() ? stages.rows : std::lcm(std::max(1, block.kept_planes), stages.rows);
+  block.of_kind = of_kind;
+}
+
+// Cells at one end of a line, all of a thread's, of which the last of so many steps stores none.
+int margin(const Case& c, int steps, int reach) { return whole(steps * reach, c.schedule.cells.x); }
+
+// Tier 1 reads packs beside the tile, unless that leaves no pack more to store.
+Halo packs_beside(const Case& c) {
+  const Halo x = halo_x(c.stencil);
+  const int steps = c.schedule.tiers;
+  const auto both = [&](int steps) { return margin(c, steps, x.lo) + margin(c, steps, x.hi); };
+  if (both(steps - 1) == both(steps)) return {};
+  return {whole(x.lo, c.pack()) / c.pack(), whole(x.hi, c.pack()) / c.pack()};
+}
+
+// A line's tiers are one chain of operations. Two or three lines hide each other's latency; of more, ptxas
+// runs out of registers (star3d1r on an H200).
+int lines_together(int lines) { return lines <= 3 ? lines : 1; }
+
+// In the order in which the text's struct Shared has it.
+int shared_bytes(const Case& c, const Lines& lines, const LinesGeometry& of_kind) {
+  const Extent2 tile = c.schedule.block;
+  const int row = tile.x / of_kind.pack, tiers = c.schedule.tiers;  // packs of a line
+  // Before the planes, so that their lines have the same place in 128 bytes there and in memory.
+  const int aside = 8 - (of_kind.before.x / of_kind.pack + of_kind.beside.lo + 6) % 8;
+  const int ring = lines.ring * (row * tile.y + of_kind.framed);
+  const int between = c.schedule.combine != Combine::kStar
+                          ? of_kind.turns * (tiers - 1) * (of_kind.guard + tile.y) + of_kind.guard
+                          : 2 * std::max(1, tiers - 1) * (tile.y / c.schedule.cells.y + 2) * of_kind.shown;
+  const int next_piece = lines.waves ? 0 : 224;  // bytes: of equal shares, which piece of work is next
+  return kAccess * (aside + ring + between * row) + next_piece;
+}
+
+void fill(const Case& c, const Lines& lines, Geometry& block) {
+  const Halo x = halo_x(c.stencil), y = halo_y(c.stencil);
+  const int tiers = c.schedule.tiers;
+  const Extent2 cells = c.schedule.cells;
+  LinesGeometry of_kind;
+  of_kind.pack = c.pack();
+  of_kind.beside = packs_beside(c);
+  const int ends = of_kind.beside.both();
+  of_kind.framed = y.both() * (block.tile.x / of_kind.pack + ends) + block.tile.y * ends;
+  of_kind.held = c.stream.hi + 1;
+  of_kind.lag = tiers * (c.stream.hi + lines.skew) - lines.skew;
+  of_kind.filling = tiers * c.stream.lo + 2 * of_kind.lag;
+  const int within = ends > 0 ? tiers - 1 : tiers;
+  of_kind.before = {margin(c, within, x.lo), (tiers - 1) * y.lo};
+  of_kind.behind = {margin(c, within, x.hi), (tiers - 1) * y.hi};
+  if (c.schedule.combine == Combine::kStar) {
+    of_kind.shown = std::min(cells.y, y.both());
+    of_kind.together = lines_together(cells.y);
+  } else {
+    // Sums read cells again that they do not update.
+    of_kind.turns = c.is_sum() ? c.stream.hi + 2 : 2;
+    of_kind.guard = std::max(y.lo, y.hi);
+  }
+  block.useful = {block.tile.x - of_kind.before.x - of_kind.behind.x,
+                  block.tile.y - of_kind.before.y - of_kind.behind.y};
+  block.shared_bytes = shared_bytes(c, lines, of_kind);
+  block.kept_planes = planes_read(c.stencil) - 1;
+  block.kept_cells = c.kept_cells();
+  const int rotating = std::max(1, block.kept_planes);
+  block.phases = c.is_sum()                            ? 1
+                 : c.is_general() || rotating % 2 == 0 ? rotating
+                                                       : 2 * rotating;  // two buffers of lines shown
+  block.of_kind = of_kind;
+}
+
+}  // namespace
+
+Geometry geometry(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
+  Geometry block;
+  block.kind = kind_of(stencil.rank(), schedule);
+  block.threads = schedule.threads();
+  block.tile = schedule.block;
+  block.cells = schedule.cells;
+  const Case c{stencil, schedule, visited_halo(stencil, schedule, arithmetic)};
+  std::visit([&](const auto& kind) { fill(c, kind, block); }, block.kind);
+  return block;
+}
+
+}  // namespace an5d

@@ -1,0 +1,48 @@
+// Counts of an update's instructions (instructions.h).
+#include "model/instructions.h"
+
+#include <algorithm>
+
+#include "polyhedral/reciprocal.h"
+
+namespace an5d {
+namespace {
+
+// Does -ffast-math put the constant that this is divided by into a sum's coefficients?
+bool scales_coefficients(const ExprPtr& expr) {
+  const ExprPtr inverse = reciprocal_of_divisor(expr);
+  return inverse && scaled(expr->as<Binary>()->left, inverse);
+}
+
+}  // namespace
+
+// Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
+bool divides_slowly(const ExprPtr& expr) {
+  if (const Binary* binary = expr->as<Binary>()) {
+    const bool quotient =
+        binary->op == BinaryOp::kDiv && is_floating(expr->type) && !divides_by_products(*expr);
+    return quotient || divides_slowly(binary->left) || divides_slowly(binary->right);
+  }
+  const std::vector<ExprPtr> parts = operands(*expr);
+  return std::any_of(parts.begin(), parts.end(), divides_slowly);
+}
+
+int quotients_by_products(const ExprPtr& expr) {
+  if (const Binary* binary = expr->as<Binary>()) {
+    const bool quotient = binary->op == BinaryOp::kDiv && exact_reciprocal(*expr);
+    return quotient + quotients_by_products(binary->left) + quotients_by_products(binary->right);
+  }
+  int count = 0;
+  for (const ExprPtr& part : operands(*expr)) count += quotients_by_products(part);
+  return count;
+}
+
+double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
+  const FlopCount& flops = stencil.flops;
+  const double quick = flops.fma + flops.mul + flops.add + flops.other - flops.slow;
+  if (arithmetic == Arithmetic::kFast) return quick - scales_coefficients(stencil.value);
+  const double quotient = size_of(stencil.element) == 8 ? 4 : 8;  // j2d5pt, j2d9pt-gol, j3d27pt on an H200
+  return quick + quotient * quotients_by_products(stencil.value);
+}
+
+}  // namespace an5d

@@ -1,0 +1,19 @@
+// What an update takes of the instruction units, counted from its expressions.
+#pragma once
+
+#include "model/schedule.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+// Is there a division in it that takes more than products?
+bool divides_slowly(const ExprPtr& expr);
+
+// Quotients by constants that become products, which take as long as several instructions.
+int quotients_by_products(const ExprPtr& expr);
+
+// Arithmetic instructions of an update, roots and slow divisions aside. Without -ffast-math a quotient by a
+// constant takes as long as several (docs/model.md).
+double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic);
+
+}  // namespace an5d

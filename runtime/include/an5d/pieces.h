@@ -1,0 +1,10 @@
+// How many pieces of a size cover a length.
+namespace an5d {
+namespace {
+
+__host__ __device__ inline long long pieces(long long n, long long each) {
+  return (n + each - 1) / each;
+}
+
+}  // namespace
+}  // namespace an5d
