@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/compile.h"
+#include "driver/compile/compile.h"
 #include "model/footprint.h"
 #include "support.h"
 
