@@ -1,4 +1,4 @@
-// an5dc: C stencil loops in, temporally blocked CUDA out. Options: driver/options.cpp.
+// an5dc: C stencil loops in, temporally blocked CUDA out. Options: driver/cli/options.cpp.
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -8,11 +8,11 @@
 #include <string>
 #include <system_error>
 
-#include "driver/interrupt.h"
-#include "driver/measure.h"
-#include "driver/report.h"
-#include "driver/run.h"
-#include "driver/suite.h"
+#include "driver/base/interrupt.h"
+#include "driver/cli/run.h"
+#include "driver/report/report.h"
+#include "driver/suite/suite.h"
+#include "driver/tune/measure.h"
 
 namespace {
 

@@ -2,6 +2,7 @@
 #include "model/ranges.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -19,6 +20,28 @@ Reading read_number(std::string_view text, const Range& range, long long& into) 
   if (error != std::errc() || !range.holds(value)) return Reading::kOutside;
   into = value;
   return Reading::kNumber;
+}
+
+std::optional<std::vector<long long>> parse_cells(const std::string& text) {
+  std::vector<long long> cells;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  double product = 1;
+  while (true) {
+    long long number = 0;
+    const auto [stopped, error] = std::from_chars(at, end, number);
+    if (error != std::errc() || number < 1) return std::nullopt;
+    product *= static_cast<double>(number);
+    if (product > static_cast<double>(kMostCells)) return std::nullopt;
+    cells.push_back(number);
+    if (stopped == end) return cells;
+    if (*stopped != 'x') return std::nullopt;
+    at = stopped + 1;
+  }
+}
+
+std::string to_string(const std::vector<long long>& cells) {
+  return fmt::format("{}", fmt::join(cells, "x"));
 }
 
 }  // namespace an5d

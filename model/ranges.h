@@ -4,8 +4,10 @@
 // docs/options.md, suite files, and the legality table, which calculates within these bounds.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace an5d {
 
@@ -39,5 +41,10 @@ std::string to_string(const Range& range);
 // A decimal number, without sign or leading zeros: is it one at all, and is it within the range?
 enum class Reading { kNumber, kNoNumber, kOutside };
 Reading read_number(std::string_view text, const Range& range, long long& into);
+
+// "16384x16384", outermost first; nothing if it is anything else than positive numbers, or more
+// than kMostCells.
+std::optional<std::vector<long long>> parse_cells(const std::string& text);
+std::string to_string(const std::vector<long long>& cells);
 
 }  // namespace an5d

@@ -14,10 +14,10 @@
 #include <functional>
 #include <utility>
 
-#include "driver/arguments.h"
-#include "driver/compiler_flags.h"
-#include "driver/files.h"
-#include "driver/option_table.h"
+#include "driver/base/compiler_flags.h"
+#include "driver/base/files.h"
+#include "driver/cli/arguments.h"
+#include "driver/cli/option_table.h"
 
 namespace an5d {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "driver/compile.h"
-#include "driver/files.h"
+#include "driver/base/files.h"
+#include "driver/compile/compile.h"
 
 namespace an5d::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/csv.h"
+#include "driver/base/csv.h"
 #include "model/search.h"
 
 namespace an5d::test {

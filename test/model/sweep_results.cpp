@@ -8,8 +8,9 @@
 #include <exception>
 #include <stdexcept>
 
-#include "driver/files.h"
-#include "driver/model_question.h"
+#include "driver/base/files.h"
+#include "driver/explore/question.h"
+#include "model/ranges.h"
 #include "model/sweep.h"
 
 namespace an5d::test {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <iostream>
 
-#include "driver/files.h"
+#include "driver/base/files.h"
 #include "table5.h"
 #include "unit/support.h"
 

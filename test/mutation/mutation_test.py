@@ -4,7 +4,7 @@
 usage: mutation_test.py --an5dc PROGRAM --runtime DIR --libraries LIB... [--jobs N] [--only TEXT]
 
 For each base, `an5dc --verify --keep` writes the sources and passes; then each mutant of the emitted text
-replaces it, is built the way driver/verify.cpp does, and runs: exit 1 (a difference or a fault of the emulation)
+replaces it, is built the way driver/verify/verify.cpp does, and runs: exit 1 (a difference or a fault of the emulation)
 is a caught mutant. One that passes, does not compile, crashes or hangs fails the test, as does one whose text no
 longer occurs in what an5dc emits.
 """
@@ -37,7 +37,7 @@ def run(command):
 
 
 def commands(options, base, source, program):
-    """Compile and link: as driver/verify.cpp builds for the emulation, with another generated.cu."""
+    """Compile and link: as driver/verify/verify.cpp builds for the emulation, with another generated.cu."""
     compiler = os.environ.get("CXX", "c++")
     includes = [f"-I{options.runtime}/{folder}" for folder in ("emulation/include", "include", "verify")]
     compiled = [compiler, "-std=c++20", "-w", f"@{options.runtime}/emulation/GNU.flags", *includes, "-c", str(source),

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "driver/compile.h"
+#include "driver/compile/compile.h"
 #include "test/property/draw.h"
 
 namespace an5d::property {

@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/files.h"
-#include "driver/interrupt.h"
+#include "driver/base/files.h"
+#include "driver/base/interrupt.h"
 #include "frontend/diagnostic.h"
 #include "test/property/census.h"
 #include "test/property/draw.h"

@@ -1,7 +1,7 @@
 // Random legal schedules.
 #pragma once
 
-#include "driver/compile.h"
+#include "driver/compile/compile.h"
 #include "test/property/draw.h"
 #include "test/property/random.h"
 

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "driver/files.h"
+#include "driver/base/files.h"
 
 namespace an5d::property {
 namespace {

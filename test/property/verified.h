@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "driver/verify.h"
+#include "driver/verify/verify.h"
 
 namespace an5d::property {
 

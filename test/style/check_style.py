@@ -10,12 +10,13 @@ What is checked, in .cpp, .h and .cuh files of our own code:
   file size  at most 500 lines
   functions  at most 70 lines, head and braces included
   head       the file begins with a comment
-  layering   frontend <- polyhedral <- model <- codegen/plan <- codegen/emit <- driver; Clang and LLVM headers
-             only in frontend/*.cpp, isl headers only in polyhedral/*.cpp, no CUDA header in the compiler,
-             nothing of the compiler in runtime/
+  layering   frontend <- polyhedral <- model <- codegen/plan <- codegen/emit <- driver; a room of driver/ includes
+             what its library links in CMake; Clang and LLVM headers only in frontend/*.cpp, isl headers only in
+             polyhedral/*.cpp, no CUDA header in the compiler, nothing of the compiler in runtime/
   width      text that becomes part of generated files (runtime/include) has at most 100 columns
 """
 import argparse
+import graphlib
 import pathlib
 import re
 import shutil
@@ -35,6 +36,8 @@ CONTROL = re.compile(r"^(if|for|while|switch|catch|else|do|try|namespace|class|s
 FUNCTION_END = re.compile(
     r"\)\s*(?:(?:const|noexcept|override|final|mutable|&&?|requires\b.*|__attribute__.*)\s*)*"
     r"(?:->\s*[\w:<>,\s*&]+)?(?::[^:].*)?$", re.DOTALL)
+LIBRARY = re.compile(r"^add_library\((\w+) STATIC\b", re.MULTILINE)
+LINKS = re.compile(r"^target_link_libraries\((\w+)\s([^)]*)\)", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]', re.MULTILINE)
 
 
@@ -96,9 +99,43 @@ def layer_of(path):
     return None
 
 
-def layering(path, text):
+def rooms_of(cmake):
+    """The folders of driver/ that are a library, each with the folders that it may include: its own, those that its
+    library links, and what these link PUBLIC. `cmake` has the text of each folder's CMakeLists.txt. Raises
+    graphlib.CycleError where libraries link each other in a circle."""
+    folders, links, public = {}, {}, {}
+    for folder, text in cmake.items():
+        for library in LIBRARY.findall(text):
+            folders[library] = folder
+        for library, words in LINKS.findall(text):
+            kind = ""
+            for word in words.split():
+                if word in ("PUBLIC", "PRIVATE", "INTERFACE"):
+                    kind = word
+                else:
+                    links.setdefault(library, set()).add(word)
+                    if kind != "PRIVATE":
+                        public.setdefault(library, set()).add(word)
+    handed_on, rooms = {}, {}
+    for library in graphlib.TopologicalSorter(links).static_order():
+        def reached(names):
+            return {library}.union(*(handed_on[name] for name in names))
+        handed_on[library] = reached(public.get(library, ()))
+        if folders.get(library, "").startswith("driver/"):
+            rooms[folders[library]] = {folders[name] for name in reached(links.get(library, ())) if name in folders}
+    return rooms
+
+
+def folder_of(path):
+    """As rooms_of() names it."""
+    first, *others = path.split("/")[:-1] or [""]
+    return f"{first}/{others[0]}" if first == "driver" and others else first
+
+
+def layering(path, text, rooms):
     """(line, message) for every include that `path`, relative to the root, must not have."""
     own = layer_of(path)
+    room = folder_of(path)
     in_runtime = path.startswith("runtime/")
     for match in INCLUDE.finditer(text):
         bracket, name = match.groups()
@@ -113,12 +150,14 @@ def layering(path, text):
             yield line, f"'{name}' is CUDA's or the runtime's; the compiler includes neither"
         elif own and bracket == '"' and target and LAYERS.index(target) > LAYERS.index(own):
             yield line, f"'{name}' of a later stage: {own} comes before {target}"
+        elif room in rooms and bracket == '"' and target and folder_of(name) not in rooms[room]:
+            yield line, f"'{name}' of a room that {room}/CMakeLists.txt does not link"
         elif in_runtime and target:
             yield line, f"'{name}' of the compiler; runtime/ includes none of it"
 
 
-def check_text(path, text):
-    """(line, message) for one file; `path` is relative to the root."""
+def check_text(path, text, rooms):
+    """(line, message) for one file; `path` is relative to the root, `rooms` of rooms_of()."""
     lines = text.split("\n")
     count = len(lines) - (lines[-1] == "")
     if count > LONGEST_FILE:
@@ -128,7 +167,7 @@ def check_text(path, text):
     for first, last in functions(text):
         if last - first + 1 > LONGEST_FUNCTION:
             yield first, f"function of {last - first + 1} lines, at most {LONGEST_FUNCTION}"
-    yield from layering(path, text)
+    yield from layering(path, text, rooms)
     if path.startswith("runtime/include/"):
         for number, line in enumerate(lines, 1):
             if len(line) > WIDEST_GENERATED:
@@ -155,11 +194,19 @@ def main(arguments):
     if not shutil.which(options.clang_format):
         print(f"check_style.py: {options.clang_format} is missing", file=sys.stderr)
         return 3
-    findings, formatted, seen = [], [], 0
+    findings, formatted, rooms, seen = [], [], {}, 0
+    cmake = {path.parent.relative_to(options.root).as_posix(): path.read_text(encoding="utf-8")
+             for folder in ("frontend", "polyhedral", "model", "codegen", "driver")
+             for path in (options.root / folder).rglob("CMakeLists.txt")}
+    try:
+        rooms = rooms_of(cmake)
+    except graphlib.CycleError as error:
+        findings.append(("driver/CMakeLists.txt", 1, "linked in a circle: " + " <- ".join(error.args[1])))
     for path in files_of(options.root):
         seen += 1
         name = path.relative_to(options.root).as_posix()
-        findings += [(name, line, message) for line, message in check_text(name, path.read_text(encoding="utf-8"))]
+        text = path.read_text(encoding="utf-8")
+        findings += [(name, line, message) for line, message in check_text(name, text, rooms)]
         if path.suffix in (".cpp", ".h"):
             formatted.append(name)
     findings += check_format(options.clang_format, options.root, formatted)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Plants one violation of each kind and expects check_style.py to find it, and it alone."""
+import graphlib
 import pathlib
 import shutil
 import sys
@@ -10,8 +11,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import check_style  # noqa: E402
 
 
-def messages(path, text):
-    return [message for _, message in check_style.check_text(path, text)]
+def messages(path, text, rooms=None):
+    return [message for _, message in check_style.check_text(path, text, rooms or {})]
 
 
 def function(lines):
@@ -57,10 +58,34 @@ class Texts(unittest.TestCase):
         self.assertEqual(only("polyhedral/stencil.h", '"model/schedule.h"'), 1)
         self.assertEqual(only("codegen/emit/host.h", '"codegen/plan/kernel_plan.h"'), 0)
         self.assertEqual(only("codegen/plan/kernel_plan.h", '"codegen/emit/writer.h"'), 1)
-        self.assertEqual(only("driver/run.h", '"codegen/emit/cuda.h"'), 0)
+        self.assertEqual(only("driver/cli/run.h", '"codegen/emit/cuda.h"'), 0)
         self.assertEqual(only("codegen/emit/cuda.cpp", "<cuda_runtime.h>"), 1)
         self.assertEqual(only("runtime/emulation/warp.cpp", "<cuda_runtime.h>"), 0)
         self.assertEqual(only("runtime/emulation/warp.cpp", '"frontend/expr.h"'), 1)
+
+    def test_rooms(self):
+        cmake = {"model": "add_library(m STATIC\n  a.cpp)\ntarget_link_libraries(m PUBLIC o PRIVATE fmt::fmt)\n",
+                 "driver": "add_library(all INTERFACE)\ntarget_link_libraries(all INTERFACE top)\n",
+                 "driver/low": "add_library(low STATIC\n  a.cpp)\ntarget_link_libraries(low PUBLIC m)\n",
+                 "driver/mid": "add_library(mid STATIC\n  a.cpp)\ntarget_link_libraries(mid PRIVATE\n  low)\n",
+                 "driver/top": "add_library(top STATIC\n  a.cpp)\ntarget_link_libraries(top PUBLIC mid)\n"}
+        rooms = check_style.rooms_of(cmake)
+        self.assertEqual(rooms, {"driver/low": {"driver/low", "model"},
+                                 "driver/mid": {"driver/mid", "driver/low", "model"},
+                                 "driver/top": {"driver/top", "driver/mid"}})
+
+        def said(path, include):
+            return messages(path, f'// x\n#include "{include}"\n', rooms)
+        self.assertEqual(said("driver/mid/a.cpp", "driver/low/b.h"), [])
+        self.assertEqual(said("driver/mid/a.cpp", "driver/mid/b.h"), [])
+        self.assertEqual(said("driver/mid/a.cpp", "text.cuh.inc"), [])
+        self.assertEqual(said("driver/mid/a.cpp", "driver/top/b.h"),
+                         ["'driver/top/b.h' of a room that driver/mid/CMakeLists.txt does not link"])
+        self.assertEqual(len(said("driver/top/a.cpp", "driver/low/b.h")), 1)
+        self.assertEqual(len(said("driver/top/a.cpp", "model/b.h")), 1)
+        self.assertEqual(said("driver/main.cpp", "driver/low/b.h"), [])
+        cmake["driver/low"] += "target_link_libraries(low PRIVATE top)\n"
+        self.assertRaises(graphlib.CycleError, check_style.rooms_of, cmake)
 
     def test_width_of_generated_text(self):
         wide = "// " + "x" * 98 + "\n"

@@ -1,11 +1,11 @@
 // Flags of C compilers on the command line: what is used, ignored, warned of and refused; files with more of
 // them.
-#include "driver/compiler_flags.h"
+#include "driver/base/compiler_flags.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "driver/arguments.h"
+#include "driver/cli/arguments.h"
 #include "frontend/gnu_words.h"
 #include "support.h"
 

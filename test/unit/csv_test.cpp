@@ -1,5 +1,5 @@
 // Comma-separated values: what is read, and what is said of text that is none.
-#include "driver/csv.h"
+#include "driver/base/csv.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // Which tree the program takes its runtime from.
-#include "driver/installation.h"
+#include "driver/base/installation.h"
 
 #include <catch2/catch.hpp>
 

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "driver/compile.h"
+#include "driver/compile/compile.h"
 #include "model/geometry.h"
 #include "padded.h"
 #include "support.h"

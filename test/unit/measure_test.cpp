@@ -1,7 +1,7 @@
 // --device=FILE.json and --measure-device, as far as they need no GPU; test/compile/measure.py has the rest.
 #include <catch2/catch.hpp>
 
-#include "driver/options.h"
+#include "driver/cli/options.h"
 #include "model/device_file.h"
 #include "support.h"
 

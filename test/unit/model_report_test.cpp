@@ -1,13 +1,14 @@
 // What the model shows: the run that is assumed, the table, the JSON, and the sentences.
-#include "driver/model_report.h"
+#include "driver/explore/ranking.h"
 
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "driver/explain.h"
-#include "driver/roofline.h"
+#include "driver/explore/explain.h"
+#include "driver/explore/roofline.h"
+#include "model/ranges.h"
 #include "support.h"
 
 namespace an5d::test {

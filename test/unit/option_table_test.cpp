@@ -1,10 +1,11 @@
 // The options as data: what the manual page and the completions are made of.
-#include "driver/option_table.h"
+#include "driver/cli/option_table.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "driver/arguments.h"
+#include "driver/base/compiler_flags.h"
+#include "driver/cli/arguments.h"
 
 namespace an5d::test {
 namespace {

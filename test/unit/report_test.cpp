@@ -1,9 +1,9 @@
 // The numbers of a report, what it refuses, and its command line. Pages and pictures: test/report.
-#include "driver/report_charts.h"
+#include "driver/report/charts.h"
 
 #include <catch2/catch.hpp>
 
-#include "driver/report_page.h"
+#include "driver/report/page.h"
 #include "support.h"
 
 namespace an5d::test {

@@ -6,7 +6,7 @@
 #include <regex>
 #include <set>
 
-#include "driver/compile.h"
+#include "driver/compile/compile.h"
 #include "model/geometry.h"
 #include "model/legality.h"
 #include "model/search.h"

@@ -12,7 +12,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "driver/files.h"
+#include "driver/base/files.h"
 #include "frontend/rule.h"
 #include "polyhedral/analyze.h"
 #include "test/annotated.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/compile.h"
+#include "driver/compile/compile.h"
 #include "frontend/parse.h"
 #include "polyhedral/stencil.h"
 

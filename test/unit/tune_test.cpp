@@ -1,11 +1,11 @@
 // The tuner as far as it needs neither nvcc nor a GPU; test/compile/tune.py has the rest.
 #include <catch2/catch.hpp>
 
-#include "driver/options.h"
-#include "driver/tune_cache.h"
-#include "driver/tune_candidates.h"
-#include "driver/tune_csv.h"
-#include "driver/tune_key.h"
+#include "driver/cli/options.h"
+#include "driver/tune/cache.h"
+#include "driver/tune/candidates.h"
+#include "driver/tune/key.h"
+#include "driver/tune/results.h"
 #include "support.h"
 
 namespace an5d::test {

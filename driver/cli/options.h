@@ -1,0 +1,52 @@
+// The command line as a value.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "driver/compile/compile.h"
+#include "driver/explore/request.h"
+#include "driver/report/request.h"
+#include "driver/suite/suite.h"
+#include "driver/tune/request.h"
+#include "driver/verify/verify.h"
+
+namespace an5d {
+
+// What was asked for besides or instead of output.
+struct DependencyFile {
+  std::string path;    // -MF, or the output with .d
+  std::string target;  // -MT, or the output
+};
+
+struct Options {
+  std::string input;                  // "-" for standard input
+  std::optional<std::string> output;  // "-" for standard output
+  bool split = false;
+  CompileOptions compile;
+  std::optional<std::string> device_file;  // --device=FILE.json, to be read into compile.device
+  std::optional<DependencyFile> dependencies;
+  std::vector<std::string> dump;  // of nest, stencil, schedule, plan
+  std::optional<VerifyRequest> verify;
+  std::optional<TuneRequest> tune;
+  bool use_tuned = false;  // --use-tuned: the cache of what was measured
+  ModelRequest model;
+  bool print_nvcc = false;
+  std::vector<std::string> warnings;  // of what was asked for and is not done
+};
+
+// A request that needs no input, answered on stdout.
+struct Answer {
+  std::string text;
+};
+
+struct UsageError {
+  std::string text;
+};
+
+std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, UsageError> read_options(
+    const std::vector<std::string>& arguments);
+
+}  // namespace an5d

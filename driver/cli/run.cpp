@@ -1,0 +1,283 @@
+// Reads the input, compiles, and writes what was asked for (run.h).
+#include "driver/cli/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+#include "driver/base/compiler_flags.h"
+#include "driver/base/files.h"
+#include "driver/base/installation.h"
+#include "driver/explore/explain.h"
+#include "driver/explore/ranking.h"
+#include "driver/explore/roofline.h"
+#include "driver/tune/choice.h"
+#include "driver/tune/store.h"
+#include "driver/tune/tune.h"
+#include "driver/verify/verify.h"
+#include "model/device_file.h"
+
+namespace an5d {
+namespace {
+
+void report(const Diagnostics& diagnostics, const SourceFile& source) {
+  std::vector<std::string> broken;  // rules, each once
+  for (const Diagnostic& diagnostic : diagnostics) {
+    fmt::print(stderr, "{}", render(diagnostic, source.path, source.text));
+    const bool refuses = diagnostic.severity == Severity::kError && diagnostic.rule != "c-error";
+    if (refuses && std::ranges::find(broken, diagnostic.rule) == broken.end())
+      broken.push_back(diagnostic.rule);
+  }
+  if (!broken.empty())
+    fmt::print(stderr, "an5dc: note: what is accepted instead: an5dc --explain={}\n",
+               fmt::join(broken, ", an5dc --explain="));
+}
+
+void dump(const Options& options, const Compiled& compiled) {
+  for (const CompiledNest& nest : compiled.nests) {
+    for (const std::string& value : options.dump) {
+      if (value == "nest") fmt::print("{}", to_string(nest.stencil.nest));
+      if (value == "stencil") fmt::print("{}", to_string(nest.stencil));
+      if (value == "schedule") fmt::print("{}: {}\n", nest.stencil.name, to_string(nest.schedule));
+      if (value == "plan") fmt::print("{}", to_string(nest.plan));
+    }
+  }
+}
+
+// A rule of make: the output needs every file read. What make reads otherwise is escaped.
+std::string dependency_rule(const DependencyFile& wanted, const std::vector<std::string>& read) {
+  const auto escaped = [](const std::string& name) {
+    std::string text;
+    for (const char letter : name)
+      text += letter == ' ' ? "\\ " : letter == '#' ? "\\#" : letter == '$' ? "$$" : std::string(1, letter);
+    return text;
+  };
+  std::string text = escaped(wanted.target) + ":";
+  for (const std::string& file : read) text += " \\\n  " + escaped(file);
+  return text + "\n";
+}
+
+// For a shell.
+std::string quoted(const std::string& word) {
+  const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:%@";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return text + "'";
+}
+
+std::string nvcc_command(const Options& options, const std::string& output) {
+  const std::string object = output + ".o";  // STEM.o is what a C compiler makes of --split's STEM.c
+  std::string flags = options.compile.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
+  const auto installed = find_installation();
+  if (options.compile.runtime == RuntimeText::kInclude && installed)
+    flags += " -I" + quoted(installed->headers);
+  if (!options.split) {  // a text that has the user's own in it
+    for (const std::string& flag : preprocessor_flags(options.compile.parse.clang_flags))
+      flags += " " + quoted(flag);
+    for (const std::string& flag : type_flags(options.compile.parse.clang_flags))
+      flags += " -Xcompiler " + flag;
+    const auto folder = std::filesystem::path(options.input).parent_path();
+    if (options.input != "-" && folder != std::filesystem::path(output).parent_path())
+      flags += " -I" + quoted(folder.empty() ? "." : folder.string());
+  }
+  return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture,
+                     flags, quoted(output), quoted(object));
+}
+
+struct OutputFile {
+  std::string path, text;
+};
+
+// All that the output was made from.
+std::vector<std::string> files_read(const Options& options, const Compiled& compiled) {
+  std::vector<std::string> files = compiled.unit.dependencies;
+  if (options.device_file) files.push_back(*options.device_file);
+  // A file that is not there yet would leave the output out of date for ever.
+  if (options.use_tuned && std::filesystem::exists(cache_path())) files.push_back(cache_path());
+  return files;
+}
+
+// Would '#include "NAME.h"' in a C file beside this header, of --split, find it in place of one that was
+// read?
+bool hides(const std::string& header, const std::vector<std::string>& read) {
+  const std::filesystem::path name = std::filesystem::path(header).filename();
+  return name.extension() == ".h" && std::ranges::any_of(read, [&](const std::string& input) {
+           return std::filesystem::path(input).filename() == name;
+         });
+}
+
+// Why not all of these can be written, or nothing.
+std::string problem_of(const std::vector<std::string>& read, const std::vector<OutputFile>& files) {
+  std::set<std::filesystem::path> taken;
+  for (const OutputFile& file : files) {
+    if (std::ranges::any_of(read, [&](const std::string& input) { return same_file(file.path, input); }))
+      return fmt::format("output '{}' is an input; give another name, by -o", file.path);
+    if (hides(file.path, read))
+      return fmt::format("output '{}' would hide a header that the input includes; give another name, by -o",
+                         file.path);
+    if (!taken.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(file.path))).second)
+      return fmt::format("two outputs are '{}'; give one another name", file.path);
+  }
+  return "";
+}
+
+// Writes all or nothing: no file is replaced before all texts are on the disk, and none of those `read`.
+ExitCode write_all(const std::vector<std::string>& read, const std::vector<OutputFile>& files) {
+  if (const std::string problem = problem_of(read, files); !problem.empty()) return fail(kUsage, problem);
+  StagedFiles staged;
+  for (const OutputFile& file : files) {
+    if (file.path == "-") {
+      print_product(file.text);
+    } else if (!staged.add(file.path, file.text)) {
+      return fail(kSurroundings, cannot_write(file.path));
+    }
+  }
+  return staged.commit() ? kDone : fail(kSurroundings, cannot_write(files.front().path));
+}
+
+// Adds what -o and -MD ask for.
+ExitCode add_output(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files) {
+  const std::filesystem::path output(*options.output);
+  if (options.split) {
+    const auto beside = [&](const char* extension) {
+      return std::filesystem::path(output).replace_extension(extension);
+    };
+    if (output.filename().string().find_first_of("\"\\\n") != std::string::npos)
+      return fail(kUsage, fmt::format("'{}' cannot be named in an #include; give another name, by -o",
+                                      output.string()));
+    const SplitFiles split = split_files(compiled, options.compile, beside(".h").filename().string());
+    files.push_back({beside(".c").string(), split.c});
+    files.push_back({beside(".h").string(), split.header});
+    files.push_back({output.string(), split.cuda});
+  } else {
+    const Result<std::string> text = whole_file(compiled, options.compile);
+    report(text.diagnostics, compiled.unit.source);
+    if (!text) return kRefused;
+    files.push_back({output.string(), *text});
+  }
+  if (options.dependencies) {
+    files.push_back(
+        {options.dependencies->path, dependency_rule(*options.dependencies, files_read(options, compiled))});
+  }
+  return kDone;
+}
+
+// Where each schedule comes from under --use-tuned.
+void report_tuned(const Compiled& compiled, const CompileOptions& options, const Tuned& tuned) {
+  for (const CompiledNest& nest : compiled.nests) {
+    if (const auto choice = tuned_choice(nest.stencil, options, tuned)) {
+      fmt::print(stderr, "an5dc: note: {}: tuned schedule '{}' of {}, measured at {:.1f} GCells/s\n",
+                 nest.plan.name, choice->schedule, cache_path(), choice->gcells);
+    } else {
+      const std::string what =
+          tuned.nvcc.empty() ? "the version of nvcc is unknown, so no tuned schedule fits"
+                             : "no tuned schedule for this stencil, device, grid and nvcc in " + cache_path();
+      fmt::print(stderr, "an5dc: warning: {}: {}; the model chooses '{}' (an5dc --tune measures)\n",
+                 nest.plan.name, what, to_string(nest.schedule));
+    }
+  }
+}
+
+// out.svg, or out-sweep.svg and out-sweep_2.svg where there are several nests.
+std::string picture_path(const std::string& wanted, const Compiled& compiled, const Stencil& stencil) {
+  if (compiled.nests.size() == 1 || wanted == "-") return wanted;
+  std::filesystem::path path(wanted);
+  path.replace_filename(path.stem().string() + "-" + stencil.name + path.extension().string());
+  return path.string();
+}
+
+// Prints what is asked for, and adds the pictures.
+ExitCode show_model(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files) {
+  Diagnostics said;
+  std::vector<ModelQuestion> questions;
+  for (const CompiledNest& nest : compiled.nests) {
+    const Result<ModelQuestion> question = question_of(nest, options.compile);
+    said.insert(said.end(), question.diagnostics.begin(), question.diagnostics.end());
+    if (question) questions.push_back(*question);
+  }
+  report(said, compiled.unit.source);
+  if (has_errors(said)) return kRefused;
+  std::vector<ModelAnswer> answers;
+  for (const ModelQuestion& question : questions) {
+    if (options.model.print) answers.push_back(answer(question));
+    if (options.model.print == ModelFormat::kTable)
+      fmt::print("{}", model_table(answers.back(), options.model.top));
+    if (options.model.explain) fmt::print("{}", explain_schedule(question));
+    if (!options.model.roofline) continue;
+    const std::optional<Roofline> picture = roofline(question);
+    if (!picture)
+      return fail(kRefused,
+                  fmt::format("'{}' has no floating-point operations to draw", question.stencil.name));
+    files.push_back({picture_path(*options.model.roofline, compiled, question.stencil),
+                     svg_document(draw(*picture, "roofline"))});
+  }
+  if (options.model.print == ModelFormat::kJson) fmt::print("{}", model_json(answers, options.model.top));
+  return kDone;
+}
+
+// Says so where the file's name promises more than C. A file of C by that name is taken.
+void note_language(const std::string& input, ExitCode status) {
+  static const std::set<std::string> endings = {".cpp", ".cc", ".cxx", ".c++", ".C", ".cu", ".cuh", ".hpp"};
+  const std::string ending = std::filesystem::path(input).extension().string();
+  if (!endings.contains(ending)) return;
+  const char* language = ending.starts_with(".cu") ? "CUDA" : "C++";
+  if (status == kDone)
+    fmt::print(stderr, "an5dc: warning: '{}' is read as C, though it ends in {}\n", input, ending);
+  else
+    fmt::print(stderr, "an5dc: note: C is expected; '{}' ends in {}, and {} is not read\n", input, ending,
+               language);
+}
+
+void note_old_cuda(const DeviceSpec& device) {
+  if (const auto last = last_cuda(device))
+    fmt::print(stderr, "an5dc: note: CUDA {} is the last whose nvcc compiles for {}, of {}\n", *last,
+               device.architecture, device.name);
+}
+
+ExitCode compile_all(const Options& options, const std::optional<Tuned>& tuned) {
+  const std::optional<std::string> text = read_file(options.input);
+  if (!text) return fail(kSurroundings, cannot_read(options.input));
+  const SourceFile source{options.input == "-" ? "<stdin>" : options.input, *text};
+  const Result<Compiled> compiled =
+      compile(source, options.compile, tuned ? prefer_tuned(options.compile, *tuned) : nullptr);
+  report(compiled.diagnostics, source);
+  note_language(options.input, compiled ? kDone : kRefused);
+  if (!compiled) return kRefused;
+  if (options.tune) return tune(*compiled, options.compile, *options.tune);
+  if (tuned) report_tuned(*compiled, options.compile, *tuned);
+  dump(options, *compiled);
+  std::vector<OutputFile> files;
+  ExitCode status = options.model.any() ? show_model(options, *compiled, files) : kDone;
+  if (status == kDone && options.output) status = add_output(options, *compiled, files);
+  if (status == kDone) status = write_all(files_read(options, *compiled), files);
+  if (status != kDone) return status;
+  if (options.output) note_old_cuda(options.compile.device);
+  if (options.output && options.print_nvcc) fmt::print("{}", nvcc_command(options, *options.output));
+  return options.verify ? verify(*compiled, options.compile, *options.verify) : kDone;
+}
+
+}  // namespace
+
+ExitCode run(const Options& options) {
+  for (const std::string& warning : options.warnings) fmt::print(stderr, "an5dc: warning: {}\n", warning);
+  std::optional<Tuned> tuned;
+  if (options.use_tuned) {
+    auto cache = load_cache(cache_path());
+    if (const auto* error = std::get_if<CacheError>(&cache)) return fail(kSurroundings, error->text);
+    tuned = Tuned{std::get<Cache>(std::move(cache)), nvcc_version()};
+  }
+  if (!options.device_file) return compile_all(options, tuned);
+  const std::optional<std::string> text = read_file(*options.device_file);
+  if (!text) return fail(kSurroundings, cannot_read(*options.device_file));
+  const auto device = parse_device(*text, *options.device_file);
+  if (const auto* error = std::get_if<DeviceFileError>(&device)) return fail(kRefused, error->text);
+  Options known = options;
+  known.compile.device = std::get<DeviceSpec>(device);
+  return compile_all(known, tuned);
+}
+
+}  // namespace an5d

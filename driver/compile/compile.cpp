@@ -1,0 +1,170 @@
+// The road from C text to CUDA text (compile.h).
+#include "driver/compile/compile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <set>
+#include <string_view>
+
+#include "polyhedral/analyze.h"
+
+namespace an5d {
+namespace {
+
+void append(Diagnostics& all, const Diagnostics& more) { all.insert(all.end(), more.begin(), more.end()); }
+
+std::string stem(const SourceFile& source) {
+  const std::string name = std::filesystem::path(source.path).stem().string();
+  return source.path == "<stdin>" ? "stdin" : name;
+}
+
+std::vector<KernelPlan> plans(const Compiled& compiled) {
+  std::vector<KernelPlan> all;
+  for (const CompiledNest& nest : compiled.nests) all.push_back(nest.plan);
+  return all;
+}
+
+// As it stands in a #line.
+std::string quoted(const SourceFile& source) {
+  std::string text = "\"";
+  for (const char letter : std::filesystem::path(source.path).filename().string())
+    text += letter == '"' || letter == '\\' ? std::string{'\\', letter}
+                                            : std::string(1, letter == '\n' ? ' ' : letter);
+  return text + "\"";
+}
+
+std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
+  std::vector<Replacement> replacements;
+  for (const CompiledNest& nest : compiled.nests) replacements.push_back({&nest.stencil, &nest.plan});
+  const bool is_c = language == Language::kC;
+  const std::string text =
+      splice(compiled.unit.source, is_c ? std::vector<TextEdit>{} : compiled.unit.cxx_edits, replacements,
+             language, on_error);
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";  // of UTF-8, good at the very beginning only
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
+// The second nest of f() and the first of f_2() would have one name, and one of f_device() that of f()'s
+// other entry.
+bool clash(const std::string& one, const std::string& other) {
+  const auto all_of = [](const std::string& name) {
+    return std::array{name, name + "_device", name + "_kernel"};
+  };
+  for (const std::string& left : all_of(one))
+    for (const std::string& right : all_of(other))
+      if (left == right) return true;
+  return false;
+}
+
+// The first macro defined by the flags that the text names, too, comments aside.
+std::optional<std::string> macro_of_text(const std::vector<std::string>& flags, const std::string& text) {
+  std::set<std::string> names;
+  const auto is_word = [](unsigned char letter) { return std::isalnum(letter) || letter == '_'; };
+  for (std::size_t at = 0, end; at < text.size(); at = end) {
+    end = at + 1;
+    if (text.compare(at, 2, "//") == 0) end = std::min(text.find('\n', at), text.size());
+    if (!is_word(text[at])) continue;
+    while (end < text.size() && is_word(text[end])) ++end;
+    names.insert(text.substr(at, end - at));
+  }
+  for (std::size_t n = 0; n < flags.size(); ++n) {
+    if (!flags[n].starts_with("-D")) continue;
+    const std::string definition = flags[n] != "-D"       ? flags[n].substr(2)
+                                   : n + 1 < flags.size() ? flags[n + 1]
+                                                          : "";
+    const std::string name = definition.substr(0, definition.find_first_of("=("));
+    if (names.count(name)) return name;
+  }
+  return std::nullopt;
+}
+
+Diagnostic found(const Origin& origin) {
+  Diagnostic remark = make_error("stencil-found", origin.head, "found a time loop over a stencil");
+  remark.severity = Severity::kRemark;
+  return remark;
+}
+
+}  // namespace
+
+Result<Understood> understand(const SourceFile& source, const ParseOptions& options, NotTaken not_taken) {
+  Result<TranslationUnit> unit = parse(source, options);
+  if (!unit) return unit.diagnostics;
+  Understood understood{*unit, {}, unit.diagnostics};
+  std::vector<RefusedNest> refused = unit->refused;
+  for (const LoopNest& nest : unit->nests) {
+    Result<Stencil> stencil = analyze(nest);
+    if (stencil) {
+      append(understood.said, stencil.diagnostics);
+      understood.stencils.push_back(*stencil);
+    } else if (nest.origin.marking == Marking::kScop) {
+      append(understood.said, grouped_by_rule(stencil.diagnostics));
+    } else {
+      refused.push_back({nest.origin, stencil.diagnostics});
+    }
+  }
+  for (const Stencil& stencil : understood.stencils)
+    if (stencil.nest.origin.marking == Marking::kNone) understood.said.push_back(found(stencil.nest.origin));
+  if (refused.empty()) return understood;
+  const bool stays_c = not_taken == NotTaken::kStaysC && !understood.stencils.empty();
+  append(understood.said, stays_c ? remarks_of(refused, understood.stencils.size()) : errors_of(refused));
+  return understood;
+}
+
+Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& options) {
+  return choose_schedule(stencil, options.schedule, options.device, options.arithmetic, options.grid,
+                         options.model);
+}
+
+Result<Compiled> plan_all(const Understood& understood, const CompileOptions& options,
+                          const ScheduleChooser& choose) {
+  Diagnostics said = understood.said;
+  Compiled compiled{understood.unit, {}};
+  for (const Stencil& stencil : understood.stencils) {
+    Result<Schedule> schedule = choose ? choose(stencil) : choose_schedule(stencil, options);
+    append(said, schedule.diagnostics);
+    if (!schedule) continue;
+    KernelPlan plan = plan_kernel(stencil, *schedule, options.arithmetic, stem(understood.unit.source));
+    while (std::any_of(compiled.nests.begin(), compiled.nests.end(),
+                       [&](const CompiledNest& other) { return clash(other.plan.name, plan.name); })) {
+      plan.name += "_";
+    }
+    compiled.nests.push_back({stencil, *schedule, std::move(plan)});
+  }
+  if (has_errors(said)) return said;
+  return {std::move(compiled), std::move(said)};
+}
+
+Result<Compiled> compile(const SourceFile& source, const CompileOptions& options,
+                         const ScheduleChooser& choose) {
+  const Result<Understood> understood = understand(source, options.parse, options.not_taken);
+  return understood ? plan_all(*understood, options, choose) : Result<Compiled>(understood.diagnostics);
+}
+
+Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& options) {
+  Diagnostics problems = check_cxx(compiled.unit, options.parse);
+  if (has_errors(problems)) return problems;
+  const std::string cuda = print_cuda(plans(compiled), options.runtime, options.on_error);
+  if (const auto macro = macro_of_text(options.parse.clang_flags, cuda))
+    return make_error(
+        "not-cxx", {},
+        fmt::format("found the macro '{}', given by -D, which is a name in the CUDA text", *macro),
+        "rename it; or with --split the C has a file of its own, which alone needs the macro");
+  return {cuda + fmt::format("#line 1 {}\n", quoted(compiled.unit.source)) +
+              spliced(compiled, Language::kCxx, options.on_error),
+          std::move(problems)};
+}
+
+SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
+                       const std::string& header_name) {
+  const std::string include =
+      fmt::format("#include \"{}\"\n#line 1 {}\n", header_name, quoted(compiled.unit.source));
+  return {include + spliced(compiled, Language::kC, options.on_error),
+          print_header(plans(compiled), options.on_error),
+          print_cuda(plans(compiled), options.runtime, options.on_error)};
+}
+
+}  // namespace an5d

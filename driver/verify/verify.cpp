@@ -1,0 +1,205 @@
+// Builds and runs the comparison (verify.h): the reference by the C compiler, the generated CUDA by the C++
+// compiler against the emulation or by nvcc, the table by the C++ compiler; then the program they make.
+#include "driver/verify/verify.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string_view>
+
+#include "driver/base/compiler_flags.h"
+#include "driver/base/files.h"
+#include "driver/base/installation.h"
+#include "driver/base/process.h"
+#include "driver/base/progress.h"
+#include "driver/verify/text.h"
+
+namespace an5d {
+namespace {
+
+using Command = std::vector<std::string>;
+
+#ifdef __x86_64__
+constexpr bool kIsX86 = true;
+#else
+constexpr bool kIsX86 = false;
+#endif
+
+Command join(Command command, const Command& more) {
+  command.insert(command.end(), more.begin(), more.end());
+  return command;
+}
+
+// What any C compiler takes; relative directories stay relative to here.
+Command c_flags(const std::vector<std::string>& clang_flags) {
+  Command flags = preprocessor_flags(clang_flags);
+  // The reference's own loops declare their counters, which C90 does not have.
+  static const std::set<std::string_view> c90 = {"-ansi",      "-std=c89",          "-std=c90",
+                                                 "-std=gnu89", "-std=iso9899:1990", "-std=iso9899:199409"};
+  for (const std::string& flag : clang_flags)
+    if (c90.contains(flag))
+      flags.push_back("-std=gnu99");
+    else if (flag.starts_with("-std="))
+      flags.push_back(flag);
+  return join(flags, type_flags(clang_flags));
+}
+
+struct Build {
+  std::vector<Command> compile;  // independent of each other
+  Command link;
+  std::string program;
+};
+
+bool is_clang(const std::string& compiler) {
+  return run_program({compiler, "--version"}).output.find("clang") != std::string::npos;
+}
+
+// For arrays of the user's beyond 2 GiB, which nothing here touches. Clang 14 puts them beside other data, so
+// that the reference is linked last, too.
+Command code_model(const std::string& compiler) {
+  if (!kIsX86) return {};
+  return {is_clang(compiler) ? "-mcmodel=large" : "-mcmodel=medium"};
+}
+
+Command reference_command(const Compiled& compiled, const CompileOptions& options,
+                          const std::string& folder) {
+  const std::string own = std::filesystem::absolute(compiled.unit.source.path).parent_path().string();
+  const std::string cc = tool("CC", "cc");
+  const Command flags = {
+      cc, "-O1", "-ffp-contract=off", "-fwrapv", "-w", "-fPIC", "-Dmain=an5d_main_of_the_user", "-I", own};
+  return join(join(join(flags, code_model(cc)), c_flags(options.parse.clang_flags)),
+              {"-c", folder + "/reference.c", "-o", folder + "/reference.o"});
+}
+
+Build emulation_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
+                      const std::string& folder) {
+  const Command includes = {"-I", own.emulation + "/include", "-I", own.headers, "-I", own.verify};
+  const std::string cxx = tool("CXX", "c++");
+  const std::string flags = own.emulation + (is_clang(cxx) ? "/Clang.flags" : "/GNU.flags");
+  Build build;
+  build.program = folder + "/verify";
+  build.compile.push_back(reference_command(compiled, options, folder));
+  build.compile.push_back(join(join({cxx, "-std=c++20", "-w", "@" + flags}, includes),
+                               {"-c", folder + "/generated.cu", "-o", folder + "/generated.o"}));
+  build.compile.push_back(join(join({cxx, "-std=c++20", "-O1", "-w"}, includes),
+                               {"-c", folder + "/table.cpp", "-o", folder + "/table.o"}));
+  // The user's file may call functions that live elsewhere; nothing here runs them.
+  build.link = {cxx,
+                "-rdynamic",
+                "-Wl,--unresolved-symbols=ignore-all",
+                folder + "/generated.o",
+                folder + "/table.o",
+                own.verify_library,
+                own.emulation_library,
+                folder + "/reference.o",
+                "-lboost_context",
+                "-ldl",
+                "-lm",
+                "-o",
+                build.program};
+  return build;
+}
+
+Build gpu_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
+                const std::string& folder) {
+  Command nvcc = {
+      tool("NVCC", "nvcc"), "-std=c++17",       "-O2", "-w", "-arch=native", "-I", own.headers, "-I",
+      own.verify,           "-DAN5D_VERIFY_GPU"};
+  nvcc.push_back(options.arithmetic == Arithmetic::kFast ? "--use_fast_math" : "--fmad=false");
+  Build build;
+  build.program = folder + "/verify";
+  build.compile.push_back(reference_command(compiled, options, folder));
+  for (const char* name : {"generated.cu", "table.cpp"}) {
+    build.compile.push_back(
+        join(nvcc, {"-x", "cu", "-c", folder + "/" + name, "-o", folder + "/" + name + ".o"}));
+  }
+  build.compile.push_back(
+      join(nvcc, {"-x", "cu", "-c", own.verify + "/harness.cpp", "-o", folder + "/harness.o"}));
+  build.link = {tool("NVCC", "nvcc"),
+                "-Xlinker",
+                "--unresolved-symbols=ignore-all",
+                folder + "/generated.cu.o",
+                folder + "/table.cpp.o",
+                folder + "/harness.o",
+                folder + "/reference.o",
+                "-o",
+                build.program};
+  return build;
+}
+
+ExitCode failed(const Command& command, const Outcome& outcome) {
+  fmt::print(stderr, "an5dc: error: '{}' failed\n{}", command[0], outcome.output);
+  return kSurroundings;
+}
+
+ExitCode build_and_run(const Build& build, std::size_t nests, const VerifyRequest& request) {
+  std::optional<Progress> progress(std::in_place, "done", 2 + nests, Elsewhere::kNothing);
+  const std::vector<Outcome> outcomes = run_programs(build.compile);
+  for (std::size_t n = 0; n < outcomes.size(); ++n) {
+    if (outcomes[n].status != 0) return failed(build.compile[n], outcomes[n]);
+  }
+  progress->step("compiled");
+  const Outcome linked = run_program(build.link);
+  if (linked.status != 0) return failed(build.link, linked);
+  progress->step("linked");
+  const Outcome ran = run_program({build.program, std::to_string(request.seed)}, [&](std::string_view line) {
+    if (!line.starts_with(' ')) progress->step(std::string(line.substr(0, line.find(':'))));  // of a nest
+  });
+  progress.reset();
+  if (request.gpu && ran.status == kSurroundings) {
+    fmt::print(stderr, "an5dc: error: --verify --gpu: {}", ran.output);
+    return kSurroundings;
+  }
+  fmt::print("{}", ran.output);
+  if (ran.status == kDone) return kDone;
+  if (ran.status != kRefused) {
+    fmt::print(stderr, "an5dc: error: the verification program did not finish (status {})\n", ran.status);
+    return kSurroundings;
+  }
+  fmt::print(stderr, "an5dc: error: the generated code does not compute what the C computes\n");
+  return kRefused;
+}
+
+// Files of --keep replace those of an earlier one, and no others.
+std::string problem_of(const std::string& folder, const Compiled& compiled) {
+  const std::string table = read_file(folder + "/table.cpp").value_or("");
+  for (const char* name : {"reference.c", "generated.cu", "table.cpp"}) {
+    const std::string path = folder + "/" + name;
+    const bool is_input = std::ranges::any_of(
+        compiled.unit.dependencies, [&](const std::string& input) { return same_file(path, input); });
+    if (is_input || (std::filesystem::exists(path) && !table.starts_with(kVerifyMark)))
+      return fmt::format("--keep would replace '{}'; give a folder without it", path);
+  }
+  return "";
+}
+
+}  // namespace
+
+ExitCode verify(const Compiled& compiled, const CompileOptions& options, const VerifyRequest& request) {
+  const std::optional<Installation> own = find_installation();
+  if (!own) {
+    fmt::print(stderr, "an5dc: error: cannot find share/an5dc beside the folder of this program\n");
+    return kSurroundings;
+  }
+  const ScratchDirectory scratch;
+  const std::string folder = request.keep.value_or(scratch.path());
+  if (const std::string problem = problem_of(folder, compiled); !problem.empty())
+    return fail(kUsage, problem);
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  const Target target = request.gpu ? Target::kGpu : Target::kEmulation;
+  const SplitFiles files = split_files(compiled, options, "generated.h");
+  const bool written = write_file(folder + "/reference.c", reference_text(compiled)) &&
+                       write_file(folder + "/generated.cu", files.cuda) &&
+                       write_file(folder + "/table.cpp", table_text(compiled, options.arithmetic, target));
+  if (error) return fail(kSurroundings, cannot_make(folder, error));
+  if (!written) return fail(kSurroundings, cannot_write(folder));
+  return build_and_run(request.gpu ? gpu_build(compiled, options, *own, folder)
+                                   : emulation_build(compiled, options, *own, folder),
+                       compiled.nests.size(), request);
+}
+
+}  // namespace an5d
