@@ -160,7 +160,7 @@ class ArrayBuilder {
     }
     if (type.isVolatileQualified()) return refuse_volatile(use);
     const auto element = scalar_type(work_, type);
-    if (!element || *element == ScalarType::kBool) return refuse_element(type, use);
+    if (!element) return refuse_element(type, use);
     array.element = *element;
     return array;
   }

@@ -77,6 +77,19 @@ struct Tap {
   bool operator==(const Tap&) const = default;
 };
 
+// An element of an array that is only read, as a Stencil names it. Only in a Stencil.
+struct Element {
+  struct Subscript {
+    int iterator = kNoIterator;  // as Iterator::loop
+    long long offset = 0;        // added to it
+    bool operator==(const Subscript&) const = default;
+  };
+  static constexpr int kNoIterator = -1;  // the offset alone
+  std::string array;                      // one of Stencil::inputs
+  std::vector<Subscript> subscripts;
+  bool operator==(const Element&) const = default;
+};
+
 enum class UnaryOp { kMinus, kPlus, kNot, kBitNot };
 struct Unary {
   UnaryOp op;
@@ -131,7 +144,7 @@ struct Select {  // condition ? then : otherwise
 };
 
 struct Expr {
-  std::variant<Literal, Param, Iterator, Local, Access, Tap, Unary, Binary, Cast, Call, Select> node;
+  std::variant<Literal, Param, Iterator, Local, Access, Tap, Element, Unary, Binary, Cast, Call, Select> node;
   ScalarType type = ScalarType::kInt32;
   SourceRange where;
 

@@ -54,6 +54,7 @@ class Printer {
   std::string of(const Param& node, const Expr&) const { return node.name; }
   std::string of(const Local& node, const Expr&) const { return node.name; }
   std::string of(const Tap&, const Expr&) const { return "tap"; }
+  std::string of(const Element& element, const Expr&) const { return element.array; }
   std::string of(const Access& node, const Expr&) const { return access(node); }
   std::string of(const Iterator& node, const Expr&) const {
     return node.loop == 0 ? nest_.time.iterator : nest_.space.at(node.loop - 1).iterator;

@@ -113,13 +113,8 @@ class NestBuilder {
     return std::move(nest_);
   }
 
-  // Refuses what it can of the chain, whatever its shape. Out: the arrays that it names.
-  std::set<const clang::VarDecl*> check() {
-    add_sweep();
-    std::set<const clang::VarDecl*> arrays;
-    for (const auto& [variable, index] : work_.arrays) arrays.insert(variable);
-    return arrays;
-  }
+  // Refuses what it can of the chain, whatever its shape.
+  void check() { add_sweep(); }
 
  private:
   bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
@@ -268,6 +263,9 @@ class NestBuilder {
           "to is the plane that is written");
     const ExprPtr target = build_expr(work_, names_, ExprPlace::kBody, assignment->getLHS());
     if (target) nest_.target = *target->as<Access>();
+    if (target && target->type == ScalarType::kBool)
+      return refuse("element-type", target->where, "found an update of an array of _Bool",
+                    "float, double and the integer types of up to 64 bits are accepted");
     const bool has_planes = target && check_target(target->where);
     ExprPtr value = build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
     if (!plain || !has_planes || !value) return false;
@@ -363,10 +361,9 @@ std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::F
   return NestBuilder(tree, function, chain_of(loop), said).build();
 }
 
-std::set<const clang::VarDecl*> check_sweep(const clang::ASTContext& tree,
-                                            const clang::FunctionDecl* function, const Chain& chain,
-                                            Diagnostics& said) {
-  return NestBuilder(tree, function, chain, said).check();
+void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const Chain& chain,
+                 Diagnostics& said) {
+  NestBuilder(tree, function, chain, said).check();
 }
 
 }  // namespace an5d

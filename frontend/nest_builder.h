@@ -1,7 +1,7 @@
 // One for statement to one LoopNest.
 #pragma once
 
-#include <set>
+#include <optional>
 
 #include "frontend/nest_shape.h"
 #include "frontend/translation.h"
@@ -13,9 +13,7 @@ std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::F
                                    const clang::ForStmt* loop, Diagnostics& said);
 
 // Errors of the rules that the loops and the body of a chain break, for a nest whose shape is refused.
-// Returns the arrays that it names.
-std::set<const clang::VarDecl*> check_sweep(const clang::ASTContext& tree,
-                                            const clang::FunctionDecl* function, const Chain& chain,
-                                            Diagnostics& said);
+void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const Chain& chain,
+                 Diagnostics& said);
 
 }  // namespace an5d

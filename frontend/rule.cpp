@@ -259,11 +259,14 @@ const std::vector<Rule> kRules = {
      "these k steps. A mirrored border: choose the value, not the subscript, as in\n"
      "'i > 1 ? A[t % 2][i - 1] : A[t % 2][i]'. Both compute the same and are written out in the guide\n"
      "(docs/guide.md). '2 * i' has no rewrite; the accepted line reads other cells than the refused one."},
-    {"read-only-array", "arrays besides the one that is updated are not read yet",
-     "A[(t + 1) % 2][i] = C[i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = c * A[t % 2][i];\n",
-     "Only one array is streamed through the tiles so far.",
-     "There is none yet that computes the same, unless the coefficient is the same for all cells, or\n"
-     "can be computed from the iterators."},
+    {"read-only-array", "other arrays are read at iterators of the nest plus constants",
+     "A[(t + 1) % 2][i] = C[2 * i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = C[i + 2] * A[t % 2][i];\n",
+     "What is read of an array is known before the loops run, and checked then; the array is not\n"
+     "written while they run.",
+     "'c[i * n + j]': point to the same memory as an array: 'const float (*k)[n] = (const float\n"
+     "(*)[n])c', and read 'k[i][j]'. For other subscripts fill an array of the grid's shape before the\n"
+     "time loop, 'C2[i] = C[2 * i]', and read that. Both compute the same; the accepted line reads other\n"
+     "elements than the refused one."},
     {"plane-extent", "the updated array has exactly two time planes",
      "float A[3][N];\nA[(t + 1) % 3][i] = A[t % 3][i];\n",
      "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n",

@@ -109,6 +109,9 @@ std::string several_cells(const Case& c) {
   if (s.combine == Combine::kStar && stream.hi == 0)
     return "combine=star with cells needs an update that reads a plane ahead";
   if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
+  if (!c.stencil.inputs.empty())
+    return fmt::format("cells computes beyond the grid, where '{}' has no elements",
+                       c.stencil.inputs.front().name);
   return "";
 }
 

@@ -16,6 +16,7 @@
 
 #include "polyhedral/affine.h"
 #include "polyhedral/flops.h"
+#include "polyhedral/inputs.h"
 #include "polyhedral/plane_sum.h"
 
 namespace an5d {
@@ -32,11 +33,6 @@ class IslContext {
 
  private:
   isl_ctx* ctx_;
-};
-
-struct Read {
-  Access access;
-  SourceRange where;
 };
 
 class Analysis {
@@ -75,8 +71,9 @@ class Analysis {
     const auto collect = [&](const Expr& node) {
       const Access* access = node.as<Access>();
       if (!access) return;
-      if (read_of_.try_emplace(spelling(*access), reads_.size()).second)
-        reads_.push_back({*access, node.where});
+      std::vector<ArrayRead>& reads = access->array == nest_.target.array ? reads_ : other_reads_;
+      if (read_of_.try_emplace(spelling(*access), reads.size()).second)
+        reads.push_back({*access, node.where});
     };
     for (const LocalDefinition& local : nest_.locals) visit(local.value, collect);
     visit(nest_.value, collect);
@@ -85,25 +82,13 @@ class Analysis {
   // All that is wrong with the accesses one by one.
   bool understands_accesses() {
     if (!has_rank()) return false;
-    const bool alone = only_the_field(), doubled = is_doubled();
+    const bool doubled = is_doubled();
     const bool chosen = doubled && find_planes() && starts_in_time();
-    return find_write() && find_taps() && alone && chosen;
-  }
-
-  // Reads of other arrays are refused, once for each, and left out from then on.
-  bool only_the_field() {
-    std::set<int> others;
-    std::vector<Read> kept;
-    for (const Read& read : reads_) {
-      if (read.access.array == nest_.target.array)
-        kept.push_back(read);
-      else if (others.insert(read.access.array).second)
-        refuse("read-only-array", read.where,
-               fmt::format("the update reads another array, '{}'", nest_.arrays[read.access.array].name),
-               "accepted: reads of the array that is written, scalars, and the loops' iterators");
-    }
-    if (!others.empty()) reads_ = std::move(kept);
-    return others.empty();
+    if (!find_write()) return false;
+    const bool tapped = find_taps();
+    const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
+    const bool known = read_inputs(nest_, other_reads_, loop_of_axis_, distance_of, inputs_, said_);
+    return tapped && known && chosen;
   }
 
   bool has_rank() {
@@ -179,7 +164,7 @@ class Analysis {
     if (!written) return false;
     phase_ = 1 - *written;
     bool good = true;
-    for (const Read& read : reads_) {
+    for (const ArrayRead& read : reads_) {
       const std::optional<int> plane = parity(read.access.subscripts[0], read.where);
       if (plane == written)
         refuse("dependence", read.where, "this reads the time plane that the same time step writes",
@@ -239,7 +224,7 @@ class Analysis {
 
   bool find_taps() {
     bool good = true;
-    for (const Read& read : reads_) {
+    for (const ArrayRead& read : reads_) {
       const std::optional<std::vector<int>> offset = offset_of(read);
       good = good && offset;
       taps_.push_back(offset.value_or(std::vector<int>(rank_, 0)));
@@ -252,7 +237,7 @@ class Analysis {
     return true;
   }
 
-  std::optional<std::vector<int>> offset_of(const Read& read) {
+  std::optional<std::vector<int>> offset_of(const ArrayRead& read) {
     if (static_cast<int>(read.access.subscripts.size()) != rank_ + 1) {
       refuse("array-rank", read.where, "this read has another number of subscripts than the write");
       return std::nullopt;
@@ -356,16 +341,16 @@ class Analysis {
   // Accesses first: their subscripts must still name loops when they are looked up.
   ExprPtr in_axes(const ExprPtr& expr) const {
     const ExprPtr taps = rewrite(expr, [&](const ExprPtr& node) {
-      if (const Access* access = node->as<Access>()) {
-        return make_expr(Tap{taps_[read_of_.at(spelling(*access))]}, node->type, node->where);
-      }
-      return node;
+      const Access* access = node->as<Access>();
+      if (!access) return node;
+      const std::size_t read = read_of_.at(spelling(*access));
+      if (access->array != nest_.target.array)
+        return make_expr(inputs_.elements[read], node->type, node->where);
+      return make_expr(Tap{taps_[read]}, node->type, node->where);
     });
     return rewrite(taps, [&](const ExprPtr& node) {
       if (const Iterator* iterator = node->as<Iterator>(); iterator && iterator->loop > 0) {
-        const auto axis = std::find(loop_of_axis_.begin(), loop_of_axis_.end(), iterator->loop);
-        const int index = static_cast<int>(axis - loop_of_axis_.begin());
-        return make_expr(Iterator{index + 1}, node->type, node->where);
+        return make_expr(Iterator{axis_of_loop(loop_of_axis_, iterator->loop)}, node->type, node->where);
       }
       return node;
     });
@@ -411,6 +396,7 @@ class Analysis {
     std::sort(stencil.taps.begin(), stencil.taps.end());
     stencil.taps.erase(std::unique(stencil.taps.begin(), stencil.taps.end()), stencil.taps.end());
     stencil.shape = shape_of(stencil.taps, stencil.axes);
+    stencil.inputs = inputs_.inputs;
     stencil.params = nest_.params;
     stencil.functions = nest_.functions;
     for (const LocalDefinition& local : nest_.locals) {
@@ -428,8 +414,9 @@ class Analysis {
   const int rank_;
   IslContext isl_;
   Diagnostics said_;
-  std::vector<Read> reads_;
-  std::map<std::string, std::size_t> read_of_;  // index into reads_ and taps_ by spelling
+  std::vector<ArrayRead> reads_, other_reads_;  // of the array that is written, of others
+  std::map<std::string, std::size_t> read_of_;  // index into reads_ and taps_, or other_reads_ and elements_
+  ReadInputs inputs_;
   int phase_ = 0;
   std::optional<long long> earliest_;
   std::vector<int> loop_of_axis_, shift_;

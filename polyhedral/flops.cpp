@@ -12,7 +12,8 @@ namespace {
 bool is_constant(const ExprPtr& expr) {
   bool constant = true;
   visit(expr, [&](const Expr& node) {
-    constant = constant && !node.as<Tap>() && !node.as<Local>() && !node.as<Call>() && !node.as<Iterator>();
+    constant = constant && !node.as<Tap>() && !node.as<Element>() && !node.as<Local>() && !node.as<Call>() &&
+               !node.as<Iterator>();
   });
   return constant;
 }

@@ -29,6 +29,11 @@ std::string describe(const std::optional<PlaneSum>& sum) {
                      sum->direction == Direction::kUp ? "upwards" : "downwards", c_name(sum->type));
 }
 
+std::string iterator_name(const Stencil& stencil, int iterator) {
+  if (iterator == Element::kNoIterator) return "at";
+  return iterator == 0 ? stencil.time_iterator : stencil.axes[iterator - 1].iterator;
+}
+
 // An integer quotient whose divisor is more than a literal.
 bool divides(const ExprPtr& expr) {
   bool found = false;
@@ -62,6 +67,13 @@ std::string to_string(const Stencil& stencil) {
   for (const Axis& axis : stencil.axes) {
     text += fmt::format("  axis {}: halo {}+{}, cell = {} + {}\n", axis.iterator, axis.halo.lo, axis.halo.hi,
                         axis.iterator, axis.shift);
+  }
+  for (const Input& input : stencil.inputs) {
+    text += fmt::format("  reads {} {}, {}-D:", c_name(input.element), input.name, input.rank);
+    for (const Input::Reach& reach : input.reaches)
+      text += fmt::format(" [{}] {} {}..{}", reach.dimension, iterator_name(stencil, reach.iterator),
+                          reach.lo, reach.hi);
+    text += "\n";
   }
   text += fmt::format("  shape {}, {} taps", name_of(stencil.shape), stencil.taps.size());
   if (stencil.taps.size() <= 32) text += fmt::format(": {}", stencil.taps);

@@ -70,6 +70,23 @@ struct PlaneSum {
   ExprPtr finish;                        // of Local{kRunningSum}; has the element type
 };
 
+// An array that the update reads, and that nothing writes while the loops run. Every subscript is an iterator
+// and a constant, or a constant.
+struct Input {
+  // What of a dimension is read: `iterator` (as Iterator::loop; Element::kNoIterator for none) plus lo to hi.
+  struct Reach {
+    int dimension, iterator;
+    long long lo, hi;
+    bool operator==(const Reach&) const = default;
+  };
+  std::string name;
+  ScalarType element = ScalarType::kFloat;
+  int rank = 1;
+  bool has_first_extent = false;  // in C; of a pointer or an array parameter it is not known
+  std::vector<Reach> reaches;     // one for each dimension and iterator
+  bool operator==(const Input&) const = default;
+};
+
 struct Stencil {
   std::string name;   // "sweep", or "sweep_2" for the function's second nest
   std::string array;  // the field
@@ -83,10 +100,11 @@ struct Stencil {
   std::optional<long long> earliest_time;  // C's t % 2 is a plane only from there on
   std::vector<std::vector<int>> taps;      // distinct offsets, one number per axis, sorted
   Shape shape = Shape::kGeneral;
+  std::vector<Input> inputs;  // by first read
   std::vector<Variable> params;
   std::vector<Function> functions;
   std::vector<LocalDefinition> locals;
-  ExprPtr value;                             // of Tap, Local, Param, Iterator nodes
+  ExprPtr value;                             // of Tap, Element, Local, Param, Iterator nodes
   std::optional<PlaneSum> exact_sum;         // keeps the source's order of additions
   std::optional<PlaneSum> reassociated_sum;  // needs -ffast-math
   FlopCount flops;

@@ -117,6 +117,20 @@ class Printer {
   Printed print(const Iterator& node, const Expr&) const { return {leaves_.iterator(node.loop), kPrimary}; }
   Printed print(const Tap& node, const Expr&) const { return {leaves_.tap(node), kPrimary}; }
   Printed print(const Access&, const Expr&) const { return {"", kPrimary}; }  // no later stage has one
+  Printed print(const Element& node, const Expr&) const {
+    std::string subscripts;
+    for (const auto& [iterator, offset] : node.subscripts) {
+      subscripts += subscripts.empty() ? "" : ", ";
+      if (iterator == Element::kNoIterator)
+        subscripts += fmt::format("{}", offset);
+      else if (offset == 0)
+        subscripts += leaves_.iterator(iterator);
+      else  // which may be narrow or unsigned
+        subscripts += fmt::format("(long long){} {} {}", leaves_.iterator(iterator), offset < 0 ? '-' : '+',
+                                  std::abs(offset));
+    }
+    return {fmt::format("{}({})", leaves_.name(node.array), subscripts), kPrimary};
+  }
 
   Printed print(const Unary& node, const Expr&) const {
     const std::string operand = at(node.operand, kUnary);

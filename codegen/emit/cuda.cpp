@@ -18,6 +18,12 @@ namespace {
 constexpr char kTypes[] =
 #include "types.h.inc"
     ;
+constexpr char kInputType[] =
+#include "input.h.inc"
+    ;
+constexpr char kInputs[] =
+#include "inputs.cuh.inc"
+    ;
 constexpr char kPieces[] =
 #include "pieces.h.inc"
     ;
@@ -143,6 +149,8 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 
 )";
 
+bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
+
 std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_error) {
   std::string text;
   for (const KernelPlan& plan : plans) {
@@ -160,6 +168,7 @@ std::string print_header(const std::vector<KernelPlan>& as_in_c, OnError on_erro
   const std::vector<KernelPlan> plans = all_named(as_in_c);
   std::string text = "/* Made by an5dc. */\n#pragma once\n";
   text += kTypes;
+  if (std::any_of(plans.begin(), plans.end(), has_inputs)) text += kInputType;
   text += "struct CUstream_st; /* cudaStream_t points to it; 0 is the default stream */\n";
   text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans, on_error) +
           "#ifdef __cplusplus\n}\n#endif\n";
@@ -177,6 +186,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool lines =
       any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
   const bool waves = any(takes_waves);
+  const bool inputs = any(has_inputs);
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
   const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
@@ -185,8 +195,10 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
     out.put(fmt::format("#include <{}>", header));
   }
   const RuntimePart parts[] = {{"types.h", kTypes, true},
+                               {"input.h", kInputType, inputs},
                                {"pieces.h", kPieces, true},
                                {"host.cuh", kHost, true},
+                               {"inputs.cuh", kInputs, inputs},
                                {"resident.cuh", kResident, tiles},
                                {"strips.h", kStrips, lines},
                                {"waves.h", kWaves, waves},

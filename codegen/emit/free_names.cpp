@@ -103,6 +103,7 @@ void add_names(Words& names, const std::vector<LocalDefinition>& locals) {
 Words names_of(const KernelPlan& plan) {
   Words names = {plan.array, plan.time_iterator};
   for (const PlanAxis& axis : plan.axes) names.insert(axis.name);
+  for (const Input& input : plan.inputs) names.insert(input.name);
   for (const Variable& param : plan.params) names.insert(param.name);
   add_names(names, plan.locals);
   for (const Function& function : plan.functions) {

@@ -13,21 +13,28 @@ std::string_view parameter_type(ScalarType type) { return type == ScalarType::kB
 
 std::string scalar_parameters(const KernelPlan& plan) {
   std::string text;
+  for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
   return text;
 }
 
-// ", a, b" as arguments.
+// ", inputs[0], a, b" as arguments.
 std::string scalar_names(const KernelPlan& plan) {
   std::string text;
+  for (std::size_t n = 0; n < plan.inputs.size(); ++n) text += fmt::format(", inputs[{}]", n);
   for (const Variable& param : plan.params) text += ", " + plan.spelled(param.name);
   return text;
 }
 
-// "a, b != 0" as members of Scalars.
+// "an5d::input<float, 2>(inputs[0]), a, b != 0" as members of Scalars.
 std::string scalar_values(const KernelPlan& plan) {
   std::string text;
+  for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
+    const Input& input = plan.inputs[n];
+    text +=
+        fmt::format("{}an5d::input<{}, {}>(inputs[{}])", n ? ", " : "", c_name(input.element), input.rank, n);
+  }
   for (const Variable& param : plan.params) {
     text += (text.empty() ? "" : ", ") + plan.spelled(param.name) +
             (param.type == ScalarType::kBool ? " != 0" : "");
@@ -37,12 +44,48 @@ std::string scalar_values(const KernelPlan& plan) {
 
 // Which instance of the kernel does a launch.
 void print_degrees(Writer& out, const KernelPlan& plan) {
-  const char* arguments = plan.params.empty() ? "part, stream" : "part, scalars, stream";
+  const char* arguments = plan.has_scalars() ? "part, scalars, stream" : "part, stream";
   for (const int degree : plan.degrees) {
     if (degree != 1)
       out.put(fmt::format("if (part.steps == {0}) return launch<{0}>({1});", degree, arguments));
   }
   out.put(fmt::format("return launch<1>({});", arguments));
+}
+
+// What is read of arrays: dimension by dimension, an iterator plus lo to hi.
+void print_inputs(Writer& out, const KernelPlan& plan) {
+  std::vector<std::string> types, reaches;
+  for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
+    const Input& input = plan.inputs[n];
+    types.push_back(fmt::format("{{\"{}\", {}, sizeof({})}}", input.name, input.rank, c_name(input.element)));
+    for (const Input::Reach& reach : input.reaches) {
+      const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
+                               : reach.iterator == 0                  ? "an5d::kTime"
+                                                                      : std::to_string(reach.iterator - 1);
+      reaches.push_back(fmt::format("{{{}, {}, {}, {}, {}}}", n, reach.dimension, axis, reach.lo, reach.hi));
+    }
+  }
+  out.put(fmt::format("constexpr an5d::InputType kInputs[] = {{{}}};", fmt::join(types, ", ")));
+  out.comment("What is read of them: input, dimension, axis of the iterator, and what is added to it.");
+  out.block(
+      "constexpr an5d::Reach kReaches[] =",
+      [&] {
+        for (const std::string& reach : reaches) out.put(reach + ",");
+      },
+      "};");
+}
+
+// The arrays of the call, with their extents; the entry point returns where the loops leave one, or one is
+// part of what is written.
+void print_checks(Writer& out, const KernelPlan& plan, const std::vector<std::string>& written, int planes) {
+  std::string inputs;
+  for (const Input& input : plan.inputs) inputs += (inputs.empty() ? "" : ", ") + plan.spelled(input.name);
+  out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
+  out.put("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);");
+  out.put(fmt::format("const long long bytes = {}an5d::plane_bytes(domain, kNest, sizeof({}));",
+                      planes > 1 ? fmt::format("{} * ", planes) : "", c_name(plan.element)));
+  for (const std::string& name : written)
+    out.put(fmt::format("if (!status.code) status = an5d::keep_apart(inputs, kInputs, {}, bytes);", name));
 }
 
 void print_constants(Writer& out, const KernelPlan& plan) {
@@ -64,6 +107,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
                                                : "0"));
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                       fmt::join(plan.degrees, ", ")));
+  if (!plan.inputs.empty()) print_inputs(out, plan);
   out.blank();
 }
 
@@ -102,7 +146,7 @@ void print_both_borders(Writer& out, const KernelPlan& plan) {
 
 void print_launch(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = c_name(plan.element);
-  const bool has_scalars = !plan.params.empty();
+  const bool has_scalars = plan.has_scalars();
   print_constants(out, plan);
   out.comment("One launch of kTiers time steps.");
   out.put("template <int kTiers>");
@@ -159,7 +203,11 @@ void print_entry_points(Writer& out, const KernelPlan& plan) {
                   : "All time steps on two planes in device memory, in the order of the stream.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
-    if (!plan.params.empty()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
+    if (!plan.inputs.empty()) {
+      print_checks(out, plan, {"plane0", "plane1"}, 1);
+      out.put("if (status.code) return status;");
+    }
+    if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     out.block(
         fmt::format("return an5d::{}(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part)",
                     plan.schedule.pad > 0 ? "on_padded_device" : "on_device"),
@@ -169,6 +217,13 @@ void print_entry_points(Writer& out, const KernelPlan& plan) {
   out.comment(fmt::format(
       "The same on {0} in host memory. Waits. An error before the copy back leaves {0} as it was.", array));
   out.block("extern \"C\" " + host_declaration(plan), [&] {
+    if (!plan.inputs.empty()) {
+      out.put(fmt::format("using namespace {}_kernel;", plan.name));
+      print_checks(out, plan, {array}, 2);
+      out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
+      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);");
+      out.put("if (status.code) return status;");
+    }
     out.block(
         fmt::format(
             "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* plane1)",

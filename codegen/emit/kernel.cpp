@@ -83,7 +83,7 @@ class KernelPrinter : public DevicePrinter {
                      ? "kTiers time steps of one tile, from one end of a chunk of planes to the other."
                      : "kTiers time steps of one tile.");
     out_.put("template <int kTiers, bool kBordersDiffer>");
-    const std::string scalars = plan_.params.empty() ? "" : ", Scalars scalars";
+    const std::string scalars = !plan_.has_scalars() ? "" : ", Scalars scalars";
     out_.put("__global__ void " + bounds());
     out_.block(fmt::format("sweep(an5d::Sweep<{}> part{})", cell_, scalars), [&] {
       print_tile();
@@ -160,7 +160,7 @@ class KernelPrinter : public DevicePrinter {
                          stored));
     if ((plan_.guard_kind == Guard::kTile)) out_.put("thread.lane_x = lane_x;");
     if ((plan_.guard_kind == Guard::kTile) && has_y()) out_.put("thread.lane_y = lane_y;");
-    if (!plan_.params.empty()) out_.put("thread.scalars = scalars;");
+    if (plan_.has_scalars()) out_.put("thread.scalars = scalars;");
     for (const int iterator : plan_.iterators) {
       if (iterator == 0 || (iterator == 1 && plan_.streams())) continue;
       const PlanAxis& axis = plan_.axes[iterator - 1];
@@ -202,6 +202,9 @@ class KernelPrinter : public DevicePrinter {
     }
   }
 
+  // While tiers fill, sums begin with planes before the grid, where arrays that are read have no elements.
+  bool fills_unchecked() const { return !is_partial_ || plan_.inputs.empty(); }
+
   void print_stream_loop() {
     out_.blank();
     out_.comment("In between, every tier has a plane to update and none needs a check.");
@@ -222,7 +225,8 @@ class KernelPrinter : public DevicePrinter {
     out_.put(fmt::format("const int steady_end = min(thread.count, thread.end {}{}{});",
                          is_partial_ ? "- kLo" : "+ kHi", stream_, plan_.load == Load::kAhead ? " - 1" : ""));
     out_.put("const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };");
-    out_.put("const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };");
+    if (fills_unchecked())
+      out_.put("const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };");
     if (plan_.load == Load::kAhead) {
       out_.put(fmt::format("thread.next = thread.readable(0) ? *thread.in : ({})0;", cell_));
       out_.put("thread.in = an5d::moved(thread.in, part.stride);");
@@ -233,9 +237,11 @@ class KernelPrinter : public DevicePrinter {
         out_.put(fmt::format("for (; {}steady(step); step += kPlanes) thread.template round<{}>(step);",
                              condition, region));
       };
-      out_.put("#pragma unroll 1");
-      out_.put(fmt::format("for (; thread.begin <= kLo{} && fills(step); step += kPlanes)", stream_));
-      out_.put("  thread.template round<kStart>(step);");
+      if (fills_unchecked()) {
+        out_.put("#pragma unroll 1");
+        out_.put(fmt::format("for (; thread.begin <= kLo{} && fills(step); step += kPlanes)", stream_));
+        out_.put("  thread.template round<kStart>(step);");
+      }
       if (plan_.sides == Sides::kApart) steady_loop("amid && ", "kMiddle");
       steady_loop("", "kSide");
       out_.put("if (step < thread.count) thread.template round<kEnd>(step);");

@@ -124,8 +124,8 @@ class TilePrinter : public DevicePrinter {
         {"Y", has_y() ? y().label : ""},
         {"X", x_.label},
         {"bounds", bounds},
-        {"scalars", plan_.params.empty() ? "" : ", Scalars scalars"},
-        {"scalar_names", plan_.params.empty() ? "" : ", scalars"},
+        {"scalars", !plan_.has_scalars() ? "" : ", Scalars scalars"},
+        {"scalar_names", !plan_.has_scalars() ? "" : ", scalars"},
         {"sign", up ? "+" : "-"},
         {"ahead", (is_partial_ ? "-kLo" : "kHi") + stream_},
         {"extra", extra_arguments(plan_, plane(), time())},
@@ -307,7 +307,7 @@ class TilePrinter : public DevicePrinter {
     return fmt::format("part.time {} ({} - 1)", plan_.time_direction == Direction::kUp ? "+" : "-", tier);
   }
   std::string members() const {
-    std::string text = plan_.params.empty() ? "" : "Scalars scalars; ";
+    std::string text = !plan_.has_scalars() ? "" : "Scalars scalars; ";
     if (reads(1)) text += fmt::format("long long at_{}; ", stream_);
     if (has_y() && reads(2)) text += fmt::format("long long first_{}; ", y().label);
     if (reads(plan_.rank())) text += fmt::format("long long first_{};", x_.label);
@@ -316,7 +316,7 @@ class TilePrinter : public DevicePrinter {
   std::string setup() const {
     const bool up = plan_.stream_direction == Direction::kUp;
     const auto minus = [](int shift) { return shift == 0 ? "" : fmt::format(" - ({})", shift); };
-    std::string text = plan_.params.empty() ? "" : "thread.scalars = scalars; ";
+    std::string text = !plan_.has_scalars() ? "" : "thread.scalars = scalars; ";
     if (reads(1))
       text += fmt::format("thread.at_{} = {}start{}; ", stream_, up ? "" : "-", minus(plan_.axes[0].shift));
     if (has_y() && reads(2))

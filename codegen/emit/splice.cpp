@@ -57,6 +57,20 @@ std::string domain(const Stencil& stencil, Language language) {
                      extents, begins, ends, first(stencil.time_begin), bound(stencil.time_end));
 }
 
+// The array with its extents, of which the first may be unknown.
+std::string argument(const Input& input, Language language) {
+  std::string extents;
+  for (int d = 0; d < input.rank; ++d) {
+    extents += d ? ", " : "";
+    extents += d == 0 && !input.has_first_extent
+                   ? "0"
+                   : fmt::format("(long long)({} / {})", size_of_element(input.name, d),
+                                 size_of_element(input.name, d + 1));
+  }
+  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", input.name,
+                     extents);
+}
+
 std::string call(const Replacement& replacement, Language language) {
   const Stencil& stencil = *replacement.stencil;
   // An int64_t is a long to the user's C++, and a long long to ours.
@@ -64,6 +78,7 @@ std::string call(const Replacement& replacement, Language language) {
   first_cell += "&" + stencil.array + "[0]";
   for (int d = 0; d < stencil.rank(); ++d) first_cell += "[0]";
   std::string scalars;
+  for (const Input& input : stencil.inputs) scalars += ", " + argument(input, language);
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
   return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cell, domain(stencil, language),
                      scalars);

@@ -69,7 +69,7 @@ class ThreadPrinter : public DevicePrinter {
     out_.put(std::string("bool loads, inside") + (plan_.streams() ? ", stores" : "") +
              ";  // may the own column be read, is it updated" + (plan_.streams() ? ", stored?" : "?"));
     if ((plan_.guard_kind == Guard::kTile)) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
-    if (!plan_.params.empty()) out_.put("Scalars scalars;");
+    if (plan_.has_scalars()) out_.put("Scalars scalars;");
     for (const int iterator : plan_.iterators) {
       if (iterator == 0) continue;
       out_.put(fmt::format("long long at_{};{}", plan_.axes[iterator - 1].label,

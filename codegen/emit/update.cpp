@@ -31,9 +31,11 @@ Leaves leaves(const KernelPlan& plan, TapForm form) {
           [&plan](const std::string& name) { return plan.spelled(name); }};
 }
 
-// ", float dt, int i": parameters and iterators that the update reads.
+// ", const an5d::Input<float, 2>& c, float dt, int i": what the update reads besides cells.
 std::string extra_parameters(const KernelPlan& plan) {
   std::string text;
+  for (const Input& input : plan.inputs)
+    text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {} {}", c_name(param.type), plan.spelled(param.name));
   for (const int iterator : plan.iterators) {
@@ -141,6 +143,10 @@ void print_sum(Writer& out, const KernelPlan& plan) {
 
 }  // namespace
 
+std::string input_type(const Input& input) {
+  return fmt::format("an5d::Input<{}, {}>", c_name(input.element), input.rank);
+}
+
 bool finishes_as_it_is(const KernelPlan& plan) {
   return plan.finish->as<Local>() && plan.sum_type == plan.element;
 }
@@ -197,11 +203,13 @@ void print_user_functions(Writer& out, const KernelPlan& plan) {
 }
 
 void print_scalars(Writer& out, const KernelPlan& plan) {
-  if (plan.params.empty()) return;
+  if (!plan.has_scalars()) return;
   out.comment("What the update reads besides cells.");
   out.block(
       "struct Scalars",
       [&] {
+        for (const Input& input : plan.inputs)
+          out.put(fmt::format("{} {};", input_type(input), plan.spelled(input.name)));
         for (const Variable& param : plan.params)
           out.put(fmt::format("{} {};", c_name(param.type), plan.spelled(param.name)));
       },
@@ -231,6 +239,7 @@ void print_update(Writer& out, const KernelPlan& plan) {
 
 std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time) {
   std::string text;
+  for (const Input& input : plan.inputs) text += fmt::format(", scalars.{}", plan.spelled(input.name));
   for (const Variable& param : plan.params) text += fmt::format(", scalars.{}", plan.spelled(param.name));
   for (const int iterator : plan.iterators) {
     const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;

@@ -31,4 +31,7 @@ std::string last_division(const KernelPlan& plan, const std::string& row, const 
 // the variable that holds the streamed plane's number, `time` that of the time step read.
 std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time);
 
+// "an5d::Input<float, 2>", as the update reads it.
+std::string input_type(const Input& input);
+
 }  // namespace an5d

@@ -36,6 +36,9 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
   std::set<int> read;
   for_each_expr(plan, [&](const Expr& node) {
     if (const Iterator* iterator = node.as<Iterator>()) read.insert(iterator->loop);
+    if (const Element* element = node.as<Element>())
+      for (const Element::Subscript& subscript : element->subscripts)
+        if (subscript.iterator != Element::kNoIterator) read.insert(subscript.iterator);
   });
   return {read.begin(), read.end()};
 }
@@ -128,6 +131,7 @@ void divide_exactly(KernelPlan& plan) {
 Guard guard_of(const Stencil& stencil) {
   constexpr int kShort = 6;  // operations on floats; measured on j2d5pt (6), star3d1r (7) and star2d2r (9)
   if (may_trap(stencil)) return Guard::kTile;
+  if (!stencil.inputs.empty()) return Guard::kPredicate;  // which have elements for cells of the grid only
   const FlopCount& flops = stencil.flops;
   const bool is_short =
       flops.fma + flops.mul + flops.add + flops.other <= kShort && size_of(stencil.element) == 4;
@@ -188,6 +192,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.row_work = row_work(plan.block, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.caps = register_caps(schedule);
+  plan.inputs = stencil.inputs;
   plan.params = stencil.params;
   plan.time_iterator = stencil.time_iterator;
   plan.time_type = stencil.time_type;

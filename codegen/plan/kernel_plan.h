@@ -28,7 +28,7 @@ enum class TierStep {
 
 // How a thread keeps cells that are not updated from taking the computed value.
 enum class Guard {
-  kPredicate,  // computes if it may: short updates become predicated instructions
+  kPredicate,  // computes if it may: short updates become predicated instructions, others read arrays there
   kSelect,     // computes always, then selects: no branch around a long update
   kTile,       // computes only in the part of the tile that is still valid: the update may trap
 };
@@ -106,6 +106,7 @@ struct KernelPlan {
   // How names of the user's are spelled in the text, where not as in C (emit/free_names.h).
   std::map<std::string, std::string> spellings;
   // The update.
+  std::vector<Input> inputs;
   std::vector<Variable> params;
   std::vector<int> iterators;  // read by the update: 0 time, 1.. axes
   std::string time_iterator;
@@ -127,6 +128,7 @@ struct KernelPlan {
   int rank() const { return static_cast<int>(axes.size()); }
   bool streams() const { return rank() > 1; }
   bool has_several_cells() const { return !std::holds_alternative<OneCell>(block.kind); }  // per thread
+  bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
   std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };
 

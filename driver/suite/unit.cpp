@@ -31,7 +31,10 @@ class Generator {
 
   // Why no entry of this unit can be generated; empty: nothing is wrong.
   std::string problem() const {
-    return has_errors(understood_.said) ? rendered(understood_.said, understood_.unit.source) : "";
+    if (has_errors(understood_.said)) return rendered(understood_.said, understood_.unit.source);
+    for (const Stencil& stencil : understood_.stencils)
+      if (const std::string problem = cannot_run(stencil); !problem.empty()) return error_line(problem);
+    return "";
   }
 
   SuiteOutput driver() const {

@@ -97,6 +97,13 @@ double tune_tolerance(const Stencil& stencil) {
   return unit * (4 + stencil.flops.as_written);
 }
 
+std::string cannot_run(const Stencil& stencil) {
+  if (stencil.inputs.empty()) return "";
+  return fmt::format(
+      "'{}' reads '{}', an array besides the one that it updates; such loops are not timed yet", stencil.name,
+      stencil.inputs.front().name);
+}
+
 std::string nvcc_flags(const CompileOptions& options) {
   const char* fast = options.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
   return fmt::format("-O3 -std=c++17 -arch={}{}", options.device.architecture, fast);

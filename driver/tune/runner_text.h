@@ -38,4 +38,7 @@ double tune_tolerance(const Stencil& stencil);
 // What nvcc gets besides the files, a line of the file `flags` beside them.
 std::string nvcc_flags(const CompileOptions& options);
 
+// Why the runner cannot run this stencil; empty: it can. It makes one array, none that is only read.
+std::string cannot_run(const Stencil& stencil);
+
 }  // namespace an5d

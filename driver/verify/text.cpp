@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <set>
 
 #include "codegen/emit/cuda.h"
@@ -50,13 +51,24 @@ int value_bits(ScalarType type) { return std::min(31, 8 * size_of(type) - (is_si
 long long least_value(ScalarType type) { return is_signed(type) ? -(1LL << value_bits(type)) : 0; }
 long long most_value(ScalarType type) { return (1LL << value_bits(type)) - 1; }
 
+// "  const float (*c)[an5d_inputs[0].extent[1]] = (const float (*)[...])an5d_inputs[0].start;"
+std::string input_declaration(const Input& input, std::size_t n) {
+  std::string inner;
+  for (int d = 1; d < input.rank; ++d) inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
+  const auto declared = [&](const std::string& name) {
+    return fmt::format("const {} {}{}", c_spelling(input.element),
+                       input.rank == 1 ? "*" + name : "(*" + name + ")", inner);
+  };
+  return fmt::format("  {} = ({})an5d_inputs[{}].start;\n", declared(input.name), declared(""), n);
+}
+
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
   const LoopNest& nest = stencil.nest;
   std::string text = fmt::format(
       "\nvoid an5d_reference_{}(void *an5d_array, const long long *an5d_extent, const long "
       "long *an5d_begin, const long long *an5d_end, long long an5d_t0, long long an5d_t1, "
-      "const double *an5d_scalars) {{\n",
+      "const double *an5d_scalars, const an5d_reference_input *an5d_inputs) {{\n",
       n);
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
@@ -65,6 +77,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   const std::string plane = fmt::format("[an5d_extent[0]]{}", inner);
   text += fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_array;\n", c_name(stencil.element), stencil.array,
                       plane);
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil.inputs[n], n);
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
     const Variable& param = stencil.params[p];
     text += fmt::format("  const {0} {1} = ({0})({2});\n", c_spelling(param.type), param.name,
@@ -117,7 +130,44 @@ std::string braces(const Stencil& stencil, const auto& item) {
   return "{" + text + "}";
 }
 
-std::string table_row(const CompiledNest& nest, std::size_t n, Arithmetic arithmetic, Target target) {
+// The least value of an iterator from which inputs are read at no negative index.
+long long least_for_inputs(const Stencil& stencil, int iterator) {
+  long long least = std::numeric_limits<long long>::min();
+  for (const Input& input : stencil.inputs)
+    for (const Input::Reach& reach : input.reaches)
+      if (reach.iterator == iterator) least = std::max(least, -reach.lo);
+  return least;
+}
+
+std::string_view cell_of(ScalarType type) {
+  return type == ScalarType::kFloat ? "kFloat" : type == ScalarType::kDouble ? "kDouble" : "kInteger";
+}
+
+// Where the inputs of a nest, and what is read of them, begin in the tables of all.
+struct Places {
+  std::size_t input = 0, reach = 0;
+};
+
+// The rows of a nest's inputs, appended to both tables.
+void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::string& reaches) {
+  for (const Input& input : stencil.inputs) {
+    for (const Input::Reach& reach : input.reaches) {
+      const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::verify::kNone"
+                               : reach.iterator == 0                  ? "an5d::verify::kTime"
+                                                                      : std::to_string(reach.iterator - 1);
+      reaches += fmt::format("    {{{}, {}, {}, {}}},\n", reach.dimension, axis, reach.lo, reach.hi);
+    }
+    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}}},\n", input.rank,
+                          cell_of(input.element), size_of(input.element),
+                          input.element == ScalarType::kBool ? 1 : 5, next.reach,
+                          next.reach + input.reaches.size());
+    ++next.input;
+    next.reach += input.reaches.size();
+  }
+}
+
+std::string table_row(const CompiledNest& nest, std::size_t n, std::size_t first_input, Arithmetic arithmetic,
+                      Target target) {
   const Stencil& stencil = nest.stencil;
   const Extent2 stored = geometry(stencil, nest.schedule, arithmetic).useful;
   const Chunks* chunks = std::get_if<Chunks>(&nest.schedule.stream);
@@ -126,22 +176,27 @@ std::string table_row(const CompiledNest& nest, std::size_t n, Arithmetic arithm
     if (stencil.rank() == 3 && d == 1) return stored.y;
     return chunks ? chunks->planes : 1 << 20;
   };
-  const char* cell = stencil.element == ScalarType::kFloat    ? "kFloat"
-                     : stencil.element == ScalarType::kDouble ? "kDouble"
-                                                              : "kInteger";
+  const long long first_time = least_for_inputs(stencil, 0);
+  const long long earliest = std::max(stencil.earliest_time.value_or(0), first_time);
+  const bool any_time = !stencil.earliest_time && is_signed(stencil.time_type) &&
+                        first_time == std::numeric_limits<long long>::min();
   const std::vector<std::string> fields = {
       fmt::format("\"{}\"", stencil.name),
       fmt::format("\"{}\"", to_string(nest.schedule)),
-      fmt::format("{}, an5d::verify::Cell::{}, {}", stencil.rank(), cell, size_of(stencil.element)),
+      fmt::format("{}, an5d::verify::Cell::{}, {}", stencil.rank(), cell_of(stencil.element),
+                  size_of(stencil.element)),
       braces(stencil, [&](int d) { return stencil.axes[d].halo.lo; }),
       braces(stencil, [&](int d) { return stencil.axes[d].halo.hi; }),
       braces(stencil, [&](int d) { return stencil.axes[d].shift; }),
-      braces(stencil, [&](int d) { return least_value(stencil.axes[d].type); }),
+      braces(stencil,
+             [&](int d) {
+               return std::max(least_value(stencil.axes[d].type), least_for_inputs(stencil, d + 1));
+             }),
       braces(stencil, [&](int d) { return most_value(stencil.axes[d].type); }),
       braces(stencil, useful),
-      fmt::format("{}, {}, {}", nest.schedule.time_steps(),
-                  !stencil.earliest_time && is_signed(stencil.time_type), stencil.earliest_time.value_or(0)),
-      fmt::format("{}, {}", stencil.params.size(), tolerance(stencil, arithmetic, target)),
+      fmt::format("{}, {}, {}", nest.schedule.time_steps(), any_time, earliest),
+      fmt::format("{}, {}, {}", stencil.params.size(), first_input, stencil.inputs.size()),
+      fmt::format("{}", tolerance(stencil, arithmetic, target)),
       fmt::format("reference_{0}, generated_{0}", n)};
   return fmt::format("    {{{}}},\n", fmt::join(fields, ", "));
 }
@@ -153,20 +208,25 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
     scalars +=
         fmt::format(", static_cast<{}>({})", c_name(type), scalar_value(type, fmt::format("scalars[{}]", p)));
   }
+  std::string inputs;
+  for (std::size_t n = 0; n < nest.stencil.inputs.size(); ++n) inputs += fmt::format(", inputs[{}]", n);
   const std::string_view cell = c_name(nest.stencil.element);
   std::string text = fmt::format("extern \"C\" {};\n", host_declaration(named(nest.plan)));
   text += fmt::format(
       "extern \"C\" void an5d_reference_{}(void*, const long long*, const long long*, const long long*, "
-      "long long, long long, const double*);\n",
+      "long long, long long, const double*, const an5d_input*);\n",
       n);
   text += fmt::format(
-      "static void reference_{0}(void* array, const an5d_domain* d, const double* scalars) {{\n"
-      "  an5d_reference_{0}(array, d->extent, d->begin, d->end, d->t_begin, d->t_end, scalars);\n}}\n",
+      "static void reference_{0}(void* array, const an5d_domain* d, const double* scalars,\n"
+      "    const an5d_input* inputs) {{\n"
+      "  an5d_reference_{0}(array, d->extent, d->begin, d->end, d->t_begin, d->t_end, scalars, "
+      "inputs);\n}}\n",
       n);
   text += fmt::format(
-      "static an5d_status generated_{}(void* array, const an5d_domain* d, const double* scalars) {{\n"
-      "  (void)scalars;\n  return {}(static_cast<{}*>(array), *d{}, nullptr);\n}}\n",
-      n, nest.plan.name, cell, scalars);
+      "static an5d_status generated_{}(void* array, const an5d_domain* d, const double* scalars,\n"
+      "    const an5d_input* inputs) {{\n"
+      "  (void)scalars, (void)inputs;\n  return {}(static_cast<{}*>(array), *d{}{}, nullptr);\n}}\n",
+      n, nest.plan.name, cell, inputs, scalars);
   return text;
 }
 
@@ -174,16 +234,22 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
 
 std::string reference_text(const Compiled& compiled) {
   std::string text = compiled.unit.source.text + "\n#undef main\n";
+  text += "typedef struct { const void *start; long long extent[4]; } an5d_reference_input;\n";
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) text += reference_function(compiled, n);
   return text;
 }
 
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
-  std::string text = fmt::format("{}\n#include <harness.h>\n", kVerifyMark), rows;
+  std::string text = fmt::format("{}\n#include <harness.h>\n", kVerifyMark), rows, inputs, reaches;
+  Places next;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     text += adapters(compiled.nests[n], n);
-    rows += table_row(compiled.nests[n], n, arithmetic, target);
+    rows += table_row(compiled.nests[n], n, next.input, arithmetic, target);
+    add_inputs(compiled.nests[n].stencil, next, inputs, reaches);
   }
+  // None is no array in C++.
+  text += "const an5d::verify::Input an5d::verify::kInputs[] = {\n" + inputs + "    {}};\n";
+  text += "const an5d::verify::Reach an5d::verify::kReaches[] = {\n" + reaches + "    {}};\n";
   return text + "const an5d::verify::Nest an5d::verify::kNests[] = {\n" + rows + "};\n" +
          fmt::format("const int an5d::verify::kNestCount = {};\n", compiled.nests.size());
 }

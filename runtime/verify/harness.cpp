@@ -137,6 +137,45 @@ void fill(const Nest& nest, std::vector<unsigned char>& array, const Run& run, c
   }
 }
 
+// The iterator's first and last value, both inclusive; 0 where there is none.
+void values_of(const Nest& nest, const an5d_domain& domain, const Reach& reach, long long* first,
+               long long* last) {
+  *first = *last = 0;
+  if (reach.axis == kTime) *first = domain.t_begin, *last = domain.t_end - 1;
+  if (reach.axis < nest.rank) *first = domain.begin[reach.axis], *last = domain.end[reach.axis] - 1;
+}
+
+// Elements that are read, with some more around; where the loops have no iteration, one.
+struct Filled {
+  std::vector<unsigned char> bytes;
+  an5d_input input = {};
+};
+Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, Random& random) {
+  Filled made;
+  for (int d = 0; d < input.rank; ++d) made.input.extent[d] = 1;
+  for (int n = input.first_reach; n < input.end; ++n) {
+    const Reach& reach = kReaches[n];
+    long long first = 0, last = 0, &extent = made.input.extent[reach.dimension];
+    values_of(nest, domain, reach, &first, &last);
+    extent = std::max(extent, last + reach.hi + 1);
+  }
+  std::size_t elements = 1;
+  for (int d = 0; d < input.rank; ++d)
+    elements *= static_cast<std::size_t>(made.input.extent[d] += between(random, 0, 2));
+  made.bytes.resize(elements * input.bytes);
+  for (std::size_t n = 0; n < elements; ++n) {
+    unsigned char* const element = &made.bytes[n * input.bytes];
+    const std::int64_t whole = between(random, 0, input.most);
+    const double value = 0.25 + static_cast<double>(random() % (1 << 24)) / (1 << 25);
+    const float narrow = static_cast<float>(value);
+    if (input.cell == Cell::kInteger) std::memcpy(element, &whole, input.bytes);
+    if (input.cell == Cell::kFloat) std::memcpy(element, &narrow, 4);
+    if (input.cell == Cell::kDouble) std::memcpy(element, &value, 8);
+  }
+  made.input.start = made.bytes.data();
+  return made;
+}
+
 double value_of(const Nest& nest, const unsigned char* cell) {
   if (nest.cell == Cell::kFloat) {
     float value;
@@ -233,9 +272,15 @@ bool check(const Nest& nest, const Run& run, Random& random, std::uint64_t seed,
   std::vector<unsigned char> got = wanted;
   std::vector<double> scalars(nest.scalars + 1);
   for (double& scalar : scalars) scalar = 0.1 + static_cast<double>(random() % 1000) / 2500;
-  nest.reference(wanted.data(), &domain, scalars.data());
+  std::vector<Filled> filled;
+  std::vector<an5d_input> inputs(nest.inputs + 1);
+  for (int n = 0; n < nest.inputs; ++n) {
+    filled.push_back(fill(nest, kInputs[nest.first_input + n], domain, random));
+    inputs[n] = filled.back().input;
+  }
+  nest.reference(wanted.data(), &domain, scalars.data(), inputs.data());
   use_device_of(run.blocks);
-  const an5d_status status = nest.generated(got.data(), &domain, scalars.data());
+  const an5d_status status = nest.generated(got.data(), &domain, scalars.data(), inputs.data());
   bool good = faultless(seed);
   if (status.code) {
     std::printf("  error: %s\n", status.message);

@@ -1,11 +1,29 @@
 // What the comparison of a nest with its C needs to know (harness.cpp). `an5dc --verify` writes the table.
 #pragma once
 
+#include <an5d/input.h>
 #include <an5d/types.h>
 
 namespace an5d::verify {
 
 enum class Cell { kFloat, kDouble, kInteger };
+
+// What of a dimension of an input is read: an iterator plus lo to hi.
+struct Reach {
+  int dimension;
+  int axis;  // of the iterator; kTime of the time loop's, kNone for none
+  long long lo, hi;
+};
+enum : int { kTime = 3, kNone = 4 };
+
+// An array that is only read.
+struct Input {
+  int rank;
+  Cell cell;
+  int bytes;             // of an element
+  long long most;        // of integers, the largest value to try
+  int first_reach, end;  // of kReaches
+};
 
 struct Nest {
   const char* name;
@@ -20,12 +38,17 @@ struct Nest {
   bool any_time;            // start times may be negative
   long long earliest_time;  // otherwise, the first that C accepts
   int scalars;
-  double tolerance;  // 0: bit for bit; else relative to the larger magnitude, per time step
+  int first_input, inputs;  // of kInputs
+  double tolerance;         // 0: bit for bit; else relative to the larger magnitude, per time step
   // Both run the nest on `array`, two planes of host memory. `scalars` are converted to the parameters'
   // types.
-  void (*reference)(void* array, const an5d_domain* domain, const double* scalars);
-  an5d_status (*generated)(void* array, const an5d_domain* domain, const double* scalars);
+  void (*reference)(void* array, const an5d_domain* domain, const double* scalars, const an5d_input* inputs);
+  an5d_status (*generated)(void* array, const an5d_domain* domain, const double* scalars,
+                           const an5d_input* inputs);
 };
+
+extern const Input kInputs[];
+extern const Reach kReaches[];
 
 extern const Nest kNests[];
 extern const int kNestCount;

@@ -8,12 +8,12 @@
 namespace an5d::verify {
 namespace {
 
-void reference(void* array, const an5d_domain* domain, const double*) {
+void reference(void* array, const an5d_domain* domain, const double*, const an5d_input*) {
   float* cells = static_cast<float*>(array);
   cells[domain->begin[0]] = std::numeric_limits<float>::infinity();
 }
 
-an5d_status generated(void*, const an5d_domain*, const double*) { return {}; }
+an5d_status generated(void*, const an5d_domain*, const double*, const an5d_input*) { return {}; }
 
 }  // namespace
 
@@ -32,9 +32,13 @@ const Nest kNests[] = {{.name = "infinity",
                         .any_time = true,
                         .earliest_time = 0,
                         .scalars = 0,
+                        .first_input = 0,
+                        .inputs = 0,
                         .tolerance = 1e-6,
                         .reference = reference,
                         .generated = generated}};
 const int kNestCount = 1;
+const Input kInputs[1] = {};
+const Reach kReaches[1] = {};
 
 }  // namespace an5d::verify

@@ -299,8 +299,8 @@ sweep(an5d::Sweep<double> part) {
   // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ), lag = Own::kLag;
-  const long long tiles = an5d::pieces(part.box.size(kJ) + Own::kSpare, useful), rows = part.box.size(kI);
-  const long long apart = part.box.size(kJ) + Own::kSpare - useful;  // the first from the last
+  const long long columns = part.box.size(kJ) + Own::kSpare, rows = part.box.size(kI);
+  const long long tiles = an5d::pieces(columns, useful), apart = columns - useful;  // first from last
   const auto begin_of = [=](long long tile) {
     return part.box.begin[kJ] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
   };

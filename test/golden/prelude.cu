@@ -16,8 +16,8 @@ typedef struct an5d_domain {
 #endif
 namespace an5d {
 namespace {
-__host__ __device__ inline long long pieces(long long n, long long each) {
-  return (n + each - 1) / each;
+__host__ __device__ inline long long pieces(long long length, long long each) {
+  return (length + each - 1) / each;
 }
 inline an5d_status failure(const char* what, const char* why) {
   an5d_status status = {1, ""};

@@ -1,4 +1,4 @@
-// Two time loops: one is taken, the other reads a second array and stays C, with a remark.
+// Two time loops: one is taken, the other has two sweeps in a step and stays C, with a remark.
 // expect: verified
 // nests: 1
 #define N 60

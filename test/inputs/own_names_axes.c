@@ -13,7 +13,7 @@ double update(double Scalars, double user) {
   return sum;
 }
 
-void blockDim(int T, float kLoJ, float value, float launch) {
+void sweep(int T, float kLoJ, float value, float launch) {
   for (int t = 0; t < T; t++)
     for (int blockJ = 1; blockJ < N - 1; blockJ++)
       for (int j = 1; j < N - 1; j++)
@@ -28,7 +28,7 @@ void Thread(int stream, double domain, double plane0, double scalars) {
             update(kNest[kTiers % 2][tiers - 1][degrees], domain) + plane0 * kNest[kTiers % 2][tiers + 1][degrees];
 }
 
-void shared_memory(int threadIdx, float blockIdx) {
+void Where(int threadIdx, float blockIdx) {
   for (int t = 0; t < threadIdx; t++)
     for (int i = 1; i < N - 1; i++)
       for (int I = 1; I < N - 1; I++)

@@ -3,7 +3,7 @@
 // expect: verified
 #define N 90
 
-void star(float A[2][N][N], int T, float line, float sums) {
+void blockDim(float A[2][N][N], int T, float line, float sums) {
   for (int t = 0; t < T; t++)
     for (int filling = 1; filling < N - 1; filling++)
       for (int spare = 1; spare < N - 1; spare++)

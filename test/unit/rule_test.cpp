@@ -1,4 +1,6 @@
 // Every rule of the analysis: the refused text with the place it is refused for, and an accepted twin.
+#include <fmt/format.h>
+
 #include <catch2/catch.hpp>
 
 #include "support.h"
@@ -7,9 +9,20 @@ namespace an5d::test {
 namespace {
 
 TEST_CASE("read-only-array", "[rule]") {
-  const std::string more = ", float C[64]";
-  check_refused("read-only-array", nest_text(1, "A[(t + 1) % 2][i] = $[[C[i]]]$ * A[t % 2][i];", "", more));
-  stencil_of(nest_text(1, "A[(t + 1) % 2][i] = c * A[t % 2][i];", "", ", float c"));
+  const std::string more = ", float C[64], const int *k, float w[8][64]";
+  const auto reads = [&](const std::string& value) {
+    return nest_text(1, "A[(t + 1) % 2][i] = " + value + " * A[t % 2][i];", "", more);
+  };
+  for (const char* subscript : {"$[[2 * i]]$", "$[[i * i]]$", "$[[i + t]]$", "$[[n - i]]$", "$[[n]]$"})
+    check_refused("read-only-array", reads(fmt::format("C[{}]", subscript)));
+  for (const char* value : {"C[i]", "C[3 + i]", "k[i - 1]", "w[t][i + 2]", "w[7][0]", "C[t]", "w[i][t]"})
+    stencil_of(reads(value));
+  const Stencil stencil = stencil_of(reads("(C[i + 1] + C[i - 2] + w[t + 1][5] + C[3])"));
+  REQUIRE(stencil.inputs.size() == 2);
+  CHECK(stencil.inputs[0].reaches ==
+        std::vector<Input::Reach>{{0, 1, -2, 1}, {0, Element::kNoIterator, 3, 3}});
+  CHECK(stencil.inputs[1].reaches ==
+        std::vector<Input::Reach>{{0, 0, 1, 1}, {1, Element::kNoIterator, 5, 5}});
 }
 
 TEST_CASE("array-rank", "[rule]") {

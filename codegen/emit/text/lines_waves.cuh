@@ -10,7 +10,8 @@ sweep(an5d::Sweep<$cell> part, an5d::Waves waves$scalars) {
   __syncthreads();
 
   const Tiles<kTiers> tiles(part.box);
-  const an5d::Chunk chunk = an5d::chunk_of(waves, part.box.size(k$S), tiles.strips.count, blockIdx.x);
+  const an5d::Chunk chunk =
+      an5d::chunk_of(waves, part.box.size(k$S), tiles.strips.count, blockIdx.x);
   Piece piece = tiles.tile(chunk.tile);
   piece.first = $begin + chunk.first;
   piece.last = $begin + chunk.last;

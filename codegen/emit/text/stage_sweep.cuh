@@ -71,8 +71,8 @@ sweep(an5d::Sweep<$cell> part$scalars) {
   // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlock$X - kTiers * (kLo$X + kHi$X), lag = Own::kLag;
-  const long long tiles = an5d::pieces(part.box.size(k$X)$more, useful), rows = part.box.size(k$S);
-  const long long apart = part.box.size(k$X)$more - useful;  // the first from the last
+  const long long columns = part.box.size(k$X)$more, rows = part.box.size(k$S);
+  const long long tiles = an5d::pieces(columns, useful), apart = columns - useful;  // first from last
   const auto begin_of = [=](long long tile) {
     return part.box.begin[k$X] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
   };

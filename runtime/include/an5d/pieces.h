@@ -2,8 +2,8 @@
 namespace an5d {
 namespace {
 
-__host__ __device__ inline long long pieces(long long n, long long each) {
-  return (n + each - 1) / each;
+__host__ __device__ inline long long pieces(long long length, long long each) {
+  return (length + each - 1) / each;
 }
 
 }  // namespace

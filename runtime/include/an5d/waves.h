@@ -6,8 +6,8 @@ namespace {
 // others, whose blocks come later, into chunks of `rest`.
 struct Waves {
   long long early, chunk, rest;
-  __host__ __device__ long long early_blocks(long long planes) const {
-    return early * pieces(planes, chunk);
+  __host__ __device__ long long early_blocks(long long of_planes) const {
+    return early * pieces(of_planes, chunk);
   }
   __host__ __device__ long long late_blocks(long long planes, long long tiles) const {
     return (tiles - early) * pieces(planes, rest);
@@ -19,7 +19,7 @@ struct Waves {
   // besides those for its own planes.
   long long steps(long long planes, long long filling, long long tiles, long long slots) const {
     return pieces(early_blocks(planes), slots) * (chunk + filling) +
-        pieces(late_blocks(planes, tiles), slots) * (rest + filling);
+           pieces(late_blocks(planes, tiles), slots) * (rest + filling);
   }
 };
 

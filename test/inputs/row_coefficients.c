@@ -1,5 +1,5 @@
 // A coefficient per row.
-// expect: refused read-only-array
+// expect: verified
 #define N 100
 
 float A[2][N][N];
@@ -8,5 +8,5 @@ float c[N];
 void sweep(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 1; i < N - 1; i++)
-      for (int j = 1; j < N - 1; j++) A[(t + 1) % 2][i][j] = c[i] * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);  // here
+      for (int j = 1; j < N - 1; j++) A[(t + 1) % 2][i][j] = c[i] * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);
 }

@@ -1,0 +1,37 @@
+// Arrays that a nest only reads: which of their elements, as iterators and constants.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "frontend/diagnostic.h"
+#include "frontend/loop_nest.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+struct ArrayRead {
+  Access access;
+  SourceRange where;
+};
+
+struct ReadInputs {
+  std::vector<Input> inputs;
+  std::vector<Element> elements;  // what each read is, in a Stencil
+};
+
+// An expression minus the iterator of a loop (0: time), where that is one constant for all iterations.
+using Distance = std::function<std::optional<long>(const ExprPtr&, int loop)>;
+
+// `reads` are those of arrays other than the one that is written; `loop_of_axis` has the space loop (from 1
+// on) of each axis. False, with errors of rule "read-only-array", where a subscript is something else than an
+// iterator plus a constant.
+bool read_inputs(const LoopNest& nest, const std::vector<ArrayRead>& reads,
+                 const std::vector<int>& loop_of_axis, const Distance& distance, ReadInputs& into,
+                 Diagnostics& said);
+
+// The axis of a space loop, from 1 on, as Stencil counts iterators.
+int axis_of_loop(const std::vector<int>& loop_of_axis, int loop);
+
+}  // namespace an5d
