@@ -290,7 +290,7 @@ sweep(an5d::Sweep<float> part) {
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ), lag = Own::kLag;
   const long long columns = part.box.size(kJ) + Own::kSpare, rows = part.box.size(kI);
-  const long long tiles = an5d::pieces(columns, useful), apart = columns - useful;  // first from last
+  const long long tiles = an5d::pieces(columns, useful), apart = columns - useful;
   const auto begin_of = [=](long long tile) {
     return part.box.begin[kJ] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
   };

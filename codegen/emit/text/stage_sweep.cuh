@@ -72,7 +72,7 @@ sweep(an5d::Sweep<$cell> part$scalars) {
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlock$X - kTiers * (kLo$X + kHi$X), lag = Own::kLag;
   const long long columns = part.box.size(k$X)$more, rows = part.box.size(k$S);
-  const long long tiles = an5d::pieces(columns, useful), apart = columns - useful;  // first from last
+  const long long tiles = an5d::pieces(columns, useful), apart = columns - useful;
   const auto begin_of = [=](long long tile) {
     return part.box.begin[k$X] + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
   };
