@@ -137,9 +137,8 @@ void print_both_borders(Writer& out, const KernelPlan& plan) {
   const std::string& x = plan.axes.back().label;
   out.comment("A tile with both borders is for the kernel that guards every cell.");
   out.put(fmt::format("constexpr int useful = kBlock{0} - kTiers * (kLo{0} + kHi{0});", x));
-  out.put(fmt::format(
-      "part.borders_differ |= an5d::pieces(part.box.size(k{}) + Thread<kTiers, false>::kSpare, useful) == 1;",
-      x));
+  out.put(
+      fmt::format("part.borders_differ |= part.box.size(k{}) + Thread<kTiers, false>::kSpare <= useful;", x));
 }
 
 }  // namespace

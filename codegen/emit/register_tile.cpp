@@ -162,19 +162,17 @@ class TilePrinter : public DevicePrinter {
 
   // The geometry that the schedule was chosen by is that of the text.
   void print_asserts() {
-    const int steps = plan_.degrees.front();
-    out_.put(fmt::format("static_assert(sizeof(Shared<{}>) == {});", steps, block_.shared_bytes));
-    if (has_y()) {
-      const LinesGeometry& lines = lines_geometry();
-      out_.put(fmt::format(
-          "static_assert(Thread<{0}, false>::kLag == {1} && Thread<{0}, false>::kFilling == {2});", steps,
-          lines.lag, lines.filling));
-      out_.put(fmt::format(
-          "static_assert(Thread<{0}, false>::kUseful{1} == {2} && Thread<{0}, false>::kUseful{3} == {4});",
-          steps, y().label, block_.useful.y, x_.label, block_.useful.x));
-    } else {
-      out_.put(fmt::format("static_assert(Thread<{}, false>::kLag == {});", steps, stages_geometry().lag));
-    }
+    const std::string steps = std::to_string(plan_.degrees.front());
+    const std::string thread = fmt::format("Thread<{}, false>", steps);
+    if (!has_y())
+      return out_.put(fmt::format("static_assert(sizeof(Shared<{}>) == {} && {}::kLag == {});", steps,
+                                  block_.shared_bytes, thread, stages_geometry().lag));
+    const LinesGeometry& lines = lines_geometry();
+    out_.put(
+        fmt::format("static_assert(sizeof(Shared<{0}>) == {1} && {2}::kLag == {3} && {2}::kFilling == {4});",
+                    steps, block_.shared_bytes, thread, lines.lag, lines.filling));
+    out_.put(fmt::format("static_assert({0}::kUseful{1} == {2} && {0}::kUseful{3} == {4});", thread,
+                         y().label, block_.useful.y, x_.label, block_.useful.x));
   }
 
  private:

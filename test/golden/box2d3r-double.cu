@@ -330,8 +330,7 @@ sweep(an5d::Sweep<double> part) {
     at = stop;
   }
 }
-static_assert(sizeof(Shared<4>) == 21504);
-static_assert(Thread<4, false>::kLag == 20);
+static_assert(sizeof(Shared<4>) == 21504 && Thread<4, false>::kLag == 20);
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
 constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
@@ -341,8 +340,7 @@ template <int kTiers>
 cudaError_t launch(an5d::Sweep<double> part, cudaStream_t stream) {
   // A tile with both borders is for the kernel that guards every cell.
   constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ);
-  part.borders_differ |= an5d::pieces(part.box.size(kJ) + Thread<kTiers, false>::kSpare,
-      useful) == 1;
+  part.borders_differ |= part.box.size(kJ) + Thread<kTiers, false>::kSpare <= useful;
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(double);
   part.lead = (char*)part.to - (char*)part.from - Thread<kTiers, false>::kLead * part.stride;

@@ -467,8 +467,8 @@ sweep(an5d::Sweep<float> part) {
     __syncthreads();
   }
 }
-static_assert(sizeof(Shared<2>) == 63728);
-static_assert(Thread<2, false>::kLag == 3 && Thread<2, false>::kFilling == 8);
+static_assert(sizeof(Shared<2>) == 63728 && Thread<2, false>::kLag == 3 && Thread<2,
+    false>::kFilling == 8);
 static_assert(Thread<2, false>::kUsefulJ == 14 && Thread<2, false>::kUsefulK == 120);
 
 constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0};

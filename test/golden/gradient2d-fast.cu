@@ -320,8 +320,7 @@ sweep(an5d::Sweep<float> part) {
     at = stop;
   }
 }
-static_assert(sizeof(Shared<16>) == 21504);
-static_assert(Thread<16, false>::kLag == 24);
+static_assert(sizeof(Shared<16>) == 21504 && Thread<16, false>::kLag == 24);
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
 constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
@@ -331,8 +330,7 @@ template <int kTiers>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
   // A tile with both borders is for the kernel that guards every cell.
   constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ);
-  part.borders_differ |= an5d::pieces(part.box.size(kJ) + Thread<kTiers, false>::kSpare,
-      useful) == 1;
+  part.borders_differ |= part.box.size(kJ) + Thread<kTiers, false>::kSpare <= useful;
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
   part.lead = (char*)part.to - (char*)part.from - Thread<kTiers, false>::kLead * part.stride;

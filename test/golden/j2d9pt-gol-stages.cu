@@ -313,8 +313,7 @@ sweep(an5d::Sweep<float> part) {
     at = stop;
   }
 }
-static_assert(sizeof(Shared<6>) == 18432);
-static_assert(Thread<6, false>::kLag == 10);
+static_assert(sizeof(Shared<6>) == 18432 && Thread<6, false>::kLag == 10);
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
 constexpr int kDegrees[] = {6, 3, 1};  // time steps per launch

@@ -443,8 +443,8 @@ sweep(an5d::Sweep<float> part) {
     __syncthreads();
   }
 }
-static_assert(sizeof(Shared<2>) == 57584);
-static_assert(Thread<2, false>::kLag == 2 && Thread<2, false>::kFilling == 6);
+static_assert(sizeof(Shared<2>) == 57584 && Thread<2, false>::kLag == 2 && Thread<2,
+    false>::kFilling == 6);
 static_assert(Thread<2, false>::kUsefulJ == 14 && Thread<2, false>::kUsefulK == 120);
 
 constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0};

@@ -255,7 +255,7 @@ SUM_LINES = [
 # copy of a row is ragged; degrees of 9, 4, 2 and 1.
 STAR_STAGES = [
     ("tiles cut near a side", "(begin_of(tile - 1) + begin_of(tile) + useful) / 2", "begin_of(tile)"),
-    ("a tile with both borders taken for one with one", "::kSpare, useful) == 1", "::kSpare, useful) == 0"),
+    ("a tile with both borders taken for one with one", "::kSpare <= useful", "::kSpare < 0"),
     ("barrier behind arrival", f"__pipeline_wait_prior(kRing - 3), {BARRIER}", "__pipeline_wait_prior(kRing - 3);"),
     ("wait for one slot too few", "__pipeline_wait_prior(kRing - 3)", "__pipeline_wait_prior(kRing - 2)"),
     ("no wait behind a piece", "__pipeline_wait_prior(0);", ";"),
