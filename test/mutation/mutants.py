@@ -151,9 +151,9 @@ STAR_LINES = [
     ("stored a plane before the share", "step < kTiers * kLoI + kLag ||", "step < kTiers * kLoI + kLag - 1 ||"),
     ("tiles overlap too little along j", "kBlockJ - kAbove - kBelow,", "kBlockJ - kAbove - kBelow + 1,"),
     ("tiles overlap too little along k", "kBlockK - kFront - kBack }", "kBlockK - kFront - kBack + kPack }"),
-    ("strips without borders between them", "length = whole(kLoK) + whole(box", "length = whole(box"),
-    ("too few tiles", "box.size(kK) + Own::kUsefulK - 1) / Own::kUsefulK; through", "box.size(kK)) / Own::kUsefulK; through"),
-    ("cells beyond a strip left in it", "while (through && tile", "while (false && tile"),
+    ("strips without borders between them", "made.length = (pieces(tile.lo, n) + pieces(cells, n) + pieces(tile.hi, n)) * n;", "made.length = pieces(cells, n) * n;"),
+    ("too few tiles", "made.count = pieces((strips - 1) * made.length + cells, tile.cells);", "made.count = ((strips - 1) * made.length + cells) / tile.cells;"),
+    ("cells beyond a strip left in it", "while (strips.through && tile", "while (false && tile"),
     ("cells beyond a strip a strip too far", "tile.line += Own::kUsefulJ, tile", "tile.line += 2 * Own::kUsefulJ, tile"),
     ("frame left out in front", "n / kWide - kLoJ", "n / kWide"),
     ("frame without its last pack", "number < kFrame &&", "number < kFrame - 1 &&"),
@@ -182,12 +182,12 @@ WAVES = [
     ("barrier behind clearing shared memory", f"words[n] = 0; {BARRIER}", "words[n] = 0;"),
     ("shared memory not cleared", "n += kThreads) words[n] = 0;", "n += kThreads) {}"),
     ("chunks of all tiles counted from the first plane", "first = n / among * each;", "first = 0;"),
-    ("chunks of a strip together", "waves, part.box.size(kI), tiles.count)", "waves, part.box.size(kI), tiles.of_strip)"),
-    ("chunks overlap", "min(planes, first + each)}", "min(planes, first + each + 1)}"),
-    ("the last chunk longer than the stream", "min(planes, first + each)}", "first + each}"),
+    ("chunks of a strip together", "waves, part.box.size(kI), tiles.strips.count, blockIdx.x)", "waves, part.box.size(kI), tiles.strips.of_strip, blockIdx.x)"),
+    ("chunks overlap", "last = first + each < planes ? first + each : planes;", "last = first + each < planes ? first + each + 1 : planes;"),
+    ("the last chunk longer than the stream", "last = first + each < planes ? first + each : planes;", "last = first + each;"),
     ("tiles beyond the last", "n % among,", "n,"),
     ("later blocks take the first tiles", "(late ? waves.early : 0) + n", "n"),
-    ("later blocks counted with the first", "blockIdx.x - (late ? before : 0)", "blockIdx.x"),
+    ("later blocks counted with the first", "n = block - (late ? before : 0);", "n = block;"),
     ("first chunks as long as the later", "late ? waves.rest : waves.chunk", "waves.rest"),
     ("too few blocks", "(tiles - early) * pieces(planes, rest);", "(tiles - early) * (planes / rest);"),
 ]
@@ -288,13 +288,11 @@ STAR_STAGES = [
     ("border a cell off", "kBorder = (kTiers - 1) * kLoJ % kCells", "kBorder = kTiers * kLoJ % kCells"),
     ("last tile ends with the grid", "kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells", "kSpare = 0"),
     ("border not guarded at the sides", "(n >= kLoJ && n >= kHiJ)", "n >= 0"),
-    ("border guarded as the tile's first cells", "(thread.kBorder + n) % kCells & 1", "n & 1"),
     ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
     ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / (gridDim.x + 1)"),
     ("first row of a tile left out", "max(work / row - head, 0ll)", "max(work / row - head, 1ll)"),
     ("last row of a tile left out", "0ll), rows);", "0ll), rows - 1);"),
     ("a tile's work too small for its rows", "all = head + rows + tail", "all = rows + tail"),
-    ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
     ("share begins with too few rows", "start = first - kTiers * kLoI", "start = first - (kTiers - 1) * kLoI"),
     ("first tile taken for one amid", "amid = tile.cell >= first_J", "amid = tile.cell >= first_J - kTiers * kLoJ"),
     ("last tile taken for one amid", "tile.cell + kBlockJ <= end_J", "tile.cell <= end_J"),
@@ -340,6 +338,8 @@ STAR_STAGES = [
 
 # Stages of the general form, which keeps cells of the lanes beside with its rows.
 GENERAL_STAGES = [
+    ("border guarded as the tile's first cells", "(thread.kBorder + n) % kCells & 1", "n & 1"),
+    ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
     ("barrier behind arrival", f"__pipeline_wait_prior(kRing - 3), {BARRIER}", "__pipeline_wait_prior(kRing - 3);"),
     ("cells beside not taken from the lanes", "widen(line);", ""),
     ("cells beside not kept", "for (int n = 0; n < kLine; ++n)", "for (int n = kLoJ; n < kLoJ + kCells; ++n)"),
@@ -403,7 +403,7 @@ BASES = [
      "combine=star in=cp_async:5 out=coalesced edge=lane", STAR_STAGES),
     ("sum_stages", "partial", "tiers=3 stages=2 cells=2 block=64 stream=weighted:1 exchange=shuffle sync=step:2 "
      "combine=partial in=cp_async:4 out=coalesced edge=lane", SUM_STAGES),
-    ("general_stages", "box", "tiers=2 stages=3 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
+    ("general_stages", "box", "tiers=2 stages=3 cells=4 block=128 stream=weighted:1.5 exchange=shuffle sync=step:2 "
      "combine=gather in=cp_async:4 out=coalesced edge=lane", GENERAL_STAGES),
     ("star_lines", "volume_star", "tiers=3 cells=4x3 block=128x12 stream=weighted:1 exchange=shuffle sync=step:1 "
      "combine=star in=cp_async:4 edge=split pad=16", STAR_LINES),
