@@ -50,8 +50,8 @@ struct Param {
   bool operator==(const Param&) const = default;
 };
 
-// The value of a loop's iterator. In a LoopNest: 0 is the time loop, 1.. the space loops, outermost
-// first. In a Stencil: 0 is time, 1.. the axes of the array, outermost first.
+// The value of a loop's iterator. In a LoopNest: 0 is the time loop, 1.. the space loops of the sweep,
+// outermost first. In a Stencil: 0 is time, 1.. the axes of the fields, outermost first.
 struct Iterator {
   int loop = 0;
   bool operator==(const Iterator&) const = default;
@@ -70,11 +70,13 @@ struct Access {
   bool operator==(const Access&) const;
 };
 
-// An array element as a Stencil names it: constant distance from the cell being updated, one number per
-// axis, read from the time plane before. Only in a Stencil.
+// A value of a field as a Stencil names it: constant distance from the cell being updated, one number per
+// axis. Only in a Stencil.
 struct Tap {
   std::vector<int> offset;
-  bool operator==(const Tap&) const = default;
+  int field = 0;  // index into Stencil::fields
+  int back = 1;   // 1: as the time step before left it; 0: as an earlier update of the same step has made it
+  auto operator<=>(const Tap&) const = default;
 };
 
 // An element of an array that is only read, as a Stencil names it. Only in a Stencil.

@@ -32,7 +32,7 @@ std::string_view spelling(BinaryOp op) {
 
 class Printer {
  public:
-  explicit Printer(const LoopNest& nest) : nest_(nest) {}
+  explicit Printer(const LoopNest& nest, const Sweep* sweep = nullptr) : nest_(nest), sweep_(sweep) {}
 
   std::string text(const ExprPtr& expr) const {
     if (!expr) return "";
@@ -57,7 +57,7 @@ class Printer {
   std::string of(const Element& element, const Expr&) const { return element.array; }
   std::string of(const Access& node, const Expr&) const { return access(node); }
   std::string of(const Iterator& node, const Expr&) const {
-    return node.loop == 0 ? nest_.time.iterator : nest_.space.at(node.loop - 1).iterator;
+    return node.loop == 0 ? nest_.time.iterator : sweep_->space.at(node.loop - 1).iterator;
   }
   std::string of(const Unary& node, const Expr&) const {
     return fmt::format("{}{}", spelling(node.op), text(node.operand));
@@ -80,6 +80,7 @@ class Printer {
   }
 
   const LoopNest& nest_;
+  const Sweep* sweep_;  // around the expression; null for those outside of sweeps
 };
 
 std::string loop_line(const Loop& loop, const Printer& print) {
@@ -102,9 +103,26 @@ std::string function_lines(const Function& function, const Printer& print) {
   return out + fmt::format("  return {}\n", print.text(function.result));
 }
 
+std::string sweep_lines(const LoopNest& nest, const Sweep& sweep) {
+  const Printer print(nest, &sweep);
+  std::string out, indent = "  ";
+  for (const Loop& loop : sweep.space) {
+    out += indent + loop_line(loop, print);
+    indent += "  ";
+  }
+  for (const Assignment& assignment : sweep.assignments) {
+    for (const LocalDefinition& local : assignment.locals) out += indent + definition_line(local, print);
+    out += indent + fmt::format("{} = {}\n", print.access(assignment.target), print.text(assignment.value));
+  }
+  return out;
+}
+
+
 }  // namespace
 
-std::string to_string(const ExprPtr& expr, const LoopNest& nest) { return Printer(nest).text(expr); }
+std::string to_string(const ExprPtr& expr, const LoopNest& nest, const Sweep& sweep) {
+  return Printer(nest, &sweep).text(expr);
+}
 
 std::string to_string(const LoopNest& nest) {
   const Printer print(nest);
@@ -118,13 +136,8 @@ std::string to_string(const LoopNest& nest) {
     out += fmt::format("param {} {}\n", c_name(param.type), param.name);
   for (const Function& function : nest.functions) out += function_lines(function, print);
   out += loop_line(nest.time, print);
-  std::string indent = "  ";
-  for (const Loop& loop : nest.space) {
-    out += indent + loop_line(loop, print);
-    indent += "  ";
-  }
-  for (const LocalDefinition& local : nest.locals) out += indent + definition_line(local, print);
-  return out + indent + fmt::format("{} = {}\n", print.access(nest.target), print.text(nest.value));
+  for (const Sweep& sweep : nest.sweeps) out += sweep_lines(nest, sweep);
+  return out;
 }
 
 }  // namespace an5d

@@ -1,5 +1,5 @@
-// A candidate stencil as the source wrote it: one time loop around a perfect nest of space loops
-// around one assignment. Nothing is proved yet; that is polyhedral/analyze.h's part.
+// A candidate stencil as the source wrote it: one time loop around sweeps, each a perfect nest of space loops
+// around assignments to array elements. Nothing is proved yet; that is polyhedral/analyze.h's part.
 #pragma once
 
 #include <string>
@@ -72,25 +72,37 @@ struct Origin {
   int elements = 0;  // array elements that its text names: how large it is
 };
 
+// An array element that is assigned, and the temporaries that are defined between the assignment before it
+// and this one.
+struct Assignment {
+  std::vector<LocalDefinition> locals;
+  Access target;
+  ExprPtr value;      // converted to the element type
+  SourceRange where;  // of the target
+};
+
+// A perfect nest of loops over cells.
+struct Sweep {
+  std::vector<Loop> space;  // outermost first
+  SourceRange body;         // the text inside the innermost loop, braces included if written
+  std::vector<Assignment> assignments;
+};
+
 struct LoopNest {
   Origin origin;
   std::string function;            // the C function around it
   int ordinal = 1;                 // first, second, ... nest of that function
   SourceRange region;              // the text that a call will replace: the time loop, first to last byte
-  SourceRange body;                // the text inside the innermost loop, braces included if written
   std::vector<std::string> types;  // C declarations without `;`: the function's own, outer ones first
   Loop time;
-  std::vector<Loop> space;  // outermost first
+  std::vector<Sweep> sweeps;  // of a time step, in order
   std::vector<Array> arrays;
-  std::vector<Variable> params;     // scalars read in the body (not those of bounds), by first use
+  std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
   std::vector<Function> functions;  // user functions called, callees before callers
-  std::vector<LocalDefinition> locals;
-  Access target;
-  ExprPtr value;  // converted to the element type
 };
 
 // C-like text for --dump=nest and tests; `<double>x` is a conversion that C makes silently.
 std::string to_string(const LoopNest& nest);
-std::string to_string(const ExprPtr& expr, const LoopNest& nest);
+std::string to_string(const ExprPtr& expr, const LoopNest& nest, const Sweep& sweep);
 
 }  // namespace an5d

@@ -109,7 +109,6 @@ class NestBuilder {
     if (!check_shape(work_, chain_)) return std::nullopt;
     const bool has_text = add_text();
     if (!add_sweep() || !has_text) return std::nullopt;
-    nest_.locals = std::move(names_.definitions);
     return std::move(nest_);
   }
 
@@ -170,7 +169,7 @@ class NestBuilder {
                     "found a loop whose text comes from a macro or an included file",
                     "loops that are written out in the file itself are accepted");
     nest_.region = *region;
-    nest_.body = *inside;
+    sweep().body = *inside;
     add_types_seen(work_, work_.function->getBody(), outer, &nest_.types);
     return true;
   }
@@ -216,7 +215,7 @@ class NestBuilder {
       if (index == 0 && made)
         nest_.time = std::move(*made);
       else if (index > 0)
-        nest_.space.push_back(made ? std::move(*made) : Loop{});
+        sweep().space.push_back(made ? std::move(*made) : Loop{});
     }
     return good;
   }
@@ -262,7 +261,8 @@ class NestBuilder {
           "plain assignments are accepted: 'A[(t + 1) % 2][i] = f(A[t % 2][...])'; what a compound one adds "
           "to is the plane that is written");
     const ExprPtr target = build_expr(work_, names_, ExprPlace::kBody, assignment->getLHS());
-    if (target) nest_.target = *target->as<Access>();
+    Assignment made;
+    if (target) made = {{}, *target->as<Access>(), nullptr, target->where};
     if (target && target->type == ScalarType::kBool)
       return refuse("element-type", target->where, "found an update of an array of _Bool",
                     "float, double and the integer types of up to 64 bits are accepted");
@@ -274,7 +274,7 @@ class NestBuilder {
   }
 
   bool check_target(const SourceRange& where) {
-    const std::size_t rank = nest_.target.subscripts.size(), depth = nest_.space.size();
+    const std::size_t rank = nest_.target.subscripts.size(), depth = sweep().space.size();
     const std::string& name = nest_.arrays[nest_.target.array].name;
     const bool has_planes = mentions_time(nest_.target);
     const bool counts = llvm::isa<clang::ForStmt>(chain_.time);  // and could choose a plane

@@ -28,7 +28,7 @@ int planes_published(const Stencil& stencil, const Schedule& schedule) {
 int repeated_differences(const Stencil& stencil) {
   std::vector<Binary> seen;
   int repeated = 0;
-  visit(stencil.value, [&](const Expr& node) {
+  visit(stencil.update().value, [&](const Expr& node) {
     const Binary* binary = node.as<Binary>();
     if (!binary || binary->op != BinaryOp::kSub) return;
     if (!binary->left->as<Tap>() || !binary->right->as<Tap>()) return;
@@ -52,7 +52,7 @@ int flops(const FlopCount& operations) { return operations.fma + instructions(op
 SharedAccess shared_access(const Stencil& stencil, const Schedule& schedule) {
   SharedAccess access;
   std::set<std::vector<int>> columns;
-  for (const std::vector<int>& tap : stencil.taps) {
+  for (const auto& [tap, field, back] : stencil.update().taps) {
     if (is_own(column_of(tap))) continue;
     ++access.reads_expected;
     columns.insert(column_of(tap));
@@ -83,7 +83,7 @@ int resident_blocks(const Stencil& stencil, const Schedule& schedule, const Devi
   constexpr int kBuffers = 2;  // section 4.2.2
   const int threads = schedule.block.product();
   const int shared_bytes =
-      kBuffers * planes_published(stencil, schedule) * threads * size_of(stencil.element);
+      kBuffers * planes_published(stencil, schedule) * threads * size_of(stencil.element());
   return std::min({device.threads / threads, device.shared_bytes / shared_bytes, device.blocks});
 }
 
@@ -97,7 +97,7 @@ double sm_utilisation(long long blocks, int resident, const DeviceSpec& device) 
 
 int an5d_registers(const Stencil& stencil, const Schedule& schedule) {
   const int steps = schedule.time_steps(), planes = steps * planes_read(stencil);
-  return size_of(stencil.element) == 8 ? 2 * planes + steps + 30 : planes + steps + 20;
+  return size_of(stencil.element()) == 8 ? 2 * planes + steps + 30 : planes + steps + 20;
 }
 
 bool exceeds_registers(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device) {
@@ -112,12 +112,12 @@ Prediction predict_an5d(const Stencil& stencil, const Schedule& schedule, const 
   if (threads.blocks == 0 || grid.steps == 0) return {};
   const SharedAccess shared = shared_access(stencil, schedule);
   const FlopCount operations = executed_operations(stencil, schedule);
-  const Rates& rates = device.rates(size_of(stencil.element));
+  const Rates& rates = device.rates(size_of(stencil.element()));
   const double launches = static_cast<double>(grid.steps) / schedule.time_steps();
   const double full = sm_utilisation(threads.blocks, resident_blocks(stencil, schedule, device), device);
 
   const auto seconds = [&](double amount, double rate) { return amount / (rate * 1e9) * launches / full; };
-  const double bytes = size_of(stencil.element);
+  const double bytes = size_of(stencil.element());
   const double global = bytes * static_cast<double>(threads.global_reads + threads.global_writes);
   const double on_chip = bytes * (static_cast<double>(threads.shared_reads) * shared.reads_practical +
                                   static_cast<double>(threads.shared_writes) * shared.writes);

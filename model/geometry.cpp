@@ -39,7 +39,7 @@ struct Case {
   const Stencil& stencil;
   const Schedule& schedule;
   Halo stream;  // as visited
-  int bytes() const { return size_of(stencil.element); }
+  int bytes() const { return size_of(stencil.element()); }
   int pack() const { return std::max(1, kAccess / bytes()); }
   bool is_sum() const { return schedule.combine == Combine::kPartial; }
   bool is_general() const { return schedule.combine == Combine::kGather; }

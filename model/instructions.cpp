@@ -40,9 +40,9 @@ int quotients_by_products(const ExprPtr& expr) {
 double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
   const FlopCount& flops = stencil.flops;
   const double quick = flops.fma + flops.mul + flops.add + flops.other - flops.slow;
-  if (arithmetic == Arithmetic::kFast) return quick - scales_coefficients(stencil.value);
-  const double quotient = size_of(stencil.element) == 8 ? 4 : 8;  // j2d5pt, j2d9pt-gol, j3d27pt on an H200
-  return quick + quotient * quotients_by_products(stencil.value);
+  if (arithmetic == Arithmetic::kFast) return quick - scales_coefficients(stencil.update().value);
+  const double quotient = size_of(stencil.element()) == 8 ? 4 : 8;  // j2d5pt, j2d9pt-gol, j3d27pt on an H200
+  return quick + quotient * quotients_by_products(stencil.update().value);
 }
 
 }  // namespace an5d

@@ -102,8 +102,8 @@ std::string dimensions(const Case& c) {
 // What threads with several cells have in common.
 std::string several_cells(const Case& c) {
   const Schedule& s = c.schedule;
-  if (size_of(c.stencil.element) < 4)
-    return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element));
+  if (size_of(c.stencil.element()) < 4)
+    return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element()));
   const Halo stream = halo_stream(c.stencil);
   if (stream.both() == 0) return "with cells, the update must read other planes of the stream";
   if (s.combine == Combine::kStar && stream.hi == 0)
@@ -167,9 +167,9 @@ std::string built(const Stages& stages, const Case& c) {
     return "in=cp_async takes 3 to 8 slots besides those that stages work on";
   if (stages.rows > 4) return "sync=step takes 1 to 4 rows";
   if (s.time_steps() > 64) return fmt::format("{} time steps of a launch are more than 64", s.time_steps());
-  if (s.cells.x * size_of(c.stencil.element) % 16 != 0)
+  if (s.cells.x * size_of(c.stencil.element()) % 16 != 0)
     return fmt::format("stages hand on 16 bytes at a time; {} cells are {}", s.cells.x,
-                       s.cells.x * size_of(c.stencil.element));
+                       s.cells.x * size_of(c.stencil.element()));
   if (s.block.x != 32 * s.cells.x)
     return fmt::format("a warp spans the tile: block={} is not 32 x {} cells", s.block.x, s.cells.x);
   if (std::string why = border_in_place(c); !why.empty()) return why;
@@ -181,14 +181,14 @@ bool reads_plane_number(const Stencil& stencil) {
   const auto look = [&](const Expr& node) {
     if (const Iterator* iterator = node.as<Iterator>()) found |= iterator->loop == 1;
   };
-  visit(stencil.value, look);
-  for (const LocalDefinition& local : stencil.locals) visit(local.value, look);
+  visit(stencil.update().value, look);
+  for (const LocalDefinition& local : stencil.update().locals) visit(local.value, look);
   return found;
 }
 
 // Does the update read cells of its own plane off both of its axes?
 bool reads_corners(const Stencil& stencil) {
-  return std::any_of(stencil.taps.begin(), stencil.taps.end(),
+  return std::any_of(stencil.update().taps.begin(), stencil.update().taps.end(),
                      [](const std::vector<int>& tap) { return tap[0] == 0 && tap[1] != 0 && tap[2] != 0; });
 }
 
@@ -208,9 +208,9 @@ std::string built(const Lines& lines, const Case& c) {
   const int held = std::get<LinesGeometry>(c.block.of_kind).held;
   if (lines.ring <= held || lines.ring > held + 8)
     return fmt::format("in=cp_async takes {} to {} planes here, {} of them in use", held + 1, held + 8, held);
-  if (s.cells.x * size_of(c.stencil.element) % 16 != 0)
+  if (s.cells.x * size_of(c.stencil.element()) % 16 != 0)
     return fmt::format("pad=16 moves 16 bytes at a time; {} cells are {}", s.cells.x,
-                       s.cells.x * size_of(c.stencil.element));
+                       s.cells.x * size_of(c.stencil.element()));
   if (s.block.x != 32 * s.cells.x)
     return fmt::format("a warp has whole lines of a tile: block={}x{} is {} cells wide, not 32 x {}",
                        s.block.x, s.block.y, s.block.x, s.cells.x);
@@ -308,7 +308,7 @@ std::string registers(const Case& c) {
 
 std::string combine(const Case& c) {
   if (c.schedule.combine == Combine::kStar && c.stencil.rank() > 1) {
-    for (const std::vector<int>& tap : c.stencil.taps) {
+    for (const std::vector<int>& tap : c.stencil.update().taps) {
       const bool off_plane = tap[0] != 0;
       const bool off_column = std::any_of(tap.begin() + 1, tap.end(), [](int offset) { return offset != 0; });
       if (off_plane && off_column)
@@ -318,7 +318,7 @@ std::string combine(const Case& c) {
   if (c.schedule.combine == Combine::kPartial) {
     if (c.stencil.rank() == 1) return "combine=partial needs a streamed axis";
     if (usable_sum(c.stencil, c.arithmetic)) return "";
-    return c.stencil.reassociated_sum
+    return c.stencil.update().reassociated_sum
                ? "combine=partial would reorder the source's additions; -ffast-math allows that"
                : "combine=partial needs an update that is a sum, plane by plane";
   }

@@ -31,7 +31,7 @@ Schedule common(Combine combine) {
 bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
   const Registers taken = registers_of(stencil, schedule, Arithmetic::kFast);
   const Extent2 useful = geometry(stencil, schedule, Arithmetic::kFast).useful;
-  const bool wide_star = stencil.shape == Shape::kStar && size_of(stencil.element) == 8;
+  const bool wide_star = stencil.shape == Shape::kStar && size_of(stencil.element()) == 8;
   const int of_sums = wide_star ? 70 : 50, of_stars = 38 + 3 * schedule.tiers + schedule.cells.product();
   const int of_any = taken.needed - taken.kept;
   const int working = schedule.combine == Combine::kPartial ? of_sums
@@ -43,7 +43,7 @@ bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers
 // Doubles take more registers for what is not kept, long sums of them still more.
 int most_warps(const Stencil& stencil) {
   constexpr int kLongSum = 300;  // taps
-  return size_of(stencil.element) == 4 ? 28 : stencil.taps.size() > kLongSum ? 16 : 24;
+  return size_of(stencil.element()) == 4 ? 28 : stencil.update().taps.size() > kLongSum ? 16 : 24;
 }
 
 }  // namespace
@@ -51,8 +51,8 @@ int most_warps(const Stencil& stencil) {
 std::vector<Schedule> line_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
                                      const DeviceSpec& device, Arithmetic arithmetic, int first, int last) {
   std::vector<Schedule> found;
-  if (stencil.rank() != 3 || size_of(stencil.element) < 4) return found;
-  const int pack = kAccess / size_of(stencil.element);
+  if (stencil.rank() != 3 || size_of(stencil.element()) < 4) return found;
+  const int pack = kAccess / size_of(stencil.element());
   for (const Combine combine : forms) {
     Schedule schedule = common(combine);
     schedule.in = CpAsync{planes_held(stencil, schedule, arithmetic) + kUnderway};

@@ -47,7 +47,7 @@ long long chunk_of(const Schedule& schedule, const Grid& grid) {
 // Registers short of what nvcc would need, smoothly: its choice among them is not ours to know.
 double registers_short(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                        Arithmetic arithmetic) {
-  const bool is_double = size_of(stencil.element) == 8, is_3d = stencil.rank() == 3;
+  const bool is_double = size_of(stencil.element()) == 8, is_3d = stencil.rank() == 3;
   const bool partial = schedule.combine == Combine::kPartial;
   // How far the estimate, which is for kernels without a spill, lies above what is needed with few.
   const double slack = partial ? (is_3d ? (is_double ? 9.4 : 30.0) : (is_double ? 36.7 : 26.6))
@@ -69,7 +69,7 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.partial = schedule.combine == Combine::kPartial;
   launch.split = schedule.edge == Edge::kSplit;
   launch.ahead = schedule.in != In(Direct{});
-  launch.is_double = size_of(stencil.element) == 8;
+  launch.is_double = size_of(stencil.element()) == 8;
   launch.is_3d = stencil.rank() == 3;
   launch.tiers = schedule.time_steps();
   const double tiles =
@@ -80,13 +80,13 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.fill = launch.tiers * halo_stream(stencil).both();
   launch.threads = block.threads;
   launch.blocks = tiles * chunks;
-  launch.words = size_of(stencil.element) / 4.0;
+  launch.words = size_of(stencil.element()) / 4.0;
   launch.kept_planes = planes_read(stencil);
   launch.arithmetic =
       arithmetic_instructions(stencil, arithmetic) + (launch.partial ? launch.kept_planes - 1 : 0);
   launch.shared_loads = shared.reads_practical;
   launch.shared_stores = shared.writes;
-  launch.taps_per_plane = stencil.taps.size() / launch.kept_planes;
+  launch.taps_per_plane = stencil.update().taps.size() / launch.kept_planes;
   launch.slow_operations = stencil.flops.slow;
   launch.spilled = registers_short(stencil, schedule, device, arithmetic) / launch.tiers;
   return launch;
@@ -179,7 +179,7 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
   // Rows that begin anywhere, a cell per thread: of a copy's rate with wide accesses so much is left.
   constexpr double kMemory = 0.674;
   const double bytes = (l.blocks * l.threads * (l.planes + l.fill) + cells) * l.words * 4;
-  const double memory = bytes / (kMemory * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
+  const double memory = bytes / (kMemory * device.rates(size_of(stencil.element())).copy_gbs * 1e9);
 
   const auto alone = [&](double of_block) {
     return launches * second *

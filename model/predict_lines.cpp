@@ -33,7 +33,7 @@ struct Step {
 // Registers that ptxas would like to have beyond those there are, smoothly: what it does about that is not
 // ours to know, only that it costs with their square.
 double registers_short(const Stencil& stencil, const Schedule& schedule, int available) {
-  const bool is_double = size_of(stencil.element) == 8;
+  const bool is_double = size_of(stencil.element()) == 8;
   const double words = is_double ? 2 : 1, kept = registers_of(stencil, schedule, Arithmetic::kFast).kept;
   double wanted = 0;
   if (schedule.combine == Combine::kPartial) {
@@ -51,7 +51,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
              int registers) {
   const LinesGeometry& lines = std::get<LinesGeometry>(block.of_kind);
   Step step;
-  step.is_double = size_of(stencil.element) == 8;
+  step.is_double = size_of(stencil.element()) == 8;
   const double words = step.is_double ? 2 : 1;
   const int both_x = halo_x(stencil).both(), both_y = halo_y(stencil).both();
   const bool sums = schedule.combine != Combine::kStar;  // or the general form, which moves as much
@@ -146,7 +146,7 @@ Share share_of(const Stencil& stencil, const Geometry& block, const Grid& grid, 
     result.bytes = tiles * (block.tile.product() + lines.framed * lines.pack) *
                    (grid.cells[0] + filling * blocks / tiles);
   }
-  result.bytes = (result.bytes + area * grid.cells[0]) * size_of(stencil.element);
+  result.bytes = (result.bytes + area * grid.cells[0]) * size_of(stencil.element());
   return result;
 }
 
@@ -165,12 +165,12 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
   // Of the rate of a copy: less where halos come from memory, in pieces.
   const double of_copy = std::get<Lines>(block.kind).waves ? 0.811 : 0.643;
   constexpr double kStart = 3e-6;
-  const double memory = share.bytes / (of_copy * device.rates(size_of(stencil.element)).copy_gbs * 1e9);
+  const double memory = share.bytes / (of_copy * device.rates(size_of(stencil.element())).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
   const double cells = cells_of(grid);
   // Of both planes, once per run: read and written to padded ones and back, and those cleared before.
   constexpr double kPasses = 10;
-  const int bytes = size_of(stencil.element);
+  const int bytes = size_of(stencil.element());
   const double padding = kPasses * bytes * cells / (device.rates(bytes).copy_gbs * 1e9);
   const double seconds =
       launches * (larger(share.steps * clocks.together() * second, memory, 4.67) + kStart) + padding;

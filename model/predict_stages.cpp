@@ -67,7 +67,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
              int registers) {
   const Stages& stages = std::get<Stages>(block.kind);
   Step step;
-  step.is_double = size_of(stencil.element) == 8;
+  step.is_double = size_of(stencil.element()) == 8;
   step.cells = schedule.cells.x;
   step.tiers = schedule.tiers;
   step.warps = stages.count;
@@ -155,7 +155,7 @@ Prediction predict_stages(const Stencil& stencil, const Schedule& schedule, cons
   const double cells = cells_of(grid);
 
   constexpr double kStart = 4.4e-6;
-  const int bytes = size_of(stencil.element);
+  const int bytes = size_of(stencil.element());
   const double memory = 2 * bytes * cells / (kFit.memory * device.rates(bytes).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };
   const double seconds = launches * larger(steps * clocks.together() * second + kStart, memory, 4);

@@ -9,14 +9,14 @@
 namespace an5d {
 namespace {
 
-int words_of(const Stencil& stencil) { return size_of(stencil.element) == 8 ? 2 : 1; }
+int words_of(const Stencil& stencil) { return size_of(stencil.element()) == 8 ? 2 : 1; }
 
 // What a thread needs besides what it keeps. Of one cell: fitted to nvcc 13 for sm_90 over the paper's
 // stencils: addresses, bounds and what one update holds at a time; that is most for a plane's partial sums
 // and for long stars.
 int at_hand(const OneCell&, const Stencil& stencil, const Schedule& schedule, const Geometry&) {
-  const bool is_double = size_of(stencil.element) == 8;
-  const int taps = static_cast<int>(stencil.taps.size());
+  const bool is_double = size_of(stencil.element()) == 8;
+  const int taps = static_cast<int>(stencil.update().taps.size());
   if (stencil.rank() == 3 && schedule.combine == Combine::kStar) {
     const int ahead = schedule.in == In(Direct{}) ? 0 : 3;
     return is_double && ahead == 0 && taps <= 13 ? 12 : 11 + ahead + taps / 2;
@@ -39,13 +39,13 @@ StageFit stage_fit(bool is_double, bool is_partial, bool is_star) {
 }
 
 int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedule, const Geometry&) {
-  const bool is_double = size_of(stencil.element) == 8;
+  const bool is_double = size_of(stencil.element()) == 8;
   const StageFit more =
       stage_fit(is_double, schedule.combine == Combine::kPartial, stencil.shape == Shape::kStar);
   // Divisions and roots of doubles that are under way at the same time.
   const int slow = is_double && stencil.flops.slow > 0 ? 4 * schedule.cells.x * schedule.tiers : 0;
-  const int words = schedule.cells.x * size_of(stencil.element) / 4;
-  const int taps = std::max(0, static_cast<int>(stencil.taps.size()) - 5);
+  const int words = schedule.cells.x * size_of(stencil.element()) / 4;
+  const int taps = std::max(0, static_cast<int>(stencil.update().taps.size()) - 5);
   return slow + static_cast<int>(more.row * words + more.tier * schedule.tiers +
                                  more.further * (stages.rows - 1) + more.tap * taps + more.always);
 }
@@ -68,10 +68,10 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
       result.kept +
       std::visit([&](const auto& kind) { return at_hand(kind, stencil, schedule, block); }, block.kind);
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
-  if (arithmetic == Arithmetic::kExact && divides_slowly(stencil.value)) result.needed += 8;
+  if (arithmetic == Arithmetic::kExact && divides_slowly(stencil.update().value)) result.needed += 8;
   // Several cells' quotients by constants are checked together: dividends and quotients are kept until then,
   // beside all that a star reads. With that much they do not spill.
-  if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 && quotients_by_products(stencil.value) > 0)
+  if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 && quotients_by_products(stencil.update().value) > 0)
     result.needed += (schedule.combine == Combine::kPartial ? 2 : 5) * schedule.cells.x * words;
   return result;
 }

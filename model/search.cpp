@@ -160,7 +160,7 @@ void each_of_few_rows(const Stencil& stencil, const DeviceSpec& device, Arithmet
 // several at a time, one for each cell, go through local memory.
 bool several_cells_are_known(const Stencil& stencil, Arithmetic arithmetic, Model model) {
   const bool subroutines =
-      arithmetic == Arithmetic::kExact && (stencil.flops.slow > 0 || divides_slowly(stencil.value));
+      arithmetic == Arithmetic::kExact && (stencil.flops.slow > 0 || divides_slowly(stencil.update().value));
   return model == Model::kFitted && !subroutines;
 }
 
@@ -206,7 +206,7 @@ double product_of(const std::vector<long long>& cells) {
 // registers.
 int working_registers(const Stencil& stencil, const Schedule& schedule) {
   constexpr int kNever = 255;
-  const bool is_double = size_of(stencil.element) == 8, split = schedule.edge == Edge::kSplit;
+  const bool is_double = size_of(stencil.element()) == 8, split = schedule.edge == Edge::kSplit;
   const bool is_3d = stencil.rank() == 3;
   const int radius = (planes_read(stencil) - 1) / 2;
   if (schedule.combine == Combine::kStar) {
@@ -229,7 +229,7 @@ int working_registers(const Stencil& stencil, const Schedule& schedule) {
 // Of a 3-D star: its own lines with the cells beside, and those before and behind them.
 int words_at_hand(const Stencil& stencil, const Schedule& schedule) {
   if (schedule.combine != Combine::kStar) return 0;
-  const int lines = schedule.cells.y + halo_y(stencil).both(), words = size_of(stencil.element) / 4;
+  const int lines = schedule.cells.y + halo_y(stencil).both(), words = size_of(stencil.element()) / 4;
   return words * (lines * schedule.cells.x + schedule.cells.y * halo_x(stencil).both());
 }
 
@@ -243,9 +243,9 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
     // With fewer, stars of doubles spill, and sums of boxes have something of what is fixed for a tile go to
     // local memory (larger boxes do too, or are much slower).
     const int left = available - taken.kept;
-    if (stencil.shape == Shape::kStar && size_of(stencil.element) == 4) return is_sm_90 || left >= 100;
+    if (stencil.shape == Shape::kStar && size_of(stencil.element()) == 4) return is_sm_90 || left >= 100;
     if (stencil.shape == Shape::kStar) return left >= std::max(70, words_at_hand(stencil, schedule) + 16);
-    const int of_sums = 60 + schedule.cells.product() * size_of(stencil.element);
+    const int of_sums = 60 + schedule.cells.product() * size_of(stencil.element());
     return schedule.combine == Combine::kStar || planes_read(stencil) > 3 || left >= of_sums;
   }
   if (!std::holds_alternative<OneCell>(kind)) return taken.needed + (is_sm_90 ? 0 : 28) <= available;

@@ -20,7 +20,7 @@ constexpr int kAccesses[] = {3, 5};
 // That a stage takes at a time. Loops over more rows of a sum were longer than they gained; divisions and
 // roots of doubles are chains of operations, of which one row has too few beside each other.
 std::vector<int> rows(const Stencil& stencil, Combine combine) {
-  if (stencil.flops.slow > 0 && size_of(stencil.element) == 8) return {2};
+  if (stencil.flops.slow > 0 && size_of(stencil.element()) == 8) return {2};
   return combine == Combine::kPartial ? std::vector{1, 2} : std::vector{1, 2, 4};
 }
 
@@ -62,12 +62,12 @@ bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers
 std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
                                       const DeviceSpec& device, int first, int last) {
   std::vector<Schedule> found;
-  if (stencil.rank() != 2 || size_of(stencil.element) < 4) return found;
+  if (stencil.rank() != 2 || size_of(stencil.element()) < 4) return found;
   for (const Combine combine : forms) {
     for (const int together : rows(stencil, combine)) {
       Schedule schedule = common(combine, together);
       for (const int each : kAccesses) {
-        schedule.cells = {each * kAccess / size_of(stencil.element), 1};
+        schedule.cells = {each * kAccess / size_of(stencil.element()), 1};
         schedule.block = {32 * schedule.cells.x, 1};
         for (const int warps : kWarps) {
           const int registers = registers_each(device.registers, 32 * warps);

@@ -84,8 +84,8 @@ class Counter {
 
 FlopCount count_flops(const Stencil& stencil) {
   Counter counter(stencil.functions);
-  for (const LocalDefinition& local : stencil.locals) counter.add(local.value);
-  counter.add(stencil.value);
+  for (const LocalDefinition& local : stencil.update().locals) counter.add(local.value);
+  counter.add(stencil.update().value);
   return counter.count;
 }
 

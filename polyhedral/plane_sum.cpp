@@ -23,14 +23,14 @@ std::optional<ExprPtr> without_locals(const Stencil& stencil) {
   const auto count = [&](const Expr& node) {
     if (const Local* local = node.as<Local>()) ++uses[local->name];
   };
-  visit(stencil.value, count);
-  for (const LocalDefinition& local : stencil.locals) visit(local.value, count);
+  visit(stencil.update().value, count);
+  for (const LocalDefinition& local : stencil.update().locals) visit(local.value, count);
   std::map<std::string, ExprPtr> values;
   const auto substitute = [&](const ExprPtr& node) {
     const Local* local = node->as<Local>();
     return local ? values.at(local->name) : node;
   };
-  for (const LocalDefinition& local : stencil.locals) {
+  for (const LocalDefinition& local : stencil.update().locals) {
     if (uses[local.name] > 1) return std::nullopt;
     ExprPtr value = rewrite(local.value, substitute);
     // The initialisation converted silently; where the value goes, that has to be said.
@@ -39,7 +39,7 @@ std::optional<ExprPtr> without_locals(const Stencil& stencil) {
     if (value->type != local.type) value = make_expr(Cast{CastKind::kExplicit, value}, local.type);
     values[local.name] = value;
   }
-  return rewrite(stencil.value, substitute);
+  return rewrite(stencil.update().value, substitute);
 }
 
 std::set<int> planes_of(const ExprPtr& expr) {
@@ -122,7 +122,7 @@ std::optional<PlaneSum> find_plane_sum(const Stencil& stencil, SumOrder order) {
   const std::set<int> all = planes_of(*value);
   PlaneSum result;
   const ExprPtr sum = all.empty() ? nullptr : find_sum(*value, result.finish);
-  if (!sum || !carries(stencil.element, sum->type)) return std::nullopt;
+  if (!sum || !carries(stencil.element(), sum->type)) return std::nullopt;
   result.type = sum->type;
   std::vector<Term> terms;
   collect_terms(sum, sum->type, terms);

@@ -49,8 +49,8 @@ bool divides(const ExprPtr& expr) {
 }  // namespace
 
 bool may_trap(const Stencil& stencil) {
-  bool traps = divides(stencil.value);
-  for (const LocalDefinition& local : stencil.locals) traps = traps || divides(local.value);
+  bool traps = divides(stencil.update().value);
+  for (const LocalDefinition& local : stencil.update().locals) traps = traps || divides(local.value);
   for (const Function& function : stencil.functions) {
     traps = traps || divides(function.result);
     for (const LocalDefinition& local : function.locals) traps = traps || divides(local.value);
@@ -59,11 +59,11 @@ bool may_trap(const Stencil& stencil) {
 }
 
 std::string to_string(const Stencil& stencil) {
-  std::string text = fmt::format("stencil {} ({} {}, {}-D)\n", stencil.name, c_name(stencil.element),
-                                 stencil.array, stencil.rank());
+  std::string text = fmt::format("stencil {} ({} {}, {}-D)\n", stencil.name, c_name(stencil.element()),
+                                 stencil.fields.front().name, stencil.rank());
   text += fmt::format("  time {} {}, reads plane ({} + {}) mod 2\n", stencil.time_iterator,
                       stencil.time_direction == Direction::kUp ? "up" : "down", stencil.time_iterator,
-                      stencil.plane_phase);
+                      stencil.fields.front().plane_phase);
   for (const Axis& axis : stencil.axes) {
     text += fmt::format("  axis {}: halo {}+{}, cell = {} + {}\n", axis.iterator, axis.halo.lo, axis.halo.hi,
                         axis.iterator, axis.shift);
@@ -75,13 +75,13 @@ std::string to_string(const Stencil& stencil) {
                           reach.lo, reach.hi);
     text += "\n";
   }
-  text += fmt::format("  shape {}, {} taps", name_of(stencil.shape), stencil.taps.size());
-  if (stencil.taps.size() <= 32) text += fmt::format(": {}", stencil.taps);
+  text += fmt::format("  shape {}, {} taps", name_of(stencil.shape), stencil.update().taps.size());
+  if (stencil.update().taps.size() <= 32) text += fmt::format(": {}", stencil.update().taps);
   const FlopCount& flops = stencil.flops;
   text += fmt::format("\n  flops {} per cell: {} fma, {} mul, {} add, {} other\n", flops.as_written,
                       flops.fma, flops.mul, flops.add, flops.other);
-  text += fmt::format("  partial sums in source order: {}\n", describe(stencil.exact_sum));
-  text += fmt::format("  partial sums with -ffast-math: {}\n", describe(stencil.reassociated_sum));
+  text += fmt::format("  partial sums in source order: {}\n", describe(stencil.update().exact_sum));
+  text += fmt::format("  partial sums with -ffast-math: {}\n", describe(stencil.update().reassociated_sum));
   return text;
 }
 

@@ -1,8 +1,8 @@
-// A proven stencil: everything later stages need, in terms of the array's axes. No loops any more, no
+// A proven stencil: everything later stages need, in terms of the fields' axes. No loops any more, no
 // subscripts, nothing of Clang or isl.
 //
-// Every cell x of the box begin <= x < end becomes value(taps around x, read from the other time plane);
-// all other cells keep what their time plane holds. At time t the plane (t + plane_phase) mod 2 is read.
+// A time step is a list of updates, one for each field. Every cell x of an update's box becomes value(taps
+// around x); all other cells keep what they hold, of a field with two time planes what that plane holds.
 #pragma once
 
 #include <optional>
@@ -20,13 +20,27 @@ struct Halo {
   bool operator==(const Halo&) const = default;
 };
 
-// One dimension of the array, outermost first. The cell of iteration `iterator` is iterator + shift.
+// One dimension of the fields, outermost first. The cell of iteration `iterator` is iterator + shift.
 struct Axis {
   std::string iterator;
   ScalarType type = ScalarType::kInt32;  // of the iterator
   Bound begin, end;                      // of the iterator: begin <= iterator < end
   int shift = 0;
   Halo halo;
+};
+
+// Where the program keeps a field.
+enum class Buffering {
+  kPlanes,   // A[2][...]: at time t the plane (t + plane_phase) mod 2 is read, the other one written
+  kInPlace,  // one array, in which an update overwrites what the step before has left
+};
+
+struct Field {
+  std::string name;
+  ScalarType element = ScalarType::kFloat;
+  Buffering buffering = Buffering::kPlanes;
+  int plane_phase = 0;
+  bool operator==(const Field&) const = default;
 };
 
 enum class Shape {
@@ -87,30 +101,43 @@ struct Input {
   bool operator==(const Input&) const = default;
 };
 
-struct Stencil {
-  std::string name;   // "sweep", or "sweep_2" for the function's second nest
-  std::string array;  // the field
-  ScalarType element = ScalarType::kFloat;
-  std::vector<Axis> axes;  // 1 to 3, outermost first; the outermost is the streamed one
-  std::string time_iterator;
-  ScalarType time_type = ScalarType::kInt32;
-  Bound time_begin, time_end;
-  Direction time_direction = Direction::kUp;
-  int plane_phase = 0;
-  std::optional<long long> earliest_time;  // C's t % 2 is a plane only from there on
-  std::vector<std::vector<int>> taps;      // distinct offsets, one number per axis, sorted
-  Shape shape = Shape::kGeneral;
-  std::vector<Input> inputs;  // by first read
-  std::vector<Variable> params;
-  std::vector<Function> functions;
+// A field's new values of a time step.
+struct Update {
+  int field = 0;           // index into Stencil::fields
+  int box = 0;             // index into Stencil::boxes: of the cells that are updated
+  std::vector<Axis> axes;  // as its own loops have them; the halo is that of its own taps
+  std::vector<Tap> taps;   // distinct, sorted
   std::vector<LocalDefinition> locals;
   ExprPtr value;                             // of Tap, Element, Local, Param, Iterator nodes
   std::optional<PlaneSum> exact_sum;         // keeps the source's order of additions
   std::optional<PlaneSum> reassociated_sum;  // needs -ffast-math
-  FlopCount flops;
-  LoopNest nest;  // what it was made from: region, body and loops, for splicing and for diagnostics
+};
+
+struct Stencil {
+  std::string name;  // "sweep", or "sweep_2" for the function's second nest
+  std::vector<Field> fields;    // of one element type and with the same extents, by first write
+  std::vector<Update> updates;  // of a time step, in C's order: one for each field
+  std::vector<int> boxes;       // the update whose axes have the bounds of each box
+  // 1 to 3, outermost first; the outermost is the streamed one. Those of the first update, with the halo of
+  // a time step: what the values that a step leaves at a cell need, around it, of those it began with.
+  std::vector<Axis> axes;
+  std::string time_iterator;
+  ScalarType time_type = ScalarType::kInt32;
+  Bound time_begin, time_end;
+  Direction time_direction = Direction::kUp;
+  std::optional<long long> earliest_time;  // C's t % 2 is a plane only from there on
+  Shape shape = Shape::kGeneral;
+  std::vector<Input> inputs;  // by first read
+  std::vector<Variable> params;
+  std::vector<Function> functions;
+  FlopCount flops;  // of all updates
+  LoopNest nest;    // what it was made from: region, bodies and loops, for splicing and for diagnostics
 
   int rank() const { return static_cast<int>(axes.size()); }
+  ScalarType element() const { return fields.front().element; }
+  // Is it one field in two time planes? Then its update is the step.
+  bool is_single() const { return fields.size() == 1 && fields.front().buffering == Buffering::kPlanes; }
+  const Update& update() const { return updates.front(); }
 };
 
 // Could computing the update from arbitrary cell values stop the program? (Integer division by a cell.)

@@ -48,8 +48,8 @@ std::string domain(const Stencil& stencil, Language language) {
     return "{" + text + "}";
   };
   const std::string extents = braces([&](int d) {
-    return fmt::format("(long long)({} / {})", size_of_element(stencil.array, d + 1),
-                       size_of_element(stencil.array, d + 2));
+    return fmt::format("(long long)({} / {})", size_of_element(stencil.fields.front().name, d + 1),
+                       size_of_element(stencil.fields.front().name, d + 2));
   });
   const std::string begins = braces([&](int d) { return first(stencil.axes[d].begin); });
   const std::string ends = braces([&](int d) { return bound(stencil.axes[d].end); });
@@ -74,8 +74,8 @@ std::string argument(const Input& input, Language language) {
 std::string call(const Replacement& replacement, Language language) {
   const Stencil& stencil = *replacement.stencil;
   // An int64_t is a long to the user's C++, and a long long to ours.
-  std::string first_cell = is_floating(stencil.element) ? "" : fmt::format("({}*)", c_name(stencil.element));
-  first_cell += "&" + stencil.array + "[0]";
+  std::string first_cell = is_floating(stencil.element()) ? "" : fmt::format("({}*)", c_name(stencil.element()));
+  first_cell += "&" + stencil.fields.front().name + "[0]";
   for (int d = 0; d < stencil.rank(); ++d) first_cell += "[0]";
   std::string scalars;
   for (const Input& input : stencil.inputs) scalars += ", " + argument(input, language);

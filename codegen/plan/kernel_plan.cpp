@@ -134,7 +134,7 @@ Guard guard_of(const Stencil& stencil) {
   if (!stencil.inputs.empty()) return Guard::kPredicate;  // which have elements for cells of the grid only
   const FlopCount& flops = stencil.flops;
   const bool is_short =
-      flops.fma + flops.mul + flops.add + flops.other <= kShort && size_of(stencil.element) == 4;
+      flops.fma + flops.mul + flops.add + flops.other <= kShort && size_of(stencil.element()) == 4;
   return is_short ? Guard::kPredicate : Guard::kSelect;
 }
 
@@ -178,8 +178,8 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
                               stencil.nest.region.line, stencil.nest.function);
   plan.schedule = schedule;
   plan.arithmetic = arithmetic;
-  plan.array = stencil.array;
-  plan.element = stencil.element;
+  plan.array = stencil.fields.front().name;
+  plan.element = stencil.element();
   add_axes(plan, stencil);
   plan.combine = schedule.combine;
   plan.block = geometry(stencil, schedule, arithmetic);
@@ -198,14 +198,14 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.time_type = stencil.time_type;
   plan.time_direction = stencil.time_direction;
   plan.functions = stencil.functions;
-  plan.locals = stencil.locals;
-  plan.value = plan.source = stencil.value;
+  plan.locals = stencil.update().locals;
+  plan.value = plan.source = stencil.update().value;
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
-  plan.plane_phase = stencil.plane_phase;
+  plan.plane_phase = stencil.fields.front().plane_phase;
   plan.earliest_time = stencil.earliest_time;
   return plan;
 }

@@ -22,7 +22,7 @@ Traffic traffic(const ModelQuestion& question, const Schedule& schedule) {
   const Stencil& stencil = question.stencil;
   const ThreadCounts threads = thread_counts(stencil, schedule, question.grid);
   const SharedAccess access = shared_access(stencil, schedule);
-  const double bytes = size_of(stencil.element);
+  const double bytes = size_of(stencil.element());
   return {bytes * static_cast<double>(threads.global_reads + threads.global_writes),
           bytes * (static_cast<double>(threads.shared_reads) * access.reads_practical +
                    static_cast<double>(threads.shared_writes) * access.writes),
@@ -39,7 +39,7 @@ RooflinePoint point_of(const ModelQuestion& question, const Schedule& schedule) 
 
 std::vector<Ceiling> ceilings(const ModelQuestion& question) {
   const Stencil& stencil = question.stencil;
-  const Rates& rates = question.device.rates(size_of(stencil.element));
+  const Rates& rates = question.device.rates(size_of(stencil.element()));
   const double efficiency = alu_efficiency(executed_operations(stencil, question.schedule));
   std::vector<Ceiling> roofs = {{"FMA peak", rates.peak_gflops}};
   if (efficiency < 1)
@@ -63,13 +63,13 @@ std::optional<Roofline> roofline(const ModelQuestion& question) {
   if (prediction.limiters.empty()) return std::nullopt;
   Roofline result;
   result.title = fmt::format("{} ({}) on {}: {:.0f} GFLOP/s by the {} model, limited by {}", stencil.name,
-                             c_name(stencil.element), question.device.name, prediction.gflops,
+                             c_name(stencil.element()), question.device.name, prediction.gflops,
                              to_string(question.model), prediction.limiters.front().name);
   result.subtitle = to_string(question.schedule);
   result.across = fmt::format("FLOP per byte of global memory ({} cells, {} steps)",
                               to_string(question.grid.cells), question.grid.steps);
   result.below = "Large point: the schedule used. Small points: the same schedule at the bT of the number.";
-  result.copy_gbs = question.device.rates(size_of(stencil.element)).copy_gbs;
+  result.copy_gbs = question.device.rates(size_of(stencil.element())).copy_gbs;
   result.ceilings = ceilings(question);
   result.points = {point_of(question, question.schedule)};
   for (int tiers = 1; tiers <= kMostTiers; ++tiers) {

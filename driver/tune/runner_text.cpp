@@ -77,7 +77,7 @@ std::string runner_main(const CompiledNest& nest, const Grid& grid, const Compil
   std::string text =
       fmt::format("// {}, to be linked with one candidate.\nnamespace an5d_tune {{\n", nest.plan.name);
   text += fmt::format("using Cell = {};\nconstexpr bool kInteger = {};\nconstexpr int kRank = {};\n",
-                      c_name(stencil.element), !is_floating(stencil.element), stencil.rank());
+                      c_name(stencil.element()), !is_floating(stencil.element()), stencil.rank());
   text += row("long long", "kCells", [&](int d) { return grid.cells[d]; });
   text += row("int", "kLo", [&](int d) { return stencil.axes[d].halo.lo; });
   text += row("int", "kHi", [&](int d) { return stencil.axes[d].halo.hi; });
@@ -92,8 +92,8 @@ std::string runner_main(const CompiledNest& nest, const Grid& grid, const Compil
 
 double tune_tolerance(const Stencil& stencil) {
   // A few roundings for each operation of an update, which different kernels may contract differently.
-  if (!is_floating(stencil.element)) return 0;
-  const double unit = stencil.element == ScalarType::kDouble ? 2.3e-16 : 1.2e-7;
+  if (!is_floating(stencil.element())) return 0;
+  const double unit = stencil.element() == ScalarType::kDouble ? 2.3e-16 : 1.2e-7;
   return unit * (4 + stencil.flops.as_written);
 }
 

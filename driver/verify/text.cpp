@@ -75,7 +75,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   std::string inner;
   for (int d = 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
   const std::string plane = fmt::format("[an5d_extent[0]]{}", inner);
-  text += fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_array;\n", c_name(stencil.element), stencil.array,
+  text += fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_array;\n", c_name(stencil.element()), stencil.fields.front().name,
                       plane);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil.inputs[n], n);
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
@@ -107,8 +107,8 @@ bool calls_inexact_function(const Stencil& stencil) {
     const Call* call = node.as<Call>();
     inexact = inexact || (call && call->kind == Callee::kLibrary && !exact.count(call->name));
   };
-  visit(stencil.value, look);
-  for (const LocalDefinition& local : stencil.locals) visit(local.value, look);
+  visit(stencil.update().value, look);
+  for (const LocalDefinition& local : stencil.update().locals) visit(local.value, look);
   for (const Function& function : stencil.functions) {
     visit(function.result, look);
     for (const LocalDefinition& local : function.locals) visit(local.value, look);
@@ -120,7 +120,7 @@ bool calls_inexact_function(const Stencil& stencil) {
 double tolerance(const Stencil& stencil, Arithmetic arithmetic, Target target) {
   const bool inexact = target == Target::kGpu && calls_inexact_function(stencil);
   if (arithmetic == Arithmetic::kExact && !inexact) return 0;
-  const double unit = stencil.element == ScalarType::kDouble ? 2.3e-16 : 1.2e-7;
+  const double unit = stencil.element() == ScalarType::kDouble ? 2.3e-16 : 1.2e-7;
   return unit * (4 + stencil.flops.as_written);
 }
 
@@ -183,8 +183,8 @@ std::string table_row(const CompiledNest& nest, std::size_t n, std::size_t first
   const std::vector<std::string> fields = {
       fmt::format("\"{}\"", stencil.name),
       fmt::format("\"{}\"", to_string(nest.schedule)),
-      fmt::format("{}, an5d::verify::Cell::{}, {}", stencil.rank(), cell_of(stencil.element),
-                  size_of(stencil.element)),
+      fmt::format("{}, an5d::verify::Cell::{}, {}", stencil.rank(), cell_of(stencil.element()),
+                  size_of(stencil.element())),
       braces(stencil, [&](int d) { return stencil.axes[d].halo.lo; }),
       braces(stencil, [&](int d) { return stencil.axes[d].halo.hi; }),
       braces(stencil, [&](int d) { return stencil.axes[d].shift; }),
@@ -210,7 +210,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   }
   std::string inputs;
   for (std::size_t n = 0; n < nest.stencil.inputs.size(); ++n) inputs += fmt::format(", inputs[{}]", n);
-  const std::string_view cell = c_name(nest.stencil.element);
+  const std::string_view cell = c_name(nest.stencil.element());
   std::string text = fmt::format("extern \"C\" {};\n", host_declaration(named(nest.plan)));
   text += fmt::format(
       "extern \"C\" void an5d_reference_{}(void*, const long long*, const long long*, const long long*, "

@@ -23,7 +23,7 @@ std::vector<std::string> split(const std::string& line) {
 // Table 3 counts no root; FlopCount::as_written counts library calls as one operation each.
 int flops_of_table3(const Stencil& stencil) {
   int calls = 0;
-  visit(stencil.value, [&](const Expr& node) {
+  visit(stencil.update().value, [&](const Expr& node) {
     const Call* call = node.as<Call>();
     calls += call && call->kind == Callee::kLibrary;
   });

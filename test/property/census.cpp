@@ -213,7 +213,7 @@ void add_lines(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const int ahead = std::get<Lines>(nest.plan.block.kind).ring - lines.held;
   classes.emplace_back("lines", name_of(schedule.combine));
   classes.emplace_back("lines of", draw.element.floating                ? draw.element.name
-                                   : size_of(nest.stencil.element) == 4 ? "4-byte integers"
+                                   : size_of(nest.stencil.element()) == 4 ? "4-byte integers"
                                                                         : "8-byte integers");
   classes.emplace_back("lines, stream", name_of(schedule.stream));
   classes.emplace_back("lines, cells along x", schedule.cells.x == lines.pack ? "a pack" : "two packs");

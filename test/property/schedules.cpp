@@ -13,7 +13,7 @@ namespace {
 
 // Grows with the instructions of the printed kernel: every degree unrolls tiers x planes updates, four times.
 long long text_size(const Stencil& stencil, const Schedule& schedule) {
-  const long long taps = static_cast<long long>(stencil.taps.size()) + 6;
+  const long long taps = static_cast<long long>(stencil.update().taps.size()) + 6;
   const int regions = schedule.edge == Edge::kSplit ? 2 : 1;
   return 2LL * regions * schedule.tiers * planes_read(stencil) * taps;
 }
@@ -21,7 +21,7 @@ long long text_size(const Stencil& stencil, const Schedule& schedule) {
 // The same of stages: every degree unrolls a stage's tiers for each of a round's rows, in three regions and
 // where borders differ.
 long long text_size_of_stages(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
-  const long long taps = static_cast<long long>(stencil.taps.size()) + 6;
+  const long long taps = static_cast<long long>(stencil.update().taps.size()) + 6;
   return 4LL * geometry(stencil, schedule, arithmetic).phases * schedule.tiers * taps;
 }
 
@@ -89,7 +89,7 @@ Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random)
 
 Schedule draw_stages(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
   const bool sums = usable_sum(stencil, arithmetic) && random.chance(70);
-  const int pack = 16 / size_of(stencil.element);
+  const int pack = 16 / size_of(stencil.element());
   Schedule schedule;
   schedule.tiers = random.pick<int>({1, 2, 3, 3, 3, 5});  // half of 3 or 5 is no equal share
   schedule.stages = random.pick<int>({1, 1, 2, 3, 3, 4, 5});
@@ -124,7 +124,7 @@ Schedule draw_lines(const Stencil& stencil, Arithmetic arithmetic, Random& rando
   const Halo y = halo_y(stencil);
   Schedule schedule;
   schedule.tiers = random.pick<int>({1, 1, 2, 2, 3, 3, 3});  // most that are refused have 3
-  schedule.cells.x = 16 / size_of(stencil.element) * random.between(1, 2);
+  schedule.cells.x = 16 / size_of(stencil.element()) * random.between(1, 2);
   schedule.block.x = 32 * schedule.cells.x;
   add_lines(schedule, sums ? 1 : std::max(y.lo, y.hi), schedule.tiers * y.both(), random);
   schedule.stream = Waves{};

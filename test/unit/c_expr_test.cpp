@@ -149,7 +149,7 @@ TEST_CASE("random expressions, printed and read again, are the same trees", "[c_
     std::vector<std::string> texts;
     for (const CompiledNest& nest : first.nests) {
       const Binary* sum = nullptr;  // value + 0 * A, under conversions
-      for (ExprPtr at = nest.stencil.value; !sum; at = at->as<Cast>()->operand) {
+      for (ExprPtr at = nest.stencil.update().value; !sum; at = at->as<Cast>()->operand) {
         sum = at->as<Binary>();
         if (sum) break;
       }
@@ -159,7 +159,7 @@ TEST_CASE("random expressions, printed and read again, are the same trees", "[c_
     REQUIRE(second.nests.size() == values.size());
     for (std::size_t n = 0; n < values.size(); ++n) {
       INFO(values[n] << "\n  printed " << texts[n]);
-      CHECK(same(first.nests[n].stencil.value, second.nests[n].stencil.value));
+      CHECK(same(first.nests[n].stencil.update().value, second.nests[n].stencil.update().value));
     }
   }
 }

@@ -18,7 +18,7 @@ std::string rewritten(const std::string& value, const std::string& element = "fl
   const Leaves leaves{[](const Tap& tap) { return fmt::format("A({})", tap.offset[0]); },
                       [](int loop) { return std::string(loop ? "i" : "t"); },
                       [](const std::string& name) { return name; }};
-  return print(fast_math(stencil.value), leaves);
+  return print(fast_math(stencil.update().value), leaves);
 }
 
 TEST_CASE("division by a constant becomes a product", "[fast_math]") {

@@ -28,26 +28,26 @@ const std::string kMixed = "A[t % 2][i][j] + A[t % 2][i - 1][j] + A[t % 2][i + 1
 
 TEST_CASE("the source's order, upwards", "[plane_sum]") {
   const Stencil stencil = update(kUp);
-  REQUIRE(stencil.exact_sum);
-  CHECK(stencil.exact_sum->direction == Direction::kUp);
-  CHECK(offsets(stencil.exact_sum) == std::vector<int>{-1, 0, 1});
-  CHECK(stencil.exact_sum->planes[1].terms.size() == 2);
-  CHECK(stencil.exact_sum->type == ScalarType::kFloat);
+  REQUIRE(stencil.update().exact_sum);
+  CHECK(stencil.update().exact_sum->direction == Direction::kUp);
+  CHECK(offsets(stencil.update().exact_sum) == std::vector<int>{-1, 0, 1});
+  CHECK(stencil.update().exact_sum->planes[1].terms.size() == 2);
+  CHECK(stencil.update().exact_sum->type == ScalarType::kFloat);
 }
 
 TEST_CASE("the source's order, downwards", "[plane_sum]") {
   const Stencil stencil = update(kDown);
-  REQUIRE(stencil.exact_sum);
-  CHECK(stencil.exact_sum->direction == Direction::kDown);
-  CHECK(offsets(stencil.exact_sum) == std::vector<int>{1, 0, -1});
-  CHECK(stencil.exact_sum->planes[1].terms.front().op == BinaryOp::kSub);
+  REQUIRE(stencil.update().exact_sum);
+  CHECK(stencil.update().exact_sum->direction == Direction::kDown);
+  CHECK(offsets(stencil.update().exact_sum) == std::vector<int>{1, 0, -1});
+  CHECK(stencil.update().exact_sum->planes[1].terms.front().op == BinaryOp::kSub);
 }
 
 TEST_CASE("an arbitrary order needs -ffast-math", "[plane_sum]") {
   const Stencil stencil = update(kMixed);
-  CHECK_FALSE(stencil.exact_sum);
-  REQUIRE(stencil.reassociated_sum);
-  CHECK(offsets(stencil.reassociated_sum).size() == 3);
+  CHECK_FALSE(stencil.update().exact_sum);
+  REQUIRE(stencil.update().reassociated_sum);
+  CHECK(offsets(stencil.update().reassociated_sum).size() == 3);
   CHECK(usable_sum(stencil, Arithmetic::kExact) == nullptr);
   CHECK(usable_sum(stencil, Arithmetic::kFast) != nullptr);
 }
@@ -86,8 +86,8 @@ TEST_CASE("no sum", "[plane_sum]") {
                                   "A[t % 2][i - 1][j] / (A[t % 2][i][j] + A[t % 2][i + 1][j])"}) {
     INFO(value);
     const Stencil stencil = update(value);
-    CHECK_FALSE(stencil.exact_sum);
-    CHECK_FALSE(stencil.reassociated_sum);
+    CHECK_FALSE(stencil.update().exact_sum);
+    CHECK_FALSE(stencil.update().reassociated_sum);
   }
   CHECK_FALSE(example("max_filter3d").exact_sum);
   CHECK_FALSE(example("gradient2d").exact_sum);
@@ -121,7 +121,7 @@ TEST_CASE("may a division trap? then there is no sum", "[plane_sum]") {
 // Planes and lines of a sum, with the terms of each: "-1/0:2" is two terms on line 0 of plane -1.
 std::string lines(const std::string& value, SumOrder order) {
   const Stencil stencil = stencil_of(nest_text(3, "A[(t + 1) % 2][i][j][k] = " + value + ";"));
-  const auto& sum = stencil.exact_sum ? stencil.exact_sum : stencil.reassociated_sum;
+  const auto& sum = stencil.update().exact_sum ? stencil.update().exact_sum : stencil.update().reassociated_sum;
   REQUIRE(sum);
   const auto found = lines_of(*sum, order);
   if (!found) return "none";

@@ -77,7 +77,7 @@ TEST_CASE("shapes", "[stencil]") {
 TEST_CASE("taps are distinct and sorted", "[stencil]") {
   const Stencil stencil = stencil_of(nest_text(
       2, "A[(t + 1) % 2][i][j] = A[t % 2][i + 1][j] + A[t % 2][i - 1][j] * A[t % 2][1 + i][j + 1 - 1];"));
-  CHECK(stencil.taps == std::vector<std::vector<int>>{{-1, 0}, {1, 0}});
+  CHECK(stencil.update().taps == std::vector<std::vector<int>>{{-1, 0}, {1, 0}});
 }
 
 TEST_CASE("halos by side, shifted writes", "[stencil]") {
@@ -109,9 +109,9 @@ TEST_CASE("axes are those of the array, whatever the order of the loops", "[sten
   CHECK(stencil.axes[0].halo == Halo{3, 0});
   CHECK(stencil.axes[1].halo == Halo{0, 2});
   CHECK(stencil.axes[2].halo == Halo{0, 0});
-  CHECK(stencil.element == ScalarType::kDouble);
+  CHECK(stencil.element() == ScalarType::kDouble);
   std::vector<int> iterators;
-  visit(stencil.value, [&](const Expr& node) {
+  visit(stencil.update().value, [&](const Expr& node) {
     if (const Iterator* iterator = node.as<Iterator>()) iterators.push_back(iterator->loop);
   });
   CHECK(iterators == std::vector<int>{1, 3, 0});
@@ -120,7 +120,7 @@ TEST_CASE("axes are those of the array, whatever the order of the loops", "[sten
 // Every access of the nest has become a tap: no array element of the source is left in what is printed.
 void check_taps_only(const Stencil& stencil) {
   int taps = 0, accesses = 0;
-  visit(stencil.value, [&](const Expr& node) {
+  visit(stencil.update().value, [&](const Expr& node) {
     taps += node.as<Tap>() != nullptr;
     accesses += node.as<Access>() != nullptr;
   });
@@ -164,7 +164,7 @@ TEST_CASE("planes of time in every spelling", "[stencil]") {
     INFO(spelling.written << " from " << spelling.read);
     const Stencil stencil =
         stencil_of(nest_text(1, "A[" + spelling.written + "][i] = A[" + spelling.read + "][i - 1];"));
-    CHECK(stencil.plane_phase == spelling.phase);
+    CHECK(stencil.fields.front().plane_phase == spelling.phase);
   }
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("time counts down", "[stencil]") {
       "void f(int T, int n, float A[2][64]) { for (int t = T; t >= 1; t--)\n"
       "for (int i = 1; i < n; i++) A[(t + 1) % 2][i] = A[t % 2][i - 1]; }");
   CHECK(stencil.time_direction == Direction::kDown);
-  CHECK(stencil.plane_phase == 0);
+  CHECK(stencil.fields.front().plane_phase == 0);
 }
 
 TEST_CASE("integer division by a cell may trap", "[stencil]") {
