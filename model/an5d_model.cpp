@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/geometry.h"
+#include "model/sub_steps.h"
 #include "model/thread_counts.h"
 
 namespace an5d {
@@ -16,11 +17,13 @@ std::vector<int> column_of(const std::vector<int>& tap) {
   return {tap.begin() + (tap.size() > 1 ? 1 : 0), tap.end()};
 }
 
-bool is_own(const std::vector<int>& column) {
-  return std::all_of(column.begin(), column.end(), [](int offset) { return offset == 0; });
-}
-
 int planes_published(const Stencil& stencil, const Schedule& schedule) {
+  if (!stencil.is_single()) {
+    int planes = 0;
+    for (const SubStep& sub_step : step_chain(stencil).sub_steps)
+      planes += static_cast<int>(sub_step.shown.size());
+    return planes;
+  }
   return schedule.combine == Combine::kGather ? planes_read(stencil) : 1;
 }
 
@@ -28,7 +31,7 @@ int planes_published(const Stencil& stencil, const Schedule& schedule) {
 int repeated_differences(const Stencil& stencil) {
   std::vector<Binary> seen;
   int repeated = 0;
-  visit(stencil.update().value, [&](const Expr& node) {
+  const auto look = [&](const Expr& node) {
     const Binary* binary = node.as<Binary>();
     if (!binary || binary->op != BinaryOp::kSub) return;
     if (!binary->left->as<Tap>() || !binary->right->as<Tap>()) return;
@@ -37,7 +40,8 @@ int repeated_differences(const Stencil& stencil) {
     } else {
       ++repeated;
     }
-  });
+  };
+  for (const Update& update : stencil.updates) visit(update.value, look);
   return repeated;
 }
 
@@ -51,11 +55,13 @@ int flops(const FlopCount& operations) { return operations.fma + instructions(op
 
 SharedAccess shared_access(const Stencil& stencil, const Schedule& schedule) {
   SharedAccess access;
-  std::set<std::vector<int>> columns;
-  for (const auto& [tap, field, back] : stencil.update().taps) {
-    if (is_own(column_of(tap))) continue;
-    ++access.reads_expected;
-    columns.insert(column_of(tap));
+  std::set<Tap> columns;
+  for (const Update& update : stencil.updates) {
+    for (const Tap& tap : update.taps) {
+      if (!is_beside(tap, stencil.rank() > 1)) continue;
+      ++access.reads_expected;
+      columns.insert({column_of(tap.offset), tap.field, tap.back});
+    }
   }
   access.reads_practical =
       schedule.combine == Combine::kGather ? access.reads_expected : static_cast<int>(columns.size());

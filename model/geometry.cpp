@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "model/sub_steps.h"
 #include "model/usable_sum.h"
 
 namespace an5d {
@@ -53,15 +54,17 @@ struct Case {
 void fill(const Case& c, const OneCell&, Geometry& block) {
   const Halo x = halo_x(c.stencil), y = halo_y(c.stencil);
   const int steps = c.schedule.time_steps();
+  const StepChain chain = step_chain(c.stencil);
+  const bool single = c.stencil.is_single();
   OneCellGeometry of_kind;
-  of_kind.published = c.is_general() ? planes_read(c.stencil) : 1;
+  of_kind.published = !single ? std::max(1, chain.shown) : c.is_general() ? planes_read(c.stencil) : 1;
   of_kind.buffer = of_kind.published * (block.tile.product() + y.both() * block.tile.x + x.both());
   block.useful = {block.tile.x - steps * x.both(), block.tile.y - steps * y.both()};
   constexpr int kBuffers = 2;  // paper, section 4.2.2: double buffering saves one barrier
   block.shared_bytes = kBuffers * of_kind.buffer * c.bytes();
-  block.kept_planes = planes_read(c.stencil);
+  block.kept_planes = single ? planes_read(c.stencil) : chain.kept;
   block.kept_cells = 1;
-  block.phases = block.kept_planes;
+  block.phases = single ? block.kept_planes : chain.window;
   block.of_kind = of_kind;
 }
 

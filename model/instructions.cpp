@@ -41,8 +41,10 @@ double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
   const FlopCount& flops = stencil.flops;
   const double quick = flops.fma + flops.mul + flops.add + flops.other - flops.slow;
   if (arithmetic == Arithmetic::kFast) return quick - scales_coefficients(stencil.update().value);
+  int quotients = 0;
+  for (const Update& update : stencil.updates) quotients += quotients_by_products(update.value);
   const double quotient = size_of(stencil.element()) == 8 ? 4 : 8;  // j2d5pt, j2d9pt-gol, j3d27pt on an H200
-  return quick + quotient * quotients_by_products(stencil.update().value);
+  return quick + quotient * quotients;
 }
 
 }  // namespace an5d

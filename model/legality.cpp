@@ -7,6 +7,7 @@
 
 #include "model/geometry.h"
 #include "model/registers.h"
+#include "model/sub_steps.h"
 #include "model/usable_sum.h"
 
 namespace an5d {
@@ -94,6 +95,8 @@ std::string dimensions(const Case& c) {
     return fmt::format("block={}x{} blocks two axes; a {}-D stencil has one to block", s.block.x, s.block.y,
                        c.stencil.rank());
   }
+  if (c.stencil.rank() == 1 && !c.stencil.is_single())
+    return "of 1-D stencils those of one array in two time planes are built so far";
   if (c.stencil.rank() == 1 && streams) return "a 1-D stencil is blocked without streaming: stream=none";
   if (c.stencil.rank() > 1 && !streams) return "stream=none is built for 1-D stencils only so far";
   return "";
@@ -102,6 +105,7 @@ std::string dimensions(const Case& c) {
 // What threads with several cells have in common.
 std::string several_cells(const Case& c) {
   const Schedule& s = c.schedule;
+  if (!c.stencil.is_single()) return "cells is built for one array in two time planes so far";
   if (size_of(c.stencil.element()) < 4)
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element()));
   const Halo stream = halo_stream(c.stencil);
@@ -189,7 +193,10 @@ bool reads_plane_number(const Stencil& stencil) {
 // Does the update read cells of its own plane off both of its axes?
 bool reads_corners(const Stencil& stencil) {
   return std::any_of(stencil.update().taps.begin(), stencil.update().taps.end(),
-                     [](const std::vector<int>& tap) { return tap[0] == 0 && tap[1] != 0 && tap[2] != 0; });
+                     [](const Tap& tap) {
+                       const std::vector<int>& at = tap.offset;
+                       return at[0] == 0 && at[1] != 0 && at[2] != 0;
+                     });
 }
 
 std::string built(const Lines& lines, const Case& c) {
@@ -308,10 +315,9 @@ std::string registers(const Case& c) {
 
 std::string combine(const Case& c) {
   if (c.schedule.combine == Combine::kStar && c.stencil.rank() > 1) {
-    for (const std::vector<int>& tap : c.stencil.update().taps) {
-      const bool off_plane = tap[0] != 0;
-      const bool off_column = std::any_of(tap.begin() + 1, tap.end(), [](int offset) { return offset != 0; });
-      if (off_plane && off_column)
+    for (const Update& update : c.stencil.updates) {
+      const auto crosses = [](const Tap& tap) { return tap.offset[0] != 0 && is_beside(tap, true); };
+      if (std::ranges::any_of(update.taps, crosses))
         return "combine=star needs taps off the plane to lie in the cell's own column";
     }
   }

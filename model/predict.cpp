@@ -26,6 +26,7 @@ struct Launch {
   double threads = 1;  // of a block
   double blocks = 1;   // of the launch
   double words = 1;    // of a cell, 4 bytes each
+  double fields = 1;   // loaded and stored
   double arithmetic = 1;
   double shared_loads = 0, shared_stores = 1;  // per tier and plane
   double kept_planes = 1;
@@ -81,7 +82,8 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.threads = block.threads;
   launch.blocks = tiles * chunks;
   launch.words = size_of(stencil.element()) / 4.0;
-  launch.kept_planes = planes_read(stencil);
+  launch.fields = static_cast<double>(stencil.fields.size());
+  launch.kept_planes = block.phases;
   launch.arithmetic =
       arithmetic_instructions(stencil, arithmetic) + (launch.partial ? launch.kept_planes - 1 : 0);
   launch.shared_loads = shared.reads_practical;
@@ -110,7 +112,7 @@ constexpr double kPerPlane = 17.6;  // instructions to load and store a plane, f
 
 // Instructions of a loop that fits no instruction cache come late.
 double fetching(const Launch& l) {
-  const double kibibytes = l.kept_planes * (l.tiers * instructions(l) + kPerPlane) * 16 / 1024;
+  const double kibibytes = l.kept_planes * (l.tiers * instructions(l) + l.fields * kPerPlane) * 16 / 1024;
   return 1 + 0.44 * std::max(0.0, std::log2(kibibytes) - 6.88);
 }
 
@@ -134,7 +136,7 @@ Clocks clocks_of(const Launch& l, const DeviceSpec& device) {
   constexpr double kFilling = 2.32 / 2;
   const double updates = (l.planes + kFilling * l.fill) * l.tiers * l.threads, steps = l.planes + l.fill;
   Clocks clocks;
-  clocks.issue = fetching(l) * (updates * instructions(l) + steps * kPerPlane * l.threads) / lanes;
+  clocks.issue = fetching(l) * (updates * instructions(l) + steps * l.fields * kPerPlane * l.threads) / lanes;
   const double through_local = (l.is_3d ? 10 : 3.04) * l.spilled;
   clocks.shared = updates * ((l.shared_loads + l.shared_stores) * l.words + through_local) * 4 / bytes;
   // Units as many as lanes are never the narrower of the two.
@@ -178,7 +180,7 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
   });
   // Rows that begin anywhere, a cell per thread: of a copy's rate with wide accesses so much is left.
   constexpr double kMemory = 0.674;
-  const double bytes = (l.blocks * l.threads * (l.planes + l.fill) + cells) * l.words * 4;
+  const double bytes = (l.blocks * l.threads * (l.planes + l.fill) + cells) * l.fields * l.words * 4;
   const double memory = bytes / (kMemory * device.rates(size_of(stencil.element())).copy_gbs * 1e9);
 
   const auto alone = [&](double of_block) {

@@ -1,9 +1,9 @@
-// LoopNest in, Stencil out: isl proves that the nest is a time-iterated, double-buffered stencil.
+// LoopNest in, Stencil out: the proof that the nest is a time-iterated stencil.
 //
 // What is proved, each with its own rule: subscripts are affine and each access is a constant distance
-// from the write; the plane written is never one that is read in the same time step (any spelling of
-// parity: `(t+1)%2`, `t&1`, `1-t%2`); no dependence is carried by a space loop; bounds are rectangular and
-// independent of t; no access is provably outside its array.
+// from the write; every read finds a value of the step before, or one that an assignment before it has made
+// in the same step, for all iterations (arrays in place, and in two planes by any spelling of parity:
+// `(t+1)%2`, `t&1`, `1-t%2`); no access is provably outside its array.
 #pragma once
 
 #include "frontend/diagnostic.h"

@@ -84,8 +84,10 @@ class Counter {
 
 FlopCount count_flops(const Stencil& stencil) {
   Counter counter(stencil.functions);
-  for (const LocalDefinition& local : stencil.update().locals) counter.add(local.value);
-  counter.add(stencil.update().value);
+  for (const Update& update : stencil.updates) {
+    for (const LocalDefinition& local : update.locals) counter.add(local.value);
+    counter.add(update.value);
+  }
   return counter.count;
 }
 

@@ -1,4 +1,4 @@
-// Floating-point and integer operations of one update, by kind (paper, section 5).
+// Floating-point and integer operations of a cell in one time step, by kind (paper, section 5).
 #pragma once
 
 #include "polyhedral/stencil.h"

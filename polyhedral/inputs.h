@@ -14,6 +14,7 @@ namespace an5d {
 struct ArrayRead {
   Access access;
   SourceRange where;
+  std::size_t position = 0;  // of the assignment that it belongs to, among those of its sweep
 };
 
 struct ReadInputs {

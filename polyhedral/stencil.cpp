@@ -49,8 +49,11 @@ bool divides(const ExprPtr& expr) {
 }  // namespace
 
 bool may_trap(const Stencil& stencil) {
-  bool traps = divides(stencil.update().value);
-  for (const LocalDefinition& local : stencil.update().locals) traps = traps || divides(local.value);
+  bool traps = false;
+  for (const Update& update : stencil.updates) {
+    traps = traps || divides(update.value);
+    for (const LocalDefinition& local : update.locals) traps = traps || divides(local.value);
+  }
   for (const Function& function : stencil.functions) {
     traps = traps || divides(function.result);
     for (const LocalDefinition& local : function.locals) traps = traps || divides(local.value);
@@ -58,16 +61,44 @@ bool may_trap(const Stencil& stencil) {
   return traps;
 }
 
-std::string to_string(const Stencil& stencil) {
-  std::string text = fmt::format("stencil {} ({} {}, {}-D)\n", stencil.name, c_name(stencil.element()),
-                                 stencil.fields.front().name, stencil.rank());
-  text += fmt::format("  time {} {}, reads plane ({} + {}) mod 2\n", stencil.time_iterator,
-                      stencil.time_direction == Direction::kUp ? "up" : "down", stencil.time_iterator,
-                      stencil.fields.front().plane_phase);
-  for (const Axis& axis : stencil.axes) {
-    text += fmt::format("  axis {}: halo {}+{}, cell = {} + {}\n", axis.iterator, axis.halo.lo, axis.halo.hi,
-                        axis.iterator, axis.shift);
-  }
+namespace {
+
+// " halo 1+1, cell = i + 0" of each axis.
+std::string axis_line(const Axis& axis) {
+  return fmt::format("axis {}: halo {}+{}, cell = {} + {}\n", axis.iterator, axis.halo.lo, axis.halo.hi,
+                     axis.iterator, axis.shift);
+}
+
+constexpr std::size_t kMostTaps = 32;  // that are listed
+
+std::string taps_of(const Update& update) {
+  std::vector<std::vector<int>> offsets;
+  for (const Tap& tap : update.taps) offsets.push_back(tap.offset);
+  return fmt::format("{} taps{}\n", offsets.size(),
+                     offsets.size() > kMostTaps ? "" : fmt::format(": {}", offsets));
+}
+
+// "ey[-1, 0]", of a value of the same step "ey'[-1, 0]".
+std::string named_taps(const Stencil& stencil, const Update& update) {
+  std::vector<std::string> taps;
+  for (const Tap& tap : update.taps)
+    taps.push_back(
+        fmt::format("{}{}{}", stencil.fields[tap.field].name, tap.back == 0 ? "'" : "", tap.offset));
+  return fmt::format("{} taps{}\n", taps.size(),
+                     taps.size() > kMostTaps ? "" : fmt::format(": {}", fmt::join(taps, ", ")));
+}
+
+std::string time_line(const Stencil& stencil) {
+  return fmt::format("  time {} {}", stencil.time_iterator,
+                     stencil.time_direction == Direction::kUp ? "up" : "down");
+}
+
+std::string phase_of(const Stencil& stencil, const Field& field) {
+  return fmt::format("reads plane ({} + {}) mod 2", stencil.time_iterator, field.plane_phase);
+}
+
+std::string inputs_of(const Stencil& stencil) {
+  std::string text;
   for (const Input& input : stencil.inputs) {
     text += fmt::format("  reads {} {}, {}-D:", c_name(input.element), input.name, input.rank);
     for (const Input::Reach& reach : input.reaches)
@@ -75,13 +106,49 @@ std::string to_string(const Stencil& stencil) {
                           reach.lo, reach.hi);
     text += "\n";
   }
-  text += fmt::format("  shape {}, {} taps", name_of(stencil.shape), stencil.update().taps.size());
-  if (stencil.update().taps.size() <= 32) text += fmt::format(": {}", stencil.update().taps);
+  return text;
+}
+
+std::string flops_of(const Stencil& stencil) {
   const FlopCount& flops = stencil.flops;
-  text += fmt::format("\n  flops {} per cell: {} fma, {} mul, {} add, {} other\n", flops.as_written,
-                      flops.fma, flops.mul, flops.add, flops.other);
-  text += fmt::format("  partial sums in source order: {}\n", describe(stencil.update().exact_sum));
-  text += fmt::format("  partial sums with -ffast-math: {}\n", describe(stencil.update().reassociated_sum));
+  return fmt::format("  flops {} per cell: {} fma, {} mul, {} add, {} other\n", flops.as_written, flops.fma,
+                     flops.mul, flops.add, flops.other);
+}
+
+// Several fields, or one in place.
+std::string updates_of(const Stencil& stencil) {
+  std::vector<std::string> names;
+  for (const Field& field : stencil.fields) names.push_back(field.name);
+  std::string text = fmt::format("stencil {} ({} {}, {}-D)\n{}\n", stencil.name, c_name(stencil.element()),
+                                 fmt::join(names, ", "), stencil.rank(), time_line(stencil));
+  for (std::size_t d = 0; d < stencil.axes.size(); ++d)
+    text += fmt::format("  axis {}: halo of a time step {}+{}\n", d, stencil.axes[d].halo.lo,
+                        stencil.axes[d].halo.hi);
+  for (const Update& update : stencil.updates) {
+    const Field& field = stencil.fields[update.field];
+    text += fmt::format("  {}, {}, cells of box {}\n", field.name,
+                        field.buffering == Buffering::kInPlace ? "in place" : phase_of(stencil, field),
+                        update.box);
+    for (const Axis& axis : update.axes) text += "    " + axis_line(axis);
+    text += "    " + named_taps(stencil, update);
+  }
+  return text + inputs_of(stencil) + flops_of(stencil);
+}
+
+}  // namespace
+
+std::string to_string(const Stencil& stencil) {
+  if (!stencil.is_single()) return updates_of(stencil);
+  const Update& update = stencil.update();
+  const Field& field = stencil.fields.front();
+  std::string text = fmt::format("stencil {} ({} {}, {}-D)\n{}, {}\n", stencil.name, c_name(field.element),
+                                 field.name, stencil.rank(), time_line(stencil), phase_of(stencil, field));
+  for (const Axis& axis : stencil.axes) text += "  " + axis_line(axis);
+  text += inputs_of(stencil);
+  text += fmt::format("  shape {}, {}", name_of(stencil.shape), taps_of(update));
+  text += flops_of(stencil);
+  text += fmt::format("  partial sums in source order: {}\n", describe(update.exact_sum));
+  text += fmt::format("  partial sums with -ffast-math: {}\n", describe(update.reassociated_sum));
   return text;
 }
 

@@ -40,6 +40,7 @@ struct Field {
   ScalarType element = ScalarType::kFloat;
   Buffering buffering = Buffering::kPlanes;
   int plane_phase = 0;
+  bool has_first_extent = true;  // in C; of a pointer or an array parameter in place it is not known
   bool operator==(const Field&) const = default;
 };
 

@@ -24,6 +24,12 @@ constexpr char kInputType[] =
 constexpr char kInputs[] =
 #include "inputs.cuh.inc"
     ;
+constexpr char kBoxType[] =
+#include "box.h.inc"
+    ;
+constexpr char kFields[] =
+#include "fields.cuh.inc"
+    ;
 constexpr char kPieces[] =
 #include "pieces.h.inc"
     ;
@@ -82,28 +88,40 @@ std::string joined(std::span<const RuntimePart> parts) {
   return text;
 }
 
-// "A(i, j) = ..." for the head comment; long updates are named, not shown.
-std::string formula(const KernelPlan& plan) {
+// "A[t+1][i][j] = ..." for the head comment; long updates are named, not shown.
+std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, const std::string& array,
+                    const ExprPtr& value) {
   std::vector<std::string> names;
-  for (const PlanAxis& axis : plan.axes) names.push_back(axis.name);
-  const auto cell = [&](const char* time, const std::vector<int>& offset) {
-    std::string text = fmt::format("{}[{}]", plan.array, time);
+  for (const PlanAxis& axis : axes) names.push_back(axis.name);
+  const auto cell = [&](const std::string& array, const char* time, const std::vector<int>& offset) {
+    std::string text = fmt::format("{}[{}]", array, time);
     for (std::size_t d = 0; d < names.size(); ++d) {
       text += offset[d] == 0 ? fmt::format("[{}]", names[d]) : fmt::format("[{}{:+}]", names[d], offset[d]);
     }
     return text;
   };
-  const Leaves leaves{[&](const Tap& tap) { return cell("t", tap.offset); },
+  const Leaves leaves{[&](const Tap& tap) {
+                        return cell(plan.is_single() ? array : plan.updates[tap.field].field.name,
+                                    tap.back == 0 ? "t+1" : "t", tap.offset);
+                      },
                       [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
                       [](const std::string& name) { return name; }};
-  const std::string update = print(plan.source, leaves);
-  const std::string target = cell("t+1", std::vector<int>(names.size(), 0));
+  const std::string update = print(value, leaves);
+  const std::string target = cell(array, "t+1", std::vector<int>(names.size(), 0));
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
+}
+
+std::vector<std::string> formulas(const KernelPlan& plan) {
+  if (plan.is_single()) return {formula(plan, plan.axes, plan.array, plan.source)};
+  std::vector<std::string> all;
+  for (const PlanUpdate& update : plan.updates)
+    all.push_back(formula(plan, update.axes, update.field.name, update.value));
+  return all;
 }
 
 void print_nest(Writer& out, const KernelPlan& plan) {
   out.comment(plan.headline);
-  out.comment("  " + formula(plan));
+  for (const std::string& line : formulas(plan)) out.comment("  " + line);
   out.comment("  schedule: " + to_string(plan.schedule));
   if (plan.arithmetic == Arithmetic::kFast) {
     out.comment("  -ffast-math: sums may be reordered, constants inverted, library functions in float");
@@ -150,6 +168,7 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 )";
 
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
+bool has_fields(const KernelPlan& plan) { return !plan.is_single(); }
 
 std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_error) {
   std::string text;
@@ -169,6 +188,7 @@ std::string print_header(const std::vector<KernelPlan>& as_in_c, OnError on_erro
   std::string text = "/* Made by an5dc. */\n#pragma once\n";
   text += kTypes;
   if (std::any_of(plans.begin(), plans.end(), has_inputs)) text += kInputType;
+  if (std::any_of(plans.begin(), plans.end(), has_fields)) text += kBoxType;
   text += "struct CUstream_st; /* cudaStream_t points to it; 0 is the default stream */\n";
   text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans, on_error) +
           "#ifdef __cplusplus\n}\n#endif\n";
@@ -186,7 +206,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool lines =
       any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
   const bool waves = any(takes_waves);
-  const bool inputs = any(has_inputs);
+  const bool inputs = any(has_inputs), fields = any(has_fields);
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
   const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
@@ -196,8 +216,10 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   }
   const RuntimePart parts[] = {{"types.h", kTypes, true},
                                {"input.h", kInputType, inputs},
+                               {"box.h", kBoxType, fields},
                                {"pieces.h", kPieces, true},
                                {"host.cuh", kHost, true},
+                               {"fields.cuh", kFields, fields},
                                {"inputs.cuh", kInputs, inputs},
                                {"resident.cuh", kResident, tiles},
                                {"strips.h", kStrips, lines},

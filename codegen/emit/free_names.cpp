@@ -106,6 +106,11 @@ Words names_of(const KernelPlan& plan) {
   for (const Input& input : plan.inputs) names.insert(input.name);
   for (const Variable& param : plan.params) names.insert(param.name);
   add_names(names, plan.locals);
+  for (const PlanUpdate& update : plan.updates) {
+    names.insert(update.field.name);
+    for (const PlanAxis& axis : update.axes) names.insert(axis.name);
+    add_names(names, update.locals);
+  }
   for (const Function& function : plan.functions) {
     names.insert(function.name);
     for (const Variable& parameter : function.parameters) names.insert(parameter.name);
@@ -119,6 +124,7 @@ KernelPlan masked(const KernelPlan& plan, const Words& names) {
   int count = 0;
   for (const std::string& name : names) mask.spellings[name] = fmt::format("{}{}", kNameMask, count++);
   for (std::size_t d = 0; d < mask.axes.size(); ++d) mask.axes[d].label = fmt::format("{}{}", kLabelMask, d);
+  mask.take_labels();
   return mask;
 }
 
@@ -166,6 +172,7 @@ KernelPlan with_free_names(const KernelPlan& plan,
       for (const std::string& word : part.words) taken.insert(labelled(word, labels));
   KernelPlan made = plan;
   for (int d = 0; d < plan.rank(); ++d) made.axes[d].label = labels[d];
+  made.take_labels();
   Words given = names;
   for (const std::string& name : names) {
     std::string spelling = name;

@@ -13,6 +13,7 @@ std::string_view parameter_type(ScalarType type) { return type == ScalarType::kB
 
 std::string scalar_parameters(const KernelPlan& plan) {
   std::string text;
+  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
   for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
@@ -22,6 +23,7 @@ std::string scalar_parameters(const KernelPlan& plan) {
 // ", inputs[0], a, b" as arguments.
 std::string scalar_names(const KernelPlan& plan) {
   std::string text;
+  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", box{}", box);
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) text += fmt::format(", inputs[{}]", n);
   for (const Variable& param : plan.params) text += ", " + plan.spelled(param.name);
   return text;
@@ -88,6 +90,40 @@ void print_checks(Writer& out, const KernelPlan& plan, const std::vector<std::st
     out.put(fmt::format("if (!status.code) status = an5d::keep_apart(inputs, kInputs, {}, bytes);", name));
 }
 
+// The arrays of several updates, and the cells of them that are touched.
+void print_fields(Writer& out, const KernelPlan& plan) {
+  out.comment("Arrays: name, time planes, phase, the box that is updated.");
+  out.block(
+      "constexpr an5d::FieldType kTypes[] =",
+      [&] {
+        for (const PlanUpdate& update : plan.updates)
+          out.put(fmt::format("{{\"{}\", {}, {}, {}}},", update.field.name,
+                              update.field.buffering == Buffering::kPlanes ? 2 : 1, update.field.plane_phase,
+                              update.box));
+      },
+      "};");
+  out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
+  out.block(
+      "constexpr an5d::FieldReach kTouched[] =",
+      [&] {
+        for (const PlanReach& reach : plan.reaches) {
+          std::vector<int> lo(3), hi(3);
+          for (int d = 0; d < plan.rank(); ++d) {
+            lo[d + 3 - plan.rank()] = reach.cells[d].lo;
+            hi[d + 3 - plan.rank()] = reach.cells[d].hi;
+          }
+          out.put(fmt::format("{{{}, {}, {{{}}}, {{{}}}}},", reach.field, reach.box, fmt::join(lo, ", "),
+                              fmt::join(hi, ", ")));
+        }
+      },
+      "};");
+}
+
+std::string sweep_type(const KernelPlan& plan) {
+  return plan.is_single() ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
+                          : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
+}
+
 void print_constants(Writer& out, const KernelPlan& plan) {
   out.blank();
   std::string rows;
@@ -108,6 +144,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                       fmt::join(plan.degrees, ", ")));
   if (!plan.inputs.empty()) print_inputs(out, plan);
+  if (!plan.is_single()) print_fields(out, plan);
   out.blank();
 }
 
@@ -150,7 +187,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
   out.comment("One launch of kTiers time steps.");
   out.put("template <int kTiers>");
   out.block(
-      fmt::format("cudaError_t launch(an5d::Sweep<{}> part{}, cudaStream_t stream)", cell,
+      fmt::format("cudaError_t launch({} part{}, cudaStream_t stream)", sweep_type(plan),
                   has_scalars ? ", Scalars scalars" : ""),
       [&] {
         std::string blocks;
@@ -165,7 +202,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         if (!plan.has_several_cells()) out.put(fmt::format("const long long blocks = {};", blocks));
         if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
-        if (plan.streams()) print_strides(out, plan);
+        if (plan.streams() && plan.is_single()) print_strides(out, plan);
         const bool waves = takes_waves(plan);
         if (waves) out.put("an5d::Waves waves = {};");
         out.put(fmt::format("void* arguments[] = {{&part{}{}}};", waves ? ", &waves" : "",
@@ -184,18 +221,111 @@ void print_launch(Writer& out, const KernelPlan& plan) {
   out.blank();
 }
 
+// "float *ey, float *u_": what the entry points are given of each field.
+std::string field_parameters(const KernelPlan& plan, bool on_device) {
+  std::string text;
+  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
+    const Field& field = plan.updates[f].field;
+    const std::string_view type = c_name(field.element);
+    text += f ? ", " : "";
+    text += on_device && field.buffering == Buffering::kPlanes
+                ? fmt::format("{0} *field{1}_plane0, {0} *field{1}_plane1", type, f)
+                : fmt::format("{} *{}", type, plan.spelled(field.name));
+  }
+  return text;
+}
+
 std::string host_declaration(const KernelPlan& plan) {
+  if (!plan.is_single())
+    return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
+                       field_parameters(plan, false), scalar_parameters(plan));
   return fmt::format("an5d_status {}({} *{}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
                      c_name(plan.element), plan.spelled(plan.array), scalar_parameters(plan));
 }
 
 std::string device_declaration(const KernelPlan& plan) {
+  if (!plan.is_single())
+    return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)",
+                       plan.name, field_parameters(plan, true), scalar_parameters(plan));
   return fmt::format(
       "an5d_status {0}_device({1} *plane0, {1} *plane1, an5d_domain domain{2}, struct CUstream_st *stream)",
       plan.name, c_name(plan.element), scalar_parameters(plan));
 }
 
+namespace {
+
+// "const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1};"
+void print_boxes(Writer& out, const KernelPlan& plan) {
+  std::string boxes = "an5d::first_box(domain, kNest)";
+  for (int box = 1; box < plan.boxes; ++box) boxes += fmt::format(", box{}", box);
+  out.put(fmt::format("const an5d_box boxes[] = {{{}}};", boxes));
+}
+
+// The arguments of the entry point for device memory, of planes[f][p].
+std::string plane_arguments(const KernelPlan& plan) {
+  std::string text;
+  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
+    text += fmt::format("{}planes[{}][0]", f ? ", " : "", f);
+    if (plan.updates[f].field.buffering == Buffering::kPlanes) text += fmt::format(", planes[{}][1]", f);
+  }
+  return text;
+}
+
+void print_field_entry_points(Writer& out, const KernelPlan& plan) {
+  const std::string_view cell = c_name(plan.element);
+  std::vector<std::string> on_device, on_host, written;
+  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
+    const Field& field = plan.updates[f].field;
+    const bool planes = field.buffering == Buffering::kPlanes;
+    const std::string name = plan.spelled(field.name);
+    on_host.push_back(name);
+    on_device.push_back(planes ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
+                               : fmt::format("{{{}, nullptr}}", name));
+    written.push_back(planes ? fmt::format("field{}_plane0", f) : name);
+    if (planes) written.push_back(fmt::format("field{}_plane1", f));
+  }
+  out.comment("All time steps on arrays in device memory. Waits.");
+  out.block("extern \"C\" " + device_declaration(plan), [&] {
+    out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    if (!plan.inputs.empty()) {
+      print_checks(out, plan, written, 1);
+      out.put("if (status.code) return status;");
+    }
+    if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
+    print_boxes(out, plan);
+    out.put(fmt::format("{}* planes[][2] = {{{}}};", cell, fmt::join(on_device, ", ")));
+    out.block(
+        "return an5d::on_fields(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream, [&](const "
+        "auto& part)",
+        [&] { print_degrees(out, plan); }, "});");
+  });
+  out.blank();
+  out.comment("The same on arrays in host memory. Waits. An error before the copies back leaves them as they were.");
+  out.block("extern \"C\" " + host_declaration(plan), [&] {
+    out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    if (!plan.inputs.empty()) {
+      print_checks(out, plan, on_host, 2);
+      out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
+      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);");
+      out.put("if (status.code) return status;");
+    }
+    print_boxes(out, plan);
+    out.put(fmt::format("{}* const arrays[] = {{{}}};", cell, fmt::join(on_host, ", ")));
+    out.block(
+        "return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& "
+        "planes)",
+        [&] {
+          out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
+                              scalar_names(plan)));
+        },
+        "});");
+  });
+}
+
+}  // namespace
+
 void print_entry_points(Writer& out, const KernelPlan& plan) {
+  if (!plan.is_single()) return print_field_entry_points(out, plan);
   const std::string array = plan.spelled(plan.array);
   out.comment(plan.schedule.pad > 0
                   ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."

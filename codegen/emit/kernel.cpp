@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "codegen/emit/device_printer.h"
+#include "codegen/emit/fields.h"
 #include "codegen/emit/register_tile.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
@@ -16,11 +17,17 @@ class KernelPrinter : public DevicePrinter {
   using DevicePrinter::DevicePrinter;
 
   void print() {
-    plan_.has_several_cells() ? print_tile_sizes(out_, plan_) : print_sizes();
+    if (!plan_.is_single())
+      print_fields_sizes(out_, plan_);
+    else if (plan_.has_several_cells())
+      print_tile_sizes(out_, plan_);
+    else
+      print_sizes();
     print_scalars(out_, plan_);
     print_divisors(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
+    if (!plan_.is_single()) return print_fields_kernel(out_, plan_, bounds());
     if (plan_.has_several_cells()) return print_tile_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
     print_sweep();

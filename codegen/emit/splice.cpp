@@ -41,18 +41,42 @@ std::string size_of_element(const std::string& array, int subscripts) {
   return text;
 }
 
-std::string domain(const Stencil& stencil, Language language) {
-  const auto braces = [&](const auto& item) {
-    std::string text;
-    for (int d = 0; d < stencil.rank(); ++d) text += (d ? ", " : "") + item(d);
-    return "{" + text + "}";
-  };
-  const std::string extents = braces([&](int d) {
-    return fmt::format("(long long)({} / {})", size_of_element(stencil.fields.front().name, d + 1),
-                       size_of_element(stencil.fields.front().name, d + 2));
+std::string braces(const Stencil& stencil, const auto& item) {
+  std::string text;
+  for (int d = 0; d < stencil.rank(); ++d) text += (d ? ", " : "") + item(d);
+  return "{" + text + "}";
+}
+
+// Of a field that knows its outermost extent, if there is one; otherwise that is 0.
+std::string extents_of(const Stencil& stencil) {
+  const auto known = std::ranges::find_if(stencil.fields, [](const Field& field) {
+    return field.buffering == Buffering::kPlanes || field.has_first_extent;
   });
-  const std::string begins = braces([&](int d) { return first(stencil.axes[d].begin); });
-  const std::string ends = braces([&](int d) { return bound(stencil.axes[d].end); });
+  const Field& field = known == stencil.fields.end() ? stencil.fields.front() : *known;
+  const bool planes = field.buffering == Buffering::kPlanes;
+  return braces(stencil, [&](int d) -> std::string {
+    if (d == 0 && known == stencil.fields.end()) return "0";
+    return fmt::format("(long long)({} / {})", size_of_element(field.name, d + planes),
+                       size_of_element(field.name, d + planes + 1));
+  });
+}
+
+// A further box, in cells.
+std::string box_of(const Update& update, const Stencil& stencil, Language language) {
+  const auto moved = [](const std::string& text, int shift) {
+    return shift == 0 ? text : fmt::format("{} {:+}", text, shift);
+  };
+  const std::string begins = braces(
+      stencil, [&](int d) { return moved(first(update.axes[d].begin), update.axes[d].shift); });
+  const std::string ends =
+      braces(stencil, [&](int d) { return moved(bound(update.axes[d].end), update.axes[d].shift); });
+  return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(an5d_box)" : "an5d_box", begins, ends);
+}
+
+std::string domain(const Stencil& stencil, Language language) {
+  const std::string extents = extents_of(stencil);
+  const std::string begins = braces(stencil, [&](int d) { return first(stencil.axes[d].begin); });
+  const std::string ends = braces(stencil, [&](int d) { return bound(stencil.axes[d].end); });
   return fmt::format("{}{{{}, {}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain",
                      extents, begins, ends, first(stencil.time_begin), bound(stencil.time_end));
 }
@@ -74,13 +98,19 @@ std::string argument(const Input& input, Language language) {
 std::string call(const Replacement& replacement, Language language) {
   const Stencil& stencil = *replacement.stencil;
   // An int64_t is a long to the user's C++, and a long long to ours.
-  std::string first_cell = is_floating(stencil.element()) ? "" : fmt::format("({}*)", c_name(stencil.element()));
-  first_cell += "&" + stencil.fields.front().name + "[0]";
-  for (int d = 0; d < stencil.rank(); ++d) first_cell += "[0]";
+  std::string first_cells;
+  for (const Field& field : stencil.fields) {
+    first_cells += first_cells.empty() ? "" : ", ";
+    if (!is_floating(field.element)) first_cells += fmt::format("({}*)", c_name(field.element));
+    first_cells += "&" + field.name;
+    for (int d = field.buffering == Buffering::kInPlace; d <= stencil.rank(); ++d) first_cells += "[0]";
+  }
   std::string scalars;
+  for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
+    scalars += ", " + box_of(stencil.updates[stencil.boxes[box]], stencil, language);
   for (const Input& input : stencil.inputs) scalars += ", " + argument(input, language);
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
-  return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cell, domain(stencil, language),
+  return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cells, domain(stencil, language),
                      scalars);
 }
 
@@ -89,9 +119,12 @@ std::string grouped(const std::string& text) {
   return text.find_first_of("?<>=&|^") == std::string::npos ? text : "(" + text + ")";
 }
 
-std::vector<const Loop*> loops_of(const LoopNest& nest) {
-  std::vector<const Loop*> loops = {&nest.time};
-  for (const Loop& loop : nest.space) loops.push_back(&loop);
+using Loops = std::vector<const Loop*>;  // each within the one before
+
+// The time loop, and those of a sweep in it.
+Loops loops_of(const LoopNest& nest, const Sweep& sweep) {
+  Loops loops = {&nest.time};
+  for (const Loop& loop : sweep.space) loops.push_back(&loop);
   return loops;
 }
 
@@ -110,35 +143,42 @@ bool divides(const Bound& limit) {
   return found;
 }
 
-// The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration.
+// The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration. Of
+// several sweeps, bounds divide in the outermost loop only (polyhedral/analyze.cpp).
 std::string runs_to_a_division(const LoopNest& nest) {
-  std::string text, so_far;
-  for (const Loop* loop : loops_of(nest)) {
-    if (divides(loop->begin) || divides(loop->end)) text = so_far;
-    so_far += runs(*loop) + " && ";
+  std::string text;
+  for (const Sweep& sweep : nest.sweeps) {
+    std::string so_far;
+    for (const Loop* loop : loops_of(nest, sweep)) {
+      if (divides(loop->begin) || divides(loop->end)) text = std::max(text, so_far);
+      so_far += runs(*loop) + " && ";
+    }
   }
   return text;
 }
 
-// What a loop leaves in an iterator declared before it.
+// What a loop leaves in its iterator, declared before it.
+std::string leave_iterator(const Loop& loop) {
+  if (loop.scope != IteratorScope::kOutside) return "";
+  const std::string begin = grouped(bound(loop.begin)), end = grouped(bound(loop.end));
+  const bool up = loop.direction == Direction::kUp;
+  const std::string start = up ? begin : end + " - 1", past = up ? end : begin + " - 1";
+  return fmt::format(" {} = {} ? {} : {};", loop.iterator, runs(loop), past, start);
+}
+
 std::string leave_iterators(const LoopNest& nest) {
-  std::string text, close;
-  const std::vector<const Loop*> loops = loops_of(nest);
-  const bool any = std::any_of(loops.begin(), loops.end(),
-                               [](const Loop* loop) { return loop->scope == IteratorScope::kOutside; });
-  if (!any) return "";
-  for (const Loop* loop : loops) {
-    const std::string runs_at_all = runs(*loop);
-    if (loop->scope == IteratorScope::kOutside) {
-      const std::string begin = grouped(bound(loop->begin)), end = grouped(bound(loop->end));
-      const bool up = loop->direction == Direction::kUp;
-      const std::string start = up ? begin : end + " - 1", past = up ? end : begin + " - 1";
-      text += fmt::format(" {} = {} ? {} : {};", loop->iterator, runs_at_all, past, start);
+  bool any = false;
+  std::string text = leave_iterator(nest.time) + fmt::format(" if ({}) {{", runs(nest.time));
+  for (const Sweep& sweep : nest.sweeps) {
+    std::string close;
+    for (const Loop& loop : sweep.space) {
+      text += leave_iterator(loop) + fmt::format(" if ({}) {{", runs(loop));
+      close += " }";
     }
-    text += fmt::format(" if ({}) {{", runs_at_all);
-    close += " }";
+    text += close;
+    for (const Loop* loop : loops_of(nest, sweep)) any = any || loop->scope == IteratorScope::kOutside;
   }
-  return text + close;
+  return any ? text + " }" : "";
 }
 
 std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,

@@ -17,32 +17,39 @@ enum class TapForm { kAllAxes = 0, kOnePlane = 1, kOneLine = 2 };
 
 const PlanAxis& axis_of(const KernelPlan& plan, int iterator) { return plan.axes[iterator - 1]; }
 
-std::string iterator_name(const KernelPlan& plan, int iterator) {
-  return plan.spelled(iterator == 0 ? plan.time_iterator : axis_of(plan, iterator).name);
+std::string iterator_name(const KernelPlan& plan, const std::vector<PlanAxis>& axes, int iterator) {
+  return plan.spelled(iterator == 0 ? plan.time_iterator : axes[iterator - 1].name);
 }
 
 Leaves leaves(const KernelPlan& plan, TapForm form) {
   const std::string array = plan.spelled(plan.array);
   const std::size_t skip = static_cast<std::size_t>(form);
-  return {[=](const Tap& tap) {
+  return {[=, &plan](const Tap& tap) {
+            if (!plan.is_single())
+              return fmt::format("{}({}, {})", plan.spelled(plan.updates[tap.field].field.name),
+                                 tap.back == 0 ? "kNow" : "kBefore", fmt::join(tap.offset, ", "));
             return fmt::format("{}({})", array, fmt::join(tap.offset.begin() + skip, tap.offset.end(), ", "));
           },
-          [&plan](int iterator) { return iterator_name(plan, iterator); },
+          [&plan](int iterator) { return iterator_name(plan, plan.axes, iterator); },
           [&plan](const std::string& name) { return plan.spelled(name); }};
 }
 
 // ", const an5d::Input<float, 2>& c, float dt, int i": what the update reads besides cells.
-std::string extra_parameters(const KernelPlan& plan) {
+std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>& axes,
+                             const std::vector<int>& iterators) {
   std::string text;
   for (const Input& input : plan.inputs)
     text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {} {}", c_name(param.type), plan.spelled(param.name));
-  for (const int iterator : plan.iterators) {
-    const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
-    text += fmt::format(", {} {}", c_name(type), iterator_name(plan, iterator));
+  for (const int iterator : iterators) {
+    const ScalarType type = iterator == 0 ? plan.time_type : axes[iterator - 1].type;
+    text += fmt::format(", {} {}", c_name(type), iterator_name(plan, axes, iterator));
   }
   return text;
+}
+std::string extra_parameters(const KernelPlan& plan) {
+  return extra_parameters(plan, plan.axes, plan.iterators);
 }
 
 void print_locals(Writer& out, const KernelPlan& plan, const std::vector<LocalDefinition>& locals,
@@ -141,6 +148,36 @@ void print_sum(Writer& out, const KernelPlan& plan) {
   print_finish(out, plan);
 }
 
+// update0, update1, ...: one function for each, in C's order.
+void print_updates(Writer& out, const KernelPlan& plan) {
+  out.comment(fmt::format(
+      "The updates of a time step. A field's first argument says when, the others how far from the cell "
+      "that is updated: {}.",
+      plan.rank() == 3 ? "dz, dy, dx" : "dz, dx"));
+  for (std::size_t u = 0; u < plan.updates.size(); ++u) {
+    const PlanUpdate& update = plan.updates[u];
+    std::string types, parameters;
+    for (const int field : update.read) {
+      types += fmt::format("{}class Field{}", types.empty() ? "" : ", ", field);
+      parameters += fmt::format("{}const Field{}& {}", parameters.empty() ? "" : ", ", field,
+                                plan.spelled(plan.updates[field].field.name));
+    }
+    std::string more = extra_parameters(plan, update.axes, update.iterators);
+    if (parameters.empty() && !more.empty()) more = more.substr(2);
+    out.comment("  " + update.field.name);
+    if (!types.empty()) out.put(fmt::format("template <{}>", types));
+    out.block(fmt::format("__device__ __forceinline__ {} update{}({}{})", c_name(update.field.element), u,
+                          parameters, more),
+              [&] {
+                Leaves how = leaves(plan, TapForm::kAllAxes);
+                how.iterator = [&](int iterator) { return iterator_name(plan, update.axes, iterator); };
+                print_locals(out, plan, update.locals, how);
+                out.put(fmt::format("return {};", print(update.value, how)));
+              });
+    out.blank();
+  }
+}
+
 }  // namespace
 
 std::string input_type(const Input& input) {
@@ -218,6 +255,7 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
 }
 
 void print_update(Writer& out, const KernelPlan& plan) {
+  if (!plan.is_single()) return print_updates(out, plan);
   const std::string array = plan.spelled(plan.array);
   if (plan.combine == Combine::kPartial)
     return plan.parts.front().line ? print_sums_of_lines(out, plan) : print_sum(out, plan);
@@ -248,6 +286,23 @@ std::string extra_arguments(const KernelPlan& plan, const std::string& plane, co
                               : streamed    ? plane
                                             : fmt::format("at_{}", axis_of(plan, iterator).label);
     text += fmt::format(", ({})({})", c_name(type), value);
+  }
+  return text;
+}
+
+std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
+                            const std::string& time) {
+  std::string text;
+  for (const Input& input : plan.inputs) text += fmt::format(", scalars.{}", plan.spelled(input.name));
+  for (const Variable& param : plan.params) text += fmt::format(", scalars.{}", plan.spelled(param.name));
+  for (const int iterator : update.iterators) {
+    if (iterator == 0) {
+      text += fmt::format(", ({})({})", c_name(plan.time_type), time);
+      continue;
+    }
+    const PlanAxis& axis = update.axes[iterator - 1];
+    text += fmt::format(", ({})({} - ({}))", c_name(axis.type),
+                        iterator == 1 ? plane : fmt::format("cell_{}", axis.label), axis.shift);
   }
   return text;
 }

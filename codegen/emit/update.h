@@ -17,7 +17,7 @@ void print_user_functions(Writer& out, const KernelPlan& plan);
 // struct Scalars with the parameters of the update, where it has any.
 void print_scalars(Writer& out, const KernelPlan& plan);
 
-// update(A, ...) for gather and star; add() and finish() for partial sums. Both without a last division.
+// update0(A, ...), update1(...) of several; otherwise update(A, ...) for gather and star; add() and finish() for partial sums. Both without a last division.
 void print_update(Writer& out, const KernelPlan& plan);
 
 // Is a complete partial sum the new value, so that there is no finish()?
@@ -30,6 +30,10 @@ std::string last_division(const KernelPlan& plan, const std::string& row, const 
 // What follows the cell accessor in a call of those functions: ", scalars.dt, t, i". `plane` is the name of
 // the variable that holds the streamed plane's number, `time` that of the time step read.
 std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time);
+
+// The same of one of several updates; `plane` is the cell's coordinate along the streamed axis.
+std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
+                            const std::string& time);
 
 // "an5d::Input<float, 2>", as the update reads it.
 std::string input_type(const Input& input);

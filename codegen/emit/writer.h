@@ -19,7 +19,7 @@ class Writer {
   // `head {`, the body one step further in, and `}` followed by `tail`.
   template <class Body>
   void block(std::string_view head, const Body& body, std::string_view tail = "}") {
-    put(std::string(head) + " {");
+    put(head.empty() ? "{" : std::string(head) + " {");
     ++depth_;
     body();
     --depth_;

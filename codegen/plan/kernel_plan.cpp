@@ -32,7 +32,12 @@ void for_each_expr(const KernelPlan& plan, const auto& on_node) {
   visit(plan.value, on_node);
 }
 
-std::vector<int> iterators_read(const KernelPlan& plan) {
+void for_each_expr(const PlanUpdate& update, const auto& on_node) {
+  for (const LocalDefinition& local : update.locals) visit(local.value, on_node);
+  visit(update.value, on_node);
+}
+
+std::vector<int> iterators_read(const auto& plan) {
   std::set<int> read;
   for_each_expr(plan, [&](const Expr& node) {
     if (const Iterator* iterator = node.as<Iterator>()) read.insert(iterator->loop);
@@ -41,6 +46,46 @@ std::vector<int> iterators_read(const KernelPlan& plan) {
         if (subscript.iterator != Element::kNoIterator) read.insert(subscript.iterator);
   });
   return {read.begin(), read.end()};
+}
+
+PlanReach reach_of(const Stencil& stencil, const Update& update, int field) {
+  PlanReach reach{field, update.box, std::vector<Halo>(stencil.rank())};
+  bool touched = update.field == field;  // the cell itself
+  for (const Tap& tap : update.taps) {
+    if (tap.field != field) continue;
+    for (int d = 0; d < stencil.rank(); ++d) {
+      Halo& cells = reach.cells[d];
+      // Negative where a side is not reached at all: only cells that C touches are surely in the array.
+      cells = touched ? Halo{std::max(cells.lo, -tap.offset[d]), std::max(cells.hi, tap.offset[d])}
+                      : Halo{-tap.offset[d], tap.offset[d]};
+    }
+    touched = true;
+  }
+  if (!touched) reach.cells.clear();
+  return reach;
+}
+
+void add_updates(KernelPlan& plan, const Stencil& stencil) {
+  plan.chain = step_chain(stencil);
+  plan.boxes = static_cast<int>(stencil.boxes.size());
+  for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
+    const Update& update = stencil.updates[u];
+    PlanUpdate made{stencil.fields[update.field], update.box, plan.axes, plan.chain.reach[u], {}, {},
+                    update.locals, update.value};
+    for (int d = 0; d < stencil.rank(); ++d) {
+      made.axes[d].name = update.axes[d].iterator;
+      made.axes[d].type = update.axes[d].type;
+      made.axes[d].shift = update.axes[d].shift;
+    }
+    std::set<int> read;
+    for (const Tap& tap : update.taps) read.insert(tap.field);
+    made.read = {read.begin(), read.end()};
+    for (std::size_t f = 0; f < stencil.fields.size(); ++f)
+      if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f)); !reach.cells.empty())
+        plan.reaches.push_back(std::move(reach));
+    made.iterators = iterators_read(made);
+    plan.updates.push_back(std::move(made));
+  }
 }
 
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
@@ -86,6 +131,10 @@ template <class Change>
 void change_expressions(KernelPlan& plan, const Change& change) {
   plan.value = change(plan.value);
   for (LocalDefinition& local : plan.locals) local.value = change(local.value);
+  for (PlanUpdate& update : plan.updates) {
+    update.value = change(update.value);
+    for (LocalDefinition& local : update.locals) local.value = change(local.value);
+  }
   for (PlanePart& part : plan.parts) {
     for (PlaneSum::Term& term : part.terms) term.value = change(term.value);
   }
@@ -203,6 +252,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
+  if (!stencil.is_single()) add_updates(plan, stencil);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   plan.plane_phase = stencil.fields.front().plane_phase;
@@ -213,6 +263,11 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
 bool takes_waves(const KernelPlan& plan) {
   const Lines* lines = std::get_if<Lines>(&plan.block.kind);
   return lines && lines->waves;
+}
+
+void KernelPlan::take_labels() {
+  for (PlanUpdate& update : updates)
+    for (std::size_t d = 0; d < axes.size(); ++d) update.axes[d].label = axes[d].label;
 }
 
 std::string KernelPlan::spelled(const std::string& name) const {

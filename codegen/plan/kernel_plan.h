@@ -14,6 +14,7 @@
 #include "frontend/loop_nest.h"
 #include "model/geometry.h"
 #include "model/schedule.h"
+#include "model/sub_steps.h"
 #include "polyhedral/reciprocal.h"
 #include "polyhedral/stencil.h"
 
@@ -79,6 +80,24 @@ struct RowWork {
   int end;     // near the ends of the stream
 };
 
+// One of several updates of a time step, and the field that it makes.
+struct PlanUpdate {
+  Field field;
+  int box = 0;
+  std::vector<PlanAxis> axes;  // iterators of its own loops; labels and halos are those of the plan's axes
+  std::vector<Halo> reach;     // StepChain::reach
+  std::vector<int> iterators;  // read: 0 time, 1.. axes
+  std::vector<int> read;       // fields, in order
+  std::vector<LocalDefinition> locals;
+  ExprPtr value;
+};
+
+// What of a field an update of a box touches, beyond the box, per axis.
+struct PlanReach {
+  int field, box;
+  std::vector<Halo> cells;
+};
+
 struct KernelPlan {
   std::string name;      // entry point and C++ namespace: an5d_<file>_<function>
   std::string headline;  // "j2d5pt.c:17: time loop of sweep()"
@@ -121,6 +140,11 @@ struct KernelPlan {
   std::vector<PlanePart> parts;         // combine = partial
   ScalarType sum_type = ScalarType::kFloat;
   ExprPtr finish;
+  // Several updates, in C's order, or one in place: then what stands above of one update is unused.
+  std::vector<PlanUpdate> updates;
+  std::vector<PlanReach> reaches;
+  int boxes = 1;
+  StepChain chain;
   // The host.
   int plane_phase = 0;
   std::optional<long long> earliest_time;
@@ -128,7 +152,9 @@ struct KernelPlan {
   int rank() const { return static_cast<int>(axes.size()); }
   bool streams() const { return rank() > 1; }
   bool has_several_cells() const { return !std::holds_alternative<OneCell>(block.kind); }  // per thread
+  bool is_single() const { return updates.empty(); }    // one field in two planes
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
+  void take_labels();  // of the axes, for all updates
   std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };
 

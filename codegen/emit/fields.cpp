@@ -1,0 +1,462 @@
+// Device code of several updates (fields.h): a thread has one cell of every field, and a time step is the
+// plan's chain of sub-steps. In a sub-step threads show each other the planes that its updates read beside
+// their columns, wait, and compute.
+#include "codegen/emit/fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codegen/emit/device_printer.h"
+#include "codegen/emit/update.h"
+
+namespace an5d {
+namespace {
+
+class FieldsPrinter : public DevicePrinter {
+ public:
+  using DevicePrinter::DevicePrinter;
+
+  void print_sizes() {
+    const Schedule& schedule = plan_.schedule;
+    out_.put(fmt::format("constexpr int kThreads = {}, kFields = {};", plan_.block.threads, fields()));
+    if (has_y()) {
+      out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a tile, halo included",
+                           y().label, schedule.block.y, x_.label, schedule.block.x));
+    } else {
+      out_.put(fmt::format("constexpr int kBlock{} = {};  // cells of a tile, halo included", x_.label,
+                           schedule.block.x));
+    }
+    print_axes();
+    out_.put(fmt::format("constexpr int kPlanes = {};   // of a field at one time step that a thread keeps",
+                         plan_.chain.window));
+    out_.put(fmt::format("constexpr int kTierLag = {};  // planes from one time step to the next",
+                         plan_.chain.tier_lag));
+    const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
+    out_.put(fmt::format("constexpr int kChunk = {};  // planes along {} that a block stores",
+                         chunks ? chunks->planes : kMostChunk, plan_.axes[0].name));
+    out_.comment("Cells of shared memory before and after a plane, which halo threads may read.");
+    if (has_y()) {
+      out_.put(fmt::format(
+          "constexpr int kGuardLo = kLo{0} * kBlock{1} + kLo{1}, kGuardHi = kHi{0} * kBlock{1} + kHi{1};",
+          y().label, x_.label));
+    } else {
+      out_.put(fmt::format("constexpr int kGuardLo = kLo{0}, kGuardHi = kHi{0};", x_.label));
+    }
+    out_.put("constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane");
+    out_.put(fmt::format("constexpr int kBuffer = {} * kShared;  // planes of a sub-step; there are two, used in turn",
+                         std::get<OneCellGeometry>(plan_.block.of_kind).published));
+    out_.comment("What a field holds: as the time step before has left it, or as this one has made it.");
+    out_.put("enum When { kNow, kBefore };");
+    out_.blank();
+  }
+
+  void print_kernel(const std::string& bounds) {
+    print_thread();
+    print_sweep(bounds);
+    out_.put(fmt::format("static_assert(2 * kBuffer * sizeof({}) == {});", cell_, plan_.block.shared_bytes));
+  }
+
+ private:
+  int fields() const { return static_cast<int>(plan_.updates.size()); }
+  bool is_tile_guard() const { return plan_.guard_kind == Guard::kTile; }
+  bool ahead() const { return plan_.load == Load::kAhead; }
+  std::string field_name(int field) const { return plan_.spelled(plan_.updates[field].field.name); }
+
+  bool has_planes() const {
+    return std::ranges::any_of(plan_.updates, [](const PlanUpdate& update) {
+      return update.field.buffering == Buffering::kPlanes;
+    });
+  }
+
+  // The blocked axes, outermost first.
+  std::vector<int> blocked() const { return has_y() ? std::vector{1, 2} : std::vector{1}; }
+  std::string lane(int axis) const { return axis == plan_.rank() - 1 ? "lane_x" : "lane_y"; }
+
+  std::string all_axes(const char* format) const {
+    std::string text;
+    for (const int d : blocked())
+      text += (text.empty() ? "" : " && ") +
+              fmt::format(fmt::runtime(format), "cell_" + plan_.axes[d].label, plan_.axes[d].label);
+    return text;
+  }
+
+  void print_thread() {
+    std::string names;
+    for (int f = 0; f < fields(); ++f) names += fmt::format("{}{} {}", f ? ", " : "", f, field_name(f));
+    out_.comment(fmt::format(
+        "One thread: a column of cells along {} of every field: {}. kept[f][n] are the planes of field f "
+        "after n time steps.",
+        plan_.axes[0].name, names));
+    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.block(
+        "struct Thread",
+        [&] {
+          print_state();
+          print_tests();
+          if (has_planes()) print_border();
+          print_advance();
+          print_round();
+        },
+        "};");
+    out_.blank();
+  }
+
+  void print_state() {
+    out_.put(fmt::format("{} kept[kFields][kTiers + 1][kPlanes];", cell_));
+    if (ahead()) out_.put(fmt::format("{} next[kFields];  // the plane of the next step", cell_));
+    out_.put(fmt::format("{}* shared;  // own cell of the first shared buffer", cell_));
+    out_.put(fmt::format("an5d::FieldSweep<{}, kFields> part;", cell_));
+    out_.put(fmt::format("long long in;     // own cell of the plane that is loaded next"));
+    out_.put(fmt::format("long long start;  // plane of step 0"));
+    out_.put("int first, count;  // planes from step 0: the first one stored, all of this block");
+    out_.comment("Of each field, may the own column be read, is it updated, stored?");
+    out_.put("bool loads[kFields], inside[kFields], stores[kFields];");
+    out_.put("int readable_begin[kFields], readable_end[kFields], begin[kFields], end[kFields];  // planes");
+    if (is_tile_guard()) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
+    if (plan_.has_scalars()) out_.put("Scalars scalars;");
+    for (const int d : blocked()) out_.put(fmt::format("long long cell_{};", plan_.axes[d].label));
+    out_.blank();
+  }
+
+  void print_tests() {
+    out_.put("__device__ bool updated(int f, int z) const { return inside[f] && z >= begin[f] && z < end[f]; }");
+    out_.put("__device__ bool readable(int f, int z) const");
+    out_.put("{ return loads[f] && z >= readable_begin[f] && z < readable_end[f]; }");
+    out_.blank();
+  }
+
+  void print_border() {
+    out_.comment("The own cell where it is not updated, as time step `tier` after the first reads it.");
+    out_.block(
+        fmt::format("__device__ __forceinline__ {0} border(int f, int tier, int z, {0} otherwise) const", cell_),
+        [&] {
+          out_.put("if (!readable(f, z)) return otherwise;");
+          std::string at = fmt::format("(start + z) * part.box.stride[k{}]", stream_);
+          for (const int d : blocked())
+            at += d == plan_.rank() - 1
+                      ? fmt::format(" + cell_{}", plan_.axes[d].label)
+                      : fmt::format(" + cell_{0} * part.box.stride[k{0}]", plan_.axes[d].label);
+          out_.put(fmt::format("return (tier % 2 ? part.odd[f] : part.even[f])[{}];", at));
+        });
+    out_.blank();
+  }
+
+  // Along the streamed axis, relative to what the tier's lag is.
+  static std::string slot(int ahead) { return fmt::format("slot({})", ahead); }
+
+  std::string own_column(int field, int back, int ahead) const {
+    return fmt::format("kept[{}][{}][{}]", field, back == 0 ? "tier" : "tier - 1", slot(ahead));
+  }
+
+  void print_advance() {
+    out_.comment(fmt::format(
+        "Tier `tier` of step `step`: all updates of a time step, of the plane step - (tier - 1) * kTierLag "
+        "and of those behind it."));
+    out_.put("template <bool kChecked, bool kMiddle>");
+    out_.block("__device__ __forceinline__ void advance(int tier, int phase, int step)", [&] {
+      out_.put("const int base = step - (tier - 1) * kTierLag;");
+      out_.put(
+          "const auto slot = [=](int z) { return (phase - (tier - 1) * kTierLag + z + kTurns * kPlanes) % "
+          "kPlanes; };");
+      int barrier = 0;
+      for (std::size_t s = 0; s < plan_.chain.sub_steps.size(); ++s) print_sub_step(s, barrier);
+    });
+    out_.blank();
+  }
+
+  int barriers() const {
+    return static_cast<int>(std::ranges::count_if(
+        plan_.chain.sub_steps, [](const SubStep& sub_step) { return !sub_step.shown.empty(); }));
+  }
+
+  void print_sub_step(std::size_t s, int& barrier) {
+    const SubStep& sub_step = plan_.chain.sub_steps[s];
+    if (!sub_step.shown.empty()) {
+      const std::string turn =
+          barriers() == 1 ? "phase * kTiers + tier - 1"
+                          : fmt::format("(phase * kTiers + tier - 1) * {} + {}", barriers(), barrier);
+      const std::string own = fmt::format("own{}", s);
+      out_.put(fmt::format("{}* const {} = shared + ({}) % 2 * kBuffer;", cell_, own, turn));
+      for (std::size_t n = 0; n < sub_step.shown.size(); ++n) {
+        const ShownPlane& plane = sub_step.shown[n];
+        out_.put(fmt::format("{}[{} * kShared] = {};", own, n,
+                             own_column(plane.field, plane.back, plane.ahead)));
+      }
+      out_.put("__syncthreads();");
+      ++barrier;
+    }
+    for (const int update : sub_step.updates) print_step_of(sub_step, s, update);
+  }
+
+  // The shared plane of a tap, as an expression of `when` and `dz`.
+  std::string shown_plane(const SubStep& sub_step, int update, int field) const {
+    std::string text, last;
+    for (std::size_t n = 0; n < sub_step.shown.size(); ++n) {
+      const ShownPlane& plane = sub_step.shown[n];
+      if (plane.field != field) continue;
+      if (!last.empty()) text += last;
+      last = fmt::format("when == {} && dz == {} ? {} : ", plane.back == 0 ? "kNow" : "kBefore",
+                         plane.ahead + plan_.chain.lag[update], n);
+    }
+    if (last.empty()) return "";
+    const std::size_t number = last.find("? ") + 2;
+    text += last.substr(number, last.size() - number - 3);
+    return text;
+  }
+
+  void print_reader(const SubStep& sub_step, std::size_t s, int update, int field) {
+    const int lag = plan_.chain.lag[update];
+    const std::string column =
+        fmt::format("kept[{}][when == kNow ? tier : tier - 1][slot(dz{})]", field,
+                    lag ? fmt::format(" - {}", lag) : "");
+    const std::string shown = shown_plane(sub_step, update, field);
+    const std::string centre = has_y() ? "!dy && !dx" : "!dx";
+    const std::string in_plane = has_y() ? fmt::format("dy * kBlock{} + dx", x_.label) : "dx";
+    std::string value = column;
+    if (!shown.empty()) {
+      const std::string place = fmt::format("own{}[({}) * kShared + {}]", s, shown, in_plane);
+      value = fmt::format("{} ? {} : {}", centre, column,
+                          plan_.schedule.shared == SharedReads::kScalar
+                              ? fmt::format("const_cast<const volatile {}*>(own{})[({}) * kShared + {}]", cell_,
+                                            s, shown, in_plane)
+                              : place);
+    }
+    out_.put(fmt::format("const auto field{} = [&](When when, int dz{}, int dx) {{ return {}; }};", field,
+                         has_y() ? ", int dy" : "", value));
+  }
+
+  // The condition under which field `update` takes a new value at the plane.
+  std::string condition(int update) const {
+    const PlanUpdate& of = plan_.updates[update];
+    std::string text = fmt::format(
+        "(kChecked ? updated({0}, plane) && plane >= (tier - 1) * kLo{1} + {2} : kMiddle || inside[{0}])",
+        update, stream_, of.reach[0].lo);
+    if (is_tile_guard()) {
+      for (const int d : blocked())
+        text += fmt::format(" && {0} >= (tier - 1) * kLo{1} + {2} && {0} < kBlock{1} - (tier - 1) * kHi{1} - {3}",
+                            lane(d), plan_.axes[d].label, of.reach[d].lo, of.reach[d].hi);
+    }
+    return text;
+  }
+
+  void print_step_of(const SubStep& sub_step, std::size_t s, int update) {
+    const PlanUpdate& of = plan_.updates[update];
+    const int lag = plan_.chain.lag[update];
+    out_.block(fmt::format("", ""), [&] {
+      out_.put(fmt::format("const int plane = base{};", lag ? fmt::format(" - {}", lag) : ""));
+      out_.put(fmt::format("{} result = {};", cell_, own_column(update, 1, -lag)));
+      std::string readers;
+      for (const int field : of.read) {
+        print_reader(sub_step, s, update, field);
+        readers += fmt::format("{}field{}", readers.empty() ? "" : ", ", field);
+      }
+      const std::string call = fmt::format("update{}({}{})", update, readers, arguments(of, readers.empty()));
+      if (plan_.guard_kind == Guard::kSelect) {
+        out_.put(fmt::format("const {} computed = {};", cell_, call));
+        out_.put(fmt::format("if ({}) result = computed;", condition(update)));
+      } else {
+        out_.put(fmt::format("if ({}) result = {};", condition(update), call));
+      }
+      if (of.field.buffering == Buffering::kPlanes)
+        out_.put(fmt::format("if (kBordersDiffer && !kMiddle && !updated({0}, plane)) result = border({0}, "
+                             "tier, plane, result);",
+                             update));
+      out_.put(fmt::format("{} = result;", own_column(update, 0, -lag)));
+    });
+  }
+
+  std::string arguments(const PlanUpdate& of, bool first) const {
+    const char* sign = plan_.time_direction == Direction::kUp ? "+" : "-";
+    const std::string text =
+        extra_arguments(plan_, of, "start + plane", fmt::format("part.time {} (tier - 1)", sign));
+    return first && !text.empty() ? text.substr(2) : text;
+  }
+
+  void print_round() {
+    out_.comment("The own cell of every field in the plane of `step`, which is loaded next.");
+    out_.put("template <bool kChecked, bool kMiddle>");
+    out_.block(fmt::format("__device__ __forceinline__ void load(int step, {} (&to)[kFields])", cell_), [&] {
+      out_.put("#pragma unroll");
+      out_.put("for (int f = 0; f < kFields; ++f)");
+      out_.put(fmt::format(
+          "  to[f] = (kChecked ? readable(f, step) : kMiddle || loads[f]) ? part.from[f][in] : ({})0;", cell_));
+      out_.put(fmt::format("in += part.box.stride[k{}];", stream_));
+    });
+    out_.blank();
+    out_.comment("kPlanes steps along the stream: after them every plane is back in its slot.");
+    out_.put("template <bool kChecked, bool kMiddle>");
+    out_.block("__device__ __forceinline__ void round(int from)", [&] {
+      out_.put("#pragma unroll");
+      out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] { print_step(); });
+      out_.comment("The next round starts with the same buffer.");
+      out_.put(fmt::format("if (kTiers * kPlanes * {} % 2 == 1) __syncthreads();", barriers()));
+    });
+    out_.blank();
+    out_.put(fmt::format("static constexpr int kTurns = kTiers * kTierLag + {};  // more than any lag",
+                         plan_.chain.window + plan_.chain.tier_lag));
+  }
+
+  void print_step() {
+    out_.put("const int step = from + phase;");
+    if (ahead()) {
+      out_.put(fmt::format("{} value[kFields];", cell_));
+      out_.put("#pragma unroll");
+      out_.put("for (int f = 0; f < kFields; ++f) value[f] = next[f];");
+      out_.put("load<kChecked, kMiddle>(step + 1, next);");
+    } else {
+      out_.put(fmt::format("{} value[kFields];", cell_));
+      out_.put("load<kChecked, kMiddle>(step, value);");
+    }
+    for (int f = 0; f < fields(); ++f) {
+      if (plan_.updates[f].field.buffering == Buffering::kPlanes)
+        out_.put(fmt::format(
+            "if (kBordersDiffer && !updated({0}, step)) value[{0}] = border({0}, 0, step, value[{0}]);", f));
+      out_.put(fmt::format("kept[{0}][0][phase] = value[{0}];", f));
+    }
+    out_.put("#pragma unroll");
+    out_.put("for (int tier = 1; tier <= kTiers; ++tier) advance<kChecked, kMiddle>(tier, phase, step);");
+    for (int f = 0; f < fields(); ++f) print_store(f);
+  }
+
+  void print_store(int f) {
+    const int lag = plan_.chain.lag[f];
+    out_.block(fmt::format("", ""), [&] {
+      out_.put(fmt::format("constexpr int lag = (kTiers - 1) * kTierLag + {};", lag));
+      out_.put("const int plane = step - lag;");
+      out_.put(fmt::format("const bool complete = !kChecked || (plane >= first && plane < count - kTiers * "
+                           "kHi{} && updated({}, plane));",
+                           stream_, f));
+      out_.put(fmt::format("if (stores[{0}] && complete) part.to[{0}][in - (lag + {1}) * part.box.stride[k{2}]] = "
+                           "kept[{0}][kTiers][(phase - lag + kTurns * kPlanes) % kPlanes];",
+                           f, ahead() ? 2 : 1, stream_));
+    });
+  }
+
+  void print_sweep(const std::string& bounds) {
+    out_.comment("kTiers time steps of one tile, from one end of a chunk of planes to the other.");
+    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.put("__global__ void " + bounds);
+    out_.block(fmt::format("sweep(an5d::FieldSweep<{}, kFields> part{})", cell_,
+                           plan_.has_scalars() ? ", Scalars scalars" : ""),
+               [&] {
+                 print_tile();
+                 print_setup();
+                 print_loop();
+               });
+  }
+
+  void print_tile() {
+    out_.put(fmt::format("{0}* const buffers = reinterpret_cast<{0}*>(an5d_shared_memory);", cell_));
+    out_.put("for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so");
+    out_.put("__syncthreads();");
+    out_.blank();
+    out_.comment("Tiles overlap by the halo of kTiers steps.");
+    for (int d = plan_.rank() - 1; d > 0; --d) {
+      const PlanAxis& axis = plan_.axes[d];
+      const bool is_x = d == plan_.rank() - 1;
+      const std::string lanes = !has_y() ? "threadIdx.x"
+                                         : fmt::format("threadIdx.x {} kBlock{}", is_x ? "%" : "/", x_.label);
+      const std::string tile =
+          is_x ? fmt::format("blockIdx.x % tiles_{}", axis.label)
+               : fmt::format("(blockIdx.x / tiles_{} % tiles_{})", x_.label, axis.label);
+      out_.put(fmt::format("const int {} = {};", lane(d), lanes));
+      out_.put(fmt::format("const int useful_{0} = kBlock{0} - kTiers * (kLo{0} + kHi{0});", axis.label));
+      out_.put(fmt::format("const long long tiles_{0} = an5d::pieces(part.box.size(k{0}), useful_{0});",
+                           axis.label));
+      out_.put(fmt::format(
+          "const long long cell_{0} = part.box.begin[k{0}] - kTiers * kLo{0} + {1} + {2} * useful_{0};",
+          axis.label, lane(d), tile));
+    }
+  }
+
+  void print_setup() {
+    out_.blank();
+    const std::string tiles =
+        has_y() ? fmt::format("(tiles_{} * tiles_{})", x_.label, y().label) : "tiles_" + x_.label;
+    out_.put("Thread<kTiers, kBordersDiffer> thread = {};");
+    out_.put("thread.shared = buffers + kGuardLo + threadIdx.x;");
+    out_.put("thread.part = part;");
+    out_.put(fmt::format("const long long first = part.box.begin[k{}] + blockIdx.x / {} * part.chunk;", stream_,
+                         tiles));
+    out_.put(fmt::format("const long long last = min(first + part.chunk, part.box.end[k{}]);", stream_));
+    out_.put(fmt::format("const long long start = thread.start = first - kTiers * kLo{};", stream_));
+    out_.put(fmt::format("thread.first = kTiers * kLo{};", stream_));
+    out_.put(fmt::format("thread.count = (int)(last - start) + kTiers * kHi{};", stream_));
+    out_.put(fmt::format("thread.in = start * part.box.stride[k{}]{} + cell_{};", stream_,
+                         has_y() ? fmt::format(" + cell_{0} * part.box.stride[k{0}]", y().label) : "",
+                         x_.label));
+    for (const int d : blocked())
+      out_.put(fmt::format("thread.cell_{0} = cell_{0};", plan_.axes[d].label));
+    if (is_tile_guard()) out_.put("thread.lane_x = lane_x;");
+    if (is_tile_guard() && has_y()) out_.put("thread.lane_y = lane_y;");
+    if (plan_.has_scalars()) out_.put("thread.scalars = scalars;");
+    std::string stored;
+    for (const int d : blocked())
+      stored += fmt::format(" && {0} >= kTiers * kLo{1} && {0} < kBlock{1} - kTiers * kHi{1}", lane(d),
+                            plan_.axes[d].label);
+    out_.comment("Planes count from step 0; those beyond all steps of this block are as good as far away.");
+    out_.put("const auto near = [=](long long z) { return (int)max(-(1ll << 30), min(z - start, 1ll << 30)); };");
+    out_.put("#pragma unroll");
+    out_.block("for (int f = 0; f < kFields; ++f)", [&] {
+      out_.put("const an5d::Cells &updated = part.updated[f], &readable = part.readable[f];");
+      out_.put(fmt::format("thread.loads[f] = {};",
+                           all_axes("{0} >= readable.begin[k{1}] && {0} < readable.end[k{1}]")));
+      out_.put(fmt::format("thread.inside[f] = {};",
+                           all_axes("{0} >= updated.begin[k{1}] && {0} < updated.end[k{1}]")));
+      out_.put(fmt::format("thread.stores[f] = thread.inside[f]{};", stored));
+      out_.put(fmt::format("thread.begin[f] = near(updated.begin[k{}]);", stream_));
+      out_.put(fmt::format("thread.end[f] = near(updated.end[k{}]);", stream_));
+      out_.put(fmt::format("thread.readable_begin[f] = near(readable.begin[k{}]);", stream_));
+      out_.put(fmt::format("thread.readable_end[f] = near(readable.end[k{}]);", stream_));
+    });
+  }
+
+  void print_loop() {
+    const int most = *std::max_element(plan_.chain.lag.begin(), plan_.chain.lag.end());
+    const int least = *std::min_element(plan_.chain.lag.begin(), plan_.chain.lag.end());
+    out_.blank();
+    out_.comment("In between, every tier has planes to update, and none needs a check.");
+    out_.put(fmt::format("int steady_begin = kTiers * (kLo{0} + kHi{0}) + {1};", stream_, most));
+    out_.put(fmt::format("int steady_end = thread.count - kHi{} + {};", stream_, least));
+    out_.put("#pragma unroll");
+    out_.block("for (int f = 0; f < kFields; ++f)", [&] {
+      out_.put(fmt::format("steady_begin = max(steady_begin, max(thread.readable_begin[f], thread.begin[f] + "
+                           "(kTiers - 1) * kTierLag + {}));",
+                           most));
+      out_.put(fmt::format("steady_end = min(steady_end, min(thread.end[f], thread.readable_end[f]{}));",
+                           ahead() ? " - 1" : ""));
+    });
+    if (plan_.sides == Sides::kApart) print_amid();
+    if (ahead()) out_.put("thread.template load<true, false>(0, thread.next);");
+    out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
+      out_.put("const bool steady = step >= steady_begin && step + kPlanes <= steady_end;");
+      out_.put("if (!steady) thread.template round<true, false>(step);");
+      if (plan_.sides == Sides::kApart) out_.put("else if (amid) thread.template round<false, true>(step);");
+      out_.put("else thread.template round<false, false>(step);");
+    });
+  }
+
+  void print_amid() {
+    out_.put("bool amid = true;");
+    out_.put("#pragma unroll");
+    std::string inside;
+    for (const int d : blocked()) {
+      const std::string& label = plan_.axes[d].label;
+      inside += fmt::format("{0}cell_{1} - {2} >= part.updated[f].begin[k{1}] && cell_{1} - {2} + kBlock{1} <= "
+                            "part.updated[f].end[k{1}]",
+                            inside.empty() ? "" : " && ", label, lane(d));
+    }
+    out_.put(fmt::format("for (int f = 0; f < kFields; ++f) amid = amid && {};", inside));
+  }
+};
+
+}  // namespace
+
+void print_fields_sizes(Writer& out, const KernelPlan& plan) { FieldsPrinter(out, plan).print_sizes(); }
+
+void print_fields_kernel(Writer& out, const KernelPlan& plan, const std::string& bounds) {
+  FieldsPrinter(out, plan).print_kernel(bounds);
+}
+
+}  // namespace an5d

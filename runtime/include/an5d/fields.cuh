@@ -1,0 +1,245 @@
+// Host side of nests that advance several arrays together, or one in place.
+namespace an5d {
+namespace {
+
+// Cells begin <= x < end, axes as in Box.
+struct Cells {
+  long long begin[3], end[3];
+  __host__ __device__ bool empty() const {
+    return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
+  }
+};
+
+// What is fixed about an array: time planes in memory, the phase of two (see Nest), the box that is
+// updated.
+struct FieldType {
+  const char* name;
+  int planes, phase, box;
+};
+
+// The cells of an array that the updates of a box read or write, beyond the box.
+struct FieldReach {
+  int field, box;
+  long long lo[3], hi[3];
+};
+
+// One launch, as Sweep has it, with `from` and so on for each array; `box` surrounds all boxes. Cells
+// outside of `readable` are never touched.
+template <class Cell, int kFields>
+struct FieldSweep {
+  int steps, borders_differ;
+  long long time, chunk;
+  const Cell *from[kFields], *even[kFields], *odd[kFields];
+  Cell* to[kFields];
+  Box box;
+  Cells updated[kFields], readable[kFields];
+};
+
+// The loops' cells, as a box.
+template <int kRank>
+an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
+  an5d_box box = {};
+  for (int d = 0; d < kRank; ++d) {
+    box.begin[d] = domain.begin[d] + nest.reach[d][2];
+    box.end[d] = domain.end[d] + nest.reach[d][2];
+  }
+  return box;
+}
+
+template <int kRank>
+Cells cells_of(const an5d_box& box) {
+  Cells cells = {{0, 0, 0}, {1, 1, 1}};
+  for (int d = 0, axis = 3 - kRank; d < kRank; ++d, ++axis)
+    cells.begin[axis] = box.begin[d], cells.end[axis] = box.end[d];
+  return cells;
+}
+
+// Makes `all` surround `more`, too.
+inline void surround(Cells* all, const Cells& more) {
+  if (more.empty()) return;
+  const bool first = all->empty();
+  for (int axis = 0; axis < 3; ++axis) {
+    if (first || more.begin[axis] < all->begin[axis]) all->begin[axis] = more.begin[axis];
+    if (first || more.end[axis] > all->end[axis]) all->end[axis] = more.end[axis];
+  }
+}
+
+// The cells of all arrays; `box` is empty if nothing is to be done. Completes an outermost extent that
+// C does not say.
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes>
+an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
+                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                       const an5d_box (&boxes)[kBoxes], FieldSweep<Cell, kFields>* sweep) {
+  Cells hull = {};
+  for (const an5d_box& box : boxes) surround(&hull, cells_of<kRank>(box));
+  for (int f = 0; f < kFields; ++f) {
+    sweep->updated[f] = cells_of<kRank>(boxes[types[f].box]);
+    if (sweep->updated[f].empty()) sweep->updated[f] = {};
+    sweep->readable[f] = {};
+  }
+  for (const FieldReach& reach : reaches) {
+    Cells cells = cells_of<kRank>(boxes[reach.box]);
+    if (cells.empty()) continue;
+    for (int axis = 0; axis < 3; ++axis)
+      cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
+    surround(&sweep->readable[reach.field], cells);
+  }
+  Box* const box = &sweep->box;
+  if (hull.empty() || domain->t_begin >= domain->t_end) {
+    box->end[2] = box->begin[2];
+    return {};
+  }
+  if (domain->extent[0] == 0)
+    for (const Cells& cells : sweep->readable)
+      if (cells.end[3 - kRank] > domain->extent[0]) domain->extent[0] = cells.end[3 - kRank];
+  long long stride = 1;
+  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
+    box->stride[axis] = stride;
+    box->begin[axis] = hull.begin[axis], box->end[axis] = hull.end[axis];
+    stride *= domain->extent[d];
+    for (int f = 0; f < kFields; ++f)
+      if (sweep->readable[f].begin[axis] < 0 || sweep->readable[f].end[axis] > domain->extent[d])
+        return failure(types[f].name, "the loop bounds reach outside the array");
+  }
+  if (domain->t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
+  return {};
+}
+
+// The part of an array's plane that is touched: whole lines of the outermost axis.
+template <int kRank>
+struct Lines {
+  long long begin, count;  // cells
+  Lines(const Cells& readable, const Box& box)
+      : begin(readable.begin[3 - kRank] * box.stride[3 - kRank]),
+        count((readable.end[3 - kRank] - readable.begin[3 - kRank]) * box.stride[3 - kRank]) {}
+};
+
+// Do two arrays share memory? Then C's order of reads and writes counts.
+template <class Cell, int kRank, int kFields>
+an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep, Cell* const (&arrays)[kFields],
+                              const FieldType (&types)[kFields], const an5d_domain& domain) {
+  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
+  for (int f = 0; f < kFields; ++f) {
+    for (int other = 0; other < f; ++other) {
+      const Lines<kRank> mine(sweep.readable[f], sweep.box), its(sweep.readable[other], sweep.box);
+      const Cell* const first = arrays[f] + mine.begin;
+      const Cell* const second = arrays[other] + its.begin;
+      const long long more = (types[f].planes - 1) * plane;
+      const long long its_more = (types[other].planes - 1) * plane;
+      if (mine.count && its.count && first < second + its.count + its_more &&
+          second < first + mine.count + more)
+        return failure(types[f].name, "the array overlaps another one that is written");
+    }
+  }
+  return {};
+}
+
+// Advances arrays in device memory by all time steps. One in place has one plane, and gets a second
+// one for as long as this runs, as tiles overlap. Waits for the stream.
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees, class Launch>
+an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
+                      const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                      const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],
+                      cudaStream_t stream, const Launch& launch) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  DeviceMemory second[kFields];
+  const auto copy = [&](int f, Cell* to, const Cell* from) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    if (!status.code && lines.count > 0)
+      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, lines.count * sizeof(Cell),
+                                     cudaMemcpyDeviceToDevice, stream), "copy of an array");
+  };
+  bool at[kFields];  // the plane that holds the state
+  const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    at[f] = types[f].planes == 2 && ((first + types[f].phase) & 1);
+    if (types[f].planes == 1) {
+      const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
+      if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
+      planes[f][1] = static_cast<Cell*>(second[f].start);
+      copy(f, planes[f][1], planes[f][0]);
+    } else if (!sweep.borders_differ && lines.count > 0) {
+      Box border = sweep.box;
+      for (int axis = 0; axis < 3; ++axis) {
+        const Cells &inner = sweep.updated[f], &outer = sweep.readable[f];
+        border.begin[axis] = inner.empty() ? outer.begin[axis] : inner.begin[axis];
+        border.end[axis] = inner.empty() ? outer.begin[axis] : inner.end[axis];
+        border.lo[axis] = (int)(border.begin[axis] - outer.begin[axis]);
+        border.hi[axis] = (int)(outer.end[axis] - border.end[axis]);
+      }
+      status = compare(planes[f][0], planes[f][1], border, sizeof(Cell), stream,
+                       &sweep.borders_differ);
+    }
+  }
+  sweep.chunk = nest.chunk;
+  if (!status.code) {
+    status = each_launch(domain, nest, degrees, [&](int steps, long long time) {
+      sweep.steps = steps;
+      sweep.time = time;
+      for (int f = 0; f < kFields; ++f) {
+        const bool in_place = types[f].planes == 1, even = (time + types[f].phase) & 1;
+        sweep.from[f] = planes[f][at[f]];
+        sweep.to[f] = planes[f][!at[f]];
+        sweep.even[f] = in_place ? sweep.from[f] : planes[f][even];
+        sweep.odd[f] = in_place ? sweep.from[f] : planes[f][!even];
+        at[f] = !at[f];
+      }
+      return launch(sweep);
+    });
+  }
+  for (int f = 0; f < kFields && !status.code; ++f)
+    if (types[f].planes == 1 && at[f]) copy(f, planes[f][0], planes[f][1]);
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+
+// Calls `run(planes)` on device copies of the arrays and brings the updated cells back, after success
+// only.
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run>
+an5d_status on_host_fields(Cell* const (&arrays)[kFields], an5d_domain domain,
+                           const Nest<kRank>& nest, const FieldType (&types)[kFields],
+                           const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
+                           cudaStream_t stream, const Run& run) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = keep_fields_apart<Cell, kRank>(sweep, arrays, types, domain);
+  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
+  DeviceMemory memory[kFields];
+  Cell* planes[kFields][2] = {};
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)), "device memory");
+    for (int p = 0; p < types[f].planes && !status.code && lines.count > 0; ++p) {
+      planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
+      status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, arrays[f] + p * plane + lines.begin,
+                                     lines.count * sizeof(Cell), cudaMemcpyDefault, stream), "copy in");
+    }
+  }
+  if (!status.code) status = run(planes);
+  if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
+  for (int f = 0; f < kFields; ++f) {
+    const Cells& cells = sweep.updated[f];
+    const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
+    const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
+    for (int p = 0; p < types[f].planes && !cells.empty(); ++p) {
+      for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
+        const long long cell =
+            i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
+        Cell* const to = arrays[f] + p * plane + cell;
+        const Cell* const from = static_cast<const Cell*>(memory[f].start) + p * plane + cell;
+        const size_t height = cells.end[1] - cells.begin[1];
+        status = check(height == 1 ? cudaMemcpyAsync(to, from, width, cudaMemcpyDefault, stream)
+                                   : cudaMemcpy2DAsync(to, pitch, from, pitch, width, height,
+                                                       cudaMemcpyDefault, stream), "copy out");
+      }
+    }
+  }
+  return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
+}
+
+}  // namespace
+}  // namespace an5d
