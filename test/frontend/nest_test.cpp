@@ -16,6 +16,7 @@ const std::string kBody = "A[(t + 1) % 2][i] = A[t % 2][i];";
 Loop space_loop(const std::string& head, const std::string& parameters = "") {
   return nest_of("#include <stddef.h>\nvoid f(int T, int n, int lo, float A[2][64]" + parameters + ") {\n" +
                  "for (int t = 0; t < T; t++)\n" + head + "\n" + kBody + "\n}\n")
+      .sweeps.at(0)
       .space.at(0);
 }
 
@@ -92,7 +93,7 @@ TEST_CASE("an iterator may be declared before the loop", "[loops]") {
       nest_of("void f(int T, float A[2][64]) { int t, i; for (t = 0; t < T; t++) for (i = 1; i < 63; i++) " +
               kBody + " }");
   CHECK(nest.time.scope == IteratorScope::kOutside);
-  CHECK(nest.space[0].scope == IteratorScope::kOutside);
+  CHECK(nest.sweeps[0].space[0].scope == IteratorScope::kOutside);
   CHECK(space_loop("for (int i = 1; i < n; i++)").scope == IteratorScope::kLoop);
 }
 
@@ -130,7 +131,7 @@ TEST_CASE("other arrays are passed on", "[arrays]") {
   CHECK(nest.arrays[1].element == ScalarType::kDouble);
   CHECK(nest.arrays[1].extents.size() == 1);
   CHECK(nest.arrays[2].name == "w");
-  CHECK(nest.target.array == 0);
+  CHECK(nest.sweeps[0].assignments[0].target.array == 0);
 }
 
 TEST_CASE("parameters are those of the body, by first use", "[nest]") {
@@ -149,7 +150,7 @@ TEST_CASE("regions and bodies are exact text", "[text]") {
     for (const Diagnostic& said : parsed.diagnostics) UNSCOPED_INFO(said.message);
     REQUIRE(parsed);
     CHECK(slice(*parsed, parsed->nests.at(0).region) == region);
-    CHECK(slice(*parsed, parsed->nests.at(0).body) == body);
+    CHECK(slice(*parsed, parsed->nests.at(0).sweeps.at(0).body) == body);
   };
   const std::string head = "for (int t = 0; t < T; t++)", space = "for (int i = 1; i < 63; i++)";
   check(head + space + kBody, head + space + kBody, kBody);
