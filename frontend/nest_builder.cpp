@@ -19,8 +19,6 @@
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "frontend/body_builder.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
