@@ -38,7 +38,9 @@ class LocalBuilder {
     expr = expr->IgnoreParens();
     if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(expr)) {
       const clang::VarDecl* local = local_of(compound->getLHS());
-      return local ? assign(local, updated(local, compound)) : LocalStatement::kOther;
+      if (!local) return LocalStatement::kOther;
+      ExprPtr before = current(local, compound->getLHS());
+      return assign(local, build_compound(work_, names_, place_, std::move(before), compound));
     }
     if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr)) {
       const clang::VarDecl* local = binary->isAssignmentOp() ? local_of(binary->getLHS()) : nullptr;
@@ -108,22 +110,6 @@ class LocalBuilder {
                  fmt::format("found a read of '{}' before it has a value", local->getName()),
                  fmt::format("give it a value where it is declared: '{} = ...'", local->getName()));
     return nullptr;
-  }
-
-  // x op= y is computed in a type of its own, then converted to that of x (C11 6.5.16.2).
-  ExprPtr updated(const clang::VarDecl* local, const clang::CompoundAssignOperator* expr) {
-    const auto left_type = scalar_type(work_, expr->getComputationLHSType());
-    const auto type = scalar_type(work_, expr->getComputationResultType());
-    if (!left_type || !type) {
-      work_.refuse("element-type", work_.place(expr),
-                   fmt::format("found a computation in {}", quoted(expr->getComputationResultType())),
-                   "float, double and the integer types of up to 64 bits are accepted");
-      return nullptr;
-    }
-    ExprPtr left = converted(current(local, expr->getLHS()), *left_type);
-    ExprPtr right = left ? build_expr(work_, names_, place_, expr->getRHS()) : nullptr;
-    if (!right) return nullptr;
-    return make_expr(Binary{*binary_op(expr), std::move(left), std::move(right)}, *type, work_.place(expr));
   }
 
   // x++ as a statement is x += 1.
@@ -291,6 +277,23 @@ class FunctionBuilder {
 
 LocalStatement build_local(Translation& work, Names& names, ExprPlace place, const clang::Stmt* statement) {
   return LocalBuilder(work, names, place).build(statement);
+}
+
+// It is computed in a type of its own, then converted to that of its left side (C11 6.5.16.2).
+ExprPtr build_compound(Translation& work, Names& names, ExprPlace place, ExprPtr left,
+                       const clang::CompoundAssignOperator* expr) {
+  const auto left_type = scalar_type(work, expr->getComputationLHSType());
+  const auto type = scalar_type(work, expr->getComputationResultType());
+  if (!left_type || !type) {
+    work.refuse("element-type", work.place(expr),
+                fmt::format("found a computation in {}", quoted(expr->getComputationResultType())),
+                "float, double and the integer types of up to 64 bits are accepted");
+    return nullptr;
+  }
+  ExprPtr right = left ? build_expr(work, names, place, expr->getRHS()) : nullptr;
+  if (!right) return nullptr;
+  return make_expr(Binary{*binary_op(expr), converted(std::move(left), *left_type), std::move(right)}, *type,
+                   work.place(expr));
 }
 
 bool build_function(Translation& work, const clang::FunctionDecl* function, const SourceRange& call) {

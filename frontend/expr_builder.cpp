@@ -173,14 +173,23 @@ class ExprBuilder {
     return variable_of(expr, variable->getCanonicalDecl(), *type);
   }
 
+  ExprPtr iterator_of(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
+    if (place_ != ExprPlace::kBody && place_ != ExprPlace::kSubscript)
+      return refuse("rectangular-bounds", expr,
+                    fmt::format("found the iterator '{}' in a bound", variable->getName()),
+                    "bounds of literals and of variables that the nest does not change are accepted");
+    if (const auto found = names_.iterators.find(variable); found != names_.iterators.end())
+      return make_expr(Iterator{found->second}, type, work_.place(expr));
+    return refuse("loop-form", expr,
+                  fmt::format("found a read of '{}', which counts in another nest of the time step",
+                              variable->getName()),
+                  "an iterator is read inside of its own loop");
+  }
+
   ExprPtr variable_of(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
     const std::string name = variable->getName().str();
-    if (const auto found = names_.iterators.find(variable); found != names_.iterators.end()) {
-      if (place_ == ExprPlace::kBody || place_ == ExprPlace::kSubscript)
-        return make_expr(Iterator{found->second}, type, work_.place(expr));
-      return refuse("rectangular-bounds", expr, fmt::format("found the iterator '{}' in a bound", name),
-                    "bounds of literals and of variables that the nest does not change are accepted");
-    }
+    if (names_.iterators.contains(variable) || names_.counting_elsewhere.contains(variable))
+      return iterator_of(expr, variable, type);
     if (const auto found = names_.locals.find(variable); found != names_.locals.end()) {
       if (found->second.defined) return make_expr(Local{found->second.name}, type, work_.place(expr));
       return refuse("uninitialised-local", expr,

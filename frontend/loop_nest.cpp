@@ -117,7 +117,6 @@ std::string sweep_lines(const LoopNest& nest, const Sweep& sweep) {
   return out;
 }
 
-
 }  // namespace
 
 std::string to_string(const ExprPtr& expr, const LoopNest& nest, const Sweep& sweep) {

@@ -1,10 +1,13 @@
 // A for statement to a LoopNest.
 //
-//   for (t) for (i) for (j) { float s = ...; A[(t + 1) % 2][i][j] = s; }
+//   for (t) {
+//     for (i) for (j) { float s = ...; A[(t + 1) % 2][i][j] = s; }      with a time plane
+//     for (i) for (j) u[i][j] -= A[(t + 1) % 2][i][j];                   in place
+//   }
 //
-// In: the time loop. Out: its loops, its locals, one assignment, and the text they take up; or all that is in
-// the way. Decided here: that the body is temporaries and one assignment to an array, and that a piece of the
-// main file can be replaced by a call.
+// In: the time loop. Out: its sweeps with their loops, locals and assignments, and the text they take up; or
+// all that is in the way. Decided here: that a body is temporaries and assignments to arrays, one for each
+// array in a time step, and that a piece of the main file can be replaced by a call.
 #include "frontend/nest_builder.h"
 
 #include <clang/AST/ASTContext.h>
@@ -22,6 +25,8 @@
 
 namespace an5d {
 namespace {
+
+constexpr std::size_t kMostAssignments = 12;  // of a time step
 
 constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
 
@@ -89,6 +94,12 @@ const clang::BinaryOperator* array_assignment_of(const clang::Stmt* statement) {
   return assignment;
 }
 
+const clang::VarDecl* variable_of(const clang::Expr* expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
 bool mentions_time(const Access& access) {
   bool found = false;
   for (const ExprPtr& subscript : access.subscripts)
@@ -100,20 +111,25 @@ bool mentions_time(const Access& access) {
 
 class NestBuilder {
  public:
-  NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, Chain chain,
-              Diagnostics& said)
-      : work_{tree, nest_, said, function, chain.time, {}, {}, {}, {}}, chain_(std::move(chain)) {}
+  NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, const clang::Stmt* time,
+              std::vector<Chain> sweeps, Diagnostics& said)
+      : work_{tree, nest_, said, function, time, {}, {}, {}, {}}, time_(time), chains_(std::move(sweeps)) {}
 
-  std::optional<LoopNest> build() {
+  // Of the time loop `step.time`, whose sweeps are those given.
+  std::optional<LoopNest> build(const Step& step) {
     nest_.function = work_.function->getName().str();
-    if (!check_shape(work_, chain_)) return std::nullopt;
-    const bool has_text = add_text();
-    if (!add_sweep() || !has_text) return std::nullopt;
+    if (!check_shape(work_, step)) return std::nullopt;
+    nest_.sweeps.resize(chains_.size());
+    const bool has_text = add_text(step.time);
+    if (!add_sweeps() || !has_text) return std::nullopt;
     return std::move(nest_);
   }
 
-  // Refuses what it can of the chain, whatever its shape.
-  void check() { add_sweep(); }
+  // Refuses what it can of the sweeps, whatever their shape.
+  void check() {
+    nest_.sweeps.resize(chains_.size());
+    add_sweeps();
+  }
 
  private:
   bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
@@ -153,140 +169,201 @@ class NestBuilder {
     return made;
   }
 
-  bool add_text() {
-    const auto* outer = llvm::cast<clang::ForStmt>(chain_.time);
-    const clang::Stmt* body = chain_.space.back()->getBody();
-    const clang::Stmt* last = outer;
+  bool add_text(const clang::ForStmt* time) {
+    const clang::Stmt* last = time;
     while (const auto* loop = llvm::dyn_cast<clang::ForStmt>(last))
       last = without_attributes(loop->getBody());
-    const auto region = text_of(outer->getForLoc(), outer->getEndLoc(), last);
-    const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), without_attributes(body));
-    const bool nested = !is_argument(outer->getForLoc()) && region && inside &&
-                        inside->offset > region->offset &&
-                        inside->offset + inside->length <= region->offset + region->length;
-    if (!nested)
-      return refuse("macro-loop", head_of(work_, outer),
+    const auto region = text_of(time->getForLoc(), time->getEndLoc(), last);
+    if (is_argument(time->getForLoc()) || !region || !add_bodies(*region))
+      return refuse("macro-loop", head_of(work_, time),
                     "found a loop whose text comes from a macro or an included file",
                     "loops that are written out in the file itself are accepted");
     nest_.region = *region;
-    sweep().body = *inside;
-    add_types_seen(work_, work_.function->getBody(), outer, &nest_.types);
+    add_types_seen(work_, work_.function->getBody(), time, &nest_.types);
     return true;
   }
 
-  // The time loop, unless it is a while loop, and the space loops, with the numbers that iterators have.
-  std::vector<std::pair<int, const clang::ForStmt*>> loops() const {
-    std::vector<std::pair<int, const clang::ForStmt*>> all;
-    if (const auto* time = llvm::dyn_cast<clang::ForStmt>(chain_.time)) all.emplace_back(0, time);
-    for (std::size_t n = 0; n < chain_.space.size(); ++n)
-      all.emplace_back(static_cast<int>(n) + 1, chain_.space[n]);
-    return all;
-  }
-
-  bool add_sweep() {
-    if (!add_iterators()) return false;
-    const bool has_loops = add_loops();
-    return add_body() && has_loops;
-  }
-
-  bool add_iterators() {
-    for (const auto& [index, loop] : loops()) {
-      const clang::VarDecl* iterator = iterator_of(loop);
-      if (!iterator) continue;  // build_loop will say so
-      if (!names_.iterators.emplace(iterator, index).second)
-        return refuse("loop-form", head_of(work_, loop),
-                      fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
-                      "an iterator for each loop is accepted");
-      if (!work_.use_outside(iterator, head_of(work_, loop))) return false;
+  // One after the other, each inside of the region?
+  bool add_bodies(const SourceRange& region) {
+    std::size_t begin = region.offset + 1;
+    for (std::size_t n = 0; n < chains_.size(); ++n) {
+      const clang::Stmt* body = chains_[n].space.back()->getBody();
+      const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), without_attributes(body));
+      if (!inside || inside->offset < begin) return false;
+      nest_.sweeps[n].body = *inside;
+      begin = inside->offset + inside->length;
     }
-    UsedNames names;
-    names.TraverseStmt(const_cast<clang::Stmt*>(chain_.time));
-    for (const clang::ValueDecl* used : names.used)
-      if (!names.declared.contains(used->getCanonicalDecl())) names_.taken.insert(used->getNameAsString());
-    for (const auto& [iterator, loop] : names_.iterators) names_.taken.insert(iterator->getName().str());
-    return true;
+    return begin <= region.offset + region.length;
   }
 
-  bool add_loops() {
-    bool good = true;
-    for (const auto& [index, loop] : loops()) {
-      std::optional<Loop> made = build_loop(work_, names_, loop);
-      good = good && made;
-      if (index == 0 && made)
-        nest_.time = std::move(*made);
-      else if (index > 0)
-        sweep().space.push_back(made ? std::move(*made) : Loop{});
-    }
+  bool add_sweeps() {
+    if (!add_names()) return false;
+    bool good = add_time();
+    for (std::size_t n = 0; n < chains_.size(); ++n) good = add_sweep(chains_[n], nest_.sweeps[n]) && good;
     return good;
   }
 
-  // All statements, whatever is wrong with one of them.
-  bool add_body() {
-    const clang::BinaryOperator* update = nullptr;
-    bool good = true;
-    for (const clang::Stmt* statement : chain_.body) {
-      if (const clang::BinaryOperator* assignment = array_assignment_of(statement)) {
-        if (update)
-          good = refuse("single-assignment", statement, "found a second assignment to an array in one nest",
-                        std::string("one array element is assigned per iteration: ") + kModulo);
-        update = assignment;
-        good = add_update(assignment) && good;
-      } else if (update && assigns_local(statement)) {
-        good = refuse("loop-body", statement, "found a statement after the assignment to the array",
-                      "put temporaries before it");
-      } else {
-        const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
-        if (made == LocalStatement::kOther) refuse_statement(statement);
-        good = made == LocalStatement::kDone && good;
-      }
+  // Those of all loops, and those that locals must not take.
+  bool add_names() {
+    const auto* time = llvm::dyn_cast<clang::ForStmt>(time_);
+    const clang::VarDecl* steps = time ? iterator_of(time) : nullptr;
+    if (steps && !work_.use_outside(steps, head_of(work_, time))) return false;
+    for (const Chain& chain : chains_) {
+      std::set<const clang::VarDecl*> own = {steps};
+      for (const clang::ForStmt* loop : chain.space)
+        if (!add_iterator(loop, own)) return false;
+      own.erase(steps);
+      iterators_.insert(own.begin(), own.end());
     }
-    if (update || !good) return good;
-    return refuse("single-assignment", head_of(work_, chain_.space.back()),
+    UsedNames names;
+    names.TraverseStmt(const_cast<clang::Stmt*>(time_));
+    for (const clang::ValueDecl* used : names.used)
+      if (!names.declared.contains(used->getCanonicalDecl())) names_.taken.insert(used->getNameAsString());
+    for (const clang::VarDecl* iterator : iterators_) names_.taken.insert(iterator->getName().str());
+    if (steps) names_.taken.insert(steps->getName().str());
+    return true;
+  }
+
+  // `own`: the iterators of the loops around it.
+  bool add_iterator(const clang::ForStmt* loop, std::set<const clang::VarDecl*>& own) {
+    const clang::VarDecl* iterator = iterator_of(loop);
+    if (!iterator) return true;  // build_loop will say so
+    if (!own.insert(iterator).second)
+      return refuse("loop-form", head_of(work_, loop),
+                    fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
+                    "an iterator for each loop is accepted");
+    return use_iterator(iterator, loop);
+  }
+
+  // For statements of several sweeps may declare iterators of one name: each ends with its loop.
+  bool use_iterator(const clang::VarDecl* iterator, const clang::ForStmt* loop) {
+    const auto used = work_.outside.find(iterator->getName().str());
+    const bool declares = llvm::isa_and_nonnull<clang::DeclStmt>(loop->getInit());
+    if (declares && used != work_.outside.end() && declared_.contains(used->second) &&
+        iterators_.contains(llvm::cast<clang::VarDecl>(used->second)))
+      used->second = iterator;
+    if (declares) declared_.insert(iterator);
+    return work_.use_outside(iterator, head_of(work_, loop));
+  }
+
+  bool add_time() {
+    names_.counting_elsewhere = iterators_;
+    const auto* time = llvm::dyn_cast<clang::ForStmt>(time_);
+    if (!time) return true;
+    if (const clang::VarDecl* steps = iterator_of(time)) names_.iterators = {{steps, 0}};
+    std::optional<Loop> made = build_loop(work_, names_, time);
+    if (made) nest_.time = std::move(*made);
+    return made.has_value();
+  }
+
+  bool add_sweep(const Chain& chain, Sweep& sweep) {
+    std::erase_if(names_.iterators, [](const auto& iterator) { return iterator.second > 0; });
+    names_.counting_elsewhere = iterators_;
+    for (std::size_t n = 0; n < chain.space.size(); ++n) {
+      const clang::VarDecl* iterator = iterator_of(chain.space[n]);
+      if (!iterator) continue;
+      names_.iterators[iterator] = static_cast<int>(n) + 1;
+      names_.counting_elsewhere.erase(iterator);
+    }
+    bool has_loops = true;
+    for (const clang::ForStmt* loop : chain.space) {
+      std::optional<Loop> made = build_loop(work_, names_, loop);
+      has_loops = has_loops && made;
+      sweep.space.push_back(made ? std::move(*made) : Loop{});
+    }
+    return add_body(chain, sweep) && has_loops;
+  }
+
+  // All statements, whatever is wrong with one of them.
+  bool add_body(const Chain& chain, Sweep& sweep) {
+    bool good = true, assigns = false;
+    std::vector<const clang::Stmt*> unread;  // assignments to locals after the last one to an array
+    for (const clang::Stmt* statement : chain.body) {
+      if (const clang::BinaryOperator* assignment = array_assignment_of(statement)) {
+        good = add_assignment(assignment, sweep) && good;
+        assigns = true;
+        unread.clear();
+        continue;
+      }
+      if (assigns && assigns_local(statement)) unread.push_back(statement);
+      const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
+      if (made == LocalStatement::kOther) refuse_statement(statement);
+      good = made == LocalStatement::kDone && good;
+    }
+    names_.definitions.clear();
+    for (const clang::Stmt* statement : unread)
+      good = refuse("loop-body", statement, "found a statement after the last assignment to an array",
+                    "put temporaries before the assignment that reads them");
+    if (assigns || !good) return good;
+    return refuse("single-assignment", head_of(work_, chain.space.back()),
                   "found a loop body that assigns to no array",
-                  std::string("one array element is assigned per iteration: ") + kModulo);
+                  std::string("assignments to array elements are accepted: ") + kModulo);
   }
 
   bool assigns_local(const clang::Stmt* statement) const {
     const clang::BinaryOperator* assignment = assignment_of(statement);
-    const auto* name = assignment ? llvm::dyn_cast<clang::DeclRefExpr>(assignment->getLHS()) : nullptr;
-    const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-    return variable && names_.locals.contains(variable->getCanonicalDecl());
+    const clang::VarDecl* variable = assignment ? variable_of(assignment->getLHS()) : nullptr;
+    return variable && names_.locals.contains(variable);
   }
 
-  bool add_update(const clang::BinaryOperator* assignment) {
-    const bool plain = assignment->getOpcode() == clang::BO_Assign;
-    if (!plain)
-      refuse(
-          "single-assignment", assignment, "found a compound assignment to an array",
-          "plain assignments are accepted: 'A[(t + 1) % 2][i] = f(A[t % 2][...])'; what a compound one adds "
-          "to is the plane that is written");
+  bool add_assignment(const clang::BinaryOperator* assignment, Sweep& sweep) {
     const ExprPtr target = build_expr(work_, names_, ExprPlace::kBody, assignment->getLHS());
-    Assignment made;
-    if (target) made = {{}, *target->as<Access>(), nullptr, target->where};
-    if (target && target->type == ScalarType::kBool)
-      return refuse("element-type", target->where, "found an update of an array of _Bool",
-                    "float, double and the integer types of up to 64 bits are accepted");
-    const bool has_planes = target && check_target(target->where);
-    ExprPtr value = build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
-    if (!plain || !has_planes || !value) return false;
-    nest_.value = converted(std::move(value), target->type);
+    const bool good = target && check_target(assignment, *target, sweep);
+    const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(assignment);
+    ExprPtr value = compound ? build_compound(work_, names_, ExprPlace::kBody, target, compound)
+                             : build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
+    if (!good || !value) return false;
+    sweep.assignments.push_back({std::move(names_.definitions), *target->as<Access>(),
+                                 converted(std::move(value), target->type), target->where});
+    names_.definitions.clear();
     return true;
   }
 
-  bool check_target(const SourceRange& where) {
-    const std::size_t rank = nest_.target.subscripts.size(), depth = sweep().space.size();
-    const std::string& name = nest_.arrays[nest_.target.array].name;
-    const bool has_planes = mentions_time(nest_.target);
-    const bool counts = llvm::isa<clang::ForStmt>(chain_.time);  // and could choose a plane
+  bool check_target(const clang::BinaryOperator* assignment, const Expr& target, const Sweep& sweep) {
+    const Access& access = *target.as<Access>();
+    const bool is_new = check_new(assignment, access.array);
+    const bool has_planes = mentions_time(access);
+    const bool adds_to_plane = has_planes && assignment->isCompoundAssignmentOp();
+    if (adds_to_plane)
+      refuse(
+          "single-assignment", assignment, "found a compound assignment to an array with time planes",
+          "plain assignments are accepted: 'A[(t + 1) % 2][i] = f(A[t % 2][...])'; what a compound one adds "
+          "to is the plane that is written");
+    if (target.type == ScalarType::kBool)
+      return refuse("element-type", target.where, "found an update of an array of _Bool",
+                    "float, double and the integer types of up to 64 bits are accepted");
+    return check_rank(access, target.where, sweep.space.size()) && is_new && !adds_to_plane;
+  }
+
+  // Is it the first assignment to this array in the time step, and not one too many?
+  bool check_new(const clang::BinaryOperator* assignment, int array) {
+    if (!assigned_.insert(array).second)
+      return refuse(
+          "single-assignment", assignment,
+          fmt::format("found a second assignment to '{}' in one time step", nest_.arrays[array].name),
+          "one assignment for each array is accepted");
+    if (assigned_.size() != kMostAssignments + 1) return assigned_.size() <= kMostAssignments;
+    return refuse("single-assignment", assignment,
+                  fmt::format("found more than {} assignments in one time step", kMostAssignments),
+                  fmt::format("up to {} arrays are accepted, each with one assignment", kMostAssignments));
+  }
+
+  bool check_rank(const Access& target, const SourceRange& where, std::size_t depth) {
+    const std::size_t rank = target.subscripts.size();
+    const std::string& name = nest_.arrays[target.array].name;
+    const bool has_planes = mentions_time(target);
+    const bool counts = llvm::isa<clang::ForStmt>(time_);  // and could choose a plane
     const std::size_t expected = depth + has_planes;
-    if (!has_planes && counts)
-      refuse("time-buffering", where, fmt::format("found '{}' updated without a time plane", name), kModulo);
-    if (rank == expected || (!counts && rank > depth)) return has_planes;
+    if (!has_planes && counts && rank > depth)
+      refuse("time-buffering", where,
+             fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
+             kModulo);
+    if (rank == expected || (!counts && rank > depth)) return true;
     return refuse("array-rank", where,
                   fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank,
                               rank == 1 ? "" : "s", name, depth, expected),
-                  "one subscript for the time plane and one for each space loop are accepted, "
-                  "as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
+                  "one subscript for each space loop is accepted, with one before them where there are time "
+                  "planes, as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
   }
 
   bool refuse_statement(const clang::Stmt* statement) {
@@ -328,7 +405,7 @@ class NestBuilder {
       target = step->getSubExpr()->IgnoreParens();
     if (!target)
       return refuse("loop-body", statement, "found a statement that is no assignment",
-                    "temporaries, and an assignment to an array at the end, are accepted");
+                    "temporaries and assignments to arrays are accepted");
     if (llvm::isa<clang::ArraySubscriptExpr>(target))
       return refuse("single-assignment", statement, "found an increment of an array element",
                     "plain assignments are accepted: 'A[(t + 1) % 2][i] = A[t % 2][i] + 1'");
@@ -351,19 +428,24 @@ class NestBuilder {
   LoopNest nest_;
   Translation work_;
   Names names_;
-  Chain chain_;
+  const clang::Stmt* time_;
+  std::vector<Chain> chains_;                  // one for each sweep
+  std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
+  std::set<const clang::Decl*> declared_;      // iterators that a for statement declares
+  std::set<int> assigned_;                     // arrays
 };
 
 }  // namespace
 
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                                    const clang::ForStmt* loop, Diagnostics& said) {
-  return NestBuilder(tree, function, chain_of(loop), said).build();
+  const Step step = step_of(loop);
+  return NestBuilder(tree, function, loop, step.sweeps, said).build(step);
 }
 
 void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const Chain& chain,
                  Diagnostics& said) {
-  NestBuilder(tree, function, chain, said).check();
+  NestBuilder(tree, function, chain.time, {chain}, said).check();
 }
 
 }  // namespace an5d

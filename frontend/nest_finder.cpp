@@ -207,6 +207,7 @@ class NestFinder {
       obstacles.push_back(make_error("loop-form", head(loop),
                                      "found a while loop, expected a time loop that counts",
                                      "'for (int t = 0; t < steps; t++)' is accepted"));
+    if (nest && recurs_in_place(*nest, loop)) nest.reset();
     if (!nest) {
       obstacles = obstacles_of(tree_, function_, loop, obstacles);
     } else if (const SourceRange* used = used_place(tree_, counted, by_compiler_)) {
@@ -219,6 +220,21 @@ class NestFinder {
       nest->ordinal = ++ordinals_[function_];
       found_.nests.push_back(std::move(*nest));
     }
+  }
+
+  // Is one of the arrays without time planes read where the same sweep has written it? What planes are read
+  // is left to the analysis, which knows one from the other.
+  bool recurs_in_place(const LoopNest& nest, const clang::Stmt* loop) const {
+    const auto in_place = [&](const std::string& array) {
+      return std::ranges::any_of(nest.sweeps, [&](const Sweep& sweep) {
+        return std::ranges::any_of(sweep.assignments, [&](const Assignment& assignment) {
+          return nest.arrays[assignment.target.array].name == array &&
+                 assignment.target.subscripts.size() == sweep.space.size();
+        });
+      });
+    };
+    return std::ranges::any_of(find_recurrences(tree_, body_of(loop)),
+                               [&](const Recurrence& found) { return in_place(found.array); });
   }
 
   clang::ASTContext& tree_;

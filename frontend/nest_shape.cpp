@@ -1,7 +1,8 @@
 // The shape of a nest (nest_shape.h).
 //
-// In: a time loop. Out: its loops and its body, or what stands between them. Decided here: that the nest is
-// perfect and one to three space loops deep, and what is said of each statement that is in the way.
+// In: a time loop. Out: the loops and bodies of its sweeps, or what stands between them. Decided here: that a
+// time step is perfect nests, all of the same depth of one to three space loops, and what is said of each
+// statement that is in the way.
 #include "frontend/nest_shape.h"
 
 #include <clang/AST/ASTContext.h>
@@ -79,20 +80,12 @@ bool copies_memory(const clang::Stmt* statement) {
 
 class ShapeCheck {
  public:
-  ShapeCheck(Translation& work, const Chain& chain) : work_(work), chain_(chain) {}
+  ShapeCheck(Translation& work, const Step& step) : work_(work), step_(step) {}
 
   bool run() {
-    const auto loops = std::ranges::count_if(
-        chain_.body, [](const clang::Stmt* statement) { return llvm::isa<clang::ForStmt>(statement); });
-    const bool hidden = std::ranges::any_of(chain_.body, contains_loop);
-    if (loops > 0 || hidden) return refuse_imperfect(static_cast<int>(loops));
-    const int depth = static_cast<int>(chain_.space.size());
-    if (depth >= 1 && depth <= 3) return true;
-    if (depth == 0 && std::ranges::any_of(chain_.body, [](const clang::Stmt* s) { return callee_of(s); }))
-      return refuse_imperfect(0);
-    return refuse("loop-depth", head_of(work_, chain_.time),
-                  fmt::format("found {} space loops in the time loop", depth),
-                  "one, two or three space loops are accepted");
+    bool good = check_statements();
+    for (const Chain& sweep : step_.sweeps) good = check_sweep(sweep) && good;
+    return good && check_depths();
   }
 
  private:
@@ -104,20 +97,46 @@ class ShapeCheck {
     return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
   }
 
-  const clang::Stmt* last_loop() const { return chain_.space.empty() ? chain_.time : chain_.space.back(); }
+  // Those of the time loop that are not sweeps; where there is no sweep at all, a call may stand for one.
+  bool check_statements() {
+    const bool any = !step_.sweeps.empty() || std::ranges::any_of(step_.statements, [](const clang::Stmt* s) {
+      return contains_loop(s) || callee_of(s);
+    });
+    if (!any) return refuse_depth(0);
+    for (const clang::Stmt* statement : step_.statements)
+      if (!llvm::isa<clang::ForStmt>(statement)) refuse_between(statement, true);
+    return step_.statements.size() == step_.sweeps.size();
+  }
 
-  bool refuse_imperfect(int loops) {
-    const bool in_time_loop = chain_.space.empty();
-    if (in_time_loop && loops > 1)
-      refuse("time-buffering", head_of(work_, chain_.time),
-             fmt::format("found {} nests in one time step, expected one", loops), kModulo);
-    if (!in_time_loop && loops > 1)
-      refuse("perfect-nest", head_of(work_, last_loop()),
+  bool check_sweep(const Chain& sweep) {
+    if (std::ranges::none_of(sweep.body, contains_loop))
+      return sweep.space.size() <= 3 || refuse_depth(sweep.space.size());
+    const auto loops = std::ranges::count_if(
+        sweep.body, [](const clang::Stmt* statement) { return llvm::isa<clang::ForStmt>(statement); });
+    if (loops > 1)
+      refuse("perfect-nest", head_of(work_, sweep.space.back()),
              fmt::format("found {} loops inside one space loop, expected one", loops),
              "nests in which each loop contains just the next are accepted");
-    for (const clang::Stmt* statement : chain_.body)
-      if (!llvm::isa<clang::ForStmt>(statement)) refuse_between(statement, in_time_loop);
+    for (const clang::Stmt* statement : sweep.body)
+      if (!llvm::isa<clang::ForStmt>(statement)) refuse_between(statement, false);
     return false;
+  }
+
+  bool check_depths() {
+    const std::size_t depth = step_.sweeps.front().space.size();
+    const auto other =
+        std::ranges::find_if(step_.sweeps, [&](const Chain& sweep) { return sweep.space.size() != depth; });
+    if (other == step_.sweeps.end()) return true;
+    return refuse(
+        "loop-depth", head_of(work_, other->space.front()),
+        fmt::format("found nests of {} and of {} space loops in one time step", depth, other->space.size()),
+        "nests with the same number of space loops are accepted in a time step");
+  }
+
+  bool refuse_depth(std::size_t depth) {
+    return refuse("loop-depth", head_of(work_, step_.time),
+                  fmt::format("found {} space loops in the time loop", depth),
+                  "one, two or three space loops are accepted");
   }
 
   void refuse_between(const clang::Stmt* statement, bool in_time_loop) {
@@ -137,18 +156,18 @@ class ShapeCheck {
     else if (const clang::FunctionDecl* function = callee_of(statement))
       refuse("perfect-nest", statement,
              fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
-             "a time step is the loops of one sweep, written in the time loop itself; calls in it are not "
+             "a time step is nests of loops over cells, written in the time loop itself; calls in it are not "
              "accepted");
     else if (assignment && element_of(assignment->getLHS()))
       refuse("perfect-nest", statement, "found an assignment to an array between the loops",
-             "a time step of one sweep is accepted: every cell by the same assignment");
+             "assignments in the innermost loops are accepted: to every cell of a sweep the same ones");
     else
       refuse("perfect-nest", statement, "found a statement between the loops",
              "a temporary is accepted inside the innermost loop; nothing else is");
   }
 
   Translation& work_;
-  const Chain& chain_;
+  const Step& step_;
 };
 
 }  // namespace
@@ -170,15 +189,20 @@ SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
   return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()}) : work.place(loop);
 }
 
-Chain chain_of(const clang::ForStmt* time) {
-  Chain chain{time, {}, statements_of(time->getBody())};
-  while (chain.body.size() == 1) {
-    const auto* next = llvm::dyn_cast<clang::ForStmt>(chain.body[0]);
-    if (!next) break;
-    chain.space.push_back(next);
-    chain.body = statements_of(next->getBody());
+Step step_of(const clang::ForStmt* time) {
+  Step step{time, statements_of(time->getBody()), {}};
+  for (const clang::Stmt* statement : step.statements) {
+    if (!llvm::isa<clang::ForStmt>(statement)) continue;
+    Chain sweep{time, {}, {statement}};
+    while (sweep.body.size() == 1) {
+      const auto* next = llvm::dyn_cast<clang::ForStmt>(sweep.body[0]);
+      if (!next) break;
+      sweep.space.push_back(next);
+      sweep.body = statements_of(next->getBody());
+    }
+    step.sweeps.push_back(std::move(sweep));
   }
-  return chain;
+  return step;
 }
 
 std::vector<Chain> chains_inside(const clang::Stmt* time) {
@@ -188,6 +212,6 @@ std::vector<Chain> chains_inside(const clang::Stmt* time) {
   return found;
 }
 
-bool check_shape(Translation& work, const Chain& chain) { return ShapeCheck(work, chain).run(); }
+bool check_shape(Translation& work, const Step& step) { return ShapeCheck(work, step).run(); }
 
 }  // namespace an5d

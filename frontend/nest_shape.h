@@ -15,7 +15,14 @@ struct Chain {
   std::vector<const clang::Stmt*> body;
 };
 
-Chain chain_of(const clang::ForStmt* time);
+// What a time step does: the statements of a time loop, and the chains of those that are for loops.
+struct Step {
+  const clang::ForStmt* time = nullptr;
+  std::vector<const clang::Stmt*> statements;
+  std::vector<Chain> sweeps;
+};
+
+Step step_of(const clang::ForStmt* time);
 
 // The chain of each innermost for loop inside of a time loop, whatever stands between.
 std::vector<Chain> chains_inside(const clang::Stmt* time);
@@ -28,8 +35,8 @@ const clang::BinaryOperator* assignment_of(const clang::Stmt* statement);
 // From `for` to the closing bracket; all of a while loop.
 SourceRange head_of(const Translation& work, const clang::Stmt* loop);
 
-// Is it one time loop around one, two or three loops around a body? Refuses what stands in the way, all of
-// it.
-bool check_shape(Translation& work, const Chain& chain);
+// Is each statement of the step one, two or three loops around a body, and as many in all of them? Refuses
+// what stands in the way, all of it.
+bool check_shape(Translation& work, const Step& step);
 
 }  // namespace an5d

@@ -133,7 +133,8 @@ void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics&
     }
   };
   look(nest.time);
-  for (const Loop& loop : nest.space) look(loop);
+  for (const Sweep& sweep : nest.sweeps)
+    for (const Loop& loop : sweep.space) look(loop);
   for (const std::string& name : names) {
     if (session.macros.count(name))
       said.push_back(

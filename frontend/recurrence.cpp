@@ -3,9 +3,11 @@
 //   for (i) for (j) A[i][j] = f(A[i - 1][j], A[i][j + 1])      cell (i, j) reads what (i - 1, j) has written
 //
 // In: a time loop. Out: the reads, in the innermost loops, of elements that an earlier iteration of the same
-// sweep writes. Decided here: subscripts are polynomials of iterators and other names, so that the distance
-// of a read is the small vector d with subscript(read) - subscript(write) = sum over loops of d * the
-// iterator's coefficient. What this finds is named; what it does not find, the analysis still refuses.
+// sweep writes, and by the same assignment or one behind it: what only an assignment before it writes may be
+// computed for all cells first. Decided here: subscripts are polynomials of iterators and other names, so
+// that the distance of a read is the small vector d with subscript(read) - subscript(write) = sum over loops
+// of d * the iterator's coefficient. What this finds is named; what it does not find, the analysis still
+// refuses.
 #include "frontend/recurrence.h"
 
 #include <clang/AST/ASTContext.h>
@@ -42,9 +44,11 @@ struct Around {
 
 // An element of an array in a body.
 struct Use {
-  std::string array;
+  std::string array;  // what tells it from others
+  std::string name;   // as the source spells it
   std::vector<Polynomial> subscripts;
   SourceRange where;
+  std::size_t assignment = 0;  // of those to arrays in the body: the one it is in, or the next one
 };
 
 class Finder {
@@ -136,7 +140,8 @@ class Finder {
         return side(binary->getLHS()) + scaled(side(binary->getRHS()), -1);
       if (binary->getOpcode() == clang::BO_Mul) return side(binary->getLHS()) * side(binary->getRHS());
     }
-    return unknown(spelled(expr));
+    const std::string text = spelled(expr);  // none in the middle of a macro
+    return unknown(text.empty() ? fmt::format("@{}", static_cast<const void*>(expr)) : text);
   }
 
   // Down the chain A[a][b][c] to A, collecting a, b, c.
@@ -149,7 +154,9 @@ class Finder {
       use.subscripts.insert(use.subscripts.begin(), polynomial(subscript->getIdx()));
       at = subscript->getBase()->IgnoreParenImpCasts();
     }
-    use.array = spelled(at);
+    const auto* root = llvm::dyn_cast<clang::DeclRefExpr>(at);
+    use.name = root ? root->getDecl()->getNameAsString() : spelled(at);
+    use.array = root ? name_of(root->getDecl()) : use.name;
     return use;
   }
 
@@ -159,16 +166,19 @@ class Finder {
     const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
     if (const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr) : nullptr;
         binary && binary->isAssignmentOp()) {
+      collect(binary->getRHS(), reads, writes);
       if (const clang::Expr* element = element_of(binary->getLHS());
           element && llvm::isa<clang::ArraySubscriptExpr>(element))
-        writes.push_back(use_of(element));
-      return collect(binary->getRHS(), reads, writes);
-    }
-    if (expr && llvm::isa<clang::ArraySubscriptExpr>(expr)) {
-      reads.push_back(use_of(expr));
+        add(element, writes.size(), writes);
       return;
     }
+    if (expr && llvm::isa<clang::ArraySubscriptExpr>(expr)) return add(expr, writes.size(), reads);
     for (const clang::Stmt* child : statement->children()) collect(child, reads, writes);
+  }
+
+  void add(const clang::Expr* element, std::size_t assignment, std::vector<Use>& uses) {
+    uses.push_back(use_of(element));
+    uses.back().assignment = assignment;
   }
 
   // read = write + distance, in iterators of the loops around, outermost first.
@@ -224,6 +234,7 @@ class Finder {
         const auto steps = distance(write, read);
         if (!steps || order(*steps) == 0) continue;
         ++(steps->front() * around_.front().direction < 0 ? outermost.earlier : outermost.others);
+        if (read.assignment > write.assignment) continue;
         if (order(*steps) > 0) only_earlier = false;
         if (order(*steps) < 0 && !earlier) earlier = &read;
         for (std::size_t n = 0; n < steps->size(); ++n)
@@ -237,7 +248,7 @@ class Finder {
       found.push_back({!every_cell ? RecurrenceKind::kRedBlack
                        : is_line   ? RecurrenceKind::kLine
                                    : RecurrenceKind::kGaussSeidel,
-                       write.array, write.where, earlier->where, iterator.substr(0, iterator.find('@'))});
+                       write.name, write.where, earlier->where, iterator.substr(0, iterator.find('@'))});
     }
   }
 

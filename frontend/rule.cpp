@@ -43,7 +43,7 @@ const std::vector<Rule> kRules = {
      "Nothing was found that could become a kernel, and an output equal to the input would look like a\n"
      "success.",
      "A single sweep has to be called from the time loop's place: write the time loop around it, with\n"
-     "two time planes."},
+     "two time planes or a second sweep that copies back."},
     {"stencil-found", "a remark: this loop is taken, though no pragma marks it", "", kJacobi,
      "Without pragmas it is the compiler that chooses what is replaced, so it says what it has chosen."},
 
@@ -125,16 +125,19 @@ const std::vector<Rule> kRules = {
      "stands around it may read the array between two.",
      "Put the pragmas around the loop over time steps that contains the sweep; if it is in another\n"
      "function, move the sweep there."},
-    {"loop-depth", "a nest has a time loop and one, two or three space loops",
+    {"loop-depth", "a time step is nests of one, two or three space loops, as many in each",
      "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi,
-     "The scheme streams along one axis of space and tiles up to two more."},
-    {"perfect-nest", "each loop contains the next one and nothing else",
+     "The scheme streams along one axis of space and tiles up to two more, the same for all nests of a\n"
+     "step."},
+    {"perfect-nest", "each space loop contains the next one and nothing else, and a time step nests only",
      "for (int i = 1; i < N; i++) {\n  float s = x * i;\n  for (int j = 1; j < M; j++) ...\n}\n",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) {\n    float s = x * i;\n    ...\n  }\n",
      "A statement between two loops runs at other times than the update, and the kernel has no such\n"
      "times.",
      "Move a temporary into the innermost loop, which computes the same as long as it has no side\n"
-     "effects. A time loop within a time loop is not taken: put the region around the inner one."},
+     "effects. Two nests in one time step are accepted, two loops in one space loop are not: give each a\n"
+     "nest of its own, which computes the same if no cell reads what another one has just written. A\n"
+     "time loop within a time loop is not taken: put the region around the inner one."},
     {"control-flow", "a body runs from its first statement to its last",
      "if (A[t % 2][i] > 0) A[(t + 1) % 2][i] = x; else A[(t + 1) % 2][i] = -x;\n",
      "A[(t + 1) % 2][i] = A[t % 2][i] > 0 ? x : -x;\n",
@@ -144,28 +147,31 @@ const std::vector<Rule> kRules = {
      "ago in that plane: writing 'A[t % 2][i]' for it, the usual intent, is another program."},
 
     // Body
-    {"loop-body", "a body is scalar temporaries and then one assignment to an array",
+    {"loop-body", "a body is scalar temporaries and assignments to arrays, and ends with one to an array",
      "float y = x;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\ny = 2 * x;\n",
      "float y = x;\ny = 2 * y;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\n",
-     "The value of one cell is what the kernel computes; a second effect has no place in it.",
-     "Declare temporaries in the body and use them before the assignment."},
-    {"single-assignment", "one array element is assigned per iteration, by a plain assignment",
-     "A[(t + 1) % 2][i] += A[t % 2][i];\n", "A[(t + 1) % 2][i] = A[t % 2][i] + 1;\n",
-     "A thread computes one new value for each cell. A '+=' also reads what the plane held two steps\n"
-     "ago, which is in no tile any more.",
-     "If '+=' was meant to add to the cell of the step before, write that out: 'A[(t + 1) % 2][i] =\n"
-     "A[t % 2][i] + x'. It is another program than '+=' on the new plane. Sums within a step go into a\n"
-     "temporary, 'float s = 0; s += ...;'. Several arrays for each step are not accepted yet."},
-    {"time-buffering", "two time planes of one array take turns, chosen by the time iterator modulo 2",
+     "The new values of one cell are what the kernel computes; another effect has no place in it.",
+     "Put a temporary before the assignment that reads it."},
+    {"single-assignment", "each array has one assignment in a time step, a plain one if it has time planes",
+     "A[(t + 1) % 2][i] = A[t % 2][i - 1];\nA[(t + 1) % 2][i] += A[t % 2][i + 1];\n",
+     "float s = A[t % 2][i - 1];\ns += A[t % 2][i + 1];\nA[(t + 1) % 2][i] = s;\n",
+     "A thread computes one new value of each array for each cell, of up to 12 arrays. A '+=' on a plane\n"
+     "also reads what the plane held before: the values of two steps ago, which are in no tile any more.",
+     "Sums within a step go into a temporary, 'float s = 0; s += ...;'. If '+=' was meant to add to the\n"
+     "cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] + x'. It is another\n"
+     "program than '+=' on the new plane. An array in place may have it: 'u[i] += x'."},
+    {"time-buffering",
+     "an array that is updated has two time planes, chosen by the time iterator modulo 2, or none",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"
-     "  for (int i = 1; i < N - 1; i++) A[i] = B[i];\n}\n",
+     "  float *old = A;\n  A = B;\n  B = old;\n}\n",
      kJacobi,
-     "Several steps for each pass over the grid are possible only if it is known which plane is old\n"
-     "and which is new.",
-     "A copy back, or two pointers that are swapped, become one array with two planes. The cells\n"
-     "computed are the same; the result is in A[T % 2] instead, and both planes need the border's\n"
-     "values before the first step. An update in place (Gauss-Seidel, line solvers of ADI) cannot be\n"
-     "rewritten like this: reading the old plane makes it Jacobi, which computes other values."},
+     "Several steps for each pass over the grid are possible only if it is known which values are old\n"
+     "and which are new.",
+     "Two pointers that are swapped become one array with two planes. The cells computed are the same;\n"
+     "the result is in A[T % 2] instead, and both planes need the border's values before the first step.\n"
+     "Arrays without planes are updated in place: 'u[i] -= c * (v[i] - v[i - 1])', or 'B[i] = f(A)' in\n"
+     "one nest and 'A[i] = B[i]' in the next. Such an update must not depend on the order of its own\n"
+     "cells (rule dependence)."},
     {"local-variable", "temporaries are scalars with automatic storage", "static float s = 0;\nfloat v[3];\n",
      "float s = 0;\n",
      "A temporary belongs to one update of one cell; static storage is shared by all, and an array may\n"
@@ -175,7 +181,7 @@ const std::vector<Rule> kRules = {
      "float s = 0;\ns += A[t % 2][i];\n",
      "Its value would be anything, and could not be the same in C and CUDA.",
      "Give it a value where it is declared."},
-    {"side-effect", "nothing but the array is changed, and by statements of their own",
+    {"side-effect", "nothing but arrays is changed, and by statements of their own",
      "A[(t + 1) % 2][i] = (s = x) + n++;\nputs(\"x\");\ncount++;\n",
      "float s = x;\nA[(t + 1) % 2][i] = A[t % 2][i] + s + n;\n",
      "Updates run in another order, and some of them twice where tiles overlap.",
@@ -230,7 +236,8 @@ const std::vector<Rule> kRules = {
      "The call is given the extents as they are at the loop; the array was made with those of its\n"
      "declaration.",
      "Keep what the array was declared with in a constant of its own."},
-    {"array-rank", "an array has one dimension for each space loop and one for the time planes",
+    {"array-rank",
+     "an array has one dimension for each space loop, and one before them if it has time planes",
      "float *A;\nA[((t + 1) % 2 * N + i) * M + j] = ...;\n",
      "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n",
      "Neighbours are told by axis; in a product of sizes, a step beyond the end of a row is in the\n"
@@ -243,10 +250,12 @@ const std::vector<Rule> kRules = {
      "A bound and an iterator of one name would be mixed up in the call.", "Rename one of them."},
 
     // Analysis
-    {"dependence", "the cells of one time step do not depend on each other",
+    {"dependence", "the cells of one sweep do not depend on each other",
      "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N; i++)\n    A[(t + 1) % 2][i] = A[(t + 1) % 2][i - "
      "1];\n",
-     kJacobi, "All cells of a step are computed at once, so none may wait for another one of the same step.",
+     kJacobi,
+     "All cells of a sweep are computed at once, so none may wait for another one of the same sweep. An\n"
+     "update in place may read its array at the cell that it updates, and where the sweep comes later.",
      "There is no rewrite that computes the same: Gauss-Seidel, recurrences and line solvers (ADI)\n"
      "need the order. Reading the old plane instead, as below, is Jacobi: other values at each step,\n"
      "and slower convergence."},
@@ -267,7 +276,7 @@ const std::vector<Rule> kRules = {
      "(*)[n])c', and read 'k[i][j]'. For other subscripts fill an array of the grid's shape before the\n"
      "time loop, 'C2[i] = C[2 * i]', and read that. Both compute the same; the accepted line reads other\n"
      "elements than the refused one."},
-    {"plane-extent", "the updated array has exactly two time planes",
+    {"plane-extent", "an updated array that has time planes has exactly two",
      "float A[3][N];\nA[(t + 1) % 3][i] = A[t % 3][i];\n",
      "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n",
      "The scheme reads one plane and writes the other; a third would be another dependence.",

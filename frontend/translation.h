@@ -38,7 +38,8 @@ struct Version {
 
 // The names of one scope of translation: the nest's, or a user function's.
 struct Names {
-  std::map<const clang::VarDecl*, int> iterators;  // -> Iterator::loop
+  std::map<const clang::VarDecl*, int> iterators;      // -> Iterator::loop
+  std::set<const clang::VarDecl*> counting_elsewhere;  // iterators of the nest's other sweeps
   std::map<const clang::VarDecl*, Version> locals;
   std::set<std::string> taken;
   std::vector<LocalDefinition> definitions;

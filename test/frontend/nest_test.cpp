@@ -16,6 +16,7 @@ const std::string kBody = "A[(t + 1) % 2][i] = A[t % 2][i];";
 Loop space_loop(const std::string& head, const std::string& parameters = "") {
   return nest_of("#include <stddef.h>\nvoid f(int T, int n, int lo, float A[2][64]" + parameters + ") {\n" +
                  "for (int t = 0; t < T; t++)\n" + head + "\n" + kBody + "\n}\n")
+      .sweeps.at(0)
       .space.at(0);
 }
 
@@ -92,7 +93,7 @@ TEST_CASE("an iterator may be declared before the loop", "[loops]") {
       nest_of("void f(int T, float A[2][64]) { int t, i; for (t = 0; t < T; t++) for (i = 1; i < 63; i++) " +
               kBody + " }");
   CHECK(nest.time.scope == IteratorScope::kOutside);
-  CHECK(nest.space[0].scope == IteratorScope::kOutside);
+  CHECK(nest.sweeps[0].space[0].scope == IteratorScope::kOutside);
   CHECK(space_loop("for (int i = 1; i < n; i++)").scope == IteratorScope::kLoop);
 }
 
@@ -130,7 +131,7 @@ TEST_CASE("other arrays are passed on", "[arrays]") {
   CHECK(nest.arrays[1].element == ScalarType::kDouble);
   CHECK(nest.arrays[1].extents.size() == 1);
   CHECK(nest.arrays[2].name == "w");
-  CHECK(nest.target.array == 0);
+  CHECK(nest.sweeps[0].assignments[0].target.array == 0);
 }
 
 TEST_CASE("parameters are those of the body, by first use", "[nest]") {
@@ -149,7 +150,7 @@ TEST_CASE("regions and bodies are exact text", "[text]") {
     for (const Diagnostic& said : parsed.diagnostics) UNSCOPED_INFO(said.message);
     REQUIRE(parsed);
     CHECK(slice(*parsed, parsed->nests.at(0).region) == region);
-    CHECK(slice(*parsed, parsed->nests.at(0).body) == body);
+    CHECK(slice(*parsed, parsed->nests.at(0).sweeps.at(0).body) == body);
   };
   const std::string head = "for (int t = 0; t < T; t++)", space = "for (int i = 1; i < 63; i++)";
   check(head + space + kBody, head + space + kBody, kBody);
@@ -190,4 +191,148 @@ TEST_CASE("loops that are no stencils are left alone", "[nest]") {
       "}");
   REQUIRE(parsed);
   CHECK(parsed->nests.size() == 1);
+}
+
+TEST_CASE("FDTD: three sweeps in place, with iterators from outside", "[sweeps]") {
+  const std::string text = R"(#define NX 100
+void fdtd(int T, float ex[NX][NX], float ey[NX][NX], float hz[NX][NX]) {
+  int t, i, j;
+  for (t = 0; t < T; t++) {
+    for (i = 1; i < NX; i++)
+      for (j = 0; j < NX; j++)
+        ey[i][j] = ey[i][j] - 0.5f * (hz[i][j] - hz[i-1][j]);
+    for (i = 0; i < NX; i++)
+      for (j = 1; j < NX; j++)
+        ex[i][j] -= 0.5f * (hz[i][j] - hz[i][j-1]);
+    for (i = 0; i < NX - 1; i++)
+      for (j = 0; j < NX - 1; j++) {
+        float s = ex[i][j+1] - ex[i][j];
+        s += ey[i+1][j] - ey[i][j];
+        hz[i][j] -= 0.7 * s;
+      }
+  }
+})";
+  const auto parsed = parse_text(text);
+  REQUIRE(parsed);
+  const LoopNest nest = nest_of(text);
+  CHECK(to_string(nest) ==
+        "nest 1 of fdtd\n"
+        "array float ey[][100]\n"
+        "array float hz[][100]\n"
+        "array float ex[][100]\n"
+        "for outer int t in [0, T)\n"
+        "  for outer int i in [1, 100)\n"
+        "    for outer int j in [0, 100)\n"
+        "      ey[i][j] = (ey[i][j] - (0.5f * (hz[i][j] - hz[(i - 1)][j])))\n"
+        "  for outer int i in [0, 100)\n"
+        "    for outer int j in [1, 100)\n"
+        "      ex[i][j] = (ex[i][j] - (0.5f * (hz[i][j] - hz[i][(j - 1)])))\n"
+        "  for outer int i in [0, (100 - 1))\n"
+        "    for outer int j in [0, (100 - 1))\n"
+        "      float s = (ex[i][(j + 1)] - ex[i][j])\n"
+        "      float s_2 = (s + (ey[(i + 1)][j] - ey[i][j]))\n"
+        "      hz[i][j] = <float>(<double>hz[i][j] - (0.7 * <double>s_2))\n");
+  REQUIRE(nest.sweeps.size() == 3);
+  CHECK(slice(*parsed, nest.sweeps[1].body) == "ex[i][j] -= 0.5f * (hz[i][j] - hz[i][j-1]);");
+  CHECK(slice(*parsed, nest.sweeps[2].assignments[0].where) == "hz[i][j]");
+}
+
+TEST_CASE("Gray-Scott: two arrays with time planes in one body", "[sweeps]") {
+  const LoopNest nest = nest_of(R"(float u[2][66][66], v[2][66][66];
+void react(int T, float f, float k) {
+#pragma scop
+  for (int t = 0; t < T; t++)
+    for (int i = 1; i < 65; i++)
+      for (int j = 1; j < 65; j++) {
+        const float a = u[t%2][i][j], b = v[t%2][i][j];
+        const float r = a * b * b;
+        u[(t+1)%2][i][j] = a - r + f * (1 - a);
+        const float d = f + k;
+        v[(t+1)%2][i][j] = b + r - d * b;
+      }
+#pragma endscop
+})");
+  CHECK(to_string(nest) ==
+        "nest 1 of react\n"
+        "array float u[2][66][66]\n"
+        "array float v[2][66][66]\n"
+        "param float f\n"
+        "param float k\n"
+        "for int t in [0, T)\n"
+        "  for int i in [1, 65)\n"
+        "    for int j in [1, 65)\n"
+        "      float a = u[(t % 2)][i][j]\n"
+        "      float b = v[(t % 2)][i][j]\n"
+        "      float r = ((a * b) * b)\n"
+        "      u[((t + 1) % 2)][i][j] = ((a - r) + (f * (<float>1 - a)))\n"
+        "      float d = (f + k)\n"
+        "      v[((t + 1) % 2)][i][j] = ((b + r) - (d * b))\n");
+  const std::vector<Assignment>& made = nest.sweeps.at(0).assignments;
+  REQUIRE(made.size() == 2);
+  CHECK(made[0].locals.size() == 3);
+  CHECK(made[1].locals.size() == 1);
+}
+
+TEST_CASE("pairs of arrays and copies back", "[sweeps]") {
+  const auto lines = [](const std::string& first, const std::string& second) {
+    const LoopNest nest = nest_of(
+        "float A[64], B[64], C[2][64];\nvoid f(int T) {\n#pragma scop\n"
+        "for (int t = 0; t < T; t++) {\nfor (int i = 1; i < 63; i++) " +
+        first + "\nfor (int i = 62; i > 0; i--) " + second + "\n}\n#pragma endscop\n}");
+    const std::string text = to_string(nest);
+    return text.substr(text.find("  for"));
+  };
+  const std::string up = "  for int i in [1, 63)\n    ", down = "  for int i in [0 +1, 62 +1) down\n    ";
+  CHECK(lines("B[i] = A[i - 1] + A[i + 1];", "A[i] = B[i - 1] + B[i + 1];") ==
+        up + "B[i] = (A[(i - 1)] + A[(i + 1)])\n" + down + "A[i] = (B[(i - 1)] + B[(i + 1)])\n");
+  CHECK(lines("B[i] = A[i - 1];", "A[i] = B[i];") == up + "B[i] = A[(i - 1)]\n" + down + "A[i] = B[i]\n");
+  CHECK(lines("C[(t + 1) % 2][i] = A[i];", "A[i] = C[(t + 1) % 2][i + 1];") ==
+        up + "C[((t + 1) % 2)][i] = A[i]\n" + down + "A[i] = C[((t + 1) % 2)][(i + 1)]\n");
+}
+
+TEST_CASE("locals of several sweeps have names of their own", "[sweeps]") {
+  const LoopNest nest = nest_of(
+      "float A[64], B[64];\nvoid f(int T) { for (int t = 0; t < T; t++) {\n"
+      "{ for (int i = 1; i < 63; i++) { float s = A[i], j = s; B[i] = s + j; float unread = s; } }\n"
+      "for (int j = 1; j < 63; j++) { float s = B[j]; s *= 2; A[j] = s; } } }");
+  const std::string text = to_string(nest);
+  CHECK(text.substr(text.find("  for")) ==
+        "  for int i in [1, 63)\n"
+        "    float s = A[i]\n"
+        "    float j_2 = s\n"
+        "    B[i] = (s + j_2)\n"
+        "  for int j in [1, 63)\n"
+        "    float s_2 = B[j]\n"
+        "    float s_3 = (s_2 * <float>2)\n"
+        "    A[j] = s_3\n");
+}
+
+TEST_CASE("compound assignments in place are written out in C's types", "[sweeps]") {
+  const auto value = [](const std::string& type, const std::string& update) {
+    return test::value_of(type +
+                          " U[64];\nvoid f(int T, double c, unsigned n) { for (int t = 0; t < T; t++) "
+                          "for (int i = 1; i < 63; i++) U[i] " +
+                          update + "; }");
+  };
+  CHECK(value("float", "+= U[i + 1]") == "(U[i] + U[(i + 1)])");
+  CHECK(value("float", "*= c") == "<float>(<double>U[i] * c)");
+  CHECK(value("float", "/= 3") == "(U[i] / <float>3)");
+  CHECK(value("unsigned char", "-= U[i + 1]") == "<unsigned char>(<int>U[i] - <int>U[(i + 1)])");
+  CHECK(value("int", "%= n") == "<int>(<unsigned int>U[i] % n)");
+  CHECK(value("short", "<<= 2L") == "<short>(<int>U[i] << 2L)");
+}
+
+TEST_CASE("a time step with several sweeps is found without pragmas and with them", "[sweeps]") {
+  const std::string nest =
+      "for (int t = 0; t < T; t++) { for (int i = 1; i < 63; i++) B[i] = A[i - 1] + A[i + 1];\n"
+      "for (int i = 1; i < 63; i++) A[i] = B[i]; }\n";
+  for (const char* around : {"", "#pragma scop\n"}) {
+    const std::string before = around, after = before.empty() ? "" : "#pragma endscop\n";
+    const LoopNest found = nest_of(
+        "float A[64], B[64];\nvoid f(int T) {\nfor (int i = 0; i < 64; i++) A[i] = "
+        "i;\n" +
+        before + nest + after + "}");
+    CHECK(found.sweeps.size() == 2);
+    CHECK((found.origin.marking == Marking::kScop) == !before.empty());
+  }
 }

@@ -95,6 +95,38 @@ TEST_CASE("loop-form, odd iterators", "[rules]") {
   });
 }
 
+TEST_CASE("loop-form, iterators of several sweeps", "[rules]") {
+  const auto step = [](const std::string& first, const std::string& second) {
+    return in_function("for (t = 0; t < T; t++) { " + first + " " + second + " }",
+                       ", int t, int i, int j, float *B, float *C");
+  };
+  const std::string sweep = "for (i = 1; i < n; i++) B[i] = C[i];";
+  check_rows({
+      {"loop-form", step(sweep, "for (j = 1; j < n; j++) C[j] = B[j] * $[[i]]$;"),
+       step(sweep, "for (i = 1; i < n; i++) C[i] = B[i] * i;")},
+      {"loop-form", step(sweep, "$[[for (t = 1; t < n; t++)]]$ C[t] = B[t];"),
+       step(sweep, "for (j = 1; j < n; j++) C[j] = B[j] * t;")},
+      {"rectangular-bounds", step(sweep, "for (j = 1; j < $[[i]]$; j++) C[j] = B[j];"), ""},
+      {"shadowing", step(sweep, "$[[for (int i = 1; i < n; i++)]]$ C[i] = B[i];"),
+       step("for (int k = 1; k < n; k++) B[k] = C[k];", "for (int k = 1; k < n; k++) C[k] = B[k];")},
+      {"shadowing",
+       "int k;\n" +
+           step("for (int k = 1; k < n; k++) B[k] = C[k];", "for (j = 1; j < n; j++) C[j] = $[[k]]$ * B[j];"),
+       ""},
+  });
+}
+
+TEST_CASE("dependence in place", "[rules]") {
+  const std::string loops = "for (int t = 0; t < T; t++) for (int i = 1; i < 63; i++) ";
+  check_rows({
+      {"dependence", in_function(loops + "B[i] = 0.5f * ($[[B[i - 1]]]$ + B[i + 1]);", ", float *B"),
+       in_function(loops + "B[i] = 0.5f * (B[i] + B[i + 1]);", ", float *B")},
+      {"dependence",
+       in_function(loops + "{ B[i] += 1; C[i] -= B[i] * $[[C[i - 1]]]$; }", ", float *B, float *C"),
+       in_function(loops + "{ B[i] += 1; C[i] -= B[i] * C[i]; }", ", float *B, float *C")},
+  });
+}
+
 TEST_CASE("loop-bound", "[rules]") {
   check_rows({
       {"loop-bound", with_space("for (unsigned i = n; $[[i >= 0]]$; i--)"),
@@ -147,6 +179,14 @@ TEST_CASE("loop-depth and perfect-nest", "[rules]") {
        "A[t%2][i][j][k][l];\n#pragma endscop\n}",
        ""},
       {"loop-depth", in_function("for (int t = 0; t < T; t++) { }"), ""},
+      {"loop-depth",
+       in_function(
+           "for (int t = 0; t < T; t++) { for (int i = 1; i < 9; i++) b[i] = a[i][0]; $[[for (int i = "
+           "0; i < 9; i++)]]$ for (int j = 0; j < 9; j++) a[i][j] = b[i]; }",
+           ", float b[9], float a[9][9]"),
+       in_function("for (int t = 0; t < T; t++) { for (int i = 1; i < 9; i++) b[i] = a[i]; for (int i = "
+                   "0; i < 9; i++) a[i] = b[i]; }",
+                   ", float b[9], float a[9]")},
       {"perfect-nest",
        in_function("for (int t = 0; t < T; t++) { $[[n = 3]]$; for (int i = 0; i < n; i++) " + kUpdate +
                    " }"),
@@ -166,6 +206,24 @@ TEST_CASE("control-flow", "[rules]") {
   check_accepted(line_nest("A[(t + 1) % 2][i] = n ? A[t % 2][i] : 0;"));
 }
 
+namespace {
+
+// a0[i] = 0; a1[i] = 1; ...
+std::string assignments(int count) {
+  std::string text;
+  for (int n = 0; n < count; ++n) text += "a" + std::to_string(n) + "[i] = " + std::to_string(n) + "; ";
+  return text;
+}
+
+// The arrays that they are of.
+std::string arrays(int count) {
+  std::string text = "float a0[64]";
+  for (int n = 1; n < count; ++n) text += ", a" + std::to_string(n) + "[64]";
+  return text + ";";
+}
+
+}  // namespace
+
 TEST_CASE("loop-body and single-assignment", "[rules]") {
   check_rows({
       {"loop-body", line_nest("float s = 1; " + kUpdate + " $[[s = 2]]$;"),
@@ -174,6 +232,12 @@ TEST_CASE("loop-body and single-assignment", "[rules]") {
       {"single-assignment", line_nest("$[[A[(t + 1) % 2][i] += A[t % 2][i]]]$;"), line_nest(kUpdate)},
       {"single-assignment", line_nest("$[[A[(t + 1) % 2][i]++]]$;"), ""},
       {"single-assignment", line_nest(kUpdate + " $[[A[(t + 1) % 2][0] = 1]]$;"), ""},
+      {"single-assignment", line_nest("a[i] = A[t % 2][i]; $[[a[i] += 1]]$; " + kUpdate, "float a[64];"),
+       line_nest("a[i] = A[t % 2][i]; " + kUpdate, "float a[64];")},
+      {"single-assignment", line_nest(assignments(12) + "$[[A[(t + 1) % 2][i] = 0]]$;", arrays(12)),
+       line_nest(assignments(11) + kUpdate, arrays(12))},
+      {"loop-body", line_nest(kUpdate + " float s = 1; $[[s += 1]]$;"),
+       line_nest(kUpdate + " float s = 1; s += 1; a[i] = s;", "float a[64];")},
       {"single-assignment",
        in_function("for (int t = 0; t < T; t++) for (int i = 0; i < n; i++) { float s = 1; }"), ""},
   });
@@ -184,9 +248,10 @@ TEST_CASE("time-buffering", "[rules]") {
   check_rows({
       {"time-buffering",
        in_function(
-           "$[[for (int t = 0; t < T; t++)]]$ { " + space + "B[i] = A[0][i]; " + space + "A[0][i] = B[i]; }",
-           ", float *B"),
-       ""},
+           "for (int t = 0; t < T; t++) { " + space + "B[i] = C[i]; $[[float *D = B;]]$ B = C; C = D; }",
+           ", float *B, float *C"),
+       in_function("for (int t = 0; t < T; t++) { " + space + "B[i] = C[i]; " + space + "C[i] = B[i]; }",
+                   ", float *B, float *C")},
       {"time-buffering",
        in_function("for (int t = 0; t < T; t++) { " + space + "A[1][i] = A[0][i]; $[[B = C]]$; }",
                    ", float *B, float *C"),

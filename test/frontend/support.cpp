@@ -30,7 +30,9 @@ std::string line_nest(const std::string& body, const std::string& before, const 
 
 std::string value_of(const std::string& text) {
   const LoopNest nest = nest_of(text);
-  return to_string(nest.value, nest);
+  REQUIRE(nest.sweeps.size() == 1);
+  REQUIRE(nest.sweeps[0].assignments.size() == 1);
+  return to_string(nest.sweeps[0].assignments[0].value, nest, nest.sweeps[0]);
 }
 
 void check_refused(const std::string& rule, const std::string& source) {

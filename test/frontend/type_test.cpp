@@ -15,6 +15,17 @@ std::string value(const std::string& expression, const std::string& before = "",
   return value_of(line_nest("A[(t + 1) % 2][i] = " + expression + ";", before, parameters));
 }
 
+// Of a nest of one sweep with one assignment.
+const Assignment& assignment_of(const LoopNest& nest) { return nest.sweeps.at(0).assignments.at(0); }
+const LocalDefinition& local_of(const LoopNest& nest, int n) { return assignment_of(nest).locals.at(n); }
+
+std::string value_of(const LoopNest& nest) {
+  return to_string(assignment_of(nest).value, nest, nest.sweeps[0]);
+}
+std::string value_of_local(const LoopNest& nest, int n) {
+  return to_string(local_of(nest, n).value, nest, nest.sweeps[0]);
+}
+
 }  // namespace
 
 TEST_CASE("silent conversions are written out", "[types]") {
@@ -98,30 +109,30 @@ TEST_CASE("assignments to temporaries make versions", "[locals]") {
   const LoopNest nest =
       nest_of(line_nest("float s = A[t % 2][i], u; s += 0.5; u = s; s *= u; int k = 1; k <<= 2L; k++;\n"
                         "A[(t + 1) % 2][i] = s + u + k;"));
-  REQUIRE(nest.locals.size() == 7);
-  CHECK(nest.locals[1].name == "s_2");
-  CHECK(to_string(nest.locals[1].value, nest) == "<float>(<double>s + 0.5)");
-  CHECK(to_string(nest.locals[5].value, nest) == "(k << 2L)");
-  CHECK(to_string(nest.value, nest) == "((s_3 + u) + <float>k_3)");
+  REQUIRE(assignment_of(nest).locals.size() == 7);
+  CHECK(local_of(nest, 1).name == "s_2");
+  CHECK(value_of_local(nest, 1) == "<float>(<double>s + 0.5)");
+  CHECK(value_of_local(nest, 5) == "(k << 2L)");
+  CHECK(value_of(nest) == "((s_3 + u) + <float>k_3)");
 }
 
 TEST_CASE("narrow temporaries step in int", "[locals]") {
   const LoopNest nest =
       nest_of(line_nest("unsigned char c = 255; c++; c += 2.5f; A[(t + 1) % 2][i] = A[t % 2][i] + c;"));
-  CHECK(to_string(nest.locals[1].value, nest) == "<unsigned char>(<int>c + 1)");
-  CHECK(to_string(nest.locals[2].value, nest) == "<unsigned char>(<float>c_2 + 2.5f)");
+  CHECK(value_of_local(nest, 1) == "<unsigned char>(<int>c + 1)");
+  CHECK(value_of_local(nest, 2) == "<unsigned char>(<float>c_2 + 2.5f)");
 }
 
 TEST_CASE("names of versions avoid all other names", "[locals]") {
   const LoopNest nest = nest_of(
       line_nest("float s = s_2; s += 1; { float n = s; s = n; } A[(t + 1) % 2][i] = s + n + A[t % 2][i];", "",
                 ", float s_2"));
-  REQUIRE(nest.locals.size() == 4);
-  CHECK(nest.locals[0].name == "s");
-  CHECK(nest.locals[1].name == "s_3");
-  CHECK(nest.locals[2].name == "n_2");
-  CHECK(nest.locals[3].name == "s_4");
-  CHECK(to_string(nest.value, nest) == "((s_4 + <float>n) + A[(t % 2)][i])");
+  REQUIRE(assignment_of(nest).locals.size() == 4);
+  CHECK(local_of(nest, 0).name == "s");
+  CHECK(local_of(nest, 1).name == "s_3");
+  CHECK(local_of(nest, 2).name == "n_2");
+  CHECK(local_of(nest, 3).name == "s_4");
+  CHECK(value_of(nest) == "((s_4 + <float>n) + A[(t % 2)][i])");
 }
 
 TEST_CASE("functions of the file become values", "[functions]") {
@@ -141,5 +152,5 @@ TEST_CASE("functions of the file become values", "[functions]") {
                   "  double y_2 = (y - <double>(square(<float>x) * 0.5f))\n"
                   "  return ((x < <double>0) ? (float)0 : ((k == 1) ? (float)1 : ") != std::string::npos);
   INFO(text);
-  CHECK(to_string(nest.value, nest) == "g(<double>A[(t % 2)][i], 2)");
+  CHECK(value_of(nest) == "g(<double>A[(t % 2)][i], 2)");
 }
