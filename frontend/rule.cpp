@@ -135,8 +135,8 @@ const std::vector<Rule> kRules = {
      "A statement between two loops runs at other times than the update, and the kernel has no such\n"
      "times.",
      "Move a temporary into the innermost loop, which computes the same as long as it has no side\n"
-     "effects. Two nests in one time step are accepted, two loops in one space loop are not: give each a\n"
-     "nest of its own, which computes the same if no cell reads what another one has just written. A\n"
+     "effects. Two nests in one time step are accepted, two loops in one space loop are not: give each\n"
+     "a nest of its own, which computes the same if no cell reads what another one has just written. A\n"
      "time loop within a time loop is not taken: put the region around the inner one."},
     {"control-flow", "a body runs from its first statement to its last",
      "if (A[t % 2][i] > 0) A[(t + 1) % 2][i] = x; else A[(t + 1) % 2][i] = -x;\n",
@@ -155,10 +155,10 @@ const std::vector<Rule> kRules = {
     {"single-assignment", "each array has one assignment in a time step, a plain one if it has time planes",
      "A[(t + 1) % 2][i] = A[t % 2][i - 1];\nA[(t + 1) % 2][i] += A[t % 2][i + 1];\n",
      "float s = A[t % 2][i - 1];\ns += A[t % 2][i + 1];\nA[(t + 1) % 2][i] = s;\n",
-     "A thread computes one new value of each array for each cell, of up to 12 arrays. A '+=' on a plane\n"
-     "also reads what the plane held before: the values of two steps ago, which are in no tile any more.",
-     "Sums within a step go into a temporary, 'float s = 0; s += ...;'. If '+=' was meant to add to the\n"
-     "cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] + x'. It is another\n"
+     "A thread computes one new value of each array for each cell, of up to 12 arrays. A '+=' on a\n"
+     "plane also reads what it held before: the values of two steps ago, which are in no tile any more.",
+     "Sums within a step go into a temporary, 'float s = 0; s += ...;'. If '+=' was meant to add to\n"
+     "the cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] + x'. It is another\n"
      "program than '+=' on the new plane. An array in place may have it: 'u[i] += x'."},
     {"time-buffering",
      "an array that is updated has two time planes, chosen by the time iterator modulo 2, or none",
@@ -168,10 +168,10 @@ const std::vector<Rule> kRules = {
      "Several steps for each pass over the grid are possible only if it is known which values are old\n"
      "and which are new.",
      "Two pointers that are swapped become one array with two planes. The cells computed are the same;\n"
-     "the result is in A[T % 2] instead, and both planes need the border's values before the first step.\n"
-     "Arrays without planes are updated in place: 'u[i] -= c * (v[i] - v[i - 1])', or 'B[i] = f(A)' in\n"
-     "one nest and 'A[i] = B[i]' in the next. Such an update must not depend on the order of its own\n"
-     "cells (rule dependence)."},
+     "the result is in A[T % 2] instead, and both planes need the border's values before the first\n"
+     "step. Arrays without planes are updated in place: 'u[i] -= c * (v[i] - v[i - 1])', or\n"
+     "'B[i] = f(A)' in one nest and 'A[i] = B[i]' in the next. Such an update must not depend on the\n"
+     "order of its own cells (rule dependence)."},
     {"local-variable", "temporaries are scalars with automatic storage", "static float s = 0;\nfloat v[3];\n",
      "float s = 0;\n",
      "A temporary belongs to one update of one cell; static storage is shared by all, and an array may\n"
@@ -254,8 +254,8 @@ const std::vector<Rule> kRules = {
      "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N; i++)\n    A[(t + 1) % 2][i] = A[(t + 1) % 2][i - "
      "1];\n",
      kJacobi,
-     "All cells of a sweep are computed at once, so none may wait for another one of the same sweep. An\n"
-     "update in place may read its array at the cell that it updates, and where the sweep comes later.",
+     "All cells of a sweep are computed at once, so none may wait for another one of the same sweep.\n"
+     "An update in place may read its array at the cell that it updates, and where the sweep comes later.",
      "There is no rewrite that computes the same: Gauss-Seidel, recurrences and line solvers (ADI)\n"
      "need the order. Reading the old plane instead, as below, is Jacobi: other values at each step,\n"
      "and slower convergence."},
