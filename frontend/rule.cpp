@@ -276,6 +276,20 @@ const std::vector<Rule> kRules = {
      "(*)[n])c', and read 'k[i][j]'. For other subscripts fill an array of the grid's shape before the\n"
      "time loop, 'C2[i] = C[2 * i]', and read that. Both compute the same; the accepted line reads other\n"
      "elements than the refused one."},
+    {"field-type", "arrays that are updated together have elements of one type",
+     "float u[N];\ndouble v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + "
+     "(float)v[i - 1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
+     "double u[N];\ndouble v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + "
+     "v[i - 1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
+     "The planes of all of them share buffers of one type on the GPU.",
+     "Declare all with the wider type: other values, as nothing is rounded to the narrower one."},
+    {"field-extent", "arrays that are updated together have the same extents",
+     "float u[N + 1], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i - "
+     "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
+     "float u[N], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i - "
+     "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
+     "One number then says where a cell is in each of them.",
+     "Declare all of them with the largest extents; cells that no loop touches cost memory only."},
     {"plane-extent", "an updated array that has time planes has exactly two",
      "float A[3][N];\nA[(t + 1) % 3][i] = A[t % 3][i];\n",
      "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n",

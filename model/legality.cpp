@@ -95,8 +95,6 @@ std::string dimensions(const Case& c) {
     return fmt::format("block={}x{} blocks two axes; a {}-D stencil has one to block", s.block.x, s.block.y,
                        c.stencil.rank());
   }
-  if (c.stencil.rank() == 1 && !c.stencil.is_single())
-    return "of 1-D stencils those of one array in two time planes are built so far";
   if (c.stencil.rank() == 1 && streams) return "a 1-D stencil is blocked without streaming: stream=none";
   if (c.stencil.rank() > 1 && !streams) return "stream=none is built for 1-D stencils only so far";
   return "";

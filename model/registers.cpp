@@ -68,7 +68,8 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
       result.kept +
       std::visit([&](const auto& kind) { return at_hand(kind, stencil, schedule, block); }, block.kind);
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
-  if (arithmetic == Arithmetic::kExact && divides_slowly(stencil.update().value)) result.needed += 8;
+  const auto slow = [](const Update& update) { return divides_slowly(update.value); };
+  if (arithmetic == Arithmetic::kExact && std::ranges::any_of(stencil.updates, slow)) result.needed += 8;
   // Several cells' quotients by constants are checked together: dividends and quotients are kept until then,
   // beside all that a star reads. With that much they do not spill.
   if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 && quotients_by_products(stencil.update().value) > 0)

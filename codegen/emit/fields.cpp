@@ -15,7 +15,8 @@ namespace {
 
 class FieldsPrinter : public DevicePrinter {
  public:
-  using DevicePrinter::DevicePrinter;
+  FieldsPrinter(Writer& out, const KernelPlan& plan)
+      : DevicePrinter(out, plan), along_(plan.streams() ? stream_ : "Whole") {}
 
   void print_sizes() {
     const Schedule& schedule = plan_.schedule;
@@ -28,13 +29,17 @@ class FieldsPrinter : public DevicePrinter {
                            schedule.block.x));
     }
     print_axes();
+    if (!plan_.streams()) {
+      out_.comment("There is no axis to stream along: one plane is all.");
+      out_.put("constexpr int kWhole = 1, kLoWhole = 0, kHiWhole = 0;");
+    }
     out_.put(fmt::format("constexpr int kPlanes = {};   // of a field at one time step that a thread keeps",
                          plan_.chain.window));
     out_.put(fmt::format("constexpr int kTierLag = {};  // planes from one time step to the next",
                          plan_.chain.tier_lag));
     const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
-    out_.put(fmt::format("constexpr int kChunk = {};  // planes along {} that a block stores",
-                         chunks ? chunks->planes : kMostChunk, plan_.axes[0].name));
+    out_.put(fmt::format("constexpr int kChunk = {};  // planes that a block stores",
+                         chunks ? chunks->planes : kMostChunk));
     out_.comment("Cells of shared memory before and after a plane, which halo threads may read.");
     if (has_y()) {
       out_.put(fmt::format(
@@ -70,7 +75,9 @@ class FieldsPrinter : public DevicePrinter {
   }
 
   // The blocked axes, outermost first.
-  std::vector<int> blocked() const { return has_y() ? std::vector{1, 2} : std::vector{1}; }
+  std::vector<int> blocked() const {
+    return has_y() ? std::vector{1, 2} : std::vector{plan_.streams() ? 1 : 0};
+  }
   std::string lane(int axis) const { return axis == plan_.rank() - 1 ? "lane_x" : "lane_y"; }
 
   std::string all_axes(const char* format) const {
@@ -85,9 +92,8 @@ class FieldsPrinter : public DevicePrinter {
     std::string names;
     for (int f = 0; f < fields(); ++f) names += fmt::format("{}{} {}", f ? ", " : "", f, field_name(f));
     out_.comment(fmt::format(
-        "One thread: a column of cells along {} of every field: {}. kept[f][n] are the planes of field f "
-        "after n time steps.",
-        plan_.axes[0].name, names));
+        "One thread: {} of every field: {}. kept[f][n] are the planes of field f after n time steps.",
+        plan_.streams() ? fmt::format("a column of cells along {}", plan_.axes[0].name) : "a cell", names));
     out_.put("template <int kTiers, bool kBordersDiffer>");
     out_.block(
         "struct Thread",
@@ -132,7 +138,7 @@ class FieldsPrinter : public DevicePrinter {
         fmt::format("__device__ __forceinline__ {0} border(int f, int tier, int z, {0} otherwise) const", cell_),
         [&] {
           out_.put("if (!readable(f, z)) return otherwise;");
-          std::string at = fmt::format("(start + z) * part.box.stride[k{}]", stream_);
+          std::string at = fmt::format("(start + z) * part.box.stride[k{}]", along_);
           for (const int d : blocked())
             at += d == plan_.rank() - 1
                       ? fmt::format(" + cell_{}", plan_.axes[d].label)
@@ -196,8 +202,9 @@ class FieldsPrinter : public DevicePrinter {
       const ShownPlane& plane = sub_step.shown[n];
       if (plane.field != field) continue;
       if (!last.empty()) text += last;
-      last = fmt::format("when == {} && dz == {} ? {} : ", plane.back == 0 ? "kNow" : "kBefore",
-                         plane.ahead + plan_.chain.lag[update], n);
+      last = fmt::format("when == {}{} ? {} : ", plane.back == 0 ? "kNow" : "kBefore",
+                         plan_.streams() ? fmt::format(" && dz == {}", plane.ahead + plan_.chain.lag[update]) : "",
+                         n);
     }
     if (last.empty()) return "";
     const std::size_t number = last.find("? ") + 2;
@@ -208,7 +215,7 @@ class FieldsPrinter : public DevicePrinter {
   void print_reader(const SubStep& sub_step, std::size_t s, int update, int field) {
     const int lag = plan_.chain.lag[update];
     const std::string column =
-        fmt::format("kept[{}][when == kNow ? tier : tier - 1][slot(dz{})]", field,
+        fmt::format("kept[{}][when == kNow ? tier : tier - 1][slot({}{})]", field, plan_.streams() ? "dz" : "0",
                     lag ? fmt::format(" - {}", lag) : "");
     const std::string shown = shown_plane(sub_step, update, field);
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
@@ -222,8 +229,8 @@ class FieldsPrinter : public DevicePrinter {
                                             s, shown, in_plane)
                               : place);
     }
-    out_.put(fmt::format("const auto field{} = [&](When when, int dz{}, int dx) {{ return {}; }};", field,
-                         has_y() ? ", int dy" : "", value));
+    out_.put(fmt::format("const auto field{} = [&](When when{}{}, int dx) {{ return {}; }};", field,
+                         plan_.streams() ? ", int dz" : "", has_y() ? ", int dy" : "", value));
   }
 
   // The condition under which field `update` takes a new value at the plane.
@@ -231,7 +238,7 @@ class FieldsPrinter : public DevicePrinter {
     const PlanUpdate& of = plan_.updates[update];
     std::string text = fmt::format(
         "(kChecked ? updated({0}, plane) && plane >= (tier - 1) * kLo{1} + {2} : kMiddle || inside[{0}])",
-        update, stream_, of.reach[0].lo);
+        update, along_, plan_.streams() ? of.reach[0].lo : 0);
     if (is_tile_guard()) {
       for (const int d : blocked())
         text += fmt::format(" && {0} >= (tier - 1) * kLo{1} + {2} && {0} < kBlock{1} - (tier - 1) * kHi{1} - {3}",
@@ -281,7 +288,7 @@ class FieldsPrinter : public DevicePrinter {
       out_.put("for (int f = 0; f < kFields; ++f)");
       out_.put(fmt::format(
           "  to[f] = (kChecked ? readable(f, step) : kMiddle || loads[f]) ? part.from[f][in] : ({})0;", cell_));
-      out_.put(fmt::format("in += part.box.stride[k{}];", stream_));
+      out_.put(fmt::format("in += part.box.stride[k{}];", along_));
     });
     out_.blank();
     out_.comment("kPlanes steps along the stream: after them every plane is back in its slot.");
@@ -326,10 +333,10 @@ class FieldsPrinter : public DevicePrinter {
       out_.put("const int plane = step - lag;");
       out_.put(fmt::format("const bool complete = !kChecked || (plane >= first && plane < count - kTiers * "
                            "kHi{} && updated({}, plane));",
-                           stream_, f));
+                           along_, f));
       out_.put(fmt::format("if (stores[{0}] && complete) part.to[{0}][in - (lag + {1}) * part.box.stride[k{2}]] = "
                            "kept[{0}][kTiers][(phase - lag + kTurns * kPlanes) % kPlanes];",
-                           f, ahead() ? 2 : 1, stream_));
+                           f, ahead() ? 2 : 1, along_));
     });
   }
 
@@ -352,7 +359,7 @@ class FieldsPrinter : public DevicePrinter {
     out_.put("__syncthreads();");
     out_.blank();
     out_.comment("Tiles overlap by the halo of kTiers steps.");
-    for (int d = plan_.rank() - 1; d > 0; --d) {
+    for (int d = plan_.rank() - 1; d >= plan_.streams(); --d) {
       const PlanAxis& axis = plan_.axes[d];
       const bool is_x = d == plan_.rank() - 1;
       const std::string lanes = !has_y() ? "threadIdx.x"
@@ -377,13 +384,13 @@ class FieldsPrinter : public DevicePrinter {
     out_.put("Thread<kTiers, kBordersDiffer> thread = {};");
     out_.put("thread.shared = buffers + kGuardLo + threadIdx.x;");
     out_.put("thread.part = part;");
-    out_.put(fmt::format("const long long first = part.box.begin[k{}] + blockIdx.x / {} * part.chunk;", stream_,
+    out_.put(fmt::format("const long long first = part.box.begin[k{}] + blockIdx.x / {} * part.chunk;", along_,
                          tiles));
-    out_.put(fmt::format("const long long last = min(first + part.chunk, part.box.end[k{}]);", stream_));
-    out_.put(fmt::format("const long long start = thread.start = first - kTiers * kLo{};", stream_));
-    out_.put(fmt::format("thread.first = kTiers * kLo{};", stream_));
-    out_.put(fmt::format("thread.count = (int)(last - start) + kTiers * kHi{};", stream_));
-    out_.put(fmt::format("thread.in = start * part.box.stride[k{}]{} + cell_{};", stream_,
+    out_.put(fmt::format("const long long last = min(first + part.chunk, part.box.end[k{}]);", along_));
+    out_.put(fmt::format("const long long start = thread.start = first - kTiers * kLo{};", along_));
+    out_.put(fmt::format("thread.first = kTiers * kLo{};", along_));
+    out_.put(fmt::format("thread.count = (int)(last - start) + kTiers * kHi{};", along_));
+    out_.put(fmt::format("thread.in = start * part.box.stride[k{}]{} + cell_{};", along_,
                          has_y() ? fmt::format(" + cell_{0} * part.box.stride[k{0}]", y().label) : "",
                          x_.label));
     for (const int d : blocked())
@@ -405,10 +412,10 @@ class FieldsPrinter : public DevicePrinter {
       out_.put(fmt::format("thread.inside[f] = {};",
                            all_axes("{0} >= updated.begin[k{1}] && {0} < updated.end[k{1}]")));
       out_.put(fmt::format("thread.stores[f] = thread.inside[f]{};", stored));
-      out_.put(fmt::format("thread.begin[f] = near(updated.begin[k{}]);", stream_));
-      out_.put(fmt::format("thread.end[f] = near(updated.end[k{}]);", stream_));
-      out_.put(fmt::format("thread.readable_begin[f] = near(readable.begin[k{}]);", stream_));
-      out_.put(fmt::format("thread.readable_end[f] = near(readable.end[k{}]);", stream_));
+      out_.put(fmt::format("thread.begin[f] = near(updated.begin[k{}]);", along_));
+      out_.put(fmt::format("thread.end[f] = near(updated.end[k{}]);", along_));
+      out_.put(fmt::format("thread.readable_begin[f] = near(readable.begin[k{}]);", along_));
+      out_.put(fmt::format("thread.readable_end[f] = near(readable.end[k{}]);", along_));
     });
   }
 
@@ -417,8 +424,8 @@ class FieldsPrinter : public DevicePrinter {
     const int least = *std::min_element(plan_.chain.lag.begin(), plan_.chain.lag.end());
     out_.blank();
     out_.comment("In between, every tier has planes to update, and none needs a check.");
-    out_.put(fmt::format("int steady_begin = kTiers * (kLo{0} + kHi{0}) + {1};", stream_, most));
-    out_.put(fmt::format("int steady_end = thread.count - kHi{} + {};", stream_, least));
+    out_.put(fmt::format("int steady_begin = kTiers * (kLo{0} + kHi{0}) + {1};", along_, most));
+    out_.put(fmt::format("int steady_end = thread.count - kHi{} + {};", along_, least));
     out_.put("#pragma unroll");
     out_.block("for (int f = 0; f < kFields; ++f)", [&] {
       out_.put(fmt::format("steady_begin = max(steady_begin, max(thread.readable_begin[f], thread.begin[f] + "
@@ -449,6 +456,8 @@ class FieldsPrinter : public DevicePrinter {
     }
     out_.put(fmt::format("for (int f = 0; f < kFields; ++f) amid = amid && {};", inside));
   }
+
+  const std::string along_;  // label of the streamed axis, or of the one that takes its place
 };
 
 }  // namespace

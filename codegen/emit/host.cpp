@@ -139,7 +139,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
                       plan.plane_phase, way, earliest,
                       plan.has_several_cells() ? (plan.row_work ? "kSideWork" : "0")
-                      : plan.streams()         ? "kChunk"
+                      : plan.streams() || !plan.is_single() ? "kChunk"
                                                : "0"));
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                       fmt::join(plan.degrees, ", ")));

@@ -37,13 +37,10 @@ std::string loop_head(const Loop& loop, const std::string& begin, const std::str
       c_name(loop.type), loop.iterator, count);
 }
 
-// The axis that loop number `loop` (0: outermost space loop) walks along.
-int axis_of(const Stencil& stencil, int loop) {
-  const std::string& iterator = stencil.nest.space[loop].iterator;
-  for (int d = 0; d < stencil.rank(); ++d) {
-    if (stencil.axes[d].iterator == iterator) return d;
-  }
-  return 0;
+// The axis of an update that a loop around it walks along.
+int axis_of(const Update& update, const Loop& loop) {
+  const auto axis = std::ranges::find(update.axes, loop.iterator, &Axis::iterator);
+  return axis == update.axes.end() ? 0 : static_cast<int>(axis - update.axes.begin());
 }
 
 // No size that is tried comes near 31 bits.
@@ -62,38 +59,58 @@ std::string input_declaration(const Input& input, std::size_t n) {
   return fmt::format("  {} = ({})an5d_inputs[{}].start;\n", declared(input.name), declared(""), n);
 }
 
+// "  float (*A)[n][m] = (float (*)[n][m])an5d_arrays[0];"
+std::string field_declaration(const Stencil& stencil, std::size_t f) {
+  const Field& field = stencil.fields[f];
+  const bool planes = field.buffering == Buffering::kPlanes;
+  std::string inner;
+  for (int d = planes ? 0 : 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
+  const auto declared = [&](const std::string& name) {
+    return fmt::format("{} {}{}", c_name(field.element), inner.empty() ? "*" + name : "(*" + name + ")", inner);
+  };
+  return fmt::format("  {} = ({})an5d_arrays[{}];\n", declared(field.name), declared(""), f);
+}
+
+// The loops of a sweep around its body, as the source has it. `update` is its first one.
+std::string sweep_text(const Compiled& compiled, const Sweep& sweep, const Update& update) {
+  std::string text;
+  for (const Loop& loop : sweep.space) {
+    const int axis = axis_of(update, loop);
+    const auto iterations = [&](const char* side) {
+      const std::string cells = fmt::format("an5d_boxes[{}].{}[{}]", update.box, side, axis);
+      const int shift = update.axes[axis].shift;
+      return shift == 0 ? cells : fmt::format("({} {:+})", cells, -shift);
+    };
+    text += "  " + loop_head(loop, iterations("begin"), iterations("end")) + "\n";
+  }
+  text += fmt::format("#line {}\n", sweep.body.line);  // for __LINE__
+  return text + compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
+}
+
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
   const LoopNest& nest = stencil.nest;
   std::string text = fmt::format(
-      "\nvoid an5d_reference_{}(void *an5d_array, const long long *an5d_extent, const long "
-      "long *an5d_begin, const long long *an5d_end, long long an5d_t0, long long an5d_t1, "
+      "\nvoid an5d_reference_{}(void *const *an5d_arrays, const long long *an5d_extent, const "
+      "an5d_reference_box *an5d_boxes, long long an5d_t0, long long an5d_t1, "
       "const double *an5d_scalars, const an5d_reference_input *an5d_inputs) {{\n",
       n);
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
-  std::string inner;
-  for (int d = 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
-  const std::string plane = fmt::format("[an5d_extent[0]]{}", inner);
-  text += fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_array;\n", c_name(stencil.element()), stencil.fields.front().name,
-                      plane);
+  for (std::size_t f = 0; f < stencil.fields.size(); ++f) text += field_declaration(stencil, f);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil.inputs[n], n);
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
     const Variable& param = stencil.params[p];
     text += fmt::format("  const {0} {1} = ({0})({2});\n", c_spelling(param.type), param.name,
                         scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
   }
-  text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + "\n";
-  for (std::size_t l = 0; l < nest.space.size(); ++l) {
-    const int axis = axis_of(stencil, static_cast<int>(l));
-    text += "  " +
-            loop_head(nest.space[l], fmt::format("an5d_begin[{}]", axis), fmt::format("an5d_end[{}]", axis)) +
-            "\n";
+  text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
+  std::size_t update = 0;
+  for (const Sweep& sweep : nest.sweeps) {
+    text += sweep_text(compiled, sweep, stencil.updates[update]);
+    update += sweep.assignments.size();
   }
-  const SourceRange& body = nest.body;
-  text += fmt::format("#line {}\n", body.line);  // for __LINE__
-  return text + compiled.unit.source.text.substr(body.offset, body.length) + "\n" +
-         std::string(nest.types.size(), '}') + "}\n";
+  return text + "}\n" + std::string(nest.types.size(), '}') + "}\n";
 }
 
 // IEEE 754 fixes the result of these; other library functions may differ between libraries.
@@ -107,8 +124,10 @@ bool calls_inexact_function(const Stencil& stencil) {
     const Call* call = node.as<Call>();
     inexact = inexact || (call && call->kind == Callee::kLibrary && !exact.count(call->name));
   };
-  visit(stencil.update().value, look);
-  for (const LocalDefinition& local : stencil.update().locals) visit(local.value, look);
+  for (const Update& update : stencil.updates) {
+    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+  }
   for (const Function& function : stencil.functions) {
     visit(function.result, look);
     for (const LocalDefinition& local : function.locals) visit(local.value, look);
@@ -143,9 +162,9 @@ std::string_view cell_of(ScalarType type) {
   return type == ScalarType::kFloat ? "kFloat" : type == ScalarType::kDouble ? "kDouble" : "kInteger";
 }
 
-// Where the inputs of a nest, and what is read of them, begin in the tables of all.
+// Where the fields and the inputs of a nest, and what is read of these, begin in the tables of all.
 struct Places {
-  std::size_t input = 0, reach = 0;
+  std::size_t field = 0, input = 0, reach = 0;
 };
 
 // The rows of a nest's inputs, appended to both tables.
@@ -166,7 +185,36 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
   }
 }
 
-std::string table_row(const CompiledNest& nest, std::size_t n, std::size_t first_input, Arithmetic arithmetic,
+// What all updates read around their own cells, at most.
+Halo widest(const Stencil& stencil, int axis) {
+  Halo all;
+  for (const Update& update : stencil.updates) {
+    all.lo = std::max(all.lo, update.axes[axis].halo.lo);
+    all.hi = std::max(all.hi, update.axes[axis].halo.hi);
+  }
+  return all;
+}
+
+// The least value, or the largest, of the first update's iterator with which those of all others are in the
+// range of their types, and inputs are read at no negative index.
+long long least_iteration(const Stencil& stencil, int axis) {
+  long long least = least_for_inputs(stencil, axis + 1);
+  for (const Update& update : stencil.updates) {
+    const Axis& own = update.axes[axis];
+    least = std::max(least, least_value(own.type) + own.shift - stencil.axes[axis].shift);
+  }
+  return least;
+}
+long long most_iteration(const Stencil& stencil, int axis) {
+  long long most = std::numeric_limits<long long>::max();
+  for (const Update& update : stencil.updates) {
+    const Axis& own = update.axes[axis];
+    most = std::min(most, most_value(own.type) + own.shift - stencil.axes[axis].shift);
+  }
+  return most;
+}
+
+std::string table_row(const CompiledNest& nest, std::size_t n, const Places& first, Arithmetic arithmetic,
                       Target target) {
   const Stencil& stencil = nest.stencil;
   const Extent2 stored = geometry(stencil, nest.schedule, arithmetic).useful;
@@ -185,17 +233,16 @@ std::string table_row(const CompiledNest& nest, std::size_t n, std::size_t first
       fmt::format("\"{}\"", to_string(nest.schedule)),
       fmt::format("{}, an5d::verify::Cell::{}, {}", stencil.rank(), cell_of(stencil.element()),
                   size_of(stencil.element())),
-      braces(stencil, [&](int d) { return stencil.axes[d].halo.lo; }),
-      braces(stencil, [&](int d) { return stencil.axes[d].halo.hi; }),
+      braces(stencil, [&](int d) { return widest(stencil, d).lo; }),
+      braces(stencil, [&](int d) { return widest(stencil, d).hi; }),
       braces(stencil, [&](int d) { return stencil.axes[d].shift; }),
-      braces(stencil,
-             [&](int d) {
-               return std::max(least_value(stencil.axes[d].type), least_for_inputs(stencil, d + 1));
-             }),
-      braces(stencil, [&](int d) { return most_value(stencil.axes[d].type); }),
+      braces(stencil, [&](int d) { return least_iteration(stencil, d); }),
+      braces(stencil, [&](int d) { return most_iteration(stencil, d); }),
       braces(stencil, useful),
       fmt::format("{}, {}, {}", nest.schedule.time_steps(), any_time, earliest),
-      fmt::format("{}, {}, {}", stencil.params.size(), first_input, stencil.inputs.size()),
+      fmt::format("{}, {}, {}, {}", stencil.params.size(), first.field, stencil.fields.size(),
+                  stencil.boxes.size()),
+      fmt::format("{}, {}", first.input, stencil.inputs.size()),
       fmt::format("{}", tolerance(stencil, arithmetic, target)),
       fmt::format("reference_{0}, generated_{0}", n)};
   return fmt::format("    {{{}}},\n", fmt::join(fields, ", "));
@@ -211,22 +258,25 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   std::string inputs;
   for (std::size_t n = 0; n < nest.stencil.inputs.size(); ++n) inputs += fmt::format(", inputs[{}]", n);
   const std::string_view cell = c_name(nest.stencil.element());
+  std::string arrays, boxes;
+  for (std::size_t f = 0; f < nest.stencil.fields.size(); ++f)
+    arrays += fmt::format("{}static_cast<{}*>(arrays[{}])", f ? ", " : "", cell, f);
+  for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box) boxes += fmt::format(", boxes[{}]", box);
   std::string text = fmt::format("extern \"C\" {};\n", host_declaration(named(nest.plan)));
   text += fmt::format(
-      "extern \"C\" void an5d_reference_{}(void*, const long long*, const long long*, const long long*, "
-      "long long, long long, const double*, const an5d_input*);\n",
+      "extern \"C\" void an5d_reference_{}(void* const*, const long long*, const an5d_box*, long long, "
+      "long long, const double*, const an5d_input*);\n",
       n);
   text += fmt::format(
-      "static void reference_{0}(void* array, const an5d_domain* d, const double* scalars,\n"
-      "    const an5d_input* inputs) {{\n"
-      "  an5d_reference_{0}(array, d->extent, d->begin, d->end, d->t_begin, d->t_end, scalars, "
-      "inputs);\n}}\n",
+      "static void reference_{0}(void* const* arrays, const an5d_domain* d, const an5d_box* boxes,\n"
+      "    const double* scalars, const an5d_input* inputs) {{\n"
+      "  an5d_reference_{0}(arrays, d->extent, boxes, d->t_begin, d->t_end, scalars, inputs);\n}}\n",
       n);
   text += fmt::format(
-      "static an5d_status generated_{}(void* array, const an5d_domain* d, const double* scalars,\n"
-      "    const an5d_input* inputs) {{\n"
-      "  (void)scalars, (void)inputs;\n  return {}(static_cast<{}*>(array), *d{}{}, nullptr);\n}}\n",
-      n, nest.plan.name, cell, inputs, scalars);
+      "static an5d_status generated_{}(void* const* arrays, const an5d_domain* d, const an5d_box* boxes,\n"
+      "    const double* scalars, const an5d_input* inputs) {{\n"
+      "  (void)boxes, (void)scalars, (void)inputs;\n  return {}({}, *d{}{}{}, nullptr);\n}}\n",
+      n, nest.plan.name, arrays, boxes, inputs, scalars);
   return text;
 }
 
@@ -235,18 +285,24 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
 std::string reference_text(const Compiled& compiled) {
   std::string text = compiled.unit.source.text + "\n#undef main\n";
   text += "typedef struct { const void *start; long long extent[4]; } an5d_reference_input;\n";
+  text += "typedef struct { long long begin[3], end[3]; } an5d_reference_box;\n";
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) text += reference_function(compiled, n);
   return text;
 }
 
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
-  std::string text = fmt::format("{}\n#include <harness.h>\n", kVerifyMark), rows, inputs, reaches;
+  std::string text = fmt::format("{}\n#include <harness.h>\n", kVerifyMark), rows, fields, inputs, reaches;
   Places next;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     text += adapters(compiled.nests[n], n);
-    rows += table_row(compiled.nests[n], n, next.input, arithmetic, target);
+    rows += table_row(compiled.nests[n], n, next, arithmetic, target);
+    for (const Field& field : compiled.nests[n].stencil.fields) {
+      fields += fmt::format("    {{\"{}\", {}}},\n", field.name, field.buffering == Buffering::kPlanes ? 2 : 1);
+      ++next.field;
+    }
     add_inputs(compiled.nests[n].stencil, next, inputs, reaches);
   }
+  text += "const an5d::verify::Field an5d::verify::kFields[] = {\n" + fields + "};\n";
   // None is no array in C++.
   text += "const an5d::verify::Input an5d::verify::kInputs[] = {\n" + inputs + "    {}};\n";
   text += "const an5d::verify::Reach an5d::verify::kReaches[] = {\n" + reaches + "    {}};\n";

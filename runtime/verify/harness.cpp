@@ -1,5 +1,5 @@
-// Runs every nest of the table twice on random data, as the C wrote it and as generated, and compares both
-// time planes whole: interior, borders, and the cells that nobody may touch.
+// Runs every nest of the table twice on random data, as the C wrote it and as generated, and compares all
+// planes of all arrays whole: interior, borders, and the cells that nobody may touch.
 //
 // Sizes go from an empty interior over single cells to several tiles and chunks with ragged ends; step counts
 // from 0 over bT - 1, bT, bT + 1 to more than two launches; start times of both parities; borders of the two
@@ -120,8 +120,8 @@ bool is_apart(const Nest& nest, const Run& run, const an5d_domain& domain, std::
 }
 
 void fill(const Nest& nest, std::vector<unsigned char>& array, const Run& run, const an5d_domain& domain,
-          Random& random) {
-  const std::size_t cells = array.size() / nest.cell_bytes, plane = cells / 2;
+          int planes, Random& random) {
+  const std::size_t cells = array.size() / nest.cell_bytes, plane = cells / planes;
   for (std::size_t n = 0; n < cells; ++n) {
     unsigned char* cell = &array[n * nest.cell_bytes];
     if (n >= plane && !run.borders_differ && !is_apart(nest, run, domain, n - plane)) {
@@ -203,13 +203,29 @@ bool equal(const Nest& nest, const unsigned char* wanted, const unsigned char* g
   return nest.tolerance > 0 && std::isfinite(apart) && apart <= bound;
 }
 
-an5d_domain domain_of(const Nest& nest, const Run& run) {
+// The cells of every box: all of them, or some less.
+std::vector<an5d_box> boxes_of(const Nest& nest, const Run& run, int number, Random& random) {
+  std::vector<an5d_box> boxes(nest.boxes);
+  for (an5d_box& box : boxes) {
+    for (int axis = 0; axis < nest.rank; ++axis) {
+      const long long first = nest.lo[axis] + run.before[axis];
+      box.begin[axis] = first;
+      box.end[axis] = first + run.size[axis];
+      if (nest.boxes == 1 || number % 3 == 0) continue;
+      box.begin[axis] += std::min(between(random, 0, 2), run.size[axis]);
+      box.end[axis] = std::max(box.end[axis] - between(random, 0, 2), box.begin[axis]);
+    }
+  }
+  return boxes;
+}
+
+an5d_domain domain_of(const Nest& nest, const Run& run, const an5d_box& box) {
   an5d_domain domain = {};
   for (int axis = 0; axis < nest.rank; ++axis) {
     const long long first = nest.lo[axis] + run.before[axis];
     domain.extent[axis] = first + run.size[axis] + nest.hi[axis] + run.after[axis];
-    domain.begin[axis] = first - nest.shift[axis];
-    domain.end[axis] = domain.begin[axis] + run.size[axis];
+    domain.begin[axis] = box.begin[axis] - nest.shift[axis];
+    domain.end[axis] = box.end[axis] - nest.shift[axis];
   }
   domain.t_begin = run.start;
   domain.t_end = run.start + run.steps;
@@ -250,26 +266,57 @@ void use_device_of(int blocks) {
 }
 
 // The first different cell, in the user's own indices.
-void print_difference(const Nest& nest, const an5d_domain& domain, std::size_t n, const unsigned char* wanted,
-                      const unsigned char* got) {
+void print_difference(const Nest& nest, const Field& field, const an5d_domain& domain, std::size_t n,
+                      const unsigned char* wanted, const unsigned char* got) {
   std::size_t rest = n;
   long long index[3] = {0, 0, 0};
   for (int axis = nest.rank - 1; axis >= 0; --axis) {
     index[axis] = static_cast<long long>(rest % domain.extent[axis]);
     rest /= domain.extent[axis];
   }
-  std::printf("  [%zu]", rest);
+  std::printf("  %s", field.name);
+  if (field.planes > 1) std::printf("[%zu]", rest);
   for (int axis = 0; axis < nest.rank; ++axis) std::printf("[%lld]", index[axis]);
   std::printf(": the C gives %.17g, the generated code %.17g\n", value_of(nest, wanted), value_of(nest, got));
 }
 
-bool check(const Nest& nest, const Run& run, Random& random, std::uint64_t seed, long long& compared) {
-  const an5d_domain domain = domain_of(nest, run);
-  std::size_t bytes = 2 * static_cast<std::size_t>(nest.cell_bytes);
-  for (int axis = 0; axis < nest.rank; ++axis) bytes *= static_cast<std::size_t>(domain.extent[axis]);
-  std::vector<unsigned char> wanted(bytes);
-  fill(nest, wanted, run, domain, random);
-  std::vector<unsigned char> got = wanted;
+// The memory of every field.
+struct Data {
+  std::vector<std::vector<unsigned char>> fields;
+  std::vector<void*> arrays() {
+    std::vector<void*> all;
+    for (std::vector<unsigned char>& field : fields) all.push_back(field.data());
+    return all;
+  }
+};
+
+Data make_data(const Nest& nest, const Run& run, const an5d_domain& domain, Random& random) {
+  std::size_t plane = static_cast<std::size_t>(nest.cell_bytes);
+  for (int axis = 0; axis < nest.rank; ++axis) plane *= static_cast<std::size_t>(domain.extent[axis]);
+  Data data;
+  for (int f = 0; f < nest.fields; ++f) {
+    const int planes = kFields[nest.first_field + f].planes;
+    fill(nest, data.fields.emplace_back(planes * plane), run, domain, planes, random);
+  }
+  return data;
+}
+
+bool equal(const Nest& nest, const Data& wanted, const Data& got, const an5d_domain& domain, long long steps) {
+  for (int f = 0; f < nest.fields; ++f) {
+    for (std::size_t at = 0; at < wanted.fields[f].size(); at += nest.cell_bytes) {
+      const unsigned char *left = &wanted.fields[f][at], *right = &got.fields[f][at];
+      if (equal(nest, left, right, steps)) continue;
+      print_difference(nest, kFields[nest.first_field + f], domain, at / nest.cell_bytes, left, right);
+      return false;
+    }
+  }
+  return true;
+}
+
+bool check(const Nest& nest, const Run& run, const std::vector<an5d_box>& boxes, Random& random,
+           std::uint64_t seed, long long& compared) {
+  const an5d_domain domain = domain_of(nest, run, boxes[0]);
+  Data wanted = make_data(nest, run, domain, random), got = wanted;
   std::vector<double> scalars(nest.scalars + 1);
   for (double& scalar : scalars) scalar = 0.1 + static_cast<double>(random() % 1000) / 2500;
   std::vector<Filled> filled;
@@ -278,21 +325,18 @@ bool check(const Nest& nest, const Run& run, Random& random, std::uint64_t seed,
     filled.push_back(fill(nest, kInputs[nest.first_input + n], domain, random));
     inputs[n] = filled.back().input;
   }
-  nest.reference(wanted.data(), &domain, scalars.data(), inputs.data());
+  nest.reference(wanted.arrays().data(), &domain, boxes.data(), scalars.data(), inputs.data());
   use_device_of(run.blocks);
-  const an5d_status status = nest.generated(got.data(), &domain, scalars.data(), inputs.data());
+  const an5d_status status =
+      nest.generated(got.arrays().data(), &domain, boxes.data(), scalars.data(), inputs.data());
   bool good = faultless(seed);
   if (status.code) {
     std::printf("  error: %s\n", status.message);
     good = false;
   }
-  for (std::size_t n = 0; good && n < bytes / nest.cell_bytes; ++n) {
-    const unsigned char *left = &wanted[n * nest.cell_bytes], *right = &got[n * nest.cell_bytes];
-    if (equal(nest, left, right, run.steps)) continue;
-    print_difference(nest, domain, n, left, right);
-    good = false;
-  }
-  compared += static_cast<long long>(bytes / nest.cell_bytes);
+  good = good && equal(nest, wanted, got, domain, run.steps);
+  for (const std::vector<unsigned char>& field : wanted.fields)
+    compared += static_cast<long long>(field.size() / nest.cell_bytes);
   if (!good)
     std::printf("%s: WRONG at %s\n  schedule %s\n", nest.name, describe(nest, run).c_str(), nest.schedule);
   return good;
@@ -303,7 +347,8 @@ bool check_nest(const Nest& nest, std::uint64_t seed, int runs) {
   long long compared = 0;
   for (int number = 0; number < runs; ++number) {
     const Run run = make_run(nest, number, random);
-    if (!check(nest, run, random, seed + number, compared)) return false;
+    const std::vector<an5d_box> boxes = boxes_of(nest, run, number, random);
+    if (!check(nest, run, boxes, random, seed + number, compared)) return false;
   }
   std::printf("%s: %d runs, %lld cells compared, ", nest.name, runs, compared);
   if (nest.tolerance == 0) {

@@ -1,6 +1,7 @@
 // What the comparison of a nest with its C needs to know (harness.cpp). `an5dc --verify` writes the table.
 #pragma once
 
+#include <an5d/box.h>
 #include <an5d/input.h>
 #include <an5d/types.h>
 
@@ -25,27 +26,38 @@ struct Input {
   int first_reach, end;  // of kReaches
 };
 
+// An array that is written.
+struct Field {
+  const char* name;
+  int planes;  // of time
+};
+
 struct Nest {
   const char* name;
   const char* schedule;
   int rank;
   Cell cell;
   int cell_bytes;
-  int lo[3], hi[3], shift[3];   // per axis, outermost first
+  int lo[3], hi[3], shift[3];   // per axis, outermost first; the shift is that of the first box
   long long least[3], most[3];  // values that the axis's iterator can have
   int useful[3];            // cells of a tile that one launch stores; planes of a chunk on the streamed axis
   int time_steps;           // bT
   bool any_time;            // start times may be negative
   long long earliest_time;  // otherwise, the first that C accepts
   int scalars;
+  int first_field, fields;  // of kFields
+  int boxes;                // of cells that are updated
   int first_input, inputs;  // of kInputs
   double tolerance;         // 0: bit for bit; else relative to the larger magnitude, per time step
-  // Both run the nest on `array`, two planes of host memory. `scalars` are converted to the parameters'
-  // types.
-  void (*reference)(void* array, const an5d_domain* domain, const double* scalars, const an5d_input* inputs);
-  an5d_status (*generated)(void* array, const an5d_domain* domain, const double* scalars,
-                           const an5d_input* inputs);
+  // Both run the nest on `arrays`, host memory of each field. The domain has the iterations of boxes[0].
+  // `scalars` are converted to the parameters' types.
+  void (*reference)(void* const* arrays, const an5d_domain* domain, const an5d_box* boxes,
+                    const double* scalars, const an5d_input* inputs);
+  an5d_status (*generated)(void* const* arrays, const an5d_domain* domain, const an5d_box* boxes,
+                           const double* scalars, const an5d_input* inputs);
 };
+
+extern const Field kFields[];
 
 extern const Input kInputs[];
 extern const Reach kReaches[];

@@ -8,12 +8,15 @@
 namespace an5d::verify {
 namespace {
 
-void reference(void* array, const an5d_domain* domain, const double*, const an5d_input*) {
-  float* cells = static_cast<float*>(array);
+void reference(void* const* arrays, const an5d_domain* domain, const an5d_box*, const double*,
+               const an5d_input*) {
+  float* cells = static_cast<float*>(arrays[0]);
   cells[domain->begin[0]] = std::numeric_limits<float>::infinity();
 }
 
-an5d_status generated(void*, const an5d_domain*, const double*, const an5d_input*) { return {}; }
+an5d_status generated(void* const*, const an5d_domain*, const an5d_box*, const double*, const an5d_input*) {
+  return {};
+}
 
 }  // namespace
 
@@ -32,12 +35,16 @@ const Nest kNests[] = {{.name = "infinity",
                         .any_time = true,
                         .earliest_time = 0,
                         .scalars = 0,
+                        .first_field = 0,
+                        .fields = 1,
+                        .boxes = 1,
                         .first_input = 0,
                         .inputs = 0,
                         .tolerance = 1e-6,
                         .reference = reference,
                         .generated = generated}};
 const int kNestCount = 1;
+const Field kFields[1] = {{"A", 2}};
 const Input kInputs[1] = {};
 const Reach kReaches[1] = {};
 

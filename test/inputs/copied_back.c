@@ -1,5 +1,5 @@
-// The new values are copied back.
-// expect: refused time-buffering
+// The new values are copied back, in 1-D.
+// expect: verified
 #define N 100
 
 float A[N], B[N];

@@ -1,0 +1,13 @@
+// Two arrays of different types.
+// expect: refused field-type
+#define N 100
+
+float u[N];
+double v[N];
+
+void step(int T) {
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N - 1; i++) u[i] = 0.5f * (u[i] + (float)v[i - 1]);
+    for (int i = 1; i < N - 1; i++) v[i] = 0.5 * (v[i] + u[i + 1]);  // here
+  }
+}
