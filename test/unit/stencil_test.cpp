@@ -27,6 +27,12 @@ std::vector<Counted> table3() {
   return table;
 }
 
+std::vector<std::vector<int>> offsets_of(const Stencil& stencil) {
+  std::vector<std::vector<int>> offsets;
+  for (const Tap& tap : stencil.update().taps) offsets.push_back(tap.offset);
+  return offsets;
+}
+
 TEST_CASE("operations of the 21 benchmarks are those of the paper's Table 3", "[stencil]") {
   REQUIRE(table3().size() == 21);
   for (const Counted& row : table3()) {
@@ -77,7 +83,7 @@ TEST_CASE("shapes", "[stencil]") {
 TEST_CASE("taps are distinct and sorted", "[stencil]") {
   const Stencil stencil = stencil_of(nest_text(
       2, "A[(t + 1) % 2][i][j] = A[t % 2][i + 1][j] + A[t % 2][i - 1][j] * A[t % 2][1 + i][j + 1 - 1];"));
-  CHECK(stencil.update().taps == std::vector<std::vector<int>>{{-1, 0}, {1, 0}});
+  CHECK(offsets_of(stencil) == std::vector<std::vector<int>>{{-1, 0}, {1, 0}});
 }
 
 TEST_CASE("halos by side, shifted writes", "[stencil]") {
@@ -92,7 +98,7 @@ TEST_CASE("halos by side, shifted writes", "[stencil]") {
   CHECK(shifted.axes[1].halo == Halo{0, 1});
   const Stencil away = stencil_of(nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i + 2] + A[t % 2][i + 3];"));
   CHECK(away.axes[0].halo == Halo{0, 3});
-  CHECK(away.taps == std::vector<std::vector<int>>{{2}, {3}});
+  CHECK(offsets_of(away) == std::vector<std::vector<int>>{{2}, {3}});
 }
 
 TEST_CASE("axes are those of the array, whatever the order of the loops", "[stencil]") {

@@ -1,5 +1,5 @@
 // Two arrays updated in one body.
-// expect: refused single-assignment
+// expect: verified
 #define N 100
 
 float A[2][N][N];
