@@ -284,7 +284,8 @@ const std::vector<Rule> kRules = {
      "The planes of all of them share buffers of one type on the GPU.",
      "Declare all with the wider type: other values, as nothing is rounded to the narrower one."},
     {"field-extent", "arrays that are updated together have the same extents",
-     "float u[N + 1], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i - "
+     "float u[N + 1], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i "
+     "- "
      "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
      "float u[N], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i - "
      "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",

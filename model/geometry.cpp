@@ -54,8 +54,8 @@ struct Case {
 void fill(const Case& c, const OneCell&, Geometry& block) {
   const Halo x = halo_x(c.stencil), y = halo_y(c.stencil);
   const int steps = c.schedule.time_steps();
-  const StepChain chain = step_chain(c.stencil);
   const bool single = c.stencil.is_single();
+  const StepChain chain = single ? StepChain{} : step_chain(c.stencil);
   OneCellGeometry of_kind;
   of_kind.published = !single ? std::max(1, chain.shown) : c.is_general() ? planes_read(c.stencil) : 1;
   of_kind.buffer = of_kind.published * (block.tile.product() + y.both() * block.tile.x + x.both());

@@ -105,7 +105,8 @@ std::string several_cells(const Case& c) {
   const Schedule& s = c.schedule;
   if (!c.stencil.is_single()) return "cells is built for one array in two time planes so far";
   if (size_of(c.stencil.element()) < 4)
-    return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}", size_of(c.stencil.element()));
+    return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}",
+                       size_of(c.stencil.element()));
   const Halo stream = halo_stream(c.stencil);
   if (stream.both() == 0) return "with cells, the update must read other planes of the stream";
   if (s.combine == Combine::kStar && stream.hi == 0)
@@ -190,11 +191,10 @@ bool reads_plane_number(const Stencil& stencil) {
 
 // Does the update read cells of its own plane off both of its axes?
 bool reads_corners(const Stencil& stencil) {
-  return std::any_of(stencil.update().taps.begin(), stencil.update().taps.end(),
-                     [](const Tap& tap) {
-                       const std::vector<int>& at = tap.offset;
-                       return at[0] == 0 && at[1] != 0 && at[2] != 0;
-                     });
+  return std::any_of(stencil.update().taps.begin(), stencil.update().taps.end(), [](const Tap& tap) {
+    const std::vector<int>& at = tap.offset;
+    return at[0] == 0 && at[1] != 0 && at[2] != 0;
+  });
 }
 
 std::string built(const Lines& lines, const Case& c) {

@@ -72,7 +72,8 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
   if (arithmetic == Arithmetic::kExact && std::ranges::any_of(stencil.updates, slow)) result.needed += 8;
   // Several cells' quotients by constants are checked together: dividends and quotients are kept until then,
   // beside all that a star reads. With that much they do not spill.
-  if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 && quotients_by_products(stencil.update().value) > 0)
+  if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 &&
+      quotients_by_products(stencil.update().value) > 0)
     result.needed += (schedule.combine == Combine::kPartial ? 2 : 5) * schedule.cells.x * words;
   return result;
 }

@@ -86,8 +86,7 @@ class ChainBuilder {
 StepChain step_chain(const Stencil& stencil) { return ChainBuilder(stencil).build(); }
 
 bool is_beside(const Tap& tap, bool streams) {
-  return std::any_of(tap.offset.begin() + streams, tap.offset.end(),
-                     [](int offset) { return offset != 0; });
+  return std::any_of(tap.offset.begin() + streams, tap.offset.end(), [](int offset) { return offset != 0; });
 }
 
 }  // namespace an5d

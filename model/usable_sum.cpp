@@ -7,7 +7,9 @@ namespace an5d {
 
 const PlaneSum* usable_sum(const Stencil& stencil, Arithmetic arithmetic) {
   if (stencil.update().exact_sum) return &*stencil.update().exact_sum;
-  return arithmetic == Arithmetic::kFast && stencil.update().reassociated_sum ? &*stencil.update().reassociated_sum : nullptr;
+  return arithmetic == Arithmetic::kFast && stencil.update().reassociated_sum
+             ? &*stencil.update().reassociated_sum
+             : nullptr;
 }
 
 std::optional<std::vector<PlaneSum::Line>> usable_lines(const Stencil& stencil, Arithmetic arithmetic) {

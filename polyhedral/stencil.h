@@ -115,7 +115,7 @@ struct Update {
 };
 
 struct Stencil {
-  std::string name;  // "sweep", or "sweep_2" for the function's second nest
+  std::string name;             // "sweep", or "sweep_2" for the function's second nest
   std::vector<Field> fields;    // of one element type and with the same extents, by first write
   std::vector<Update> updates;  // of a time step, in C's order: one for each field
   std::vector<int> boxes;       // the update whose axes have the bounds of each box

@@ -49,8 +49,9 @@ class FieldsPrinter : public DevicePrinter {
       out_.put(fmt::format("constexpr int kGuardLo = kLo{0}, kGuardHi = kHi{0};", x_.label));
     }
     out_.put("constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane");
-    out_.put(fmt::format("constexpr int kBuffer = {} * kShared;  // planes of a sub-step; there are two, used in turn",
-                         std::get<OneCellGeometry>(plan_.block.of_kind).published));
+    out_.put(fmt::format(
+        "constexpr int kBuffer = {} * kShared;  // planes of a sub-step; there are two, used in turn",
+        std::get<OneCellGeometry>(plan_.block.of_kind).published));
     out_.comment("What a field holds: as the time step before has left it, or as this one has made it.");
     out_.put("enum When { kNow, kBefore };");
     out_.blank();
@@ -69,9 +70,8 @@ class FieldsPrinter : public DevicePrinter {
   std::string field_name(int field) const { return plan_.spelled(plan_.updates[field].field.name); }
 
   bool has_planes() const {
-    return std::ranges::any_of(plan_.updates, [](const PlanUpdate& update) {
-      return update.field.buffering == Buffering::kPlanes;
-    });
+    return std::ranges::any_of(
+        plan_.updates, [](const PlanUpdate& update) { return update.field.buffering == Buffering::kPlanes; });
   }
 
   // The blocked axes, outermost first.
@@ -126,7 +126,8 @@ class FieldsPrinter : public DevicePrinter {
   }
 
   void print_tests() {
-    out_.put("__device__ bool updated(int f, int z) const { return inside[f] && z >= begin[f] && z < end[f]; }");
+    out_.put(
+        "__device__ bool updated(int f, int z) const { return inside[f] && z >= begin[f] && z < end[f]; }");
     out_.put("__device__ bool readable(int f, int z) const");
     out_.put("{ return loads[f] && z >= readable_begin[f] && z < readable_end[f]; }");
     out_.blank();
@@ -135,7 +136,8 @@ class FieldsPrinter : public DevicePrinter {
   void print_border() {
     out_.comment("The own cell where it is not updated, as time step `tier` after the first reads it.");
     out_.block(
-        fmt::format("__device__ __forceinline__ {0} border(int f, int tier, int z, {0} otherwise) const", cell_),
+        fmt::format("__device__ __forceinline__ {0} border(int f, int tier, int z, {0} otherwise) const",
+                    cell_),
         [&] {
           out_.put("if (!readable(f, z)) return otherwise;");
           std::string at = fmt::format("(start + z) * part.box.stride[k{}]", along_);
@@ -186,8 +188,8 @@ class FieldsPrinter : public DevicePrinter {
       out_.put(fmt::format("{}* const {} = shared + ({}) % 2 * kBuffer;", cell_, own, turn));
       for (std::size_t n = 0; n < sub_step.shown.size(); ++n) {
         const ShownPlane& plane = sub_step.shown[n];
-        out_.put(fmt::format("{}[{} * kShared] = {};", own, n,
-                             own_column(plane.field, plane.back, plane.ahead)));
+        out_.put(
+            fmt::format("{}[{} * kShared] = {};", own, n, own_column(plane.field, plane.back, plane.ahead)));
       }
       out_.put("__syncthreads();");
       ++barrier;
@@ -202,9 +204,9 @@ class FieldsPrinter : public DevicePrinter {
       const ShownPlane& plane = sub_step.shown[n];
       if (plane.field != field) continue;
       if (!last.empty()) text += last;
-      last = fmt::format("when == {}{} ? {} : ", plane.back == 0 ? "kNow" : "kBefore",
-                         plan_.streams() ? fmt::format(" && dz == {}", plane.ahead + plan_.chain.lag[update]) : "",
-                         n);
+      last = fmt::format(
+          "when == {}{} ? {} : ", plane.back == 0 ? "kNow" : "kBefore",
+          plan_.streams() ? fmt::format(" && dz == {}", plane.ahead + plan_.chain.lag[update]) : "", n);
     }
     if (last.empty()) return "";
     const std::size_t number = last.find("? ") + 2;
@@ -215,8 +217,8 @@ class FieldsPrinter : public DevicePrinter {
   void print_reader(const SubStep& sub_step, std::size_t s, int update, int field) {
     const int lag = plan_.chain.lag[update];
     const std::string column =
-        fmt::format("kept[{}][when == kNow ? tier : tier - 1][slot({}{})]", field, plan_.streams() ? "dz" : "0",
-                    lag ? fmt::format(" - {}", lag) : "");
+        fmt::format("kept[{}][when == kNow ? tier : tier - 1][slot({}{})]", field,
+                    plan_.streams() ? "dz" : "0", lag ? fmt::format(" - {}", lag) : "");
     const std::string shown = shown_plane(sub_step, update, field);
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
     const std::string in_plane = has_y() ? fmt::format("dy * kBlock{} + dx", x_.label) : "dx";
@@ -225,8 +227,8 @@ class FieldsPrinter : public DevicePrinter {
       const std::string place = fmt::format("own{}[({}) * kShared + {}]", s, shown, in_plane);
       value = fmt::format("{} ? {} : {}", centre, column,
                           plan_.schedule.shared == SharedReads::kScalar
-                              ? fmt::format("const_cast<const volatile {}*>(own{})[({}) * kShared + {}]", cell_,
-                                            s, shown, in_plane)
+                              ? fmt::format("const_cast<const volatile {}*>(own{})[({}) * kShared + {}]",
+                                            cell_, s, shown, in_plane)
                               : place);
     }
     out_.put(fmt::format("const auto field{} = [&](When when{}{}, int dx) {{ return {}; }};", field,
@@ -241,8 +243,9 @@ class FieldsPrinter : public DevicePrinter {
         update, along_, plan_.streams() ? of.reach[0].lo : 0);
     if (is_tile_guard()) {
       for (const int d : blocked())
-        text += fmt::format(" && {0} >= (tier - 1) * kLo{1} + {2} && {0} < kBlock{1} - (tier - 1) * kHi{1} - {3}",
-                            lane(d), plan_.axes[d].label, of.reach[d].lo, of.reach[d].hi);
+        text +=
+            fmt::format(" && {0} >= (tier - 1) * kLo{1} + {2} && {0} < kBlock{1} - (tier - 1) * kHi{1} - {3}",
+                        lane(d), plan_.axes[d].label, of.reach[d].lo, of.reach[d].hi);
     }
     return text;
   }
@@ -266,9 +269,10 @@ class FieldsPrinter : public DevicePrinter {
         out_.put(fmt::format("if ({}) result = {};", condition(update), call));
       }
       if (of.field.buffering == Buffering::kPlanes)
-        out_.put(fmt::format("if (kBordersDiffer && !kMiddle && !updated({0}, plane)) result = border({0}, "
-                             "tier, plane, result);",
-                             update));
+        out_.put(
+            fmt::format("if (kBordersDiffer && !kMiddle && !updated({0}, plane)) result = border({0}, "
+                        "tier, plane, result);",
+                        update));
       out_.put(fmt::format("{} = result;", own_column(update, 0, -lag)));
     });
   }
@@ -287,7 +291,8 @@ class FieldsPrinter : public DevicePrinter {
       out_.put("#pragma unroll");
       out_.put("for (int f = 0; f < kFields; ++f)");
       out_.put(fmt::format(
-          "  to[f] = (kChecked ? readable(f, step) : kMiddle || loads[f]) ? part.from[f][in] : ({})0;", cell_));
+          "  to[f] = (kChecked ? readable(f, step) : kMiddle || loads[f]) ? part.from[f][in] : ({})0;",
+          cell_));
       out_.put(fmt::format("in += part.box.stride[k{}];", along_));
     });
     out_.blank();
@@ -331,12 +336,14 @@ class FieldsPrinter : public DevicePrinter {
     out_.block(fmt::format("", ""), [&] {
       out_.put(fmt::format("constexpr int lag = (kTiers - 1) * kTierLag + {};", lag));
       out_.put("const int plane = step - lag;");
-      out_.put(fmt::format("const bool complete = !kChecked || (plane >= first && plane < count - kTiers * "
-                           "kHi{} && updated({}, plane));",
-                           along_, f));
-      out_.put(fmt::format("if (stores[{0}] && complete) part.to[{0}][in - (lag + {1}) * part.box.stride[k{2}]] = "
-                           "kept[{0}][kTiers][(phase - lag + kTurns * kPlanes) % kPlanes];",
-                           f, ahead() ? 2 : 1, along_));
+      out_.put(
+          fmt::format("const bool complete = !kChecked || (plane >= first && plane < count - kTiers * "
+                      "kHi{} && updated({}, plane));",
+                      along_, f));
+      out_.put(
+          fmt::format("if (stores[{0}] && complete) part.to[{0}][in - (lag + {1}) * part.box.stride[k{2}]] = "
+                      "kept[{0}][kTiers][(phase - lag + kTurns * kPlanes) % kPlanes];",
+                      f, ahead() ? 2 : 1, along_));
     });
   }
 
@@ -355,18 +362,18 @@ class FieldsPrinter : public DevicePrinter {
 
   void print_tile() {
     out_.put(fmt::format("{0}* const buffers = reinterpret_cast<{0}*>(an5d_shared_memory);", cell_));
-    out_.put("for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so");
+    out_.put(
+        "for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so");
     out_.put("__syncthreads();");
     out_.blank();
     out_.comment("Tiles overlap by the halo of kTiers steps.");
     for (int d = plan_.rank() - 1; d >= plan_.streams(); --d) {
       const PlanAxis& axis = plan_.axes[d];
       const bool is_x = d == plan_.rank() - 1;
-      const std::string lanes = !has_y() ? "threadIdx.x"
-                                         : fmt::format("threadIdx.x {} kBlock{}", is_x ? "%" : "/", x_.label);
-      const std::string tile =
-          is_x ? fmt::format("blockIdx.x % tiles_{}", axis.label)
-               : fmt::format("(blockIdx.x / tiles_{} % tiles_{})", x_.label, axis.label);
+      const std::string lanes =
+          !has_y() ? "threadIdx.x" : fmt::format("threadIdx.x {} kBlock{}", is_x ? "%" : "/", x_.label);
+      const std::string tile = is_x ? fmt::format("blockIdx.x % tiles_{}", axis.label)
+                                    : fmt::format("(blockIdx.x / tiles_{} % tiles_{})", x_.label, axis.label);
       out_.put(fmt::format("const int {} = {};", lane(d), lanes));
       out_.put(fmt::format("const int useful_{0} = kBlock{0} - kTiers * (kLo{0} + kHi{0});", axis.label));
       out_.put(fmt::format("const long long tiles_{0} = an5d::pieces(part.box.size(k{0}), useful_{0});",
@@ -384,8 +391,8 @@ class FieldsPrinter : public DevicePrinter {
     out_.put("Thread<kTiers, kBordersDiffer> thread = {};");
     out_.put("thread.shared = buffers + kGuardLo + threadIdx.x;");
     out_.put("thread.part = part;");
-    out_.put(fmt::format("const long long first = part.box.begin[k{}] + blockIdx.x / {} * part.chunk;", along_,
-                         tiles));
+    out_.put(fmt::format("const long long first = part.box.begin[k{}] + blockIdx.x / {} * part.chunk;",
+                         along_, tiles));
     out_.put(fmt::format("const long long last = min(first + part.chunk, part.box.end[k{}]);", along_));
     out_.put(fmt::format("const long long start = thread.start = first - kTiers * kLo{};", along_));
     out_.put(fmt::format("thread.first = kTiers * kLo{};", along_));
@@ -393,8 +400,7 @@ class FieldsPrinter : public DevicePrinter {
     out_.put(fmt::format("thread.in = start * part.box.stride[k{}]{} + cell_{};", along_,
                          has_y() ? fmt::format(" + cell_{0} * part.box.stride[k{0}]", y().label) : "",
                          x_.label));
-    for (const int d : blocked())
-      out_.put(fmt::format("thread.cell_{0} = cell_{0};", plan_.axes[d].label));
+    for (const int d : blocked()) out_.put(fmt::format("thread.cell_{0} = cell_{0};", plan_.axes[d].label));
     if (is_tile_guard()) out_.put("thread.lane_x = lane_x;");
     if (is_tile_guard() && has_y()) out_.put("thread.lane_y = lane_y;");
     if (plan_.has_scalars()) out_.put("thread.scalars = scalars;");
@@ -403,7 +409,8 @@ class FieldsPrinter : public DevicePrinter {
       stored += fmt::format(" && {0} >= kTiers * kLo{1} && {0} < kBlock{1} - kTiers * kHi{1}", lane(d),
                             plan_.axes[d].label);
     out_.comment("Planes count from step 0; those beyond all steps of this block are as good as far away.");
-    out_.put("const auto near = [=](long long z) { return (int)max(-(1ll << 30), min(z - start, 1ll << 30)); };");
+    out_.put(
+        "const auto near = [=](long long z) { return (int)max(-(1ll << 30), min(z - start, 1ll << 30)); };");
     out_.put("#pragma unroll");
     out_.block("for (int f = 0; f < kFields; ++f)", [&] {
       out_.put("const an5d::Cells &updated = part.updated[f], &readable = part.readable[f];");
@@ -428,9 +435,10 @@ class FieldsPrinter : public DevicePrinter {
     out_.put(fmt::format("int steady_end = thread.count - kHi{} + {};", along_, least));
     out_.put("#pragma unroll");
     out_.block("for (int f = 0; f < kFields; ++f)", [&] {
-      out_.put(fmt::format("steady_begin = max(steady_begin, max(thread.readable_begin[f], thread.begin[f] + "
-                           "(kTiers - 1) * kTierLag + {}));",
-                           most));
+      out_.put(
+          fmt::format("steady_begin = max(steady_begin, max(thread.readable_begin[f], thread.begin[f] + "
+                      "(kTiers - 1) * kTierLag + {}));",
+                      most));
       out_.put(fmt::format("steady_end = min(steady_end, min(thread.end[f], thread.readable_end[f]{}));",
                            ahead() ? " - 1" : ""));
     });
@@ -450,9 +458,10 @@ class FieldsPrinter : public DevicePrinter {
     std::string inside;
     for (const int d : blocked()) {
       const std::string& label = plan_.axes[d].label;
-      inside += fmt::format("{0}cell_{1} - {2} >= part.updated[f].begin[k{1}] && cell_{1} - {2} + kBlock{1} <= "
-                            "part.updated[f].end[k{1}]",
-                            inside.empty() ? "" : " && ", label, lane(d));
+      inside += fmt::format(
+          "{0}cell_{1} - {2} >= part.updated[f].begin[k{1}] && cell_{1} - {2} + kBlock{1} <= "
+          "part.updated[f].end[k{1}]",
+          inside.empty() ? "" : " && ", label, lane(d));
     }
     out_.put(fmt::format("for (int f = 0; f < kFields; ++f) amid = amid && {};", inside));
   }

@@ -138,9 +138,9 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-(1ll << 62)";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
                       plan.plane_phase, way, earliest,
-                      plan.has_several_cells() ? (plan.row_work ? "kSideWork" : "0")
+                      plan.has_several_cells()              ? (plan.row_work ? "kSideWork" : "0")
                       : plan.streams() || !plan.is_single() ? "kChunk"
-                                               : "0"));
+                                                            : "0"));
   out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                       fmt::join(plan.degrees, ", ")));
   if (!plan.inputs.empty()) print_inputs(out, plan);
@@ -300,7 +300,8 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
         [&] { print_degrees(out, plan); }, "});");
   });
   out.blank();
-  out.comment("The same on arrays in host memory. Waits. An error before the copies back leaves them as they were.");
+  out.comment(
+      "The same on arrays in host memory. Waits. An error before the copies back leaves them as they were.");
   out.block("extern \"C\" " + host_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     if (!plan.inputs.empty()) {

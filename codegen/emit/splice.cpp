@@ -66,8 +66,8 @@ std::string box_of(const Update& update, const Stencil& stencil, Language langua
   const auto moved = [](const std::string& text, int shift) {
     return shift == 0 ? text : fmt::format("{} {:+}", text, shift);
   };
-  const std::string begins = braces(
-      stencil, [&](int d) { return moved(first(update.axes[d].begin), update.axes[d].shift); });
+  const std::string begins =
+      braces(stencil, [&](int d) { return moved(first(update.axes[d].begin), update.axes[d].shift); });
   const std::string ends =
       braces(stencil, [&](int d) { return moved(bound(update.axes[d].end), update.axes[d].shift); });
   return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(an5d_box)" : "an5d_box", begins, ends);

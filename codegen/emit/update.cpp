@@ -153,7 +153,9 @@ void print_updates(Writer& out, const KernelPlan& plan) {
   out.comment(fmt::format(
       "The updates of a time step. A field's first argument says when, the others how far from the cell "
       "that is updated: {}.",
-      plan.rank() == 3 ? "dz, dy, dx" : plan.rank() == 2 ? "dz, dx" : "dx"));
+      plan.rank() == 3   ? "dz, dy, dx"
+      : plan.rank() == 2 ? "dz, dx"
+                         : "dx"));
   for (std::size_t u = 0; u < plan.updates.size(); ++u) {
     const PlanUpdate& update = plan.updates[u];
     std::string types, parameters;
@@ -301,9 +303,9 @@ std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, co
       continue;
     }
     const PlanAxis& axis = update.axes[iterator - 1];
-    text += fmt::format(", ({})({} - ({}))", c_name(axis.type),
-                        iterator == 1 && plan.streams() ? plane : fmt::format("cell_{}", axis.label),
-                        axis.shift);
+    text +=
+        fmt::format(", ({})({} - ({}))", c_name(axis.type),
+                    iterator == 1 && plan.streams() ? plane : fmt::format("cell_{}", axis.label), axis.shift);
   }
   return text;
 }

@@ -17,7 +17,8 @@ void print_user_functions(Writer& out, const KernelPlan& plan);
 // struct Scalars with the parameters of the update, where it has any.
 void print_scalars(Writer& out, const KernelPlan& plan);
 
-// update0(A, ...), update1(...) of several; otherwise update(A, ...) for gather and star; add() and finish() for partial sums. Both without a last division.
+// update0(A, ...), update1(...) of several; otherwise update(A, ...) for gather and star; add() and finish()
+// for partial sums. Both without a last division.
 void print_update(Writer& out, const KernelPlan& plan);
 
 // Is a complete partial sum the new value, so that there is no finish()?

@@ -70,8 +70,14 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];
-    PlanUpdate made{stencil.fields[update.field], update.box, plan.axes, plan.chain.reach[u], {}, {},
-                    update.locals, update.value};
+    PlanUpdate made{stencil.fields[update.field],
+                    update.box,
+                    plan.axes,
+                    plan.chain.reach[u],
+                    {},
+                    {},
+                    update.locals,
+                    update.value};
     for (int d = 0; d < stencil.rank(); ++d) {
       made.axes[d].name = update.axes[d].iterator;
       made.axes[d].type = update.axes[d].type;

@@ -152,9 +152,9 @@ struct KernelPlan {
   int rank() const { return static_cast<int>(axes.size()); }
   bool streams() const { return rank() > 1; }
   bool has_several_cells() const { return !std::holds_alternative<OneCell>(block.kind); }  // per thread
-  bool is_single() const { return updates.empty(); }    // one field in two planes
+  bool is_single() const { return updates.empty(); }                       // one field in two planes
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
-  void take_labels();  // of the axes, for all updates
+  void take_labels();                                                      // of the axes, for all updates
   std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };
 

@@ -23,7 +23,8 @@ Traffic traffic(const ModelQuestion& question, const Schedule& schedule) {
   const ThreadCounts threads = thread_counts(stencil, schedule, question.grid);
   const SharedAccess access = shared_access(stencil, schedule);
   const double bytes = size_of(stencil.element());
-  return {bytes * static_cast<double>(threads.global_reads + threads.global_writes),
+  const double fields = static_cast<double>(stencil.fields.size());
+  return {bytes * fields * static_cast<double>(threads.global_reads + threads.global_writes),
           bytes * (static_cast<double>(threads.shared_reads) * access.reads_practical +
                    static_cast<double>(threads.shared_writes) * access.writes),
           static_cast<double>(threads.global_writes) * schedule.time_steps() * stencil.flops.as_written};

@@ -98,6 +98,9 @@ double tune_tolerance(const Stencil& stencil) {
 }
 
 std::string cannot_run(const Stencil& stencil) {
+  if (!stencil.is_single())
+    return fmt::format("'{}' updates other arrays than one in two time planes; such loops are not timed yet",
+                       stencil.name);
   if (stencil.inputs.empty()) return "";
   return fmt::format(
       "'{}' reads '{}', an array besides the one that it updates; such loops are not timed yet", stencil.name,

@@ -29,10 +29,11 @@ std::string scalar_value(ScalarType type, const std::string& number) {
 std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
   const bool up = loop.direction == Direction::kUp;
   const std::string count =
-      up ? fmt::format("an5d_{0} = {1}; an5d_{0} < {2}; an5d_{0}++", loop.iterator, begin, end)
-         : fmt::format("an5d_{0} = {2}; an5d_{0}-- > {1};", loop.iterator, begin, end);
+      up ? fmt::format("an5d_at_{0} = {1}; an5d_at_{0} < {2}; an5d_at_{0}++", loop.iterator, begin, end)
+         : fmt::format("an5d_at_{0} = {2}; an5d_at_{0}-- > {1};", loop.iterator, begin, end);
   return fmt::format(
-      "for (long long {2}) for ({0} {1} = ({0})an5d_{1}, an5d_once_{1} = 1; an5d_once_{1}; an5d_once_{1} = "
+      "for (long long {2}) for ({0} {1} = ({0})an5d_at_{1}, an5d_once_{1} = 1; an5d_once_{1}; an5d_once_{1} "
+      "= "
       "0)",
       c_name(loop.type), loop.iterator, count);
 }
@@ -66,7 +67,8 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   std::string inner;
   for (int d = planes ? 0 : 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
   const auto declared = [&](const std::string& name) {
-    return fmt::format("{} {}{}", c_name(field.element), inner.empty() ? "*" + name : "(*" + name + ")", inner);
+    return fmt::format("{} {}{}", c_name(field.element), inner.empty() ? "*" + name : "(*" + name + ")",
+                       inner);
   };
   return fmt::format("  {} = ({})an5d_arrays[{}];\n", declared(field.name), declared(""), f);
 }
@@ -297,7 +299,8 @@ std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target t
     text += adapters(compiled.nests[n], n);
     rows += table_row(compiled.nests[n], n, next, arithmetic, target);
     for (const Field& field : compiled.nests[n].stencil.fields) {
-      fields += fmt::format("    {{\"{}\", {}}},\n", field.name, field.buffering == Buffering::kPlanes ? 2 : 1);
+      fields +=
+          fmt::format("    {{\"{}\", {}}},\n", field.name, field.buffering == Buffering::kPlanes ? 2 : 1);
       ++next.field;
     }
     add_inputs(compiled.nests[n].stencil, next, inputs, reaches);

@@ -301,7 +301,8 @@ Data make_data(const Nest& nest, const Run& run, const an5d_domain& domain, Rand
   return data;
 }
 
-bool equal(const Nest& nest, const Data& wanted, const Data& got, const an5d_domain& domain, long long steps) {
+bool equal(const Nest& nest, const Data& wanted, const Data& got, const an5d_domain& domain,
+           long long steps) {
   for (int f = 0; f < nest.fields; ++f) {
     for (std::size_t at = 0; at < wanted.fields[f].size(); at += nest.cell_bytes) {
       const unsigned char *left = &wanted.fields[f][at], *right = &got.fields[f][at];

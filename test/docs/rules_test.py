@@ -50,6 +50,7 @@ SURROUNDINGS = {
     "stencil-found": UNMARKED, "scop-pragma": UNMARKED, "scop-content": UNMARKED, "loop-pragma": UNMARKED,
     "macro-loop": STATEMENT, "compiler-macro": STATEMENT, "time-buffering": STATEMENT, "negative-time": STATEMENT,
     "shadowing": f"{HEAD}{RUN}{ARRAY}) {{\n%1\n{marked('%2')}\n}}",
+    "field-type": UNMARKED, "field-extent": UNMARKED,
     "dependence": STATEMENT, "loop-depth": STATEMENT,
     "while": f"{HEAD}{RUN}{ARRAY}) {{\nint t = 0;\n{marked('@')}\n}}", "loop-form": LOOP, "loop-bound": LOOP, "rectangular-bounds": LOOP_2, "perfect-nest": LOOP_2,
     "local-variable": TEMPORARY, "uninitialised-local": TEMPORARY,

@@ -1,4 +1,4 @@
-// Two time loops: one is taken, the other has two sweeps in a step and stays C, with a remark.
+// Two time loops: one is taken, the other reads what the same step has written and stays C, with a remark.
 // expect: verified
 // nests: 1
 #define N 60
@@ -17,6 +17,6 @@ void left(int T) {
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < N - 1; j++) C[i][j] = 0.5f * (B[i - 1][j] + B[i + 1][j]);
     for (int i = 1; i < N - 1; i++)
-      for (int j = 1; j < N - 1; j++) B[i][j] = C[i][j];
+      for (int j = 1; j < N - 1; j++) B[i][j] = 0.5f * (C[i][j] + B[i - 1][j]);
   }
 }

@@ -105,6 +105,7 @@ const std::vector<Side> kNoAxis = {{1, 0, 1, {}}};
 
 Case draw_case(property::Random& random) {
   Case one;
+  one.stencil.fields.resize(1);
   const int rank = random.between(1, 3), steps = random.between(1, rank == 3 ? 3 : 4);
   one.schedule.tiers = steps;
   const auto tile = [&](const Halo& halo) { return steps * halo.both() + random.between(1, 6); };

@@ -22,6 +22,7 @@ void check_equal(const Case& one) {
 
 Case symmetric(int rank, int radius, int steps, int tile, std::vector<long long> cells) {
   Case one;
+  one.stencil.fields.resize(1);
   Axis axis;
   axis.halo = {radius, radius};
   one.stencil.axes.assign(rank, axis);

@@ -87,8 +87,8 @@ GATHER = [
     ("too few blocks", "an5d::pieces(part.box.size(kI), part.chunk)", "an5d::pieces(part.box.size(kI), part.chunk + 1)"),
     ("launches of even degree unpaired", "rest / steps / 2 * 2", "rest / steps"),
     ("last step within a longer launch", "domain.t_end - domain.t_begin - 1; for", "domain.t_end - domain.t_begin; for"),
-    ("time planes swapped", "Cell* state = planes[(sweep.time + nest.phase) & 1];",
-     "Cell* state = planes[(sweep.time + nest.phase + 1) & 1];"),
+    ("time planes swapped", "sweep.from = first ? sweep.even : sweep.to;",
+     "sweep.from = first ? sweep.odd : sweep.to;"),
     ("copies come back a plane off", "box.cell(n / 2, 0, 0)", "box.cell(n / 2 + 1, 0, 0)"),
 ]
 

@@ -212,9 +212,9 @@ void add_lines(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const LinesGeometry& lines = std::get<LinesGeometry>(nest.plan.block.of_kind);
   const int ahead = std::get<Lines>(nest.plan.block.kind).ring - lines.held;
   classes.emplace_back("lines", name_of(schedule.combine));
-  classes.emplace_back("lines of", draw.element.floating                ? draw.element.name
+  classes.emplace_back("lines of", draw.element.floating                  ? draw.element.name
                                    : size_of(nest.stencil.element()) == 4 ? "4-byte integers"
-                                                                        : "8-byte integers");
+                                                                          : "8-byte integers");
   classes.emplace_back("lines, stream", name_of(schedule.stream));
   classes.emplace_back("lines, cells along x", schedule.cells.x == lines.pack ? "a pack" : "two packs");
   classes.emplace_back("lines, cells along y", schedule.cells.y == 1 ? "1" : "several");

@@ -54,7 +54,9 @@ TEST_CASE("an arbitrary order needs -ffast-math", "[plane_sum]") {
 
 TEST_CASE("brackets are part of the order", "[plane_sum]") {
   CHECK_FALSE(update("A[t % 2][i - 1][j] + (A[t % 2][i][j] + A[t % 2][i + 1][j])").update().exact_sum);
-  CHECK(update("A[t % 2][i - 1][j] + (A[t % 2][i][j] + A[t % 2][i][j + 1]) + A[t % 2][i + 1][j]").update().exact_sum);
+  CHECK(update("A[t % 2][i - 1][j] + (A[t % 2][i][j] + A[t % 2][i][j + 1]) + A[t % 2][i + 1][j]")
+            .update()
+            .exact_sum);
 }
 
 TEST_CASE("what is around the sum is the finish", "[plane_sum]") {
@@ -96,32 +98,38 @@ TEST_CASE("no sum", "[plane_sum]") {
 TEST_CASE("a chain that changes its type is no sum", "[plane_sum]") {
   // float + float in float, then double: rounding in between is part of the value.
   CHECK_FALSE(update("(A[t % 2][i - 1][j] + A[t % 2][i][j]) + 1.0 * A[t % 2][i + 1][j]").update().exact_sum);
-  CHECK_FALSE(
-      update("(double)(A[t % 2][i - 1][j] + A[t % 2][i][j]) + A[t % 2][i + 1][j]", "float").update().exact_sum);
+  CHECK_FALSE(update("(double)(A[t % 2][i - 1][j] + A[t % 2][i][j]) + A[t % 2][i + 1][j]", "float")
+                  .update()
+                  .exact_sum);
   // Cells wider than the sum could not be carried.
   CHECK_FALSE(
       update("(float)A[t % 2][i - 1][j] + (float)A[t % 2][i][j] + (float)A[t % 2][i + 1][j]", "double")
-          .update().exact_sum);
-  CHECK_FALSE(update("1.0f * A[t % 2][i - 1][j] + A[t % 2][i][j] + A[t % 2][i + 1][j]", "int").update().exact_sum);
+          .update()
+          .exact_sum);
+  CHECK_FALSE(
+      update("1.0f * A[t % 2][i - 1][j] + A[t % 2][i][j] + A[t % 2][i + 1][j]", "int").update().exact_sum);
 }
 
 TEST_CASE("locals that are used once are part of the sum, others are not", "[plane_sum]") {
   const std::string low = "float low = A[t % 2][i - 1][j] + A[t % 2][i - 1][j + 1]; ";
   const Stencil once = update("low + A[t % 2][i][j] + A[t % 2][i + 1][j]", "float", low);
   CHECK(once.update().exact_sum);
-  CHECK_FALSE(update("low + A[t % 2][i][j] + A[t % 2][i + 1][j] * low", "float", low).update().reassociated_sum);
+  CHECK_FALSE(
+      update("low + A[t % 2][i][j] + A[t % 2][i + 1][j] * low", "float", low).update().reassociated_sum);
 }
 
 TEST_CASE("may a division trap? then there is no sum", "[plane_sum]") {
   CHECK_FALSE(stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]) / d;",
                                    "", ", int d", "int"))
-                  .update().exact_sum);
+                  .update()
+                  .exact_sum);
 }
 
 // Planes and lines of a sum, with the terms of each: "-1/0:2" is two terms on line 0 of plane -1.
 std::string lines(const std::string& value, SumOrder order) {
   const Stencil stencil = stencil_of(nest_text(3, "A[(t + 1) % 2][i][j][k] = " + value + ";"));
-  const auto& sum = stencil.update().exact_sum ? stencil.update().exact_sum : stencil.update().reassociated_sum;
+  const auto& sum =
+      stencil.update().exact_sum ? stencil.update().exact_sum : stencil.update().reassociated_sum;
   REQUIRE(sum);
   const auto found = lines_of(*sum, order);
   if (!found) return "none";

@@ -23,8 +23,8 @@ struct FieldReach {
   long long lo[3], hi[3];
 };
 
-// One launch, as Sweep has it, with `from` and so on for each array; `box` surrounds all boxes. Cells
-// outside of `readable` are never touched.
+// One launch, as Sweep has it, with `from` and so on for each array; `box` surrounds all boxes.
+// Cells outside of `readable` are never touched.
 template <class Cell, int kFields>
 struct FieldSweep {
   int steps, borders_differ;
@@ -64,8 +64,8 @@ inline void surround(Cells* all, const Cells& more) {
   }
 }
 
-// The cells of all arrays; `box` is empty if nothing is to be done. Completes an outermost extent that
-// C does not say.
+// The cells of all arrays; `box` is empty if nothing is to be done. Completes an outermost extent
+// that C does not say.
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes>
 an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
                        const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
@@ -98,7 +98,8 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
     box->begin[axis] = hull.begin[axis], box->end[axis] = hull.end[axis];
     stride *= domain->extent[d];
     for (int f = 0; f < kFields; ++f)
-      if (sweep->readable[f].begin[axis] < 0 || sweep->readable[f].end[axis] > domain->extent[d])
+      if (sweep->readable[f].begin[axis] < 0 ||
+          sweep->readable[f].end[axis] > domain->extent[d])
         return failure(types[f].name, "the loop bounds reach outside the array");
   }
   if (domain->t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
@@ -116,8 +117,9 @@ struct Lines {
 
 // Do two arrays share memory? Then C's order of reads and writes counts.
 template <class Cell, int kRank, int kFields>
-an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep, Cell* const (&arrays)[kFields],
-                              const FieldType (&types)[kFields], const an5d_domain& domain) {
+an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
+                              Cell* const (&arrays)[kFields], const FieldType (&types)[kFields],
+                              const an5d_domain& domain) {
   const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
   for (int f = 0; f < kFields; ++f) {
     for (int other = 0; other < f; ++other) {
@@ -147,8 +149,9 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
   DeviceMemory second[kFields];
   const auto copy = [&](int f, Cell* to, const Cell* from) {
     const Lines<kRank> lines(sweep.readable[f], sweep.box);
-    if (!status.code && lines.count > 0)
-      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, lines.count * sizeof(Cell),
+    const size_t bytes = lines.count * sizeof(Cell);
+    if (!status.code && bytes > 0)
+      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
                                      cudaMemcpyDeviceToDevice, stream), "copy of an array");
   };
   bool at[kFields];  // the plane that holds the state
@@ -196,8 +199,8 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
   return status.code ? status : done;
 }
 
-// Calls `run(planes)` on device copies of the arrays and brings the updated cells back, after success
-// only.
+// Calls `run(planes)` on device copies of the arrays and brings the updated cells back, after
+// success only.
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run>
 an5d_status on_host_fields(Cell* const (&arrays)[kFields], an5d_domain domain,
                            const Nest<kRank>& nest, const FieldType (&types)[kFields],
@@ -212,11 +215,15 @@ an5d_status on_host_fields(Cell* const (&arrays)[kFields], an5d_domain domain,
   Cell* planes[kFields][2] = {};
   for (int f = 0; f < kFields && !status.code; ++f) {
     const Lines<kRank> lines(sweep.readable[f], sweep.box);
-    status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)), "device memory");
-    for (int p = 0; p < types[f].planes && !status.code && lines.count > 0; ++p) {
+    const size_t bytes = lines.count * sizeof(Cell);
+    status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
+                   "device memory");
+    for (int p = 0; p < types[f].planes && !status.code; ++p) {
       planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
-      status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, arrays[f] + p * plane + lines.begin,
-                                     lines.count * sizeof(Cell), cudaMemcpyDefault, stream), "copy in");
+      const Cell* const from = arrays[f] + p * plane + lines.begin;
+      if (bytes > 0)
+        status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, from, bytes, cudaMemcpyDefault,
+                                       stream), "copy in");
     }
   }
   if (!status.code) status = run(planes);

@@ -111,23 +111,22 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
                  : failure("time loop", "C's plane index is negative");
 }
 
-// All time steps as launches of the given degrees (time steps per launch), each half the one before,
-// down to 1: launch(steps, time). The last step is a launch of its own, so that both planes end as C
-// leaves them. A launch moves the state to the other plane; C's parity agrees after an odd degree
-// only, so launches of an even degree come in pairs.
+// All time steps as launches of the given degrees (time steps per launch), each half the one
+// before, down to 1: launch(steps, time). The last step is a launch of its own, so that both planes
+// end as C leaves them. A launch moves the state to the other plane; C's parity agrees after an odd
+// degree only, so launches of an even degree come in pairs.
 template <int kRank, int kDegrees, class Launch>
 an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
                         const int (&degrees)[kDegrees], const Launch& launch) {
-  an5d_status status = {};
   long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
   long long rest = domain.t_end - domain.t_begin - 1;
   for (const int steps : degrees) {
     long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
     rest -= n * steps;
-    for (n += steps == 1; n > 0 && !status.code; --n, time += nest.way * steps)
-      status = check(launch(steps, time), "kernel launch");
+    for (n += steps == 1; n > 0; --n, time += nest.way * steps)
+      if (const cudaError_t error = launch(steps, time)) return check(error, "kernel launch");
   }
-  return status;
+  return {};
 }
 
 // Advances two planes in device memory by all time steps.
@@ -139,18 +138,14 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
   an5d_status status = find_box(domain, nest, &sweep.box);
   if (status.code || sweep.box.size(2) == 0) return status;
   status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
-  Cell* const planes[2] = {plane0, plane1};
   if (status.code) return status;
   sweep.chunk = nest.chunk;
-  const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
-  Cell* state = planes[(first + nest.phase) & 1];
   return each_launch(domain, nest, degrees, [&](int steps, long long time) {
-    sweep.steps = steps;
-    sweep.time = time;
-    sweep.from = state;
-    sweep.to = state = state == plane0 ? plane1 : plane0;
-    sweep.even = planes[(time + nest.phase) & 1];
-    sweep.odd = planes[(time + nest.phase + 1) & 1];
+    const bool swapped = (time + nest.phase) & 1, first = !sweep.to;
+    sweep.steps = steps, sweep.time = time;
+    sweep.even = swapped ? plane1 : plane0, sweep.odd = swapped ? plane0 : plane1;
+    sweep.from = first ? sweep.even : sweep.to;
+    sweep.to = sweep.from == plane0 ? plane1 : plane0;
     return launch(sweep);
   });
 }

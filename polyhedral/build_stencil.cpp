@@ -1,0 +1,178 @@
+// From loops to axes, from accesses to taps (build_stencil.h).
+#include "polyhedral/build_stencil.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "polyhedral/affine.h"
+#include "polyhedral/flops.h"
+#include "polyhedral/plane_sum.h"
+
+namespace an5d {
+namespace {
+
+class Builder {
+ public:
+  explicit Builder(const Step& step) : step_(step) {}
+
+  Stencil build(const std::vector<Input>& inputs, const std::optional<long long>& earliest_time) const {
+    Stencil stencil;
+    stencil.name = step_.nest.ordinal == 1 ? step_.nest.function
+                                           : fmt::format("{}_{}", step_.nest.function, step_.nest.ordinal);
+    stencil.fields = step_.fields;
+    const std::vector<int> numbers = boxes();
+    for (std::size_t u = 0; u < step_.written.size(); ++u) {
+      stencil.updates.push_back(update_of(step_.written[u]));
+      stencil.updates.back().box = numbers[u];
+      if (numbers[u] == static_cast<int>(stencil.boxes.size())) stencil.boxes.push_back(static_cast<int>(u));
+    }
+    stencil.axes = stencil.update().axes;
+    add_step_halo(stencil);
+    stencil.time_iterator = step_.nest.time.iterator;
+    stencil.time_type = step_.nest.time.type;
+    stencil.time_begin = step_.nest.time.begin;
+    stencil.time_end = step_.nest.time.end;
+    stencil.time_direction = step_.nest.time.direction;
+    stencil.earliest_time = earliest_time;
+    stencil.shape = stencil.is_single() ? shape_of(stencil.update()) : Shape::kGeneral;
+    stencil.inputs = inputs;
+    stencil.params = step_.nest.params;
+    stencil.functions = step_.nest.functions;
+    stencil.nest = step_.nest;
+    if (stencil.is_single()) {
+      stencil.updates[0].exact_sum = find_plane_sum(stencil, SumOrder::kSource);
+      stencil.updates[0].reassociated_sum = find_plane_sum(stencil, SumOrder::kAny);
+    }
+    stencil.flops = count_flops(stencil);
+    return stencil;
+  }
+
+  std::vector<int> boxes() const { return box_numbers(all_axes()); }
+
+ private:
+  // Accesses first: their subscripts must still name loops when they are looked up.
+  ExprPtr in_axes(const Written& written, const ExprPtr& expr, std::size_t position) const {
+    const ExprPtr taps = rewrite(expr, [&](const ExprPtr& node) {
+      const Access* access = node->as<Access>();
+      if (!access) return node;
+      const std::size_t read = written.read_of.at(step_.key_of(written, *access, position));
+      if (!step_.field_of.contains(access->array))
+        return make_expr(written.elements[read], node->type, node->where);
+      return make_expr(written.taps[read], node->type, node->where);
+    });
+    return rewrite(taps, [&](const ExprPtr& node) {
+      if (const Iterator* iterator = node->as<Iterator>(); iterator && iterator->loop > 0) {
+        return make_expr(Iterator{axis_of_loop(written.loop_of_axis, iterator->loop)}, node->type,
+                         node->where);
+      }
+      return node;
+    });
+  }
+
+  static Shape shape_of(const Update& update) {
+    std::size_t box = 1;
+    bool star = true, point = true;
+    for (const Axis& axis : update.axes) box *= axis.halo.both() + 1;
+    for (const Tap& tap : update.taps) {
+      const auto off =
+          std::count_if(tap.offset.begin(), tap.offset.end(), [](int offset) { return offset != 0; });
+      star = star && off <= 1;
+      point = point && off == 0;
+    }
+    if (point) return Shape::kPoint;
+    if (star) return Shape::kStar;
+    return update.taps.size() == box ? Shape::kBox : Shape::kGeneral;
+  }
+
+  std::vector<Axis> axes_of(const Written& written) const {
+    std::vector<Axis> axes;
+    for (int d = 0; d < step_.rank; ++d) {
+      const Loop& loop = written.sweep->space[written.loop_of_axis[d] - 1];
+      Axis axis{loop.iterator, loop.type, loop.begin, loop.end, written.shift[d], {}};
+      for (const Tap& tap : written.taps) {
+        axis.halo.lo = std::max(axis.halo.lo, -tap.offset[d]);
+        axis.halo.hi = std::max(axis.halo.hi, tap.offset[d]);
+      }
+      axes.push_back(std::move(axis));
+    }
+    return axes;
+  }
+
+  std::vector<std::vector<Axis>> all_axes() const {
+    std::vector<std::vector<Axis>> all;
+    for (const Written& written : step_.written) all.push_back(axes_of(written));
+    return all;
+  }
+
+  static bool same_cells(const std::vector<Axis>& left, const std::vector<Axis>& right) {
+    const auto equal = [](const Bound& one, int shift, const Bound& other, int other_shift) {
+      if (one.adjust + shift == other.adjust + other_shift) return are_equal(one.value, other.value);
+      const auto number = literal_value(one.value), other_number = literal_value(other.value);
+      return number && other_number &&
+             *number + one.adjust + shift == *other_number + other.adjust + other_shift;
+    };
+    for (std::size_t d = 0; d < left.size(); ++d) {
+      if (!equal(left[d].begin, left[d].shift, right[d].begin, right[d].shift)) return false;
+      if (!equal(left[d].end, left[d].shift, right[d].end, right[d].shift)) return false;
+    }
+    return true;
+  }
+
+  // For each update, which box its cells are: boxes are counted by first use.
+  static std::vector<int> box_numbers(const std::vector<std::vector<Axis>>& axes) {
+    std::vector<int> boxes;
+    int next = 0;
+    for (std::size_t u = 0; u < axes.size(); ++u) {
+      std::size_t other = 0;
+      while (other < u && !same_cells(axes[u], axes[other])) ++other;
+      boxes.push_back(other < u ? boxes[other] : next++);
+    }
+    return boxes;
+  }
+
+  // The halo of a time step: taps of this step's values reach as far as what made them.
+  static void add_step_halo(Stencil& stencil) {
+    for (int d = 0; d < stencil.rank(); ++d) {
+      std::vector<Halo> of_update;
+      Halo& step = stencil.axes[d].halo;
+      step = {};
+      for (const Update& update : stencil.updates) {
+        Halo halo;
+        for (const Tap& tap : update.taps) {
+          const Halo made = tap.back == 0 ? of_update[tap.field] : Halo{};
+          halo.lo = std::max(halo.lo, made.lo - tap.offset[d]);
+          halo.hi = std::max(halo.hi, made.hi + tap.offset[d]);
+        }
+        of_update.push_back(halo);
+        step = {std::max(step.lo, halo.lo), std::max(step.hi, halo.hi)};
+      }
+    }
+  }
+
+  Update update_of(const Written& written) const {
+    Update update;
+    update.field = static_cast<int>(&written - step_.written.data());
+    update.axes = axes_of(written);
+    update.taps = written.taps;
+    std::sort(update.taps.begin(), update.taps.end());
+    update.taps.erase(std::unique(update.taps.begin(), update.taps.end()), update.taps.end());
+    for (const auto& [local, position] : locals_of(written))
+      update.locals.push_back({local->name, local->type, in_axes(written, local->value, position)});
+    update.value = in_axes(written, written.of->value, written.position);
+    return update;
+  }
+
+  const Step& step_;
+};
+
+}  // namespace
+
+Stencil build_stencil(const Step& step, const std::vector<Input>& inputs,
+                      const std::optional<long long>& earliest_time) {
+  return Builder(step).build(inputs, earliest_time);
+}
+
+std::vector<int> boxes_of(const Step& step) { return Builder(step).boxes(); }
+
+}  // namespace an5d

@@ -1,0 +1,138 @@
+// Proofs over all iterations of a nest (step_proofs.h).
+#include "polyhedral/step_proofs.h"
+
+#include <fmt/format.h>
+#include <isl/cpp.h>
+
+#include <set>
+
+#include "polyhedral/affine.h"
+
+namespace an5d {
+namespace {
+
+class Proofs {
+ public:
+  Proofs(isl_ctx* ctx, const Step& step, Diagnostics& said) : ctx_(ctx), step_(step), said_(said) {}
+
+  bool run() { return no_dependence() && inside(); }
+
+ private:
+  bool refuse(std::string rule, const SourceRange& where, std::string message, std::string note = {}) {
+    said_.push_back(make_error(std::move(rule), where, std::move(message), std::move(note), where));
+    return false;
+  }
+
+  // The nest's iterations, over isl parameters for whatever its bounds read.
+  isl::set domain(const Sweep& sweep, AffineWriter& writer) {
+    std::string constraints = "true";
+    const auto bound = [&](const Loop& loop, int index) {
+      const auto begin = writer.write(loop.begin.value), end = writer.write(loop.end.value);
+      if (begin) constraints += fmt::format(" and {} + {} <= c{}", begin->value, loop.begin.adjust, index);
+      if (end) constraints += fmt::format(" and c{} < {} + {}", index, end->value, loop.end.adjust);
+    };
+    bound(step_.nest.time, 0);
+    for (int l = 1; l <= step_.rank; ++l) bound(sweep.space[l - 1], l);
+    return isl::set(ctx_,
+                    fmt::format("{}{{ [{}] : {} }}", writer.parameters(), step_.iterators(), constraints));
+  }
+
+  // Elements as [plane, cell...]; the domain's bounds do not matter for a distance in one time step.
+  isl::map element_map(const Written& written, int phase, const std::vector<int>& offset) {
+    std::string cell;
+    for (int d = 0; d < step_.rank; ++d)
+      cell += fmt::format(", c{} + {}", written.loop_of_axis[d], offset[d] + written.shift[d]);
+    return isl::map(ctx_, fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", step_.iterators(), phase, cell));
+  }
+
+  bool no_dependence() {
+    for (const Written& written : step_.written)
+      if (!writes_once(written) || !keeps_planes_apart(written)) return false;
+    return true;
+  }
+
+  isl::map one_step() {
+    std::string same_step;
+    for (int l = 1; l <= step_.rank; ++l) same_step += fmt::format(", d{}", l);
+    return isl::map(ctx_, fmt::format("{{ [{}] -> [c0{}] }}", step_.iterators(), same_step));
+  }
+
+  // Within one time step no element is written twice.
+  bool writes_once(const Written& written) {
+    const isl::set all(ctx_, fmt::format("{{ [{}] }}", step_.iterators()));
+    const isl::map elements = element_map(written, 0, std::vector<int>(step_.rank, 0));
+    if (elements.intersect_domain(all).is_injective()) return true;
+    const isl::map twice = elements.apply_range(elements.reverse()).intersect(one_step());
+    return twice.is_subset(all.identity()) ||
+           refuse("dependence", written.sweep->body,
+                  "two iterations of one time step write the same element");
+  }
+
+  // Of a field in two planes: no element that the step before has left is written in the step.
+  bool keeps_planes_apart(const Written& written) {
+    if (step_.field_of_update(written).buffering != Buffering::kPlanes) return true;
+    const int phase = step_.field_of_update(written).plane_phase;
+    // Elements written in the step of an iteration.
+    const isl::map readers =
+        one_step().apply_range(element_map(written, 1 - phase, std::vector<int>(step_.rank, 0)));
+    std::string cell;
+    for (int l = 1; l <= step_.rank; ++l) cell += fmt::format(", d{}", l);
+    // The planes alone keep them apart, wherever the cells are.
+    const isl::map any_cell(ctx_,
+                            fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", step_.iterators(), phase, cell));
+    return any_cell.intersect(readers).is_empty() ||
+           refuse("dependence", written.sweep->body, "this reads an element that the same time step writes");
+  }
+
+  bool inside() {
+    for (const Written& written : step_.written) {
+      for (std::size_t f = 0; f < step_.fields.size(); ++f)
+        if (!stays_inside(written, static_cast<int>(f))) return false;
+    }
+    return true;
+  }
+
+  // An error only if no parameters exist that keep the access inside while the nest runs at all.
+  bool stays_inside(const Written& written, int field) {
+    const Array& array = step_.array_of(step_.written[field]);
+    for (int d = 0; d < step_.rank; ++d) {
+      const ExprPtr declared = extent_of(array, step_.fields[field].buffering, d);
+      if (!declared) continue;
+      std::set<int> offsets;
+      if (&step_.written[field] == &written) offsets.insert(0);
+      for (const Tap& tap : written.taps)
+        if (tap.field == field) offsets.insert(tap.offset[d]);
+      AffineWriter writer;
+      const auto extent = writer.write(declared);
+      if (!extent || offsets.empty()) continue;
+      const isl::set runs = domain(*written.sweep, writer);
+      for (const int offset : {*offsets.begin(), *offsets.rbegin()}) {
+        const std::string cell = fmt::format("c{} + {}", written.loop_of_axis[d], offset + written.shift[d]);
+        const isl::set outside(ctx_, fmt::format("{}{{ [{}] : {} < 0 or {} >= {} }}", writer.parameters(),
+                                                 step_.iterators(), cell, cell, extent->value));
+        if (runs.is_empty() || !runs.params().is_subset(runs.intersect(outside).params())) continue;
+        return refuse("out-of-bounds", place_of(written, field, d, offset),
+                      fmt::format("this goes outside dimension {} of '{}'", d + 1, array.name),
+                      "accepted: loop bounds that keep every access inside the array");
+      }
+    }
+    return true;
+  }
+
+  static SourceRange place_of(const Written& written, int field, int axis, int offset) {
+    for (std::size_t k = 0; k < written.taps.size(); ++k)
+      if (written.taps[k].field == field && written.taps[k].offset[axis] == offset)
+        return written.reads[k].where;
+    return written.sweep->body;
+  }
+
+  isl::ctx ctx_;
+  const Step& step_;
+  Diagnostics& said_;
+};
+
+}  // namespace
+
+bool prove_step(isl_ctx* ctx, const Step& step, Diagnostics& said) { return Proofs(ctx, step, said).run(); }
+
+}  // namespace an5d

@@ -1,0 +1,75 @@
+// Assignments of a time step as they stand (written.h).
+#include "polyhedral/written.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "polyhedral/affine.h"
+
+namespace an5d {
+
+Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps.front().space.size())) {
+  for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {
+    const Sweep& sweep = nest.sweeps[s];
+    for (std::size_t a = 0; a < sweep.assignments.size(); ++a) {
+      Written update;
+      update.sweep = &sweep;
+      update.sweep_index = s;
+      update.position = a;
+      update.of = &sweep.assignments[a];
+      field_of.try_emplace(update.of->target.array, written.size());
+      const Array& array = array_of(update);
+      const bool planes = static_cast<int>(update.of->target.subscripts.size()) == rank + 1;
+      fields.push_back({array.name, array.element, planes ? Buffering::kPlanes : Buffering::kInPlace, 0,
+                        planes || (!array.extents.empty() && array.extents[0])});
+      written.push_back(std::move(update));
+    }
+  }
+}
+
+std::string Step::iterators() const {
+  std::string names = "c0";
+  for (int l = 1; l <= rank; ++l) names += fmt::format(", c{}", l);
+  return names;
+}
+
+std::string Step::key_of(const Written& update, const Access& access, std::size_t position) const {
+  const bool ordered =
+      field_of.contains(access.array) && fields[field_of.at(access.array)].buffering == Buffering::kInPlace;
+  std::string text = fmt::format("{}@{}", access.array, ordered ? position : 0);
+  for (const ExprPtr& subscript : access.subscripts)
+    text += "[" + to_string(subscript, nest, *update.sweep) + "]";
+  return text;
+}
+
+PlacedLocals locals_of(const Written& update) {
+  PlacedLocals all;
+  for (std::size_t p = 0; p <= update.position; ++p)
+    for (const LocalDefinition& local : update.sweep->assignments[p].locals) all.emplace_back(&local, p);
+  if (update.sweep->assignments.size() == 1) return all;
+  std::set<std::string> needed;
+  const auto need = [&](const Expr& node) {
+    if (const Local* local = node.as<Local>()) needed.insert(local->name);
+  };
+  visit(update.of->value, need);
+  PlacedLocals kept;
+  for (auto local = all.rbegin(); local != all.rend(); ++local) {
+    if (!needed.contains(local->first->name)) continue;
+    visit(local->first->value, need);
+    kept.insert(kept.begin(), *local);
+  }
+  return kept;
+}
+
+ExprPtr extent_of(const Array& array, Buffering buffering, int axis) {
+  const std::size_t dimension = axis + (buffering == Buffering::kPlanes);
+  return dimension < array.extents.size() ? array.extents[dimension] : nullptr;
+}
+
+bool are_equal(const ExprPtr& left, const ExprPtr& right) {
+  const std::optional<long long> number = literal_value(left);
+  return same(without_casts(left), without_casts(right)) || (number && number == literal_value(right));
+}
+
+}  // namespace an5d

@@ -1,0 +1,63 @@
+// A time step while it is analysed: its assignments, and what is found out about them. Of the analysis alone.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "frontend/loop_nest.h"
+#include "polyhedral/inputs.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+// An assignment of the nest, which becomes an update, with what is found out about it.
+struct Written {
+  const Sweep* sweep = nullptr;
+  std::size_t sweep_index = 0;
+  std::size_t position = 0;  // among the sweep's assignments
+  const Assignment* of = nullptr;
+  std::vector<int> loop_of_axis;  // from 1 on
+  std::vector<int> shift;         // cell minus iterator
+  std::vector<ArrayRead> reads;   // of fields, each spelling once; their taps
+  std::vector<Tap> taps;
+  std::vector<ArrayRead> other_reads;  // of arrays that nothing writes; their elements
+  std::vector<Element> elements;
+  std::map<std::string, std::size_t> read_of;  // index into reads and taps, or other_reads and elements
+};
+
+struct Step {
+  explicit Step(const LoopNest& nest);
+  const LoopNest& nest;
+  const int rank;
+  std::vector<Written> written;
+  std::vector<Field> fields;            // one for each of them
+  std::map<int, std::size_t> field_of;  // array -> the field
+
+  const Array& array_of(const Written& update) const { return nest.arrays[update.of->target.array]; }
+  const Field& field_of_update(const Written& update) const { return fields[&update - written.data()]; }
+  std::string iterators() const;  // "c0, c1, c2", as affine.h names them
+  // Equal for equal reads. What a temporary reads of an array in place may differ with its position.
+  std::string key_of(const Written& update, const Access& access, std::size_t position) const;
+};
+
+// The temporaries that an update needs, in order, with the assignments that they belong to. All of them where
+// there is one assignment.
+using PlacedLocals = std::vector<std::pair<const LocalDefinition*, std::size_t>>;
+PlacedLocals locals_of(const Written& update);
+
+// Those and the update's value.
+template <class Visit>
+void for_each_expression(const Written& update, const Visit& on_expression) {
+  for (const auto& [local, position] : locals_of(update)) on_expression(local->value, position);
+  on_expression(update.of->value, update.position);
+}
+
+// The extent of axis `axis` of one time plane; null where C does not say it.
+ExprPtr extent_of(const Array& array, Buffering buffering, int axis);
+
+// The same expression, or the same number.
+bool are_equal(const ExprPtr& left, const ExprPtr& right);
+
+}  // namespace an5d

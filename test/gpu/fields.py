@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""Programs of several arrays on a GPU: speed beside a naive kernel of the same C, and equality with it.
+
+    fields.py generate FOLDER [--an5dc PROGRAM]    # an5dc at hand: a .cu for each program, type and schedule
+    fields.py run FOLDER --results FILE.csv        # GPU at hand: builds, checks at odd sizes, times
+
+The naive program has one thread per cell and a launch for each sweep of a step. Both work on the same random
+data. What is checked is built without contraction (--fmad=false) and has to be equal bit for bit, at three odd
+sizes with step counts that are no multiple of a launch's, then under memcheck and racecheck. GCells/s are those of
+whole runs of the entry point for device memory, cells of a step by all its updates counted once, the faster of 2.
+"""
+import argparse
+import concurrent.futures
+import csv
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+
+# A box is (first, cells left at the end) along every axis; a sweep is a box and its assignments. `planes` of a
+# field: 2 for A[2][..], 1 in place.
+PROGRAMS = {
+    "fdtd2d": (2, {"ey": 1, "ex": 1, "hz": 1}, [
+        (((1, 0), (0, 0)), "ey[i][j] = ey[i][j] - (REAL)0.5 * (hz[i][j] - hz[i - 1][j]);"),
+        (((0, 0), (1, 0)), "ex[i][j] = ex[i][j] - (REAL)0.5 * (hz[i][j] - hz[i][j - 1]);"),
+        (((0, 1), (0, 1)), "hz[i][j] = hz[i][j] - (REAL)0.7 * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);")]),
+    "gray_scott2d": (2, {"u": 2, "v": 2}, [
+        (((1, 1), (1, 1)), """REAL a = u[t % 2][i][j], b = v[t % 2][i][j], r = a * b * b;
+        u[(t + 1) % 2][i][j] = a + (REAL)0.16 * (u[t % 2][i - 1][j] + u[t % 2][i + 1][j] + u[t % 2][i][j - 1] + u[t % 2][i][j + 1] - 4 * a) - r + (REAL)0.035 * (1 - a);
+        v[(t + 1) % 2][i][j] = b + (REAL)0.08 * (v[t % 2][i - 1][j] + v[t % 2][i + 1][j] + v[t % 2][i][j - 1] + v[t % 2][i][j + 1] - 4 * b) + r - (REAL)0.1 * b;""")]),
+    "shallow_water": (2, {"u": 1, "v": 1, "h": 1}, [
+        (((0, 0), (1, 0)), "u[i][j] -= (REAL)0.05 * (h[i][j] - h[i][j - 1]);"),
+        (((1, 0), (0, 0)), "v[i][j] -= (REAL)0.05 * (h[i][j] - h[i - 1][j]);"),
+        (((0, 1), (0, 1)), "h[i][j] -= (REAL)0.1 * (u[i][j + 1] - u[i][j] + v[i + 1][j] - v[i][j]);")]),
+    "pair2d": (2, {"B": 1, "A": 1}, [
+        (((1, 1), (1, 1)), "B[i][j] = (REAL)0.2 * (A[i][j] + A[i][j - 1] + A[i][j + 1] + A[i + 1][j] + A[i - 1][j]);"),
+        (((1, 1), (1, 1)), "A[i][j] = (REAL)0.2 * (B[i][j] + B[i][j - 1] + B[i][j + 1] + B[i + 1][j] + B[i - 1][j]);")]),
+    "gray_scott3d": (3, {"u": 2, "v": 2}, [
+        (((1, 1), (1, 1), (1, 1)), """REAL a = u[t % 2][i][j][k], b = v[t % 2][i][j][k], r = a * b * b;
+        u[(t + 1) % 2][i][j][k] = a + (REAL)0.1 * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * a) - r + (REAL)0.035 * (1 - a);
+        v[(t + 1) % 2][i][j][k] = b + (REAL)0.05 * (v[t % 2][i - 1][j][k] + v[t % 2][i + 1][j][k] + v[t % 2][i][j - 1][k] + v[t % 2][i][j + 1][k] + v[t % 2][i][j][k - 1] + v[t % 2][i][j][k + 1] - 6 * b) + r - (REAL)0.1 * b;""")]),
+    "fdtd3d": (3, {"ex": 1, "ey": 1, "ez": 1, "hx": 1, "hy": 1, "hz": 1}, [
+        (((1, 0), (1, 0), (1, 0)), """ex[i][j][k] += (REAL)0.4 * (hz[i][j][k] - hz[i][j - 1][k] - hy[i][j][k] + hy[i][j][k - 1]);
+        ey[i][j][k] += (REAL)0.4 * (hx[i][j][k] - hx[i][j][k - 1] - hz[i][j][k] + hz[i - 1][j][k]);
+        ez[i][j][k] += (REAL)0.4 * (hy[i][j][k] - hy[i - 1][j][k] - hx[i][j][k] + hx[i][j - 1][k]);"""),
+        (((0, 1), (0, 1), (0, 1)), """hx[i][j][k] -= (REAL)0.4 * (ez[i][j + 1][k] - ez[i][j][k] - ey[i][j][k + 1] + ey[i][j][k]);
+        hy[i][j][k] -= (REAL)0.4 * (ex[i][j][k + 1] - ex[i][j][k] - ez[i + 1][j][k] + ez[i][j][k]);
+        hz[i][j][k] -= (REAL)0.4 * (ey[i + 1][j][k] - ey[i][j][k] - ex[i][j + 1][k] + ex[i][j][k]);""")]),
+}
+SIZES = {2: 16384, 3: 512}
+ODD = {2: (61, 130, 517), 3: (13, 34, 75)}
+SCHEDULES = {
+    2: [f"tiers={tiers} block={block} stream=chunks:{chunk} combine=star in=prefetch:1 edge=split"
+        for tiers, block, chunk in ((1, 256, 256), (2, 256, 256), (3, 256, 256), (4, 128, 256), (4, 256, 256), (4, 512, 256),
+                                    (4, 256, 1024), (6, 256, 256), (6, 256, 1024), (8, 256, 256), (8, 512, 512), (10, 256, 512))],
+    3: [f"tiers={tiers} block={block} stream=chunks:{chunk} combine=star in=prefetch:1 edge=split"
+        for tiers, block, chunk in ((1, "32x8", 128), (1, "64x8", 128), (2, "32x16", 128), (2, "32x32", 128), (2, "64x8", 128),
+                                    (3, "32x16", 128), (3, "32x32", 128), (4, "32x32", 128), (4, "32x16", 512))],
+}
+AXES = "ijk"
+
+
+def c_text(rank, fields, sweeps, size):
+    extents = f"[{size}]" * rank
+    text = "".join(f"REAL {name}{'[2]' if planes == 2 else ''}{extents};\n" for name, planes in fields.items())
+    text += "void step(int T) {\n  for (int t = 0; t < T; t++) {\n"
+    for box, body in sweeps:
+        for axis, (first, left) in zip(AXES, box):
+            text += f"    for (int {axis} = {first}; {axis} < {size} - {left}; {axis}++)\n"
+        text += f"      {{ {body} }}\n"
+    return text + "  }\n}\n"
+
+
+def driver(name, rank, fields, sweeps):
+    arrays = {field: f"{'' if planes == 2 or rank > 1 else ''}" for field, planes in fields.items()}
+    kernels, calls = "", ""
+    threads = "dim3(64, 4)" if rank == 2 else "dim3(64, 4, 1)"
+    blocks = "dim3((N + 63) / 64, (N + 3) / 4" + (", N)" if rank == 3 else ")")
+    for n, (box, body) in enumerate(sweeps):
+        index = {2: "const int j = blockIdx.x * 64 + threadIdx.x, i = blockIdx.y * 4 + threadIdx.y;",
+                 3: "const int k = blockIdx.x * 64 + threadIdx.x, j = blockIdx.y * 4 + threadIdx.y, i = blockIdx.z;"}[rank]
+        inside = " && ".join(f"{axis} >= {first} && {axis} < N - {left}" for axis, (first, left) in zip(AXES, box))
+        parameters = ", ".join(
+            f"REAL (*{field}){'[N]' * (rank if planes == 2 else rank - 1)}" for field, planes in fields.items())
+        kernels += f"__global__ void naive{n}({parameters}, int t) {{\n  {index}\n  if ({inside}) {{ {body} }}\n}}\n"
+        given = ", ".join(f"(REAL (*){'[N]' * (rank if planes == 2 else rank - 1)})naive_data[{f}]"
+                          for f, planes in enumerate(fields.values()))
+        calls += f"    naive{n}<<<{blocks}, {threads}>>>({given}, t);\n"
+    boxes = []
+    for box, _ in sweeps:
+        if box not in boxes:
+            boxes.append(box)
+    braces = lambda items: "{" + ", ".join(items) + "}"
+    begin = lambda box: braces(str(first) for first, _ in box)
+    end = lambda box: braces(f"N - {left}" for _, left in box)
+    more = "".join(f", an5d_box{{{begin(box)}, {end(box)}}}" for box in boxes[1:])
+    order = list(fields)
+    written = sorted(order, key=lambda field: min((n, body.index(f"{field}[")) for n, (_, body) in enumerate(sweeps)
+                                                  if re.search(rf"\b{field}\[[^=;]*\] *[-+]?= ", body)))
+    given = ", ".join(f"data[{order.index(field)}]" + (f", data[{order.index(field)}] + plane" if fields[field] == 2 else "")
+                      for field in written)
+    del arrays
+    return f"""#include GENERATED
+#include <stdio.h>
+#include <string.h>
+#include <vector>
+constexpr long long plane = {" * ".join(["(long long)N"] * rank)};
+constexpr int kFieldCount = {len(fields)}, kPlaneCount[] = {braces(str(p) for p in fields.values())};
+__global__ void fill(REAL* a, long long n, unsigned seed) {{
+  for (long long at = blockIdx.x * 256ll + threadIdx.x; at < n; at += gridDim.x * 256ll) {{
+    unsigned x = (unsigned)(at * 2654435761u) ^ seed;
+    x ^= x >> 15, x *= 2246822519u, x ^= x >> 13, x *= 3266489917u, x ^= x >> 16;
+    a[at] = (REAL)(0.1 + 0.8 * (x >> 8) / 16777216.0);
+  }}
+}}
+{kernels}
+static REAL *data[kFieldCount], *naive_data[kFieldCount];
+static void fill_all(REAL** arrays) {{
+  for (int f = 0; f < kFieldCount; ++f) fill<<<1024, 256>>>(arrays[f], kPlaneCount[f] * plane, 77 * f + 1);
+}}
+static void naive(int steps) {{
+  for (int t = 0; t < steps; ++t) {{
+{calls}  }}
+}}
+static bool ours(int steps) {{
+  const an5d_domain domain = {{{braces(["N"] * rank)}, {begin(boxes[0])}, {end(boxes[0])}, 0, steps}};
+  const an5d_status status = an5d_{name}_step_device({given}, domain{more}, 0);
+  if (status.code) printf("error: %s\\n", status.message);
+  return !status.code;
+}}
+int main(int argc, char** argv) {{
+  const int steps = atoi(argv[2]);
+  const bool times = !strcmp(argv[1], "time"), naively = !strcmp(argv[1], "naive");
+  for (int f = 0; f < kFieldCount; ++f) {{
+    cudaMalloc(&data[f], kPlaneCount[f] * plane * sizeof(REAL));
+    if (!times) cudaMalloc(&naive_data[f], kPlaneCount[f] * plane * sizeof(REAL));
+  }}
+  if (!times && !naively) {{
+    fill_all(data), fill_all(naive_data);
+    naive(steps);
+    if (!ours(steps)) return 1;
+    for (int f = 0; f < kFieldCount; ++f) {{
+      std::vector<REAL> left(kPlaneCount[f] * plane), right(left.size());
+      cudaMemcpy(left.data(), data[f], left.size() * sizeof(REAL), cudaMemcpyDeviceToHost);
+      cudaMemcpy(right.data(), naive_data[f], left.size() * sizeof(REAL), cudaMemcpyDeviceToHost);
+      for (size_t n = 0; n < left.size(); ++n)
+        if (memcmp(&left[n], &right[n], sizeof(REAL))) return printf("field %d differs at %zu: %g %g\\n", f, n, (double)left[n], (double)right[n]), 1;
+    }}
+    return cudaDeviceSynchronize() != cudaSuccess;
+  }}
+  cudaEvent_t begin, end;
+  cudaEventCreate(&begin), cudaEventCreate(&end);
+  float best = 1e30f;
+  for (int n = 0; n < 3; ++n) {{
+    fill_all(times ? data : naive_data);
+    cudaDeviceSynchronize();
+    cudaEventRecord(begin);
+    if (times) {{ if (!ours(steps)) return 1; }} else naive(steps);
+    cudaEventRecord(end), cudaEventSynchronize(end);
+    float milliseconds;
+    cudaEventElapsedTime(&milliseconds, begin, end);
+    if (n > 0 && milliseconds < best) best = milliseconds;
+  }}
+  if (cudaDeviceSynchronize() != cudaSuccess) return 1;
+  printf("%.1f\\n", (double)plane * steps / best / 1e6);
+}}
+"""
+
+
+def generate(options):
+    folder = pathlib.Path(options.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = []
+    for name, (rank, fields, sweeps) in PROGRAMS.items():
+        (folder / f"{name}.c").write_text(c_text(rank, fields, sweeps, SIZES[rank]))
+        (folder / f"{name}_driver.cu").write_text(driver(name, rank, fields, sweeps))
+        for cell in ("float", "double"):
+            for n, schedule in enumerate(["", *SCHEDULES[rank]]):
+                for arithmetic in ("fast", "exact"):
+                    text = folder / f"{name}_{cell}_{n}_{arithmetic}.cu"
+                    command = [options.an5dc, "--split", folder / f"{name}.c", "-o", text, f"-DREAL={cell}", "--dump=schedule"]
+                    command += ["--schedule", schedule] if schedule else ["--steps", "1000"]
+                    command += ["-ffast-math"] if arithmetic == "fast" else []
+                    done = subprocess.run(command, capture_output=True, text=True)
+                    if done.returncode:
+                        print(f"{name} {cell} {schedule}: {done.stderr.strip().splitlines()[0]}")
+                        break
+                else:
+                    subprocess.run([options.an5dc, "--split", folder / f"{name}.c", "-o", text, f"-DREAL={cell}",
+                                    *(["--schedule", schedule] if schedule else [])], capture_output=True)
+                    rows.append({"name": name, "rank": rank, "type": cell, "n": n,
+                                 "schedule": done.stdout.strip().split(": ", 1)[1] if "step: " in done.stdout else schedule})
+    for path in folder.glob("*_gpu.c"):
+        path.unlink()
+    with open(folder / "manifest.csv", "w", newline="") as file:
+        writer = csv.DictWriter(file, rows[0].keys())
+        writer.writeheader(), writer.writerows(rows)
+    print(f"{len(rows)} texts in {folder}")
+    return 0
+
+
+def execute(command, limit=120):
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=limit)
+        return done.returncode, done.stdout + done.stderr
+    except subprocess.TimeoutExpired:
+        return 124, "timed out"
+
+
+def build(options, row, arithmetic, size):
+    folder = pathlib.Path(options.folder).resolve()
+    program = folder / f"{row['name']}_{row['type']}_{row['n']}_{arithmetic}_{size}"
+    flags = ["--use_fast_math"] if arithmetic == "fast" else ["--fmad=false"]
+    text = folder / f"{row['name']}_{row['type']}_{row['n']}_{arithmetic}.cu"
+    status, log = execute(["nvcc", "-std=c++17", "-O3", "-arch=sm_90", *flags, f"-DREAL={row['type']}", f"-DN={size}",
+                           f'-DGENERATED="{text}"', folder / f"{row['name']}_driver.cu", "-o", program])
+    if status:
+        print(f"{program.name}: {log.strip().splitlines()[:3]}")
+    return program if status == 0 else None
+
+
+def run(options):
+    rows = list(csv.DictReader(open(os.path.join(options.folder, "manifest.csv"))))
+    gpu = execute(["nvidia-smi", "--query-gpu=name,driver_version,clocks.max.sm,clocks.max.mem,power.limit", "--format=csv,noheader"])[1].strip()
+    out = open(options.results, "w", newline="")
+    out.write(f"# GPU, driver, largest SM and memory clocks, power limit: {gpu}\n# {execute(['date', '-u', '+%Y-%m-%d %H:%M UTC'])[1].strip()}, fields.py\n")
+    writer = csv.DictWriter(out, ["name", "type", "schedule", "checked", "memcheck", "racecheck", "gcells_per_s", "naive_gcells_per_s"])
+    writer.writeheader()
+    checked = {}
+    naive_speed = {}
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        wanted = {}
+        for row in rows:
+            rank = int(row["rank"])
+            key = (row["name"], row["type"], row["n"])
+            wanted[key] = pool.submit(build, options, row, "fast", SIZES[rank])
+            if int(row["n"]) in (0, 5):
+                checked[key] = [pool.submit(build, options, row, "exact", size) for size in ODD[rank]]
+        wrong = 0
+        for row in rows:
+            key = (row["name"], row["type"], row["n"])
+            result = {"name": row["name"], "type": row["type"], "schedule": row["schedule"]}
+            if key in checked:
+                bad = []
+                programs = [future.result() for future in checked[key]]
+                for program in programs:
+                    for steps in (1, 7, 23):
+                        status, log = execute([program, "check", str(steps)]) if program else (1, "not built")
+                        if status:
+                            bad.append(f"{program and program.name} {steps}: {log.strip()[:200]}")
+                result["checked"] = "equal" if not bad else "DIFFERENT"
+                for line in bad[:2]:
+                    print(line)
+                wrong += bool(bad)
+                if int(row["n"]) == 5 and row["type"] == "float" and programs[0]:
+                    for tool in ("memcheck", "racecheck"):
+                        result[tool] = execute(["compute-sanitizer", "--tool", tool, "--error-exitcode=9", programs[0], "check", "9"])[0]
+            program = wanted[key].result()
+            rank = int(row["rank"])
+            if program:
+                if key[:2] not in naive_speed:
+                    naive_speed[key[:2]] = execute([program, "naive", "40"])[1].strip()
+                status, log = execute([program, "time", "481"])
+                result["gcells_per_s"] = log.strip() if status == 0 else f"failed: {log.strip()[:80]}"
+                result["naive_gcells_per_s"] = naive_speed[key[:2]]
+            writer.writerow(result)
+            out.flush()
+            print(" ".join(f"{value}" for value in result.values()))
+    print(f"{len(rows)} schedules, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+commands = parser.add_subparsers(required=True)
+for command, function in (("generate", generate), ("run", run)):
+    sub = commands.add_parser(command)
+    sub.set_defaults(run=function)
+    sub.add_argument("folder")
+    sub.add_argument("--an5dc", default="an5dc")
+    sub.add_argument("--results", default="fields.csv")
+    sub.add_argument("--jobs", type=int, default=os.cpu_count())
+options = parser.parse_args()
+sys.exit(options.run(options))
