@@ -271,29 +271,40 @@ std::string plane_arguments(const KernelPlan& plan) {
   return text;
 }
 
+// What is checked of inputs before anything runs, with `planes` of every field.
+void print_field_checks(Writer& out, const KernelPlan& plan) {
+  std::string inputs;
+  for (const Input& input : plan.inputs) inputs += (inputs.empty() ? "" : ", ") + plan.spelled(input.name);
+  out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
+  out.put("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);");
+  out.put(
+      "if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched, boxes, "
+      "inputs, kInputs);");
+}
+
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = c_name(plan.element);
-  std::vector<std::string> on_device, on_host, written;
+  std::vector<std::string> on_device, on_host, arrays;
   for (std::size_t f = 0; f < plan.updates.size(); ++f) {
     const Field& field = plan.updates[f].field;
     const bool planes = field.buffering == Buffering::kPlanes;
     const std::string name = plan.spelled(field.name);
-    on_host.push_back(name);
+    arrays.push_back(name);
+    on_host.push_back(planes ? fmt::format("{{{0}, {0} + an5d::plane_bytes(domain, kNest, 1)}}", name)
+                             : fmt::format("{{{}, nullptr}}", name));
     on_device.push_back(planes ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
                                : fmt::format("{{{}, nullptr}}", name));
-    written.push_back(planes ? fmt::format("field{}_plane0", f) : name);
-    if (planes) written.push_back(fmt::format("field{}_plane1", f));
   }
   out.comment("All time steps on arrays in device memory. Waits.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    print_boxes(out, plan);
+    out.put(fmt::format("{}* planes[][2] = {{{}}};", cell, fmt::join(on_device, ", ")));
     if (!plan.inputs.empty()) {
-      print_checks(out, plan, written, 1);
+      print_field_checks(out, plan);
       out.put("if (status.code) return status;");
     }
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
-    print_boxes(out, plan);
-    out.put(fmt::format("{}* planes[][2] = {{{}}};", cell, fmt::join(on_device, ", ")));
     out.block(
         "return an5d::on_fields(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream, [&](const "
         "auto& part)",
@@ -304,14 +315,15 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       "The same on arrays in host memory. Waits. An error before the copies back leaves them as they were.");
   out.block("extern \"C\" " + host_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    print_boxes(out, plan);
+    out.put(fmt::format("{}* const arrays[] = {{{}}};", cell, fmt::join(arrays, ", ")));
     if (!plan.inputs.empty()) {
-      print_checks(out, plan, on_host, 2);
+      out.put(fmt::format("{}* planes[][2] = {{{}}};", cell, fmt::join(on_host, ", ")));
+      print_field_checks(out, plan);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
       out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);");
       out.put("if (status.code) return status;");
     }
-    print_boxes(out, plan);
-    out.put(fmt::format("{}* const arrays[] = {{{}}};", cell, fmt::join(on_host, ", ")));
     out.block(
         "return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& "
         "planes)",

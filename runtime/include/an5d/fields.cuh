@@ -136,6 +136,26 @@ an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
   return {};
 }
 
+// Has what is touched of a plane of the fields something of an input (inputs.cuh)?
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Inputs,
+          class InputTypes>
+an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain domain,
+                              const Nest<kRank>& nest, const FieldType (&types)[kFields],
+                              const FieldReach (&reaches)[kReaches],
+                              const an5d_box (&boxes)[kBoxes], const Inputs& inputs,
+                              const InputTypes& input_types) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  for (int f = 0; f < kFields; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    for (int p = 0; p < types[f].planes && !status.code; ++p)
+      status = keep_apart(inputs, input_types, planes[f][p] + lines.begin,
+                          lines.count * (long long)sizeof(Cell));
+  }
+  return status;
+}
+
 // Advances arrays in device memory by all time steps. One in place has one plane, and gets a second
 // one for as long as this runs, as tiles overlap. Waits for the stream.
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees, class Launch>
