@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""Draws programs that update several arrays in a time step, and has `an5dc --verify` compare each with its C.
+
+usage: drawn_fields.py AN5DC FIRST COUNT [KEEP]
+
+Drawn are: one to three dimensions; one to five arrays in place or in two time planes, of either parity; their
+assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
+nest; taps of the step before and of the same step; temporaries, scalars, coefficients, iterators in the update; schedules.
+A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
+that fail are kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
+"""
+import concurrent.futures
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+ITERATORS = ("ijk", "xyz", "abc")
+FACTORS = {"float": "0.2f * ", "double": "0.2 * ", "int": ""}
+
+
+class Program:
+    """C text with a function step()."""
+
+    def __init__(self, number):
+        self.random = random.Random(number)
+        draw = self.random
+        self.rank = draw.choice((1, 2, 2, 2, 3, 3))
+        self.type = draw.choice(("float", "double", "float", "double", "int"))
+        self.reach = 1 if self.rank == 3 else draw.choice((1, 1, 2))
+        self.names = "uvwpq"[:draw.choice((1, 2, 2, 3, 4, 5))]
+        self.planes = {name: draw.random() < 0.45 for name in self.names}
+        self.phase = {name: draw.randint(0, 1) for name in self.names}
+        self.size = draw.choice((40, 57))
+        self.has_coefficients = draw.random() < 0.3
+        self.text = self.declarations() + f"void step(int T, {self.type} g) {{\n  for (int t = 0; t < T; t++) {{\n"
+        first = 0
+        while first < len(self.names):
+            last = draw.randint(first + 1, len(self.names))
+            self.add_nest(range(first, last))
+            first = last
+        self.text += "  }\n}\n"
+
+    def declarations(self):
+        extents = f"[{self.size}]" * self.rank
+        text = "".join(f"{self.type} {name}{'[2]' if self.planes[name] else ''}{extents};\n" for name in self.names)
+        return text + (f"{self.type} k0{extents};\n" if self.has_coefficients else "")
+
+    def add_nest(self, arrays):
+        draw = self.random
+        iterators, order = draw.choice(ITERATORS)[:self.rank], list(range(self.rank))
+        if draw.random() < 0.3:
+            draw.shuffle(order)
+        # Updates that read coefficients have the same cells, as the analysis asks for.
+        free = not self.has_coefficients
+        shifts = [draw.choice((0, 0, 0, 1, -1)) if free else 0 for _ in order]
+        for axis in order:
+            begin, end = (draw.randint(3, 5), self.size - draw.randint(3, 5)) if free else (3, self.size - 3)
+            name = iterators[axis]
+            up = draw.random() < 0.7
+            self.text += f"    for (int {name} = {begin}; {name} < {end}; {name}++)\n" if up else \
+                f"    for (int {name} = {end - 1}; {name} >= {begin}; {name}--)\n"
+        self.text += "      { " + "".join(self.assignment(array, iterators, shifts) for array in arrays) + "}\n"
+
+    def element(self, name, plane, iterators, offsets):
+        time = f"[(t + {plane}) % 2]" if self.planes[name] else ""
+        return name + time + "".join(f"[{iterator}{offset:+}]" for iterator, offset in zip(iterators, offsets))
+
+    def term(self, array, iterators, shifts):
+        draw = self.random
+        other = draw.randrange(len(self.names))
+        name = self.names[other]
+        offsets = [draw.randint(-self.reach, self.reach) if draw.random() < 0.5 else 0 for _ in shifts]
+        if other == array and not self.planes[name] and draw.random() < 0.8:
+            offsets = [0] * self.rank
+        same_step = other < array and draw.random() < 0.4
+        plane = 1 - self.phase[name] if same_step else self.phase[name]
+        return FACTORS[self.type] + self.element(name, plane, iterators, [sum(pair) for pair in zip(offsets, shifts)])
+
+    def assignment(self, array, iterators, shifts):
+        draw = self.random
+        terms = [self.term(array, iterators, shifts) for _ in range(draw.randint(1, 5))]
+        if self.has_coefficients and draw.random() < 0.5:
+            terms.append("k0" + "".join(f"[{iterator}]" for iterator in iterators))
+        terms += ["g"] * (draw.random() < 0.3) + [f"({self.type}){iterators[0]}"] * (draw.random() < 0.2)
+        text = ""
+        if draw.random() < 0.3:
+            text = f"{self.type} l{array} = {terms[0]}; "
+            terms[0] = f"l{array}"
+        value = " + ".join(terms)
+        if self.type == "int":
+            value = f"({value}) % 1000"
+        name = self.names[array]
+        return text + self.element(name, 1 - self.phase[name], iterators, shifts) + f" = {value}; "
+
+    def schedule(self):
+        """A line, or nothing for the default."""
+        draw = self.random
+        if draw.random() < 0.3:
+            return []
+        tiers = draw.randint(1, 2 if self.rank == 3 else 4)
+        if self.rank == 1:
+            return ["--schedule", f"tiers={tiers} block={draw.choice((64, 128))} stream=none"]
+        block = draw.choice(("32x12", "32x16") if self.rank == 3 else ("64", "96", "128"))
+        return ["--schedule", f"tiers={tiers} block={block} stream=chunks:{draw.choice((3, 8, 40))} combine=gather "
+                f"in={draw.choice(('direct', 'prefetch:1'))} edge={draw.choice(('select', 'split'))}"]
+
+
+def outcome(an5dc, folder, keep, number):
+    program = Program(number)
+    path = folder / f"drawn{number}.c"
+    path.write_text(program.text)
+    command = [an5dc, path, "--verify", *program.schedule()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    if done.returncode == 0:
+        return "equal"
+    errors = [line for line in done.stderr.splitlines() if ": error:" in line]
+    if done.returncode == 1 and errors and all(line.endswith("[dependence]") for line in errors):
+        return "refused"
+    if keep:
+        keep.mkdir(parents=True, exist_ok=True)
+        (keep / path.name).write_text(program.text)
+    print(f"{' '.join(map(str, command))}: exit {done.returncode}\n{program.text}{done.stdout}{done.stderr}")
+    return "wrong"
+
+
+def main():
+    an5dc, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    keep = pathlib.Path(sys.argv[4]) if len(sys.argv) > 4 else None
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = list(pool.map(lambda number: outcome(an5dc, pathlib.Path(folder), keep, number),
+                              range(first, first + count)))
+    counts = {kind: found.count(kind) for kind in ("equal", "refused", "wrong")}
+    print(", ".join(f"{number} {kind}" for kind, number in counts.items()))
+    return 1 if counts["wrong"] or counts["equal"] < count // 2 else 0
+
+
+sys.exit(main())
