@@ -118,6 +118,7 @@ class Printer {
   Printed print(const Tap& node, const Expr&) const { return {leaves_.tap(node), kPrimary}; }
   Printed print(const Access&, const Expr&) const { return {"", kPrimary}; }  // no later stage has one
   Printed print(const Element& node, const Expr&) const {
+    if (leaves_.element) return {leaves_.element(node), kPrimary};
     std::string subscripts;
     for (const auto& [iterator, offset] : node.subscripts) {
       subscripts += subscripts.empty() ? "" : ", ";

@@ -13,6 +13,8 @@ struct Leaves {
   std::function<std::string(const Tap&)> tap;
   std::function<std::string(int loop)> iterator;
   std::function<std::string(const std::string&)> name;  // of parameters, locals and user functions
+  // Of an array that is only read; without one it is called as an an5d::Input is: k(i, (long long)j + 1).
+  std::function<std::string(const Element&)> element = nullptr;
 };
 
 // Brackets only where C needs them; operands stay in source order. Implicit conversions are printed only

@@ -105,7 +105,19 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
                                     tap.back == 0 ? "t+1" : "t", tap.offset);
                       },
                       [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
-                      [](const std::string& name) { return name; }};
+                      [](const std::string& name) { return name; },
+                      [&](const Element& element) {
+                        std::string text = element.array;
+                        for (const auto& [iterator, offset] : element.subscripts) {
+                          const std::string from = iterator == Element::kNoIterator ? ""
+                                                   : iterator == 0                  ? plan.time_iterator
+                                                                                    : names[iterator - 1];
+                          text += from.empty()  ? fmt::format("[{}]", offset)
+                                  : offset == 0 ? fmt::format("[{}]", from)
+                                                : fmt::format("[{}{:+}]", from, offset);
+                        }
+                        return text;
+                      }};
   const std::string update = print(value, leaves);
   const std::string target = cell(array, "t+1", std::vector<int>(names.size(), 0));
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
