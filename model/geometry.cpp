@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "model/row_program.h"
 #include "model/sub_steps.h"
 #include "model/usable_sum.h"
 
@@ -77,6 +78,17 @@ void fill(const Case& c, const Stages& stages, Geometry& block) {
   of_kind.copies = whole(c.schedule.cells.x, stages.count) / stages.count;
   of_kind.pack = c.pack();
   block.useful = {block.tile.x - steps * x.both(), block.tile.y};
+  if (takes_rows(stages, c.stencil)) {
+    const RowProgram rows = row_program(c.stencil);
+    of_kind.arrays = rows.arrays();
+    of_kind.lag = steps * rows.tier_lag + stages.count * stages.rows;
+    block.shared_bytes = of_kind.slots * stages.rows * rows.arrays() * block.tile.x * c.bytes();
+    block.kept_planes = rows.kept_rows();
+    block.kept_cells = c.schedule.cells.x;
+    block.phases = std::lcm(rows.phases(), stages.rows);
+    block.of_kind = of_kind;
+    return;
+  }
   block.shared_bytes = of_kind.slots * stages.rows * block.tile.x * c.bytes();
   block.kept_planes = planes_read(c.stencil) - 1;
   block.kept_cells = c.kept_cells();

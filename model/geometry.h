@@ -22,6 +22,7 @@ struct OneCellGeometry {
 };
 
 struct StagesGeometry {
+  int arrays = 1;  // that stream through the block
   int lag = 0;     // steps from a row's arrival until what becomes of it leaves
   int slots = 0;   // of `Stages::rows` rows: on their way, and one for each further stage
   int copies = 0;  // cells of a row that a thread copies, at most

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/geometry.h"
+#include "model/row_program.h"
 #include "model/registers.h"
 #include "model/sub_steps.h"
 #include "model/usable_sum.h"
@@ -100,13 +101,29 @@ std::string dimensions(const Case& c) {
   return "";
 }
 
-// What threads with several cells have in common.
-std::string several_cells(const Case& c) {
+// What stages of several arrays have in common: rows of a program (row_program.h).
+std::string rows_of_cells(const Case& c) {
   const Schedule& s = c.schedule;
-  if (!c.stencil.is_single()) return "cells is built for one array in two time planes so far";
   if (size_of(c.stencil.element()) < 4)
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}",
                        size_of(c.stencil.element()));
+  if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
+  if (s.edge != Edge::kSplit) return "of several arrays, or with arrays that are only read, edge=split is built";
+  if (s.combine == Combine::kPartial) return "of several arrays, combine=star and gather are built";
+  constexpr int kMostPhases = 12;
+  if (c.block.phases > kMostPhases)
+    return fmt::format("rows of the arrays are back in their places after {} steps; up to {} are built",
+                       c.block.phases, kMostPhases);
+  return "";
+}
+
+// What threads with several cells have in common.
+std::string several_cells(const Case& c) {
+  const Schedule& s = c.schedule;
+  if (size_of(c.stencil.element()) < 4)
+    return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}",
+                       size_of(c.stencil.element()));
+  if (!c.stencil.is_single()) return "cells is built for one array in two time planes in 3-D so far";
   const Halo stream = halo_stream(c.stencil);
   if (stream.both() == 0) return "with cells, the update must read other planes of the stream";
   if (s.combine == Combine::kStar && stream.hi == 0)
@@ -175,6 +192,7 @@ std::string built(const Stages& stages, const Case& c) {
                        s.cells.x * size_of(c.stencil.element()));
   if (s.block.x != 32 * s.cells.x)
     return fmt::format("a warp spans the tile: block={} is not 32 x {} cells", s.block.x, s.cells.x);
+  if (takes_rows(stages, c.stencil)) return rows_of_cells(c);
   if (std::string why = border_in_place(c); !why.empty()) return why;
   return several_cells(c);
 }

@@ -30,6 +30,9 @@ constexpr char kBoxType[] =
 constexpr char kFields[] =
 #include "fields.cuh.inc"
     ;
+constexpr char kStageRows[] =
+#include "stages.cuh.inc"
+    ;
 constexpr char kPieces[] =
 #include "pieces.h.inc"
     ;
@@ -94,15 +97,19 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
   std::vector<std::string> names;
   for (const PlanAxis& axis : axes) names.push_back(axis.name);
   const auto cell = [&](const std::string& array, const char* time, const std::vector<int>& offset) {
-    std::string text = fmt::format("{}[{}]", array, time);
+    std::string text = *time ? fmt::format("{}[{}]", array, time) : array;
     for (std::size_t d = 0; d < names.size(); ++d) {
       text += offset[d] == 0 ? fmt::format("[{}]", names[d]) : fmt::format("[{}{:+}]", names[d], offset[d]);
     }
     return text;
   };
   const Leaves leaves{[&](const Tap& tap) {
-                        return cell(plan.is_single() ? array : plan.updates[tap.field].field.name,
-                                    tap.back == 0 ? "t+1" : "t", tap.offset);
+                        const bool is_field = plan.is_single() || !plan.rows || tap.field < plan.rows->fields;
+                        return cell(plan.array_name(tap.field),
+                                    !is_field       ? ""
+                                    : tap.back == 0 ? "t+1"
+                                                    : "t",
+                                    tap.offset);
                       },
                       [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
                       [](const std::string& name) { return name; },
@@ -219,6 +226,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
       any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
   const bool waves = any(takes_waves);
   const bool inputs = any(has_inputs), fields = any(has_fields);
+  const bool rows = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
   const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
@@ -233,6 +241,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"host.cuh", kHost, true},
                                {"fields.cuh", kFields, fields},
                                {"inputs.cuh", kInputs, inputs},
+                               {"stages.cuh", kStageRows, rows},
                                {"resident.cuh", kResident, tiles},
                                {"strips.h", kStrips, lines},
                                {"waves.h", kWaves, waves},

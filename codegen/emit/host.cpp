@@ -121,7 +121,8 @@ void print_fields(Writer& out, const KernelPlan& plan) {
 
 std::string sweep_type(const KernelPlan& plan) {
   return plan.is_single() ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
-                          : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
+         : plan.rows        ? "Program::Sweep"
+                            : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
 }
 
 void print_constants(Writer& out, const KernelPlan& plan) {
@@ -306,8 +307,9 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     }
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     out.block(
-        "return an5d::on_fields(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream, [&](const "
-        "auto& part)",
+        fmt::format("return an5d::on_fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, "
+                    "stream, [&](const auto& part)",
+                    plan.rows && !plan.rows->inputs.empty() ? "<Program::kInputs>" : ""),
         [&] { print_degrees(out, plan); }, "});");
   });
   out.blank();

@@ -6,6 +6,7 @@
 #include "codegen/emit/device_printer.h"
 #include "codegen/emit/fields.h"
 #include "codegen/emit/register_tile.h"
+#include "codegen/emit/rows.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
 
@@ -17,7 +18,9 @@ class KernelPrinter : public DevicePrinter {
   using DevicePrinter::DevicePrinter;
 
   void print() {
-    if (!plan_.is_single())
+    if (plan_.rows)
+      print_rows_sizes(out_, plan_);
+    else if (!plan_.is_single())
       print_fields_sizes(out_, plan_);
     else if (plan_.has_several_cells())
       print_tile_sizes(out_, plan_);
@@ -27,6 +30,7 @@ class KernelPrinter : public DevicePrinter {
     print_divisors(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
+    if (plan_.rows) return print_rows_kernel(out_, plan_, bounds());
     if (!plan_.is_single()) return print_fields_kernel(out_, plan_, bounds());
     if (plan_.has_several_cells()) return print_tile_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);

@@ -26,7 +26,7 @@ Leaves leaves(const KernelPlan& plan, TapForm form) {
   const std::size_t skip = static_cast<std::size_t>(form);
   return {[=, &plan](const Tap& tap) {
             if (!plan.is_single())
-              return fmt::format("{}({}, {})", plan.spelled(plan.updates[tap.field].field.name),
+              return fmt::format("{}({}, {})", plan.spelled(plan.array_name(tap.field)),
                                  tap.back == 0 ? "kNow" : "kBefore", fmt::join(tap.offset, ", "));
             return fmt::format("{}({})", array, fmt::join(tap.offset.begin() + skip, tap.offset.end(), ", "));
           },
@@ -39,7 +39,7 @@ std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>
                              const std::vector<int>& iterators) {
   std::string text;
   for (const Input& input : plan.inputs)
-    text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
+    if (!plan.is_streamed(input)) text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {} {}", c_name(param.type), plan.spelled(param.name));
   for (const int iterator : iterators) {
@@ -162,7 +162,7 @@ void print_updates(Writer& out, const KernelPlan& plan) {
     for (const int field : update.read) {
       types += fmt::format("{}class Field{}", types.empty() ? "" : ", ", field);
       parameters += fmt::format("{}const Field{}& {}", parameters.empty() ? "" : ", ", field,
-                                plan.spelled(plan.updates[field].field.name));
+                                plan.spelled(plan.array_name(field)));
     }
     std::string more = extra_parameters(plan, update.axes, update.iterators);
     if (parameters.empty() && !more.empty()) more = more.substr(2);
@@ -293,10 +293,11 @@ std::string extra_arguments(const KernelPlan& plan, const std::string& plane, co
 }
 
 std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
-                            const std::string& time) {
+                            const std::string& time, const std::string& owner) {
   std::string text;
-  for (const Input& input : plan.inputs) text += fmt::format(", scalars.{}", plan.spelled(input.name));
-  for (const Variable& param : plan.params) text += fmt::format(", scalars.{}", plan.spelled(param.name));
+  for (const Input& input : plan.inputs)
+    if (!plan.is_streamed(input)) text += fmt::format(", {}scalars.{}", owner, plan.spelled(input.name));
+  for (const Variable& param : plan.params) text += fmt::format(", {}scalars.{}", owner, plan.spelled(param.name));
   for (const int iterator : update.iterators) {
     if (iterator == 0) {
       text += fmt::format(", ({})({})", c_name(plan.time_type), time);

@@ -32,9 +32,10 @@ std::string last_division(const KernelPlan& plan, const std::string& row, const 
 // the variable that holds the streamed plane's number, `time` that of the time step read.
 std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time);
 
-// The same of one of several updates; `plane` is the cell's coordinate along the streamed axis.
+// The same of one of several updates; `plane` is the cell's coordinate along the streamed axis, and the scalars
+// are those of `owner` ("thread.").
 std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
-                            const std::string& time);
+                            const std::string& time, const std::string& owner = "");
 
 // "an5d::Input<float, 2>", as the update reads it.
 std::string input_type(const Input& input);

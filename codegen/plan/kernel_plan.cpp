@@ -65,8 +65,47 @@ PlanReach reach_of(const Stencil& stencil, const Update& update, int field) {
   return reach;
 }
 
+// Elements of inputs that stream are taps, as those of fields are.
+void read_from_rows(PlanUpdate& update, const Update& of, const Stencil& stencil, const RowProgram& rows) {
+  std::set<int> read(update.read.begin(), update.read.end());
+  const auto change = [&](const ExprPtr& expr) {
+    const Element* element = expr->as<Element>();
+    if (!element) return expr;
+    const auto input = std::ranges::find(stencil.inputs, element->array, &Input::name);
+    const int array = rows.array_of_input(static_cast<int>(input - stencil.inputs.begin()));
+    if (array < 0) return expr;
+    read.insert(array);
+    return make_expr(Tap{offset_of(*element, of.axes), array, 1}, expr->type, expr->where);
+  };
+  update.value = rewrite(update.value, change);
+  for (LocalDefinition& local : update.locals) local.value = rewrite(local.value, change);
+  update.read = {read.begin(), read.end()};
+}
+
+// What an update touches of inputs that stream; all of them have the same box.
+void add_input_reaches(KernelPlan& plan, const Update& update, const PlanUpdate& made) {
+  for (const int array : made.read) {
+    if (array < plan.rows->fields) continue;
+    PlanReach reach{array, update.box, {}};
+    for_each_expr(made, [&](const Expr& node) {
+      const Tap* tap = node.as<Tap>();
+      if (!tap || tap->field != array) return;
+      const bool first = reach.cells.empty();
+      reach.cells.resize(tap->offset.size());
+      for (std::size_t d = 0; d < tap->offset.size(); ++d) {
+        Halo& cells = reach.cells[d];
+        const int offset = tap->offset[d];
+        cells = first ? Halo{-offset, offset}
+                      : Halo{std::max(cells.lo, -offset), std::max(cells.hi, offset)};
+      }
+    });
+    plan.reaches.push_back(std::move(reach));
+  }
+}
+
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
+  if (std::holds_alternative<Stages>(plan.block.kind)) plan.rows = row_program(stencil);
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];
@@ -89,6 +128,10 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
     for (std::size_t f = 0; f < stencil.fields.size(); ++f)
       if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f)); !reach.cells.empty())
         plan.reaches.push_back(std::move(reach));
+    if (plan.rows) {
+      read_from_rows(made, update, stencil, *plan.rows);
+      add_input_reaches(plan, update, made);
+    }
     made.iterators = iterators_read(made);
     plan.updates.push_back(std::move(made));
   }
@@ -167,7 +210,7 @@ void use_fast_math(KernelPlan& plan) {
 void take_last_division(KernelPlan& plan) {
   ExprPtr& last = plan.finish ? plan.finish : plan.value;
   const Binary* binary = last->as<Binary>();
-  if (!plan.has_several_cells() || !binary || last->type != plan.element) return;
+  if (!plan.is_single() || !plan.has_several_cells() || !binary || last->type != plan.element) return;
   if (plan.finish && (!binary->left->as<Local>() || plan.sum_type != plan.element)) return;
   const Divisor* divisor = divisor_of(*last, plan.divisors);
   if (!divisor) return;
@@ -258,7 +301,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
-  if (!stencil.is_single()) add_updates(plan, stencil);
+  if (takes_rows(plan.block.kind, stencil) || !stencil.is_single()) add_updates(plan, stencil);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   plan.plane_phase = stencil.fields.front().plane_phase;
@@ -274,6 +317,16 @@ bool takes_waves(const KernelPlan& plan) {
 void KernelPlan::take_labels() {
   for (PlanUpdate& update : updates)
     for (std::size_t d = 0; d < axes.size(); ++d) update.axes[d].label = axes[d].label;
+}
+
+std::string KernelPlan::array_name(int array) const {
+  if (is_single()) return this->array;
+  const int fields = static_cast<int>(updates.size());
+  return array < fields ? updates[array].field.name : inputs[rows->inputs[array - fields]].name;
+}
+
+bool KernelPlan::is_streamed(const Input& input) const {
+  return rows && std::ranges::any_of(rows->inputs, [&](int n) { return inputs[n].name == input.name; });
 }
 
 std::string KernelPlan::spelled(const std::string& name) const {

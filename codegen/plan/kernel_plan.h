@@ -13,6 +13,7 @@
 #include "frontend/expr.h"
 #include "frontend/loop_nest.h"
 #include "model/geometry.h"
+#include "model/row_program.h"
 #include "model/schedule.h"
 #include "model/sub_steps.h"
 #include "polyhedral/reciprocal.h"
@@ -87,7 +88,7 @@ struct PlanUpdate {
   std::vector<PlanAxis> axes;  // iterators of its own loops; labels and halos are those of the plan's axes
   std::vector<Halo> reach;     // StepChain::reach
   std::vector<int> iterators;  // read: 0 time, 1.. axes
-  std::vector<int> read;       // fields, in order
+  std::vector<int> read;       // arrays, in order: fields, then inputs that stream (RowProgram)
   std::vector<LocalDefinition> locals;
   ExprPtr value;
 };
@@ -145,6 +146,8 @@ struct KernelPlan {
   std::vector<PlanReach> reaches;
   int boxes = 1;
   StepChain chain;
+  // Stages of several arrays. Those that are only read and stream beside the fields are further arrays of taps.
+  std::optional<RowProgram> rows;
   // The host.
   int plane_phase = 0;
   std::optional<long long> earliest_time;
@@ -154,6 +157,8 @@ struct KernelPlan {
   bool has_several_cells() const { return !std::holds_alternative<OneCell>(block.kind); }  // per thread
   bool is_single() const { return updates.empty(); }                       // one field in two planes
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
+  std::string array_name(int array) const;                                  // as in C, of a tap
+  bool is_streamed(const Input& input) const;                               // as rows, beside the fields
   void take_labels();                                                      // of the axes, for all updates
   std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };

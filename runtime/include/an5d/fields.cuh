@@ -24,15 +24,15 @@ struct FieldReach {
 };
 
 // One launch, as Sweep has it, with `from` and so on for each array; `box` surrounds all boxes.
-// Cells outside of `readable` are never touched.
-template <class Cell, int kFields>
+// Cells outside of `readable` are never touched, nor are those of `kInputs` arrays that are only read.
+template <class Cell, int kFields, int kInputs = 0>
 struct FieldSweep {
   int steps, borders_differ;
   long long time, chunk;
   const Cell *from[kFields], *even[kFields], *odd[kFields];
   Cell* to[kFields];
   Box box;
-  Cells updated[kFields], readable[kFields];
+  Cells updated[kFields], readable[kFields + kInputs];
 };
 
 // The loops' cells, as a box.
@@ -66,18 +66,20 @@ inline void surround(Cells* all, const Cells& more) {
 
 // The cells of all arrays; `box` is empty if nothing is to be done. Completes an outermost extent
 // that C does not say.
-template <class Cell, int kRank, int kFields, int kReaches, int kBoxes>
+template <class Cell, int kRank, int kFields, int kInputs, int kReaches, int kBoxes>
 an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
                        const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
-                       const an5d_box (&boxes)[kBoxes], FieldSweep<Cell, kFields>* sweep) {
+                       const an5d_box (&boxes)[kBoxes],
+                       FieldSweep<Cell, kFields, kInputs>* sweep) {
   Cells hull = {};
   for (const an5d_box& box : boxes) surround(&hull, cells_of<kRank>(box));
   for (int f = 0; f < kFields; ++f) {
     sweep->updated[f] = cells_of<kRank>(boxes[types[f].box]);
     if (sweep->updated[f].empty()) sweep->updated[f] = {};
-    sweep->readable[f] = {};
   }
+  for (Cells& cells : sweep->readable) cells = {};
   for (const FieldReach& reach : reaches) {
+    if (reach.field >= kFields + kInputs) continue;
     Cells cells = cells_of<kRank>(boxes[reach.box]);
     if (cells.empty()) continue;
     for (int axis = 0; axis < 3; ++axis)
@@ -90,8 +92,9 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
     return {};
   }
   if (domain->extent[0] == 0)
-    for (const Cells& cells : sweep->readable)
-      if (cells.end[3 - kRank] > domain->extent[0]) domain->extent[0] = cells.end[3 - kRank];
+    for (int f = 0; f < kFields; ++f)
+      if (sweep->readable[f].end[3 - kRank] > domain->extent[0])
+        domain->extent[0] = sweep->readable[f].end[3 - kRank];
   long long stride = 1;
   for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
     box->stride[axis] = stride;
@@ -158,12 +161,13 @@ an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain dom
 
 // Advances arrays in device memory by all time steps. One in place has one plane, and gets a second
 // one for as long as this runs, as tiles overlap. Waits for the stream.
-template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees, class Launch>
+template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees,
+          class Launch>
 an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
                       const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],
                       cudaStream_t stream, const Launch& launch) {
-  FieldSweep<Cell, kFields> sweep = {};
+  FieldSweep<Cell, kFields, kInputs> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
   DeviceMemory second[kFields];

@@ -1,0 +1,364 @@
+// Device code of stages that several arrays stream through (rows.h).
+#include "codegen/emit/rows.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "codegen/emit/device_printer.h"
+#include "codegen/emit/update.h"
+
+namespace an5d {
+namespace {
+
+class RowsPrinter : public DevicePrinter {
+ public:
+  RowsPrinter(Writer& out, const KernelPlan& plan)
+      : DevicePrinter(out, plan), rows_(*plan.rows), stages_(std::get<Stages>(plan.block.kind)) {}
+
+  void print_sizes() {
+    out_.put(fmt::format("constexpr int kThreads = {}, kFields = {};", plan_.block.threads, rows_.fields));
+    out_.put(fmt::format("constexpr int kBlock{} = {};  // cells of a tile, halo included", x_.label,
+                         plan_.block.tile.x));
+    print_axes();
+    out_.put(fmt::format("constexpr int kSideWork = {};  // on a row at a side of the grid, of {} amid it",
+                         plan_.row_work->side, plan_.row_work->middle));
+    out_.put("enum When { kNow, kBefore };");
+    out_.blank();
+  }
+
+  void print_kernel(const std::string& bounds) {
+    print_program();
+    out_.put("template <int kTiers>");
+    out_.put("using Shared = an5d::StageMemory<Program>;");
+    out_.blank();
+    out_.comment("kTiers time steps of all tiles, in equal shares for the blocks.");
+    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.put("__global__ void " + bounds);
+    out_.block(fmt::format("sweep(Program::Sweep part{})", plan_.has_scalars() ? ", Scalars scalars" : ""),
+               [&] {
+                 if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
+                 out_.put(
+                     "an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);");
+               });
+    const std::string steps = std::to_string(plan_.degrees.front());
+    out_.put(fmt::format("static_assert(sizeof(Shared<{0}>) == {1} && an5d::StageThread<Program, {0}, "
+                         "false>::kLag == {2});",
+                         steps, plan_.block.shared_bytes,
+                         std::get<StagesGeometry>(plan_.block.of_kind).lag));
+  }
+
+ private:
+  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
+  bool has_planes(int field) const { return plan_.updates[field].field.buffering == Buffering::kPlanes; }
+  std::string kept(const Window& window) const {
+    return (window.back == 1 ? "before_" : "now_") + name(window.array);
+  }
+  std::string wide(const Window& window) const { return "wide_" + kept(window); }
+  int newest(const Window& window) const { return window.back == 1 ? 0 : -rows_.lag[window.array]; }
+
+  void print_program() {
+    out_.comment(
+        "What the pipeline of an5d/stages.cuh is told. Arrays are numbered: " + numbered_arrays() + ".");
+    out_.block(
+        "struct Program",
+        [&] {
+          print_types();
+          print_constants();
+          print_lags();
+          print_sources();
+          print_tier();
+          print_borders();
+        },
+        "};");
+    out_.blank();
+  }
+
+  std::string numbered_arrays() const {
+    std::string text;
+    for (int array = 0; array < rows_.arrays(); ++array)
+      text += fmt::format("{}{} {}", array ? ", " : "", array, name(array));
+    return text;
+  }
+
+  void print_types() {
+    out_.put(fmt::format("using Cell = {};", cell_));
+    out_.put(
+        fmt::format("using Sweep = an5d::FieldSweep<{}, {}, {}>;", cell_, rows_.fields, rows_.inputs.size()));
+    out_.put(plan_.has_scalars() ? fmt::format("using Scalars = {}_kernel::Scalars;", plan_.name)
+                                 : "struct Scalars {};");
+  }
+
+  void print_constants() {
+    out_.put(fmt::format("static constexpr int kFields = {}, kInputs = {}, kArrays = {};", rows_.fields,
+                         rows_.inputs.size(), rows_.arrays()));
+    out_.put(fmt::format("static constexpr int kStages = {};  // warps, each with some of the time steps",
+                         stages_.count));
+    out_.put(fmt::format("static constexpr int kRows = {};    // that a stage takes at a time", stages_.rows));
+    out_.put(fmt::format("static constexpr int kRing = {};    // slots on their way from global memory",
+                         stages_.ring));
+    out_.put(fmt::format("static constexpr int kCells = {}, kBlock = 32 * kCells;  // of a thread, of a tile",
+                         plan_.block.cells.x));
+    out_.put(fmt::format("static constexpr int kPack = {};    // cells that one access of a slot moves",
+                         std::get<StagesGeometry>(plan_.block.of_kind).pack));
+    out_.put(fmt::format("static constexpr int kTierLag = {};  // rows from one time step to the next",
+                         rows_.tier_lag));
+    out_.put(fmt::format("static constexpr int kPhases = {};  // steps of a round", plan_.block.phases));
+    out_.put(fmt::format("static constexpr int kLoRow = kLo{0}, kLoColumn = kLo{1}, kHiColumn = kHi{1};",
+                         stream_, x_.label));
+    out_.put(fmt::format("static constexpr int kMiddleWork = {}, kEndWork = {};  // on a row, as kSideWork",
+                         plan_.row_work->middle, plan_.row_work->end));
+  }
+
+  void print_lags() {
+    std::string value = std::to_string(rows_.lag.back());
+    for (int f = rows_.fields - 2; f >= 0; --f)
+      value = fmt::format("field == {} ? {} : {}", f, rows_.lag[f], value);
+    out_.comment("Rows by which an update lags behind the row that arrives.");
+    out_.put(fmt::format("__device__ static constexpr int lag([[maybe_unused]] int field) {{ return {}; }}",
+                         value));
+  }
+
+  void print_sources() {
+    std::string start = "part.from[array]", stride = fmt::format("part.box.stride[k{}]", stream_);
+    const std::string fields = rows_.inputs.empty() ? start : "part.from[array < kFields ? array : 0]";
+    if (!rows_.inputs.empty()) start = fields;
+    for (int array = rows_.arrays() - 1; array >= rows_.fields; --array) {
+      start = fmt::format("array == {} ? scalars.{}.start : {}", array, name(array), start);
+      stride = fmt::format("array == {} ? scalars.{}.extent[1] : {}", array, name(array), stride);
+    }
+    const char* head = "__device__ static {} {}([[maybe_unused]] int array, const Sweep& part, "
+                       "[[maybe_unused]] const Scalars& scalars)";
+    out_.comment("Cell (0, 0) of an array, and the cells from one row to the next.");
+    out_.block(fmt::format(fmt::runtime(head), "const Cell*", "start"),
+               [&] { out_.put("return " + start + ";"); });
+    out_.block(fmt::format(fmt::runtime(head), "long long", "stride"),
+               [&] { out_.put("return " + stride + ";"); });
+    out_.blank();
+  }
+
+  void print_tier() {
+    out_.comment("Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.");
+    out_.block(
+        "struct Tier",
+        [&] {
+          for (const Window& window : rows_.windows)
+            if (window.kept > 0)
+              out_.put(fmt::format("Cell {}[{}][{}];", kept(window), window.kept, width(window)));
+          out_.blank();
+          print_advance();
+        },
+        "};");
+    out_.blank();
+  }
+
+  std::string width(const Window& window) const {
+    if (!window.is_wide) return "kCells";
+    return fmt::format("{} + kCells + {}", window.beside.lo, window.beside.hi);
+  }
+
+  void print_advance() {
+    out_.comment(fmt::format("Takes row `base` of the time step before of every array, leaves row base - {} of "
+                             "time step `tier`.",
+                             rows_.tier_lag));
+    out_.put("template <an5d::Region kRegion, class Thread>");
+    out_.block("__device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier, "
+               "[[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells])",
+               [&] {
+                 widened_.clear();
+                 for (const Window& window : rows_.windows)
+                   if (window.back == 1 && window.is_wide) print_wide(window);
+                 for (std::size_t u = 0; u < plan_.updates.size(); ++u) print_update_of(static_cast<int>(u));
+                 print_handing_on();
+               });
+  }
+
+  // A row with the cells of lanes beside: the newest of a window that keeps them so, or the only one that is
+  // read beside.
+  void print_wide(const Window& window) {
+    if (!widened_.insert(wide(window)).second) return;
+    const int row = window.is_wide ? newest(window) : window.beside_row;
+    out_.put(fmt::format("Cell {}[{} + kCells + {}];  // {}, {} base{}", wide(window), window.beside.lo,
+                         window.beside.hi, name(window.array),
+                         window.back == 1 ? "before, row" : "row", row == 0 ? "" : fmt::format(" - {}", -row)));
+    out_.put("#pragma unroll");
+    out_.put(fmt::format("for (int c = 0; c < kCells; ++c) {}[{} + c] = {};", wide(window), window.beside.lo,
+                         narrow(window, row)));
+    out_.put(fmt::format("an5d::widen<{}, {}>({});", window.beside.lo, window.beside.hi, wide(window)));
+  }
+
+  // The slot of the row that came so many rows before the newest.
+  static std::string slot(const Window& window, int ago) {
+    if (window.kept == 1) return "0";
+    return ago == window.kept ? fmt::format("phase % {}", window.kept)
+                              : fmt::format("(phase + {}) % {}", window.kept - ago, window.kept);
+  }
+
+  // Own cell c of a row, as it is kept or as it has come.
+  std::string narrow(const Window& window, int row, const char* c = "c") const {
+    const int ago = newest(window) - row;
+    if (ago == 0)
+      return window.back == 1 ? fmt::format("row[{}][{}]", window.array, c)
+                              : fmt::format("new_{}[{}]", name(window.array), c);
+    const std::string first = window.is_wide && window.beside.lo > 0 ? fmt::format("{} + ", window.beside.lo) : "";
+    return fmt::format("{}[{}][{}{}]", kept(window), slot(window, ago), first, c);
+  }
+
+  // Cell c + dx of a row.
+  std::string cell(const Window& window, int row) const {
+    const bool newest_row = row == newest(window);
+    if (window.is_wide && !newest_row)
+      return fmt::format("{}[{}][{} + c + dx]", kept(window), slot(window, newest(window) - row),
+                         window.beside.lo);
+    if (window.is_wide || (window.beside.both() > 0 && row == window.beside_row))
+      return fmt::format("{}[{} + c + dx]", wide(window), window.beside.lo);
+    return narrow(window, row);
+  }
+
+  bool is_select() const {
+    return std::ranges::all_of(plan_.inputs, [&](const Input& input) { return plan_.is_streamed(input); });
+  }
+
+  void print_update_of(int u) {
+    const PlanUpdate& update = plan_.updates[u];
+    const int lag = rows_.lag[u];
+    const std::string row = lag == 0 ? "base" : fmt::format("base - {}", lag);
+    const std::string made = "new_" + name(u);
+    out_.comment(fmt::format("{}, row {}", name(u), row));
+    for (const int array : update.read)
+      for (const int back : {1, 0})
+        if (const Window* window = rows_.window(array, back); window && !window->is_wide &&
+                                                             reads_beside(update, *window, lag))
+          print_wide(*window);
+    out_.put(fmt::format("Cell {}[kCells];", made));
+    out_.put("#pragma unroll");
+    out_.block("for (int c = 0; c < kCells; ++c)", [&] {
+      std::string readers;
+      for (const int array : update.read) {
+        print_reader(update, array, lag);
+        readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
+      }
+      for (const int iterator : update.iterators)
+        if (iterator == plan_.rank()) out_.put(fmt::format("const long long cell_{} = thread.own + c;", x_.label));
+      const std::string before = narrow(*rows_.window(u, 1), -lag);
+      const std::string call = fmt::format("update{}({}{})", u, readers, arguments(update, row, readers.empty()));
+      const std::string test = fmt::format("thread.template updated<kRegion>({}, c, {})", u, row);
+      if (is_select()) {
+        out_.put(fmt::format("const Cell computed = {};", call));
+        out_.put(fmt::format("{}[c] = {} ? computed : {};", made, test, before));
+      } else {
+        out_.put(fmt::format("{}[c] = {};", made, before));
+        out_.put(fmt::format("if ({}) {}[c] = {};", test, made, call));
+      }
+      if (has_planes(u))
+        out_.put(fmt::format("if (Thread::kDiffer && !{}) {}[c] = thread.border({}, tier, {}, c, {}[c]);", test,
+                             made, u, row, made));
+    });
+    if (const Window* window = rows_.window(u, 0); window->is_wide) print_wide(*window);
+  }
+
+  bool reads_beside(const PlanUpdate& update, const Window& window, int lag) const {
+    bool found = false;
+    each_tap(update, [&](const Tap& tap) {
+      found |= tap.field == window.array && tap.back == window.back && tap.offset[1] != 0;
+      found |= tap.field == window.array && tap.back == window.back && window.beside.both() > 0 &&
+               tap.offset[0] - lag == window.beside_row;
+    });
+    return found;
+  }
+
+  template <class Visit>
+  static void each_tap(const PlanUpdate& update, const Visit& on_tap) {
+    const auto look = [&](const Expr& node) {
+      if (const Tap* tap = node.as<Tap>()) on_tap(*tap);
+    };
+    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+  }
+
+  // read_u(kBefore, dz, dx): what the update reads of an array.
+  void print_reader(const PlanUpdate& update, int array, int lag) {
+    std::set<std::pair<int, int>> rows;  // back, plane
+    each_tap(update, [&](const Tap& tap) {
+      if (tap.field == array) rows.insert({tap.back, tap.offset[0]});
+    });
+    std::string value;
+    const bool both = rows.begin()->first != rows.rbegin()->first;
+    for (const auto& [back, plane] : rows) {
+      const std::string here = cell(*rows_.window(array, back), plane - lag);
+      std::string test = both ? fmt::format("when == {} && ", back == 0 ? "kNow" : "kBefore") : "";
+      test += fmt::format("dz == {}", plane);
+      value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
+    }
+    out_.put(fmt::format("const auto read_{} = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz, "
+                         "[[maybe_unused]] int dx) {{ return {}; }};",
+                         name(array), value));
+  }
+
+  std::string arguments(const PlanUpdate& update, const std::string& row, bool first) const {
+    const char* sign = plan_.time_direction == Direction::kUp ? "+" : "-";
+    const std::string text = extra_arguments(plan_, update, fmt::format("thread.start + {}", row),
+                                             fmt::format("thread.part.time {} (tier - 1)", sign), "thread.");
+    return first && !text.empty() ? text.substr(2) : text;
+  }
+
+  // What leaves the tier takes the place of what came, which is kept if it is still to be read.
+  void print_handing_on() {
+    out_.comment("The rows that the next tier takes; those that came and were made are kept.");
+    out_.put("#pragma unroll");
+    out_.block("for (int c = 0; c < kCells; ++c)", [&] {
+      for (int array = 0; array < rows_.arrays(); ++array) {
+        const Window& leaves = *rows_.window(array, array < rows_.fields ? 0 : 1);
+        const Window& taken = *rows_.window(array, 1);
+        const std::string out = narrow(leaves, -rows_.tier_lag);
+        const std::string temporary = "next_" + name(array);
+        out_.put(fmt::format("const Cell {} = {};", temporary, out));
+        for (const Window* window : {&taken, rows_.window(array, 0)}) {
+          if (window && window->kept > 0 && !window->is_wide)
+            out_.put(fmt::format("{}[{}][c] = {};", kept(*window), slot(*window, window->kept),
+                                 narrow(*window, newest(*window))));
+        }
+        out_.put(fmt::format("row[{}][c] = {};", array, temporary));
+      }
+    });
+    for (const Window& window : rows_.windows) {
+      if (window.kept == 0 || !window.is_wide) continue;
+      out_.put("#pragma unroll");
+      out_.put(fmt::format("for (int n = 0; n < {}; ++n) {}[{}][n] = {}[n];", width(window), kept(window),
+                           slot(window, window.kept), wide(window)));
+    }
+  }
+
+  void print_borders() {
+    out_.comment("Rows of the first time step, where the two time planes have borders of their own.");
+    out_.put("template <class Thread>");
+    out_.block("__device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread, "
+               "[[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells])",
+               [&] {
+                 for (int f = 0; f < rows_.fields; ++f) {
+                   if (!has_planes(f)) continue;
+                   out_.put("#pragma unroll");
+                   out_.put("for (int c = 0; c < kCells; ++c)");
+                   out_.put(fmt::format("  if (!thread.template updated<an5d::kEnd>({0}, c, step)) row[{0}][c] = "
+                                        "thread.border({0}, 0, step, c, row[{0}][c]);",
+                                        f));
+                 }
+               });
+  }
+
+  const RowProgram& rows_;
+  const Stages& stages_;
+  std::set<std::string> widened_;
+};
+
+}  // namespace
+
+void print_rows_sizes(Writer& out, const KernelPlan& plan) { RowsPrinter(out, plan).print_sizes(); }
+
+void print_rows_kernel(Writer& out, const KernelPlan& plan, const std::string& bounds) {
+  RowsPrinter(out, plan).print_kernel(bounds);
+}
+
+}  // namespace an5d
