@@ -246,17 +246,24 @@ class RowsPrinter : public DevicePrinter {
       const std::string call = fmt::format("update{}({}{})", u, readers, arguments(update, row, readers.empty()));
       const std::string test = fmt::format("thread.template updated<kRegion>({}, c, {})", u, row);
       if (is_select()) {
-        out_.put(fmt::format("const Cell computed = {};", call));
-        out_.put(fmt::format("{}[c] = {} ? computed : {};", made, test, before));
+        out_.put(fmt::format("{}[c] = {};", made, call));
+        out_.block(fmt::format("if (!{})", test), [&] { print_not_updated(u, before); });
       } else {
-        out_.put(fmt::format("{}[c] = {};", made, before));
-        out_.put(fmt::format("if ({}) {}[c] = {};", test, made, call));
+        out_.put(fmt::format("if ({})", test));
+        out_.put(fmt::format("  {}[c] = {};", made, call));
+        out_.block("else", [&] { print_not_updated(u, before); });
       }
-      if (has_planes(u))
-        out_.put(fmt::format("if (Thread::kDiffer && !{}) {}[c] = thread.border({}, tier, {}, c, {}[c]);", test,
-                             made, u, row, made));
     });
     if (const Window* window = rows_.window(u, 0); window->is_wide) print_wide(*window);
+  }
+
+  void print_not_updated(int u, const std::string& before) {
+    const int lag = rows_.lag[u];
+    const std::string made = "new_" + name(u);
+    out_.put(fmt::format("{}[c] = {};", made, before));
+    if (has_planes(u))
+      out_.put(fmt::format("if (Thread::kDiffer) {0}[c] = thread.border({1}, tier, base{2}, c, {0}[c]);", made, u,
+                           lag == 0 ? "" : fmt::format(" - {}", lag)));
   }
 
   bool reads_beside(const PlanUpdate& update, const Window& window, int lag) const {

@@ -21,8 +21,11 @@ import sys
 sys.dont_write_bytecode = True
 
 # A box is (first, cells left at the end) along every axis; a sweep is a box and its assignments. `planes` of a
-# field: 2 for A[2][..], 1 in place.
+# field: 2 for A[2][..], 1 in place. Arrays that are only read come last, with the shape of the grid.
 PROGRAMS = {
+    "coefficient2d": (2, {"u": 2}, [
+        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = u[t % 2][i][j] + k[i][j] * (u[t % 2][i - 1][j] + u[t % 2][i][j - 1] + "
+                           "u[t % 2][i][j + 1] + u[t % 2][i + 1][j] - 4 * u[t % 2][i][j]);")], ["k"]),
     "fdtd2d": (2, {"ey": 1, "ex": 1, "hz": 1}, [
         (((1, 0), (0, 0)), "ey[i][j] = ey[i][j] - (REAL)0.5 * (hz[i][j] - hz[i - 1][j]);"),
         (((0, 0), (1, 0)), "ex[i][j] = ex[i][j] - (REAL)0.5 * (hz[i][j] - hz[i][j - 1]);"),
@@ -52,20 +55,33 @@ PROGRAMS = {
 }
 SIZES = {2: 16384, 3: 512}
 ODD = {2: (61, 130, 517), 3: (13, 34, 75)}
-SCHEDULES = {
-    2: [f"tiers={tiers} block={block} stream=chunks:{chunk} combine=star in=prefetch:1 edge=split"
-        for tiers, block, chunk in ((1, 256, 256), (2, 256, 256), (3, 256, 256), (4, 128, 256), (4, 256, 256), (4, 512, 256),
-                                    (4, 256, 1024), (6, 256, 256), (6, 256, 1024), (8, 256, 256), (8, 512, 512), (10, 256, 512))],
-    3: [f"tiers={tiers} block={block} stream=chunks:{chunk} combine=star in=prefetch:1 edge=split"
-        for tiers, block, chunk in ((1, "32x8", 128), (1, "64x8", 128), (2, "32x16", 128), (2, "32x32", 128), (2, "64x8", 128),
-                                    (3, "32x16", 128), (3, "32x32", 128), (4, "32x32", 128), (4, "32x16", 512))],
-}
+# Stages: time steps of a warp, warps, accesses of 16 bytes that make a thread's cells, rows between barriers, weight of
+# a row at a side, warps of a multiprocessor.
+STAGES = ((2, 4, 3, 1, 1.8, 8), (2, 4, 3, 1, 1.8, 12), (2, 4, 2, 1, 1.8, 12), (2, 4, 2, 1, 1.8, 16), (1, 8, 3, 1, 1.8, 8), (1, 8, 3, 1, 1.8, 16),
+          (1, 8, 5, 1, 1.8, 8), (4, 4, 3, 1, 1.8, 8), (3, 4, 3, 1, 1.8, 8), (4, 2, 3, 1, 1.8, 8), (8, 1, 1, 1, 1.8, 8), (2, 4, 3, 2, 1.8, 12),
+          (2, 8, 3, 1, 1.8, 8), (2, 8, 2, 1, 1.8, 16), (2, 4, 3, 1, 2.4, 12), (2, 4, 3, 1, 1.4, 12))
+
+
+def schedules(rank, cell):
+    """The lines that are tried."""
+    one = (((8, 256, 256),) if rank == 2 else
+           ((1, "32x8", 128), (2, "32x32", 128), (3, "32x32", 128), (4, "32x32", 128), (4, "32x16", 512)))
+    lines = [f"tiers={tiers} block={block} stream=chunks:{chunk} combine=star in=prefetch:1 edge=split"
+             for tiers, block, chunk in one]
+    for tiers, stages, accesses, rows, weight, warps in STAGES if rank == 2 else ():
+        cells = accesses * (4 if cell == "float" else 2)
+        lines.append(f"tiers={tiers} stages={stages} cells={cells} block={32 * cells} stream=weighted:{weight} "
+                     f"exchange=shuffle sync=step:{rows} combine=star in=cp_async:4 out=coalesced edge=split resident={warps // stages}")
+    return lines
+
+
 AXES = "ijk"
 
 
-def c_text(rank, fields, sweeps, size):
+def c_text(rank, fields, sweeps, size, inputs=()):
     extents = f"[{size}]" * rank
     text = "".join(f"REAL {name}{'[2]' if planes == 2 else ''}{extents};\n" for name, planes in fields.items())
+    text += "".join(f"REAL {name}{extents};\n" for name in inputs)
     text += "void step(int T) {\n  for (int t = 0; t < T; t++) {\n"
     for box, body in sweeps:
         for axis, (first, left) in zip(AXES, box):
@@ -74,8 +90,8 @@ def c_text(rank, fields, sweeps, size):
     return text + "  }\n}\n"
 
 
-def driver(name, rank, fields, sweeps):
-    arrays = {field: f"{'' if planes == 2 or rank > 1 else ''}" for field, planes in fields.items()}
+def driver(name, rank, fields, sweeps, inputs=()):
+    fields = {**fields, **{name: 1 for name in inputs}}
     kernels, calls = "", ""
     threads = "dim3(64, 4)" if rank == 2 else "dim3(64, 4, 1)"
     blocks = "dim3((N + 63) / 64, (N + 3) / 4" + (", N)" if rank == 3 else ")")
@@ -97,13 +113,14 @@ def driver(name, rank, fields, sweeps):
     begin = lambda box: braces(str(first) for first, _ in box)
     end = lambda box: braces(f"N - {left}" for _, left in box)
     more = "".join(f", an5d_box{{{begin(box)}, {end(box)}}}" for box in boxes[1:])
+    more += "".join(f", an5d_input{{data[{list(fields).index(name)}], {braces(['N'] * rank)}}}" for name in inputs)
     order = list(fields)
-    written = sorted(order, key=lambda field: min((n, body.index(f"{field}[")) for n, (_, body) in enumerate(sweeps)
+    written = sorted([field for field in order if field not in inputs], key=lambda field: min((n, body.index(f"{field}[")) for n, (_, body) in enumerate(sweeps)
                                                   if re.search(rf"\b{field}\[[^=;]*\] *[-+]?= ", body)))
     given = ", ".join(f"data[{order.index(field)}]" + (f", data[{order.index(field)}] + plane" if fields[field] == 2 else "")
                       for field in written)
-    del arrays
     return f"""#include GENERATED
+#define N SIZE  // a name in CUDA's headers
 #include <stdio.h>
 #include <string.h>
 #include <vector>
@@ -156,6 +173,11 @@ int main(int argc, char** argv) {{
   float best = 1e30f;
   for (int n = 0; n < 3; ++n) {{
     fill_all(times ? data : naive_data);
+    for (int f = 0; f < kFieldCount; ++f)  // the same border in both planes
+      if (kPlaneCount[f] == 2) {{
+        REAL* const from = (times ? data : naive_data)[f];
+        cudaMemcpy(from + plane, from, plane * sizeof(REAL), cudaMemcpyDeviceToDevice);
+      }}
     cudaDeviceSynchronize();
     cudaEventRecord(begin);
     if (times) {{ if (!ours(steps)) return 1; }} else naive(steps);
@@ -173,12 +195,14 @@ int main(int argc, char** argv) {{
 def generate(options):
     folder = pathlib.Path(options.folder)
     folder.mkdir(parents=True, exist_ok=True)
-    rows = []
-    for name, (rank, fields, sweeps) in PROGRAMS.items():
-        (folder / f"{name}.c").write_text(c_text(rank, fields, sweeps, SIZES[rank]))
-        (folder / f"{name}_driver.cu").write_text(driver(name, rank, fields, sweeps))
+    rows, wanted = [], options.only.split(",") if options.only else PROGRAMS
+    for name, (rank, fields, sweeps, *inputs) in PROGRAMS.items():
+        if name not in wanted:
+            continue
+        (folder / f"{name}.c").write_text(c_text(rank, fields, sweeps, SIZES[rank], *inputs))
+        (folder / f"{name}_driver.cu").write_text(driver(name, rank, fields, sweeps, *inputs))
         for cell in ("float", "double"):
-            for n, schedule in enumerate(["", *SCHEDULES[rank]]):
+            for n, schedule in enumerate(["", *schedules(rank, cell)]):
                 for arithmetic in ("fast", "exact"):
                     text = folder / f"{name}_{cell}_{n}_{arithmetic}.cu"
                     command = [options.an5dc, "--split", folder / f"{name}.c", "-o", text, f"-DREAL={cell}", "--dump=schedule"]
@@ -215,7 +239,7 @@ def build(options, row, arithmetic, size):
     program = folder / f"{row['name']}_{row['type']}_{row['n']}_{arithmetic}_{size}"
     flags = ["--use_fast_math"] if arithmetic == "fast" else ["--fmad=false"]
     text = folder / f"{row['name']}_{row['type']}_{row['n']}_{arithmetic}.cu"
-    status, log = execute(["nvcc", "-std=c++17", "-O3", "-arch=sm_90", *flags, f"-DREAL={row['type']}", f"-DN={size}",
+    status, log = execute(["nvcc", "-std=c++17", "-O3", "-arch=sm_90", *flags, f"-DREAL={row['type']}", f"-DSIZE={size}",
                            f'-DGENERATED="{text}"', folder / f"{row['name']}_driver.cu", "-o", program])
     if status:
         print(f"{program.name}: {log.strip().splitlines()[:3]}")
@@ -237,7 +261,7 @@ def run(options):
             rank = int(row["rank"])
             key = (row["name"], row["type"], row["n"])
             wanted[key] = pool.submit(build, options, row, "fast", SIZES[rank])
-            if int(row["n"]) in (0, 5):
+            if int(row["n"]) in (0, 5, 11):
                 checked[key] = [pool.submit(build, options, row, "exact", size) for size in ODD[rank]]
         wrong = 0
         for row in rows:
@@ -281,6 +305,7 @@ for command, function in (("generate", generate), ("run", run)):
     sub.add_argument("folder")
     sub.add_argument("--an5dc", default="an5dc")
     sub.add_argument("--results", default="fields.csv")
+    sub.add_argument("--only")
     sub.add_argument("--jobs", type=int, default=os.cpu_count())
 options = parser.parse_args()
 sys.exit(options.run(options))

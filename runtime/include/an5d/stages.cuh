@@ -65,7 +65,8 @@ struct StageThread {
   int slot;                    // of the rows that arrive in this step
   int count;                   // steps of this piece
   unsigned copies[P::kArrays];                      // copied cells that may be read
-  unsigned stores[P::kFields], inside[P::kFields];  // copied cells stored, own cells updated
+  unsigned stores[P::kFields];                      // and stored
+  unsigned reads[P::kFields], inside[P::kFields];   // own cells that may be read, that are updated
 
   // Is own cell c of the row updated?
   template <Region kRegion>
@@ -80,11 +81,10 @@ struct StageThread {
   // Own cell c where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ Cell border(int f, int tier, int row, int c, Cell otherwise) const {
     const Cells& cells = part.readable[f];
-    const long long i = start + row, j = own + c;
-    if (i < cells.begin[kRowAxis] || i >= cells.end[kRowAxis] || j < cells.begin[kColumnAxis] ||
-        j >= cells.end[kColumnAxis])
+    const long long i = start + row;
+    if (!(reads[f] >> c & 1) || i < cells.begin[kRowAxis] || i >= cells.end[kRowAxis])
       return otherwise;
-    return (tier % 2 ? part.odd[f] : part.even[f])[i * part.box.stride[kRowAxis] + j];
+    return (tier % 2 ? part.odd[f] : part.even[f])[i * part.box.stride[kRowAxis] + own + c];
   }
 
   // Row r of the slot into which rows came `ago` slots before those of this step.
@@ -178,7 +178,7 @@ struct StageThread {
         leave<kRegion>(step);
         request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
       }
-      if (kBordersDiffer && stage == 0) P::take_borders(*this, step, row);
+      if (kBordersDiffer && kRegion != kMiddle && stage == 0) P::take_borders(*this, step, row);
       #pragma unroll
       for (int own = 1; own <= kOwn; ++own)
         if (kTiers % P::kStages == 0 || before + own <= kTiers)
@@ -222,8 +222,12 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   for (int f = 0; f < P::kFields; ++f) {
     const Cells& cells = part.updated[f];
     const long long begin = cells.begin[kColumnAxis], end = cells.end[kColumnAxis];
-    for (int n = 0; n < P::kCells; ++n)
-      thread.inside[f] |= (thread.own + n >= begin && thread.own + n < end) << n;
+    const Cells& all = part.readable[f];
+    for (int n = 0; n < P::kCells; ++n) {
+      const long long cell = thread.own + n;
+      thread.inside[f] |= (cell >= begin && cell < end) << n;
+      thread.reads[f] |= (cell >= all.begin[kColumnAxis] && cell < all.end[kColumnAxis]) << n;
+    }
     for (int n = 0; n < Own::kCopies; ++n) {
       const int place = thread.copied + Own::kThreads * n;
       const long long cell = tile.cell + place;
@@ -255,12 +259,10 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
 
   const auto steady = [=](int s) { return s >= steady_begin && s + P::kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += P::kPhases) {
-    if (!kBordersDiffer) {
-      #pragma unroll 1
-      for (; amid && steady(step); step += P::kPhases) thread.template round<kMiddle>(step);
-      #pragma unroll 1
-      for (; steady(step); step += P::kPhases) thread.template round<kSide>(step);
-    }
+    #pragma unroll 1
+    for (; amid && steady(step); step += P::kPhases) thread.template round<kMiddle>(step);
+    #pragma unroll 1
+    for (; !kBordersDiffer && steady(step); step += P::kPhases) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);
   }
   __pipeline_wait_prior(0);
