@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/fitted.h"
 #include "polyhedral/reciprocal.h"
 
 namespace an5d {
@@ -43,8 +44,7 @@ double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::kFast) return quick - scales_coefficients(stencil.update().value);
   int quotients = 0;
   for (const Update& update : stencil.updates) quotients += quotients_by_products(update.value);
-  const double quotient = size_of(stencil.element()) == 8 ? 4 : 8;  // j2d5pt, j2d9pt-gol, j3d27pt on an H200
-  return quick + quotient * quotients;
+  return quick + fitted_instructions().quotient.of(size_of(stencil.element()) == 8) * quotients;
 }
 
 }  // namespace an5d

@@ -1,6 +1,7 @@
 // Enumeration of lines (line_schedules.h).
 #include "model/line_schedules.h"
 
+#include "model/fitted.h"
 #include "model/geometry.h"
 #include "model/occupancy.h"
 #include "model/registers.h"
@@ -32,7 +33,9 @@ bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers
   const Registers taken = registers_of(stencil, schedule, Arithmetic::kFast);
   const Extent2 useful = geometry(stencil, schedule, Arithmetic::kFast).useful;
   const bool wide_star = stencil.shape == Shape::kStar && size_of(stencil.element()) == 8;
-  const int of_sums = wide_star ? 70 : 50, of_stars = 38 + 3 * schedule.tiers + schedule.cells.product();
+  const RegisterFit& fit = fitted_registers();
+  const int of_sums = wide_star ? fit.worth_wide_star_sum : fit.worth_sum;
+  const int of_stars = fit.worth_star + fit.worth_star_tier * schedule.tiers + schedule.cells.product();
   const int of_any = taken.needed - taken.kept;
   const int working = schedule.combine == Combine::kPartial ? of_sums
                       : schedule.combine == Combine::kStar  ? of_stars

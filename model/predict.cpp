@@ -1,12 +1,13 @@
-// The fitted model (predict.h). Counts per thread block are exact; the constants were fitted to 6,190 kernels
-// of the paper's 21 stencils on an H200 (docs/model.md says how and how well, docs/results/h200_sweep.csv has
-// the runs). Clocks are those of a multiprocessor, which issues `lanes` instructions in one.
+// The fitted model (predict.h). Counts per thread block are exact; the constants are those of fitted.h
+// (docs/model.md says how well they do). Clocks are those of a multiprocessor, which issues `lanes`
+// instructions in one.
 #include "model/predict.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "model/an5d_model.h"
+#include "model/fitted.h"
 #include "model/geometry.h"
 #include "model/instructions.h"
 #include "model/occupancy.h"
@@ -19,6 +20,7 @@ namespace {
 
 // A launch, seen from one of its thread blocks.
 struct Launch {
+  const OneCellFit* fit = nullptr;
   bool partial = false, split = false, ahead = false, is_double = false, is_3d = false;
   double tiers = 1;
   double planes = 1;   // of the streamed axis that the block stores, on average
@@ -50,16 +52,14 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, const D
                        Arithmetic arithmetic) {
   const bool is_double = size_of(stencil.element()) == 8, is_3d = stencil.rank() == 3;
   const bool partial = schedule.combine == Combine::kPartial;
-  // How far the estimate, which is for kernels without a spill, lies above what is needed with few.
-  const double slack = partial ? (is_3d ? (is_double ? 9.4 : 30.0) : (is_double ? 36.7 : 26.6))
-                               : (is_3d ? (is_double ? 16.7 : 16.0) : (is_double ? 21.3 : 14.7));
-  double needed = registers_of(stencil, schedule, arithmetic).needed - slack;
+  const OneCellFit& fit = fitted(device).one_cell;
+  double needed = registers_of(stencil, schedule, arithmetic).needed -
+                  fit.register_slack.of(is_3d).of(partial).of(is_double);
   if (!partial && !is_3d)
-    needed += (schedule.edge == Edge::kSplit ? 1.2 : 0) + (schedule.in == In(Direct{}) ? 0
-                                                           : is_double                 ? 2.3
-                                                                                       : 1.2);
+    needed += (schedule.edge == Edge::kSplit ? fit.split_registers : 0) +
+              (schedule.in == In(Direct{}) ? 0 : fit.ahead_registers.of(is_double));
   const double available = occupancy(stencil, schedule, device, arithmetic).registers;
-  return 2 * std::log1p(std::exp((needed - available) / 2));
+  return fit.short_smooth * std::log1p(std::exp((needed - available) / fit.short_smooth));
 }
 
 Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
@@ -67,6 +67,7 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   const Geometry block = geometry(stencil, schedule, arithmetic);
   const SharedAccess shared = shared_access(stencil, schedule);
   Launch launch;
+  launch.fit = &fitted(device).one_cell;
   launch.partial = schedule.combine == Combine::kPartial;
   launch.split = schedule.edge == Edge::kSplit;
   launch.ahead = schedule.in != In(Direct{});
@@ -96,60 +97,56 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
 
 // Instructions of a thread for one tier of one plane.
 double instructions(const Launch& l) {
+  const OneCellFit& fit = *l.fit;
   double count = l.arithmetic + l.shared_loads + l.shared_stores;
   // Constants of a double take two instructions where a text is split and they are many.
-  const double many = std::max(0.0, l.taps_per_plane - 9);
-  if (l.partial) count += 4.98 + (l.split ? many * (l.is_double ? 22.8 : 0.45) : 0);
-  if (!l.partial && l.is_double) count += 3.55;
+  const double many = std::max(0.0, l.taps_per_plane - fit.constants_from);
+  if (l.partial) count += fit.sum + (l.split ? many * fit.constant.of(l.is_double) : 0);
+  if (!l.partial) count += fit.star.of(l.is_double);
+  const double select = fit.select.of(l.partial).of(l.is_double);
   if (!l.split && l.partial)
-    count += l.kept_planes * (l.is_double ? 12.4 : 3.64) + (l.is_double ? 0.75 * l.arithmetic : 0);
-  if (!l.split && !l.partial) count += l.is_double ? 8.74 : 1.22;
-  if (l.is_double) count += 32 * l.slow_operations;
-  return count + (l.is_3d ? 10 : 3.04) * l.spilled;
+    count += l.kept_planes * select + fit.select_arithmetic.of(l.is_double) * l.arithmetic;
+  if (!l.split && !l.partial) count += select;
+  count += fit.slow.of(l.is_double) * l.slow_operations;
+  return count + fit.spilled.of(l.is_3d) * l.spilled;
 }
-
-constexpr double kPerPlane = 17.6;  // instructions to load and store a plane, for all tiers
 
 // Instructions of a loop that fits no instruction cache come late.
 double fetching(const Launch& l) {
-  const double kibibytes = l.kept_planes * (l.tiers * instructions(l) + l.fields * kPerPlane) * 16 / 1024;
-  return 1 + 0.44 * std::max(0.0, std::log2(kibibytes) - 6.88);
+  const double kibibytes = l.kept_planes * (l.tiers * instructions(l) + l.fields * l.fit->plane) * 16 / 1024;
+  return 1 + l.fit->fetch * std::max(0.0, std::log2(kibibytes) - l.fit->fetched);
 }
 
 // Clocks of one block for each of the things that it takes; those of the multiprocessor if it had no other.
 struct Clocks {
   double issue = 0, shared = 0, arithmetic = 0, latency = 0;
-  double throughput() const {
-    constexpr double kSharp = 4.8;  // how little the three add up
-    return std::pow(std::pow(issue, kSharp) + std::pow(shared, kSharp) + std::pow(arithmetic, kSharp),
-                    1 / kSharp);
+  double throughput(double sharp) const {
+    return std::pow(std::pow(issue, sharp) + std::pow(shared, sharp) + std::pow(arithmetic, sharp),
+                    1 / sharp);
   }
 };
 
 Clocks clocks_of(const Launch& l, const DeviceSpec& device) {
+  const OneCellFit& fit = *l.fit;
   const double per_clock =
       1 / (device.multiprocessors * device.clock_ghz);  // 1e9 per second to one SM's clock
   const Rates& rates = l.is_double ? device.wide : device.single;
   const double lanes = device.issue_ginst * per_clock, bytes = rates.shared_gbs * per_clock;
   const double units = rates.peak_gflops / 2 * per_clock;
   // While the tiers fill, half of them work, with checks and two barriers each.
-  constexpr double kFilling = 2.32 / 2;
-  const double updates = (l.planes + kFilling * l.fill) * l.tiers * l.threads, steps = l.planes + l.fill;
+  const double updates = (l.planes + fit.filling * l.fill) * l.tiers * l.threads, steps = l.planes + l.fill;
   Clocks clocks;
-  clocks.issue = fetching(l) * (updates * instructions(l) + steps * l.fields * kPerPlane * l.threads) / lanes;
-  const double through_local = (l.is_3d ? 10 : 3.04) * l.spilled;
+  clocks.issue = fetching(l) * (updates * instructions(l) + steps * l.fields * fit.plane * l.threads) / lanes;
+  const double through_local = fit.spilled.of(l.is_3d) * l.spilled;
   clocks.shared = updates * ((l.shared_loads + l.shared_stores) * l.words + through_local) * 4 / bytes;
   // Units as many as lanes are never the narrower of the two.
-  constexpr double kUnitsBusy = 0.635;
-  if (units < 0.9 * lanes) clocks.arithmetic = updates * l.arithmetic / units / kUnitsBusy;
-  const double barrier = 2.31 * l.threads / 32 + 1.7 * l.arithmetic * (l.is_double ? 2 : 1);
-  const double load = l.ahead ? (l.is_3d ? 549 : 263) : (l.is_3d ? 733 : 663);
-  clocks.latency = (l.planes + 2 * kFilling * l.fill) * l.tiers * barrier + steps * load;
+  if (units < 0.9 * lanes) clocks.arithmetic = updates * l.arithmetic / units / fit.units_busy;
+  const double barrier =
+      fit.barrier_warp * l.threads / 32 + fit.barrier_chain * l.arithmetic * (l.is_double ? 2 : 1);
+  const double load = (l.ahead ? fit.load_ahead : fit.load).of(l.is_3d);
+  clocks.latency = (l.planes + 2 * fit.filling * l.fill) * l.tiers * barrier + steps * load;
   return clocks;
 }
-
-constexpr double kStart = 1480;  // clocks to begin a block
-constexpr double kTail = 1.11;   // the last blocks of a launch run alone
 
 // Clocks of a launch whose rounds of `resident` blocks per SM each take time(blocks).
 template <class Time>
@@ -157,7 +154,7 @@ double launch_clocks(const Launch& l, int resident, const DeviceSpec& device, co
   const double slots = static_cast<double>(resident) * device.multiprocessors;
   const double full = std::floor(l.blocks / slots), rest = l.blocks - full * slots;
   const double last = std::ceil(rest / device.multiprocessors);
-  return full * time(resident) + (rest > 0 ? kTail * time(last) : 0);
+  return full * time(resident) + (rest > 0 ? l.fit->tail * time(last) : 0);
 }
 
 }  // namespace
@@ -169,28 +166,26 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
     return predict_stages(stencil, schedule, device, arithmetic, grid);
   if (std::holds_alternative<Lines>(kind)) return predict_lines(stencil, schedule, device, arithmetic, grid);
   const Launch l = launch_of(stencil, schedule, device, arithmetic, grid);
+  const OneCellFit& fit = *l.fit;
   const Clocks block = clocks_of(l, device);
   const int resident = occupancy(stencil, schedule, device, arithmetic).blocks;
   const double launches = grid.steps / l.tiers, second = 1 / (device.clock_ghz * 1e9);
   const double cells = cells_of(grid);
 
-  constexpr double kHidden = 2.19;  // how well resident blocks hide each other's latency
+  const double throughput = block.throughput(fit.sharp_throughput);
   const double clocks = launch_clocks(l, resident, device, [&](double blocks) {
-    return larger(blocks * block.throughput(), block.latency, kHidden) + kStart;
+    return larger(blocks * throughput, block.latency, fit.sharp_latency) + fit.block_start;
   });
-  // Rows that begin anywhere, a cell per thread: of a copy's rate with wide accesses so much is left.
-  constexpr double kMemory = 0.674;
   const double bytes = (l.blocks * l.threads * (l.planes + l.fill) + cells) * l.fields * l.words * 4;
-  const double memory = bytes / (kMemory * device.rates(size_of(stencil.element())).copy_gbs * 1e9);
+  const double memory = bytes / (fit.memory * device.rates(size_of(stencil.element())).copy_gbs * 1e9);
 
   const auto alone = [&](double of_block) {
     return launches * second *
            launch_clocks(l, resident, device, [&](double blocks) { return blocks * of_block; });
   };
-  const double latency = launch_clocks(l, resident, device, [&](double) { return block.latency + kStart; });
-  constexpr double kOverlap = 6;      // memory and the rest hardly add up
-  constexpr double kLaunch = 1.5e-6;  // seconds from one launch to the next
-  const double seconds = launches * (larger(clocks * second, memory, kOverlap) + kLaunch);
+  const double latency =
+      launch_clocks(l, resident, device, [&](double) { return block.latency + fit.block_start; });
+  const double seconds = launches * (larger(clocks * second, memory, fit.sharp_memory) + fit.launch);
   return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written,
                        {{"instruction issue", alone(block.issue)},
                         {"shared memory", alone(block.shared)},

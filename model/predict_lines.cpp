@@ -1,12 +1,12 @@
-// The fitted model of 3-D register tiles (predict_lines.h). Counts are exact; the constants were fitted to
-// 1,020 schedules of the paper's 3-D stencils on an H200 (docs/model.md, docs/results/h200_sweep_lines.csv).
-// Clocks are those of one of the four parts of a multiprocessor, which issues an instruction of a warp in
-// one.
+// The fitted model of 3-D register tiles (predict_lines.h). Counts are exact; the constants are those of
+// fitted.h (docs/model.md). Clocks are those of one of the four parts of a multiprocessor, which issues an
+// instruction of a warp in one.
 #include "model/predict_lines.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "model/fitted.h"
 #include "model/geometry.h"
 #include "model/instructions.h"
 #include "model/occupancy.h"
@@ -18,6 +18,7 @@ namespace {
 
 // One step of a warp: every tier takes a plane.
 struct Step {
+  const LineFit* fit = nullptr;
   double cells = 1, lines = 1, packs = 1;      // of a thread; of one of its lines
   double tiers = 1, warps = 1;                 // of a block
   double arithmetic = 1;                       // instructions for a cell
@@ -32,25 +33,26 @@ struct Step {
 
 // Registers that ptxas would like to have beyond those there are, smoothly: what it does about that is not
 // ours to know, only that it costs with their square.
-double registers_short(const Stencil& stencil, const Schedule& schedule, int available) {
+double registers_short(const Stencil& stencil, const Schedule& schedule, int available, const LineFit& fit) {
   const bool is_double = size_of(stencil.element()) == 8;
   const double words = is_double ? 2 : 1, kept = registers_of(stencil, schedule, Arithmetic::kFast).kept;
   double wanted = 0;
   if (schedule.combine == Combine::kPartial) {
-    wanted = 2 * kept + 1.1 + 6.19 * schedule.cells.product() * words;
+    wanted = fit.sum_kept * kept + fit.sum + fit.sum_cell * schedule.cells.product() * words;
     const bool long_lines = stencil.shape != Shape::kStar;  // all of them read beside the cells updated
-    if (is_double && long_lines) wanted += 2.75 * (schedule.cells.x + halo_x(stencil).both()) * words;
+    if (is_double && long_lines)
+      wanted += fit.sum_wide_line * (schedule.cells.x + halo_x(stencil).both()) * words;
   } else {
-    wanted = 2.16 * kept + (is_double ? -20.5 : 1.7);
+    wanted = fit.star_kept * kept + fit.star.of(is_double);
   }
-  constexpr double kSmooth = 4;
-  return kSmooth * std::log1p(std::exp((wanted - available) / kSmooth));
+  return fit.short_smooth * std::log1p(std::exp((wanted - available) / fit.short_smooth));
 }
 
 Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic, const Geometry& block,
-             int registers) {
+             int registers, const LineFit& fit) {
   const LinesGeometry& lines = std::get<LinesGeometry>(block.of_kind);
   Step step;
+  step.fit = &fit;
   step.is_double = size_of(stencil.element()) == 8;
   const double words = step.is_double ? 2 : 1;
   const int both_x = halo_x(stencil).both(), both_y = halo_y(stencil).both();
@@ -71,18 +73,18 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.stores = (step.tiers - 1) * step.packs * (sums ? step.lines : std::min<double>(step.lines, both_y));
   step.framed = lines.framed / static_cast<double>(block.threads);
   step.conflicts = step.packs > 1 ? 2 : 1;  // lanes are two packs apart, and take one after the other
-  step.short_of = registers_short(stencil, schedule, registers);
+  step.short_of = registers_short(stencil, schedule, registers, fit);
   step.phases = block.phases;
   return step;
 }
 
 // Instructions of a warp.
 double instructions(const Step& s) {
-  // 16 bytes of a thread come from memory and go there; or only come, beside the tile.
-  constexpr double kPack = 46.3, kFramed = 7.73;
+  const LineFit& fit = *s.fit;
   double count = s.tiers * s.cells * s.arithmetic + s.shuffles + s.loads + s.stores;
-  count += kPack * s.lines * s.packs + kFramed * std::ceil(s.framed) + 0.0257 * s.short_of * s.short_of;
-  return count + (s.is_double ? 30.8 * s.slow_operations * s.tiers * s.cells : 0);
+  count +=
+      fit.pack * s.lines * s.packs + fit.framed * std::ceil(s.framed) + fit.spilled * s.short_of * s.short_of;
+  return count + (s.is_double ? fit.slow * s.slow_operations * s.tiers * s.cells : 0);
 }
 
 // Clocks for which a warp has the multiprocessor's shared memory to itself. What comes from memory is written
@@ -95,11 +97,11 @@ double through_shared(const Step& s, double bytes_per_clock) {
 
 struct Clocks {
   double issue = 0, arithmetic = 0, shared = 0, fetch = 0, latency = 0;
-  double together() const {
-    constexpr double kSharp = 3.08;
-    const double work = std::pow(
-        std::pow(issue, kSharp) + std::pow(arithmetic, kSharp) + std::pow(shared, kSharp), 1 / kSharp);
-    return larger(work + fetch, latency, 1.1);
+  double together(const LineFit& fit) const {
+    const double sharp = fit.sharp_work;
+    const double work =
+        std::pow(std::pow(issue, sharp) + std::pow(arithmetic, sharp) + std::pow(shared, sharp), 1 / sharp);
+    return larger(work + fetch, latency, fit.sharp_latency);
   }
 };
 
@@ -111,17 +113,17 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   const double units = rates.peak_gflops / 2 * per_clock / kParts / 32;
   const double warps = resident * s.warps / kParts, count = instructions(s);
   constexpr double kKibibytes = 16.0 / 1024;  // of an instruction
+  const LineFit& fit = *s.fit;
   Clocks clocks;
   clocks.issue = warps * count / lanes;
-  constexpr double kUnitsBusy = 0.85;
-  if (units < 0.9 * lanes) clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / kUnitsBusy;
+  if (units < 0.9 * lanes)
+    clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / fit.units_busy;
   clocks.shared = resident * s.warps * through_shared(s, rates.shared_gbs * per_clock);
   // Warps of a block share what is fetched, blocks do not. A loop that the cache of instructions does not
   // hold comes from the second level.
-  constexpr double kCached = 57.5, kFetch = 106;  // KiB; clocks per KiB from there
-  clocks.fetch = resident * kFetch * count * kKibibytes /
-                 (1 + std::pow(kCached / (s.phases * count * kKibibytes), 3.32));
-  clocks.latency = 26.7 * s.tiers + 18.3 * s.warps;
+  clocks.fetch = resident * fit.fetch * count * kKibibytes /
+                 (1 + std::pow(fit.cached / (s.phases * count * kKibibytes), fit.sharp_fetch));
+  clocks.latency = fit.per_tier * s.tiers + fit.per_warp * s.warps;
   return clocks;
 }
 
@@ -156,24 +158,24 @@ Prediction predict_lines(const Stencil& stencil, const Schedule& schedule, const
                          Arithmetic arithmetic, const Grid& grid) {
   const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
   const Geometry block = geometry(stencil, schedule, arithmetic);
+  const LineFit& fit = fitted(device).lines;
   const Clocks clocks =
-      clocks_of(step_of(stencil, schedule, arithmetic, block, held.registers), held.blocks, device);
+      clocks_of(step_of(stencil, schedule, arithmetic, block, held.registers, fit), held.blocks, device);
   const Share share =
       share_of(stencil, block, grid, static_cast<long long>(held.blocks) * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9);
-  // Of the rate of a copy: less where halos come from memory, in pieces.
-  const double of_copy = std::get<Lines>(block.kind).waves ? 0.811 : 0.643;
-  constexpr double kStart = 3e-6;
+  const double of_copy = std::get<Lines>(block.kind).waves ? fit.memory_waves : fit.memory;
   const double memory = share.bytes / (of_copy * device.rates(size_of(stencil.element())).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * share.steps * of_step * second; };
   const double cells = cells_of(grid);
   // Of both planes, once per run: read and written to padded ones and back, and those cleared before.
-  constexpr double kPasses = 10;
   const int bytes = size_of(stencil.element());
-  const double padding = kPasses * bytes * cells / (device.rates(bytes).copy_gbs * 1e9);
+  const double padding = fit.passes * bytes * cells / (device.rates(bytes).copy_gbs * 1e9);
   const double seconds =
-      launches * (larger(share.steps * clocks.together() * second, memory, 4.67) + kStart) + padding;
+      launches *
+          (larger(share.steps * clocks.together(fit) * second, memory, fit.sharp_memory) + fit.launch) +
+      padding;
   return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written,
                        {{"instruction issue", alone(clocks.issue)},
                         {"arithmetic units", alone(clocks.arithmetic)},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/fitted.h"
 #include "model/geometry.h"
 #include "model/instructions.h"
 
@@ -11,50 +12,44 @@ namespace {
 
 int words_of(const Stencil& stencil) { return size_of(stencil.element()) == 8 ? 2 : 1; }
 
-// What a thread needs besides what it keeps. Of one cell: fitted to nvcc 13 for sm_90 over the paper's
-// stencils: addresses, bounds and what one update holds at a time; that is most for a plane's partial sums
-// and for long stars.
+// What a thread needs besides what it keeps. Of one cell: addresses, bounds and what one update holds at a
+// time; that is most for a plane's partial sums and for long stars.
 int at_hand(const OneCell&, const Stencil& stencil, const Schedule& schedule, const Geometry&) {
   const bool is_double = size_of(stencil.element()) == 8;
   const int taps = static_cast<int>(stencil.update().taps.size());
+  const RegisterFit& fit = fitted_registers();
   if (stencil.rank() == 3 && schedule.combine == Combine::kStar) {
-    const int ahead = schedule.in == In(Direct{}) ? 0 : 3;
-    return is_double && ahead == 0 && taps <= 13 ? 12 : 11 + ahead + taps / 2;
+    const bool direct = schedule.in == In(Direct{});
+    if (is_double && direct && taps <= fit.few_taps) return fit.star_3d_few_taps;
+    return fit.star_3d + (direct ? 0 : fit.ahead) + taps / 2;
   }
-  if (stencil.rank() == 3) return 20;
-  if (schedule.combine == Combine::kStar) return is_double ? 29 : 24;
-  return is_double ? 60 : 44;
+  if (stencil.rank() == 3) return fit.others_3d;
+  return fit.others_2d.of(schedule.combine != Combine::kStar).of(is_double);
 }
 
-// Besides what is kept, of stages: for a word of a row, for a tier, for every further row between barriers,
-// for a tap beyond five, and always. With that, of 699 kernels (docs/results/h200_sweep_lane.csv), most that
-// are said to do without local memory do, and few others.
-struct StageFit {
-  double row, tier, further, tap, always;
-};
-StageFit stage_fit(bool is_double, bool is_partial, bool is_star) {
-  if (!is_partial) return is_double ? StageFit{0.5, 8, 18, 3, 16} : StageFit{2.5, 8, 18, 0, 8};
-  if (is_star) return is_double ? StageFit{0.5, 20, 8, 0, 58} : StageFit{0.5, 20, 18, 0, 46};
-  return is_double ? StageFit{2, 16, 14, 1, 36} : StageFit{3, 12, 18, 0, 12};
+const StageRegisters& stage_registers(bool is_double, bool is_partial, bool is_star) {
+  const RegisterFit& fit = fitted_registers();
+  return (!is_partial ? fit.stage_stars : is_star ? fit.stage_star_sums : fit.stage_box_sums).of(is_double);
 }
 
 int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedule, const Geometry&) {
   const bool is_double = size_of(stencil.element()) == 8;
-  const StageFit more =
-      stage_fit(is_double, schedule.combine == Combine::kPartial, stencil.shape == Shape::kStar);
+  const StageRegisters& more =
+      stage_registers(is_double, schedule.combine == Combine::kPartial, stencil.shape == Shape::kStar);
   // Divisions and roots of doubles that are under way at the same time.
-  const int slow = is_double && stencil.flops.slow > 0 ? 4 * schedule.cells.x * schedule.tiers : 0;
+  const int slow = is_double && stencil.flops.slow > 0
+                       ? fitted_registers().stage_slow * schedule.cells.x * schedule.tiers
+                       : 0;
   const int words = schedule.cells.x * size_of(stencil.element()) / 4;
   const int taps = std::max(0, static_cast<int>(stencil.update().taps.size()) - 5);
   return slow + static_cast<int>(more.row * words + more.tier * schedule.tiers +
                                  more.further * (stages.rows - 1) + more.tap * taps + more.always);
 }
 
-// Roughly: the sweeps' kernels of stars and sums that needed no local memory have 12 more on average
-// (docs/results/h200_sweep_lines.csv), those of the general form 6 (h200_sweep_general.csv).
 int at_hand(const Lines&, const Stencil& stencil, const Schedule& schedule, const Geometry& block) {
   const int cells = block.kept_cells + schedule.cells.product();  // while a tier works
-  return cells * words_of(stencil) + (schedule.combine == Combine::kGather ? 30 : 50);
+  const RegisterFit& fit = fitted_registers();
+  return cells * words_of(stencil) + (schedule.combine == Combine::kGather ? fit.lines_general : fit.lines);
 }
 
 }  // namespace
@@ -62,6 +57,7 @@ int at_hand(const Lines&, const Stencil& stencil, const Schedule& schedule, cons
 Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
   const Geometry block = geometry(stencil, schedule, arithmetic);
   const int words = words_of(stencil);
+  const RegisterFit& fit = fitted_registers();
   Registers result;
   result.kept = schedule.tiers * block.kept_planes * block.kept_cells * words;
   result.needed =
@@ -69,12 +65,14 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
       std::visit([&](const auto& kind) { return at_hand(kind, stencil, schedule, block); }, block.kind);
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
   const auto slow = [](const Update& update) { return divides_slowly(update.value); };
-  if (arithmetic == Arithmetic::kExact && std::ranges::any_of(stencil.updates, slow)) result.needed += 8;
+  if (arithmetic == Arithmetic::kExact && std::ranges::any_of(stencil.updates, slow))
+    result.needed += fit.divides_slowly;
   // Several cells' quotients by constants are checked together: dividends and quotients are kept until then,
   // beside all that a star reads. With that much they do not spill.
   if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 &&
       quotients_by_products(stencil.update().value) > 0)
-    result.needed += (schedule.combine == Combine::kPartial ? 2 : 5) * schedule.cells.x * words;
+    result.needed += (schedule.combine == Combine::kPartial ? fit.sum_quotients : fit.quotients) *
+                     schedule.cells.x * words;
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/an5d_model.h"
+#include "model/fitted.h"
 #include "model/geometry.h"
 #include "model/instructions.h"
 #include "model/line_schedules.h"
@@ -201,29 +202,14 @@ double product_of(const std::vector<long long>& cells) {
   return product;
 }
 
-// Registers besides the planes kept with which the sweep's kernels needed no local memory, or next to none:
-// by form, rank, type and edge. A text of its own for tiles amid the grid keeps constants of doubles in
-// registers.
-int working_registers(const Stencil& stencil, const Schedule& schedule) {
-  constexpr int kNever = 255;
+// Registers besides the planes kept with which kernels need no local memory, or next to none.
+int working_registers(const Stencil& stencil, const Schedule& schedule, const SpillFit& fit) {
   const bool is_double = size_of(stencil.element()) == 8, split = schedule.edge == Edge::kSplit;
-  const bool is_3d = stencil.rank() == 3;
+  const bool is_3d = stencil.rank() == 3, star = schedule.combine == Combine::kStar;
+  // Roots, or quotients: more values at a time.
+  if (star && !is_3d && !is_double && stencil.flops.slow > 0) return fit.slow_star.of(split);
   const int radius = (planes_read(stencil) - 1) / 2;
-  if (schedule.combine == Combine::kStar) {
-    const bool roots = stencil.flops.slow > 0;  // or quotients: more values at a time
-    if (!is_3d && !is_double && roots) return split ? 42 : 50;
-    if (!is_3d) return is_double ? (split ? 36 : 34) : (split ? 30 : 17);
-    if (!is_double) return split ? 24 : 17;
-    if (split) return radius == 2 ? 34 : 28;
-    return radius <= 2 ? 12 : radius == 3 ? 18 : 14;
-  }
-  if (is_3d) {
-    if (is_double) return !split ? 20 : radius <= 1 ? 40 : kNever;
-    return !split ? 22 : radius <= 1 ? 21 : radius == 2 ? 27 : 50;
-  }
-  if (!is_double) return split ? (radius <= 1 ? 52 : 45) : 55;
-  if (!split) return radius == 3 ? 36 : 60;
-  return radius <= 1 ? 40 : radius == 2 ? 50 : kNever;
+  return (star ? fit.stars : fit.others).of(is_3d).of(is_double).of(split).of(radius);
 }
 
 // Of a 3-D star: its own lines with the cells beside, and those before and behind them.
@@ -238,19 +224,22 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
   const Registers taken = registers_of(stencil, schedule, arithmetic);
   const int available = occupancy(stencil, schedule, device, arithmetic).registers;
   const Kind kind = kind_of(stencil.rank(), schedule);
-  const bool is_sm_90 = device.architecture == "sm_90";  // before, nvcc needs more for the same text
+  const SpillFit& fit = fitted(device).spills;
   if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather) {
-    // With fewer, stars of doubles spill, and sums of boxes have something of what is fixed for a tile go to
-    // local memory (larger boxes do too, or are much slower).
+    // Larger boxes use local memory in any case, or are much slower.
     const int left = available - taken.kept;
-    if (stencil.shape == Shape::kStar && size_of(stencil.element()) == 4) return is_sm_90 || left >= 100;
-    if (stencil.shape == Shape::kStar) return left >= std::max(70, words_at_hand(stencil, schedule) + 16);
-    const int of_sums = 60 + schedule.cells.product() * size_of(stencil.element());
+    if (stencil.shape == Shape::kStar && size_of(stencil.element()) == 4)
+      return fit.line_star == 0 || left >= fit.line_star;
+    if (stencil.shape == Shape::kStar)
+      return left >=
+             std::max(fit.wide_line_star, words_at_hand(stencil, schedule) + fit.beside_wide_line_star);
+    const int of_sums =
+        fit.line_sum + fit.line_sum_byte * schedule.cells.product() * size_of(stencil.element());
     return schedule.combine == Combine::kStar || planes_read(stencil) > 3 || left >= of_sums;
   }
-  if (!std::holds_alternative<OneCell>(kind)) return taken.needed + (is_sm_90 ? 0 : 28) <= available;
+  if (!std::holds_alternative<OneCell>(kind)) return taken.needed + fit.stage <= available;
   const int for_quotients = taken.needed - registers_of(stencil, schedule, Arithmetic::kFast).needed;
-  return taken.kept + working_registers(stencil, schedule) + for_quotients <= available;
+  return taken.kept + working_registers(stencil, schedule, fit) + for_quotients <= available;
 }
 
 }  // namespace

@@ -1,0 +1,169 @@
+// Every constant of the models that was fitted to measurements, by name: what the predictions and register
+// estimates of each kind of kernel have that no count gives. docs/model.md has the formulas.
+//
+// There is one table, of the H200 with nvcc 13, for all devices: others enter by their rates, but for what
+// nvcc needs before sm_90 (`SpillFit`).
+#pragma once
+
+#include "model/device.h"
+
+namespace an5d {
+
+// Of elements of 4 bytes, of 8.
+template <class T>
+struct ByType {
+  T single = {}, wide = {};
+  constexpr const T& of(bool is_double) const { return is_double ? wide : single; }
+};
+
+template <class T>
+struct ByRank {
+  T in_2d = {}, in_3d = {};
+  constexpr const T& of(bool is_3d) const { return is_3d ? in_3d : in_2d; }
+};
+
+// Of combine=partial, and of the other forms.
+template <class T>
+struct BySum {
+  T sums = {}, others = {};
+  constexpr const T& of(bool is_sum) const { return is_sum ? sums : others; }
+};
+
+// Of edge=select, edge=split.
+template <class T>
+struct ByEdge {
+  T select = {}, split = {};
+  constexpr const T& of(bool is_split) const { return is_split ? split : select; }
+};
+
+struct InstructionFit {
+  ByType<double> quotient;  // by a constant in exact arithmetic, of each
+};
+
+// One cell per thread. Instructions are those of a thread for one tier of one plane, clocks those of a
+// multiprocessor.
+struct OneCellFit {
+  double plane;                        // instructions to load and store a plane, for all tiers
+  double sum;                          // instructions more of a sum
+  double constants_from;               // taps of a plane whose constants are immediates
+  ByType<double> constant;             // edge=split: instructions for each further one
+  BySum<ByType<double>> select;        // edge=select, for each plane kept, of others for all
+  ByType<double> select_arithmetic;    // of a sum, for each arithmetic instruction
+  ByType<double> star;                 // instructions more of all but sums
+  ByType<double> slow;                 // of a division, a root, a call
+  ByRank<double> spilled;              // for each register that goes through local memory
+  double fetch, fetched;               // log2 of the KiB from which a loop waits for its instructions
+  double sharp_throughput;             // how little issue, shared memory and units add up
+  double sharp_latency;                // and those and latency
+  double sharp_memory;                 // and all of a launch and global memory
+  double filling;                      // of tiers that fill half work, and count so often
+  double units_busy;                   // of the arithmetic units
+  double barrier_warp, barrier_chain;  // clocks of a barrier, for each warp, arithmetic instruction
+  ByRank<double> load, load_ahead;     // clocks until a plane is there
+  double block_start;                  // clocks to begin a block
+  double tail;                         // the last blocks of a launch run alone
+  double memory;                       // of the rate of a copy
+  double launch;                       // seconds from one launch to the next
+  ByRank<BySum<ByType<double>>> register_slack;  // how far the estimate lies above what is needed with few
+  double split_registers;                        // 2-D, but sums: what edge=split takes more
+  ByType<double> ahead_registers;                // and loading ahead
+  double short_smooth;                           // registers
+};
+
+// Stages. Clocks are those of one of the four parts of a multiprocessor.
+struct StageFit {
+  double slot;                         // instructions for a word of a cell into a slot and out of it
+  double copied;                       // for a cell from and to global memory
+  double spilled;                      // instructions, times the square of the registers short
+  double slow;                         // of a slow operation on doubles
+  double slow_chain;                   // clocks of latency of one
+  double fetch, fetched;               // a loop of more KiB waits for its instructions
+  double units_busy;                   // of the arithmetic units
+  double latency, per_tier, per_warp;  // clocks of a step
+  double sharp_units, sharp_latency;   // how little issue, units and latency add up
+  double sharp_side, sharp_memory;     // and the shares at sides and amid the grid, all and global memory
+  double side_sums, side_stars;        // what a row at a side takes, of one amid the grid
+  double side_lane;                    // and with edge=lane
+  double side_alone;                   // and where a tile has both borders
+  double filling_sums, filling_stars;  // steps before a block's first complete row count so often
+  double memory;                       // of the rate of a copy
+  double launch;                       // seconds from one launch to the next
+};
+
+// Lines of cells. Clocks as of stages.
+struct LineFit {
+  double pack, framed;             // instructions for 16 bytes from and to memory; only from, beside the tile
+  double spilled;                  // times the square of the registers short
+  double slow;                     // of a slow operation on doubles
+  double units_busy;               // of the arithmetic units
+  double cached;                   // KiB of instructions that are at hand
+  double fetch, sharp_fetch;       // clocks per KiB from the second level; how sudden that is
+  double per_tier, per_warp;       // clocks of latency
+  double sharp_work;               // how little issue, units and shared memory add up
+  double sharp_latency;            // and those and latency
+  double sharp_memory;             // and all and global memory
+  double memory_waves, memory;     // of the rate of a copy: less where halos come from memory, in pieces
+  double launch;                   // seconds from one launch to the next
+  double passes;                   // over both planes, once per run, for padded copies
+  double sum_kept, sum_cell, sum;  // registers wanted: of those kept, for a word of a cell, always
+  double sum_wide_line;            // and for a word of a line of doubles, where all are read beside cells
+  double star_kept;                // of stars, of those kept
+  ByType<double> star;             // and always
+  double short_smooth;             // registers
+};
+
+// Registers of a thread besides those of cells kept.
+struct StageRegisters {
+  double row, tier, further, tap,
+      always;  // a word of a row, a tier, further rows between barriers, taps beyond five
+};
+
+struct RegisterFit {
+  // One cell: of a 3-D star (in doubles, of few taps, without loading ahead) and for loading ahead; of
+  // others, where `sums` holds for the general form, too.
+  int star_3d, star_3d_few_taps, few_taps, ahead;
+  int others_3d;
+  BySum<ByType<int>> others_2d;
+  // Stages: of stars and the general form, of sums of stars, of sums of boxes.
+  ByType<StageRegisters> stage_stars, stage_star_sums, stage_box_sums;
+  int stage_slow;            // for each cell and tier of doubles: divisions and roots under way
+  int lines, lines_general;  // lines, always
+  // Lines that are worth ranking have as many: sums, of stars of doubles; stars, for a tier and a cell each.
+  int worth_sum, worth_wide_star_sum, worth_star, worth_star_tier;
+  int divides_slowly;            // a division that is a subroutine
+  int quotients, sum_quotients;  // rows of quotients by constants kept until they are checked
+};
+
+// By radius along the stream.
+struct ByRadius {
+  int one = 0, two = 0, three = 0, more = 0;
+  constexpr int of(int radius) const {
+    return radius <= 1 ? one : radius == 2 ? two : radius == 3 ? three : more;
+  }
+};
+
+// Registers besides the planes kept with which kernels needed no local memory, or next to none: what a
+// schedule is chosen by.
+struct SpillFit {
+  ByRank<ByType<ByEdge<ByRadius>>> stars, others;  // one cell per thread
+  ByEdge<int> slow_star;                      // 2-D, float, with roots or quotients: more values at a time
+  int line_star;                              // lines, stars: floats, at least (0: any)
+  int wide_line_star, beside_wide_line_star;  // of doubles, at least; beside what is at hand
+  int line_sum, line_sum_byte;                // sums of boxes of radius 1: always, for a byte of cells
+  int stage;                                  // stages, beyond the estimate
+};
+
+struct Fitted {
+  OneCellFit one_cell;
+  StageFit stages;
+  LineFit lines;
+  SpillFit spills;
+};
+
+const Fitted& fitted(const DeviceSpec& device);
+
+// Those that are asked for where no device is: of nvcc 13 for sm_90.
+const InstructionFit& fitted_instructions();
+const RegisterFit& fitted_registers();
+
+}  // namespace an5d
