@@ -78,12 +78,15 @@ struct StageFit {
   double slow;                         // of a slow operation on doubles
   double slow_chain;                   // clocks of latency of one
   double fetch, fetched;               // a loop of more KiB waits for its instructions
+  double fetched_rows;                 // and of several arrays
+  double work_of_rows;                 // clocks of a step of several arrays, of those counted
   double units_busy;                   // of the arithmetic units
   double latency, per_tier, per_warp;  // clocks of a step
   double sharp_units, sharp_latency;   // how little issue, units and latency add up
   double sharp_side, sharp_memory;     // and the shares at sides and amid the grid, all and global memory
   double side_sums, side_stars;        // what a row at a side takes, of one amid the grid
   double side_lane;                    // and with edge=lane
+  double side_rows;                    // and of several arrays
   double side_alone;                   // and where a tile has both borders
   double filling_sums, filling_stars;  // steps before a block's first complete row count so often
   double memory;                       // of the rate of a copy
@@ -126,6 +129,9 @@ struct RegisterFit {
   BySum<ByType<int>> others_2d;
   // Stages: of stars and the general form, of sums of stars, of sums of boxes.
   ByType<StageRegisters> stage_stars, stage_star_sums, stage_box_sums;
+  // Stages of several arrays, besides a row of every array and of every update: further rows between barriers,
+  // and always.
+  ByType<int> rows_further, rows;
   int stage_slow;            // for each cell and tier of doubles: divisions and roots under way
   int lines, lines_general;  // lines, always
   // Lines that are worth ranking have as many: sums, of stars of doubles; stars, for a tier and a cell each.

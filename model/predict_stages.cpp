@@ -12,6 +12,7 @@
 #include "model/instructions.h"
 #include "model/occupancy.h"
 #include "model/registers.h"
+#include "model/row_program.h"
 
 namespace an5d {
 namespace {
@@ -26,6 +27,9 @@ struct Step {
   double handing_on = 0;                   // instructions for a row: to the lanes beside, to other stages
   int phases = 1;                          // steps in the loop's text
   int together = 1;                        // steps between barriers
+  double arrays = 1, stored = 1;           // rows of a step that are taken, that are stored
+  double fetched = 0;                      // KiB of instructions that are at hand
+  double work = 1;                         // clocks, of those counted
   bool is_double = false;
 };
 
@@ -49,12 +53,24 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.phases = block.phases;
   step.together = stages.rows;
   const int words = step.is_double ? 2 : 1;
-  step.handing_on = step.tiers * halo_x(stencil).both() * words;  // shuffles
+  double shuffles = halo_x(stencil).both();
+  step.fetched = fit.fetched;
+  if (takes_rows(stages, stencil)) {
+    const RowProgram rows = row_program(stencil);
+    shuffles = rows.shuffles();
+    step.arrays = rows.arrays();
+    step.stored = rows.fields;
+    step.fetched = fit.fetched_rows;
+    step.work = fit.work_of_rows;
+  }
+  step.handing_on = step.tiers * shuffles * words;
   // Into a slot and out of it, 16 bytes at a time: of eight lanes several want the same bank, unless a lane
   // has an odd number of those.
   const int packs = schedule.cells.x * words / 4;
-  step.handing_on += fit.slot * step.cells * words * std::gcd(packs, 8);
-  step.handing_on += fit.copied * std::ceil(step.cells / stages.count);  // from and to global memory
+  step.handing_on += step.arrays * fit.slot * step.cells * words * std::gcd(packs, 8);
+  // From and to global memory.
+  step.handing_on +=
+      (step.arrays + step.stored) / 2 * fit.copied * std::ceil(step.cells / stages.count);
   return step;
 }
 
@@ -65,9 +81,9 @@ double instructions(const Step& s) {
 }
 
 struct Clocks {
-  double issue = 0, arithmetic = 0, latency = 0;
+  double issue = 0, arithmetic = 0, latency = 0, work = 1;
   double together(const StageFit& fit) const {
-    return larger(larger(issue, arithmetic, fit.sharp_units), latency, fit.sharp_latency);
+    return larger(larger(issue, arithmetic, fit.sharp_units), latency, fit.sharp_latency) * work;
   }
 };
 
@@ -80,7 +96,8 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   const double kibibytes = s.phases * count * 16 / 1024;
   const StageFit& fit = *s.fit;
   Clocks clocks;
-  clocks.issue = warps * count / lanes * (1 + fit.fetch * std::max(0.0, std::log2(kibibytes / fit.fetched)));
+  clocks.work = s.work;
+  clocks.issue = warps * count / lanes * (1 + fit.fetch * std::max(0.0, std::log2(kibibytes / s.fetched)));
   if (units < 0.9 * lanes)
     clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / fit.units_busy;
   clocks.latency = (fit.latency + fit.per_warp * s.warps) / s.together + fit.per_tier * s.tiers;
@@ -92,14 +109,15 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
 // Steps of every block: its share of the rows, in which a tile's first and last steps are counted
 // (codegen/emit/text/stage_sweep.cuh), and those before its first complete row, with caches that are still
 // cold.
-double steps_of(const Schedule& schedule, const Geometry& block, const Halo& stream, const Grid& grid,
-                double blocks, const StageFit& fit) {
+double steps_of(const Stencil& stencil, const Schedule& schedule, const Geometry& block, const Halo& stream,
+                const Grid& grid, double blocks, const StageFit& fit) {
   const double weight = std::get<Weighted>(schedule.stream).edge_weight;
   const double tiles = std::ceil(grid.cells.back() / static_cast<double>(block.useful.x));
   const double lag = std::get<StagesGeometry>(block.of_kind).lag;
   const double end = end_weight(schedule.edge);
   const bool sums = schedule.combine == Combine::kPartial;
   double side = sums ? fit.side_sums : fit.side_stars;
+  if (takes_rows(block.kind, stencil)) side = fit.side_rows;
   // A tile with both borders has all of its cells checked.
   if (schedule.edge == Edge::kLane) side = tiles == 1 ? fit.side_alone : fit.side_lane;
   const double fill = lag + schedule.time_steps() * stream.lo;
@@ -108,6 +126,12 @@ double steps_of(const Schedule& schedule, const Geometry& block, const Halo& str
   const double share = std::ceil(work / blocks);
   return larger(share, share / weight * side, fit.sharp_side) +
          (sums ? fit.filling_sums : fit.filling_stars) * fill;
+}
+
+// Rows of a launch that come from memory or go to it, of all arrays.
+double accesses(const Stencil& stencil, const Kind& kind) {
+  if (!takes_rows(kind, stencil)) return 2;
+  return static_cast<double>(2 * stencil.fields.size() + stencil.inputs.size());
 }
 
 }  // namespace
@@ -121,13 +145,13 @@ Prediction predict_stages(const Stencil& stencil, const Schedule& schedule, cons
       clocks_of(step_of(stencil, schedule, arithmetic, block, held.registers, fit), held.blocks, device);
   const double blocks = static_cast<double>(held.blocks) * device.multiprocessors;
   const double steps =
-      steps_of(schedule, block, visited_halo(stencil, schedule, arithmetic), grid, blocks, fit);
+      steps_of(stencil, schedule, block, visited_halo(stencil, schedule, arithmetic), grid, blocks, fit);
   const double launches = static_cast<double>(grid.steps) / schedule.time_steps();
   const double second = 1 / (device.clock_ghz * 1e9);
   const double cells = cells_of(grid);
 
   const int bytes = size_of(stencil.element());
-  const double memory = 2 * bytes * cells / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
+  const double memory = accesses(stencil, block.kind) * bytes * cells / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };
   const double seconds =
       launches * larger(steps * clocks.together(fit) * second + fit.launch, memory, fit.sharp_memory);

@@ -6,6 +6,7 @@
 #include "model/fitted.h"
 #include "model/geometry.h"
 #include "model/instructions.h"
+#include "model/row_program.h"
 
 namespace an5d {
 namespace {
@@ -32,7 +33,18 @@ const StageRegisters& stage_registers(bool is_double, bool is_partial, bool is_s
   return (!is_partial ? fit.stage_stars : is_star ? fit.stage_star_sums : fit.stage_box_sums).of(is_double);
 }
 
-int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedule, const Geometry&) {
+// Rows of several arrays: those that a tier takes, and what it makes of them.
+int at_hand_of_rows(const Stages& stages, const Stencil& stencil, const Schedule& schedule,
+                    const Geometry& block) {
+  const bool is_double = size_of(stencil.element()) == 8;
+  const int rows = std::get<StagesGeometry>(block.of_kind).arrays + static_cast<int>(stencil.updates.size());
+  const RegisterFit& fit = fitted_registers();
+  return rows * schedule.cells.x * words_of(stencil) + fit.rows.of(is_double) +
+         fit.rows_further.of(is_double) * (stages.rows - 1);
+}
+
+int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedule, const Geometry& block) {
+  if (takes_rows(stages, stencil)) return at_hand_of_rows(stages, stencil, schedule, block);
   const bool is_double = size_of(stencil.element()) == 8;
   const StageRegisters& more =
       stage_registers(is_double, schedule.combine == Combine::kPartial, stencil.shape == Shape::kStar);

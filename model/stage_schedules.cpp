@@ -1,9 +1,12 @@
 // Enumeration of stages (stage_schedules.h).
 #include "model/stage_schedules.h"
 
+#include <span>
+
 #include "model/geometry.h"
 #include "model/occupancy.h"
 #include "model/registers.h"
+#include "model/row_program.h"
 #include "model/tier_numbers.h"
 
 namespace an5d {
@@ -32,8 +35,11 @@ struct SideWeight {
 constexpr SideWeight kSideWeights[] = {{Edge::kLane, 1},    {Edge::kLane, 1.09}, {Edge::kLane, 1.2},
                                        {Edge::kLane, 1.41}, {Edge::kSplit, 1.5}, {Edge::kSplit, 1.8}};
 
-void add_with_sides(std::vector<Schedule>& found, Schedule schedule) {
-  for (const auto& [edge, weight] : kSideWeights) {
+// Of several arrays, and with arrays that are only read (docs/results/h200_fields.csv).
+constexpr SideWeight kRowWeights[] = {{Edge::kSplit, 1.8}, {Edge::kSplit, 2.4}, {Edge::kSplit, 3}};
+
+void add_with_sides(std::vector<Schedule>& found, Schedule schedule, std::span<const SideWeight> weights) {
+  for (const auto& [edge, weight] : weights) {
     schedule.edge = edge;
     schedule.stream = Weighted{weight};
     found.push_back(schedule);
@@ -63,6 +69,9 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
                                       const DeviceSpec& device, int first, int last) {
   std::vector<Schedule> found;
   if (stencil.rank() != 2 || size_of(stencil.element()) < 4) return found;
+  const bool of_rows = takes_rows(Stages{}, stencil);
+  const std::span<const SideWeight> weights =
+      of_rows ? std::span<const SideWeight>(kRowWeights) : std::span<const SideWeight>(kSideWeights);
   for (const Combine combine : forms) {
     for (const int together : rows(stencil, combine)) {
       Schedule schedule = common(combine, together);
@@ -77,7 +86,7 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
             schedule.resident = warps / stages;
             const auto fits = [&](const Schedule& with) { return is_worth_it(stencil, with, registers); };
             each_tier_number(schedule, (first + stages - 1) / stages, last / stages, fits,
-                             [&](const Schedule& with) { add_with_sides(found, with); });
+                             [&](const Schedule& with) { add_with_sides(found, with, weights); });
           }
         }
       }

@@ -107,5 +107,38 @@ TEST_CASE("stages: what they cannot hold, copy or hand on", "[legality]") {
   refuses("schedule-combine", "is a sum", product(), kSumStages);
 }
 
+// Three arrays in place, and one in two planes that reads another.
+Stencil staggered(const std::string& element = "float") {
+  return stencil_of(element + " u[64][64], v[64][64], h[64][64];\n" + R"(
+void step(int T) {
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < 63; i++)
+      for (int j = 1; j < 63; j++) u[i][j] = u[i][j] - h[i][j] + h[i - 1][j - 1];
+    for (int i = 1; i < 62; i++)
+      for (int j = 1; j < 62; j++) h[i][j] = h[i][j] - u[i + 1][j] - v[i][j];
+  }
+}
+)");
+}
+Stencil with_coefficients() {
+  return stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = k[i][j] * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);",
+                              "float k[64][64];\n"));
+}
+
+TEST_CASE("stages: of several arrays, and with arrays that are only read", "[legality]") {
+  for (const std::string& stages : {kStarStages, kGeneralStages}) {
+    for (const Stencil& stencil : {staggered(), staggered("double"), staggered("int"), with_coefficients()}) {
+      accepts(stencil, stages);
+      accepts(stencil, with(stages, kStagesTile, "tiers=1 cells=4 block=128"));
+      refuses("schedule-unsupported", "edge=split is built", stencil,
+              with(stages, "edge=split", "edge=lane"));
+    }
+    refuses("schedule-unsupported", "copies cells of 4 or 8 bytes, these have 2", staggered("short"), stages);
+  }
+  const Stencil far = stencil_of(nest_text(
+      2, "A[(t + 1) % 2][i][j] = k[i][j] * (A[t % 2][i - 2][j] + A[t % 2][i + 3][j]);", "float k[64][64];\n"));
+  accepts(far, with(kStarStages, "sync=step:2", "sync=step:1"));  // five rows kept, three of k: 15 steps
+}
+
 }  // namespace
 }  // namespace an5d::test

@@ -1,0 +1,104 @@
+// Rows that stages keep of several arrays: lags, windows, rounds.
+#include "model/row_program.h"
+
+#include <catch2/catch.hpp>
+
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+// Arrays of 64 x 64 floats, ey, ex and hz among them, and a time loop around the text.
+Stencil steps(const std::string& body, const std::string& more = "") {
+  return stencil_of("float ey[64][64], ex[64][64], hz[64][64], u[2][64][64];\n" + more +
+                    "void step(int T) {\n  for (int t = 0; t < T; t++) {\n" + body + "  }\n}\n");
+}
+
+const std::string kInside = "for (int i = 2; i < 62; i++) for (int j = 2; j < 62; j++) ";
+const std::string kFdtd = kInside + "ey[i][j] -= 0.5f * (hz[i][j] - hz[i - 1][j]);\n" +  //
+                          kInside + "ex[i][j] -= 0.5f * (hz[i][j] - hz[i][j - 1]);\n" +  //
+                          kInside + "hz[i][j] -= 0.7f * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);\n";
+std::string star(const std::string& more) {
+  return kInside +
+         "u[(t + 1) % 2][i][j] = 0.2f * (u[t % 2][i][j - 1] + u[t % 2][i - 1][j] + u[t % 2][i + 1][j])" + more + ";\n";
+}
+
+}  // namespace
+
+TEST_CASE("rows: staggered fields lag one row and keep one row each", "[rows]") {
+  const RowProgram rows = row_program(steps(kFdtd));
+  CHECK(rows.fields == 3);
+  CHECK(rows.inputs.empty());
+  CHECK(rows.lag == std::vector{0, 0, 1});
+  CHECK(rows.tier_lag == 1);
+  CHECK(rows.phases() == 1);
+  CHECK(rows.window(0, 1)->kept == 0);  // ey is read as it arrives
+  CHECK(rows.window(0, 0)->kept == 1);  // and what is made of it one row later
+  CHECK(rows.window(2, 1)->kept == 1);
+  CHECK(rows.window(2, 0)->kept == 0);
+  CHECK(rows.window(2, 1)->beside == Halo{1, 0});
+  CHECK(rows.window(1, 0)->beside == Halo{0, 1});
+  CHECK(rows.window(1, 0)->beside_row == -1);
+  CHECK(rows.kept_rows() == 3);
+  CHECK(rows.kept_cells(4) == 12);
+  CHECK(rows.shuffles() == 2);
+}
+
+TEST_CASE("rows: a star keeps narrow rows, a box rows with the cells beside them", "[rows]") {
+  const RowProgram narrow = row_program(steps(star("")));
+  CHECK(narrow.lag == std::vector{1});
+  CHECK(narrow.window(0, 1)->kept == 2);
+  CHECK_FALSE(narrow.window(0, 1)->is_wide);
+  CHECK(narrow.window(0, 1)->beside_row == -1);
+  CHECK(narrow.phases() == 2);
+
+  const RowProgram wide = row_program(steps(star(" + u[t % 2][i + 1][j + 1]")));
+  CHECK(wide.window(0, 1)->is_wide);
+  CHECK(wide.window(0, 1)->beside == Halo{1, 1});
+  CHECK(wide.kept_cells(4) == 2 * 6);
+}
+
+TEST_CASE("rows: an update of what the step has made lags behind it", "[rows]") {
+  const std::string pair = kInside + "ey[i][j] = 0.3f * (ex[i - 1][j] + ex[i + 1][j]);\n" +  //
+                           kInside + "ex[i][j] = 0.3f * (ey[i - 1][j] + ey[i + 1][j]);\n";
+  const RowProgram rows = row_program(steps(pair));
+  CHECK(rows.lag == std::vector{1, 2});
+  CHECK(rows.tier_lag == 2);
+  CHECK(rows.window(0, 1)->kept == 1);  // where ey is not updated
+  CHECK(rows.window(0, 0)->kept == 2);
+  CHECK(rows.window(1, 1)->kept == 2);
+  CHECK(rows.window(1, 0)->kept == 0);
+}
+
+TEST_CASE("rows: arrays that are only read stream where they span the grid", "[rows]") {
+  const std::string arrays = "float k[64][64], wide[64][64], line[64];\nint mask[64][64];\n";
+  const Stencil stencil =
+      steps(star(" * k[i][j] + k[i + 1][j - 1] + wide[i + 2][j] + line[j] + mask[i][j]"), arrays);
+  const RowProgram rows = row_program(stencil);
+  REQUIRE(rows.inputs.size() == 1);  // wide needs a larger halo, line is one row, mask has other elements
+  CHECK(stencil.inputs.at(rows.inputs[0]).name == "k");
+  CHECK(rows.array_of_input(rows.inputs[0]) == 1);
+  CHECK(rows.arrays() == 2);
+  CHECK(rows.window(1, 1)->kept == 1);
+  CHECK(rows.window(1, 1)->beside == Halo{1, 0});
+  CHECK(rows.window(1, 1)->beside_row == 0);
+  CHECK(rows.window(1, 0) == nullptr);
+}
+
+TEST_CASE("rows: reads ahead of an array that is only read make updates lag", "[rows]") {
+  const std::string body = kInside + "ey[i][j] = 0.5f * ey[i][j] + k[i + 1][j];\n" +  //
+                           kInside + "ex[i][j] = ex[i][j] + hz[i + 1][j];\n" +      //
+                           kInside + "hz[i][j] = hz[i][j] - ey[i][j];\n";
+  const RowProgram rows = row_program(steps(body, "float k[64][64];\n"));
+  CHECK(rows.lag == std::vector{1, 1, 1});
+  CHECK(rows.tier_lag == 1);
+}
+
+TEST_CASE("rows: which stencils stages take so", "[rows]") {
+  CHECK(takes_rows(Stages{}, steps(kFdtd)));
+  CHECK(takes_rows(Stages{}, steps(star(" + k[i][j]"), "float k[64][64];\n")));
+  CHECK_FALSE(takes_rows(Stages{}, steps(star(""))));
+  CHECK_FALSE(takes_rows(OneCell{}, steps(kFdtd)));
+}
+
+}  // namespace an5d::test
