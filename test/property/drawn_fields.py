@@ -126,7 +126,7 @@ def outcome(an5dc, folder, keep, number):
     if done.returncode == 0:
         return "equal"
     errors = [line for line in done.stderr.splitlines() if ": error:" in line]
-    refused = ("[dependence]", "[schedule-halo]", "[schedule-unsupported]")  # of a schedule: a halo, rounds that are too long
+    refused = ("[dependence]", "[schedule-halo]", "[schedule-registers]", "[schedule-unsupported]")  # the last: long rounds
     if done.returncode == 1 and errors and all(line.endswith(refused) for line in errors):
         return "refused"
     if keep:

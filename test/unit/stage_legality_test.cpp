@@ -112,8 +112,8 @@ Stencil staggered(const std::string& element = "float") {
   return stencil_of(element + " u[64][64], v[64][64], h[64][64];\n" + R"(
 void step(int T) {
   for (int t = 0; t < T; t++) {
-    for (int i = 1; i < 63; i++)
-      for (int j = 1; j < 63; j++) u[i][j] = u[i][j] - h[i][j] + h[i - 1][j - 1];
+    for (int i = 1; i < 62; i++)
+      for (int j = 1; j < 62; j++) u[i][j] = u[i][j] - h[i][j] + h[i - 1][j - 1];
     for (int i = 1; i < 62; i++)
       for (int j = 1; j < 62; j++) h[i][j] = h[i][j] - u[i + 1][j] - v[i][j];
   }
