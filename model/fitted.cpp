@@ -8,7 +8,8 @@ namespace {
 constexpr InstructionFit kInstructions = {.quotient = {.single = 8, .wide = 4}};
 
 // 6,190 kernels of the paper's 21 stencils (docs/results/h200_sweep.csv); `launch` and `filling` by chunks of
-// few rows (h200_sweep_chunks.csv).
+// few rows (h200_sweep_chunks.csv); `check` to h200_quotients.csv; `exact_slow` of floats to gradient2d in
+// h200_default_exact.csv, as high as leaves the measured default the first (12.5 would fit best).
 constexpr OneCellFit kOneCell = {
     .plane = 17.6,
     .sum = 4.98,
@@ -18,6 +19,8 @@ constexpr OneCellFit kOneCell = {
     .select_arithmetic = {.single = 0, .wide = 0.75},
     .star = {.single = 0, .wide = 3.55},
     .slow = {.single = 0, .wide = 32},
+    .exact_slow = {.single = 7.5, .wide = 32},
+    .check = {.single = 5, .wide = 26},
     .spilled = {.in_2d = 3.04, .in_3d = 10},
     .fetch = 0.44,
     .fetched = 6.88,
@@ -44,14 +47,17 @@ constexpr OneCellFit kOneCell = {
 };
 
 // The paper's 2-D stencils (h200_sweep_stages.csv, h200_sweep_lane.csv, h200_sweep_small.csv); `slow` and
-// `slow_chain` gradient2d in double alone; `side_alone` one run, of star2d1r in float on 20000 x 300 cells,
-// where edge=split is 6.8 times as fast.
+// `slow_chain` gradient2d in double alone, those of exact arithmetic gradient2d in h200_roots.csv;
+// `filling_zeros` j2d9pt and j2d9pt-gol in float on 1000 x 1000 cells (h200_default_exact.csv); `side_alone`
+// one run, of star2d1r in float on 20000 x 300 cells, where edge=split is 6.8 times as fast.
 constexpr StageFit kStages = {
     .slot = 1.36,
     .copied = 20.1,
     .spilled = 0.013,
-    .slow = 3.8,
-    .slow_chain = 84,
+    .slow = {.single = 0, .wide = 3.8},
+    .exact_slow = {.single = 6.5, .wide = 23},
+    .slow_chain = {.single = 0, .wide = 84},
+    .exact_slow_chain = {.single = 150, .wide = 105},
     .fetch = 0.451,
     .fetched = 24.7,
     .fetched_rows = 80,
@@ -71,6 +77,7 @@ constexpr StageFit kStages = {
     .side_alone = 12.5,
     .filling_sums = 1.65,
     .filling_stars = 1.3,
+    .filling_zeros = 1,
     .memory = 0.66,
     .launch = 4.4e-6,
 };
@@ -80,7 +87,8 @@ constexpr LineFit kLines = {
     .pack = 46.3,
     .framed = 7.73,
     .spilled = 0.0257,
-    .slow = 30.8,
+    .slow = {.single = 0, .wide = 30.8},
+    .exact_slow = {.single = 7.5, .wide = 30.8},
     .units_busy = 0.85,
     .cached = 57.5,
     .fetch = 106,

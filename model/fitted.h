@@ -50,7 +50,8 @@ struct OneCellFit {
   BySum<ByType<double>> select;        // edge=select, for each plane kept, of others for all
   ByType<double> select_arithmetic;    // of a sum, for each arithmetic instruction
   ByType<double> star;                 // instructions more of all but sums
-  ByType<double> slow;                 // of a division, a root, a call
+  ByType<double> slow, exact_slow;     // of a division, a root, a call
+  ByType<double> check;                // of a quotient by products in exact arithmetic, besides those
   ByRank<double> spilled;              // for each register that goes through local memory
   double fetch, fetched;               // log2 of the KiB from which a loop waits for its instructions
   double sharp_throughput;             // how little issue, shared memory and units add up
@@ -72,47 +73,48 @@ struct OneCellFit {
 
 // Stages. Clocks are those of one of the four parts of a multiprocessor.
 struct StageFit {
-  double slot;                         // instructions for a word of a cell into a slot and out of it
-  double copied;                       // for a cell from and to global memory
-  double spilled;                      // instructions, times the square of the registers short
-  double slow;                         // of a slow operation on doubles
-  double slow_chain;                   // clocks of latency of one
-  double fetch, fetched;               // a loop of more KiB waits for its instructions
-  double fetched_rows;                 // and of several arrays
-  double work_of_rows;                 // clocks of a step of several arrays, of those counted
-  double units_busy;                   // of the arithmetic units
-  double latency, per_tier, per_warp;  // clocks of a step
-  double sharp_units, sharp_latency;   // how little issue, units and latency add up
+  double slot;                                  // instructions for a word of a cell into a slot and out of it
+  double copied;                                // for a cell from and to global memory
+  double spilled;                               // instructions, times the square of the registers short
+  ByType<double> slow, exact_slow;              // of a division, a root, a call
+  ByType<double> slow_chain, exact_slow_chain;  // clocks of latency of one
+  double fetch, fetched;                        // a loop of more KiB waits for its instructions
+  double fetched_rows;                          // and of several arrays
+  double work_of_rows;                          // clocks of a step of several arrays, of those counted
+  double units_busy;                            // of the arithmetic units
+  double latency, per_tier, per_warp;           // clocks of a step
+  double sharp_units, sharp_latency;            // how little issue, units and latency add up
   double sharp_side, sharp_memory;     // and the shares at sides and amid the grid, all and global memory
   double side_sums, side_stars;        // what a row at a side takes, of one amid the grid
   double side_lane;                    // and with edge=lane
   double side_rows;                    // and of several arrays
   double side_alone;                   // and where a tile has both borders
   double filling_sums, filling_stars;  // steps before a block's first complete row count so often
+  double filling_zeros;                // and more, where quotients of floats find zeros then
   double memory;                       // of the rate of a copy
   double launch;                       // seconds from one launch to the next
 };
 
 // Lines of cells. Clocks as of stages.
 struct LineFit {
-  double pack, framed;             // instructions for 16 bytes from and to memory; only from, beside the tile
-  double spilled;                  // times the square of the registers short
-  double slow;                     // of a slow operation on doubles
-  double units_busy;               // of the arithmetic units
-  double cached;                   // KiB of instructions that are at hand
-  double fetch, sharp_fetch;       // clocks per KiB from the second level; how sudden that is
-  double per_tier, per_warp;       // clocks of latency
-  double sharp_work;               // how little issue, units and shared memory add up
-  double sharp_latency;            // and those and latency
-  double sharp_memory;             // and all and global memory
-  double memory_waves, memory;     // of the rate of a copy: less where halos come from memory, in pieces
-  double launch;                   // seconds from one launch to the next
-  double passes;                   // over both planes, once per run, for padded copies
-  double sum_kept, sum_cell, sum;  // registers wanted: of those kept, for a word of a cell, always
-  double sum_wide_line;            // and for a word of a line of doubles, where all are read beside cells
-  double star_kept;                // of stars, of those kept
-  ByType<double> star;             // and always
-  double short_smooth;             // registers
+  double pack, framed;  // instructions for 16 bytes from and to memory; only from, beside the tile
+  double spilled;       // times the square of the registers short
+  ByType<double> slow, exact_slow;  // of a division, a root, a call
+  double units_busy;                // of the arithmetic units
+  double cached;                    // KiB of instructions that are at hand
+  double fetch, sharp_fetch;        // clocks per KiB from the second level; how sudden that is
+  double per_tier, per_warp;        // clocks of latency
+  double sharp_work;                // how little issue, units and shared memory add up
+  double sharp_latency;             // and those and latency
+  double sharp_memory;              // and all and global memory
+  double memory_waves, memory;      // of the rate of a copy: less where halos come from memory, in pieces
+  double launch;                    // seconds from one launch to the next
+  double passes;                    // over both planes, once per run, for padded copies
+  double sum_kept, sum_cell, sum;   // registers wanted: of those kept, for a word of a cell, always
+  double sum_wide_line;             // and for a word of a line of doubles, where all are read beside cells
+  double star_kept;                 // of stars, of those kept
+  ByType<double> star;              // and always
+  double short_smooth;              // registers
 };
 
 // Registers of a thread besides those of cells kept.
@@ -129,8 +131,8 @@ struct RegisterFit {
   BySum<ByType<int>> others_2d;
   // Stages: of stars and the general form, of sums of stars, of sums of boxes.
   ByType<StageRegisters> stage_stars, stage_star_sums, stage_box_sums;
-  // Stages of several arrays, besides a row of every array and of every update: further rows between barriers,
-  // and always.
+  // Stages of several arrays, besides a row of every array and of every update: further rows between
+  // barriers, and always.
   ByType<int> rows_further, rows;
   int stage_slow;            // for each cell and tier of doubles: divisions and roots under way
   int lines, lines_general;  // lines, always

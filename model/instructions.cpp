@@ -15,6 +15,13 @@ bool scales_coefficients(const ExprPtr& expr) {
   return inverse && scaled(expr->as<Binary>()->left, inverse);
 }
 
+// Quotients by constants that take more than products.
+int rounded_quotients(const ExprPtr& expr) {
+  int count = reciprocal_of_divisor(expr) && !divides_by_products(*expr);
+  for (const ExprPtr& part : operands(*expr)) count += rounded_quotients(part);
+  return count;
+}
+
 }  // namespace
 
 // Asked for every candidate of a search: sums, most of what there is to see, take no copy of their operands.
@@ -35,6 +42,13 @@ int quotients_by_products(const ExprPtr& expr) {
   }
   int count = 0;
   for (const ExprPtr& part : operands(*expr)) count += quotients_by_products(part);
+  return count;
+}
+
+double slow_operations(const Stencil& stencil, Arithmetic arithmetic) {
+  double count = stencil.flops.slow;
+  if (arithmetic == Arithmetic::kFast) return count;
+  for (const Update& update : stencil.updates) count += rounded_quotients(update.value);
   return count;
 }
 

@@ -12,6 +12,10 @@ bool divides_slowly(const ExprPtr& expr);
 // Quotients by constants that become products, which take as long as several instructions.
 int quotients_by_products(const ExprPtr& expr);
 
+// Quotients, roots and calls of an update that are subroutines. In exact arithmetic the quotients by
+// constants that no products give are among them.
+double slow_operations(const Stencil& stencil, Arithmetic arithmetic);
+
 // Arithmetic instructions of an update, roots and slow divisions aside. Without -ffast-math a quotient by a
 // constant takes as long as several (docs/model.md).
 double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic);

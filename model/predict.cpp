@@ -21,7 +21,7 @@ namespace {
 // A launch, seen from one of its thread blocks.
 struct Launch {
   const OneCellFit* fit = nullptr;
-  bool partial = false, split = false, ahead = false, is_double = false, is_3d = false;
+  bool partial = false, split = false, ahead = false, is_double = false, is_3d = false, exact = false;
   double tiers = 1;
   double planes = 1;   // of the streamed axis that the block stores, on average
   double fill = 0;     // planes before the first complete one: bT times the halo along the stream
@@ -34,6 +34,7 @@ struct Launch {
   double kept_planes = 1;
   double taps_per_plane = 1;
   double slow_operations = 0;  // divisions, roots, calls
+  double checks = 0;           // of quotients by products
   double spilled = 0;          // registers per tier that go through local memory
 };
 
@@ -90,7 +91,10 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.shared_loads = shared.reads_practical;
   launch.shared_stores = shared.writes;
   launch.taps_per_plane = stencil.update().taps.size() / launch.kept_planes;
-  launch.slow_operations = stencil.flops.slow;
+  launch.slow_operations = slow_operations(stencil, arithmetic);
+  launch.exact = arithmetic == Arithmetic::kExact;
+  for (const Update& update : stencil.updates) launch.checks += quotients_by_products(update.value);
+  if (!launch.exact) launch.checks = 0;
   launch.spilled = registers_short(stencil, schedule, device, arithmetic) / launch.tiers;
   return launch;
 }
@@ -107,7 +111,8 @@ double instructions(const Launch& l) {
   if (!l.split && l.partial)
     count += l.kept_planes * select + fit.select_arithmetic.of(l.is_double) * l.arithmetic;
   if (!l.split && !l.partial) count += select;
-  count += fit.slow.of(l.is_double) * l.slow_operations;
+  count += (l.exact ? fit.exact_slow : fit.slow).of(l.is_double) * l.slow_operations;
+  count += fit.check.of(l.is_double) * l.checks;
   return count + fit.spilled.of(l.is_3d) * l.spilled;
 }
 

@@ -28,7 +28,7 @@ struct Step {
   double conflicts = 1;                        // lanes that want the same bank at the same time
   double short_of = 0;                         // registers that go through local memory
   int phases = 1;                              // steps in the loop's text
-  bool is_double = false;
+  bool is_double = false, exact = false;
 };
 
 // Registers that ptxas would like to have beyond those there are, smoothly: what it does about that is not
@@ -63,7 +63,8 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.tiers = schedule.tiers;
   step.warps = block.threads / 32.0;
   step.arithmetic = arithmetic_instructions(stencil, arithmetic);
-  step.slow_operations = stencil.flops.slow;
+  step.slow_operations = slow_operations(stencil, arithmetic);
+  step.exact = arithmetic == Arithmetic::kExact;
   const bool long_lines = sums && stencil.shape != Shape::kStar;
   const int packs_around = lines.beside.both();                   // of a line, for the first tier
   const double widened = step.lines + (long_lines ? both_y : 0);  // lines that need their neighbours along x
@@ -84,7 +85,8 @@ double instructions(const Step& s) {
   double count = s.tiers * s.cells * s.arithmetic + s.shuffles + s.loads + s.stores;
   count +=
       fit.pack * s.lines * s.packs + fit.framed * std::ceil(s.framed) + fit.spilled * s.short_of * s.short_of;
-  return count + (s.is_double ? fit.slow * s.slow_operations * s.tiers * s.cells : 0);
+  const double slow = (s.exact ? fit.exact_slow : fit.slow).of(s.is_double);
+  return count + slow * s.slow_operations * s.tiers * s.cells;
 }
 
 // Clocks for which a warp has the multiprocessor's shared memory to itself. What comes from memory is written

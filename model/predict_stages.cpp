@@ -30,7 +30,7 @@ struct Step {
   double arrays = 1, stored = 1;           // rows of a step that are taken, that are stored
   double fetched = 0;                      // KiB of instructions that are at hand
   double work = 1;                         // clocks, of those counted
-  bool is_double = false;
+  bool is_double = false, exact = false;
 };
 
 // Registers that go through local memory.
@@ -48,7 +48,8 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.tiers = schedule.tiers;
   step.warps = stages.count;
   step.arithmetic = arithmetic_instructions(stencil, arithmetic);
-  step.slow_operations = stencil.flops.slow;
+  step.slow_operations = slow_operations(stencil, arithmetic);
+  step.exact = arithmetic == Arithmetic::kExact;
   step.short_of = registers_short(stencil, schedule, registers);
   step.phases = block.phases;
   step.together = stages.rows;
@@ -69,14 +70,13 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   const int packs = schedule.cells.x * words / 4;
   step.handing_on += step.arrays * fit.slot * step.cells * words * std::gcd(packs, 8);
   // From and to global memory.
-  step.handing_on +=
-      (step.arrays + step.stored) / 2 * fit.copied * std::ceil(step.cells / stages.count);
+  step.handing_on += (step.arrays + step.stored) / 2 * fit.copied * std::ceil(step.cells / stages.count);
   return step;
 }
 
 // Instructions of a warp.
 double instructions(const Step& s) {
-  const double slow = s.is_double ? s.fit->slow * s.slow_operations : 0;
+  const double slow = (s.exact ? s.fit->exact_slow : s.fit->slow).of(s.is_double) * s.slow_operations;
   return s.tiers * s.cells * (s.arithmetic + slow) + s.handing_on + s.fit->spilled * s.short_of * s.short_of;
 }
 
@@ -101,16 +101,25 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   if (units < 0.9 * lanes)
     clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / fit.units_busy;
   clocks.latency = (fit.latency + fit.per_warp * s.warps) / s.together + fit.per_tier * s.tiers;
-  // Divisions and roots of doubles are chains of operations, those of a row in part one after the other.
-  if (s.is_double && s.slow_operations > 0) clocks.latency += fit.slow_chain * s.cells * s.tiers;
+  // Divisions and roots are chains of operations, those of a row in part one after the other.
+  if (s.slow_operations > 0)
+    clocks.latency += (s.exact ? fit.exact_slow_chain : fit.slow_chain).of(s.is_double) * s.cells * s.tiers;
   return clocks;
+}
+
+// Tiers that fill hold zeros, which quotients by products of floats take through a function
+// (docs/decisions/0012-division-by-constants.md); doubles tell them apart.
+double zeros_while_filling(const Stencil& stencil, Arithmetic arithmetic, const StageFit& fit) {
+  const bool checked = arithmetic == Arithmetic::kExact && size_of(stencil.element()) == 4 &&
+                       quotients_by_products(stencil.update().value) > 0;
+  return checked ? fit.filling_zeros : 0;
 }
 
 // Steps of every block: its share of the rows, in which a tile's first and last steps are counted
 // (codegen/emit/text/stage_sweep.cuh), and those before its first complete row, with caches that are still
 // cold.
 double steps_of(const Stencil& stencil, const Schedule& schedule, const Geometry& block, const Halo& stream,
-                const Grid& grid, double blocks, const StageFit& fit) {
+                const Grid& grid, double blocks, double zeros, const StageFit& fit) {
   const double weight = std::get<Weighted>(schedule.stream).edge_weight;
   const double tiles = std::ceil(grid.cells.back() / static_cast<double>(block.useful.x));
   const double lag = std::get<StagesGeometry>(block.of_kind).lag;
@@ -125,7 +134,7 @@ double steps_of(const Stencil& stencil, const Schedule& schedule, const Geometry
   const double work = rows * (tiles == 1 ? weight : tiles - 2 + 2 * weight);
   const double share = std::ceil(work / blocks);
   return larger(share, share / weight * side, fit.sharp_side) +
-         (sums ? fit.filling_sums : fit.filling_stars) * fill;
+         ((sums ? fit.filling_sums : fit.filling_stars) + zeros) * fill;
 }
 
 // Rows of a launch that come from memory or go to it, of all arrays.
@@ -144,14 +153,15 @@ Prediction predict_stages(const Stencil& stencil, const Schedule& schedule, cons
   const Clocks clocks =
       clocks_of(step_of(stencil, schedule, arithmetic, block, held.registers, fit), held.blocks, device);
   const double blocks = static_cast<double>(held.blocks) * device.multiprocessors;
-  const double steps =
-      steps_of(stencil, schedule, block, visited_halo(stencil, schedule, arithmetic), grid, blocks, fit);
+  const double steps = steps_of(stencil, schedule, block, visited_halo(stencil, schedule, arithmetic), grid,
+                                blocks, zeros_while_filling(stencil, arithmetic, fit), fit);
   const double launches = static_cast<double>(grid.steps) / schedule.time_steps();
   const double second = 1 / (device.clock_ghz * 1e9);
   const double cells = cells_of(grid);
 
   const int bytes = size_of(stencil.element());
-  const double memory = accesses(stencil, block.kind) * bytes * cells / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
+  const double memory =
+      accesses(stencil, block.kind) * bytes * cells / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };
   const double seconds =
       launches * larger(steps * clocks.together(fit) * second + fit.launch, memory, fit.sharp_memory);

@@ -2,37 +2,65 @@
 #include "model/sweep.h"
 
 #include <algorithm>
+#include <sstream>
 #include <stdexcept>
 
 #include "driver/base/files.h"
 #include "driver/compile/compile.h"
+#include "model/ranges.h"
 
 namespace an5d::test {
 namespace {
 
 struct Row {
   std::string stencil, type;
-  long long extent = 0;  // interior cells of every axis
+  Arithmetic arithmetic = Arithmetic::kFast;
+  std::vector<long long> cells;  // of every axis, or one number for all of them; none where it is not said
   Swept swept;
 };
 
+// Of "384x512x640", or "512".
+std::vector<long long> numbers(const std::string& grid) {
+  std::vector<long long> found;
+  std::istringstream line(grid);
+  for (std::string number; std::getline(line, number, 'x');) found.push_back(std::stoll(number));
+  return found;
+}
+
+// The columns of a file, by any of the names that files have for them.
+class Columns {
+ public:
+  explicit Columns(const Csv& csv) : names_(csv.columns.fields) {}
+
+  // "" where the file has none of them.
+  std::string of(const CsvRow& row, std::initializer_list<const char*> names) const {
+    for (const char* name : names) {
+      const auto found = std::find(names_.begin(), names_.end(), name);
+      if (found != names_.end()) return row.fields.at(found - names_.begin());
+    }
+    return "";
+  }
+
+ private:
+  const std::vector<std::string>& names_;
+};
+
+int number_or_zero(const std::string& text) { return text.empty() ? 0 : std::stoi(text); }
+
 std::vector<Row> rows_of(const Csv& csv) {
-  const std::vector<std::string>& columns = csv.columns.fields;
-  const auto place = [&](const char* name) {
-    return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
-  };
-  const std::size_t stencil = place("stencil"), type = place("type"), schedule = place("schedule"),
-                    gcells = place("gcells_per_s"), registers = place("registers"),
-                    local = place("local_bytes"), grid = place("grid");
+  const Columns columns(csv);
   std::vector<Row> rows;
   for (const CsvRow& row : csv.rows) {
-    const auto& field = row.fields;
-    if (field.at(schedule).find("exchange=edge") != std::string::npos) continue;  // no longer built
-    rows.push_back({field.at(stencil),
-                    field.at(type),
-                    std::stoll(field.at(grid)),
-                    {field.at(schedule), std::stod(field.at(gcells)), std::stoi(field.at(registers)),
-                     std::stoi(field.at(local)), 0, 1}});
+    const std::string schedule = columns.of(row, {"schedule"});
+    if (schedule.find("exchange=edge") != std::string::npos) continue;  // no longer built
+    const bool exact = columns.of(row, {"arithmetic", "mode"}) == "exact";
+    rows.push_back({columns.of(row, {"stencil"}),
+                    columns.of(row, {"type"}),
+                    exact ? Arithmetic::kExact : Arithmetic::kFast,
+                    numbers(columns.of(row, {"grid"})),
+                    {schedule, std::stod(columns.of(row, {"gcells_per_s", "gcells"})),
+                     number_or_zero(columns.of(row, {"registers"})),
+                     number_or_zero(columns.of(row, {"local_bytes"})), 0, 1}});
   }
   return rows;
 }
@@ -43,16 +71,16 @@ Csv csv_of(const std::string& path) {
   return std::get<Csv>(std::move(parsed));
 }
 
-SweptStencil compiled(const std::string& name, const std::string& type) {
+SweptStencil compiled(const std::string& name, const std::string& type, Arithmetic arithmetic) {
   const std::string path = AN5D_EXAMPLES "/" + name + ".c";
   CompileOptions options;
   options.parse.clang_flags = {"-I" AN5D_EXAMPLES, "-DREAL=" + type};
   options.device = *find_device("h200");
-  options.arithmetic = Arithmetic::kFast;
+  options.arithmetic = arithmetic;
   const Result<Compiled> made = compile({path, read_file(path).value_or("")}, options);
   if (!made) throw std::runtime_error("cannot compile " + path);
   const CompiledNest& nest = made->nests.at(0);
-  return {name, type, nest.stencil, assumed_grid(nest.stencil), nest.schedule, {}, 0};
+  return {name, type, arithmetic, nest.stencil, assumed_grid(nest.stencil), nest.schedule, {}, 0};
 }
 
 void ask_model(const SweptStencil& of, Swept& swept) {
@@ -60,8 +88,7 @@ void ask_model(const SweptStencil& of, Swept& swept) {
   if (!schedule) throw std::runtime_error("no schedule: " + swept.schedule);
   swept.time_steps = schedule->time_steps();
   swept.predicted =
-      predict_by(Model::kFitted, of.stencil, *schedule, *find_device("h200"), Arithmetic::kFast, of.grid)
-          .gcells;
+      predict_by(Model::kFitted, of.stencil, *schedule, *find_device("h200"), of.arithmetic, of.grid).gcells;
 }
 
 }  // namespace
@@ -79,7 +106,7 @@ std::vector<SweptStencil> sweep(Family family) {
       const bool several = row.swept.schedule.find(" cells=") != std::string::npos;
       if (family == (several ? Family::kOneCell : Family::kSeveralCells)) continue;
       const std::string name = row.stencil + " " + row.type;
-      if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type));
+      if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type, Arithmetic::kFast));
       measured[name][row.swept.schedule] = row.swept;
     }
   }
@@ -98,10 +125,12 @@ std::vector<SweptStencil> sweep(Family family) {
 std::vector<SweptStencil> sweep_of(const std::string& file) {
   std::map<std::string, SweptStencil> all;
   for (const Row& row : rows_of(csv_of(AN5D_RESULTS "/" + file))) {
-    const std::string name = row.stencil + " " + row.type + " " + std::to_string(row.extent);
-    if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type));
+    const std::string name = row.stencil + " " + row.type + " " + to_string(row.cells) +
+                             (row.arithmetic == Arithmetic::kExact ? " exact" : "");
+    if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type, row.arithmetic));
     SweptStencil& one = all.at(name);
-    for (long long& cells : one.grid.cells) cells = row.extent;
+    if (row.cells.size() == 1) one.grid.cells.assign(one.grid.cells.size(), row.cells[0]);
+    if (row.cells.size() > 1) one.grid.cells = row.cells;
     one.rows.push_back(row.swept);
     ask_model(one, one.rows.back());
     one.best = std::max(one.best, row.swept.gcells);

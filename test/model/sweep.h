@@ -23,6 +23,7 @@ struct Swept {
 // All that was measured of one stencil and type.
 struct SweptStencil {
   std::string name, type;
+  Arithmetic arithmetic = Arithmetic::kFast;
   Stencil stencil;
   Grid grid;
   Schedule chosen;          // what an5dc uses where no schedule is given
@@ -34,7 +35,8 @@ struct SweptStencil {
 // read.
 std::vector<SweptStencil> sweep(Family family = Family::kAny);
 
-// By name, type and grid: the schedules of one file of docs/results, "h200_sweep_small.csv".
+// By name, type, arithmetic and grid: the schedules of one file of docs/results, "h200_sweep_small.csv", in
+// the arithmetic that it names, or else in that which -ffast-math allows.
 std::vector<SweptStencil> sweep_of(const std::string& file);
 
 // The files themselves, for their remarks: threads with one cell, with several.
