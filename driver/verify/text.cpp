@@ -158,6 +158,7 @@ struct Places {
 
 // The rows of a nest's inputs, appended to both tables.
 void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::string& reaches) {
+  const std::set<std::string> divide = divisors(stencil);
   for (const Input& input : stencil.inputs) {
     for (const Input::Reach& reach : input.reaches) {
       const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::verify::kNone"
@@ -165,8 +166,8 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
                                                                       : std::to_string(reach.iterator - 1);
       reaches += fmt::format("    {{{}, {}, {}, {}}},\n", reach.dimension, axis, reach.lo, reach.hi);
     }
-    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}}},\n", input.rank,
-                          cell_of(input.element), size_of(input.element),
+    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}}},\n", input.rank,
+                          cell_of(input.element), size_of(input.element), divide.contains(input.name) ? 1 : 0,
                           input.element == ScalarType::kBool ? 1 : 5, next.reach,
                           next.reach + input.reaches.size());
     ++next.input;

@@ -2,10 +2,11 @@
 // candidate.h and the description of the nest (namespace an5d_tune: Cell, kDomain, kArrays, ...),
 // linked with one candidate and the plain kernel.
 //
-// Planes hold random cells in [0.5, 1.5), integers from 0 to 99, of which every other 4096 are 0 or
-// 1; what is updated differs between the planes of an array, borders do not. Arrays that are only
-// read have what the description says. Check: 2 bT + 1 steps, all cells of all planes. Time: the
-// device entry, by events, one warm-up, median of kRuns from equal cells.
+// Planes hold random cells in [0.5, 1.5), or in a small part of that where products of cells would
+// grow without end; integers from 0 to 99, of which every other 4096 are 0 or 1. What is updated
+// differs between the planes of an array, borders do not. Arrays that are only read have what the
+// description says. Check: 2 bT + 1 steps, all cells of all planes. Time: the device entry, by
+// events, one warm-up, median of kRuns from equal cells.
 //
 // usage: PROGRAM           prints nest,schedule,gcells_per_s,registers,spill_bytes,verified,error
 //        PROGRAM --probe   only looks for the GPU
@@ -58,9 +59,9 @@ __device__ bool is_in(const an5d_box& box, const an5d_domain& domain, long long 
   return inside;
 }
 
-// `array` and `plane` are numbers that tell planes apart.
-__global__ void fill(Cell* start, long long cells, an5d_domain domain, an5d_box box, int array,
-                     int plane) {
+// Cells around `scale`. `array` and `plane` are numbers that tell planes apart.
+__global__ void fill(Cell* start, long long cells, an5d_domain domain, an5d_box box, double scale,
+                     int array, int plane) {
   const long long step = (long long)gridDim.x * blockDim.x;
   for (long long n = blockIdx.x * (long long)blockDim.x + threadIdx.x; n < cells; n += step) {
     const int series = 3 * array + (is_in(box, domain, n) ? 1 + plane : 0);
@@ -68,7 +69,7 @@ __global__ void fill(Cell* start, long long cells, an5d_domain domain, an5d_box 
     if (kInteger) {
       start[n] = (Cell)(n / 4096 % 2 ? noise % 100 : noise % 2);
     } else {
-      start[n] = (Cell)(0.5 + (double)(noise >> 11) * 0x1p-53);
+      start[n] = (Cell)(scale * (0.5 + (double)(noise >> 11) * 0x1p-53));
     }
   }
 }
@@ -199,12 +200,13 @@ class Arrays {
 
   const Cell* plane(int array, int plane) const { return (const Cell*)planes_[array][plane]; }
 
-  // `steps` time steps from the random cells. Sets *milliseconds.
-  an5d_status run(const Candidate& candidate, long long steps, float* milliseconds) {
+  // `steps` time steps from random cells around `scale`. Sets *milliseconds.
+  an5d_status run(const Candidate& candidate, long long steps, double scale, float* milliseconds) {
     const long long cells = cells_of_plane();
     for (int n = 0; n < kArrayCount; ++n)
       for (int p = 0; p < kArrays[n].planes; ++p)
-        start(fill, cells, (Cell*)planes_[n][p], cells, kDomain, kBoxes[kArrays[n].box], n, p);
+        start(fill, cells, (Cell*)planes_[n][p], cells, kDomain, kBoxes[kArrays[n].box], scale, n,
+              p);
     check(cudaDeviceSynchronize(), "fill");
     an5d_domain domain = kDomain;
     domain.t_end = domain.t_begin + steps;
@@ -238,18 +240,33 @@ struct Row {
   char error[200] = "";
 };
 
+Finding size_of(const Cell* plane) {
+  const long long cells = cells_of_plane();
+  DeviceArray<Finding> findings(kMostBlocks * kThreads);
+  start<const Cell*, long long, Finding*>(measure, cells, plane, cells, findings.start);
+  return total(findings.start, cells);
+}
+
+// The mean magnitude of the plane that has the largest; infinity where most cells of one are not
+// finite.
+double magnitude(const Arrays& arrays) {
+  double most = 0;
+  for (int n = 0; n < kArrayCount; ++n) {
+    for (int p = 0; p < kArrays[n].planes; ++p) {
+      const Finding size = size_of(arrays.plane(n, p));
+      if (2 * size.finite < cells_of_plane()) return INFINITY;
+      most = std::max(most, size.magnitude / (double)size.finite);
+    }
+  }
+  return most;
+}
+
 // One plane of an array against the plain kernel's. False, and the row's error, if they differ.
 bool agrees(const char* name, const Cell* plain, const Cell* candidate, long long steps, Row* row) {
   const long long cells = cells_of_plane();
-  DeviceArray<Finding> findings(kMostBlocks * kThreads);
-  start<const Cell*, long long, Finding*>(measure, cells, plain, cells, findings.start);
-  const Finding size = total(findings.start, cells);
-  if (2 * size.finite < cells) {
-    snprintf(row->error, sizeof row->error,
-             "most cells of '%s' are not finite: nothing can be compared", name);
-    return false;
-  }
+  const Finding size = size_of(plain);
   const double typical = size.magnitude / (double)size.finite, allowed = kTolerance * (double)steps;
+  DeviceArray<Finding> findings(kMostBlocks * kThreads);
   start<const Cell*, const Cell*, long long, double, double, Finding*>(
       compare, cells, plain, candidate, cells, allowed, typical, findings.start);
   const Finding found = total(findings.start, cells);
@@ -265,27 +282,53 @@ bool failed(const an5d_status& status, Row* row) {
   return status.code != 0;
 }
 
-void verify(const Candidate& candidate, const Inputs& inputs, Row* row) {
+// Runs the plain kernel. Returns the scale of the cells that it began with: the first with which they
+// do not grow a thousandfold, as products of cells may, else the largest one with which most stay
+// finite; 0 if there is none.
+double run_plain(Arrays& reference, long long steps, Row* row) {
+  float ms = 0;
+  const auto growth = [&](double scale) {
+    const an5d_status status = reference.run(an5d_plain(), steps, scale, &ms);
+    check(failed(status, row) ? cudaErrorUnknown : cudaSuccess, row->error);
+    return magnitude(reference) / scale;
+  };
+  double finite = 0;
+  for (const double scale : {1., 1. / 16, 1. / 256}) {
+    const double times = growth(scale);
+    if (times < 1000 || kInteger) return scale;
+    if (times < INFINITY && finite == 0) finite = scale;
+  }
+  if (finite > 0) growth(finite);
+  return finite;
+}
+
+// Returns the scale of cells to go on with. The row says whether the candidate is right.
+double verify(const Candidate& candidate, const Inputs& inputs, Row* row) {
   Arrays reference(inputs), arrays(inputs);
   const long long steps = 2LL * candidate.time_steps + 1;
+  const double scale = run_plain(reference, steps, row);
+  if (scale == 0) {
+    snprintf(row->error, sizeof row->error, "most cells are not finite: nothing can be compared");
+    return scale;
+  }
   float ms = 0;
-  check(failed(reference.run(an5d_plain(), steps, &ms), row) ? cudaErrorUnknown : cudaSuccess, row->error);
-  if (failed(arrays.run(candidate, steps, &ms), row)) return;
+  if (failed(arrays.run(candidate, steps, scale, &ms), row)) return scale;
   row->verified = true;
   for (int n = 0; n < kArrayCount; ++n)
     for (int p = 0; p < kArrays[n].planes && row->verified; ++p)
       row->verified =
           agrees(kArrays[n].name, reference.plane(n, p), arrays.plane(n, p), steps, row);
+  return scale;
 }
 
 // A cell counts once in a time step, however many arrays have it.
-void time(const Candidate& candidate, const Inputs& inputs, Row* row) {
+void time(const Candidate& candidate, const Inputs& inputs, double scale, Row* row) {
   Arrays arrays(inputs);
   const long long steps = kDomain.t_end - kDomain.t_begin;
   float ms[kRuns] = {};
-  if (failed(arrays.run(candidate, steps, ms), row)) return;
+  if (failed(arrays.run(candidate, steps, scale, ms), row)) return;
   for (float& run : ms) {
-    if (failed(arrays.run(candidate, steps, &run), row)) return;
+    if (failed(arrays.run(candidate, steps, scale, &run), row)) return;
   }
   std::sort(ms, ms + kRuns);
   double updates = (double)steps;
@@ -320,8 +363,8 @@ int run() {
   row.registers = attributes.numRegs;
   row.spill_bytes = (long long)attributes.localSizeBytes;
   const Inputs inputs;
-  verify(candidate, inputs, &row);
-  if (row.verified) time(candidate, inputs, &row);
+  const double scale = verify(candidate, inputs, &row);
+  if (row.verified) time(candidate, inputs, scale, &row);
   for (char* letter = row.error; *letter; ++letter) {
     if (*letter == ',' || *letter == '\n') *letter = ';';
   }
