@@ -28,12 +28,13 @@ WARNINGS = ["-Xcompiler", "-Wall,-Wextra", "--Werror", "all-warnings"]
 NO_GPU = "tune: error: no usable GPU: "
 HINT = "--tune --emit-only DIR"
 SMALL = ["--grid=40x300", "--steps=9"]
-# Programs of several arrays, or with arrays that are only read: what makes a candidate wrong, and the first array in
-# which that shows.
+# Programs of several arrays, or with arrays that are only read, and one whose cells grow: what makes a candidate wrong,
+# and the first array in which that shows.
 ARRAYS = {"shallow_water": ("v(kBefore, 0, 0) - dt * 9.81f", "v(kBefore, 0, 0) - dt * 9.82f", "u"),
           "gray_scott": ("b + 0.08 *", "b + 0.09 *", "u"),
           "coefficients_in_place": ("row(j) * p(", "row(j - 1) * p(", "p"),
-          "masks": ("obstacle(i, j) > 2", "obstacle(i, j) > 3", "A")}
+          "masks": ("obstacle(i, j) > 2", "obstacle(i, j) > 3", "A"),
+          "growing_cells": ("2 * A(-1, 0)", "2.5f * A(-1, 0)", "A")}
 # nvcc's command line, as far as the tuner uses it, for the emulation.
 STAND_IN = """#!/bin/sh
 [ "$1" = --version ] && { echo 'Cuda compilation tools, release 0.0, V0.0.1'; exit 0; }

@@ -85,7 +85,8 @@ TEST_CASE("a run begins where the time loop may, and unsigned iterators have no 
       {{30, 40}, 9});
   CHECK(late.first_time == 3);
   const RunData up = data_of(
-      "void f(unsigned n, int steps, float A[2][n][n]) { for (int t = 0; t < steps; t++) for (unsigned i = 0; i < n - "
+      "void f(unsigned n, int steps, float A[2][n][n]) { for (int t = 0; t < steps; t++) for (unsigned i = "
+      "0; i < n - "
       "2; i++) for (unsigned j = 0; j < n - 1; j++) A[(t + 1) % 2][i + 2][j] = A[t % 2][i + 2][j + 1] * i; }",
       {{30, 40}, 9});
   CHECK(up.boxes == std::vector<RunBox>{{{2, 0}, {32, 40}}});
