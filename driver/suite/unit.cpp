@@ -31,10 +31,7 @@ class Generator {
 
   // Why no entry of this unit can be generated; empty: nothing is wrong.
   std::string problem() const {
-    if (has_errors(understood_.said)) return rendered(understood_.said, understood_.unit.source);
-    for (const Stencil& stencil : understood_.stencils)
-      if (const std::string problem = cannot_run(stencil); !problem.empty()) return error_line(problem);
-    return "";
+    return has_errors(understood_.said) ? rendered(understood_.said, understood_.unit.source) : "";
   }
 
   SuiteOutput driver() const {
@@ -147,7 +144,7 @@ class Generator {
       const CompiledNest& nest = compiled.nests[n];
       const std::string name = fmt::format("nest{}_{}", n, mode);
       add(output, name + ".cu",
-          fmt::format("#include \"{}.cu\"\n", base) + role_text(nest.plan, kCandidate, root()));
+          fmt::format("#include \"{}.cu\"\n", base) + role_text(nest, nest.plan, kCandidate, root()));
       SuiteRow made = row(mode, nest.stencil);
       made.program = task_.folder + "/" + name;
       made.time_steps = fmt::format("{}", nest.schedule.time_steps());

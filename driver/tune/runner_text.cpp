@@ -2,14 +2,22 @@
 #include "driver/tune/runner_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "codegen/emit/cuda.h"
+#include "driver/tune/run_data.h"
 
 namespace an5d {
 namespace {
 
+constexpr char kBox[] =
+#include "box.h.inc"
+    ;
+constexpr char kInput[] =
+#include "input.h.inc"
+    ;
 constexpr char kTypes[] =
 #include "types.h.inc"
     ;
@@ -32,30 +40,84 @@ std::string scalar(ScalarType type, std::size_t p) {
   return fmt::format("{:.6f}", 0.1 + 0.15 * noise / 65536.0);
 }
 
+// The planes of one array, as arguments of the entry point for device memory.
+std::string planes(const Field& field, std::size_t n) {
+  const auto plane = [&](int p) { return fmt::format("({}*)planes[{}][{}], ", c_name(field.element), n, p); };
+  return plane(0) + (field.buffering == Buffering::kPlanes ? plane(1) : "");
+}
+
+// All of them, in order: planes, cells and time, further boxes, inputs, parameters.
+std::string arguments(const Stencil& stencil) {
+  std::string text;
+  for (std::size_t f = 0; f < stencil.fields.size(); ++f) text += planes(stencil.fields[f], f);
+  text += "domain, ";
+  for (std::size_t box = 1; box < stencil.boxes.size(); ++box) text += fmt::format("boxes[{}], ", box);
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += fmt::format("inputs[{}], ", n);
+  for (std::size_t p = 0; p < stencil.params.size(); ++p) {
+    const ScalarType type = stencil.params[p].type;
+    text += fmt::format("({})({}), ", type == ScalarType::kBool ? "int" : c_name(type), scalar(type, p));
+  }
+  return text + "stream";
+}
+
+// "{1, 2, 3}"; missing ones of `count` are `filling`.
+std::string braces(std::vector<long long> numbers, std::size_t count, long long filling) {
+  numbers.resize(count, filling);
+  return fmt::format("{{{}}}", fmt::join(numbers, ", "));
+}
+
+// kDomain, kArrays, kBoxes and kInputs.
+std::string data_text(const Stencil& stencil, const Grid& grid) {
+  const RunData data = run_data(stencil, grid);
+  std::vector<long long> begin, end;
+  for (int d = 0; d < stencil.rank(); ++d) {
+    begin.push_back(data.boxes[0].begin[d] - stencil.axes[d].shift);
+    end.push_back(data.boxes[0].end[d] - stencil.axes[d].shift);
+  }
+  std::string text =
+      fmt::format("constexpr an5d_domain kDomain = {{{}, {}, {}, {}, {}}};\n", braces(data.extent, 3, 0),
+                  braces(begin, 3, 0), braces(end, 3, 0), data.first_time, data.first_time + grid.steps);
+  text += "constexpr Array kArrays[] = {\n";
+  for (std::size_t f = 0; f < stencil.fields.size(); ++f) {
+    const Field& field = stencil.fields[f];
+    const auto update = std::ranges::find(stencil.updates, static_cast<int>(f), &Update::field);
+    text += fmt::format("    {{\"{}\", {}, {}}},\n", field.name,
+                        field.buffering == Buffering::kPlanes ? 2 : 1, update->box);
+  }
+  text += fmt::format("}};\nconstexpr int kArrayCount = {};\nconstexpr an5d_box kBoxes[] = {{\n",
+                      stencil.fields.size());
+  for (const RunBox& box : data.boxes)
+    text += fmt::format("    {{{}, {}}},\n", braces(box.begin, 3, 0), braces(box.end, 3, 0));
+  text += fmt::format("}};\nconstexpr int kInputCount = {};\nconstexpr Input kInputs[] = {{\n",
+                      data.inputs.size());
+  for (const RunInput& input : data.inputs)
+    text += fmt::format("    {{{}, {}, {}, {}, {}}},\n", input.is_integer, input.bytes, input.least,
+                        input.most, braces(input.extent, 4, 1));
+  return text + (data.inputs.empty() ? "    {},  // none is no array in C++\n};\n" : "};\n");
+}
+
 }  // namespace
 
 std::vector<NamedText> runner_files() {
-  return {
-      {"types.h", kTypes}, {"candidate.h", kCandidateHeader}, {"runner.cuh", kRunner}, {"build.sh", kBuild}};
+  return {{"box.h", kBox},         {"input.h", kInput},
+          {"types.h", kTypes},     {"candidate.h", kCandidateHeader},
+          {"runner.cuh", kRunner}, {"build.sh", kBuild}};
 }
 
-std::string role_text(const KernelPlan& plan, const char* role, const std::string& root) {
-  std::string scalars;
-  for (std::size_t p = 0; p < plan.params.size(); ++p) {
-    const ScalarType type = plan.params[p].type;
-    scalars += fmt::format("({})({}), ", type == ScalarType::kBool ? "int" : c_name(type), scalar(type, p));
-  }
+std::string role_text(const CompiledNest& nest, const KernelPlan& plan, const char* role,
+                      const std::string& root) {
+  const Stencil& stencil = nest.stencil;
   return fmt::format(
       "#include \"{6}candidate.h\"\n"
-      "static an5d_status an5d_run(void* plane0, void* plane1, an5d_domain domain, cudaStream_t "
-      "stream) {{\n"
-      "  return {0}_device(({1}*)plane0, ({1}*)plane1, domain, {2}stream);\n}}\n"
+      "static an5d_status an5d_run(void* const (*planes)[2], an5d_domain domain, const an5d_box*{1},\n"
+      "                            const an5d_input*{2}, cudaStream_t stream) {{\n"
+      "  return {0}_device({3});\n}}\n"
       "static cudaError_t an5d_attributes(cudaFuncAttributes* attributes) {{\n"
-      "  return cudaFuncGetAttributes(attributes, {0}_kernel::sweep<{3}, false>);\n}}\n"
-      "extern \"C\" an5d_tune::Candidate an5d_{4}() {{\n"
-      "  return {{\"{5}\", {3}, an5d_run, an5d_attributes}};\n}}\n",
-      plan.name, c_name(plan.element), scalars, plan.schedule.time_steps(), role, to_string(plan.schedule),
-      root);
+      "  return cudaFuncGetAttributes(attributes, {0}_kernel::sweep<{4}, false>);\n}}\n"
+      "extern \"C\" an5d_tune::Candidate an5d_{5}() {{\n"
+      "  return {{\"{7}\", {4}, an5d_run, an5d_attributes}};\n}}\n",
+      plan.name, stencil.boxes.size() > 1 ? " boxes" : "", stencil.inputs.empty() ? "" : " inputs",
+      arguments(stencil), plan.schedule.time_steps(), role, root, to_string(plan.schedule));
 }
 
 std::string linked_text(const CompiledNest& nest, const Schedule& schedule, const CompileOptions& options,
@@ -63,27 +125,18 @@ std::string linked_text(const CompiledNest& nest, const Schedule& schedule, cons
   KernelPlan plan = plan_kernel(nest.stencil, schedule, options.arithmetic, "tune");
   plan.headline = nest.plan.headline;
   plan.name = nest.plan.name + "_" + suffix;
-  return print_cuda({plan}, RuntimeText::kInline, OnError::kAbort) + role_text(plan, role, root);
+  return print_cuda({plan}, RuntimeText::kInline, OnError::kAbort) + role_text(nest, plan, role, root);
 }
 
 std::string runner_main(const CompiledNest& nest, const Grid& grid, const CompileOptions& options,
                         const std::string& root) {
   const Stencil& stencil = nest.stencil;
-  const auto row = [&](const char* type, const char* name, const auto& item) {
-    std::string text;
-    for (int d = 0; d < stencil.rank(); ++d) text += fmt::format("{}{}", d ? ", " : "", item(d));
-    return fmt::format("constexpr {} {}[] = {{{}}};\n", type, name, text);
-  };
-  std::string text =
-      fmt::format("// {}, to be linked with one candidate.\nnamespace an5d_tune {{\n", nest.plan.name);
+  std::string text = fmt::format(
+      "// {}, to be linked with one candidate.\n#include \"{}candidate.h\"\nnamespace an5d_tune {{\n",
+      nest.plan.name, root);
   text += fmt::format("using Cell = {};\nconstexpr bool kInteger = {};\nconstexpr int kRank = {};\n",
                       c_name(stencil.element()), !is_floating(stencil.element()), stencil.rank());
-  text += row("long long", "kCells", [&](int d) { return grid.cells[d]; });
-  text += row("int", "kLo", [&](int d) { return stencil.axes[d].halo.lo; });
-  text += row("int", "kHi", [&](int d) { return stencil.axes[d].halo.hi; });
-  text += row("int", "kShift", [&](int d) { return stencil.axes[d].shift; });
-  text += fmt::format("constexpr long long kSteps = {}, kFirstTime = {};\n", grid.steps,
-                      std::max(0LL, stencil.earliest_time.value_or(0)));
+  text += data_text(stencil, grid);
   text += fmt::format("constexpr double kTolerance = {};  // relative, per step\n", tune_tolerance(stencil));
   text += fmt::format("constexpr char kArchitecture[] = \"{}\";\nconstexpr char kNest[] = \"{}\";\n",
                       options.device.architecture, nest.plan.name);
@@ -95,16 +148,6 @@ double tune_tolerance(const Stencil& stencil) {
   if (!is_floating(stencil.element())) return 0;
   const double unit = stencil.element() == ScalarType::kDouble ? 2.3e-16 : 1.2e-7;
   return unit * (4 + stencil.flops.as_written);
-}
-
-std::string cannot_run(const Stencil& stencil) {
-  if (!stencil.is_single())
-    return fmt::format("'{}' updates other arrays than one in two time planes; such loops are not timed yet",
-                       stencil.name);
-  if (stencil.inputs.empty()) return "";
-  return fmt::format(
-      "'{}' reads '{}', an array besides the one that it updates; such loops are not timed yet", stencil.name,
-      stencil.inputs.front().name);
 }
 
 std::string nvcc_flags(const CompileOptions& options) {

@@ -20,9 +20,11 @@ std::vector<NamedText> runner_files();
 // Roles of a kernel in the program.
 inline constexpr char kCandidate[] = "candidate", kPlain[] = "plain";
 
-// The function by which the runner finds this kernel, to stand behind what print_cuda() made of the plan.
+// The function by which the runner finds this kernel, to stand behind what print_cuda() made of the plan, one
+// of the nest's.
 // `root`: the way from the file's folder to the root folder, "" or "../".
-std::string role_text(const KernelPlan& plan, const char* role, const std::string& root);
+std::string role_text(const CompiledNest& nest, const KernelPlan& plan, const char* role,
+                      const std::string& root);
 
 // The whole file for another schedule of the nest; `suffix` distinguishes its entry points.
 std::string linked_text(const CompiledNest& nest, const Schedule& schedule, const CompileOptions& options,
@@ -37,8 +39,5 @@ double tune_tolerance(const Stencil& stencil);
 
 // What nvcc gets besides the files, a line of the file `flags` beside them.
 std::string nvcc_flags(const CompileOptions& options);
-
-// Why the runner cannot run this stencil; empty: it can. It makes one array, none that is only read.
-std::string cannot_run(const Stencil& stencil);
 
 }  // namespace an5d

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "driver/tune/run_data.h"
+
 namespace an5d {
 namespace {
 
@@ -27,6 +29,10 @@ std::string heading(const TuneNest& nest) {
                         : "  checked against the plain kernel, exactly";
   if (!stencil.params.empty())
     text += "; coefficients between 0.1 and 0.25, integer parameters 2, truth values true";
+  const std::vector<RunInput> inputs = run_data(stencil, nest.grid).inputs;
+  for (std::size_t n = 0; n < inputs.size(); ++n)
+    text += fmt::format("{} '{}' {} to {}", n ? "," : ";", stencil.inputs[n].name, inputs[n].least,
+                        inputs[n].most);
   return text + "\n";
 }
 

@@ -138,9 +138,6 @@ ExitCode tune(Tuner tuner, const ImportMeasured& import) {
 ExitCode tune(const Compiled& compiled, const CompileOptions& options, const TuneRequest& request) {
   const Tuner tuner{nests_of(compiled, options, request.top), options, request};
   if (tuner.nests.empty()) return fail(kRefused, "no loop nest to tune");
-  for (const CompiledNest& nest : compiled.nests)
-    if (const std::string problem = cannot_run(nest.stencil); !problem.empty())
-      return fail(kRefused, problem);
   return std::visit([&](const auto& from) { return tune(tuner, from); }, request.from);
 }
 

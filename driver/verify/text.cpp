@@ -11,6 +11,7 @@
 
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/host.h"
+#include "driver/compile/trial.h"
 #include "model/geometry.h"
 
 namespace an5d {
@@ -43,11 +44,6 @@ int axis_of(const Update& update, const Loop& loop) {
   const auto axis = std::ranges::find(update.axes, loop.iterator, &Axis::iterator);
   return axis == update.axes.end() ? 0 : static_cast<int>(axis - update.axes.begin());
 }
-
-// No size that is tried comes near 31 bits.
-int value_bits(ScalarType type) { return std::min(31, 8 * size_of(type) - (is_signed(type) ? 1 : 0)); }
-long long least_value(ScalarType type) { return is_signed(type) ? -(1LL << value_bits(type)) : 0; }
-long long most_value(ScalarType type) { return (1LL << value_bits(type)) - 1; }
 
 // "  const float (*c)[an5d_inputs[0].extent[1]] = (const float (*)[...])an5d_inputs[0].start;"
 std::string input_declaration(const Input& input, std::size_t n) {
@@ -151,15 +147,6 @@ std::string braces(const Stencil& stencil, const auto& item) {
   return "{" + text + "}";
 }
 
-// The least value of an iterator from which inputs are read at no negative index.
-long long least_for_inputs(const Stencil& stencil, int iterator) {
-  long long least = std::numeric_limits<long long>::min();
-  for (const Input& input : stencil.inputs)
-    for (const Input::Reach& reach : input.reaches)
-      if (reach.iterator == iterator) least = std::max(least, -reach.lo);
-  return least;
-}
-
 std::string_view cell_of(ScalarType type) {
   return type == ScalarType::kFloat ? "kFloat" : type == ScalarType::kDouble ? "kDouble" : "kInteger";
 }
@@ -171,6 +158,7 @@ struct Places {
 
 // The rows of a nest's inputs, appended to both tables.
 void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::string& reaches) {
+  const std::set<std::string> divide = divisors(stencil);
   for (const Input& input : stencil.inputs) {
     for (const Input::Reach& reach : input.reaches) {
       const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::verify::kNone"
@@ -178,8 +166,8 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
                                                                       : std::to_string(reach.iterator - 1);
       reaches += fmt::format("    {{{}, {}, {}, {}}},\n", reach.dimension, axis, reach.lo, reach.hi);
     }
-    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}}},\n", input.rank,
-                          cell_of(input.element), size_of(input.element),
+    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}}},\n", input.rank,
+                          cell_of(input.element), size_of(input.element), divide.contains(input.name) ? 1 : 0,
                           input.element == ScalarType::kBool ? 1 : 5, next.reach,
                           next.reach + input.reaches.size());
     ++next.input;
@@ -195,25 +183,6 @@ Halo widest(const Stencil& stencil, int axis) {
     all.hi = std::max(all.hi, update.axes[axis].halo.hi);
   }
   return all;
-}
-
-// The least value, or the largest, of the first update's iterator with which those of all others are in the
-// range of their types, and inputs are read at no negative index.
-long long least_iteration(const Stencil& stencil, int axis) {
-  long long least = least_for_inputs(stencil, axis + 1);
-  for (const Update& update : stencil.updates) {
-    const Axis& own = update.axes[axis];
-    least = std::max(least, least_value(own.type) + own.shift - stencil.axes[axis].shift);
-  }
-  return least;
-}
-long long most_iteration(const Stencil& stencil, int axis) {
-  long long most = std::numeric_limits<long long>::max();
-  for (const Update& update : stencil.updates) {
-    const Axis& own = update.axes[axis];
-    most = std::min(most, most_value(own.type) + own.shift - stencil.axes[axis].shift);
-  }
-  return most;
 }
 
 std::string table_row(const CompiledNest& nest, std::size_t n, const Places& first, Arithmetic arithmetic,

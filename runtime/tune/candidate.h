@@ -1,17 +1,35 @@
-// What a generated candidate says of itself to the runner (runner.cuh).
+// What a generated candidate, and the description of its nest, say to the runner (runner.cuh).
 #pragma once
 
 #include <cuda_runtime.h>
 
+#include "box.h"
+#include "input.h"
 #include "types.h"
 
 namespace an5d_tune {
 
+// An array that the nest writes.
+struct Array {
+  const char* name;
+  int planes;  // of time: 2, or 1 that is updated in place
+  int box;     // of kBoxes, the cells that are updated
+};
+
+// An array that it only reads. Elements are drawn between two numbers, integers from least to most.
+struct Input {
+  bool is_integer;
+  int bytes;  // of an element
+  double least, most;
+  long long extent[4];
+};
+
 struct Candidate {
   const char* schedule;  // its line
   int time_steps;        // of one launch (bT)
-  // The nest's device entry, scalars filled in.
-  an5d_status (*run)(void* plane0, void* plane1, an5d_domain domain, cudaStream_t stream);
+  // The nest's device entry, scalars filled in, on the planes of each array.
+  an5d_status (*run)(void* const (*planes)[2], an5d_domain domain, const an5d_box* boxes,
+                     const an5d_input* inputs, cudaStream_t stream);
   cudaError_t (*attributes)(cudaFuncAttributes* attributes);  // of its main kernel
 };
 

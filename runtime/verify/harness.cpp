@@ -165,7 +165,7 @@ Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, Ran
   made.bytes.resize(elements * input.bytes);
   for (std::size_t n = 0; n < elements; ++n) {
     unsigned char* const element = &made.bytes[n * input.bytes];
-    const std::int64_t whole = between(random, 0, input.most);
+    const std::int64_t whole = between(random, input.least, input.most);
     const double value = 0.25 + static_cast<double>(random() % (1 << 24)) / (1 << 25);
     const float narrow = static_cast<float>(value);
     if (input.cell == Cell::kInteger) std::memcpy(element, &whole, input.bytes);

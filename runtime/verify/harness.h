@@ -21,9 +21,9 @@ enum : int { kTime = 3, kNone = 4 };
 struct Input {
   int rank;
   Cell cell;
-  int bytes;             // of an element
-  long long most;        // of integers, the largest value to try
-  int first_reach, end;  // of kReaches
+  int bytes;              // of an element
+  long long least, most;  // of integers, the values to try
+  int first_reach, end;   // of kReaches
 };
 
 // An array that is written.

@@ -3,10 +3,11 @@
 
 usage: tune.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR [--cxx COMPILER]
 
-The candidates of examples/j2d5pt.c are emitted with --top=2 and compiled for sm_90 with warnings as errors; the
-emitted run.sh and `an5dc --tune` end with 3 where CUDA sees no GPU. The same sources, built by a C++ compiler for the
-emulation, verify and time candidates on a small grid; one that was made wrong is found out. A stand-in for nvcc that
-builds for the emulation takes `an5dc --tune` to its end, interrupted once. Exit 0: fine, 1: not.
+The candidates of examples/j2d5pt.c are emitted with --top=2 and compiled for sm_90 with warnings as errors, and some of
+programs with several arrays and with arrays that are only read; the emitted run.sh and `an5dc --tune` end with 3 where
+CUDA sees no GPU. The same sources, built by a C++ compiler for the emulation, verify and time candidates on a small
+grid; one that was made wrong is found out. A stand-in for nvcc that builds for the emulation takes `an5dc --tune` to
+its end, interrupted once. Exit 0: fine, 1: not.
 """
 import argparse
 import json
@@ -22,10 +23,18 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import compile as nvcc  # noqa: E402
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
+INPUTS = pathlib.Path(__file__).resolve().parents[1] / "inputs"
 WARNINGS = ["-Xcompiler", "-Wall,-Wextra", "--Werror", "all-warnings"]
 NO_GPU = "tune: error: no usable GPU: "
 HINT = "--tune --emit-only DIR"
 SMALL = ["--grid=40x300", "--steps=9"]
+# Programs of several arrays, or with arrays that are only read, and one whose cells grow: what makes a candidate wrong,
+# and the first array in which that shows.
+ARRAYS = {"shallow_water": ("v(kBefore, 0, 0) - dt * 9.81f", "v(kBefore, 0, 0) - dt * 9.82f", "u"),
+          "gray_scott": ("b + 0.08 *", "b + 0.09 *", "u"),
+          "coefficients_in_place": ("row(j) * p(", "row(j - 1) * p(", "p"),
+          "masks": ("obstacle(i, j) > 2", "obstacle(i, j) > 3", "A"),
+          "growing_cells": ("2 * A(-1, 0)", "2.5f * A(-1, 0)", "A")}
 # nvcc's command line, as far as the tuner uses it, for the emulation.
 STAND_IN = """#!/bin/sh
 [ "$1" = --version ] && { echo 'Cuda compilation tools, release 0.0, V0.0.1'; exit 0; }
@@ -44,20 +53,30 @@ def run(command, folder, **environment):
     return done.returncode, done.stdout, done.stderr
 
 
+def emit(options, folder, source, *arguments):
+    """Emits the candidates of a C file; the folder and the command, or None and what was said."""
+    command = [options.an5dc, "--tune", source, *arguments]
+    emitted = folder / source.stem
+    status, _, said = run([*command, "--emit-only", emitted], folder)
+    return (None, f"--emit-only of {source.name} ended with {status}: {said}") if status else (emitted, command)
+
+
+def nvcc_faults(sources):
+    for source in sources:
+        if nvcc.run_nvcc(["-arch=sm_90", *WARNINGS], source) is None:
+            yield f"{source.parent.name}/{source.name} does not compile"
+
+
 def compile_faults(options, folder):
     """nvcc on everything, and no GPU."""
-    command = [options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=2"]
-    status, _, said = run([*command, "--emit-only", "emitted"], folder)
-    if status != 0:
-        yield f"--emit-only ended with {status}: {said}"
+    emitted, command = emit(options, folder, EXAMPLES / "j2d5pt.c", "--top=2")
+    if not emitted:
+        yield command
         return
-    emitted = folder / "emitted"
     sources = sorted(emitted.glob("*.cu"))
     if len(sources) < 5:
         yield f"only {len(sources)} sources: {sources}"
-    for source in sources:
-        if nvcc.run_nvcc(["-arch=sm_90", *WARNINGS], source) is None:
-            yield f"{source.name} does not compile"
+    yield from nvcc_faults(sources)
     for name, line, where, part in (("run.sh", ["./run.sh"], emitted, NO_GPU),
                                     ("an5dc", command, folder, HINT)):
         status, printed, said = run(line, where)
@@ -66,6 +85,30 @@ def compile_faults(options, folder):
     left = [path for path in (emitted / "results.csv", folder / "cache") if path.exists()]
     if left:
         yield f"without a GPU these were written: {left}"
+
+
+def array_faults(options, folder, fake):
+    """Programs of ARRAYS: nvcc on some sources; on the emulation a good candidate of each nest and a wrong one."""
+    for name, (right, wrong, array) in ARRAYS.items():
+        emitted, said = emit(options, folder, INPUTS / f"{name}.c", "--top=1", *SMALL)
+        if not emitted:
+            yield said
+            continue
+        yield from nvcc_faults([*sorted(emitted.glob("*_main.cu")), *sorted(emitted.glob("*_01.cu"))])
+        rows = (emitted / "candidates.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+        kept = [row for row in rows if "_01," in row] + [row for row in rows if row.startswith("nest0_02,")]
+        (emitted / "candidates.csv").write_text("".join(kept), encoding="utf-8")
+        bad = emitted / "nest0_02.cu"
+        text = bad.read_text(encoding="utf-8")
+        bad.write_text(text.replace(right, wrong), encoding="utf-8")
+        if text == bad.read_text(encoding="utf-8"):
+            yield f"{name}: the update has another form; nothing was made wrong"
+        status, _, said = run(["./run.sh"], emitted, NVCC=fake)
+        rows = [line.split(",") for line in (emitted / "results.csv").read_text(encoding="utf-8").splitlines()[3:]]
+        if status or len(rows) != len(kept) or any(row[5:] != ["yes", ""] or float(row[2]) <= 0 for row in rows[:-1]):
+            yield f"{name}: exit status {status}, rows {rows}, stderr '{said}'"
+        elif rows[-1][5] != "no" or f" cells of '{array}' differ from the plain kernel" not in rows[-1][6]:
+            yield f"{name}: the wrong candidate: {rows[-1]}"
 
 
 def stand_in(options, folder):
@@ -103,7 +146,7 @@ def emulated_faults(options, folder, fake):
         return
     if verdicts[0] != ("yes", "") or float(rows[0][2]) <= 0:
         yield f"the good candidate: {rows[0]}"
-    if verdicts[1][0] != "no" or "cells differ from the plain kernel" not in verdicts[1][1] or float(rows[1][2]):
+    if verdicts[1][0] != "no" or "cells of 'A' differ from the plain kernel" not in verdicts[1][1] or float(rows[1][2]):
         yield f"the wrong candidate: {rows[1]}"
     if verdicts[2][0] != "no" or "does not build" not in verdicts[2][1]:
         yield f"the candidate that does not compile: {rows[2]}"
@@ -111,7 +154,7 @@ def emulated_faults(options, folder, fake):
         yield "a second run measured again"
     status, printed, said = run([options.an5dc, "--tune", EXAMPLES / "j2d5pt.c", "--top=2", *SMALL, "--import",
                                  "small/results.csv"], folder, AN5D_CACHE_DIR=str(folder / "imported"))
-    if status != 0 or not printed.endswith(rows[0][1] + "\n") or "cells differ" not in printed:
+    if status != 0 or not printed.endswith(rows[0][1] + "\n") or "cells of 'A' differ" not in printed:
         yield f"--import: exit status {status}, stdout '{printed}', stderr '{said}'"
 
 
@@ -148,7 +191,7 @@ def main():
         folder = pathlib.Path(name)
         fake = stand_in(options, folder)
         found = [*compile_faults(options, folder), *emulated_faults(options, folder, fake),
-                 *resumed_faults(options, folder, fake)]
+                 *array_faults(options, folder, fake), *resumed_faults(options, folder, fake)]
     print("\n".join(found))
     return 1 if found else 0
 

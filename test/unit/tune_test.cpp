@@ -188,8 +188,8 @@ TEST_CASE("candidates: the plain kernel, the model's best, register caps", "[tun
 }
 
 // A results.csv for the first emitted candidates of a.c, the second the fastest.
-std::string results_for(const Workplace& here) {
-  CHECK(here.an5dc("--tune a.c --emit-only d --top=1").status == 0);
+std::string results_for(const Workplace& here, const std::string& more = "") {
+  CHECK(here.an5dc("--tune a.c --emit-only d --top=1" + more).status == 0);
   return here
       .shell(
           "cd d && { echo '# nvcc: 13.0.88'; sed 's/^/# /' tuned; "
@@ -244,6 +244,32 @@ TEST_CASE("imported results are what --use-tuned takes", "[tune]") {
     CHECK(corrupt.status == 3);
     CHECK_THAT(corrupt.err, Catch::Contains("cache/tuned.json: "));
   }
+}
+
+TEST_CASE("several arrays and arrays that are only read are tuned", "[tune]") {
+  Workplace here;
+  here.write(
+      "a.c",
+      "void f(int n, int steps, float p[n][n], float q[2][n][n], const unsigned char m[n], const float "
+      "c[n][n]) "
+      "{ for (int t = 0; t < steps; t++) { for (int i = 1; i < n; i++) for (int j = 0; j < n; j++) p[i][j] "
+      "+= "
+      "m[i] ? c[i][j] * q[t % 2][i - 1][j] : 0; for (int i = 0; i < n - 1; i++) for (int j = 0; j < n; j++) "
+      "q[(t + 1) % 2][i][j] = q[t % 2][i][j] + 0.5f * p[i + 1][j]; } }");
+  here.write("r.csv", results_for(here, " --grid=30x40 --steps=9"));
+  const std::string main = here.read("d/nest0_main.cu"), plain = here.read("d/nest0_plain.cu");
+  CHECK_THAT(main, Catch::Contains("kDomain = {{31, 40, 0}, {1, 0, 0}, {31, 40, 0}, 0, 9};") &&
+                       Catch::Contains("{\"p\", 1, 0},\n    {\"q\", 2, 1},") &&
+                       Catch::Contains("{{1, 0, 0}, {31, 40, 0}},\n    {{0, 0, 0}, {30, 40, 0}},") &&
+                       Catch::Contains(
+                           "{true, 1, 0, 5, {31, 1, 1, 1}},\n    {false, 4, 0.1, 0.25, {31, 40, 1, 1}},"));
+  CHECK_THAT(plain,
+             Catch::Contains("_device((float*)planes[0][0], (float*)planes[1][0], (float*)planes[1][1], "
+                             "domain, boxes[1], inputs[0], inputs[1], stream);"));
+  const auto imported = here.shell("AN5D_CACHE_DIR=cache '" AN5DC_PROGRAM
+                                   "' --tune --import r.csv a.c --top=1 --grid=30x40 --steps=9");
+  CHECK(imported.status == 0);
+  CHECK_THAT(imported.out, Catch::Contains("per step; 'm' 0 to 5, 'c' 0.1 to 0.25\n"));
 }
 
 TEST_CASE("results that do not fit the input", "[tune]") {
