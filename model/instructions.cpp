@@ -52,6 +52,19 @@ double slow_operations(const Stencil& stencil, Arithmetic arithmetic) {
   return count;
 }
 
+double elements_read(const Stencil& stencil) {
+  std::vector<Element> seen;
+  const auto look = [&](const Expr& node) {
+    const Element* element = node.as<Element>();
+    if (element && std::ranges::find(seen, *element) == seen.end()) seen.push_back(*element);
+  };
+  for (const Update& update : stencil.updates) {
+    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+  }
+  return static_cast<double>(seen.size());
+}
+
 double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
   const FlopCount& flops = stencil.flops;
   const double quick = flops.fma + flops.mul + flops.add + flops.other - flops.slow;
