@@ -116,8 +116,8 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.taps_per_plane = stencil.update().taps.size() / launch.kept_planes;
   launch.slow_operations = slow_operations(stencil, arithmetic);
   launch.exact = arithmetic == Arithmetic::kExact;
-  for (const Update& update : stencil.updates) launch.checks += quotients_by_products(update.value);
-  if (!launch.exact) launch.checks = 0;
+  if (launch.exact)
+    for (const Update& update : stencil.updates) launch.checks += quotients_by_products(update.value);
   launch.spilled = registers_short(stencil, schedule, device, arithmetic) / launch.tiers;
   add_fields(launch, stencil, fitted(device).fields);
   return launch;
