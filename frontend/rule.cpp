@@ -320,6 +320,11 @@ const std::vector<Rule> kRules = {
      "an5dc --print-model=table --grid=16384x16384 --steps=1000 jacobi-2d.c\n",
      "The best schedule depends on the size; a size that was not given may not be the one that is run.",
      "The output runs any size, whatever is assumed."},
+    {"naive-faster",
+     "a remark: the program is expected to be faster without blocking in time than with the schedule", "",
+     "an5dc --explain-schedule --grid=16384x16384 --steps=1000 jacobi-2d.c\n",
+     "Where many arrays are only read, every time step of a launch reads them again, and little is saved.",
+     "Measure both. The output is right in any case."},
     {"model-an5d", "--model=an5d is asked about schedules that give a thread one cell of a plane",
      "an5dc --model=an5d --print-model=table --schedule='tiers=4 stages=4 cells=12 block=384 "
      "stream=weighted:1.5 exchange=shuffle sync=step:2 combine=star in=cp_async:4 out=coalesced edge=split' "

@@ -46,6 +46,19 @@ constexpr OneCellFit kOneCell = {
     .short_smooth = 2,
 };
 
+// The programs of h200_fields.csv; `input` the nests of h200_inputs.csv.
+constexpr FieldFit kFields = {
+    .update = 7,
+    .plane = 125,
+    .barrier = 6,
+    .registers = {.single = 9, .wide = 15.5},
+    .kept = 0.5,
+    .input = {.in_2d = 10, .in_3d = 18.5},
+};
+
+// The naive kernels of h200_fields.csv and h200_inputs.csv.
+constexpr NaiveFit kNaive = {.warp = 15.7, .access = 1.28, .sharp = 2};
+
 // The paper's 2-D stencils (h200_sweep_stages.csv, h200_sweep_lane.csv, h200_sweep_small.csv); `slow` and
 // `slow_chain` gradient2d in double alone, those of exact arithmetic gradient2d in h200_roots.csv;
 // `filling_zeros` j2d9pt and j2d9pt-gol in float on 1000 x 1000 cells (h200_default_exact.csv); `side_alone`
@@ -179,8 +192,8 @@ constexpr SpillFit spills_before_sm_90() {
   return fit;
 }
 
-constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kSpills};
-constexpr Fitted kBefore = {kOneCell, kStages, kLines, spills_before_sm_90()};
+constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kSpills, kFields, kNaive};
+constexpr Fitted kBefore = {kOneCell, kStages, kLines, spills_before_sm_90(), kFields, kNaive};
 
 }  // namespace
 

@@ -71,6 +71,23 @@ struct OneCellFit {
   double short_smooth;                           // registers
 };
 
+// What one cell per thread takes more in programs of several arrays, or of one in place, and of arrays that
+// are only read.
+struct FieldFit {
+  double update;             // instructions of an update
+  double plane;              // of a field with two planes, for all tiers
+  double barrier;            // of each further barrier of a tier
+  ByType<double> registers;  // of a field
+  double kept;               // of the registers kept, so many are needed
+  ByRank<double> input;      // clocks of a warp to read an element, which nothing hides
+};
+
+// Kernels without blocking in time.
+struct NaiveFit {
+  double warp, access;  // clocks of a multiprocessor that a warp takes, and for each of its accesses
+  double sharp;         // how little those and memory add up
+};
+
 // Stages. Clocks are those of one of the four parts of a multiprocessor.
 struct StageFit {
   double slot;                                  // instructions for a word of a cell into a slot and out of it
@@ -166,6 +183,8 @@ struct Fitted {
   StageFit stages;
   LineFit lines;
   SpillFit spills;
+  FieldFit fields;
+  NaiveFit naive;
 };
 
 const Fitted& fitted(const DeviceSpec& device);

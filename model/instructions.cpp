@@ -15,9 +15,14 @@ bool scales_coefficients(const ExprPtr& expr) {
   return inverse && scaled(expr->as<Binary>()->left, inverse);
 }
 
-// Quotients by constants that take more than products.
+// Quotients by constants that take more than products. As below, sums take no copy of their operands.
 int rounded_quotients(const ExprPtr& expr) {
-  int count = reciprocal_of_divisor(expr) && !divides_by_products(*expr);
+  if (const Binary* binary = expr->as<Binary>()) {
+    const bool quotient =
+        binary->op == BinaryOp::kDiv && reciprocal_of_divisor(expr) && !divides_by_products(*expr);
+    return quotient + rounded_quotients(binary->left) + rounded_quotients(binary->right);
+  }
+  int count = 0;
   for (const ExprPtr& part : operands(*expr)) count += rounded_quotients(part);
   return count;
 }
@@ -50,6 +55,20 @@ double slow_operations(const Stencil& stencil, Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::kFast) return count;
   for (const Update& update : stencil.updates) count += rounded_quotients(update.value);
   return count;
+}
+
+double elements_read(const Stencil& stencil) {
+  if (stencil.inputs.empty()) return 0;
+  std::vector<Element> seen;
+  const auto look = [&](const Expr& node) {
+    const Element* element = node.as<Element>();
+    if (element && std::ranges::find(seen, *element) == seen.end()) seen.push_back(*element);
+  };
+  for (const Update& update : stencil.updates) {
+    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+  }
+  return static_cast<double>(seen.size());
 }
 
 double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {

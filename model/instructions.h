@@ -16,6 +16,9 @@ int quotients_by_products(const ExprPtr& expr);
 // constants that no products give are among them.
 double slow_operations(const Stencil& stencil, Arithmetic arithmetic);
 
+// Elements of arrays that are only read that the updates of a time step read, each once.
+double elements_read(const Stencil& stencil);
+
 // Arithmetic instructions of an update, roots and slow divisions aside. Without -ffast-math a quotient by a
 // constant takes as long as several (docs/model.md).
 double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic);

@@ -14,6 +14,7 @@
 #include "model/predict_lines.h"
 #include "model/predict_stages.h"
 #include "model/registers.h"
+#include "model/sub_steps.h"
 
 namespace an5d {
 namespace {
@@ -36,6 +37,10 @@ struct Launch {
   double slow_operations = 0;  // divisions, roots, calls
   double checks = 0;           // of quotients by products
   double spilled = 0;          // registers per tier that go through local memory
+  // Of several arrays, or one in place, and of arrays that are only read:
+  double more_instructions = 0;  // of a tier and plane
+  double more_of_plane = 0;      // for all tiers
+  double barriers = 1;           // of a tier and plane
 };
 
 double pieces(long long cells, long long each) { return std::ceil(static_cast<double>(cells) / each); }
@@ -56,11 +61,29 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, const D
   const OneCellFit& fit = fitted(device).one_cell;
   double needed = registers_of(stencil, schedule, arithmetic).needed -
                   fit.register_slack.of(is_3d).of(partial).of(is_double);
+  if (!stencil.is_single()) {
+    const FieldFit& fields = fitted(device).fields;
+    needed += fields.registers.of(is_double) * static_cast<double>(stencil.fields.size()) -
+              (1 - fields.kept) * registers_of(stencil, schedule, arithmetic).kept;
+  }
   if (!partial && !is_3d)
     needed += (schedule.edge == Edge::kSplit ? fit.split_registers : 0) +
               (schedule.in == In(Direct{}) ? 0 : fit.ahead_registers.of(is_double));
   const double available = occupancy(stencil, schedule, device, arithmetic).registers;
   return fit.short_smooth * std::log1p(std::exp((needed - available) / fit.short_smooth));
+}
+
+// What programs of several arrays and arrays that are only read take more.
+void add_fields(Launch& launch, const Stencil& stencil, const FieldFit& fit) {
+  if (stencil.is_single()) return;
+  launch.more_instructions = fit.update * static_cast<double>(stencil.updates.size());
+  launch.more_of_plane =
+      fit.plane * static_cast<double>(std::ranges::count_if(stencil.fields, [](const Field& field) {
+        return field.buffering == Buffering::kPlanes;
+      }));
+  const std::vector<SubStep> sub_steps = step_chain(stencil).sub_steps;
+  const auto waits = std::ranges::count_if(sub_steps, [](const SubStep& one) { return !one.shown.empty(); });
+  launch.barriers += fit.barrier * std::max<double>(0, static_cast<double>(waits) - 1);
 }
 
 Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
@@ -93,16 +116,17 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.taps_per_plane = stencil.update().taps.size() / launch.kept_planes;
   launch.slow_operations = slow_operations(stencil, arithmetic);
   launch.exact = arithmetic == Arithmetic::kExact;
-  for (const Update& update : stencil.updates) launch.checks += quotients_by_products(update.value);
-  if (!launch.exact) launch.checks = 0;
+  if (launch.exact)
+    for (const Update& update : stencil.updates) launch.checks += quotients_by_products(update.value);
   launch.spilled = registers_short(stencil, schedule, device, arithmetic) / launch.tiers;
+  add_fields(launch, stencil, fitted(device).fields);
   return launch;
 }
 
 // Instructions of a thread for one tier of one plane.
 double instructions(const Launch& l) {
   const OneCellFit& fit = *l.fit;
-  double count = l.arithmetic + l.shared_loads + l.shared_stores;
+  double count = l.arithmetic + l.shared_loads + l.shared_stores + l.more_instructions;
   // Constants of a double take two instructions where a text is split and they are many.
   const double many = std::max(0.0, l.taps_per_plane - fit.constants_from);
   if (l.partial) count += fit.sum + (l.split ? many * fit.constant.of(l.is_double) : 0);
@@ -116,9 +140,12 @@ double instructions(const Launch& l) {
   return count + fit.spilled.of(l.is_3d) * l.spilled;
 }
 
+// To load and store a plane of all fields.
+double of_plane(const Launch& l) { return l.fields * l.fit->plane + l.more_of_plane; }
+
 // Instructions of a loop that fits no instruction cache come late.
 double fetching(const Launch& l) {
-  const double kibibytes = l.kept_planes * (l.tiers * instructions(l) + l.fields * l.fit->plane) * 16 / 1024;
+  const double kibibytes = l.kept_planes * (l.tiers * instructions(l) + of_plane(l)) * 16 / 1024;
   return 1 + l.fit->fetch * std::max(0.0, std::log2(kibibytes) - l.fit->fetched);
 }
 
@@ -141,13 +168,13 @@ Clocks clocks_of(const Launch& l, const DeviceSpec& device) {
   // While the tiers fill, half of them work, with checks and two barriers each.
   const double updates = (l.planes + fit.filling * l.fill) * l.tiers * l.threads, steps = l.planes + l.fill;
   Clocks clocks;
-  clocks.issue = fetching(l) * (updates * instructions(l) + steps * l.fields * fit.plane * l.threads) / lanes;
+  clocks.issue = fetching(l) * (updates * instructions(l) + steps * of_plane(l) * l.threads) / lanes;
   const double through_local = fit.spilled.of(l.is_3d) * l.spilled;
   clocks.shared = updates * ((l.shared_loads + l.shared_stores) * l.words + through_local) * 4 / bytes;
   // Units as many as lanes are never the narrower of the two.
   if (units < 0.9 * lanes) clocks.arithmetic = updates * l.arithmetic / units / fit.units_busy;
-  const double barrier =
-      fit.barrier_warp * l.threads / 32 + fit.barrier_chain * l.arithmetic * (l.is_double ? 2 : 1);
+  const double barrier = l.barriers * fit.barrier_warp * l.threads / 32 +
+                         fit.barrier_chain * l.arithmetic * (l.is_double ? 2 : 1);
   const double load = (l.ahead ? fit.load_ahead : fit.load).of(l.is_3d);
   clocks.latency = (l.planes + 2 * fit.filling * l.fill) * l.tiers * barrier + steps * load;
   return clocks;
@@ -181,7 +208,8 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
   const double clocks = launch_clocks(l, resident, device, [&](double blocks) {
     return larger(blocks * throughput, block.latency, fit.sharp_latency) + fit.block_start;
   });
-  const double bytes = (l.blocks * l.threads * (l.planes + l.fill) + cells) * l.fields * l.words * 4;
+  const double read = l.blocks * l.threads * (l.planes + l.fill);
+  const double bytes = (read + cells) * l.fields * l.words * 4;
   const double memory = bytes / (fit.memory * device.rates(size_of(stencil.element())).copy_gbs * 1e9);
 
   const auto alone = [&](double of_block) {
@@ -190,13 +218,18 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
   };
   const double latency =
       launch_clocks(l, resident, device, [&](double) { return block.latency + fit.block_start; });
-  const double seconds = launches * (larger(clocks * second, memory, fit.sharp_memory) + fit.launch);
-  return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written,
-                       {{"instruction issue", alone(block.issue)},
-                        {"shared memory", alone(block.shared)},
-                        {"arithmetic units", alone(block.arithmetic)},
-                        {"global memory", launches * memory},
-                        {"latency", launches * second * latency}});
+  // Arrays that are only read: what an update waits for them adds to the rest, however schedules share it
+  // out.
+  const double warps = cells * grid.steps / 32 / device.multiprocessors;
+  const double inputs = warps * elements_read(stencil) * fitted(device).fields.input.of(l.is_3d) * second;
+  const double seconds = launches * (larger(clocks * second, memory, fit.sharp_memory) + fit.launch) + inputs;
+  std::vector<Limiter> limiters = {{"instruction issue", alone(block.issue)},
+                                   {"shared memory", alone(block.shared)},
+                                   {"arithmetic units", alone(block.arithmetic)},
+                                   {"global memory", launches * memory},
+                                   {"latency", launches * second * latency}};
+  if (inputs > 0) limiters.push_back({"read-only arrays", inputs});
+  return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written, std::move(limiters));
 }
 
 }  // namespace an5d

@@ -137,6 +137,13 @@ std::string schedule_text(const ModelQuestion& question, const Prediction& predi
       fmt::format("The {} model expects {:.1f} GCells/s ({:.1f} GFLOP/s): {} cells, {} steps in {:.4g} s.\n",
                   to_string(question.model), prediction.gcells, prediction.gflops,
                   to_string(question.grid.cells), question.grid.steps, prediction.seconds);
+  if (const std::optional<Prediction> unblocked = predict_unblocked(question)) {
+    const double gain = prediction.gcells / unblocked->gcells;
+    text += fmt::format("One thread per cell, without blocking in time, would reach {:.1f} GCells/s: {}.\n",
+                        unblocked->gcells,
+                        gain >= 1 ? fmt::format("the schedule is {:.1f} times as fast", gain)
+                                  : fmt::format("more than the schedule, by {}", percent(1 / gain - 1)));
+  }
   if (prediction.limiters.empty()) return text;
   const Limiter& binds = prediction.limiters.front();
   text += fmt::format("What limits it is {}: {:.4g} s alone.", binds.name, binds.seconds);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "model/predict_naive.h"
 #include "model/ranges.h"
 
 namespace an5d {
@@ -22,6 +23,21 @@ void settle_grid(ModelQuestion& question, const std::optional<Grid>& given) {
 
 Diagnostic assumed(const SourceRange& where, const std::string& what) {
   return {Severity::kRemark, "grid-assumed", where, "assumed " + what, {}};
+}
+
+// Time steps of a schedule that read more arrays again than they save.
+void add_if_slow(Diagnostics& said, const ModelQuestion& question, const SourceRange& where) {
+  const std::optional<Prediction> unblocked = predict_unblocked(question);
+  if (!unblocked) return;
+  const double gcells = predict(question, question.schedule).gcells;
+  if (gcells >= unblocked->gcells) return;
+  said.push_back({Severity::kRemark,
+                  "naive-faster",
+                  where,
+                  fmt::format("a kernel of one thread per cell, without blocking in time, is expected to be "
+                              "faster: {:.1f} GCells/s, this schedule {:.1f}",
+                              unblocked->gcells, gcells),
+                  {}});
 }
 
 }  // namespace
@@ -48,12 +64,18 @@ Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions
     const bool of_grid = question.assumed.front() == "cells";
     said.push_back(assumed(where, of_grid ? grid + ": give --grid" : steps + ": give --steps"));
   }
+  add_if_slow(said, question, where);
   return {std::move(question), std::move(said)};
 }
 
 Prediction predict(const ModelQuestion& question, const Schedule& schedule) {
   return predict_by(question.model, question.stencil, schedule, question.device, question.arithmetic,
                     question.grid);
+}
+
+std::optional<Prediction> predict_unblocked(const ModelQuestion& question) {
+  if (question.model != Model::kFitted) return std::nullopt;
+  return predict_naive(question.stencil, question.device, question.arithmetic, question.grid);
 }
 
 std::optional<double> margin_percent(const Prediction& prediction) {

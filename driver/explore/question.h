@@ -23,8 +23,13 @@ struct ModelQuestion {
 
 std::string to_string(Model model);  // "fitted"
 
-// A remark tells of what is assumed; an error of a grid with another number of axes.
+// Remarks tell of what is assumed, and of a schedule that is expected to be slower than the program without
+// blocking in time; an error of a grid with another number of axes.
 Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions& options);
+
+// The fitted model's answer for the same program without blocking in time, one thread per cell; the paper's
+// model has none.
+std::optional<Prediction> predict_unblocked(const ModelQuestion& question);
 
 // The model's answer for another schedule of the same run, which must be legal.
 Prediction predict(const ModelQuestion& question, const Schedule& schedule);

@@ -45,22 +45,30 @@ class Columns {
   const std::vector<std::string>& names_;
 };
 
-int number_or_zero(const std::string& text) { return text.empty() ? 0 : std::stoi(text); }
+// "default (SCHEDULE)" is the schedule.
+std::string schedule_of(const std::string& text) {
+  const std::string by_default = "default (";
+  if (!text.starts_with(by_default)) return text;
+  return text.substr(by_default.size(), text.size() - by_default.size() - 1);
+}
+
+double number_or_zero(const std::string& text) { return text.empty() ? 0 : std::stod(text); }
 
 std::vector<Row> rows_of(const Csv& csv) {
   const Columns columns(csv);
   std::vector<Row> rows;
   for (const CsvRow& row : csv.rows) {
-    const std::string schedule = columns.of(row, {"schedule"});
+    const std::string schedule = schedule_of(columns.of(row, {"schedule"}));
     if (schedule.find("exchange=edge") != std::string::npos) continue;  // no longer built
     const bool exact = columns.of(row, {"arithmetic", "mode"}) == "exact";
-    rows.push_back({columns.of(row, {"stencil"}),
+    rows.push_back({columns.of(row, {"stencil", "name", "nest"}),
                     columns.of(row, {"type"}),
                     exact ? Arithmetic::kExact : Arithmetic::kFast,
                     numbers(columns.of(row, {"grid"})),
                     {schedule, std::stod(columns.of(row, {"gcells_per_s", "gcells"})),
-                     number_or_zero(columns.of(row, {"registers"})),
-                     number_or_zero(columns.of(row, {"local_bytes"})), 0, 1}});
+                     static_cast<int>(number_or_zero(columns.of(row, {"registers"}))),
+                     static_cast<int>(number_or_zero(columns.of(row, {"local_bytes"}))), 0, 1,
+                     number_or_zero(columns.of(row, {"naive_gcells_per_s"}))}});
   }
   return rows;
 }
@@ -72,7 +80,8 @@ Csv csv_of(const std::string& path) {
 }
 
 SweptStencil compiled(const std::string& name, const std::string& type, Arithmetic arithmetic) {
-  const std::string path = AN5D_EXAMPLES "/" + name + ".c";
+  const std::string measured = AN5D_MEASURED_PROGRAMS "/" + name + ".c";
+  const std::string path = read_file(measured) ? measured : AN5D_EXAMPLES "/" + name + ".c";
   CompileOptions options;
   options.parse.clang_flags = {"-I" AN5D_EXAMPLES, "-DREAL=" + type};
   options.device = *find_device("h200");

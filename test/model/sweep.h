@@ -18,6 +18,7 @@ struct Swept {
   int local_bytes = 0;   // local memory per thread
   double predicted = 0;  // GCells/s by the fitted model
   int time_steps = 1;    // bT, and the steps of each timed launch
+  double naive = 0;      // GCells/s of a kernel of one thread per cell, where it was measured
 };
 
 // All that was measured of one stencil and type.

@@ -60,7 +60,7 @@ TEST_CASE("options go before bounds, and what is assumed is said", "[model-repor
   options.grid = Grid{{}, 7};
   CHECK(question_of(nest, options)->assumed == std::vector<std::string>{"cells"});
   CHECK(question_of(nest, options)->grid == Grid{{16384, 16384}, 7});
-  options.grid = Grid{{100, 200}, 7};
+  options.grid = Grid{{10000, 20000}, 7};
   CHECK(question_of(nest, options)->assumed.empty());
   CHECK(question_of(nest, options).diagnostics.empty());
   options.grid = Grid{{100, 200, 300}, 7};
@@ -116,6 +116,33 @@ TEST_CASE("the JSON has a schema and units in its names", "[model-report]") {
   CHECK(used.at("registers_per_thread") > 0);
   CHECK(used.at("limiters").at(0).at("name") == prediction.limiters[0].name);
   CHECK(used.at("limiters").at(0).at("seconds") == prediction.limiters[0].seconds);
+}
+
+// Each time step of a launch reads all coefficients again.
+TEST_CASE("a schedule that is no faster than the naive kernels is called slow", "[model-report]") {
+  const auto asked = [](int coefficients) {
+    std::string sum = "A[t % 2][i - 1][j][k] + A[t % 2][i + 1][j][k]", parameters;
+    for (int n = 0; n < coefficients; ++n) {
+      sum += fmt::format(" + c{}[i][j][k] * A[t % 2][i][j][k]", n);
+      parameters += fmt::format(", const float c{}[64][64][64]", n);
+    }
+    CompileOptions options = options_for("tiers=3 block=32x32 stream=chunks:128 combine=star");
+    options.grid = Grid{{512, 512, 512}, 1000};
+    const std::string text = nest_text(3, "A[(t + 1) % 2][i][j][k] = " + sum + ";", "", parameters);
+    return question_of(compiled(text, options).nests.at(0), options);
+  };
+  const Result<ModelQuestion> one = asked(0), seven = asked(7);
+  REQUIRE(one);
+  REQUIRE(seven);
+  CHECK(one.diagnostics.empty());
+  REQUIRE(seven.diagnostics.size() == 1);
+  CHECK(seven.diagnostics[0].severity == Severity::kRemark);
+  CHECK(seven.diagnostics[0].rule == "naive-faster");
+  CHECK_THAT(explain_schedule(*one),
+             Catch::Contains("the schedule is ") && Catch::Contains(" times as fast"));
+  CHECK_THAT(explain_schedule(*seven), Catch::Contains("more than the schedule, by "));
+  CHECK_FALSE(
+      predict_unblocked(question("tiers=10 block=256 stream=chunks:256 combine=star")));  // the paper's
 }
 
 TEST_CASE("the margin is that of the two slowest", "[model-report]") {

@@ -1,0 +1,78 @@
+// Does the fitted model say what programs of several arrays take, those with arrays that are only read, and
+// the naive kernels beside which they were measured?
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <iostream>
+
+#include "model/predict_naive.h"
+#include "model/sweep.h"
+
+namespace an5d::test {
+namespace {
+
+struct Agreement {
+  int rows = 0, cases = 0;
+  double error = 0;    // mean of |predicted / measured - 1|
+  double reached = 0;  // of the best measured by the first of those measured, on average
+  double naive = 0;    // the mean error for the naive kernels
+};
+
+Agreement agreement(const std::string& file) {
+  Agreement found;
+  for (const SweptStencil& one : sweep_of(file)) {
+    const auto by_prediction = [](const Swept& a, const Swept& b) { return a.predicted < b.predicted; };
+    found.reached += std::ranges::max_element(one.rows, by_prediction)->gcells / one.best;
+    for (const Swept& row : one.rows) found.error += std::abs(row.predicted / row.gcells - 1);
+    found.rows += static_cast<int>(one.rows.size());
+    ++found.cases;
+    const double naive = predict_naive(one.stencil, *find_device("h200"), one.arithmetic, one.grid).gcells;
+    found.naive += std::abs(naive / one.rows.front().naive - 1);
+    std::cout << file << ": " << one.name << " " << one.type << ": naive " << one.rows.front().naive
+              << " GCells/s, predicted " << naive << "\n";
+  }
+  found.error /= found.rows;
+  found.reached /= found.cases;
+  found.naive /= found.cases;
+  std::cout << file << ": " << found.rows << " schedules, mean |predicted/measured - 1| " << found.error
+            << ", naive " << found.naive << "; of those measured, the first reaches " << found.reached
+            << "\n";
+  return found;
+}
+
+TEST_CASE("the fitted model against programs of several arrays", "[fields]") {
+  const Agreement found = agreement("h200_fields.csv");
+  CHECK(found.cases == 12);
+  CHECK(found.rows >= 140);
+  CHECK(found.error <= 0.2);
+  CHECK(found.reached >= 0.94);
+  CHECK(found.naive <= 0.1);
+}
+
+TEST_CASE("the fitted model against arrays that are only read", "[fields]") {
+  const Agreement found = agreement("h200_inputs.csv");
+  CHECK(found.cases == 4);
+  CHECK(found.rows == 20);
+  CHECK(found.error <= 0.15);
+  CHECK(found.reached >= 0.9);
+  CHECK(found.naive <= 0.15);
+}
+
+// Seven arrays of coefficients, and two fields in 3-D, in float: nothing was measured to beat them.
+TEST_CASE("where no schedule beats the naive kernels, none is predicted to", "[fields]") {
+  for (const char* file : {"h200_fields.csv", "h200_inputs.csv"}) {
+    for (const SweptStencil& one : sweep_of(file)) {
+      const double naive = predict_naive(one.stencil, *find_device("h200"), one.arithmetic, one.grid).gcells;
+      const double chosen =
+          predict_by(Model::kFitted, one.stencil, one.chosen, *find_device("h200"), one.arithmetic, one.grid)
+              .gcells;
+      INFO(one.name << " " << one.type << ": " << chosen << ", naive " << naive);
+      const double measured = one.rows.front().naive;
+      if (one.best < 0.95 * measured) CHECK(chosen < naive);
+      if (one.best > 1.2 * measured) CHECK(chosen > naive);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace an5d::test
