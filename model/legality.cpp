@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "model/geometry.h"
-#include "model/row_program.h"
 #include "model/registers.h"
+#include "model/row_program.h"
 #include "model/sub_steps.h"
 #include "model/usable_sum.h"
 
@@ -108,7 +108,8 @@ std::string rows_of_cells(const Case& c) {
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}",
                        size_of(c.stencil.element()));
   if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
-  if (s.edge != Edge::kSplit) return "of several arrays, or with arrays that are only read, edge=split is built";
+  if (s.edge != Edge::kSplit)
+    return "of several arrays, or with arrays that are only read, edge=split is built";
   if (s.combine == Combine::kPartial) return "of several arrays, combine=star and gather are built";
   constexpr int kMostPhases = 12;
   if (c.block.phases > kMostPhases)

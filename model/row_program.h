@@ -17,9 +17,9 @@ namespace an5d {
 // Rows of an array at one time step, from the newest one on: that which arrives, or is made.
 struct Window {
   int array = 0;
-  int back = 1;        // as Tap::back: 1 as the tier takes them, 0 as it makes them
-  int kept = 0;        // rows behind the newest, kept from step to step
-  Halo beside;         // cells of other lanes that are read before and behind a row's own
+  int back = 1;          // as Tap::back: 1 as the tier takes them, 0 as it makes them
+  int kept = 0;          // rows behind the newest, kept from step to step
+  Halo beside;           // cells of other lanes that are read before and behind a row's own
   bool is_wide = false;  // are they kept with the rows? Otherwise they are asked for where they are read:
   int beside_row = 0;    // of one row only, relative to `base`
   bool operator==(const Window&) const = default;

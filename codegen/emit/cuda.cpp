@@ -39,6 +39,9 @@ constexpr char kPieces[] =
 constexpr char kHost[] =
 #include "host.cuh.inc"
     ;
+constexpr char kPlanes[] =
+#include "planes.cuh.inc"
+    ;
 constexpr char kResident[] =
 #include "resident.cuh.inc"
     ;
@@ -103,28 +106,25 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
     }
     return text;
   };
-  const Leaves leaves{[&](const Tap& tap) {
-                        const bool is_field = plan.is_single() || !plan.rows || tap.field < plan.rows->fields;
-                        return cell(plan.array_name(tap.field),
-                                    !is_field       ? ""
-                                    : tap.back == 0 ? "t+1"
-                                                    : "t",
-                                    tap.offset);
-                      },
-                      [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
-                      [](const std::string& name) { return name; },
-                      [&](const Element& element) {
-                        std::string text = element.array;
-                        for (const auto& [iterator, offset] : element.subscripts) {
-                          const std::string from = iterator == Element::kNoIterator ? ""
-                                                   : iterator == 0                  ? plan.time_iterator
-                                                                                    : names[iterator - 1];
-                          text += from.empty()  ? fmt::format("[{}]", offset)
-                                  : offset == 0 ? fmt::format("[{}]", from)
-                                                : fmt::format("[{}{:+}]", from, offset);
-                        }
-                        return text;
-                      }};
+  const Leaves leaves{
+      [&](const Tap& tap) {
+        const bool is_field = plan.is_single() || !plan.rows || tap.field < plan.rows->fields;
+        return cell(plan.array_name(tap.field), !is_field ? "" : tap.back == 0 ? "t+1" : "t", tap.offset);
+      },
+      [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
+      [](const std::string& name) { return name; },
+      [&](const Element& element) {
+        std::string text = element.array;
+        for (const auto& [iterator, offset] : element.subscripts) {
+          const std::string from = iterator == Element::kNoIterator ? ""
+                                   : iterator == 0                  ? plan.time_iterator
+                                                                    : names[iterator - 1];
+          text += from.empty()  ? fmt::format("[{}]", offset)
+                  : offset == 0 ? fmt::format("[{}]", from)
+                                : fmt::format("[{}{:+}]", from, offset);
+        }
+        return text;
+      }};
   const std::string update = print(value, leaves);
   const std::string target = cell(array, "t+1", std::vector<int>(names.size(), 0));
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
@@ -225,6 +225,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool lines =
       any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
   const bool waves = any(takes_waves);
+  const bool planes = any([](const KernelPlan& plan) { return plan.is_single(); });
   const bool inputs = any(has_inputs), fields = any(has_fields);
   const bool rows = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
@@ -239,6 +240,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"box.h", kBoxType, fields},
                                {"pieces.h", kPieces, true},
                                {"host.cuh", kHost, true},
+                               {"planes.cuh", kPlanes, planes},
                                {"fields.cuh", kFields, fields},
                                {"inputs.cuh", kInputs, inputs},
                                {"stages.cuh", kStageRows, rows},

@@ -121,8 +121,8 @@ void print_fields(Writer& out, const KernelPlan& plan) {
 
 std::string sweep_type(const KernelPlan& plan) {
   return plan.is_single() ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
-         : plan.rows        ? "Program::Sweep"
-                            : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
+         : plan.rows      ? "Program::Sweep"
+                          : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
 }
 
 void print_constants(Writer& out, const KernelPlan& plan) {

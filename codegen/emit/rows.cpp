@@ -37,17 +37,16 @@ class RowsPrinter : public DevicePrinter {
     out_.comment("kTiers time steps of all tiles, in equal shares for the blocks.");
     out_.put("template <int kTiers, bool kBordersDiffer>");
     out_.put("__global__ void " + bounds);
-    out_.block(fmt::format("sweep(Program::Sweep part{})", plan_.has_scalars() ? ", Scalars scalars" : ""),
-               [&] {
-                 if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
-                 out_.put(
-                     "an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);");
-               });
+    out_.block(
+        fmt::format("sweep(Program::Sweep part{})", plan_.has_scalars() ? ", Scalars scalars" : ""), [&] {
+          if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
+          out_.put("an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);");
+        });
     const std::string steps = std::to_string(plan_.degrees.front());
-    out_.put(fmt::format("static_assert(sizeof(Shared<{0}>) == {1} && an5d::StageThread<Program, {0}, "
-                         "false>::kLag == {2});",
-                         steps, plan_.block.shared_bytes,
-                         std::get<StagesGeometry>(plan_.block.of_kind).lag));
+    out_.put(
+        fmt::format("static_assert(sizeof(Shared<{0}>) == {1} && an5d::StageThread<Program, {0}, "
+                    "false>::kLag == {2});",
+                    steps, plan_.block.shared_bytes, std::get<StagesGeometry>(plan_.block.of_kind).lag));
   }
 
  private:
@@ -60,8 +59,8 @@ class RowsPrinter : public DevicePrinter {
   int newest(const Window& window) const { return window.back == 1 ? 0 : -rows_.lag[window.array]; }
 
   void print_program() {
-    out_.comment(
-        "What the pipeline of an5d/stages.cuh is told. Arrays are numbered: " + numbered_arrays() + ".");
+    out_.comment("What the pipeline of an5d/stages.cuh is told. Arrays are numbered: " + numbered_arrays() +
+                 ".");
     out_.block(
         "struct Program",
         [&] {
@@ -96,7 +95,8 @@ class RowsPrinter : public DevicePrinter {
                          rows_.inputs.size(), rows_.arrays()));
     out_.put(fmt::format("static constexpr int kStages = {};  // warps, each with some of the time steps",
                          stages_.count));
-    out_.put(fmt::format("static constexpr int kRows = {};    // that a stage takes at a time", stages_.rows));
+    out_.put(
+        fmt::format("static constexpr int kRows = {};    // that a stage takes at a time", stages_.rows));
     out_.put(fmt::format("static constexpr int kRing = {};    // slots on their way from global memory",
                          stages_.ring));
     out_.put(fmt::format("static constexpr int kCells = {}, kBlock = 32 * kCells;  // of a thread, of a tile",
@@ -129,8 +129,9 @@ class RowsPrinter : public DevicePrinter {
       start = fmt::format("array == {} ? scalars.{}.start : {}", array, name(array), start);
       stride = fmt::format("array == {} ? scalars.{}.extent[1] : {}", array, name(array), stride);
     }
-    const char* head = "__device__ static {} {}([[maybe_unused]] int array, const Sweep& part, "
-                       "[[maybe_unused]] const Scalars& scalars)";
+    const char* head =
+        "__device__ static {} {}([[maybe_unused]] int array, const Sweep& part, "
+        "[[maybe_unused]] const Scalars& scalars)";
     out_.comment("Cell (0, 0) of an array, and the cells from one row to the next.");
     out_.block(fmt::format(fmt::runtime(head), "const Cell*", "start"),
                [&] { out_.put("return " + start + ";"); });
@@ -160,19 +161,21 @@ class RowsPrinter : public DevicePrinter {
   }
 
   void print_advance() {
-    out_.comment(fmt::format("Takes row `base` of the time step before of every array, leaves row base - {} of "
-                             "time step `tier`.",
-                             rows_.tier_lag));
+    out_.comment(
+        fmt::format("Takes row `base` of the time step before of every array, leaves row base - {} of "
+                    "time step `tier`.",
+                    rows_.tier_lag));
     out_.put("template <an5d::Region kRegion, class Thread>");
-    out_.block("__device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier, "
-               "[[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells])",
-               [&] {
-                 widened_.clear();
-                 for (const Window& window : rows_.windows)
-                   if (window.back == 1 && window.is_wide) print_wide(window);
-                 for (std::size_t u = 0; u < plan_.updates.size(); ++u) print_update_of(static_cast<int>(u));
-                 print_handing_on();
-               });
+    out_.block(
+        "__device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier, "
+        "[[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells])",
+        [&] {
+          widened_.clear();
+          for (const Window& window : rows_.windows)
+            if (window.back == 1 && window.is_wide) print_wide(window);
+          for (std::size_t u = 0; u < plan_.updates.size(); ++u) print_update_of(static_cast<int>(u));
+          print_handing_on();
+        });
   }
 
   // A row with the cells of lanes beside: the newest of a window that keeps them so, or the only one that is
@@ -181,8 +184,8 @@ class RowsPrinter : public DevicePrinter {
     if (!widened_.insert(wide(window)).second) return;
     const int row = window.is_wide ? newest(window) : window.beside_row;
     out_.put(fmt::format("Cell {}[{} + kCells + {}];  // {}, {} base{}", wide(window), window.beside.lo,
-                         window.beside.hi, name(window.array),
-                         window.back == 1 ? "before, row" : "row", row == 0 ? "" : fmt::format(" - {}", -row)));
+                         window.beside.hi, name(window.array), window.back == 1 ? "before, row" : "row",
+                         row == 0 ? "" : fmt::format(" - {}", -row)));
     out_.put("#pragma unroll");
     out_.put(fmt::format("for (int c = 0; c < kCells; ++c) {}[{} + c] = {};", wide(window), window.beside.lo,
                          narrow(window, row)));
@@ -202,7 +205,8 @@ class RowsPrinter : public DevicePrinter {
     if (ago == 0)
       return window.back == 1 ? fmt::format("row[{}][{}]", window.array, c)
                               : fmt::format("new_{}[{}]", name(window.array), c);
-    const std::string first = window.is_wide && window.beside.lo > 0 ? fmt::format("{} + ", window.beside.lo) : "";
+    const std::string first =
+        window.is_wide && window.beside.lo > 0 ? fmt::format("{} + ", window.beside.lo) : "";
     return fmt::format("{}[{}][{}{}]", kept(window), slot(window, ago), first, c);
   }
 
@@ -229,8 +233,8 @@ class RowsPrinter : public DevicePrinter {
     out_.comment(fmt::format("{}, row {}", name(u), row));
     for (const int array : update.read)
       for (const int back : {1, 0})
-        if (const Window* window = rows_.window(array, back); window && !window->is_wide &&
-                                                             reads_beside(update, *window, lag))
+        if (const Window* window = rows_.window(array, back);
+            window && !window->is_wide && reads_beside(update, *window, lag))
           print_wide(*window);
     out_.put(fmt::format("Cell {}[kCells];", made));
     out_.put("#pragma unroll");
@@ -241,9 +245,11 @@ class RowsPrinter : public DevicePrinter {
         readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
       }
       for (const int iterator : update.iterators)
-        if (iterator == plan_.rank()) out_.put(fmt::format("const long long cell_{} = thread.own + c;", x_.label));
+        if (iterator == plan_.rank())
+          out_.put(fmt::format("const long long cell_{} = thread.own + c;", x_.label));
       const std::string before = narrow(*rows_.window(u, 1), -lag);
-      const std::string call = fmt::format("update{}({}{})", u, readers, arguments(update, row, readers.empty()));
+      const std::string call =
+          fmt::format("update{}({}{})", u, readers, arguments(update, row, readers.empty()));
       const std::string test = fmt::format("thread.template updated<kRegion>({}, c, {})", u, row);
       if (is_select()) {
         out_.put(fmt::format("{}[c] = {};", made, call));
@@ -262,8 +268,8 @@ class RowsPrinter : public DevicePrinter {
     const std::string made = "new_" + name(u);
     out_.put(fmt::format("{}[c] = {};", made, before));
     if (has_planes(u))
-      out_.put(fmt::format("if (Thread::kDiffer) {0}[c] = thread.border({1}, tier, base{2}, c, {0}[c]);", made, u,
-                           lag == 0 ? "" : fmt::format(" - {}", lag)));
+      out_.put(fmt::format("if (Thread::kDiffer) {0}[c] = thread.border({1}, tier, base{2}, c, {0}[c]);",
+                           made, u, lag == 0 ? "" : fmt::format(" - {}", lag)));
   }
 
   bool reads_beside(const PlanUpdate& update, const Window& window, int lag) const {
@@ -299,9 +305,10 @@ class RowsPrinter : public DevicePrinter {
       test += fmt::format("dz == {}", plane);
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
-    out_.put(fmt::format("const auto read_{} = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz, "
-                         "[[maybe_unused]] int dx) {{ return {}; }};",
-                         name(array), value));
+    out_.put(
+        fmt::format("const auto read_{} = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz, "
+                    "[[maybe_unused]] int dx) {{ return {}; }};",
+                    name(array), value));
   }
 
   std::string arguments(const PlanUpdate& update, const std::string& row, bool first) const {
@@ -341,18 +348,20 @@ class RowsPrinter : public DevicePrinter {
   void print_borders() {
     out_.comment("Rows of the first time step, where the two time planes have borders of their own.");
     out_.put("template <class Thread>");
-    out_.block("__device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread, "
-               "[[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells])",
-               [&] {
-                 for (int f = 0; f < rows_.fields; ++f) {
-                   if (!has_planes(f)) continue;
-                   out_.put("#pragma unroll");
-                   out_.put("for (int c = 0; c < kCells; ++c)");
-                   out_.put(fmt::format("  if (!thread.template updated<an5d::kEnd>({0}, c, step)) row[{0}][c] = "
-                                        "thread.border({0}, 0, step, c, row[{0}][c]);",
-                                        f));
-                 }
-               });
+    out_.block(
+        "__device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread, "
+        "[[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells])",
+        [&] {
+          for (int f = 0; f < rows_.fields; ++f) {
+            if (!has_planes(f)) continue;
+            out_.put("#pragma unroll");
+            out_.put("for (int c = 0; c < kCells; ++c)");
+            out_.put(
+                fmt::format("  if (!thread.template updated<an5d::kEnd>({0}, c, step)) row[{0}][c] = "
+                            "thread.border({0}, 0, step, c, row[{0}][c]);",
+                            f));
+          }
+        });
   }
 
   const RowProgram& rows_;

@@ -1,7 +1,7 @@
 // Prints the device code of stages that several arrays stream through.
 //
-// The pipeline itself is runtime/include/an5d/stages.cuh. Printed here is its struct Program: constants, where
-// rows come from, and Tier, which keeps rows of one time step and makes those of the next.
+// The pipeline itself is runtime/include/an5d/stages.cuh. Printed here is its struct Program: constants,
+// where rows come from, and Tier, which keeps rows of one time step and makes those of the next.
 #pragma once
 
 #include <string>

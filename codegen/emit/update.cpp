@@ -39,7 +39,8 @@ std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>
                              const std::vector<int>& iterators) {
   std::string text;
   for (const Input& input : plan.inputs)
-    if (!plan.is_streamed(input)) text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
+    if (!plan.is_streamed(input))
+      text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {} {}", c_name(param.type), plan.spelled(param.name));
   for (const int iterator : iterators) {
@@ -297,7 +298,8 @@ std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, co
   std::string text;
   for (const Input& input : plan.inputs)
     if (!plan.is_streamed(input)) text += fmt::format(", {}scalars.{}", owner, plan.spelled(input.name));
-  for (const Variable& param : plan.params) text += fmt::format(", {}scalars.{}", owner, plan.spelled(param.name));
+  for (const Variable& param : plan.params)
+    text += fmt::format(", {}scalars.{}", owner, plan.spelled(param.name));
   for (const int iterator : update.iterators) {
     if (iterator == 0) {
       text += fmt::format(", ({})({})", c_name(plan.time_type), time);

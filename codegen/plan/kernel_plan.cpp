@@ -95,8 +95,7 @@ void add_input_reaches(KernelPlan& plan, const Update& update, const PlanUpdate&
       for (std::size_t d = 0; d < tap->offset.size(); ++d) {
         Halo& cells = reach.cells[d];
         const int offset = tap->offset[d];
-        cells = first ? Halo{-offset, offset}
-                      : Halo{std::max(cells.lo, -offset), std::max(cells.hi, offset)};
+        cells = first ? Halo{-offset, offset} : Halo{std::max(cells.lo, -offset), std::max(cells.hi, offset)};
       }
     });
     plan.reaches.push_back(std::move(reach));

@@ -146,7 +146,8 @@ struct KernelPlan {
   std::vector<PlanReach> reaches;
   int boxes = 1;
   StepChain chain;
-  // Stages of several arrays. Those that are only read and stream beside the fields are further arrays of taps.
+  // Stages of several arrays. Those that are only read and stream beside the fields are further arrays of
+  // taps.
   std::optional<RowProgram> rows;
   // The host.
   int plane_phase = 0;
@@ -157,8 +158,8 @@ struct KernelPlan {
   bool has_several_cells() const { return !std::holds_alternative<OneCell>(block.kind); }  // per thread
   bool is_single() const { return updates.empty(); }                       // one field in two planes
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
-  std::string array_name(int array) const;                                  // as in C, of a tap
-  bool is_streamed(const Input& input) const;                               // as rows, beside the fields
+  std::string array_name(int array) const;                                 // as in C, of a tap
+  bool is_streamed(const Input& input) const;                              // as rows, beside the fields
   void take_labels();                                                      // of the axes, for all updates
   std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };

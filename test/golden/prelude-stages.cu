@@ -45,16 +45,6 @@ struct Box {
     return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
   }
 };
-template <class Cell>
-struct Sweep {
-  int steps, borders_differ;
-  long long time, stride, lead, chunk;
-  const Cell *from, *even, *odd;
-  Cell* to;
-  Box box;
-};
-template <class Cell>
-__device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
 __global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
   for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
     const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
@@ -86,6 +76,29 @@ inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cud
   const cudaError_t freed = answer ? cudaFreeAsync(answer, stream) : error;
   return check(error ? error : freed, "comparing the borders");
 }
+template <int kRank, int kDegrees, class Launch>
+an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
+                        const int (&degrees)[kDegrees], const Launch& launch) {
+  long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  long long rest = domain.t_end - domain.t_begin - 1;
+  for (const int steps : degrees) {
+    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
+    rest -= n * steps;
+    for (n += steps == 1; n > 0; --n, time += nest.way * steps)
+      if (const cudaError_t error = launch(steps, time)) return check(error, "kernel launch");
+  }
+  return {};
+}
+template <class Cell>
+struct Sweep {
+  int steps, borders_differ;
+  long long time, stride, lead, chunk;
+  const Cell *from, *even, *odd;
+  Cell* to;
+  Box box;
+};
+template <class Cell>
+__device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
 template <int kRank>
 an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* box) {
   bool empty = domain.t_begin >= domain.t_end, outside = false;
@@ -104,19 +117,6 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
   if (empty || (!outside && domain.t_begin >= nest.earliest)) return {};
   return outside ? failure("space loops", "the loop bounds reach outside the array")
                  : failure("time loop", "C's plane index is negative");
-}
-template <int kRank, int kDegrees, class Launch>
-an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
-                        const int (&degrees)[kDegrees], const Launch& launch) {
-  long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
-  long long rest = domain.t_end - domain.t_begin - 1;
-  for (const int steps : degrees) {
-    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
-    rest -= n * steps;
-    for (n += steps == 1; n > 0; --n, time += nest.way * steps)
-      if (const cudaError_t error = launch(steps, time)) return check(error, "kernel launch");
-  }
-  return {};
 }
 template <class Cell, int kRank, int kDegrees, class Launch>
 an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,

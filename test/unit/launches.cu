@@ -8,6 +8,7 @@
 #include "an5d/types.h"
 
 #include "an5d/host.cuh"
+#include "an5d/planes.cuh"
 
 #include "launches.h"
 

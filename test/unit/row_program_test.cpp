@@ -17,10 +17,12 @@ Stencil steps(const std::string& body, const std::string& more = "") {
 const std::string kInside = "for (int i = 2; i < 62; i++) for (int j = 2; j < 62; j++) ";
 const std::string kFdtd = kInside + "ey[i][j] -= 0.5f * (hz[i][j] - hz[i - 1][j]);\n" +  //
                           kInside + "ex[i][j] -= 0.5f * (hz[i][j] - hz[i][j - 1]);\n" +  //
-                          kInside + "hz[i][j] -= 0.7f * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);\n";
+                          kInside +
+                          "hz[i][j] -= 0.7f * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);\n";
 std::string star(const std::string& more) {
   return kInside +
-         "u[(t + 1) % 2][i][j] = 0.2f * (u[t % 2][i][j - 1] + u[t % 2][i - 1][j] + u[t % 2][i + 1][j])" + more + ";\n";
+         "u[(t + 1) % 2][i][j] = 0.2f * (u[t % 2][i][j - 1] + u[t % 2][i - 1][j] + u[t % 2][i + 1][j])" +
+         more + ";\n";
 }
 
 }  // namespace
@@ -87,7 +89,7 @@ TEST_CASE("rows: arrays that are only read stream where they span the grid", "[r
 
 TEST_CASE("rows: reads ahead of an array that is only read make updates lag", "[rows]") {
   const std::string body = kInside + "ey[i][j] = 0.5f * ey[i][j] + k[i + 1][j];\n" +  //
-                           kInside + "ex[i][j] = ex[i][j] + hz[i + 1][j];\n" +      //
+                           kInside + "ex[i][j] = ex[i][j] + hz[i + 1][j];\n" +        //
                            kInside + "hz[i][j] = hz[i][j] - ey[i][j];\n";
   const RowProgram rows = row_program(steps(body, "float k[64][64];\n"));
   CHECK(rows.lag == std::vector{1, 1, 1});

@@ -121,7 +121,8 @@ void step(int T) {
 )");
 }
 Stencil with_coefficients() {
-  return stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = k[i][j] * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);",
+  return stencil_of(nest_text(2,
+                              "A[(t + 1) % 2][i][j] = k[i][j] * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);",
                               "float k[64][64];\n"));
 }
 
@@ -136,8 +137,9 @@ TEST_CASE("stages: of several arrays, and with arrays that are only read", "[leg
     refuses("schedule-unsupported", "copies cells of 4 or 8 bytes, these have 2", staggered("short"),
             with(stages, kStagesTile, "tiers=2 stages=3 cells=8 block=256"));
   }
-  const Stencil far = stencil_of(nest_text(
-      2, "A[(t + 1) % 2][i][j] = k[i][j] * (A[t % 2][i - 2][j] + A[t % 2][i + 3][j]);", "float k[64][64];\n"));
+  const Stencil far =
+      stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = k[i][j] * (A[t % 2][i - 2][j] + A[t % 2][i + 3][j]);",
+                           "float k[64][64];\n"));
   refuses("schedule-unsupported", "back in their places after 15 steps", far,  // five rows kept, three of k
           with(kStarStages, "sync=step:2", "sync=step:1"));
 }

@@ -1,0 +1,207 @@
+// coefficient2d.c:10: time loop of step()
+// u[t+1][i][j] = u[t][i][j] + source[i][j] + k[i][j] * (u[t][i-1][j] + u[t][i][j-1] + u[t][i][j+1]
+// + u[t][i+1][j] - 4 * u[t][i][j])
+// schedule: tiers=3 stages=2 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:1
+// combine=star in=cp_async:4 out=coalesced edge=split resident=4
+namespace an5d_coefficient2d_step_kernel {
+namespace {
+constexpr int kThreads = 64, kFields = 1;
+constexpr int kBlockJ = 128;  // cells of a tile, halo included
+// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
+constexpr int kI = 1, kLoI = 1, kHiI = 1;
+constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
+constexpr int kSideWork = 115;  // on a row at a side of the grid, of 64 amid it
+enum When { kNow, kBefore };
+
+// What the update reads besides cells.
+struct Scalars {
+  an5d::Input<double, 2> source;
+  an5d::Input<double, 2> k;
+};
+
+// The updates of a time step. A field's first argument says when, the others how far from the cell
+// that is updated: dz, dx.
+// u
+template <class Field0, class Field1, class Field2>
+__device__ __forceinline__ double update0(const Field0& u, const Field1& source, const Field2& k) {
+  return u(kBefore, 0, 0) + source(kBefore, 0, 0) +
+      k(kBefore, 0, 0) * (u(kBefore, -1, 0) + u(kBefore, 0, -1) + u(kBefore, 0, 1) +
+      u(kBefore, 1, 0) - 4 * u(kBefore, 0, 0));
+}
+
+// What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 u, 1 source, 2 k.
+struct Program {
+  using Cell = double;
+  using Sweep = an5d::FieldSweep<double, 1, 2>;
+  using Scalars = an5d_coefficient2d_step_kernel::Scalars;
+  static constexpr int kFields = 1, kInputs = 2, kArrays = 3;
+  static constexpr int kStages = 2;  // warps, each with some of the time steps
+  static constexpr int kRows = 1;    // that a stage takes at a time
+  static constexpr int kRing = 4;    // slots on their way from global memory
+  static constexpr int kCells = 4, kBlock = 32 * kCells;  // of a thread, of a tile
+  static constexpr int kPack = 2;    // cells that one access of a slot moves
+  static constexpr int kTierLag = 1;  // rows from one time step to the next
+  static constexpr int kPhases = 2;  // steps of a round
+  static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;
+  static constexpr int kMiddleWork = 64, kEndWork = 160;  // on a row, as kSideWork
+  // Rows by which an update lags behind the row that arrives.
+  __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
+  // Cell (0, 0) of an array, and the cells from one row to the next.
+  __device__ static const Cell* start([[maybe_unused]] int array, const Sweep& part,
+      [[maybe_unused]] const Scalars& scalars) {
+    return array == 1 ? scalars.source.start : array == 2 ?
+        scalars.k.start : part.from[array < kFields ? array : 0];
+  }
+  __device__ static long long stride([[maybe_unused]] int array, const Sweep& part,
+      [[maybe_unused]] const Scalars& scalars) {
+    return array == 1 ? scalars.source.extent[1] : array == 2 ?
+        scalars.k.extent[1] : part.box.stride[kI];
+  }
+
+  // Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.
+  struct Tier {
+    Cell before_u[2][kCells];
+    Cell before_source[1][kCells];
+    Cell before_k[1][kCells];
+
+    // Takes row `base` of the time step before of every array, leaves row base - 1 of time step
+    // `tier`.
+    template <an5d::Region kRegion, class Thread>
+    __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
+        [[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells]) {
+      // u, row base - 1
+      Cell wide_before_u[1 + kCells + 1];  // u, before, row base - 1
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) wide_before_u[1 + c] = before_u[(phase + 1) % 2][c];
+      an5d::widen<1, 1>(wide_before_u);
+      Cell new_u[kCells];
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) {
+        const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return dz == 1 ? row[0][c] : dz == 0 ?
+            wide_before_u[1 + c + dx] : before_u[phase % 2][c]; };
+        const auto read_source = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return before_source[0][c]; };
+        const auto read_k = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return before_k[0][c]; };
+        new_u[c] = update0(read_u, read_source, read_k);
+        if (!thread.template updated<kRegion>(0, c, base - 1)) {
+          new_u[c] = before_u[(phase + 1) % 2][c];
+          if (Thread::kDiffer) new_u[c] = thread.border(0, tier, base - 1, c, new_u[c]);
+        }
+      }
+      // The rows that the next tier takes; those that came and were made are kept.
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) {
+        const Cell next_u = new_u[c];
+        before_u[phase % 2][c] = row[0][c];
+        row[0][c] = next_u;
+        const Cell next_source = before_source[0][c];
+        before_source[0][c] = row[1][c];
+        row[1][c] = next_source;
+        const Cell next_k = before_k[0][c];
+        before_k[0][c] = row[2][c];
+        row[2][c] = next_k;
+      }
+    }
+  };
+
+  // Rows of the first time step, where the two time planes have borders of their own.
+  template <class Thread>
+  __device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread,
+      [[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells]) {
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c)
+      if (!thread.template updated<an5d::kEnd>(0, c, step)) row[0][c] =
+        thread.border(0, 0, step, c, row[0][c]);
+  }
+};
+
+template <int kTiers>
+using Shared = an5d::StageMemory<Program>;
+
+// kTiers time steps of all tiles, in equal shares for the blocks.
+template <int kTiers, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, 4)
+sweep(Program::Sweep part, Scalars scalars) {
+  an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);
+}
+static_assert(sizeof(Shared<6>) == 15360 && an5d::StageThread<Program, 6, false>::kLag == 8);
+
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
+constexpr int kDegrees[] = {6, 3, 1};  // time steps per launch
+constexpr an5d::InputType kInputs[] = {{"source", 2, sizeof(double)}, {"k", 2, sizeof(double)}};
+// What is read of them: input, dimension, axis of the iterator, and what is added to it.
+constexpr an5d::Reach kReaches[] = {
+  {0, 0, 0, 0, 0},
+  {0, 1, 1, 0, 0},
+  {1, 0, 0, 0, 0},
+  {1, 1, 1, 0, 0},
+};
+// Arrays: name, time planes, phase, the box that is updated.
+constexpr an5d::FieldType kTypes[] = {
+  {"u", 2, 0, 0},
+};
+// What updates touch: array, box, and the cells before and behind it along three axes.
+constexpr an5d::FieldReach kTouched[] = {
+  {0, 0, {0, 1, 1}, {0, 1, 1}},
+  {1, 0, {0, 0, 0}, {0, 0, 0}},
+  {2, 0, {0, 0, 0}, {0, 0, 0}},
+};
+
+// One launch of kTiers time steps.
+template <int kTiers>
+cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
+  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  void* arguments[] = {&part, &scalars};
+  long long blocks = 0;
+  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);
+  if (error) return error;
+  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kTiers>), arguments, stream);
+}
+
+}  // namespace
+}  // namespace an5d_coefficient2d_step_kernel
+
+// All time steps on arrays in device memory. Waits.
+extern "C" an5d_status an5d_coefficient2d_step_device(double *field0_plane0, double *field0_plane1,
+    an5d_domain domain, an5d_input source, an5d_input k, struct CUstream_st *stream) {
+  using namespace an5d_coefficient2d_step_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
+  double* planes[][2] = {{field0_plane0, field0_plane1}};
+  an5d_input inputs[] = {source, k};
+  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);
+  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
+      boxes, inputs, kInputs);
+  if (status.code) return status;
+  const Scalars scalars = {an5d::input<double, 2>(inputs[0]), an5d::input<double, 2>(inputs[1])};
+  return an5d::on_fields<Program::kInputs>(planes, domain, kNest, kTypes, kTouched, boxes,
+      kDegrees, stream, [&](const auto& part) {
+    if (part.steps == 6) return launch<6>(part, scalars, stream);
+    if (part.steps == 3) return launch<3>(part, scalars, stream);
+    return launch<1>(part, scalars, stream);
+  });
+}
+
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
+extern "C" an5d_status an5d_coefficient2d_step(double *u, an5d_domain domain, an5d_input source,
+    an5d_input k, struct CUstream_st *stream) {
+  using namespace an5d_coefficient2d_step_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
+  double* const arrays[] = {u};
+  double* planes[][2] = {{u, u + an5d::plane_bytes(domain, kNest, 1)}};
+  an5d_input inputs[] = {source, k};
+  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);
+  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
+      boxes, inputs, kInputs);
+  an5d::DeviceMemory memory[2];
+  if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);
+  if (status.code) return status;
+  return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream,
+      [&](const auto& planes) {
+    return an5d_coefficient2d_step_device(planes[0][0], planes[0][1], domain, inputs[0], inputs[1],
+        stream);
+  });
+}
+

@@ -1,0 +1,224 @@
+// fdtd2d.c:10: time loop of step()
+// ey[t+1][i][j] = ey[t][i][j] - 0.5f * (hz[t][i][j] - hz[t][i-1][j])
+// ex[t+1][i][j] = ex[t][i][j] - 0.5f * (hz[t][i][j] - hz[t][i][j-1])
+// hz[t+1][i][j] = hz[t][i][j] - 0.7f * (ex[t+1][i][j+1] - ex[t+1][i][j] + ey[t+1][i+1][j] -
+// ey[t+1][i][j])
+// schedule: tiers=2 stages=4 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:2
+// combine=star in=cp_async:4 out=coalesced edge=split resident=2
+namespace an5d_fdtd2d_step_kernel {
+namespace {
+constexpr int kThreads = 128, kFields = 3;
+constexpr int kBlockJ = 128;  // cells of a tile, halo included
+// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
+constexpr int kI = 1, kLoI = 1, kHiI = 1;
+constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
+constexpr int kSideWork = 115;  // on a row at a side of the grid, of 64 amid it
+enum When { kNow, kBefore };
+
+// The updates of a time step. A field's first argument says when, the others how far from the cell
+// that is updated: dz, dx.
+// ey
+template <class Field0, class Field2>
+__device__ __forceinline__ float update0(const Field0& ey, const Field2& hz) {
+  return ey(kBefore, 0, 0) - 0.5f * (hz(kBefore, 0, 0) - hz(kBefore, -1, 0));
+}
+
+// ex
+template <class Field1, class Field2>
+__device__ __forceinline__ float update1(const Field1& ex, const Field2& hz) {
+  return ex(kBefore, 0, 0) - 0.5f * (hz(kBefore, 0, 0) - hz(kBefore, 0, -1));
+}
+
+// hz
+template <class Field0, class Field1, class Field2>
+__device__ __forceinline__ float update2(const Field0& ey, const Field1& ex, const Field2& hz) {
+  return hz(kBefore, 0, 0) - 0.7f * (ex(kNow, 0, 1) - ex(kNow, 0, 0) + ey(kNow, 1, 0) -
+      ey(kNow, 0, 0));
+}
+
+// What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 ey, 1 ex, 2 hz.
+struct Program {
+  using Cell = float;
+  using Sweep = an5d::FieldSweep<float, 3, 0>;
+  struct Scalars {};
+  static constexpr int kFields = 3, kInputs = 0, kArrays = 3;
+  static constexpr int kStages = 4;  // warps, each with some of the time steps
+  static constexpr int kRows = 2;    // that a stage takes at a time
+  static constexpr int kRing = 4;    // slots on their way from global memory
+  static constexpr int kCells = 4, kBlock = 32 * kCells;  // of a thread, of a tile
+  static constexpr int kPack = 4;    // cells that one access of a slot moves
+  static constexpr int kTierLag = 1;  // rows from one time step to the next
+  static constexpr int kPhases = 2;  // steps of a round
+  static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;
+  static constexpr int kMiddleWork = 64, kEndWork = 160;  // on a row, as kSideWork
+  // Rows by which an update lags behind the row that arrives.
+  __device__ static constexpr int lag([[maybe_unused]] int field) { return field == 0 ?
+      0 : field == 1 ? 0 : 1; }
+  // Cell (0, 0) of an array, and the cells from one row to the next.
+  __device__ static const Cell* start([[maybe_unused]] int array, const Sweep& part,
+      [[maybe_unused]] const Scalars& scalars) {
+    return part.from[array];
+  }
+  __device__ static long long stride([[maybe_unused]] int array, const Sweep& part,
+      [[maybe_unused]] const Scalars& scalars) {
+    return part.box.stride[kI];
+  }
+
+  // Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.
+  struct Tier {
+    Cell now_ey[1][kCells];
+    Cell now_ex[1][kCells];
+    Cell before_hz[1][kCells];
+
+    // Takes row `base` of the time step before of every array, leaves row base - 1 of time step
+    // `tier`.
+    template <an5d::Region kRegion, class Thread>
+    __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
+        [[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells]) {
+      // ey, row base
+      Cell wide_before_hz[1 + kCells + 0];  // hz, before, row base
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) wide_before_hz[1 + c] = row[2][c];
+      an5d::widen<1, 0>(wide_before_hz);
+      Cell new_ey[kCells];
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) {
+        const auto read_ey = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return row[0][c]; };
+        const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return dz == 0 ?
+            wide_before_hz[1 + c + dx] : before_hz[0][c]; };
+        new_ey[c] = update0(read_ey, read_hz);
+        if (!thread.template updated<kRegion>(0, c, base)) {
+          new_ey[c] = row[0][c];
+        }
+      }
+      // ex, row base
+      Cell new_ex[kCells];
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) {
+        const auto read_ex = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return row[1][c]; };
+        const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return wide_before_hz[1 + c + dx]; };
+        new_ex[c] = update1(read_ex, read_hz);
+        if (!thread.template updated<kRegion>(1, c, base)) {
+          new_ex[c] = row[1][c];
+        }
+      }
+      // hz, row base - 1
+      Cell wide_now_ex[0 + kCells + 1];  // ex, row base - 1
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) wide_now_ex[0 + c] = now_ex[0][c];
+      an5d::widen<0, 1>(wide_now_ex);
+      Cell new_hz[kCells];
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) {
+        const auto read_ey = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return dz == 1 ? new_ey[c] : now_ey[0][c]; };
+        const auto read_ex = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return wide_now_ex[0 + c + dx]; };
+        const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+            [[maybe_unused]] int dx) { return before_hz[0][c]; };
+        new_hz[c] = update2(read_ey, read_ex, read_hz);
+        if (!thread.template updated<kRegion>(2, c, base - 1)) {
+          new_hz[c] = before_hz[0][c];
+        }
+      }
+      // The rows that the next tier takes; those that came and were made are kept.
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) {
+        const Cell next_ey = now_ey[0][c];
+        now_ey[0][c] = new_ey[c];
+        row[0][c] = next_ey;
+        const Cell next_ex = now_ex[0][c];
+        now_ex[0][c] = new_ex[c];
+        row[1][c] = next_ex;
+        const Cell next_hz = new_hz[c];
+        before_hz[0][c] = row[2][c];
+        row[2][c] = next_hz;
+      }
+    }
+  };
+
+  // Rows of the first time step, where the two time planes have borders of their own.
+  template <class Thread>
+  __device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread,
+      [[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells]) {
+  }
+};
+
+template <int kTiers>
+using Shared = an5d::StageMemory<Program>;
+
+// kTiers time steps of all tiles, in equal shares for the blocks.
+template <int kTiers, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, 2)
+sweep(Program::Sweep part) {
+  const Program::Scalars scalars = {};
+  an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);
+}
+static_assert(sizeof(Shared<8>) == 21504 && an5d::StageThread<Program, 8, false>::kLag == 16);
+
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, -(1ll << 62), kSideWork};
+constexpr int kDegrees[] = {8, 4, 2, 1};  // time steps per launch
+// Arrays: name, time planes, phase, the box that is updated.
+constexpr an5d::FieldType kTypes[] = {
+  {"ey", 1, 0, 0},
+  {"ex", 1, 0, 1},
+  {"hz", 1, 0, 2},
+};
+// What updates touch: array, box, and the cells before and behind it along three axes.
+constexpr an5d::FieldReach kTouched[] = {
+  {0, 0, {0, 0, 0}, {0, 0, 0}},
+  {2, 0, {0, 1, 0}, {0, 0, 0}},
+  {1, 1, {0, 0, 0}, {0, 0, 0}},
+  {2, 1, {0, 0, 1}, {0, 0, 0}},
+  {0, 2, {0, 0, 0}, {0, 1, 0}},
+  {1, 2, {0, 0, 0}, {0, 0, 1}},
+  {2, 2, {0, 0, 0}, {0, 0, 0}},
+};
+
+// One launch of kTiers time steps.
+template <int kTiers>
+cudaError_t launch(Program::Sweep part, cudaStream_t stream) {
+  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  void* arguments[] = {&part};
+  long long blocks = 0;
+  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);
+  if (error) return error;
+  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kTiers>), arguments, stream);
+}
+
+}  // namespace
+}  // namespace an5d_fdtd2d_step_kernel
+
+// All time steps on arrays in device memory. Waits.
+extern "C" an5d_status an5d_fdtd2d_step_device(float *ey, float *ex, float *hz, an5d_domain domain,
+    an5d_box box1, an5d_box box2, struct CUstream_st *stream) {
+  using namespace an5d_fdtd2d_step_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1, box2};
+  float* planes[][2] = {{ey, nullptr}, {ex, nullptr}, {hz, nullptr}};
+  return an5d::on_fields(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream,
+      [&](const auto& part) {
+    if (part.steps == 8) return launch<8>(part, stream);
+    if (part.steps == 4) return launch<4>(part, stream);
+    if (part.steps == 2) return launch<2>(part, stream);
+    return launch<1>(part, stream);
+  });
+}
+
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
+extern "C" an5d_status an5d_fdtd2d_step(float *ey, float *ex, float *hz, an5d_domain domain,
+    an5d_box box1, an5d_box box2, struct CUstream_st *stream) {
+  using namespace an5d_fdtd2d_step_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1, box2};
+  float* const arrays[] = {ey, ex, hz};
+  return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream,
+      [&](const auto& planes) {
+    return an5d_fdtd2d_step_device(planes[0][0], planes[1][0], planes[2][0], domain, box1, box2,
+        stream);
+  });
+}
+

@@ -1,0 +1,625 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+// Types, bounds, copies, and the order of launches (commented in an5dc's an5d/host.cuh).
+#ifndef AN5D_TYPES
+#define AN5D_TYPES
+typedef struct an5d_status {
+  int code;
+  char message[156];
+} an5d_status;
+typedef struct an5d_domain {
+  long long extent[3], begin[3], end[3], t_begin, t_end;
+} an5d_domain;
+#endif
+#ifndef AN5D_BOX
+#define AN5D_BOX
+typedef struct an5d_box {
+  long long begin[3], end[3];
+} an5d_box;
+#endif
+namespace an5d {
+namespace {
+__host__ __device__ inline long long pieces(long long length, long long each) {
+  return (length + each - 1) / each;
+}
+inline an5d_status failure(const char* what, const char* why) {
+  an5d_status status = {1, ""};
+  snprintf(status.message, sizeof status.message, "%s: %s", what, why);
+  return status;
+}
+inline an5d_status check(cudaError_t error, const char* what) {
+  return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
+}
+struct DeviceMemory {
+  void* start = nullptr;
+  ~DeviceMemory() { cudaFree(start); }
+};
+template <int kRank>
+struct Nest {
+  long long reach[kRank][3], phase, way, earliest, chunk;
+};
+struct Box {
+  long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
+  int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
+  __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
+  __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
+  __host__ __device__ long long cell(long long i, long long j, long long k) const {
+    return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
+  }
+};
+__global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
+  for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
+    const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
+    const bool crosses = i >= 0 && i < box.size(0) && j >= 0 && j < box.size(1);
+    const long long inside = crosses ? box.size(2) * bytes : 0, before = box.lo[2] * bytes;
+    for (long long n = threadIdx.x; n < box.span(2) * bytes - inside; n += blockDim.x) {
+      const long long at = box.cell(i, j, 0) * bytes - before + (n < before ? n : n + inside);
+      if (a[at] != b[at]) atomicExch(differ, 1);
+    }
+  }
+}
+template <class Kernel>
+cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_bytes, void** arguments,
+                  cudaStream_t stream) {
+  if (blocks > 0x7fffffff) return cudaErrorInvalidConfiguration;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
+  return cudaLaunchKernel(kernel, dim3(blocks), dim3(threads), arguments, shared_bytes, stream);
+}
+inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cudaStream_t stream,
+                           int* differ) {
+  void *answer = nullptr, *arguments[] = {&a, &b, &box, &bytes, &answer};
+  const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
+  cudaError_t error = cudaMallocAsync(&answer, sizeof(int), stream);
+  if (!error) error = cudaMemsetAsync(answer, 0, sizeof(int), stream);
+  if (!error) error = start(compare_borders, blocks, 256, 0, arguments, stream);
+  if (!error) error = cudaMemcpyAsync(differ, answer, sizeof(int), cudaMemcpyDefault, stream);
+  if (!error) error = cudaStreamSynchronize(stream);
+  const cudaError_t freed = answer ? cudaFreeAsync(answer, stream) : error;
+  return check(error ? error : freed, "comparing the borders");
+}
+template <int kRank, int kDegrees, class Launch>
+an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
+                        const int (&degrees)[kDegrees], const Launch& launch) {
+  long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  long long rest = domain.t_end - domain.t_begin - 1;
+  for (const int steps : degrees) {
+    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
+    rest -= n * steps;
+    for (n += steps == 1; n > 0; --n, time += nest.way * steps)
+      if (const cudaError_t error = launch(steps, time)) return check(error, "kernel launch");
+  }
+  return {};
+}
+struct Cells {
+  long long begin[3], end[3];
+  __host__ __device__ bool empty() const {
+    return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
+  }
+};
+struct FieldType {
+  const char* name;
+  int planes, phase, box;
+};
+struct FieldReach {
+  int field, box;
+  long long lo[3], hi[3];
+};
+template <class Cell, int kFields, int kInputs = 0>
+struct FieldSweep {
+  int steps, borders_differ;
+  long long time, chunk;
+  const Cell *from[kFields], *even[kFields], *odd[kFields];
+  Cell* to[kFields];
+  Box box;
+  Cells updated[kFields], readable[kFields + kInputs];
+};
+template <int kRank>
+an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
+  an5d_box box = {};
+  for (int d = 0; d < kRank; ++d) {
+    box.begin[d] = domain.begin[d] + nest.reach[d][2];
+    box.end[d] = domain.end[d] + nest.reach[d][2];
+  }
+  return box;
+}
+template <int kRank>
+Cells cells_of(const an5d_box& box) {
+  Cells cells = {{0, 0, 0}, {1, 1, 1}};
+  for (int d = 0, axis = 3 - kRank; d < kRank; ++d, ++axis)
+    cells.begin[axis] = box.begin[d], cells.end[axis] = box.end[d];
+  return cells;
+}
+inline void surround(Cells* all, const Cells& more) {
+  if (more.empty()) return;
+  const bool first = all->empty();
+  for (int axis = 0; axis < 3; ++axis) {
+    if (first || more.begin[axis] < all->begin[axis]) all->begin[axis] = more.begin[axis];
+    if (first || more.end[axis] > all->end[axis]) all->end[axis] = more.end[axis];
+  }
+}
+template <class Cell, int kRank, int kFields, int kInputs, int kReaches, int kBoxes>
+an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
+                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                       const an5d_box (&boxes)[kBoxes],
+                       FieldSweep<Cell, kFields, kInputs>* sweep) {
+  Cells hull = {};
+  for (const an5d_box& box : boxes) surround(&hull, cells_of<kRank>(box));
+  for (int f = 0; f < kFields; ++f) {
+    sweep->updated[f] = cells_of<kRank>(boxes[types[f].box]);
+    if (sweep->updated[f].empty()) sweep->updated[f] = {};
+  }
+  for (Cells& cells : sweep->readable) cells = {};
+  for (const FieldReach& reach : reaches) {
+    if (reach.field >= kFields + kInputs) continue;
+    Cells cells = cells_of<kRank>(boxes[reach.box]);
+    if (cells.empty()) continue;
+    for (int axis = 0; axis < 3; ++axis)
+      cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
+    surround(&sweep->readable[reach.field], cells);
+  }
+  Box* const box = &sweep->box;
+  if (hull.empty() || domain->t_begin >= domain->t_end) {
+    box->end[2] = box->begin[2];
+    return {};
+  }
+  if (domain->extent[0] == 0)
+    for (int f = 0; f < kFields; ++f)
+      if (sweep->readable[f].end[3 - kRank] > domain->extent[0])
+        domain->extent[0] = sweep->readable[f].end[3 - kRank];
+  long long stride = 1;
+  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
+    box->stride[axis] = stride;
+    box->begin[axis] = hull.begin[axis], box->end[axis] = hull.end[axis];
+    stride *= domain->extent[d];
+    for (int f = 0; f < kFields; ++f)
+      if (sweep->readable[f].begin[axis] < 0 ||
+          sweep->readable[f].end[axis] > domain->extent[d])
+        return failure(types[f].name, "the loop bounds reach outside the array");
+  }
+  if (domain->t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
+  return {};
+}
+template <int kRank>
+struct Lines {
+  long long begin, count;  // cells
+  Lines(const Cells& readable, const Box& box)
+      : begin(readable.begin[3 - kRank] * box.stride[3 - kRank]),
+        count((readable.end[3 - kRank] - readable.begin[3 - kRank]) * box.stride[3 - kRank]) {}
+};
+template <class Cell, int kRank, int kFields>
+an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
+                              Cell* const (&arrays)[kFields], const FieldType (&types)[kFields],
+                              const an5d_domain& domain) {
+  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
+  for (int f = 0; f < kFields; ++f) {
+    for (int other = 0; other < f; ++other) {
+      const Lines<kRank> mine(sweep.readable[f], sweep.box), its(sweep.readable[other], sweep.box);
+      const Cell* const first = arrays[f] + mine.begin;
+      const Cell* const second = arrays[other] + its.begin;
+      const long long more = (types[f].planes - 1) * plane;
+      const long long its_more = (types[other].planes - 1) * plane;
+      if (mine.count && its.count && first < second + its.count + its_more &&
+          second < first + mine.count + more)
+        return failure(types[f].name, "the array overlaps another one that is written");
+    }
+  }
+  return {};
+}
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Inputs,
+          class InputTypes>
+an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain domain,
+                              const Nest<kRank>& nest, const FieldType (&types)[kFields],
+                              const FieldReach (&reaches)[kReaches],
+                              const an5d_box (&boxes)[kBoxes], const Inputs& inputs,
+                              const InputTypes& input_types) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  for (int f = 0; f < kFields; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    for (int p = 0; p < types[f].planes && !status.code; ++p)
+      status = keep_apart(inputs, input_types, planes[f][p] + lines.begin,
+                          lines.count * (long long)sizeof(Cell));
+  }
+  return status;
+}
+template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees,
+          class Launch>
+an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
+                      const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                      const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],
+                      cudaStream_t stream, const Launch& launch) {
+  FieldSweep<Cell, kFields, kInputs> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  DeviceMemory second[kFields];
+  const auto copy = [&](int f, Cell* to, const Cell* from) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    const size_t bytes = lines.count * sizeof(Cell);
+    if (!status.code && bytes > 0)
+      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
+                                     cudaMemcpyDeviceToDevice, stream), "copy of an array");
+  };
+  bool at[kFields];  // the plane that holds the state
+  const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    at[f] = types[f].planes == 2 && ((first + types[f].phase) & 1);
+    if (types[f].planes == 1) {
+      const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
+      if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
+      planes[f][1] = static_cast<Cell*>(second[f].start);
+      copy(f, planes[f][1], planes[f][0]);
+    } else if (!sweep.borders_differ && lines.count > 0) {
+      Box border = sweep.box;
+      for (int axis = 0; axis < 3; ++axis) {
+        const Cells &inner = sweep.updated[f], &outer = sweep.readable[f];
+        border.begin[axis] = inner.empty() ? outer.begin[axis] : inner.begin[axis];
+        border.end[axis] = inner.empty() ? outer.begin[axis] : inner.end[axis];
+        border.lo[axis] = (int)(border.begin[axis] - outer.begin[axis]);
+        border.hi[axis] = (int)(outer.end[axis] - border.end[axis]);
+      }
+      status = compare(planes[f][0], planes[f][1], border, sizeof(Cell), stream,
+                       &sweep.borders_differ);
+    }
+  }
+  sweep.chunk = nest.chunk;
+  if (!status.code) {
+    status = each_launch(domain, nest, degrees, [&](int steps, long long time) {
+      sweep.steps = steps;
+      sweep.time = time;
+      for (int f = 0; f < kFields; ++f) {
+        const bool in_place = types[f].planes == 1, even = (time + types[f].phase) & 1;
+        sweep.from[f] = planes[f][at[f]];
+        sweep.to[f] = planes[f][!at[f]];
+        sweep.even[f] = in_place ? sweep.from[f] : planes[f][even];
+        sweep.odd[f] = in_place ? sweep.from[f] : planes[f][!even];
+        at[f] = !at[f];
+      }
+      return launch(sweep);
+    });
+  }
+  for (int f = 0; f < kFields && !status.code; ++f)
+    if (types[f].planes == 1 && at[f]) copy(f, planes[f][0], planes[f][1]);
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run>
+an5d_status on_host_fields(Cell* const (&arrays)[kFields], an5d_domain domain,
+                           const Nest<kRank>& nest, const FieldType (&types)[kFields],
+                           const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
+                           cudaStream_t stream, const Run& run) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = keep_fields_apart<Cell, kRank>(sweep, arrays, types, domain);
+  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
+  DeviceMemory memory[kFields];
+  Cell* planes[kFields][2] = {};
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    const size_t bytes = lines.count * sizeof(Cell);
+    status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
+                   "device memory");
+    for (int p = 0; p < types[f].planes && !status.code; ++p) {
+      planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
+      const Cell* const from = arrays[f] + p * plane + lines.begin;
+      if (bytes > 0)
+        status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, from, bytes, cudaMemcpyDefault,
+                                       stream), "copy in");
+    }
+  }
+  if (!status.code) status = run(planes);
+  if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
+  for (int f = 0; f < kFields; ++f) {
+    const Cells& cells = sweep.updated[f];
+    const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
+    const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
+    for (int p = 0; p < types[f].planes && !cells.empty(); ++p) {
+      for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
+        const long long cell =
+            i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
+        Cell* const to = arrays[f] + p * plane + cell;
+        const Cell* const from = static_cast<const Cell*>(memory[f].start) + p * plane + cell;
+        const size_t height = cells.end[1] - cells.begin[1];
+        status = check(height == 1 ? cudaMemcpyAsync(to, from, width, cudaMemcpyDefault, stream)
+                                   : cudaMemcpy2DAsync(to, pitch, from, pitch, width, height,
+                                                       cudaMemcpyDefault, stream), "copy out");
+      }
+    }
+  }
+  return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
+}
+enum : int { kRowAxis = 1, kColumnAxis = 2 };
+enum Region { kMiddle, kSide, kEnd };
+template <class Cell>
+struct alignas(16) Pack { Cell cells[16 / sizeof(Cell)]; };
+template <int kLo, int kHi, class Cell, int kWidth>
+__device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
+  constexpr int kCells = kWidth - kLo - kHi;
+  #pragma unroll
+  for (int d = 0; d < kLo; ++d)
+    line[kLo - 1 - d] = __shfl_up_sync(~0u, line[kLo + kCells - 1 - d % kCells], d / kCells + 1);
+  #pragma unroll
+  for (int d = 0; d < kHi; ++d)
+    line[kLo + kCells + d] = __shfl_down_sync(~0u, line[kLo + d % kCells], d / kCells + 1);
+}
+template <class P>
+struct StageMemory {
+  static constexpr int kSlots = P::kRing + P::kStages - 1;
+  Pack<typename P::Cell> ring[kSlots][P::kRows][P::kArrays][P::kBlock / P::kPack];
+};
+struct StageTile { long long cell, begin, end; };
+template <class P, int kTiers, bool kBordersDiffer>
+struct StageThread {
+  using Cell = typename P::Cell;
+  using Line = Cell[P::kCells];
+  static constexpr int kThreads = 32 * P::kStages;
+  static constexpr int kSlots = StageMemory<P>::kSlots;
+  static constexpr int kOwn = (kTiers + P::kStages - 1) / P::kStages;  // tiers of a stage, at most
+  static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;  // from arrival to leaving
+  static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;  // and to the next row to ask for
+  static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
+  static constexpr bool kDiffer = kBordersDiffer;
+  typename P::Tier tiers[kOwn];
+  StageMemory<P>* shared;
+  typename P::Sweep part;
+  typename P::Scalars scalars;
+  long long in, read[P::kArrays - P::kFields + 1];
+  long long start, own;        // row of step 0; first own cell of a row
+  int copied;                  // place in the tile of the first cell that it copies
+  int stage, before, delay;    // tiers before the stage's; steps from arrival until it takes a row
+  int slot;                    // of the rows that arrive in this step
+  int count;                   // steps of this piece
+  unsigned copies[P::kArrays];                      // copied cells that may be read
+  unsigned stores[P::kFields];                      // and stored
+  unsigned reads[P::kFields], inside[P::kFields];   // own cells that may be read, that are updated
+  template <Region kRegion>
+  __device__ __forceinline__ bool updated(int f, int c, int row) const {
+    if (kRegion == kMiddle) return true;
+    const Cells& cells = part.updated[f];
+    const bool in_row =
+        kRegion == kSide || (start + row >= cells.begin[kRowAxis] && start + row < cells.end[kRowAxis]);
+    return in_row && (inside[f] >> c & 1);
+  }
+  __device__ __forceinline__ Cell border(int f, int tier, int row, int c, Cell otherwise) const {
+    const Cells& cells = part.readable[f];
+    const long long i = start + row;
+    if (!(reads[f] >> c & 1) || i < cells.begin[kRowAxis] || i >= cells.end[kRowAxis])
+      return otherwise;
+    return (tier % 2 ? part.odd[f] : part.even[f])[i * part.box.stride[kRowAxis] + own + c];
+  }
+  __device__ __forceinline__ Pack<Cell>* row_of(int ago, int r, int array) const {
+    return shared->ring[slot >= ago ? slot - ago : slot - ago + kSlots][r][array];
+  }
+  __device__ __forceinline__ Cell& cell_of(int ago, int r, int array, int n) const {
+    return reinterpret_cast<Cell*>(row_of(ago, r, array))[copied + n * kThreads];
+  }
+  static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= P::kBlock; }
+  template <Region kRegion>
+  __device__ __forceinline__ void request(int row, int ago) {
+    #pragma unroll
+    for (int r = 0; r < P::kRows; ++r) {
+      #pragma unroll
+      for (int a = 0; a < P::kArrays; ++a) {
+        const Cells& cells = part.readable[a];
+        const long long at = start + row + r;
+        const bool wanted =
+            kRegion != kEnd || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
+        const Cell* const from =
+            P::start(a, part, scalars) + (a < P::kFields ? in : read[a - P::kFields]);
+        #pragma unroll
+        for (int n = 0; n < kCopies; ++n) {
+          if (wanted && ((kRegion == kMiddle && is_whole(n)) || (copies[a] >> n & 1)))
+            __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
+        }
+        if (a >= P::kFields) read[a - P::kFields] += P::stride(a, part, scalars);
+      }
+      in += part.box.stride[kRowAxis];
+    }
+    __pipeline_commit();
+  }
+  template <Region kRegion>
+  __device__ __forceinline__ void leave(int step) const {
+    #pragma unroll
+    for (int r = 0; r < P::kRows; ++r) {
+      const int row = step + r;
+      const bool complete = row >= kTiers * P::kLoRow + kLag && (kRegion != kEnd || row < count);
+      #pragma unroll
+      for (int f = 0; f < P::kFields; ++f) {
+        const Cells& cells = part.updated[f];
+        const long long at = start + row - kLag;
+        const bool in_row =
+            kRegion != kEnd || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
+        const unsigned stored = complete && in_row ? stores[f] : 0;
+        Cell* const to = part.to[f] + in + (r - kLead) * part.box.stride[kRowAxis];
+        #pragma unroll
+        for (int n = 0; n < kCopies; ++n)
+          if (stored >> n & 1) to[n * kThreads] = cell_of(P::kStages, r, f, n);
+      }
+    }
+  }
+  __device__ static __forceinline__ void load(const Pack<Cell>* from, Line& line) {
+    #pragma unroll
+    for (int c = 0; c < P::kCells; c += P::kPack) {
+      const Pack<Cell> pack = from[c / P::kPack];
+      #pragma unroll
+      for (int n = 0; n < P::kPack; ++n) line[c + n] = pack.cells[n];
+    }
+  }
+  __device__ static __forceinline__ void store(Pack<Cell>* to, const Line& line) {
+    #pragma unroll
+    for (int c = 0; c < P::kCells; c += P::kPack) {
+      Pack<Cell> pack;
+      #pragma unroll
+      for (int n = 0; n < P::kPack; ++n) pack.cells[n] = line[c + n];
+      to[c / P::kPack] = pack;
+    }
+  }
+  template <Region kRegion>
+  __device__ __forceinline__ void round(int first) {
+    #pragma unroll
+    for (int phase = 0; phase < P::kPhases; ++phase) {
+      const int step = first + phase, r = phase % P::kRows;
+      if (r == 0) __pipeline_wait_prior(P::kRing - 3), __syncthreads();  // rows have arrived
+      Line row[P::kArrays];
+      const int lane = threadIdx.x % 32 * (P::kCells / P::kPack);
+      #pragma unroll
+      for (int a = 0; a < P::kArrays; ++a) load(row_of(stage, r, a) + lane, row[a]);
+      if (r == 0) {
+        leave<kRegion>(step);
+        request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
+      }
+      if (kBordersDiffer && kRegion != kMiddle && stage == 0) P::take_borders(*this, step, row);
+      #pragma unroll
+      for (int own = 1; own <= kOwn; ++own)
+        if (kTiers % P::kStages == 0 || before + own <= kTiers)
+          tiers[own - 1].template advance<kRegion>(
+              *this, before + own, phase, step - delay - (own - 1) * P::kTierLag, row);
+      #pragma unroll
+      for (int a = 0; a < P::kArrays; ++a) store(row_of(stage, r, a) + lane, row[a]);
+      if (r == P::kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
+    }
+  }
+};
+template <class P, int kTiers, bool kBordersDiffer>
+__device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
+                                            const typename P::Scalars& scalars,
+                                            StageMemory<P>* shared, const StageTile& tile,
+                                            long long first, long long last) {
+  using Own = StageThread<P, kTiers, kBordersDiffer>;
+  Own thread = {};
+  thread.shared = shared;
+  thread.part = part;
+  thread.scalars = scalars;
+  thread.start = first - kTiers * P::kLoRow;
+  thread.own = tile.cell + threadIdx.x % 32 * P::kCells;
+  thread.stage = threadIdx.x / 32;
+  thread.before = min(kTiers, thread.stage * Own::kOwn);
+  thread.delay = thread.stage * P::kRows + thread.before * P::kTierLag;
+  thread.copied = threadIdx.x;
+  thread.count = (int)(last - thread.start) + Own::kLag;
+  long long steady_begin = 0, steady_end = thread.count;
+  bool amid = true;
+  const auto holds = [&](const Cells& cells) {
+    amid = amid && tile.cell >= cells.begin[kColumnAxis] &&
+           tile.cell + P::kBlock <= cells.end[kColumnAxis];
+  };
+  #pragma unroll
+  for (int f = 0; f < P::kFields; ++f) {
+    const Cells& cells = part.updated[f];
+    const long long begin = cells.begin[kColumnAxis], end = cells.end[kColumnAxis];
+    const Cells& all = part.readable[f];
+    for (int n = 0; n < P::kCells; ++n) {
+      const long long cell = thread.own + n;
+      thread.inside[f] |= (cell >= begin && cell < end) << n;
+      thread.reads[f] |= (cell >= all.begin[kColumnAxis] && cell < all.end[kColumnAxis]) << n;
+    }
+    for (int n = 0; n < Own::kCopies; ++n) {
+      const int place = thread.copied + Own::kThreads * n;
+      const long long cell = tile.cell + place;
+      thread.stores[f] |= (place < P::kBlock && cell >= tile.begin && cell < tile.end &&
+                           cell >= begin && cell < end) << n;
+    }
+    holds(cells);
+    steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
+    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start + P::lag(f));
+  }
+  #pragma unroll
+  for (int a = 0; a < P::kArrays; ++a) {
+    const Cells& cells = part.readable[a];
+    for (int n = 0; n < Own::kCopies; ++n) {
+      const int place = thread.copied + Own::kThreads * n;
+      const long long cell = tile.cell + place;
+      thread.copies[a] |= (place < P::kBlock && cell >= cells.begin[kColumnAxis] &&
+                           cell < cells.end[kColumnAxis]) << n;
+    }
+    holds(cells);
+    steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
+    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - (P::kRing - 2) * P::kRows);
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] =
+          thread.start * P::stride(a, part, scalars) + tile.cell + thread.copied;
+  }
+  thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
+  for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
+  const auto steady = [=](int s) { return s >= steady_begin && s + P::kPhases <= steady_end; };
+  for (int step = 0; step < thread.count; step += P::kPhases) {
+    #pragma unroll 1
+    for (; amid && steady(step); step += P::kPhases) thread.template round<kMiddle>(step);
+    #pragma unroll 1
+    for (; !kBordersDiffer && steady(step); step += P::kPhases) thread.template round<kSide>(step);
+    if (step < thread.count) thread.template round<kEnd>(step);
+  }
+  __pipeline_wait_prior(0);
+  __syncthreads();
+}
+template <class P, int kTiers, bool kBordersDiffer>
+__device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
+                                             const typename P::Scalars& scalars, void* memory) {
+  using Cell = typename P::Cell;
+  auto* const shared = static_cast<StageMemory<P>*>(memory);
+  auto* const cells = reinterpret_cast<Cell*>(shared);
+  for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += 32 * P::kStages)
+    cells[n] = 0;
+  __syncthreads();
+  constexpr int useful = P::kBlock - kTiers * (P::kLoColumn + P::kHiColumn);
+  constexpr int lag = StageThread<P, kTiers, kBordersDiffer>::kLag;
+  const long long left = part.box.begin[kColumnAxis], right = part.box.end[kColumnAxis];
+  const long long rows = part.box.size(kRowAxis);
+  const long long tiles = pieces(right - left, useful), apart = right - left - useful;
+  const auto begin_of = [=](long long tile) {
+    return left + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
+  };
+  const auto cut = [=](long long tile) {  // where what it stores begins
+    if (tile == 0) return left;
+    if (tile == tiles) return right;
+    return (begin_of(tile - 1) + begin_of(tile) + useful) / 2;
+  };
+  constexpr int head = (kTiers * P::kLoRow + lag) * P::kEndWork / P::kMiddleWork;
+  constexpr int tail = lag * (P::kEndWork - P::kMiddleWork) / P::kMiddleWork;
+  const long long all = head + rows + tail;
+  const long long side = all * part.chunk, middle = all * P::kMiddleWork;  // the work of a tile
+  const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
+  const long long share = (work + gridDim.x - 1) / gridDim.x;
+  const long long until = min(work, share * (blockIdx.x + 1));
+  for (long long at = share * blockIdx.x; at < until;) {
+    const long long tile = at < side ? 0 : min(tiles - 1, 1 + (at - side) / middle);
+    const bool is_side = tile == 0 || tile == tiles - 1;
+    const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
+    const long long stop = min(until, start + (is_side ? side : middle));
+    const long long row = is_side ? part.chunk : P::kMiddleWork;
+    const auto done = [=](long long work) { return min(max(work / row - head, 0ll), rows); };
+    const long long first = part.box.begin[kRowAxis] + done(at - start);
+    const long long last = part.box.begin[kRowAxis] + done(stop - start);
+    const StageTile here = {begin_of(tile) - kTiers * P::kLoColumn, cut(tile), cut(tile + 1)};
+    if (first < last)
+      stage_piece<P, kTiers, kBordersDiffer>(part, scalars, shared, here, first, last);
+    at = stop;
+  }
+}
+template <class Kernel>
+cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) {
+  int device = 0, processors = 0, each = 0;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  cudaError_t error = cudaFuncSetAttribute(kernel, limit, bytes);
+  if (!error) error = cudaGetDevice(&device);
+  if (!error) error = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
+  if (!error) error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, bytes);
+  *blocks = static_cast<long long>(processors) * each;
+  return error;
+}
+}  // namespace
+}  // namespace an5d
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
+
