@@ -377,6 +377,52 @@ SUM_STAGES = [
     ("borders of arriving rows left as they are", "c < kCells && kBordersDiffer", "c < 0"),
 ]
 
+# Stages that several arrays stream through: three, of which the first has a tier more in launches of 4 steps. Faults of
+# the pipeline (an5d/stages.cuh), of what Program says, and of the rows that Tier keeps.
+FIELD_STAGES = [
+    ("barrier behind arrival", f"__pipeline_wait_prior(P::kRing - 3), {BARRIER}", "__pipeline_wait_prior(P::kRing - 3);"),
+    ("wait for one slot too few", "__pipeline_wait_prior(P::kRing - 3)", "__pipeline_wait_prior(P::kRing - 2)"),
+    ("a slot too few", "kSlots = P::kRing + P::kStages - 1", "kSlots = P::kRing + P::kStages - 2"),
+    ("rows asked for into the slot that leaves", "P::kRows, P::kStages + 1)", "P::kRows, P::kStages)"),
+    ("smaller degrees run tiers too many", "if (kTiers % P::kStages == 0 || before + own <= kTiers)", "if (true)"),
+    ("time of the stage's own steps", "*this, before + own, phase", "*this, own, phase"),
+    ("rows of the first stage in all stages", "step - delay - (own - 1) * P::kTierLag", "step - (own - 1) * P::kTierLag"),
+    ("tiers of a stage that do not lag", "step - delay - (own - 1) * P::kTierLag", "step - delay"),
+    ("borders of arriving rows left as they are", "if (kBordersDiffer && kRegion != kMiddle && stage == 0)", "if (false)"),
+    ("borders of arriving rows in all stages", "kRegion != kMiddle && stage == 0)", "kRegion != kMiddle)"),
+    ("border planes swapped", "(tier % 2 ? part.odd[f] : part.even[f])", "(tier % 2 ? part.even[f] : part.odd[f])"),
+    ("border of the neighbouring cell", "[kRowAxis] + own + c]", "[kRowAxis] + own + c + 1]"),
+    ("rows updated one too many", "start + row < cells.end[kRowAxis]", "start + row <= cells.end[kRowAxis]"),
+    ("columns updated one too many", "thread.inside[f] |= (cell >= begin && cell < end) << n", "thread.inside[f] |= (cell >= begin && cell <= end) << n"),
+    ("rows asked for one too many", "at < cells.end[kRowAxis])); const Cell* const from", "at <= cells.end[kRowAxis])); const Cell* const from"),
+    ("columns asked for one too many", "cell < cells.end[kColumnAxis]) << n; } holds", "cell <= cells.end[kColumnAxis]) << n; } holds"),
+    ("stored a column too early", "cell >= tile.begin && cell < tile.end &&", "cell >= tile.begin - 1 && cell < tile.end &&"),
+    ("rows stored that are not complete", "row >= kTiers * P::kLoRow + kLag &&", "row >= kTiers * P::kLoRow + kLag - 1 &&"),
+    ("rows stored beyond those updated", "const unsigned stored = complete && in_row ? stores[f] : 0;", "const unsigned stored = complete ? stores[f] : 0;"),
+    ("rows stored in the wrong place", "(r - kLead) * part.box.stride", "(r - kLead + 1) * part.box.stride"),
+    ("a tile at the side taken for one amid", "amid = amid && tile.cell >= cells.begin[kColumnAxis] &&", "amid = amid &&"),
+    ("steady rounds begin too early", "cells.begin[kRowAxis] - thread.start + Own::kLag", "cells.begin[kRowAxis] - thread.start"),
+    ("steady rounds end too late", "cells.end[kRowAxis] - thread.start + P::lag(f)", "cells.end[kRowAxis] - thread.start + P::lag(f) + P::kPhases"),
+    ("rows ahead read beyond the array", "cells.end[kRowAxis] - thread.start - (P::kRing - 2) * P::kRows", "cells.end[kRowAxis] - thread.start"),
+    ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
+    ("tiles apart by all that they have", "constexpr int useful = P::kBlock - kTiers * (P::kLoColumn + P::kHiColumn)", "constexpr int useful = P::kBlock"),
+    ("slot of the next rows forgotten", "if (r == P::kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;", ""),
+    ("rows of coefficients as far apart as the field's", "scalars.k.extent[1]", "scalars.k.extent[1] + 1"),
+    ("a tier lags too little", "kTierLag = 1", "kTierLag = 0"),
+    ("cells beside not taken from the lanes", "an5d::widen<2, 0>(wide_before_u);", ""),
+    ("coefficients beside not taken from the lanes", "an5d::widen<1, 0>(wide_before_k);", ""),
+    ("rows kept that do not rotate", "before_u[(phase + 1) % 2][c]; an5d", "before_u[1][c]; an5d"),
+    ("the row that arrives for the one before", "return dz == 1 ? row[0][c] :", "return dz >= 0 ? row[0][c] :"),
+    ("what is not updated taken from the row that arrives", "new_u[c] = before_u[(phase + 1) % 2][c];", "new_u[c] = row[0][c];"),
+    ("border left as carried", "if (Thread::kDiffer) new_u[c] =", "if (false) new_u[c] ="),
+    ("border of the time step before", "thread.border(0, tier, base - 1", "thread.border(0, tier - 1, base - 1"),
+    ("the other field's new values read before they are kept", "return dz == 0 ? new_u[c] :", "return dz != 0 ? new_u[c] :"),
+    ("what came not kept", "before_u[phase % 2][c] = row[0][c];", ""),
+    ("coefficients handed on a row early", "const double next_k = before_k[0][c];", "const double next_k = row[2][c];"),
+    ("coefficients not kept", "before_k[0][c] = row[2][c];", ""),
+    ("time of the first tier in all tiers", "thread.part.time + (tier - 1)", "thread.part.time"),
+]
+
 # Quotients by a constant of dividends that get ever smaller; a row of cells at once, or each for itself.
 QUOTIENT_ROWS = [
     ("products of any dividend", "smallest[0] < magnitude(Divisor::least), 0", "false, 0"),
@@ -405,6 +451,8 @@ BASES = [
      "combine=partial in=cp_async:4 out=coalesced edge=lane", SUM_STAGES),
     ("general_stages", "box", "tiers=2 stages=3 cells=4 block=128 stream=weighted:1.5 exchange=shuffle sync=step:2 "
      "combine=gather in=cp_async:4 out=coalesced edge=lane", GENERAL_STAGES),
+    ("field_stages", "fields", "tiers=2 stages=3 cells=2 block=64 stream=weighted:1.5 exchange=shuffle sync=step:2 "
+     "combine=gather in=cp_async:4 out=coalesced edge=split", FIELD_STAGES),
     ("star_lines", "volume_star", "tiers=3 cells=4x3 block=128x12 stream=weighted:1 exchange=shuffle sync=step:1 "
      "combine=star in=cp_async:4 edge=split pad=16", STAR_LINES),
     ("wave_lines", "volume_star", "tiers=3 cells=4x4 block=128x16 stream=waves exchange=shuffle sync=step:1 "
