@@ -20,6 +20,9 @@ namespace an5d {
 namespace {
 
 constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
+constexpr const char* kSwap =
+    "two pointers that trade places behind the loops of a time step are accepted: 'kept = u; u = un; un = "
+    "kept;'";
 
 void flatten(const clang::Stmt* statement, std::vector<const clang::Stmt*>& out) {
   statement = without_attributes(statement);
@@ -143,7 +146,8 @@ class ShapeCheck {
     const clang::BinaryOperator* assignment = assignment_of(statement);
     const bool swaps = assignment && assignment->getLHS()->getType()->isPointerType();
     if (in_time_loop && (swaps || declares_pointer(statement)))
-      refuse("time-buffering", statement, "found a swap of pointers in the time loop", kModulo);
+      refuse("time-buffering", statement, "found an assignment to a pointer that is no swap behind the loops",
+             kSwap);
     else if (in_time_loop && copies_memory(statement))
       refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
     else if (is_loop(statement))
@@ -189,8 +193,9 @@ SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
   return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()}) : work.place(loop);
 }
 
-Step step_of(const clang::ForStmt* time) {
-  Step step{time, statements_of(time->getBody()), {}};
+Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time) {
+  Step step{time, statements_of(time->getBody()), {}, {}};
+  step.moves = take_pointer_moves(tree, step.statements);
   for (const clang::Stmt* statement : step.statements) {
     if (!llvm::isa<clang::ForStmt>(statement)) continue;
     Chain sweep{time, {}, {statement}};

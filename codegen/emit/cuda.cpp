@@ -30,6 +30,9 @@ constexpr char kBoxType[] =
 constexpr char kFields[] =
 #include "fields.cuh.inc"
     ;
+constexpr char kTurns[] =
+#include "turns.cuh.inc"
+    ;
 constexpr char kPieces[] =
 #include "pieces.h.inc"
     ;
@@ -181,6 +184,11 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single(); }
+bool has_turns(const KernelPlan& plan) {
+  return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
+    return update.field.takes_turns();
+  });
+}
 
 std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_error) {
   std::string text;
@@ -218,7 +226,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool lines =
       any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
   const bool waves = any(takes_waves);
-  const bool inputs = any(has_inputs), fields = any(has_fields);
+  const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
   const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
@@ -231,6 +239,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"box.h", kBoxType, fields},
                                {"pieces.h", kPieces, true},
                                {"host.cuh", kHost, true},
+                               {"turns.cuh", kTurns, turns},
                                {"fields.cuh", kFields, fields},
                                {"inputs.cuh", kInputs, inputs},
                                {"resident.cuh", kResident, tiles},
