@@ -250,7 +250,9 @@ class TakeApart {
           widest = place;
           at = where;
         });
-    const bool computes = widest || (unread && is_written(array));
+    const bool written = is_written(array);
+    // Of arrays that are only read, `c[2 * j]` is left to the analysis.
+    const bool computes = (widest && (written || widest->factor.size() > 1)) || (unread && written);
     if (!deep || !computes) return true;
     const auto strides = widest ? strides_of(*widest) : std::nullopt;
     const std::string& name = nest_.arrays[array].name;
@@ -365,11 +367,18 @@ class TakeApart {
   // Temporaries and scalars that only subscripts have used.
   void drop_unused() {
     std::set<std::string> scalars;
+    const auto read = [&](const Expr& node) {
+      if (const Param* param = node.as<Param>()) scalars.insert(param->name);
+    };
+    for (const Function& function : nest_.functions) {
+      visit(function.result, read);
+      for (const LocalDefinition& local : function.locals) visit(local.value, read);
+    }
     for (Sweep& sweep : nest_.sweeps) {
       std::set<std::string> needed;
       const auto need = [&](const Expr& node) {
         if (const Local* local = node.as<Local>()) needed.insert(local->name);
-        if (const Param* param = node.as<Param>()) scalars.insert(param->name);
+        read(node);
       };
       for (auto assignment = sweep.assignments.rbegin(); assignment != sweep.assignments.rend();
            ++assignment) {

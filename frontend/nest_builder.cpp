@@ -122,7 +122,8 @@ class NestBuilder {
     if (!check_shape(work_, step)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
     const bool has_text = add_text(step.time) && add_text_of(step.moves);
-    if (!add_sweeps() || !has_text || !add_swaps(work_, step.moves) || !has_dimensions()) return std::nullopt;
+    const bool has_sweeps = add_sweeps();
+    if (!add_swaps(work_, step.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
     return std::move(nest_);
   }
 

@@ -38,6 +38,14 @@ std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body) {
   return statements;
 }
 
+// Those of the innermost block that has all of them.
+std::vector<const clang::Stmt*> outer_statements_of(const clang::Stmt* body) {
+  const auto* block = llvm::dyn_cast<clang::CompoundStmt>(without_attributes(body));
+  if (!block) return {body};
+  return block->size() == 1 ? outer_statements_of(block->body_front())
+                            : std::vector<const clang::Stmt*>(block->body_begin(), block->body_end());
+}
+
 bool contains_loop(const clang::Stmt* statement) {
   return is_loop(statement) || std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
            return child && contains_loop(child);
@@ -194,8 +202,12 @@ SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
 }
 
 Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time) {
-  Step step{time, statements_of(time->getBody()), {}, {}};
-  step.moves = take_pointer_moves(tree, step.statements);
+  Step step{time, outer_statements_of(time->getBody()), {}, {}};
+  step.moves = take_pointer_moves(tree, step.statements);  // with the blocks around them
+  std::vector<const clang::Stmt*> inside;
+  for (const clang::Stmt* statement : step.statements) flatten(statement, inside);
+  step.statements = std::move(inside);
+  if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, step.statements);
   for (const clang::Stmt* statement : step.statements) {
     if (!llvm::isa<clang::ForStmt>(statement)) continue;
     Chain sweep{time, {}, {statement}};

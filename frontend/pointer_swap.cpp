@@ -2,6 +2,7 @@
 //
 //   T *kept = u; u = un; un = kept;       u has the value of un, and un that of u: a swap
 //   old = u; u = un; un = old;            the same, and `old`, from outside, is left with the value of `un`
+//   swap(&u, &un);                        of a function of the file that does one of these
 //   c = a; a = b; b = c;                  where a sweep uses c: refused, three pointers rotate
 //
 // In: the statements behind the last sweep. Out: Swaps. Decided here: what the statements do is computed, not
@@ -24,12 +25,6 @@ namespace {
 
 using Pointer = const clang::VarDecl*;
 
-Pointer pointer_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenCasts());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable && variable->getType()->isPointerType() ? variable->getCanonicalDecl() : nullptr;
-}
-
 // `to` gets the value of `from`; null where it has none, or is declared only.
 struct Move {
   Pointer to = nullptr, from = nullptr;
@@ -37,45 +32,91 @@ struct Move {
 };
 using Moves = std::vector<Move>;
 
-bool add_moves(const clang::ASTContext& tree, const clang::Stmt* statement, Moves& moves);
+// Reads statements as moves.
+class MoveReader {
+ public:
+  MoveReader(const clang::ASTContext& tree, Moves& moves) : tree_(tree), moves_(moves) {}
 
-bool add_declarations(const clang::DeclStmt* statement, Moves& moves) {
-  return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-    if (!variable || !variable->hasLocalStorage() || !variable->getType()->isPointerType()) return false;
-    const Pointer from = variable->getInit() ? pointer_of(variable->getInit()) : nullptr;
-    moves.push_back({variable->getCanonicalDecl(), from, true});
-    return from || !variable->getInit();
-  });
-}
+  // Appends what a statement moves. Does it do nothing else?
+  bool read(const clang::Stmt* statement) {
+    statement = without_attributes(statement);
+    if (llvm::isa<clang::NullStmt>(statement)) return true;
+    if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+      return llvm::all_of(block->body(), [&](const clang::Stmt* inside) { return read(inside); });
+    if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement)) return read_once(loop);
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
+      return read_declarations(declaration);
+    const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+    if (!expr) return false;
+    expr = expr->IgnoreParenCasts();
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) return read_call(call);
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+    if (!binary) return false;
+    if (binary->getOpcode() == clang::BO_Comma) return read(binary->getLHS()) && read(binary->getRHS());
+    if (binary->getOpcode() != clang::BO_Assign) return false;
+    const Move move{pointer_of(binary->getLHS()), pointer_of(binary->getRHS())};
+    if (move.to && move.from) moves_.push_back(move);
+    return move.to && move.from;
+  }
 
-// `do { } while (0)`: its body, once.
-bool add_once(const clang::ASTContext& tree, const clang::DoStmt* loop, Moves& moves) {
-  clang::Expr::EvalResult again;
-  const clang::Expr* condition = loop->getCond();
-  if (!condition->EvaluateAsInt(again, tree) || again.HasSideEffects || again.Val.getInt() != 0) return false;
-  return add_moves(tree, loop->getBody(), moves);
-}
+  bool read_declarations(const clang::DeclStmt* statement) {
+    return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (!variable || !variable->hasLocalStorage() || !variable->getType()->isPointerType()) return false;
+      const Pointer from = variable->getInit() ? pointer_of(variable->getInit()) : nullptr;
+      moves_.push_back({variable->getCanonicalDecl(), from, true});
+      return from || !variable->getInit();
+    });
+  }
 
-// Appends what a statement moves. Does it do nothing else?
-bool add_moves(const clang::ASTContext& tree, const clang::Stmt* statement, Moves& moves) {
-  statement = without_attributes(statement);
-  if (llvm::isa<clang::NullStmt>(statement)) return true;
-  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-    return llvm::all_of(block->body(), [&](const clang::Stmt* s) { return add_moves(tree, s, moves); });
-  if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement)) return add_once(tree, loop, moves);
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
-    return add_declarations(declaration, moves);
-  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
-  const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParenCasts()) : nullptr;
-  if (!binary) return false;
-  if (binary->getOpcode() == clang::BO_Comma)
-    return add_moves(tree, binary->getLHS(), moves) && add_moves(tree, binary->getRHS(), moves);
-  if (binary->getOpcode() != clang::BO_Assign) return false;
-  const Move move{pointer_of(binary->getLHS()), pointer_of(binary->getRHS())};
-  if (move.to && move.from) moves.push_back(move);
-  return move.to && move.from;
-}
+ private:
+  static Pointer variable_of(const clang::Expr* expr) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenCasts());
+    const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    return variable ? variable->getCanonicalDecl() : nullptr;
+  }
+
+  // p, or, where a function is given &p as q, *q.
+  Pointer pointer_of(const clang::Expr* expr) const {
+    const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr->IgnoreParenCasts());
+    if (unary && unary->getOpcode() == clang::UO_Deref) {
+      const auto found = given_.find(variable_of(unary->getSubExpr()));
+      return found == given_.end() ? nullptr : found->second;
+    }
+    const Pointer variable = variable_of(expr);
+    return variable && variable->getType()->isPointerType() && !given_.contains(variable) ? variable
+                                                                                          : nullptr;
+  }
+
+  // `do { } while (0)`: its body, once.
+  bool read_once(const clang::DoStmt* loop) {
+    clang::Expr::EvalResult again;
+    if (!loop->getCond()->EvaluateAsInt(again, tree_) || again.HasSideEffects || again.Val.getInt() != 0)
+      return false;
+    return read(loop->getBody());
+  }
+
+  // swap(&u, &un) of a function of the file that is made of moves.
+  bool read_call(const clang::CallExpr* call) {
+    const clang::FunctionDecl* function = nullptr;
+    if (!given_.empty() || !call->getDirectCallee() || !call->getDirectCallee()->hasBody(function))
+      return false;
+    if (function->getNumParams() != call->getNumArgs() || function->isVariadic()) return false;
+    MoveReader inside(tree_, moves_);
+    for (unsigned n = 0; n < call->getNumArgs(); ++n) {
+      const auto* address = llvm::dyn_cast<clang::UnaryOperator>(call->getArg(n)->IgnoreParenCasts());
+      if (!address || address->getOpcode() != clang::UO_AddrOf) return false;
+      const Pointer pointer = pointer_of(address->getSubExpr());
+      if (!pointer) return false;
+      inside.given_[function->getParamDecl(n)->getCanonicalDecl()] = pointer;
+    }
+    return !inside.given_.empty() && inside.read(function->getBody());
+  }
+
+  const clang::ASTContext& tree_;
+  Moves& moves_;
+  std::map<Pointer, Pointer> given_;  // parameters that hold the address of a pointer
+};
 
 // What pointers hold in the end, by what they held before.
 class Values {
@@ -83,6 +124,7 @@ class Values {
   bool run(const Moves& moves) {
     for (const Move& move : moves) {
       if (move.declares) inside_.insert(move.to);
+      if (move.declares && !move.from) values_.erase(move.to);
       if (move.declares && !move.from) continue;
       const Pointer from = value_of(move.from);
       if (!from) return false;
@@ -114,7 +156,7 @@ class SwapBuilder {
   bool run() {
     Moves moves;
     for (const Pointer declared : written_.declared) moves.push_back({declared, nullptr, true});
-    for (const clang::Stmt* statement : written_.statements) add_moves(work_.tree, statement, moves);
+    for (const clang::Stmt* statement : written_.statements) MoveReader(work_.tree, moves).read(statement);
     if (!values_.run(moves)) return refuse("found a pointer that is read before it has a value");
     for (const Pointer pointer : values_.changed()) {
       const Pointer other = values_.value_of(pointer);
@@ -174,12 +216,13 @@ class SwapBuilder {
 
 PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const clang::Stmt*>& step) {
   PointerMoves taken;
-  Moves moves;
-  while (!step.empty() && add_moves(tree, step.back(), moves)) {
+  const auto moves_value = [](const Move& move) { return move.from != nullptr; };
+  bool moves_any = false;
+  for (Moves moves; !step.empty() && MoveReader(tree, moves).read(step.back()); moves.clear()) {
+    moves_any = moves_any || std::ranges::any_of(moves, moves_value);
     taken.statements.insert(taken.statements.begin(), step.back());
     step.pop_back();
   }
-  const bool moves_any = std::ranges::any_of(moves, [](const Move& move) { return move.from != nullptr; });
   if (!moves_any) {
     step.insert(step.end(), taken.statements.begin(), taken.statements.end());
     return {};
@@ -187,8 +230,8 @@ PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const
   std::erase_if(step, [&](const clang::Stmt* statement) {
     Moves declared;
     const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
-    if (!declaration || !add_declarations(declaration, declared) ||
-        std::ranges::any_of(declared, [](const Move& move) { return move.from != nullptr; }))
+    if (!declaration || !MoveReader(tree, declared).read_declarations(declaration) ||
+        std::ranges::any_of(declared, moves_value))
       return false;
     for (const Move& move : declared) taken.declared.push_back(move.to);
     return true;

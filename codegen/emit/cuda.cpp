@@ -91,46 +91,58 @@ std::string joined(std::span<const RuntimePart> parts) {
   return text;
 }
 
-// "A[t+1][i][j] = ..." for the head comment; long updates are named, not shown.
-std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, const std::string& array,
+// The field of a plan, of which one alone is not among its updates.
+Field field_of(const KernelPlan& plan, int field) {
+  if (!plan.is_single()) return plan.updates[field].field;
+  Field single;
+  single.name = plan.array;
+  single.partner = plan.partner;
+  return single;
+}
+
+// "A[t+1][i][j] = ..." or "un[i][j] = ..." for the head comment; long updates are named, not shown.
+std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, const Field& field,
                     const ExprPtr& value) {
   std::vector<std::string> names;
   for (const PlanAxis& axis : axes) names.push_back(axis.name);
-  const auto cell = [&](const std::string& array, const char* time, const std::vector<int>& offset) {
-    std::string text = fmt::format("{}[{}]", array, time);
+  const auto cell = [&](const Field& field, bool is_new, const std::vector<int>& offset) {
+    std::string text = fmt::format("{}[{}]", field.name, is_new ? "t+1" : "t");
+    if (field.takes_turns()) text = is_new ? field.partner : field.name;
     for (std::size_t d = 0; d < names.size(); ++d) {
       text += offset[d] == 0 ? fmt::format("[{}]", names[d]) : fmt::format("[{}{:+}]", names[d], offset[d]);
     }
     return text;
   };
-  const Leaves leaves{[&](const Tap& tap) {
-                        return cell(plan.is_single() ? array : plan.updates[tap.field].field.name,
-                                    tap.back == 0 ? "t+1" : "t", tap.offset);
-                      },
-                      [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
-                      [](const std::string& name) { return name; },
-                      [&](const Element& element) {
-                        std::string text = element.array;
-                        for (const auto& [iterator, offset] : element.subscripts) {
-                          const std::string from = iterator == Element::kNoIterator ? ""
-                                                   : iterator == 0                  ? plan.time_iterator
-                                                                                    : names[iterator - 1];
-                          text += from.empty()  ? fmt::format("[{}]", offset)
-                                  : offset == 0 ? fmt::format("[{}]", from)
-                                                : fmt::format("[{}{:+}]", from, offset);
-                        }
-                        return text;
-                      }};
+  const Leaves leaves{
+      [&](const Tap& tap) { return cell(field_of(plan, tap.field), tap.back == 0, tap.offset); },
+      [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
+      [](const std::string& name) { return name; },
+      [&](const Element& element) {
+        std::string text = element.array;
+        for (const auto& [iterator, offset] : element.subscripts) {
+          const std::string from = iterator == Element::kNoIterator ? ""
+                                   : iterator == 0                  ? plan.time_iterator
+                                                                    : names[iterator - 1];
+          text += from.empty()  ? fmt::format("[{}]", offset)
+                  : offset == 0 ? fmt::format("[{}]", from)
+                                : fmt::format("[{}{:+}]", from, offset);
+        }
+        return text;
+      }};
   const std::string update = print(value, leaves);
-  const std::string target = cell(array, "t+1", std::vector<int>(names.size(), 0));
+  const std::string target = cell(field, true, std::vector<int>(names.size(), 0));
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
 }
 
 std::vector<std::string> formulas(const KernelPlan& plan) {
-  if (plan.is_single()) return {formula(plan, plan.axes, plan.array, plan.source)};
   std::vector<std::string> all;
-  for (const PlanUpdate& update : plan.updates)
-    all.push_back(formula(plan, update.axes, update.field.name, update.value));
+  const auto add = [&](const std::vector<PlanAxis>& axes, const Field& field, const ExprPtr& value) {
+    all.push_back(formula(plan, axes, field, value));
+    if (field.takes_turns())
+      all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
+  };
+  if (plan.is_single()) add(plan.axes, field_of(plan, 0), plan.source);
+  for (const PlanUpdate& update : plan.updates) add(update.axes, update.field, update.value);
   return all;
 }
 
