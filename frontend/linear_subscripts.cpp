@@ -193,11 +193,21 @@ class TakeApart {
     bool good = true;
     for (std::size_t array = 0; array < nest_.arrays.size(); ++array)
       if (nest_.arrays[array].extents.size() == 1) good = take(static_cast<int>(array)) && good;
+    for (const Swap& swap : nest_.swaps) share_extents(nest_.arrays[swap.first], nest_.arrays[swap.second]);
     if (any_ && good) drop_unused();
     return good;
   }
 
  private:
+  // Of two arrays that take turns one may be written and none read.
+  static void share_extents(Array& one, Array& other) {
+    if (one.linear == other.linear) return;
+    Array &from = one.linear ? one : other, &to = one.linear ? other : one;
+    if (to.extents.size() > 1) return;
+    to.extents = from.extents;
+    to.linear = true;
+  }
+
   // Every access of every sweep, with what is known of temporaries there: on_access(sweep, reader, access,
   // where).
   template <class OnAccess>

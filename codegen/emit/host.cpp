@@ -289,7 +289,7 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
       "inputs, kInputs);");
 }
 
-// "{u, un}", or "{A, A + an5d::plane_bytes(domain, kNest, 1)}": the planes of a field, as an entry point has
+// "{u, un}", or "{A, A + an5d::plane_cells(domain, kNest)}": the planes of a field, as an entry point has
 // them.
 std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
   const Field& field = plan.updates[f].field;
@@ -297,7 +297,7 @@ std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
   if (field.takes_turns()) return fmt::format("{{{}, {}}}", name, plan.spelled(field.partner));
   if (field.buffering == Buffering::kInPlace) return fmt::format("{{{}, nullptr}}", name);
   return on_device ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
-                   : fmt::format("{{{0}, {0} + an5d::plane_bytes(domain, kNest, 1)}}", name);
+                   : fmt::format("{{{0}, {0} + an5d::plane_cells(domain, kNest)}}", name);
 }
 
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {

@@ -46,6 +46,14 @@ an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
   return box;
 }
 
+// Of one time plane, where C says all extents.
+template <int kRank>
+long long plane_cells(const an5d_domain& domain, const Nest<kRank>&) {
+  long long cells = 1;
+  for (int d = 0; d < kRank; ++d) cells *= domain.extent[d];
+  return cells;
+}
+
 template <int kRank>
 Cells cells_of(const an5d_box& box) {
   Cells cells = {{0, 0, 0}, {1, 1, 1}};
