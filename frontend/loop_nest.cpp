@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace an5d {
 namespace {
 
@@ -123,11 +125,16 @@ std::string to_string(const ExprPtr& expr, const LoopNest& nest, const Sweep& sw
   return Printer(nest, &sweep).text(expr);
 }
 
+const Array& array_named(const LoopNest& nest, const std::string& name) {
+  return *std::ranges::find(nest.arrays, name, &Array::name);
+}
+
 std::string to_string(const LoopNest& nest) {
   const Printer print(nest);
   std::string out = fmt::format("nest {} of {}\n", nest.ordinal, nest.function);
   for (const Array& array : nest.arrays) {
-    out += fmt::format("array {} {}", c_name(array.element), array.name);
+    out +=
+        fmt::format("{} {} {}", array.linear ? "linear array" : "array", c_name(array.element), array.name);
     for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
     out += '\n';
   }
@@ -136,6 +143,8 @@ std::string to_string(const LoopNest& nest) {
   for (const Function& function : nest.functions) out += function_lines(function, print);
   out += loop_line(nest.time, print);
   for (const Sweep& sweep : nest.sweeps) out += sweep_lines(nest, sweep);
+  for (const Swap& swap : nest.swaps)
+    out += fmt::format("  swap {} {}\n", nest.arrays[swap.first].name, nest.arrays[swap.second].name);
   return out;
 }
 

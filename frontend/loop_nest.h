@@ -36,6 +36,20 @@ struct Array {
   ScalarType element = ScalarType::kFloat;
   std::vector<ExprPtr> extents;
   SourceRange where;  // its declaration
+  // C computes the place of an element by itself, `u[i * n + j]`: extents and subscripts are those found in
+  // there (linear_subscripts.h), and the type of the array does not have them.
+  bool linear = false;
+};
+
+// Two pointers that trade places at the end of every time step.
+struct Swap {
+  // A variable of the time loop's surroundings that a step leaves equal to the pointer of an array.
+  struct Kept {
+    std::string name;
+    int array;
+  };
+  int first, second;  // indices into LoopNest::arrays
+  std::vector<Kept> kept;
 };
 
 struct Variable {
@@ -95,11 +109,17 @@ struct LoopNest {
   SourceRange region;              // the text that a call will replace: the time loop, first to last byte
   std::vector<std::string> types;  // C declarations without `;`: the function's own, outer ones first
   Loop time;
-  std::vector<Sweep> sweeps;  // of a time step, in order
+  std::vector<Sweep> sweeps;           // of a time step, in order
+  std::vector<Swap> swaps;             // after them
+  SourceRange swaps_text;              // their statements
+  std::vector<std::string> swaps_use;  // names of pointers in there that they do not declare, but for arrays
   std::vector<Array> arrays;
   std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
   std::vector<Function> functions;  // user functions called, callees before callers
 };
+
+// The array of that name.
+const Array& array_named(const LoopNest& nest, const std::string& name);
 
 // C-like text for --dump=nest and tests; `<double>x` is a conversion that C makes silently.
 std::string to_string(const LoopNest& nest);

@@ -20,6 +20,7 @@
 #include <fmt/format.h>
 
 #include "frontend/body_builder.h"
+#include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
 
@@ -120,15 +121,16 @@ class NestBuilder {
     nest_.function = work_.function->getName().str();
     if (!check_shape(work_, step)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
-    const bool has_text = add_text(step.time);
-    if (!add_sweeps() || !has_text) return std::nullopt;
+    const bool has_text = add_text(step.time) && add_text_of(step.moves);
+    const bool has_sweeps = add_sweeps();
+    if (!add_swaps(work_, step.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
     return std::move(nest_);
   }
 
   // Refuses what it can of the sweeps, whatever their shape.
   void check() {
     nest_.sweeps.resize(chains_.size());
-    add_sweeps();
+    if (add_sweeps()) has_dimensions();
   }
 
  private:
@@ -180,6 +182,19 @@ class NestBuilder {
                     "loops that are written out in the file itself are accepted");
     nest_.region = *region;
     add_types_seen(work_, work_.function->getBody(), time, &nest_.types);
+    return true;
+  }
+
+  bool add_text_of(const PointerMoves& moves) {
+    if (moves.statements.empty()) return true;
+    const clang::Stmt *first = moves.statements.front(), *last = moves.statements.back();
+    const auto text = text_of(first->getBeginLoc(), last->getEndLoc(), last);
+    const SourceRange& region = nest_.region;
+    if (!text || text->offset < region.offset || text->offset + text->length > region.offset + region.length)
+      return refuse("macro-loop", work_.place({first->getBeginLoc(), last->getEndLoc()}),
+                    "found a swap of pointers that begins or ends inside a macro or an included file",
+                    "a swap that is written out, or that is all of a macro, is accepted");
+    nest_.swaps_text = *text;
     return true;
   }
 
@@ -332,7 +347,23 @@ class NestBuilder {
     if (target.type == ScalarType::kBool)
       return refuse("element-type", target.where, "found an update of an array of _Bool",
                     "float, double and the integer types of up to 64 bits are accepted");
-    return check_rank(access, target.where, sweep.space.size()) && is_new && !adds_to_plane;
+    return (computes_place(access, sweep) || check_rank(access, target.where, sweep.space.size())) &&
+           is_new && !adds_to_plane;
+  }
+
+  // One subscript may stand for those of all dimensions.
+  bool computes_place(const Access& access, const Sweep& sweep) const {
+    return access.subscripts.size() == 1 && nest_.arrays[access.array].extents.size() == 1 &&
+           sweep.space.size() > 1;
+  }
+
+  // Takes such subscripts apart, and asks for one for each loop.
+  bool has_dimensions() {
+    bool good = take_apart_subscripts(nest_, work_.said);
+    for (const Sweep& sweep : nest_.sweeps)
+      for (const Assignment& assignment : sweep.assignments)
+        good = good && check_rank(assignment.target, assignment.where, sweep.space.size());
+    return good;
   }
 
   // Is it the first assignment to this array in the time step, and not one too many?
@@ -439,7 +470,7 @@ class NestBuilder {
 
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                                    const clang::ForStmt* loop, Diagnostics& said) {
-  const Step step = step_of(loop);
+  const Step step = step_of(tree, loop);
   return NestBuilder(tree, function, loop, step.sweeps, said).build(step);
 }
 

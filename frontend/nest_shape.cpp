@@ -20,6 +20,9 @@ namespace an5d {
 namespace {
 
 constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
+constexpr const char* kSwap =
+    "two pointers that trade places behind the loops of a time step are accepted: 'kept = u; u = un; un = "
+    "kept;'";
 
 void flatten(const clang::Stmt* statement, std::vector<const clang::Stmt*>& out) {
   statement = without_attributes(statement);
@@ -33,6 +36,14 @@ std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body) {
   std::vector<const clang::Stmt*> statements;
   flatten(body, statements);
   return statements;
+}
+
+// Those of the innermost block that has all of them.
+std::vector<const clang::Stmt*> outer_statements_of(const clang::Stmt* body) {
+  const auto* block = llvm::dyn_cast<clang::CompoundStmt>(without_attributes(body));
+  if (!block) return {body};
+  return block->size() == 1 ? outer_statements_of(block->body_front())
+                            : std::vector<const clang::Stmt*>(block->body_begin(), block->body_end());
 }
 
 bool contains_loop(const clang::Stmt* statement) {
@@ -143,7 +154,8 @@ class ShapeCheck {
     const clang::BinaryOperator* assignment = assignment_of(statement);
     const bool swaps = assignment && assignment->getLHS()->getType()->isPointerType();
     if (in_time_loop && (swaps || declares_pointer(statement)))
-      refuse("time-buffering", statement, "found a swap of pointers in the time loop", kModulo);
+      refuse("time-buffering", statement, "found an assignment to a pointer that is no swap behind the loops",
+             kSwap);
     else if (in_time_loop && copies_memory(statement))
       refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
     else if (is_loop(statement))
@@ -189,8 +201,13 @@ SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
   return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()}) : work.place(loop);
 }
 
-Step step_of(const clang::ForStmt* time) {
-  Step step{time, statements_of(time->getBody()), {}};
+Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time) {
+  Step step{time, outer_statements_of(time->getBody()), {}, {}};
+  step.moves = take_pointer_moves(tree, step.statements);  // with the blocks around them
+  std::vector<const clang::Stmt*> inside;
+  for (const clang::Stmt* statement : step.statements) flatten(statement, inside);
+  step.statements = std::move(inside);
+  if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, step.statements);
   for (const clang::Stmt* statement : step.statements) {
     if (!llvm::isa<clang::ForStmt>(statement)) continue;
     Chain sweep{time, {}, {statement}};

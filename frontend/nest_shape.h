@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "frontend/pointer_swap.h"
 #include "frontend/translation.h"
 
 namespace an5d {
@@ -15,14 +16,16 @@ struct Chain {
   std::vector<const clang::Stmt*> body;
 };
 
-// What a time step does: the statements of a time loop, and the chains of those that are for loops.
+// What a time step does: the statements of a time loop, the chains of those that are for loops, and what it
+// does about pointers at its end, which is none of the statements.
 struct Step {
   const clang::ForStmt* time = nullptr;
   std::vector<const clang::Stmt*> statements;
   std::vector<Chain> sweeps;
+  PointerMoves moves;
 };
 
-Step step_of(const clang::ForStmt* time);
+Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time);
 
 // The chain of each innermost for loop inside of a time loop, whatever stands between.
 std::vector<Chain> chains_inside(const clang::Stmt* time);

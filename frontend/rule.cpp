@@ -161,17 +161,18 @@ const std::vector<Rule> kRules = {
      "the cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] + x'. It is another\n"
      "program than '+=' on the new plane. An array in place may have it: 'u[i] += x'."},
     {"time-buffering",
-     "an array that is updated has two time planes, chosen by the time iterator modulo 2, or none",
+     "an array that is updated has two time planes, by t modulo 2 or by a swap of pointers, or none",
+     "for (int t = 0; t < T; t++) {\n  float *old = A;\n  A = B;\n  B = old;\n"
+     "  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n}\n",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"
      "  float *old = A;\n  A = B;\n  B = old;\n}\n",
-     kJacobi,
      "Several steps for each pass over the grid are possible only if it is known which values are old\n"
      "and which are new.",
-     "Two pointers that are swapped become one array with two planes. The cells computed are the same;\n"
-     "the result is in A[T % 2] instead, and both planes need the border's values before the first\n"
-     "step. Arrays without planes are updated in place: 'u[i] -= c * (v[i] - v[i - 1])', or\n"
-     "'B[i] = f(A)' in one nest and 'A[i] = B[i]' in the next. Such an update must not depend on the\n"
-     "order of its own cells (rule dependence)."},
+     "Two pointers trade places behind the loops of a step. Where they do before them, swap them once\n"
+     "before the time loop and move the swap behind the loops: the same is computed, but the pointers\n"
+     "are left the other way round. Arrays without planes are updated in place:\n"
+     "'u[i] -= c * (v[i] - v[i - 1])', or 'B[i] = f(A)' in one nest and 'A[i] = B[i]' in the next. Such\n"
+     "an update must not depend on the order of its own cells (rule dependence)."},
     {"local-variable", "temporaries are scalars with automatic storage", "static float s = 0;\nfloat v[3];\n",
      "float s = 0;\n",
      "A temporary belongs to one update of one cell; static storage is shared by all, and an array may\n"
@@ -238,12 +239,19 @@ const std::vector<Rule> kRules = {
      "Keep what the array was declared with in a constant of its own."},
     {"array-rank",
      "an array has one dimension for each space loop, and one before them if it has time planes",
+     "float A[2][N];\nA[(t + 1) % 2][j] = ...;\n", "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n",
+     "Neighbours are told by axis: each loop walks along one.",
+     "Where a loop repeats the same cells, take it away or make it the time loop."},
+    {"linear-subscript",
+     "a subscript by hand is iterators times the sizes of dimensions, plus constants times these",
      "float *A;\nA[((t + 1) % 2 * N + i) * M + j] = ...;\n",
      "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n",
-     "Neighbours are told by axis; in a product of sizes, a step beyond the end of a row is in the\n"
-     "next one.",
+     "Neighbours are told by axis, so that a place has to be taken apart: 'u[(i + 1) * m + j]' is\n"
+     "u[i + 1][j] with rows of m cells. That no place leaves its row is checked before the loops run.\n"
+     "Products in unsigned int may wrap, and are not taken.",
      "Point to the same memory as an array: 'float (*A)[N][M] = (float (*)[N][M])p'. Nothing is\n"
-     "copied, and the same cells are computed if no subscript left its row."},
+     "copied, and the same cells are computed if no subscript left its row. Two planes may be two\n"
+     "pointers that trade places: 'u[i * M + j]' and 'un[i * M + j]'."},
     {"shadowing", "a name means one thing in a nest",
      "int i = 3;\nfor (int t = 0; t < i; t++)\n  for (int i = 0; i < N; i++) ...\n",
      "int steps = 3;\nfor (int t = 0; t < steps; t++)\n  for (int i = 0; i < N; i++) ...\n",
@@ -272,10 +280,8 @@ const std::vector<Rule> kRules = {
      "A[(t + 1) % 2][i] = C[2 * i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = C[i + 2] * A[t % 2][i];\n",
      "What is read of an array is known before the loops run, and checked then; the array is not\n"
      "written while they run.",
-     "'c[i * n + j]': point to the same memory as an array: 'const float (*k)[n] = (const float\n"
-     "(*)[n])c', and read 'k[i][j]'. For other subscripts fill an array of the grid's shape before the\n"
-     "time loop, 'C2[i] = C[2 * i]', and read that. Both compute the same; the accepted line reads other\n"
-     "elements than the refused one."},
+     "Fill an array of the grid's shape before the time loop, 'C2[i] = C[2 * i]', and read that. It\n"
+     "computes the same; the accepted line reads other elements than the refused one."},
     {"field-type", "arrays that are updated together have elements of one type",
      "float u[N];\ndouble v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + "
      "(float)v[i - 1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",

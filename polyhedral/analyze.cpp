@@ -77,7 +77,7 @@ class Analysis {
     if (!has_rank() || !is_alike()) return false;
     bool chosen = true, written = true;
     for (Written& update : step_.written) {
-      if (step_.field_of_update(update).buffering == Buffering::kPlanes)
+      if (step_.field_of_update(update).has_plane_subscript())
         chosen = is_doubled(update) && find_phase(update) && chosen;
       written = find_write(update) && written;
     }
@@ -103,7 +103,7 @@ class Analysis {
   bool has_rank() {
     for (const Written& written : step_.written) {
       const std::size_t subscripts = written.of->target.subscripts.size();
-      const bool planes = step_.field_of_update(written).buffering == Buffering::kPlanes;
+      const bool planes = step_.field_of_update(written).has_plane_subscript();
       const bool alike = written.sweep->space.size() == static_cast<std::size_t>(step_.rank);
       if (alike && subscripts == static_cast<std::size_t>(step_.rank + planes)) continue;
       return refuse("array-rank", written.of->where,
@@ -116,27 +116,50 @@ class Analysis {
 
   // Fields that are updated together have one type and one shape, each array is written once.
   bool is_alike() {
-    const Array& first = step_.array_of(step_.written.front());
     for (std::size_t u = 0; u < step_.written.size(); ++u) {
-      const Array& array = step_.array_of(step_.written[u]);
+      const int array = step_.written[u].of->target.array;
       const SourceRange& where = step_.written[u].of->where;
-      if (step_.field_of.at(step_.written[u].of->target.array) != u)
+      const std::optional<int> partner = step_.partner_of(array);
+      if (step_.field_of.at(array) != u)
         return refuse("single-assignment", where,
-                      fmt::format("found a second assignment to '{}' in one time step", array.name),
-                      "accepted: one assignment for each array");
-      if (array.element != first.element)
-        return refuse("field-type", where,
-                      fmt::format("'{}' has elements of another type than '{}'", array.name, first.name),
-                      "accepted: arrays of one element type, updated together");
-      for (int axis = 0; axis < step_.rank; ++axis) {
-        const ExprPtr one = extent_of(first, step_.fields.front().buffering, axis);
-        const ExprPtr other = extent_of(array, step_.fields[u].buffering, axis);
-        if (!one || !other || are_equal(one, other)) continue;
-        return refuse("field-extent", where,
-                      fmt::format("'{}' has another extent than '{}' in dimension {}", array.name, first.name,
-                                  axis + 1),
-                      "accepted: arrays with the same extents, updated together");
-      }
+                      partner ? fmt::format("found assignments to both '{}' and '{}', which trade places",
+                                            step_.nest.arrays[*partner].name, step_.nest.arrays[array].name)
+                              : fmt::format("found a second assignment to '{}' in one time step",
+                                            step_.nest.arrays[array].name),
+                      partner ? "accepted: one of the two read, the other one written"
+                              : "accepted: one assignment for each array");
+      if (!is_like_first(step_.nest.arrays[array], step_.fields[u], where)) return false;
+      if (partner && !is_like_first(step_.nest.arrays[*partner], step_.fields[u], where)) return false;
+    }
+    return swaps_fields();
+  }
+
+  bool is_like_first(const Array& array, const Field& field, const SourceRange& where) {
+    const Array& first = step_.array_of(step_.written.front());
+    if (array.element != first.element)
+      return refuse("field-type", where,
+                    fmt::format("'{}' has elements of another type than '{}'", array.name, first.name),
+                    "accepted: arrays of one element type, updated together");
+    for (int axis = 0; axis < step_.rank; ++axis) {
+      const ExprPtr one = extent_of(first, step_.fields.front(), axis);
+      const ExprPtr other = extent_of(array, field, axis);
+      if (!one || !other || are_equal(one, other)) continue;
+      return refuse(
+          "field-extent", where,
+          fmt::format("'{}' has another extent than '{}' in dimension {}", array.name, first.name, axis + 1),
+          "accepted: arrays with the same extents, updated together");
+    }
+    return true;
+  }
+
+  // Of pointers that trade places, one is that of a field: swapped coefficients are other ones at every step.
+  bool swaps_fields() {
+    for (const Swap& swap : step_.nest.swaps) {
+      if (step_.field_of.contains(swap.first)) continue;
+      return refuse("time-buffering", step_.nest.swaps_text,
+                    fmt::format("'{}' and '{}' trade places, and neither is written in the time step",
+                                step_.nest.arrays[swap.first].name, step_.nest.arrays[swap.second].name),
+                    "accepted: a swap of the array that the step reads and the one that it writes");
     }
     return true;
   }
@@ -176,9 +199,11 @@ class Analysis {
 
   // Is the read of the plane that the step writes?
   std::optional<bool> reads_written_plane(const Written& written, const ArrayRead& read) {
+    const std::size_t field = step_.field_of.at(read.access.array);
+    if (step_.fields[field].takes_turns()) return read.access.array == step_.written[field].of->target.array;
     const std::optional<int> plane = parity(*written.sweep, read.access.subscripts[0], read.where);
     if (!plane) return std::nullopt;
-    return *plane != step_.fields[step_.field_of.at(read.access.array)].plane_phase;
+    return *plane != step_.fields[field].plane_phase;
   }
 
   // Every read of a field in two planes chooses one of them, and none the one that its own update writes.
@@ -228,7 +253,7 @@ class Analysis {
 
   // The subscripts of a field without that of the time plane.
   std::vector<ExprPtr> cell_of(const Access& access) const {
-    const bool planes = step_.fields[step_.field_of.at(access.array)].buffering == Buffering::kPlanes;
+    const bool planes = step_.fields[step_.field_of.at(access.array)].has_plane_subscript();
     return {access.subscripts.begin() + (planes && !access.subscripts.empty()), access.subscripts.end()};
   }
 

@@ -31,7 +31,7 @@ struct Axis {
 
 // Where the program keeps a field.
 enum class Buffering {
-  kPlanes,   // A[2][...]: at time t the plane (t + plane_phase) mod 2 is read, the other one written
+  kPlanes,   // two time planes: one is read, the other one written
   kInPlace,  // one array, in which an update overwrites what the step before has left
 };
 
@@ -39,9 +39,14 @@ struct Field {
   std::string name;
   ScalarType element = ScalarType::kFloat;
   Buffering buffering = Buffering::kPlanes;
-  int plane_phase = 0;
+  int plane_phase = 0;           // of A[2][...]: at time t the plane (t + plane_phase) mod 2 is read
   bool has_first_extent = true;  // in C; of a pointer or an array parameter in place it is not known
+  // Planes that are two arrays, to which C swaps the pointers after every step: `name` is the one that the
+  // first step reads, this the other one.
+  std::string partner;
   bool operator==(const Field&) const = default;
+  bool takes_turns() const { return !partner.empty(); }
+  bool has_plane_subscript() const { return buffering == Buffering::kPlanes && !takes_turns(); }
 };
 
 enum class Shape {

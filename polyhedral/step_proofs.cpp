@@ -70,7 +70,7 @@ class Proofs {
 
   // Of a field in two planes: no element that the step before has left is written in the step.
   bool keeps_planes_apart(const Written& written) {
-    if (step_.field_of_update(written).buffering != Buffering::kPlanes) return true;
+    if (!step_.field_of_update(written).has_plane_subscript()) return true;
     const int phase = step_.field_of_update(written).plane_phase;
     // Elements written in the step of an iteration.
     const isl::map readers =
@@ -96,7 +96,7 @@ class Proofs {
   bool stays_inside(const Written& written, int field) {
     const Array& array = step_.array_of(step_.written[field]);
     for (int d = 0; d < step_.rank; ++d) {
-      const ExprPtr declared = extent_of(array, step_.fields[field].buffering, d);
+      const ExprPtr declared = extent_of(array, step_.fields[field], d);
       if (!declared) continue;
       std::set<int> offsets;
       if (&step_.written[field] == &written) offsets.insert(0);

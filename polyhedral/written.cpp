@@ -19,13 +19,33 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
       update.position = a;
       update.of = &sweep.assignments[a];
       field_of.try_emplace(update.of->target.array, written.size());
-      const Array& array = array_of(update);
-      const bool planes = static_cast<int>(update.of->target.subscripts.size()) == rank + 1;
-      fields.push_back({array.name, array.element, planes ? Buffering::kPlanes : Buffering::kInPlace, 0,
-                        planes || (!array.extents.empty() && array.extents[0])});
+      fields.push_back(field_written(update));
+      if (const auto partner = partner_of(update.of->target.array))
+        field_of.try_emplace(*partner, written.size());
       written.push_back(std::move(update));
     }
   }
+}
+
+Field Step::field_written(const Written& update) const {
+  const Array& array = array_of(update);
+  if (const auto partner = partner_of(update.of->target.array))
+    return {nest.arrays[*partner].name, array.element, Buffering::kPlanes, 0, false, array.name};
+  const bool planes = static_cast<int>(update.of->target.subscripts.size()) == rank + 1;
+  return {array.name,
+          array.element,
+          planes ? Buffering::kPlanes : Buffering::kInPlace,
+          0,
+          planes || (!array.extents.empty() && array.extents[0]),
+          {}};
+}
+
+std::optional<int> Step::partner_of(int array) const {
+  for (const Swap& swap : nest.swaps) {
+    if (swap.first == array) return swap.second;
+    if (swap.second == array) return swap.first;
+  }
+  return std::nullopt;
 }
 
 std::string Step::iterators() const {
@@ -62,8 +82,8 @@ PlacedLocals locals_of(const Written& update) {
   return kept;
 }
 
-ExprPtr extent_of(const Array& array, Buffering buffering, int axis) {
-  const std::size_t dimension = axis + (buffering == Buffering::kPlanes);
+ExprPtr extent_of(const Array& array, const Field& field, int axis) {
+  const std::size_t dimension = axis + field.has_plane_subscript();
   return dimension < array.extents.size() ? array.extents[dimension] : nullptr;
 }
 

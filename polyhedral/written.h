@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,11 +36,16 @@ struct Step {
   std::vector<Field> fields;            // one for each of them
   std::map<int, std::size_t> field_of;  // array -> the field
 
+  // The array to which C swaps the pointer of `array`.
+  std::optional<int> partner_of(int array) const;
   const Array& array_of(const Written& update) const { return nest.arrays[update.of->target.array]; }
   const Field& field_of_update(const Written& update) const { return fields[&update - written.data()]; }
   std::string iterators() const;  // "c0, c1, c2", as affine.h names them
   // Equal for equal reads. What a temporary reads of an array in place may differ with its position.
   std::string key_of(const Written& update, const Access& access, std::size_t position) const;
+
+ private:
+  Field field_written(const Written& update) const;
 };
 
 // The temporaries that an update needs, in order, with the assignments that they belong to. All of them where
@@ -55,7 +61,7 @@ void for_each_expression(const Written& update, const Visit& on_expression) {
 }
 
 // The extent of axis `axis` of one time plane; null where C does not say it.
-ExprPtr extent_of(const Array& array, Buffering buffering, int axis);
+ExprPtr extent_of(const Array& array, const Field& field, int axis);
 
 // The same expression, or the same number.
 bool are_equal(const ExprPtr& left, const ExprPtr& right);

@@ -33,6 +33,9 @@ constexpr char kFields[] =
 constexpr char kStageRows[] =
 #include "stages.cuh.inc"
     ;
+constexpr char kTurns[] =
+#include "turns.cuh.inc"
+    ;
 constexpr char kPieces[] =
 #include "pieces.h.inc"
     ;
@@ -94,47 +97,63 @@ std::string joined(std::span<const RuntimePart> parts) {
   return text;
 }
 
-// "A[t+1][i][j] = ..." for the head comment; long updates are named, not shown.
-std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, const std::string& array,
+// The field of a plan, of which one alone is not among its updates.
+Field field_of(const KernelPlan& plan, int field) {
+  if (!plan.is_single()) return plan.updates[field].field;
+  Field single;
+  single.name = plan.array;
+  single.partner = plan.partner;
+  return single;
+}
+
+// "A[t+1][i][j] = ..." or "un[i][j] = ..." for the head comment; long updates are named, not shown.
+std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, const Field& field,
                     const ExprPtr& value) {
   std::vector<std::string> names;
   for (const PlanAxis& axis : axes) names.push_back(axis.name);
-  const auto cell = [&](const std::string& array, const char* time, const std::vector<int>& offset) {
-    std::string text = *time ? fmt::format("{}[{}]", array, time) : array;
+  const auto shifted = [&](std::string text, const std::vector<int>& offset) {
     for (std::size_t d = 0; d < names.size(); ++d) {
       text += offset[d] == 0 ? fmt::format("[{}]", names[d]) : fmt::format("[{}{:+}]", names[d], offset[d]);
     }
     return text;
   };
-  const Leaves leaves{
-      [&](const Tap& tap) {
-        const bool is_field = plan.is_single() || !plan.rows || tap.field < plan.rows->fields;
-        return cell(plan.array_name(tap.field), !is_field ? "" : tap.back == 0 ? "t+1" : "t", tap.offset);
-      },
-      [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
-      [](const std::string& name) { return name; },
-      [&](const Element& element) {
-        std::string text = element.array;
-        for (const auto& [iterator, offset] : element.subscripts) {
-          const std::string from = iterator == Element::kNoIterator ? ""
-                                   : iterator == 0                  ? plan.time_iterator
-                                                                    : names[iterator - 1];
-          text += from.empty()  ? fmt::format("[{}]", offset)
-                  : offset == 0 ? fmt::format("[{}]", from)
-                                : fmt::format("[{}{:+}]", from, offset);
-        }
-        return text;
-      }};
+  const auto cell = [&](const Field& field, bool is_new, const std::vector<int>& offset) {
+    if (field.takes_turns()) return shifted(is_new ? field.partner : field.name, offset);
+    return shifted(fmt::format("{}[{}]", field.name, is_new ? "t+1" : "t"), offset);
+  };
+  const Leaves leaves{[&](const Tap& tap) {
+                        if (plan.rows && tap.field >= plan.rows->fields)
+                          return shifted(plan.array_name(tap.field), tap.offset);
+                        return cell(field_of(plan, tap.field), tap.back == 0, tap.offset);
+                      },
+                      [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
+                      [](const std::string& name) { return name; },
+                      [&](const Element& element) {
+                        std::string text = element.array;
+                        for (const auto& [iterator, offset] : element.subscripts) {
+                          const std::string from = iterator == Element::kNoIterator ? ""
+                                                   : iterator == 0                  ? plan.time_iterator
+                                                                                    : names[iterator - 1];
+                          text += from.empty()  ? fmt::format("[{}]", offset)
+                                  : offset == 0 ? fmt::format("[{}]", from)
+                                                : fmt::format("[{}{:+}]", from, offset);
+                        }
+                        return text;
+                      }};
   const std::string update = print(value, leaves);
-  const std::string target = cell(array, "t+1", std::vector<int>(names.size(), 0));
+  const std::string target = cell(field, true, std::vector<int>(names.size(), 0));
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
 }
 
 std::vector<std::string> formulas(const KernelPlan& plan) {
-  if (plan.is_single()) return {formula(plan, plan.axes, plan.array, plan.source)};
   std::vector<std::string> all;
-  for (const PlanUpdate& update : plan.updates)
-    all.push_back(formula(plan, update.axes, update.field.name, update.value));
+  const auto add = [&](const std::vector<PlanAxis>& axes, const Field& field, const ExprPtr& value) {
+    all.push_back(formula(plan, axes, field, value));
+    if (field.takes_turns())
+      all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
+  };
+  if (plan.is_single()) add(plan.axes, field_of(plan, 0), plan.source);
+  for (const PlanUpdate& update : plan.updates) add(update.axes, update.field, update.value);
   return all;
 }
 
@@ -188,6 +207,11 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single(); }
+bool has_turns(const KernelPlan& plan) {
+  return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
+    return update.field.takes_turns();
+  });
+}
 
 std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_error) {
   std::string text;
@@ -226,7 +250,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
       any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
   const bool waves = any(takes_waves);
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single(); });
-  const bool inputs = any(has_inputs), fields = any(has_fields);
+  const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
   const bool rows = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
@@ -241,6 +265,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"pieces.h", kPieces, true},
                                {"host.cuh", kHost, true},
                                {"planes.cuh", kPlanes, planes},
+                               {"turns.cuh", kTurns, turns},
                                {"fields.cuh", kFields, fields},
                                {"inputs.cuh", kInputs, inputs},
                                {"stages.cuh", kStageRows, rows},

@@ -102,12 +102,14 @@ void add_names(Words& names, const std::vector<LocalDefinition>& locals) {
 
 Words names_of(const KernelPlan& plan) {
   Words names = {plan.array, plan.time_iterator};
+  if (!plan.partner.empty()) names.insert(plan.partner);
   for (const PlanAxis& axis : plan.axes) names.insert(axis.name);
   for (const Input& input : plan.inputs) names.insert(input.name);
   for (const Variable& param : plan.params) names.insert(param.name);
   add_names(names, plan.locals);
   for (const PlanUpdate& update : plan.updates) {
     names.insert(update.field.name);
+    if (update.field.takes_turns()) names.insert(update.field.partner);
     for (const PlanAxis& axis : update.axes) names.insert(axis.name);
     add_names(names, update.locals);
   }

@@ -229,6 +229,10 @@ std::string field_parameters(const KernelPlan& plan, bool on_device) {
     const Field& field = plan.updates[f].field;
     const std::string_view type = c_name(field.element);
     text += f ? ", " : "";
+    if (field.takes_turns()) {
+      text += fmt::format("{0} *{1}, {0} *{2}", type, plan.spelled(field.name), plan.spelled(field.partner));
+      continue;
+    }
     text += on_device && field.buffering == Buffering::kPlanes
                 ? fmt::format("{0} *field{1}_plane0, {0} *field{1}_plane1", type, f)
                 : fmt::format("{} *{}", type, plan.spelled(field.name));
@@ -240,8 +244,11 @@ std::string host_declaration(const KernelPlan& plan) {
   if (!plan.is_single())
     return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
                        field_parameters(plan, false), scalar_parameters(plan));
-  return fmt::format("an5d_status {}({} *{}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
-                     c_name(plan.element), plan.spelled(plan.array), scalar_parameters(plan));
+  std::string arrays = fmt::format("{} *{}", c_name(plan.element), plan.spelled(plan.array));
+  if (!plan.partner.empty())
+    arrays += fmt::format(", {} *{}", c_name(plan.element), plan.spelled(plan.partner));
+  return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
+                     arrays, scalar_parameters(plan));
 }
 
 std::string device_declaration(const KernelPlan& plan) {
@@ -283,18 +290,23 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
       "inputs, kInputs);");
 }
 
+// "{u, un}", or "{A, A + an5d::plane_cells(domain, kNest)}": the planes of a field, as an entry point has
+// them.
+std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
+  const Field& field = plan.updates[f].field;
+  const std::string name = plan.spelled(field.name);
+  if (field.takes_turns()) return fmt::format("{{{}, {}}}", name, plan.spelled(field.partner));
+  if (field.buffering == Buffering::kInPlace) return fmt::format("{{{}, nullptr}}", name);
+  return on_device ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
+                   : fmt::format("{{{0}, {0} + an5d::plane_cells(domain, kNest)}}", name);
+}
+
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = c_name(plan.element);
-  std::vector<std::string> on_device, on_host, arrays;
+  std::vector<std::string> on_device, on_host;
   for (std::size_t f = 0; f < plan.updates.size(); ++f) {
-    const Field& field = plan.updates[f].field;
-    const bool planes = field.buffering == Buffering::kPlanes;
-    const std::string name = plan.spelled(field.name);
-    arrays.push_back(name);
-    on_host.push_back(planes ? fmt::format("{{{0}, {0} + an5d::plane_bytes(domain, kNest, 1)}}", name)
-                             : fmt::format("{{{}, nullptr}}", name));
-    on_device.push_back(planes ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
-                               : fmt::format("{{{}, nullptr}}", name));
+    on_host.push_back(planes_of(plan, f, false));
+    on_device.push_back(planes_of(plan, f, true));
   }
   out.comment("All time steps on arrays in device memory. Waits.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
@@ -305,6 +317,9 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       print_field_checks(out, plan);
       out.put("if (status.code) return status;");
     }
+    for (std::size_t f = 0; f < plan.updates.size(); ++f)
+      if (plan.updates[f].field.takes_turns())
+        out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     out.block(
         fmt::format("return an5d::on_fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, "
@@ -318,19 +333,57 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   out.block("extern \"C\" " + host_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_boxes(out, plan);
-    out.put(fmt::format("{}* const arrays[] = {{{}}};", cell, fmt::join(arrays, ", ")));
+    out.put(fmt::format("{}* const planes[][2] = {{{}}};", cell, fmt::join(on_host, ", ")));
     if (!plan.inputs.empty()) {
-      out.put(fmt::format("{}* planes[][2] = {{{}}};", cell, fmt::join(on_host, ", ")));
       print_field_checks(out, plan);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
       out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);");
       out.put("if (status.code) return status;");
     }
     out.block(
-        "return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& "
+        "return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& "
         "planes)",
         [&] {
           out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
+                              scalar_names(plan)));
+        },
+        "});");
+  });
+}
+
+// On the array of one field in host memory, or on the two that take turns.
+void print_host_entry_point(Writer& out, const KernelPlan& plan) {
+  const std::string array = plan.spelled(plan.array), partner = plan.spelled(plan.partner);
+  const bool turns = !plan.partner.empty();
+  out.comment(
+      turns
+          ? fmt::format("The same on {} and {} in host memory. Waits. An error before the copies back leaves "
+                        "them as they were.",
+                        array, partner)
+          : fmt::format(
+                "The same on {0} in host memory. Waits. An error before the copy back leaves {0} as it "
+                "was.",
+                array));
+  out.block("extern \"C\" " + host_declaration(plan), [&] {
+    if (!plan.inputs.empty() || turns) out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    if (turns) out.put("domain = an5d::completed(domain, kNest);");
+    if (!plan.inputs.empty()) {
+      turns ? print_checks(out, plan, {array, partner}, 1) : print_checks(out, plan, {array}, 2);
+      out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
+      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);");
+      out.put("if (status.code) return status;");
+    }
+    out.block(
+        turns
+            ? fmt::format("return an5d::on_host_turns({}, {}, domain, kNest, stream, [&](auto* plane0, auto* "
+                          "plane1)",
+                          array, partner)
+            : fmt::format(
+                  "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* "
+                  "plane1)",
+                  array, plan.name),
+        [&] {
+          out.put(fmt::format("return {}_device(plane0, plane1, domain{}, stream);", plan.name,
                               scalar_names(plan)));
         },
         "});");
@@ -341,12 +394,17 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
 
 void print_entry_points(Writer& out, const KernelPlan& plan) {
   if (!plan.is_single()) return print_field_entry_points(out, plan);
-  const std::string array = plan.spelled(plan.array);
+  const bool turns = !plan.partner.empty();
   out.comment(plan.schedule.pad > 0
                   ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."
                   : "All time steps on two planes in device memory, in the order of the stream.");
+  if (turns) out.comment("The first step reads plane0 and writes plane1.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    if (turns) {
+      out.put("an5d::take_turns(plane0, plane1, domain, kNest);");
+      out.put("domain = an5d::completed(domain, kNest);");
+    }
     if (!plan.inputs.empty()) {
       print_checks(out, plan, {"plane0", "plane1"}, 1);
       out.put("if (status.code) return status;");
@@ -358,26 +416,7 @@ void print_entry_points(Writer& out, const KernelPlan& plan) {
         [&] { print_degrees(out, plan); }, "});");
   });
   out.blank();
-  out.comment(fmt::format(
-      "The same on {0} in host memory. Waits. An error before the copy back leaves {0} as it was.", array));
-  out.block("extern \"C\" " + host_declaration(plan), [&] {
-    if (!plan.inputs.empty()) {
-      out.put(fmt::format("using namespace {}_kernel;", plan.name));
-      print_checks(out, plan, {array}, 2);
-      out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
-      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);");
-      out.put("if (status.code) return status;");
-    }
-    out.block(
-        fmt::format(
-            "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* plane1)",
-            array, plan.name),
-        [&] {
-          out.put(fmt::format("return {}_device(plane0, plane1, domain{}, stream);", plan.name,
-                              scalar_names(plan)));
-        },
-        "});");
-  });
+  print_host_entry_point(out, plan);
 }
 
 }  // namespace an5d

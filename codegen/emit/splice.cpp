@@ -47,17 +47,21 @@ std::string braces(const Stencil& stencil, const auto& item) {
   return "{" + text + "}";
 }
 
+// Extent `dimension` of an array, from its type or from the subscripts in which C computes with it.
+std::string extent_of(const Array& array, int dimension) {
+  if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
+  return fmt::format("(long long)({} / {})", size_of_element(array.name, dimension),
+                     size_of_element(array.name, dimension + 1));
+}
+
 // Of a field that knows its outermost extent, if there is one; otherwise that is 0.
 std::string extents_of(const Stencil& stencil) {
-  const auto known = std::ranges::find_if(stencil.fields, [](const Field& field) {
-    return field.buffering == Buffering::kPlanes || field.has_first_extent;
-  });
+  const auto known = std::ranges::find_if(stencil.fields, &Field::has_first_extent);
   const Field& field = known == stencil.fields.end() ? stencil.fields.front() : *known;
-  const bool planes = field.buffering == Buffering::kPlanes;
+  const Array& array = array_named(stencil.nest, field.name);
   return braces(stencil, [&](int d) -> std::string {
     if (d == 0 && known == stencil.fields.end()) return "0";
-    return fmt::format("(long long)({} / {})", size_of_element(field.name, d + planes),
-                       size_of_element(field.name, d + planes + 1));
+    return extent_of(array, d + field.has_plane_subscript());
   });
 }
 
@@ -82,33 +86,34 @@ std::string domain(const Stencil& stencil, Language language) {
 }
 
 // The array with its extents, of which the first may be unknown.
-std::string argument(const Input& input, Language language) {
+std::string argument(const Input& input, const Array& array, Language language) {
   std::string extents;
-  for (int d = 0; d < input.rank; ++d) {
-    extents += d ? ", " : "";
-    extents += d == 0 && !input.has_first_extent
-                   ? "0"
-                   : fmt::format("(long long)({} / {})", size_of_element(input.name, d),
-                                 size_of_element(input.name, d + 1));
-  }
+  for (int d = 0; d < input.rank; ++d)
+    extents += (d ? ", " : "") + (d == 0 && !input.has_first_extent ? "0" : extent_of(array, d));
   return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", input.name,
                      extents);
 }
 
+// "&u[0][0]". An int64_t is a long to the user's C++, and a long long to ours.
+std::string first_cell(const Array& array) {
+  std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
+  text += array.name;
+  for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
+  return text;
+}
+
 std::string call(const Replacement& replacement, Language language) {
   const Stencil& stencil = *replacement.stencil;
-  // An int64_t is a long to the user's C++, and a long long to ours.
   std::string first_cells;
   for (const Field& field : stencil.fields) {
-    first_cells += first_cells.empty() ? "" : ", ";
-    if (!is_floating(field.element)) first_cells += fmt::format("({}*)", c_name(field.element));
-    first_cells += "&" + field.name;
-    for (int d = field.buffering == Buffering::kInPlace; d <= stencil.rank(); ++d) first_cells += "[0]";
+    first_cells += (first_cells.empty() ? "" : ", ") + first_cell(array_named(stencil.nest, field.name));
+    if (field.takes_turns()) first_cells += ", " + first_cell(array_named(stencil.nest, field.partner));
   }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
     scalars += ", " + box_of(stencil.updates[stencil.boxes[box]], stencil, language);
-  for (const Input& input : stencil.inputs) scalars += ", " + argument(input, language);
+  for (const Input& input : stencil.inputs)
+    scalars += ", " + argument(input, array_named(stencil.nest, input.name), language);
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
   return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cells, domain(stencil, language),
                      scalars);
@@ -181,18 +186,34 @@ std::string leave_iterators(const LoopNest& nest) {
   return any ? text + " }" : "";
 }
 
+// Pointers that trade places at every step, as C leaves them.
+std::string leave_pointers(const LoopNest& nest, Language language) {
+  std::string text;
+  for (const Swap& swap : nest.swaps) {
+    const std::string_view type = language == Language::kC ? "void *" : "auto ";
+    text += fmt::format(" if ({} && ((long long)({}) - (long long)({})) % 2)", runs(nest.time),
+                        bound(nest.time.end), first(nest.time.begin));
+    text += fmt::format(" {{ {2}an5d_kept = {0}; {0} = {1}; {1} = an5d_kept; }}",
+                        nest.arrays[swap.first].name, nest.arrays[swap.second].name, type);
+    for (const Swap::Kept& kept : swap.kept)
+      text += fmt::format(" if ({}) {} = {};", runs(nest.time), kept.name, nest.arrays[kept.array].name);
+  }
+  return text;
+}
+
 std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,
                              OnError on_error) {
   const std::string called = call(replacement, language);
   const LoopNest& nest = replacement.stencil->nest;
-  const std::string guard = runs_to_a_division(nest), iterators = leave_iterators(nest);
+  const std::string guard = runs_to_a_division(nest);
+  const std::string left = leave_pointers(nest, language) + leave_iterators(nest);
   if (on_error == OnError::kOriginal) {
-    const std::string otherwise = iterators.empty() ? "" : fmt::format("else {{{} }}", iterators);
+    const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
     return fmt::format("{{ if ({}an5d_failed({})) {{ {} }} {} }}", guard, called, original, otherwise);
   }
   std::string statement = fmt::format("an5d_stop_on_error({});", called);
   if (!guard.empty()) statement = fmt::format("if ({}) {}", guard.substr(0, guard.size() - 4), statement);
-  return guard.empty() && iterators.empty() ? statement : fmt::format("{{ {}{} }}", statement, iterators);
+  return guard.empty() && left.empty() ? statement : fmt::format("{{ {}{} }}", statement, left);
 }
 
 }  // namespace

@@ -276,6 +276,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.schedule = schedule;
   plan.arithmetic = arithmetic;
   plan.array = stencil.fields.front().name;
+  plan.partner = stencil.fields.front().partner;
   plan.element = stencil.element();
   add_axes(plan, stencil);
   plan.combine = schedule.combine;

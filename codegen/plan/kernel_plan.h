@@ -105,6 +105,7 @@ struct KernelPlan {
   Schedule schedule;
   Arithmetic arithmetic = Arithmetic::kExact;
   std::string array;
+  std::string partner;  // Field::partner
   ScalarType element = ScalarType::kFloat;
   std::vector<PlanAxis> axes;  // outermost first
   Direction stream_direction = Direction::kUp;

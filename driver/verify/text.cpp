@@ -12,6 +12,7 @@
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/host.h"
 #include "driver/compile/trial.h"
+#include "driver/verify/sizes.h"
 #include "model/geometry.h"
 
 namespace an5d {
@@ -24,6 +25,11 @@ std::string_view c_spelling(ScalarType type) { return type == ScalarType::kBool 
 std::string scalar_value(ScalarType type, const std::string& number) {
   if (type == ScalarType::kBool) return number + " > 0.3";
   return is_floating(type) ? number : fmt::format("1 + 10 * {}", number);
+}
+
+// Of a variable that is a size.
+std::string size_value(const Sizes::Variable& size, const std::string& extents) {
+  return fmt::format("{}[{}] - {}", extents, size.axis, size.less);
 }
 
 // Counts the iterations beside the iterator, which then never has to pass the ends of its type.
@@ -46,27 +52,35 @@ int axis_of(const Update& update, const Loop& loop) {
 }
 
 // "  const float (*c)[an5d_inputs[0].extent[1]] = (const float (*)[...])an5d_inputs[0].start;"
-std::string input_declaration(const Input& input, std::size_t n) {
+std::string input_declaration(const Stencil& stencil, std::size_t n) {
+  const Input& input = stencil.inputs[n];
+  const int rank = array_named(stencil.nest, input.name).linear ? 1 : input.rank;
   std::string inner;
-  for (int d = 1; d < input.rank; ++d) inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
+  for (int d = 1; d < rank; ++d) inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
   const auto declared = [&](const std::string& name) {
-    return fmt::format("const {} {}{}", c_spelling(input.element),
-                       input.rank == 1 ? "*" + name : "(*" + name + ")", inner);
+    return fmt::format("const {} {}{}", c_spelling(input.element), rank == 1 ? "*" + name : "(*" + name + ")",
+                       inner);
   };
   return fmt::format("  {} = ({})an5d_inputs[{}].start;\n", declared(input.name), declared(""), n);
 }
 
-// "  float (*A)[n][m] = (float (*)[n][m])an5d_arrays[0];"
+// "  float (*A)[n][m] = (float (*)[n][m])an5d_arrays[0];", of arrays that take turns two.
 std::string field_declaration(const Stencil& stencil, std::size_t f) {
   const Field& field = stencil.fields[f];
-  const bool planes = field.buffering == Buffering::kPlanes;
-  std::string inner;
-  for (int d = planes ? 0 : 1; d < stencil.rank(); ++d) inner += fmt::format("[an5d_extent[{}]]", d);
+  const bool linear = array_named(stencil.nest, field.name).linear;
+  std::string inner, cells = "1";
+  for (int d = field.has_plane_subscript() ? 0 : 1; d < stencil.rank() && !linear; ++d)
+    inner += fmt::format("[an5d_extent[{}]]", d);
+  for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * an5d_extent[{}]", d);
   const auto declared = [&](const std::string& name) {
     return fmt::format("{} {}{}", c_name(field.element), inner.empty() ? "*" + name : "(*" + name + ")",
                        inner);
   };
-  return fmt::format("  {} = ({})an5d_arrays[{}];\n", declared(field.name), declared(""), f);
+  std::string text = fmt::format("  {} = ({})an5d_arrays[{}];\n", declared(field.name), declared(""), f);
+  if (field.takes_turns())
+    text += fmt::format("  {} = ({})(({}*)an5d_arrays[{}] + {});\n", declared(field.partner), declared(""),
+                        c_name(field.element), f, cells);
+  return text;
 }
 
 // The loops of a sweep around its body, as the source has it. `update` is its first one.
@@ -85,6 +99,12 @@ std::string sweep_text(const Compiled& compiled, const Sweep& sweep, const Updat
   return text + compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
 }
 
+// What the source does about pointers at the end of a time step.
+std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
+  const SourceRange& text = nest.swaps_text;
+  return fmt::format("#line {}\n{}\n", text.line, compiled.unit.source.text.substr(text.offset, text.length));
+}
+
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
   const LoopNest& nest = stencil.nest;
@@ -96,18 +116,25 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
   for (std::size_t f = 0; f < stencil.fields.size(); ++f) text += field_declaration(stencil, f);
-  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil.inputs[n], n);
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil, n);
+  const Sizes sizes = sizes_of(stencil);
+  for (const Sizes::Variable& size : sizes.variables)
+    text += fmt::format("  const {0} {1} = ({0})({2});\n", c_spelling(size.type), size.name,
+                        size_value(size, "an5d_extent"));
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
     const Variable& param = stencil.params[p];
+    if (find_size(sizes, param.name)) continue;
     text += fmt::format("  const {0} {1} = ({0})({2});\n", c_spelling(param.type), param.name,
                         scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
   }
+  for (const std::string& name : nest.swaps_use) text += fmt::format("  void *{};\n", name);
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
     text += sweep_text(compiled, sweep, stencil.updates[update]);
     update += sweep.assignments.size();
   }
+  if (!nest.swaps.empty()) text += swaps_text(compiled, nest);
   return text + "}\n" + std::string(nest.types.size(), '}') + "}\n";
 }
 
@@ -159,17 +186,26 @@ struct Places {
 // The rows of a nest's inputs, appended to both tables.
 void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::string& reaches) {
   const std::set<std::string> divide = divisors(stencil);
-  for (const Input& input : stencil.inputs) {
+  const Sizes sizes = sizes_of(stencil);
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
+    const Input& input = stencil.inputs[n];
+    std::string groups, added;
+    for (int d = 0; d < 4; ++d) {
+      const bool known = n < sizes.inputs.size() && d < input.rank;
+      const Sizes::Extent extent = known ? sizes.inputs[n][d] : Sizes::Extent{};
+      groups += fmt::format("{}{}", d ? ", " : "", extent.group);
+      added += fmt::format("{}{}", d ? ", " : "", extent.added);
+    }
     for (const Input::Reach& reach : input.reaches) {
       const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::verify::kNone"
                                : reach.iterator == 0                  ? "an5d::verify::kTime"
                                                                       : std::to_string(reach.iterator - 1);
       reaches += fmt::format("    {{{}, {}, {}, {}}},\n", reach.dimension, axis, reach.lo, reach.hi);
     }
-    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}}},\n", input.rank,
-                          cell_of(input.element), size_of(input.element), divide.contains(input.name) ? 1 : 0,
-                          input.element == ScalarType::kBool ? 1 : 5, next.reach,
-                          next.reach + input.reaches.size());
+    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}, {{{}}}, {{{}}}}},\n",
+                          input.rank, cell_of(input.element), size_of(input.element),
+                          divide.contains(input.name) ? 1 : 0, input.element == ScalarType::kBool ? 1 : 5,
+                          next.reach, next.reach + input.reaches.size(), groups, added);
     ++next.input;
     next.reach += input.reaches.size();
   }
@@ -182,7 +218,29 @@ Halo widest(const Stencil& stencil, int axis) {
     all.lo = std::max(all.lo, update.axes[axis].halo.lo);
     all.hi = std::max(all.hi, update.axes[axis].halo.hi);
   }
+  // Of an input with the extent of a field no more may be read behind a row than the field has there.
+  for (const Input& input : stencil.inputs)
+    if (array_named(stencil.nest, input.name).linear)
+      for (const Input::Reach& reach : input.reaches)
+        if (reach.iterator == axis + 1)
+          all.hi = std::max(all.hi, static_cast<int>(reach.hi) - stencil.axes[axis].shift);
   return all;
+}
+
+// The least value, or the largest, of the first update's iterator with which inputs are read at no negative
+// index, and within extents that are fixed.
+long long least_tried(const Stencil& stencil, int axis) {
+  return std::max(least_iteration(stencil, axis), least_for_inputs(stencil, axis + 1));
+}
+long long most_tried(const Stencil& stencil, int axis) {
+  long long most = most_iteration(stencil, axis);
+  const Sizes sizes = sizes_of(stencil);
+  for (std::size_t n = 0; n < sizes.inputs.size(); ++n)
+    for (const Input::Reach& reach : stencil.inputs[n].reaches)
+      if (const Sizes::Extent& extent = sizes.inputs[n][reach.dimension];
+          reach.iterator == axis + 1 && extent.group == Sizes::kFixed)
+        most = std::min(most, extent.added - reach.hi);
+  return most;
 }
 
 std::string table_row(const CompiledNest& nest, std::size_t n, const Places& first, Arithmetic arithmetic,
@@ -199,6 +257,7 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
   const long long earliest = std::max(stencil.earliest_time.value_or(0), first_time);
   const bool any_time = !stencil.earliest_time && is_signed(stencil.time_type) &&
                         first_time == std::numeric_limits<long long>::min();
+  const Sizes sizes = sizes_of(stencil);
   const std::vector<std::string> fields = {
       fmt::format("\"{}\"", stencil.name),
       fmt::format("\"{}\"", to_string(nest.schedule)),
@@ -207,8 +266,10 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
       braces(stencil, [&](int d) { return widest(stencil, d).lo; }),
       braces(stencil, [&](int d) { return widest(stencil, d).hi; }),
       braces(stencil, [&](int d) { return stencil.axes[d].shift; }),
-      braces(stencil, [&](int d) { return least_iteration(stencil, d); }),
-      braces(stencil, [&](int d) { return most_iteration(stencil, d); }),
+      braces(stencil, [&](int d) { return least_tried(stencil, d); }),
+      braces(stencil, [&](int d) { return most_tried(stencil, d); }),
+      braces(stencil, [&](int d) { return sizes.axes[d].group; }),
+      braces(stencil, [&](int d) { return sizes.axes[d].added; }),
       braces(stencil, useful),
       fmt::format("{}, {}, {}", nest.schedule.time_steps(), any_time, earliest),
       fmt::format("{}, {}, {}, {}", stencil.params.size(), first.field, stencil.fields.size(),
@@ -220,18 +281,25 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
 }
 
 std::string adapters(const CompiledNest& nest, std::size_t n) {
+  const Sizes sizes = sizes_of(nest.stencil);
   std::string scalars;
   for (std::size_t p = 0; p < nest.stencil.params.size(); ++p) {
     const ScalarType type = nest.stencil.params[p].type;
-    scalars +=
-        fmt::format(", static_cast<{}>({})", c_name(type), scalar_value(type, fmt::format("scalars[{}]", p)));
+    const Sizes::Variable* size = find_size(sizes, nest.stencil.params[p].name);
+    scalars += fmt::format(
+        ", static_cast<{}>({})", c_name(type),
+        size ? size_value(*size, "d->extent") : scalar_value(type, fmt::format("scalars[{}]", p)));
   }
   std::string inputs;
   for (std::size_t n = 0; n < nest.stencil.inputs.size(); ++n) inputs += fmt::format(", inputs[{}]", n);
   const std::string_view cell = c_name(nest.stencil.element());
-  std::string arrays, boxes;
-  for (std::size_t f = 0; f < nest.stencil.fields.size(); ++f)
-    arrays += fmt::format("{}static_cast<{}*>(arrays[{}])", f ? ", " : "", cell, f);
+  std::string arrays, boxes, cells = "1";
+  for (int d = 0; d < nest.stencil.rank(); ++d) cells += fmt::format(" * d->extent[{}]", d);
+  for (std::size_t f = 0; f < nest.stencil.fields.size(); ++f) {
+    const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", cell, f);
+    arrays += (f ? ", " : "") + array;
+    if (nest.stencil.fields[f].takes_turns()) arrays += fmt::format(", {} + {}", array, cells);
+  }
   for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box) boxes += fmt::format(", boxes[{}]", box);
   std::string text = fmt::format("extern \"C\" {};\n", host_declaration(named(nest.plan)));
   text += fmt::format(

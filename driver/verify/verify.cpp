@@ -15,6 +15,7 @@
 #include "driver/base/installation.h"
 #include "driver/base/process.h"
 #include "driver/base/progress.h"
+#include "driver/verify/sizes.h"
 #include "driver/verify/text.h"
 
 namespace an5d {
@@ -184,6 +185,9 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
     fmt::print(stderr, "an5dc: error: cannot find share/an5dc beside the folder of this program\n");
     return kSurroundings;
   }
+  for (const CompiledNest& nest : compiled.nests)
+    if (const std::string problem = sizes_of(nest.stencil).problem; !problem.empty())
+      return fail(kSurroundings, fmt::format("--verify {}", problem));
   const ScratchDirectory scratch;
   const std::string folder = request.keep.value_or(scratch.path());
   if (const std::string problem = problem_of(folder, compiled); !problem.empty())

@@ -84,6 +84,28 @@ long long size_for(const Nest& nest, int axis, int number, Random& random) {
   }
 }
 
+// What the text says of extents: cells are taken away from the loops, or added behind them.
+void keep_extents(const Nest& nest, Run& run) {
+  long long sizes[3] = {};
+  const auto extent = [&](int axis) {
+    return nest.lo[axis] + run.before[axis] + run.size[axis] + nest.hi[axis] + run.after[axis];
+  };
+  for (int axis = 0; axis < nest.rank; ++axis) {
+    if (nest.group[axis] == kFixed) {
+      const long long most = std::max(0LL, nest.added[axis] - nest.lo[axis] - nest.hi[axis]);
+      run.before[axis] = std::min(run.before[axis], most);
+      run.size[axis] = std::min(run.size[axis], most - run.before[axis]);
+      run.after[axis] = most - run.before[axis] - run.size[axis];
+    } else if (nest.group[axis] != kFreely) {
+      long long& size = sizes[nest.group[axis]];
+      size = std::max(size, extent(axis) - nest.added[axis]);
+    }
+  }
+  for (int axis = 0; axis < nest.rank; ++axis)
+    if (nest.group[axis] != kFixed && nest.group[axis] != kFreely)
+      run.after[axis] += sizes[nest.group[axis]] + nest.added[axis] - extent(axis);
+}
+
 Run make_run(const Nest& nest, int number, Random& random) {
   Run run;
   for (int axis = 0; axis < nest.rank; ++axis) {
@@ -95,6 +117,7 @@ Run make_run(const Nest& nest, int number, Random& random) {
     run.size[axis] = std::min(size, nest.most[axis] - none_before - run.before[axis]);
   }
   if (number == 4) run.size[nest.rank - 1] = nest.rank > 1 ? 3 : 0;  // only the outer axis is empty
+  keep_extents(nest, run);
   const long long bt = nest.time_steps;
   const long long steps[] = {2 * bt + 3, bt, bt + 1, bt > 1 ? bt - 1 : 2, 3, 0, 1, 2, 2 * bt, 3 * bt + 1};
   run.steps = number < 10 ? steps[number] : between(random, 0, 3 * bt + 2);
@@ -160,8 +183,15 @@ Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, Ran
     extent = std::max(extent, last + reach.hi + 1);
   }
   std::size_t elements = 1;
-  for (int d = 0; d < input.rank; ++d)
-    elements *= static_cast<std::size_t>(made.input.extent[d] += between(random, 0, 2));
+  for (int d = 0; d < input.rank; ++d) {
+    long long& extent = made.input.extent[d];
+    const int group = input.group[d];
+    if (group == kFreely)
+      extent += between(random, 0, 2);
+    else
+      extent = input.added[d] + (group == kFixed ? 0 : domain.extent[group]);
+    elements *= static_cast<std::size_t>(extent);
+  }
   made.bytes.resize(elements * input.bytes);
   for (std::size_t n = 0; n < elements; ++n) {
     unsigned char* const element = &made.bytes[n * input.bytes];

@@ -24,7 +24,11 @@ struct Input {
   int bytes;              // of an element
   long long least, most;  // of integers, the values to try
   int first_reach, end;   // of kReaches
+  // Of each dimension: kFreely chosen, that of an axis plus what is added, or kFixed to that.
+  int group[4];
+  long long added[4];
 };
+enum : int { kFreely = -1, kFixed = 3 };
 
 // An array that is written.
 struct Field {
@@ -40,6 +44,8 @@ struct Nest {
   int cell_bytes;
   int lo[3], hi[3], shift[3];   // per axis, outermost first; the shift is that of the first box
   long long least[3], most[3];  // values that the axis's iterator can have
+  int group[3];                 // of extents: kFreely chosen, kFixed to what is added, or ...
+  long long added[3];           // ... those of one group are a size plus what is added
   int useful[3];            // cells of a tile that one launch stores; planes of a chunk on the streamed axis
   int time_steps;           // bT
   bool any_time;            // start times may be negative

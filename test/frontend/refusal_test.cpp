@@ -50,8 +50,8 @@ TEST_CASE("loops that repeat sweeps are noticed", "[refusal]") {
   CHECK(rules_in("int t = 0; do { " + kSpace + kLaplace + copy + "} while (++t < T);") == Rules{"loop-form"});
   CHECK(rules_in(kTime + "{ if (t % 2) { " + kSpace + kLaplace + "} else { " + copy + "} }") ==
         Rules{"control-flow"});
-  CHECK(rules_in(kTime + "for (int i = 1; i < n - 1; i++) for (int j = 1; j < n - 1; j++) p[i * n + j] = "
-                         "q[(i - 1) * n + j];") == Rules{"array-rank"});
+  CHECK(rules_in(kTime + "for (int i = 1; i < n - 1; i++) for (int j = 1; j < n - 1; j++) p[i * i + j] = "
+                         "q[(i - 1) * n + j];") == Rules{"linear-subscript"});
   CHECK(rules_in(kTime + kSpace + "A[0][i][j] = A[0][i][j + 1];") == Rules{"time-buffering", "array-rank"});
   CHECK(rules_in(kTime + kSpace + "r[i][j] = q[i];") == Rules{"array-type"});
 }
@@ -157,8 +157,8 @@ TEST_CASE("all obstacles are shown, one error for each rule", "[refusal]") {
   CHECK(rules_in(kTime + "{ for (int i = 1; i < 63; i += 2) for (int j = 1; j < n; j++) { long double x = 1; "
                          "U[i][j] = K[i][j]; if (n) V[i][j] = 0; } U[0][0] = 1; }") ==
         Rules{"perfect-nest", "loop-form", "element-type", "control-flow"});
-  const auto parsed = parse_text(kArrays + "void f(int T, float *p, float *q) { " + kTime + "{ " + kSpace +
-                                 kLaplace + "float *s = p; p = q; q = s; } }");
+  const auto parsed = parse_text(kArrays + "void f(int T, float *p, float *q) { " + kTime +
+                                 "{ float *s = p; p = q; q = s; " + kSpace + kLaplace + " } }");
   REQUIRE_FALSE(parsed);
   REQUIRE(parsed.diagnostics.size() == 1);
   CHECK(parsed.diagnostics[0].rule == "time-buffering");

@@ -248,12 +248,12 @@ TEST_CASE("time-buffering", "[rules]") {
   check_rows({
       {"time-buffering",
        in_function(
-           "for (int t = 0; t < T; t++) { " + space + "B[i] = C[i]; $[[float *D = B;]]$ B = C; C = D; }",
+           "for (int t = 0; t < T; t++) { $[[float *D = B;]]$ B = C; C = D; " + space + "B[i] = C[i]; }",
            ", float *B, float *C"),
        in_function("for (int t = 0; t < T; t++) { " + space + "B[i] = C[i]; " + space + "C[i] = B[i]; }",
                    ", float *B, float *C")},
       {"time-buffering",
-       in_function("for (int t = 0; t < T; t++) { " + space + "A[1][i] = A[0][i]; $[[B = C]]$; }",
+       in_function("for (int t = 0; t < T; t++) { " + space + "$[[A[1][i]]]$ = A[0][i]; B = C; }",
                    ", float *B, float *C"),
        ""},
       {"time-buffering", line_nest("$[[B = C]]$; " + kUpdate, "float *B, *C;"), ""},
@@ -310,7 +310,7 @@ TEST_CASE("subscripts and rank", "[rules]") {
       {"affine-subscript", line_nest("A[(t + 1) % 2][i] = A[t % 2][$[[d[i]]]$];", "", ", int *d"),
        line_nest("A[(t + 1) % 2][i] = A[t % 2][2 * i - n];")},
       {"affine-subscript", line_nest("A[(t + 1) % 2][i] = A[t % 2][abs(i)];", "#include <stdlib.h>"), ""},
-      {"array-rank",
+      {"linear-subscript",
        in_function("for (int t = 0; t < T; t++) for (int i = 1; i < 9; i++) for (int j = 1; j < 9; j++) "
                    "$[[B[((t + 1) % 2 * 9 + i) * 9 + j]]]$ = 0;",
                    ", float *B"),

@@ -1,5 +1,5 @@
 // Linearised subscripts.
-// expect: refused array-rank
+// expect: refused linear-subscript
 
 void sweep(int T, int n, int m, float *A) {
 #pragma scop

@@ -3,8 +3,8 @@
 
 usage: drawn_fields.py AN5DC FIRST COUNT [KEEP]
 
-Drawn are: one to three dimensions; one to five arrays in place or in two time planes, of either parity; their
-assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
+Drawn are: one to three dimensions; one to five arrays in place, in two time planes of either parity, or in two arrays whose
+pointers trade places; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
 nest; taps of the step before and of the same step; temporaries, scalars, coefficients, iterators in the update; schedules.
 A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
 that fail are kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
@@ -33,20 +33,71 @@ class Program:
         self.names = "uvwpq"[:draw.choice((1, 2, 2, 3, 4, 5))]
         self.planes = {name: draw.random() < 0.45 for name in self.names}
         self.phase = {name: draw.randint(0, 1) for name in self.names}
+        self.turns = {name: not self.planes[name] and draw.random() < 0.5 for name in self.names}
         self.size = draw.choice((40, 57))
         self.has_coefficients = draw.random() < 0.3
-        self.text = self.declarations() + f"void step(int T, {self.type} g) {{\n  for (int t = 0; t < T; t++) {{\n"
+        self.draw_linear()
+        self.text = self.declarations() + "  for (int t = 0; t < T; t++) {\n"
         first = 0
         while first < len(self.names):
             last = draw.randint(first + 1, len(self.names))
             self.add_nest(range(first, last))
             first = last
-        self.text += "  }\n}\n"
+        self.text += self.swaps() + "  }\n}\n"
+
+    def draw_linear(self):
+        """Which arrays have subscripts by hand; by variables all that are fields have to, as extents are compared."""
+        draw = self.random
+        kind = draw.choice(("none", "none", "numbers", "variables")) if self.rank > 1 else "none"
+        if kind == "variables":
+            self.planes = dict.fromkeys(self.names, False)
+        may = kind != "none"
+        self.linear = {name: may and not self.planes[name] and (kind == "variables" or draw.random() < 0.6)
+                       for name in self.names}
+        self.linear["k0"] = may and draw.random() < 0.6
+        self.sizes = ["", *("nm" if kind == "variables" else [str(self.size)] * 2)][:self.rank]
+        if kind == "variables" and not self.linear["k0"]:
+            self.has_coefficients = False
 
     def declarations(self):
-        extents = f"[{self.size}]" * self.rank
-        text = "".join(f"{self.type} {name}{'[2]' if self.planes[name] else ''}{extents};\n" for name in self.names)
-        return text + (f"{self.type} k0{extents};\n" if self.has_coefficients else "")
+        extents, rows = f"[{self.size}]" * self.rank, f"[{self.size}]" * (self.rank - 1)
+        text, parameters = "", f"int T, int n, int m, {self.type} g"
+        for name in [*self.names, *(["k0"] if self.has_coefficients else [])]:
+            pointer = f"{self.type} *{{}}" if self.linear[name] or self.rank == 1 else f"{self.type} (*{{}}){rows}"
+            if self.turns.get(name):
+                parameters += "".join(", " + pointer.format(one) for one in (name, name + "n"))
+            elif self.linear[name]:
+                parameters += ", " + pointer.format(name)
+            else:
+                text += f"{self.type} {name}{'[2]' if self.planes.get(name) else ''}{extents};\n"
+        return text + f"void step({parameters}) {{\n"
+
+    def swaps(self):
+        draw, text = self.random, ""
+        turning = [name for name in self.names if self.turns[name]]
+        draw.shuffle(turning)
+        for name in turning:
+            first, second = draw.choice(((name, name + "n"), (name + "n", name)))
+            text += f"    {{ void *kept = {first}; {first} = {second}; {second} = kept; }}\n"
+        return text
+
+    def place(self, name, iterators, offsets):
+        """[i][j + 1], or [i * n + j + 1] in one of its spellings."""
+        terms = [f"({iterator}{offset:+})" if offset else iterator for iterator, offset in zip(iterators, offsets)]
+        if not self.linear[name]:
+            return "".join(f"[{term}]" for term in terms)
+        if self.random.random() < 0.5:
+            text = terms[0]
+            for term, size in zip(terms[1:], self.sizes[1:]):
+                text = f"({text}) * {size} + {term}"
+            return f"[{text}]"
+        strides = ["1"] * self.rank
+        for axis in range(self.rank - 1, 0, -1):
+            strides[axis - 1] = f"{strides[axis]} * {self.sizes[axis]}"
+        parts = [f"{iterator} * {stride}" for iterator, stride in zip(iterators, strides)]
+        parts += [f"{offset} * {stride}" for offset, stride in zip(offsets, strides) if offset]
+        self.random.shuffle(parts)
+        return f"[{' + '.join(parts)}]"
 
     def add_nest(self, arrays):
         draw = self.random
@@ -66,14 +117,16 @@ class Program:
 
     def element(self, name, plane, iterators, offsets):
         time = f"[(t + {plane}) % 2]" if self.planes[name] else ""
-        return name + time + "".join(f"[{iterator}{offset:+}]" for iterator, offset in zip(iterators, offsets))
+        if self.turns[name]:
+            time = "n" * plane
+        return name + time + self.place(name, iterators, offsets)
 
     def term(self, array, iterators, shifts):
         draw = self.random
         other = draw.randrange(len(self.names))
         name = self.names[other]
         offsets = [draw.randint(-self.reach, self.reach) if draw.random() < 0.5 else 0 for _ in shifts]
-        if other == array and not self.planes[name] and draw.random() < 0.8:
+        if other == array and not (self.planes[name] or self.turns[name]) and draw.random() < 0.8:
             offsets = [0] * self.rank
         same_step = other < array and draw.random() < 0.4
         plane = 1 - self.phase[name] if same_step else self.phase[name]
@@ -83,7 +136,7 @@ class Program:
         draw = self.random
         terms = [self.term(array, iterators, shifts) for _ in range(draw.randint(1, 5))]
         if self.has_coefficients and draw.random() < 0.5:
-            terms.append("k0" + "".join(f"[{iterator}]" for iterator in iterators))
+            terms.append("k0" + self.place("k0", iterators, [0] * self.rank))
         terms += ["g"] * (draw.random() < 0.3) + [f"({self.type}){iterators[0]}"] * (draw.random() < 0.2)
         text = ""
         if draw.random() < 0.3:

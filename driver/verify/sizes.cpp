@@ -1,0 +1,102 @@
+// Sizes that the text computes with (sizes.h).
+#include "driver/verify/sizes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "polyhedral/affine.h"
+
+namespace an5d {
+namespace {
+
+// n + 2, n or 64.
+struct Form {
+  const Expr* variable = nullptr;  // a Param
+  long long number = 0;
+};
+
+std::optional<Form> form_of(const ExprPtr& expr) {
+  if (const auto value = literal_value(expr)) return Form{nullptr, *value};
+  const ExprPtr& inner = without_casts(expr);
+  if (inner->as<Param>()) return Form{inner.get(), 0};
+  const Binary* binary = inner->as<Binary>();
+  if (!binary || (binary->op != BinaryOp::kAdd && binary->op != BinaryOp::kSub)) return std::nullopt;
+  const auto left = form_of(binary->left), right = form_of(binary->right);
+  if (!left || !right || (left->variable && right->variable)) return std::nullopt;
+  if (binary->op == BinaryOp::kSub && right->variable) return std::nullopt;
+  const long long sign = binary->op == BinaryOp::kAdd ? 1 : -1;
+  return Form{left->variable ? left->variable : right->variable, left->number + sign * right->number};
+}
+
+class Choice {
+ public:
+  explicit Choice(const Stencil& stencil)
+      : stencil_(stencil), linear_(std::ranges::any_of(stencil.nest.arrays, &Array::linear)) {}
+
+  Sizes run() {
+    if (!linear_ && stencil_.nest.swaps.empty()) return sizes_;
+    for (const Field& field : stencil_.fields) add_field(field);
+    for (const Input& input : stencil_.inputs) add_input(array_named(stencil_.nest, input.name));
+    return std::move(sizes_);
+  }
+
+ private:
+  void add_field(const Field& field) {
+    const Array& array = array_named(stencil_.nest, field.name);
+    for (int axis = 0; axis < stencil_.rank(); ++axis) {
+      const std::size_t dimension = axis + field.has_plane_subscript();
+      if (dimension >= array.extents.size() || !array.extents[dimension]) continue;
+      const auto form = form_of(array.extents[dimension]);
+      if (!form && array.linear) give_up(array);
+      if (!form || (!form->variable && !array.linear)) continue;
+      if (form->variable) add_variable(*form, axis);
+      if (!linear_ || sizes_.axes[axis].group == Sizes::kFixed) continue;
+      sizes_.axes[axis] = {form->variable ? group_of(*form) : Sizes::kFixed, form->number};
+    }
+  }
+
+  static std::string name_of(const Form& form) { return form.variable->as<Param>()->name; }
+
+  int group_of(const Form& form) {
+    return groups_.try_emplace(name_of(form), static_cast<int>(groups_.size())).first->second;
+  }
+
+  void add_variable(const Form& form, int axis) {
+    if (!find_size(sizes_, name_of(form)))
+      sizes_.variables.push_back({name_of(form), form.variable->type, axis, form.number});
+  }
+
+  void add_input(const Array& array) {
+    std::vector<Sizes::Extent>& extents = sizes_.inputs.emplace_back(array.extents.size());
+    for (std::size_t d = 1; array.linear && d < extents.size(); ++d) {
+      const auto form = form_of(array.extents[d]);
+      const Sizes::Variable* known = form && form->variable ? find_size(sizes_, name_of(*form)) : nullptr;
+      if (!form || (form->variable && !known)) return give_up(array);
+      extents[d] = known ? Sizes::Extent{known->axis, form->number - known->less}
+                         : Sizes::Extent{Sizes::kFixed, form->number};
+    }
+  }
+
+  void give_up(const Array& array) {
+    sizes_.problem = fmt::format("cannot choose sizes for the subscripts of '{}'", array.name);
+  }
+
+  const Stencil& stencil_;
+  const bool linear_;
+  Sizes sizes_;
+  std::map<std::string, int> groups_;  // by variable
+};
+
+}  // namespace
+
+Sizes sizes_of(const Stencil& stencil) { return Choice(stencil).run(); }
+
+const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name) {
+  const auto found = std::ranges::find(sizes.variables, name, &Sizes::Variable::name);
+  return found == sizes.variables.end() ? nullptr : &*found;
+}
+
+}  // namespace an5d

@@ -1,0 +1,39 @@
+// Which extents --verify may choose freely, where the user's text computes with them.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+// In `u[i * n + j]` the text has the extent, so that n has to be it: `n` is the extent of that axis. In
+// `u[i * 64 + j]` the extent is 64.
+struct Sizes {
+  static constexpr int kFree = -1, kFixed = 3;
+  // Of an axis: those of one group are a size plus what is added, a fixed one is what is added.
+  struct Extent {
+    int group = kFree;
+    long long added = 0;
+  };
+  // A variable of the text, which is the extent of an axis less a number.
+  struct Variable {
+    std::string name;
+    ScalarType type = ScalarType::kInt32;
+    int axis = 0;
+    long long less = 0;
+  };
+  std::array<Extent, 3> axes;
+  std::vector<Variable> variables;
+  std::vector<std::vector<Extent>> inputs;  // by dimension; a group is an axis here, whose extent it is
+  std::string problem;                      // why there are no such sizes, if so
+};
+
+Sizes sizes_of(const Stencil& stencil);
+
+// The variable of that name, or null.
+const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name);
+
+}  // namespace an5d

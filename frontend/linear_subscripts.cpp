@@ -1,0 +1,420 @@
+// Taking linear subscripts apart (linear_subscripts.h).
+//
+//   u[(i * ny + j) * nz + k - nz]      strides ny*nz, nz, 1    ->  u[i][j - 1][k], extents ny, nz
+//   int c = j * n + i; v[c - n + 1]    strides n, 1            ->  v[j - 1][i + 1], extent n
+//
+// In: a nest whose accesses are as C has them. Out: the same with subscripts taken apart. Decided here: the
+// factors of the iterators are the strides, each a multiple of the next; what is left is divided by them from
+// the largest on. Temporaries that serve only subscripts are gone afterwards, and so are scalars.
+#include "frontend/linear_subscripts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "frontend/polynomial.h"
+
+namespace an5d {
+namespace {
+
+constexpr int kMostAxes = 3;
+
+std::string unknown_of(int loop) { return fmt::format("${}", loop); }  // no C program has that name
+
+std::optional<long long> number_of(const Polynomial& polynomial) {
+  if (polynomial.empty()) return 0;
+  if (polynomial.size() > 1 || !polynomial.begin()->first.empty()) return std::nullopt;
+  return polynomial.begin()->second;
+}
+
+// Of most factors, then the last by name: dividing by it ends.
+Polynomial::const_iterator leading(const Polynomial& polynomial) {
+  return std::max_element(polynomial.begin(), polynomial.end(), [](const auto& one, const auto& other) {
+    if (one.first.size() != other.first.size()) return one.first.size() < other.first.size();
+    return one.first < other.first;
+  });
+}
+
+// `whole` divided by `by`, where nothing is left.
+std::optional<Polynomial> quotient(Polynomial whole, const Polynomial& by) {
+  Polynomial result;
+  constexpr int kMostTerms = 64;
+  for (int n = 0; n < kMostTerms && !whole.empty(); ++n) {
+    const auto [names, factor] = *leading(whole);
+    const auto& [divisors, divisor] = *leading(by);
+    std::vector<std::string> rest;
+    if (!std::ranges::includes(names, divisors) || factor % divisor != 0) return std::nullopt;
+    std::ranges::set_difference(names, divisors, std::back_inserter(rest));
+    const Polynomial term = {{rest, factor / divisor}};
+    result = result + term;
+    whole = whole + scaled(term * by, -1);
+  }
+  return whole.empty() ? std::optional(result) : std::nullopt;
+}
+
+// What C's integer expressions are as polynomials; nothing for others, and where an unsigned type of 32 bits
+// may wrap.
+class Reader {
+ public:
+  void define(const LocalDefinition& local) { locals_.insert_or_assign(local.name, read(local.value)); }
+
+  std::optional<Polynomial> read(const ExprPtr& expr) const {
+    if (is_floating(expr->type)) return std::nullopt;
+    if (const auto* cast = expr->as<Cast>()) return read_cast(*cast, expr->type);
+    if (const auto* literal = expr->as<Literal>())
+      return constant(std::strtoll(literal->spelling.c_str(), nullptr, 0));
+    if (const auto* param = expr->as<Param>()) return unknown(param->name);
+    if (const auto* iterator = expr->as<Iterator>()) return unknown(unknown_of(iterator->loop));
+    if (const auto* local = expr->as<Local>()) {
+      const auto found = locals_.find(local->name);
+      return found == locals_.end() ? std::nullopt : found->second;
+    }
+    if (size_of(expr->type) < 4 || expr->type == ScalarType::kUInt32) return std::nullopt;
+    if (const auto* unary = expr->as<Unary>()) {
+      const auto operand = read(unary->operand);
+      if (operand && unary->op == UnaryOp::kPlus) return operand;
+      return operand && unary->op == UnaryOp::kMinus ? std::optional(scaled(*operand, -1)) : std::nullopt;
+    }
+    const auto* binary = expr->as<Binary>();
+    return binary ? read_binary(*binary) : std::nullopt;
+  }
+
+ private:
+  // The same number, or to 64 bits, where sums and products come out right whatever lies between.
+  std::optional<Polynomial> read_cast(const Cast& cast, ScalarType to) const {
+    const ScalarType from = cast.operand->type;
+    if (is_floating(from) || from == ScalarType::kBool || size_of(to) < size_of(from)) return std::nullopt;
+    const bool keeps = is_signed(from) == is_signed(to) || (is_signed(to) && size_of(to) > size_of(from));
+    if (!keeps && size_of(to) < 8) return std::nullopt;
+    return read(cast.operand);
+  }
+
+  std::optional<Polynomial> read_binary(const Binary& binary) const {
+    const auto left = read(binary.left), right = read(binary.right);
+    if (!left || !right) return std::nullopt;
+    if (binary.op == BinaryOp::kAdd) return *left + *right;
+    if (binary.op == BinaryOp::kSub) return *left + scaled(*right, -1);
+    return binary.op == BinaryOp::kMul ? std::optional(*left * *right) : std::nullopt;
+  }
+
+  std::map<std::string, std::optional<Polynomial>> locals_;
+};
+
+// A place as iterators times strides and the rest.
+struct Place {
+  std::map<int, Polynomial> factor;  // by loop, none of them zero
+  Polynomial rest;
+};
+
+std::optional<Place> place_of(const Polynomial& polynomial, int loops) {
+  Place place{{}, polynomial};
+  for (int loop = 0; loop <= loops; ++loop) {
+    const auto factor = coefficient_of(place.rest, unknown_of(loop));
+    if (!factor) return std::nullopt;
+    if (factor->empty()) continue;
+    place.rest = place.rest + scaled(*factor * unknown(unknown_of(loop)), -1);
+    place.factor.emplace(loop, *factor);
+  }
+  for (const auto& [loop, factor] : place.factor)
+    for (const auto& [names, number] : factor)
+      if (std::ranges::any_of(names, [](const std::string& name) { return name.front() == '$'; }))
+        return std::nullopt;
+  return place;
+}
+
+bool is_linear(const Place& place) {
+  return place.factor.size() > 1 ||
+         std::ranges::any_of(place.factor, [](const auto& entry) { return number_of(entry.second) != 1; });
+}
+
+// From the largest to 1, each a multiple of the next.
+std::optional<std::vector<Polynomial>> strides_of(const Place& place) {
+  std::vector<Polynomial> strides;
+  for (const auto& [loop, factor] : place.factor) strides.push_back(factor);
+  if (strides.size() < 2 || strides.size() > kMostAxes) return std::nullopt;
+  std::ranges::sort(strides, [](const Polynomial& one, const Polynomial& other) {
+    return !quotient(other, one) && quotient(one, other);
+  });
+  for (std::size_t n = 0; n + 1 < strides.size(); ++n)
+    if (strides[n] == strides[n + 1] || !quotient(strides[n], strides[n + 1])) return std::nullopt;
+  if (std::ranges::any_of(strides, [](const Polynomial& stride) { return leading(stride)->second < 0; }))
+    return std::nullopt;  // an iterator that counts down the array
+  return number_of(strides.back()) == 1 ? std::optional(strides) : std::nullopt;
+}
+
+// How often the stride is in there: of numbers the nearest, as `i * 100 + 99` is a cell before the next row.
+long long multiple_of(const Polynomial& rest, const Polynomial& stride) {
+  if (const auto by = number_of(stride)) {
+    const auto found = rest.find({});
+    const long long whole = found == rest.end() ? 0 : found->second, half = std::llabs(*by) / 2;
+    const long long moved = whole >= 0 ? whole + half : whole - half;
+    return *by == 1 ? whole : moved / *by;
+  }
+  const auto& [names, divisor] = *leading(stride);
+  const auto found = rest.find(names);
+  return found != rest.end() && found->second % divisor == 0 ? found->second / divisor : 0;
+}
+
+// An iterator (0 for none, as time is none) plus a constant, for each dimension.
+struct Subscript {
+  int loop = 0;
+  long long offset = 0;
+};
+
+std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
+                                                    const std::vector<Polynomial>& strides) {
+  std::vector<Subscript> subscripts(strides.size());
+  for (const auto& [loop, factor] : place.factor) {
+    const auto axis = std::ranges::find(strides, factor) - strides.begin();
+    if (axis == static_cast<long>(strides.size()) || loop == 0 || subscripts[axis].loop != 0)
+      return std::nullopt;
+    subscripts[axis].loop = loop;
+  }
+  Polynomial rest = place.rest;
+  for (std::size_t axis = 0; axis < strides.size(); ++axis) {
+    const long long offset = multiple_of(rest, strides[axis]);
+    subscripts[axis].offset = offset;
+    rest = rest + scaled(strides[axis], -offset);
+    if (std::llabs(offset) > 1 << 20) return std::nullopt;  // no stencil reaches that far
+  }
+  return rest.empty() ? std::optional(subscripts) : std::nullopt;
+}
+
+class TakeApart {
+ public:
+  TakeApart(LoopNest& nest, Diagnostics& said) : nest_(nest), said_(said) {}
+
+  bool run() {
+    for (const Variable& param : nest_.params) types_[param.name] = param.type;
+    bool good = true;
+    for (std::size_t array = 0; array < nest_.arrays.size(); ++array)
+      if (nest_.arrays[array].extents.size() == 1) good = take(static_cast<int>(array)) && good;
+    for (const Swap& swap : nest_.swaps) share_extents(nest_.arrays[swap.first], nest_.arrays[swap.second]);
+    if (any_ && good) drop_unused();
+    return good;
+  }
+
+ private:
+  // Of two arrays that take turns one may be written and none read.
+  static void share_extents(Array& one, Array& other) {
+    if (one.linear == other.linear) return;
+    Array &from = one.linear ? one : other, &to = one.linear ? other : one;
+    if (to.extents.size() > 1) return;
+    to.extents = from.extents;
+    to.linear = true;
+  }
+
+  // Every access of every sweep, with what is known of temporaries there: on_access(sweep, reader, access,
+  // where).
+  template <class OnAccess>
+  void for_each_access(int array, const OnAccess& on_access) const {
+    for (const Sweep& sweep : nest_.sweeps) {
+      Reader reader;
+      const auto look = [&](const ExprPtr& expr) {
+        visit(expr, [&](const Expr& node) {
+          const Access* access = node.as<Access>();
+          if (access && access->array == array) on_access(sweep, reader, *access, node.where);
+        });
+      };
+      for (const Assignment& assignment : sweep.assignments) {
+        for (const LocalDefinition& local : assignment.locals) {
+          look(local.value);
+          reader.define(local);
+        }
+        look(assignment.value);
+        if (assignment.target.array == array) on_access(sweep, reader, assignment.target, assignment.where);
+      }
+    }
+  }
+
+  static std::optional<Place> place_in(const Sweep& sweep, const Reader& reader, const Access& access) {
+    const auto polynomial = access.subscripts.size() == 1 ? reader.read(access.subscripts[0]) : std::nullopt;
+    return polynomial ? place_of(*polynomial, static_cast<int>(sweep.space.size())) : std::nullopt;
+  }
+
+  bool refuse(int array, const SourceRange& where, std::string message) {
+    said_.push_back(
+        make_error("linear-subscript", where, std::move(message),
+                   "accepted: iterators times the sizes of dimensions, plus constants times these, such "
+                   "as 'u[(i + 1) * n + j - 1]' or 'u[(i * ny + j) * nz + k]', in int or size_t",
+                   nest_.arrays[array].where));
+    return false;
+  }
+
+  // Finds the strides in the place of most iterators.
+  bool take(int array) {
+    std::optional<Place> widest;
+    SourceRange at;
+    bool deep = false, unread = false;
+    for_each_access(
+        array, [&](const Sweep& sweep, const Reader& reader, const Access& access, const SourceRange& where) {
+          const std::optional<Place> place = place_in(sweep, reader, access);
+          deep = deep || sweep.space.size() > 1;
+          unread = unread || !place;
+          if (!place || !is_linear(*place) || (widest && widest->factor.size() >= place->factor.size()))
+            return;
+          widest = place;
+          at = where;
+        });
+    const bool written = is_written(array);
+    // Of arrays that are only read, `c[2 * j]` is left to the analysis.
+    const bool computes = (widest && (written || widest->factor.size() > 1)) || (unread && written);
+    if (!deep || !computes) return true;
+    const auto strides = widest ? strides_of(*widest) : std::nullopt;
+    const std::string& name = nest_.arrays[array].name;
+    if (!strides)
+      return refuse(
+          array, at.file.empty() ? first_place(array) : at,
+          fmt::format("found a subscript of '{}' that is not one iterator for each dimension", name));
+    bool good = true;
+    for_each_access(
+        array, [&](const Sweep& sweep, const Reader& reader, const Access& access, const SourceRange& where) {
+          const std::optional<Place> place = place_in(sweep, reader, access);
+          if (place && subscripts_of(*place, *strides)) return;
+          refuse(array, where,
+                 fmt::format("found a subscript of '{}' with other strides than the first one", name));
+          good = false;
+        });
+    if (good) rewrite_accesses(array, *strides);
+    return good;
+  }
+
+  bool is_written(int array) const {
+    return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
+      return std::ranges::any_of(sweep.assignments,
+                                 [&](const Assignment& a) { return a.target.array == array; });
+    });
+  }
+
+  SourceRange first_place(int array) const {
+    std::optional<SourceRange> first;
+    for_each_access(array, [&](const Sweep&, const Reader&, const Access&, const SourceRange& where) {
+      first = first.value_or(where);
+    });
+    return first.value_or(SourceRange{});
+  }
+
+  void rewrite_accesses(int array, const std::vector<Polynomial>& strides) {
+    any_ = true;
+    for (Sweep& sweep : nest_.sweeps) {
+      Reader reader;
+      const auto changed = [&](const Access& access) {
+        Access made{array, {}};
+        const SourceRange& where = access.subscripts[0]->where;
+        const auto subscripts = subscripts_of(*place_in(sweep, reader, access), strides);
+        for (const Subscript& subscript : *subscripts)
+          made.subscripts.push_back(expr_of(sweep, subscript, where));
+        return made;
+      };
+      const auto change = [&](ExprPtr& expr) {
+        expr = rewrite(expr, [&](const ExprPtr& node) {
+          const Access* access = node->as<Access>();
+          return access && access->array == array ? make_expr(changed(*access), node->type, node->where)
+                                                  : node;
+        });
+      };
+      for (Assignment& assignment : sweep.assignments) {
+        for (LocalDefinition& local : assignment.locals) {
+          change(local.value);
+          reader.define(local);
+        }
+        change(assignment.value);
+        if (assignment.target.array == array) assignment.target = changed(assignment.target);
+      }
+    }
+    Array& made = nest_.arrays[array];
+    made.linear = true;
+    made.extents = {nullptr};
+    for (std::size_t n = 0; n + 1 < strides.size(); ++n)
+      made.extents.push_back(expr_of(*quotient(strides[n], strides[n + 1])));
+  }
+
+  static ExprPtr number(long long value, const SourceRange& where) {
+    ExprPtr made = make_expr(Literal{std::to_string(std::llabs(value))},
+                             std::llabs(value) >> 31 ? ScalarType::kInt64 : ScalarType::kInt32, where);
+    return value < 0 ? make_expr(Unary{UnaryOp::kMinus, made}, made->type, where) : made;
+  }
+  static ExprPtr wide(ExprPtr expr, CastKind kind) {
+    if (expr->type == ScalarType::kInt64) return expr;
+    const SourceRange where = expr->where;
+    return make_expr(Cast{kind, std::move(expr)}, ScalarType::kInt64, where);
+  }
+
+  static ExprPtr expr_of(const Sweep& sweep, const Subscript& subscript, const SourceRange& where) {
+    if (subscript.loop == 0) return number(subscript.offset, where);
+    ExprPtr iterator = make_expr(Iterator{subscript.loop}, sweep.space[subscript.loop - 1].type, where);
+    if (subscript.offset == 0) return iterator;
+    return make_expr(Binary{BinaryOp::kAdd, wide(std::move(iterator), CastKind::kImplicit),
+                            wide(number(subscript.offset, where), CastKind::kImplicit)},
+                     ScalarType::kInt64, where);
+  }
+
+  // An extent, in 64 bits.
+  ExprPtr expr_of(const Polynomial& polynomial) const {
+    if (const auto value = number_of(polynomial)) return number(*value, {});
+    ExprPtr sum;
+    for (auto term = polynomial.rbegin(); term != polynomial.rend(); ++term) {
+      ExprPtr product = term->second == 1 && !term->first.empty() ? nullptr : number(term->second, {});
+      for (const std::string& name : term->first) {
+        ExprPtr factor = wide(make_expr(Param{name}, types_.at(name)), CastKind::kExplicit);
+        product = product ? make_expr(Binary{BinaryOp::kMul, wide(std::move(product), CastKind::kImplicit),
+                                             std::move(factor)},
+                                      ScalarType::kInt64)
+                          : std::move(factor);
+      }
+      sum = sum ? make_expr(
+                      Binary{BinaryOp::kAdd, std::move(sum), wide(std::move(product), CastKind::kImplicit)},
+                      ScalarType::kInt64)
+                : wide(std::move(product), CastKind::kImplicit);
+    }
+    return sum;
+  }
+
+  // Temporaries and scalars that only subscripts have used.
+  void drop_unused() {
+    std::set<std::string> scalars;
+    const auto read = [&](const Expr& node) {
+      if (const Param* param = node.as<Param>()) scalars.insert(param->name);
+    };
+    for (const Function& function : nest_.functions) {
+      visit(function.result, read);
+      for (const LocalDefinition& local : function.locals) visit(local.value, read);
+    }
+    for (Sweep& sweep : nest_.sweeps) {
+      std::set<std::string> needed;
+      const auto need = [&](const Expr& node) {
+        if (const Local* local = node.as<Local>()) needed.insert(local->name);
+        read(node);
+      };
+      for (auto assignment = sweep.assignments.rbegin(); assignment != sweep.assignments.rend();
+           ++assignment) {
+        visit(assignment->value, need);
+        for (const ExprPtr& subscript : assignment->target.subscripts) visit(subscript, need);
+        std::vector<LocalDefinition>& locals = assignment->locals;
+        for (std::size_t n = locals.size(); n-- > 0;) {
+          const bool is_index = !is_floating(locals[n].type);
+          if (is_index && !needed.contains(locals[n].name))
+            locals.erase(locals.begin() + static_cast<long>(n));
+          else
+            visit(locals[n].value, need);
+        }
+      }
+    }
+    std::erase_if(nest_.params, [&](const Variable& param) { return !scalars.contains(param.name); });
+  }
+
+  LoopNest& nest_;
+  Diagnostics& said_;
+  std::map<std::string, ScalarType> types_;
+  bool any_ = false;  // has been taken apart
+};
+
+}  // namespace
+
+bool take_apart_subscripts(LoopNest& nest, Diagnostics& said) { return TakeApart(nest, said).run(); }
+
+}  // namespace an5d

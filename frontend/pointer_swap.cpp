@@ -1,0 +1,248 @@
+// Pointer swaps (pointer_swap.h).
+//
+//   T *kept = u; u = un; un = kept;       u has the value of un, and un that of u: a swap
+//   old = u; u = un; un = old;            the same, and `old`, from outside, is left with the value of `un`
+//   swap(&u, &un);                        of a function of the file that does one of these
+//   c = a; a = b; b = c;                  where a sweep uses c: refused, three pointers rotate
+//
+// In: the statements behind the last sweep. Out: Swaps. Decided here: what the statements do is computed, not
+// matched: each pointer's value at the end is the one that some pointer had before.
+#include "frontend/pointer_swap.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/array_builder.h"
+#include "frontend/nest_shape.h"
+
+namespace an5d {
+namespace {
+
+using Pointer = const clang::VarDecl*;
+
+// `to` gets the value of `from`; null where it has none, or is declared only.
+struct Move {
+  Pointer to = nullptr, from = nullptr;
+  bool declares = false;
+};
+using Moves = std::vector<Move>;
+
+// Reads statements as moves.
+class MoveReader {
+ public:
+  MoveReader(const clang::ASTContext& tree, Moves& moves) : tree_(tree), moves_(moves) {}
+
+  // Appends what a statement moves. Does it do nothing else?
+  bool read(const clang::Stmt* statement) {
+    statement = without_attributes(statement);
+    if (llvm::isa<clang::NullStmt>(statement)) return true;
+    if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+      return llvm::all_of(block->body(), [&](const clang::Stmt* inside) { return read(inside); });
+    if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement)) return read_once(loop);
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
+      return read_declarations(declaration);
+    const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+    if (!expr) return false;
+    expr = expr->IgnoreParenCasts();
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) return read_call(call);
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+    if (!binary) return false;
+    if (binary->getOpcode() == clang::BO_Comma) return read(binary->getLHS()) && read(binary->getRHS());
+    if (binary->getOpcode() != clang::BO_Assign) return false;
+    const Move move{pointer_of(binary->getLHS()), pointer_of(binary->getRHS())};
+    if (move.to && move.from) moves_.push_back(move);
+    return move.to && move.from;
+  }
+
+  bool read_declarations(const clang::DeclStmt* statement) {
+    return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (!variable || !variable->hasLocalStorage() || !variable->getType()->isPointerType()) return false;
+      const Pointer from = variable->getInit() ? pointer_of(variable->getInit()) : nullptr;
+      moves_.push_back({variable->getCanonicalDecl(), from, true});
+      return from || !variable->getInit();
+    });
+  }
+
+ private:
+  static Pointer variable_of(const clang::Expr* expr) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenCasts());
+    const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    return variable ? variable->getCanonicalDecl() : nullptr;
+  }
+
+  // p, or, where a function is given &p as q, *q.
+  Pointer pointer_of(const clang::Expr* expr) const {
+    const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr->IgnoreParenCasts());
+    if (unary && unary->getOpcode() == clang::UO_Deref) {
+      const auto found = given_.find(variable_of(unary->getSubExpr()));
+      return found == given_.end() ? nullptr : found->second;
+    }
+    const Pointer variable = variable_of(expr);
+    return variable && variable->getType()->isPointerType() && !given_.contains(variable) ? variable
+                                                                                          : nullptr;
+  }
+
+  // `do { } while (0)`: its body, once.
+  bool read_once(const clang::DoStmt* loop) {
+    clang::Expr::EvalResult again;
+    if (!loop->getCond()->EvaluateAsInt(again, tree_) || again.HasSideEffects || again.Val.getInt() != 0)
+      return false;
+    return read(loop->getBody());
+  }
+
+  // swap(&u, &un) of a function of the file that is made of moves.
+  bool read_call(const clang::CallExpr* call) {
+    const clang::FunctionDecl* function = nullptr;
+    if (!given_.empty() || !call->getDirectCallee() || !call->getDirectCallee()->hasBody(function))
+      return false;
+    if (function->getNumParams() != call->getNumArgs() || function->isVariadic()) return false;
+    MoveReader inside(tree_, moves_);
+    for (unsigned n = 0; n < call->getNumArgs(); ++n) {
+      const auto* address = llvm::dyn_cast<clang::UnaryOperator>(call->getArg(n)->IgnoreParenCasts());
+      if (!address || address->getOpcode() != clang::UO_AddrOf) return false;
+      const Pointer pointer = pointer_of(address->getSubExpr());
+      if (!pointer) return false;
+      inside.given_[function->getParamDecl(n)->getCanonicalDecl()] = pointer;
+    }
+    return !inside.given_.empty() && inside.read(function->getBody());
+  }
+
+  const clang::ASTContext& tree_;
+  Moves& moves_;
+  std::map<Pointer, Pointer> given_;  // parameters that hold the address of a pointer
+};
+
+// What pointers hold in the end, by what they held before.
+class Values {
+ public:
+  bool run(const Moves& moves) {
+    for (const Move& move : moves) {
+      if (move.declares) inside_.insert(move.to);
+      if (move.declares && !move.from) values_.erase(move.to);
+      if (move.declares && !move.from) continue;
+      const Pointer from = value_of(move.from);
+      if (!from) return false;
+      if (std::ranges::find(changed_, move.to) == changed_.end()) changed_.push_back(move.to);
+      values_[move.to] = from;
+    }
+    std::erase_if(changed_, [&](Pointer p) { return inside_.contains(p) || value_of(p) == p; });
+    return true;
+  }
+  Pointer value_of(Pointer pointer) const {
+    if (const auto found = values_.find(pointer); found != values_.end()) return found->second;
+    return inside_.contains(pointer) ? nullptr : pointer;
+  }
+  // Of those declared outside, by first assignment.
+  const std::vector<Pointer>& changed() const { return changed_; }
+
+ private:
+  std::map<Pointer, Pointer> values_;
+  std::set<Pointer> inside_;  // declared in the time step
+  std::vector<Pointer> changed_;
+};
+
+class SwapBuilder {
+ public:
+  SwapBuilder(Translation& work, const PointerMoves& written) : work_(work), written_(written) {
+    where_ = work.place({written.statements.front()->getBeginLoc(), written.statements.back()->getEndLoc()});
+  }
+
+  bool run() {
+    Moves moves;
+    for (const Pointer declared : written_.declared) moves.push_back({declared, nullptr, true});
+    for (const clang::Stmt* statement : written_.statements) MoveReader(work_.tree, moves).read(statement);
+    if (!values_.run(moves)) return refuse("found a pointer that is read before it has a value");
+    for (const Pointer pointer : values_.changed()) {
+      const Pointer other = values_.value_of(pointer);
+      if (values_.value_of(other) == pointer && !partners_.contains(pointer)) {
+        partners_[pointer] = other;
+        partners_[other] = pointer;
+        if (!add_swap(pointer, other)) return false;
+      }
+    }
+    return std::ranges::all_of(values_.changed(),
+                               [&](Pointer pointer) { return partners_.contains(pointer) || keep(pointer); });
+  }
+
+ private:
+  bool refuse(std::string message) {
+    work_.refuse(
+        "time-buffering", where_, std::move(message),
+        "two pointers that trade places behind the loops of a time step are accepted: 'kept = u; u = "
+        "un; un = kept;'");
+    return false;
+  }
+
+  bool add_swap(Pointer first, Pointer second) {
+    const std::optional<int> one = build_array(work_, first, where_),
+                             other = build_array(work_, second, where_);
+    if (one && other) work_.nest.swaps.push_back({*one, *other, {}});
+    return one && other;
+  }
+
+  // A pointer of the surroundings that the step leaves with the value of a swapped one.
+  bool keep(Pointer pointer) {
+    const Pointer value = values_.value_of(pointer);
+    const bool used = work_.arrays.contains(pointer);
+    if (used || !partners_.contains(value))
+      return refuse(used && values_.value_of(value) != value
+                        ? "found a rotation of more than two pointers in the time loop"
+                        : fmt::format("found an assignment to the pointer '{}', which trades places with no "
+                                      "other one",
+                                      pointer->getName()));
+    if (!work_.use_outside(pointer, where_)) return false;
+    const Pointer holder = partners_.at(value);  // which has that value after the step, too
+    const int array = work_.arrays.at(holder);
+    for (Swap& swap : work_.nest.swaps)
+      if (swap.first == array || swap.second == array) swap.kept.push_back({pointer->getName().str(), array});
+    work_.nest.swaps_use.push_back(pointer->getName().str());
+    return true;
+  }
+
+  Translation& work_;
+  const PointerMoves& written_;
+  SourceRange where_;
+  Values values_;
+  std::map<Pointer, Pointer> partners_;
+};
+
+}  // namespace
+
+PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const clang::Stmt*>& step) {
+  PointerMoves taken;
+  const auto moves_value = [](const Move& move) { return move.from != nullptr; };
+  bool moves_any = false;
+  for (Moves moves; !step.empty() && MoveReader(tree, moves).read(step.back()); moves.clear()) {
+    moves_any = moves_any || std::ranges::any_of(moves, moves_value);
+    taken.statements.insert(taken.statements.begin(), step.back());
+    step.pop_back();
+  }
+  if (!moves_any) {
+    step.insert(step.end(), taken.statements.begin(), taken.statements.end());
+    return {};
+  }
+  std::erase_if(step, [&](const clang::Stmt* statement) {
+    Moves declared;
+    const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+    if (!declaration || !MoveReader(tree, declared).read_declarations(declaration) ||
+        std::ranges::any_of(declared, moves_value))
+      return false;
+    for (const Move& move : declared) taken.declared.push_back(move.to);
+    return true;
+  });
+  return taken;
+}
+
+bool add_swaps(Translation& work, const PointerMoves& moves) {
+  for (const clang::VarDecl* declared : moves.declared)
+    work.nest.swaps_use.push_back(declared->getName().str());
+  return moves.statements.empty() || SwapBuilder(work, moves).run();
+}
+
+}  // namespace an5d

@@ -1,0 +1,23 @@
+// Pointers that trade places at the end of a time step.
+#pragma once
+
+#include <vector>
+
+#include "frontend/translation.h"
+
+namespace an5d {
+
+// Statements that only move pointers about, at the end of a time step: `T *kept = u; u = un; un = kept;`,
+// with commas, in blocks, or in a macro's `do { } while (0)`; and pointers that the step declares for them.
+struct PointerMoves {
+  std::vector<const clang::Stmt*> statements;
+  std::vector<const clang::VarDecl*> declared;  // before them, without a value
+};
+
+// Takes them off the statements of a time step.
+PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const clang::Stmt*>& step);
+
+// Adds the swaps that they amount to, or refuses them. The arrays of all sweeps must have been built.
+bool add_swaps(Translation& work, const PointerMoves& moves);
+
+}  // namespace an5d

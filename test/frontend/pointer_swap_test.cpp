@@ -1,0 +1,72 @@
+// Pointers that trade places at the end of a time step: what the statements amount to, and what is refused.
+#include <catch2/catch.hpp>
+
+#include "support.h"
+
+using namespace an5d;
+using test::check_accepted;
+using test::check_refused;
+using test::nest_of;
+
+namespace {
+
+std::string step(const std::string& moves, const std::string& before = "", const std::string& file = "") {
+  return file + "void f(int T, int n, float *u, float *un, float *v, float *old) {\n" + before +
+         "for (int t = 0; t < T; t++) {\n for (int i = 1; i < n; i++) un[i] = u[i - 1] + v[i];\n " + moves +
+         "\n} }\n";
+}
+
+// "u un", or "u un, old = un".
+std::string swaps(const std::string& text) {
+  const LoopNest nest = nest_of(text);
+  std::string all;
+  for (const Swap& swap : nest.swaps) {
+    all += (all.empty() ? "" : "; ") + nest.arrays[swap.first].name + " " + nest.arrays[swap.second].name;
+    for (const Swap::Kept& kept : swap.kept) all += ", " + kept.name + " = " + nest.arrays[kept.array].name;
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("swaps are found in every spelling", "[swap]") {
+  CHECK(swaps(step("float *k = u; u = un; un = k;")) == "u un");
+  CHECK(swaps(step("float *k; k = un; un = u; u = k;")) == "un u");
+  CHECK(swaps(step("{ float *k = u; u = un; un = k; }")) == "u un");
+  CHECK(swaps(step("float *k = u, *l = un; un = k; u = l;")) == "un u");
+  CHECK(swaps(step("void *k = u; u = un; un = (float *)k;")) == "u un");
+  CHECK(swaps(step("k = u, u = un, un = k;", "float *k;")) == "u un, k = un");
+  CHECK(swaps(step("k = un; un = u; u = k;", "float *k;")) == "un u, k = u");
+  CHECK(swaps(step("SWAP(u, un);", "",
+                   "#define SWAP(a, b) do { float *k = a; a = b; b = k; } while (0)\n")) == "u un");
+  CHECK(swaps(step("swap(&u, &un);", "",
+                   "static void swap(float **a, float **b) { float *k = *a; *a = *b; *b = k; }\n")) ==
+        "u un");
+  // Back again: nothing.
+  CHECK(swaps(step("float *k = u; u = un; un = k; k = u; u = un; un = k;")).empty());
+}
+
+TEST_CASE("the statements of a swap are exact text", "[swap]") {
+  const std::string text = step("{ float *k = u; u = un; un = k; } // done");
+  const LoopNest nest = nest_of(text);
+  CHECK(text.substr(nest.swaps_text.offset, nest.swaps_text.length) == "{ float *k = u; u = un; un = k; }");
+  CHECK(nest_of(step("k = u; u = un; un = k;", "float *k;")).swaps_use == std::vector<std::string>{"k"});
+}
+
+TEST_CASE("other moves of pointers are refused", "[swap]") {
+  const auto marked = [](const std::string& moves, const std::string& file = "") {
+    return file +
+           "void f(int T, int n, float *u, float *un, float *v, float *old) {\n#pragma scop\nfor (int t = 0; "
+           "t < T; t++) {\n for (int i = 1; i < n; i++) un[i] = u[i - 1] + v[i];\n " +
+           moves + "\n}\n#pragma endscop\n}\n";
+  };
+  check_refused("time-buffering", marked("$[[u = un]]$;"));
+  check_refused("time-buffering", marked("$[[float *k = u; u = un; un = v; v = k]]$;"));  // three rotate
+  check_refused("time-buffering", marked("$[[u = un; un = u]]$;"));            // both are one array
+  check_refused("time-buffering", marked("$[[float *k; u = un; un = k]]$;"));  // k has no value
+  check_refused("time-buffering", marked("$[[old = v]]$;"));                   // kept, of no swap
+  check_refused("time-buffering", marked("$[[u = un + n]]$;"));                // points into the array
+  check_refused("control-flow", marked("$[[if (t % 2) { float *k = u; u = un; un = k; }]]$"));
+  check_refused("perfect-nest", marked("$[[swap(&u, &un)]]$;", "void swap(float **a, float **b);\n"));
+  check_accepted(marked("float *k = u; u = un; un = k;"));
+}

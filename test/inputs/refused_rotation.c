@@ -1,0 +1,13 @@
+// Three time levels in three arrays: the pointers rotate.
+// expect: refused time-buffering
+void wave(int T, int n, double *old, double *now, double *next) {
+#pragma scop
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < n - 1; i++) next[i] = 2 * now[i] - old[i] + 0.1 * (now[i - 1] - 2 * now[i] + now[i + 1]);
+    double *tmp = old;  // here
+    old = now;
+    now = next;
+    next = tmp;
+  }
+#pragma endscop
+}

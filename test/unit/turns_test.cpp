@@ -1,0 +1,90 @@
+// Two arrays that take turns, and arrays whose subscripts C computes by hand: the stencil, and the call.
+#include <catch2/catch.hpp>
+
+#include "codegen/emit/splice.h"
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+std::string text_of(const std::string& update, const std::string& moves = "float *k = u; u = un; un = k;") {
+  return "void f(int T, int n, int m, float *u, float *un, float *v, float *vn, const float *c) {\n"
+         "for (int t = 1; t <= T; t++) {\nfor (int i = 1; i < n - 1; i++) for (int j = 1; j < m - 1; j++) "
+         "{\n" +
+         update + "\n}\n" + moves + "\n}\n}\n";
+}
+
+std::string spliced(const std::string& text, Language language = Language::kC) {
+  const Compiled made = compiled(text, options_for("tiers=2 block=32 stream=chunks:64"));
+  REQUIRE(made.nests.size() == 1);
+  return splice(made.unit.source, {}, {{&made.nests[0].stencil, &made.nests[0].plan}}, language,
+                OnError::kAbort);
+}
+
+const std::string kUpdate = "un[i * m + j] = u[(i - 1) * m + j] + c[i * m + j] * u[i * m + j + 1];";
+
+TEST_CASE("pointers that are swapped are the two planes of one field", "[turns]") {
+  const Stencil stencil = stencil_of(text_of(kUpdate));
+  REQUIRE(stencil.fields.size() == 1);
+  CHECK(stencil.is_single());
+  CHECK(stencil.fields[0].name == "u");
+  CHECK(stencil.fields[0].partner == "un");
+  CHECK_FALSE(stencil.fields[0].has_first_extent);
+  CHECK(stencil.update().taps == std::vector<Tap>{{{-1, 0}, 0, 1}, {{0, 1}, 0, 1}});
+  REQUIRE(stencil.inputs.size() == 1);
+  CHECK(stencil.inputs[0].rank == 2);
+  CHECK_THAT(to_string(stencil), Catch::Contains("reads u and un by turns, u first"));
+}
+
+TEST_CASE("which of the two is read decides, not the order of the swap", "[turns]") {
+  const std::string other = "float *k = un; un = u; u = k;";
+  CHECK(stencil_of(text_of(kUpdate, other)).fields[0].name == "u");
+  const Stencil both =
+      stencil_of(text_of("vn[i * m + j] = v[i * m + j] + u[i * m + j]; un[i * m + j] = u[i * m + j - "
+                         "1] + vn[i * m + j];",
+                         other + " k = v; v = vn; vn = k;"));
+  REQUIRE(both.fields.size() == 2);
+  CHECK(both.fields[0].partner == "vn");
+  CHECK(both.fields[1].partner == "un");
+  // vn as this step has made it, u as the step before.
+  CHECK(both.updates[1].taps == std::vector<Tap>{{{0, -1}, 1, 1}, {{0, 0}, 0, 0}});
+}
+
+TEST_CASE("what pointers that trade places do not say", "[turns]") {
+  const std::string swap = "float *k = u; u = un; un = k;";
+  check_refused("dependence", text_of("un[i * m + j] = u[i * m + j] - $[[un[i * m + j]]]$;", swap));
+  check_refused("dependence",
+                text_of("vn[i * m + j] = $[[un[i * m + j]]]$; un[i * m + j] = u[i * m + j];", swap));
+  check_refused("single-assignment",
+                text_of("un[i * m + j] = u[i * m + j]; $[[u[i * m + j]]]$ = vn[i * m + j];", swap));
+  check_refused("time-buffering",
+                with(text_of(kUpdate, swap + " k = v; v = vn; vn = k;"), swap + " k = v; v = vn; vn = k;",
+                     "$[[" + swap + " k = v; v = vn; vn = k;]]$"));
+}
+
+TEST_CASE("a place that leaves its row is out of bounds", "[turns]") {
+  const auto text = [](const std::string& columns, const std::string& read) {
+    return "void f(int T, int n, float *u, float *un) {\nfor (int t = 0; t < T; t++) {\nfor (int i = 1; i < "
+           "n - 1; i++) "
+           "for (int j = " +
+           columns + "; j++) un[i * 64 + j] = " + read + ";\nfloat *k = u; u = un; un = k;\n}\n}\n";
+  };
+  check_refused("out-of-bounds", text("0; j < 64", "$[[u[i * 64 + j - 1]]]$"));
+  check_refused("out-of-bounds", text("1; j < 64", "$[[u[i * 64 + j + 1]]]$"));
+  stencil_of(text("1; j < 63", "u[i * 64 + j + 1] + u[i * 64 + j - 1]"));
+}
+
+TEST_CASE("the call has both arrays, and swaps the pointers after odd numbers of steps", "[turns]") {
+  const std::string text = spliced(text_of(kUpdate));
+  CHECK_THAT(text,
+             Catch::Contains("an5d_test_f(&u[0], &un[0], (an5d_domain){{0, (long long)((long long)m)}, "));
+  CHECK_THAT(text, Catch::Contains("(an5d_input){c, {0, (long long)((long long)m)}}"));
+  CHECK_THAT(text, Catch::Contains(" % 2) { void *an5d_kept = u; u = un; un = an5d_kept; }"));
+  CHECK_THAT(spliced(text_of(kUpdate), Language::kCxx), Catch::Contains("{ auto an5d_kept = u;"));
+  const std::string kept =
+      spliced(with(text_of(kUpdate, "k = u; u = un; un = k;"), "for (int t", "float *k; for (int t"));
+  CHECK_THAT(kept, Catch::Contains("un = an5d_kept; } if (1 < (long long)(T) +1) k = un;"));
+}
+
+}  // namespace
+}  // namespace an5d::test
