@@ -127,6 +127,16 @@ constexpr RegisterFit kRegisterFit = {
     .divides_slowly = 8,
     .quotients = 5,
     .sum_quotients = 2,
+    .naive = 32,
+};
+
+// Kernels of one thread for each cell and update (h200_fields.csv, h200_inputs.csv).
+constexpr NaiveFit kNaive = {
+    .memory = {.single = 0.75, .wide = 0.95},
+    .always = 30,
+    .tap = 2,
+    .sharp = 4,
+    .launch = 2.2e-6,
 };
 
 constexpr int kNever = 255;
@@ -166,8 +176,8 @@ constexpr SpillFit spills_before_sm_90() {
   return fit;
 }
 
-constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kSpills};
-constexpr Fitted kBefore = {kOneCell, kStages, kLines, spills_before_sm_90()};
+constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kNaive, kSpills};
+constexpr Fitted kBefore = {kOneCell, kStages, kLines, kNaive, spills_before_sm_90()};
 
 }  // namespace
 

@@ -112,6 +112,14 @@ struct LineFit {
   double short_smooth;             // registers
 };
 
+// One thread for each cell and update.
+struct NaiveFit {
+  ByType<double> memory;  // of the rate of a copy
+  double always, tap;     // instructions of an update besides its arithmetic; for each cell that it reads
+  double sharp;           // how little memory, loads and instructions add up
+  double launch;          // seconds from one launch to the next
+};
+
 // Registers of a thread besides those of cells kept.
 struct StageRegisters {
   double row, tier, further, tap,
@@ -132,6 +140,7 @@ struct RegisterFit {
   int worth_sum, worth_wide_star_sum, worth_star, worth_star_tier;
   int divides_slowly;            // a division that is a subroutine
   int quotients, sum_quotients;  // rows of quotients by constants kept until they are checked
+  int naive;                     // always
 };
 
 // By radius along the stream.
@@ -157,6 +166,7 @@ struct Fitted {
   OneCellFit one_cell;
   StageFit stages;
   LineFit lines;
+  NaiveFit naive;
   SpillFit spills;
 };
 
