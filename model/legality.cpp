@@ -105,7 +105,8 @@ std::string dimensions(const Case& c) {
                        c.stencil.rank());
   }
   if (c.stencil.rank() == 1 && streams) return "a 1-D stencil is blocked without streaming: stream=none";
-  if (c.stencil.rank() > 1 && !streams) return "stream=none is built for 1-D stencils, and with planes=global";
+  if (c.stencil.rank() > 1 && !streams)
+    return "stream=none is built for 1-D stencils, and with planes=global";
   return "";
 }
 

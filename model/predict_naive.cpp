@@ -89,8 +89,7 @@ Prediction predict_naive(const Stencil& stencil, const Schedule& schedule, const
   const double memory = bytes_of(stencil, launches, grid) / (fit.memory.of(is_double) * rates.copy_gbs * 1e9);
   const double issue = threads * instructions / (device.issue_ginst * 1e9);
   const double cache = threads * loads * std::max(4, size) / (rates.shared_gbs * 1e9);
-  const double arithmetic_units =
-      threads * operations / (units.units_busy * rates.peak_gflops / 2 * 1e9);
+  const double arithmetic_units = threads * operations / (units.units_busy * rates.peak_gflops / 2 * 1e9);
   const double work = std::max({issue, cache, arithmetic_units});
   const double launch = fit.launch * static_cast<double>(launches.updates.size());
   const double step = larger(memory, work, fit.sharp) + launch, steps = static_cast<double>(grid.steps);

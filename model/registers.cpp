@@ -53,7 +53,9 @@ int at_hand(const Lines&, const Stencil& stencil, const Schedule& schedule, cons
 }
 
 // Nothing is kept, and nvcc loads as late as it has to.
-int at_hand(const Naive&, const Stencil&, const Schedule&, const Geometry&) { return fitted_registers().naive; }
+int at_hand(const Naive&, const Stencil&, const Schedule&, const Geometry&) {
+  return fitted_registers().naive;
+}
 
 }  // namespace
 

@@ -189,8 +189,7 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   const bool one_cell = family == Family::kAny || family == Family::kOneCell;
   if (one_cell) each_schedule(stencil, device, arithmetic, range, consider);
   // The paper's model knows nothing of what a launch takes.
-  if (one_cell && model == Model::kFitted)
-    each_of_few_rows(stencil, device, arithmetic, range, consider);
+  if (one_cell && model == Model::kFitted) each_of_few_rows(stencil, device, arithmetic, range, consider);
   // The general form does more than the others, and is left to those that have no other.
   const std::vector<Combine> forms = form(stencil, device, arithmetic) == Combine::kGather
                                          ? std::vector{Combine::kGather}
@@ -294,7 +293,7 @@ Prediction predict_by(Model model, const Stencil& stencil, const Schedule& sched
                       Arithmetic arithmetic, const Grid& grid) {
   const bool is_naive = std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule));
   return model == Model::kAn5d && !is_naive ? predict_an5d(stencil, schedule, device, grid)
-                               : predict(stencil, schedule, device, arithmetic, grid);
+                                            : predict(stencil, schedule, device, arithmetic, grid);
 }
 
 std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,

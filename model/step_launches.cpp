@@ -30,7 +30,8 @@ class Order {
     launches_.moves.resize(stencil.fields.size());
     for (const Update& update : stencil.updates)
       for (const Tap& tap : update.taps)
-        if (tap.field == update.field && stays(tap.field) && !is_own_cell(tap)) launches_.moves[tap.field] = true;
+        if (tap.field == update.field && stays(tap.field) && !is_own_cell(tap))
+          launches_.moves[tap.field] = true;
   }
 
   StepLaunches run() {

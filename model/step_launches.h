@@ -1,5 +1,5 @@
-// A time step as launches, for kernels whose threads see nothing of each other (kind.h: Naive): what an update
-// reads beside its own cell is made by a launch before, and overwritten by one behind.
+// A time step as launches, for kernels whose threads see nothing of each other (kind.h: Naive): what an
+// update reads beside its own cell is made by a launch before, and overwritten by one behind.
 #pragma once
 
 #include <vector>

@@ -151,7 +151,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
                                                             : "0"));
   if (!plan.launches)
     out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
-                      fmt::join(plan.degrees, ", ")));
+                        fmt::join(plan.degrees, ", ")));
   if (!plan.inputs.empty()) print_inputs(out, plan);
   if (!plan.is_single()) print_fields(out, plan);
   out.blank();
@@ -316,9 +316,13 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     }
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     if (plan.launches) {
-      out.block("return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& step)",
-                [&] { out.put(fmt::format("return launch(step{}, stream);", plan.has_scalars() ? ", scalars" : "")); },
-                "});");
+      out.block(
+          "return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& "
+          "step)",
+          [&] {
+            out.put(fmt::format("return launch(step{}, stream);", plan.has_scalars() ? ", scalars" : ""));
+          },
+          "});");
       return;
     }
     out.block(

@@ -19,8 +19,9 @@ class NaivePrinter : public DevicePrinter {
   void print_sizes() {
     const Extent2 block = plan_.block.tile;
     if (plan_.rank() > 1) {
-      out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a block, one for each thread",
-                           inner(1).label, block.y, x_.label, block.x));
+      out_.put(
+          fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a block, one for each thread",
+                      inner(1).label, block.y, x_.label, block.x));
       out_.put(fmt::format("constexpr int kThreads = kBlock{} * kBlock{};", inner(1).label, x_.label));
     } else {
       out_.put(fmt::format("constexpr int kBlock{} = {};  // cells of a block, one for each thread", x_.label,
@@ -41,10 +42,11 @@ class NaivePrinter : public DevicePrinter {
   void print_launch() {
     out_.comment("One kernel, for cells of all its arrays.");
     out_.put("template <class Kernel>");
-    out_.block(fmt::format("cudaError_t start(Kernel* kernel, const an5d::Cells& cells, {} step{}, cudaStream_t "
-                           "stream)",
-                           step_type(), scalars_parameter()),
-               [&] { print_start(); });
+    out_.block(
+        fmt::format("cudaError_t start(Kernel* kernel, const an5d::Cells& cells, {} step{}, cudaStream_t "
+                    "stream)",
+                    step_type(), scalars_parameter()),
+        [&] { print_start(); });
     out_.blank();
     out_.comment(launches().size() == 1 ? "One time step." : "One time step, launch by launch.");
     out_.block(fmt::format("cudaError_t launch(const {}& step{}, cudaStream_t stream)", step_type(),
@@ -86,11 +88,13 @@ class NaivePrinter : public DevicePrinter {
                      : fmt::format("Launch {} of {} of a time step: a cell of {} for each thread.", n + 1,
                                    launches().size(), names(updates)));
     out_.put("__global__ void " + bounds());
-    out_.block(fmt::format("sweep{}({} step, an5d::Cells cells{})", n, step_type(), scalars_parameter()), [&] {
-      print_place();
-      for (const int update : updates) print_update_of(update, has_one_box(updates));
-    });
-    out_.blank();
+    out_.block(fmt::format("sweep{}({} step, an5d::Cells cells{})", n, step_type(), scalars_parameter()),
+               [&] {
+                 print_place();
+                 if (updates.size() == 1) return print_assignment(updates.front());
+                 for (const int update : updates) print_update_of(update, has_one_box(updates));
+               });
+    if (n + 1 < launches().size()) out_.blank();
   }
 
   // The cell of a thread.
@@ -99,7 +103,8 @@ class NaivePrinter : public DevicePrinter {
     for (int d = plan_.rank() - 1; d >= 0; --d) {
       const int outwards = plan_.rank() - 1 - d;
       const std::string& label = plan_.axes[d].label;
-      const std::string block = outwards == 0   ? fmt::format("(long long)blockIdx.x * kBlock{} + threadIdx.x", label)
+      const std::string block = outwards == 0
+                                    ? fmt::format("(long long)blockIdx.x * kBlock{} + threadIdx.x", label)
                                 : outwards == 1 ? fmt::format("blockIdx.y * kBlock{} + threadIdx.y", label)
                                                 : "blockIdx.z";
       out_.put(fmt::format("const long long cell_{0} = cells.begin[k{0}] + {1};", label, block));
@@ -159,22 +164,26 @@ class NaivePrinter : public DevicePrinter {
                           : fmt::format(" + {} * step.stride[k{}]", offset, plan_.axes[d].label);
     }
     const std::string from = source(update, array);
-    out_.put(fmt::format("const auto read_{} = [&](When{}{}) {{ return {}[{}]; }};", name(array),
-                         from.starts_with("(") ? " when" : "", parameters, from, at));
+    out_.block(
+        fmt::format("const auto read_{} = [&](When{}{})", name(array), from.starts_with("(") ? " when" : "",
+                    parameters),
+        [&] { out_.put(fmt::format("return {}[{}];", from, at)); }, "};");
   }
 
   void print_start() {
     const std::string y = plan_.rank() > 1 ? "kBlock" + inner(1).label : "1";
-    out_.block(fmt::format("return an5d::each_grid(cells, kBlock{}, {}, [&](an5d::Cells part, dim3 blocks)",
-                           x_.label, y),
-               [&] {
-                 out_.put(fmt::format("void* arguments[] = {{&step, &part{}}};",
-                                      plan_.has_scalars() ? ", &scalars" : ""));
-                 out_.put(fmt::format("return cudaLaunchKernel(kernel, blocks, dim3(kBlock{}, {}), arguments, 0, "
-                                      "stream);",
-                                      x_.label, y));
-               },
-               "});");
+    out_.block(
+        fmt::format("return an5d::each_grid(cells, kBlock{}, {}, [&](an5d::Cells part, dim3 blocks)",
+                    x_.label, y),
+        [&] {
+          out_.put(fmt::format("void* arguments[] = {{&step, &part{}}};",
+                               plan_.has_scalars() ? ", &scalars" : ""));
+          out_.put(
+              fmt::format("return cudaLaunchKernel(kernel, blocks, dim3(kBlock{}, {}), arguments, 0, "
+                          "stream);",
+                          x_.label, y));
+        },
+        "});");
   }
 
   void print_launches() {
@@ -184,8 +193,8 @@ class NaivePrinter : public DevicePrinter {
       const std::string all = has_one_box(launches()[n])
                                   ? cells.front()
                                   : fmt::format("an5d::around({})", fmt::join(cells, ", "));
-      const std::string call = fmt::format("start(sweep{}, {}, step{}, stream)", n, all,
-                                           plan_.has_scalars() ? ", scalars" : "");
+      const std::string call =
+          fmt::format("start(sweep{}, {}, step{}, stream)", n, all, plan_.has_scalars() ? ", scalars" : "");
       if (n + 1 == launches().size())
         out_.put(fmt::format("return {};", call));
       else

@@ -302,7 +302,8 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
-  if (takes_rows(plan.block.kind, stencil) || plan.launches || !stencil.is_single()) add_updates(plan, stencil);
+  if (takes_rows(plan.block.kind, stencil) || plan.launches || !stencil.is_single())
+    add_updates(plan, stencil);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   plan.plane_phase = stencil.fields.front().plane_phase;

@@ -279,8 +279,7 @@ std::vector<Schedule> neighbours(const Stencil& stencil, const Grid& grid, const
       if (block.x >= 1 && block.y >= 1) add(all, schedule, with(schedule, &Schedule::block, block));
     return all;
   }
-  if (!std::holds_alternative<OneCell>(kind))
-    return tile_neighbours(stencil.rank(), schedule);
+  if (!std::holds_alternative<OneCell>(kind)) return tile_neighbours(stencil.rank(), schedule);
   std::vector<Schedule> all;
   for (const int tiers : {schedule.tiers - 1, schedule.tiers + 1, 2 * schedule.tiers})
     if (tiers >= 1) add(all, schedule, with(schedule, &Schedule::tiers, tiers));

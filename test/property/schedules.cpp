@@ -90,8 +90,9 @@ Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random)
 // Blocks of whole warps, of any shape.
 Schedule draw_naive(const Stencil& stencil, Random& random) {
   Schedule schedule;
-  schedule.block = stencil.rank() == 1 ? Extent2{32 * random.between(1, 4), 1}
-                                       : random.pick<Extent2>({{32, 1}, {32, 2}, {64, 3}, {16, 4}, {8, 12}, {1, 32}});
+  schedule.block = stencil.rank() == 1
+                       ? Extent2{32 * random.between(1, 4), 1}
+                       : random.pick<Extent2>({{32, 1}, {32, 2}, {64, 3}, {16, 4}, {8, 12}, {1, 32}});
   schedule.planes = Planes::kGlobal;
   schedule.exchange = Exchange::kGlobal;
   schedule.combine = Combine::kGather;

@@ -42,9 +42,9 @@ TEST_CASE("schedule-unsupported: naive kernels and no other value of any axis", 
     accepts(stencil, kNaive);
   accepts(star(2), kNaive + " registers=64");
   accepts(star(3), with(kNaive, "block=128x2", "block=32x32") + " resident=2");
-  for (const char* value : {"tiers=2", "stages=2", "cells=2", "stream=column", "stream=chunks:8",
-                            "exchange=plane", "sync=step:1", "skew=1", "combine=star", "in=prefetch:1",
-                            "out=coalesced", "edge=split", "pad=16", "shared=scalar"})
+  for (const char* value :
+       {"tiers=2", "stages=2", "cells=2", "stream=column", "stream=chunks:8", "exchange=plane", "sync=step:1",
+        "skew=1", "combine=star", "in=prefetch:1", "out=coalesced", "edge=split", "pad=16", "shared=scalar"})
     refuses("schedule-unsupported", "with planes=global, built is", star(2), kNaive + " " + value);
   refuses("schedule-unsupported", "not built", star(2), "tiers=2 block=128 stream=column exchange=global");
 }
@@ -66,8 +66,8 @@ TEST_CASE("naive kernels take halos that no other kind takes", "[naive]") {
       "#pragma endscop\n}\n");
   accepts(wide, kNaive);
   const DeviceSpec& device = *find_device("h200");
-  const Schedule chosen = best_schedule(wide, device, Arithmetic::kExact, assumed_grid(wide), Model::kFitted,
-                                        std::nullopt);
+  const Schedule chosen =
+      best_schedule(wide, device, Arithmetic::kExact, assumed_grid(wide), Model::kFitted, std::nullopt);
   CHECK(std::holds_alternative<Naive>(kind_of(2, chosen)));
 }
 
@@ -99,8 +99,8 @@ TEST_CASE("launches: what is read beside is made in one before, and overwritten 
   // The same of the own cell, as a is made a cell behind: one thread, b first.
   needs(program(kTwo, kLoop + "{ a[i-1] = 2 * a[i-1]; b[i] = a[i]; }"), {{1, 0}}, {false, false});
   // One of two planes waits for what is made in this step all the same.
-  needs(program("float a[2][100], b[100];", kLoop + "a[(t+1)%2][i] = a[t%2][i] + b[i];\n" + kLoop +
-                                                "b[i] = b[i] + a[(t+1)%2][i-1];"),
+  needs(program("float a[2][100], b[100];",
+                kLoop + "a[(t+1)%2][i] = a[t%2][i] + b[i];\n" + kLoop + "b[i] = b[i] + a[(t+1)%2][i-1];"),
         {{0}, {1}}, {false, false});
 }
 

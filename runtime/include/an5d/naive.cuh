@@ -2,8 +2,8 @@
 namespace an5d {
 namespace {
 
-// One time step: arrays as it finds them and as it leaves them, which is the same memory of those that are
-// updated where they are, and the cells that are updated.
+// One time step: arrays as it finds them and as it leaves them, which is the same memory of those
+// that are updated where they are, and the cells that are updated.
 template <class Cell, int kFields>
 struct Step {
   long long time, stride[3];
@@ -42,8 +42,8 @@ cudaError_t each_grid(const Cells& cells, int x, int y, const Launch& launch) {
   return cudaSuccess;
 }
 
-// Advances arrays in device memory by all time steps: launch(step) for each. Arrays in place that a step
-// cannot make where they are get a second plane for as long as this runs. Waits for the stream.
+// Advances arrays in device memory by all time steps: launch(step) for each. Arrays in place that a
+// step cannot make where they are get a second plane for as long as this runs. Waits for the stream.
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Launch>
 an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
                      const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
