@@ -29,13 +29,11 @@ sweep0(an5d::Step<float, kFields> step, an5d::Cells cells) {
   const long long cell_I = cells.begin[kI] + blockIdx.y * kBlockI + threadIdx.y;
   if (cell_J >= cells.end[kJ] || cell_I >= cells.end[kI]) return;
   const long long at = cell_I * step.stride[kI] + cell_J;
-  {
-    const auto read_A = [&](When, int dz, int dx) { return step.from[0][at + dz * step.stride[kI] +
-        dx]; };
-    step.to[0][at] = update0(read_A);
-  }
+  const auto read_A = [&](When, int dz, int dx) {
+    return step.from[0][at + dz * step.stride[kI] + dx];
+  };
+  step.to[0][at] = update0(read_A);
 }
-
 
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0};
 // Arrays: name, time planes, phase, the box that is updated.
