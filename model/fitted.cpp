@@ -131,7 +131,7 @@ constexpr RegisterFit kRegisterFit = {
 };
 
 // Kernels of one thread for each cell and update (h200_fields.csv, h200_inputs.csv).
-constexpr NaiveFit kNaive = {
+constexpr NaiveKernelFit kNaiveKernels = {
     .memory = {.single = 0.75, .wide = 0.95},
     .always = 30,
     .tap = 2,
@@ -176,8 +176,8 @@ constexpr SpillFit spills_before_sm_90() {
   return fit;
 }
 
-constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kNaive, kSpills};
-constexpr Fitted kBefore = {kOneCell, kStages, kLines, kNaive, spills_before_sm_90()};
+constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kNaiveKernels, kSpills};
+constexpr Fitted kBefore = {kOneCell, kStages, kLines, kNaiveKernels, spills_before_sm_90()};
 
 }  // namespace
 

@@ -113,7 +113,7 @@ struct LineFit {
 };
 
 // One thread for each cell and update.
-struct NaiveFit {
+struct NaiveKernelFit {
   ByType<double> memory;  // of the rate of a copy
   double always, tap;     // instructions of an update besides its arithmetic; for each cell that it reads
   double sharp;           // how little memory, loads and instructions add up
@@ -166,7 +166,7 @@ struct Fitted {
   OneCellFit one_cell;
   StageFit stages;
   LineFit lines;
-  NaiveFit naive;
+  NaiveKernelFit naive_kernels;
   SpillFit spills;
 };
 

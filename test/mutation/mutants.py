@@ -410,7 +410,7 @@ NAIVE = [
     ("the array in place that moves read where it was", "!stays && n % 2", "false"),
     ("planes of the other parity", "(step.time + types[f].phase) & 1", "(step.time + types[f].phase + 1) & 1"),
     ("one time for all steps", "++n, step.time += nest.way", "++n"),
-    ("the second plane not filled", "copy(f, planes[f][1], planes[f][0]);", ";"),
+    ("the second plane not filled", "copy(f, planes[f][1], planes[f][0]); } const long long steps", "} const long long steps"),
     ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
 ]
 

@@ -43,7 +43,7 @@ cudaError_t each_grid(const Cells& cells, int x, int y, const Launch& launch) {
 }
 
 // Advances arrays in device memory by all time steps: launch(step) for each. Arrays in place that a
-// step cannot make where they are get a second plane for as long as this runs. Waits for the stream.
+// step cannot make where they are get a second plane for as long as this runs. Waits.
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Launch>
 an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
                      const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],

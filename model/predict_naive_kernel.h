@@ -9,7 +9,7 @@
 namespace an5d {
 
 // The schedule must be of that kind and legal; the grid has one number for each axis.
-Prediction predict_naive(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
-                         Arithmetic arithmetic, const Grid& grid);
+Prediction predict_naive_kernel(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                                Arithmetic arithmetic, const Grid& grid);
 
 }  // namespace an5d

@@ -1,7 +1,7 @@
-// What a naive kernel takes (predict_naive.h): each launch reads every array once from memory, as neighbours
-// find the rest in the caches, and writes what it makes once. Where an update reads many cells, the loads or
-// the instructions bind instead.
-#include "model/predict_naive.h"
+// What a naive kernel takes (predict_naive_kernel.h): each launch reads every array once from memory, as
+// neighbours find the rest in the caches, and writes what it makes once. Where an update reads many cells,
+// the loads or the instructions bind instead.
+#include "model/predict_naive_kernel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,9 +70,9 @@ double threads_of(const Schedule& schedule, const Grid& grid) {
 
 }  // namespace
 
-Prediction predict_naive(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
-                         Arithmetic arithmetic, const Grid& grid) {
-  const NaiveFit& fit = fitted(device).naive;
+Prediction predict_naive_kernel(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                                Arithmetic arithmetic, const Grid& grid) {
+  const NaiveKernelFit& fit = fitted(device).naive_kernels;
   const OneCellFit& units = fitted(device).one_cell;
   const int size = size_of(stencil.element());
   const bool is_double = size == 8;
