@@ -56,6 +56,10 @@ bool means_several(const Schedule& named) {
          std::holds_alternative<Weighted>(named.stream) || std::holds_alternative<Waves>(named.stream);
 }
 
+bool means_naive(const Schedule& named) {
+  return named.planes == Planes::kGlobal || named.exchange == Exchange::kGlobal;
+}
+
 }  // namespace
 
 std::optional<Diagnostic> grid_error(const Stencil& stencil, const std::optional<Grid>& grid) {
@@ -78,6 +82,7 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const ScheduleRequest& 
   const Result<Schedule> named = parse_schedule(request.line, Schedule{});
   if (!named) return named;
   const Family family = !asked                  ? Family::kAny
+                        : means_naive(*named)   ? Family::kNaive
                         : means_several(*named) ? Family::kSeveralCells
                                                 : Family::kOneCell;
   const bool capped = named->registers || request.registers;

@@ -153,6 +153,7 @@ constexpr RegisterFit kRegisterFit = {
     .divides_slowly = 8,
     .quotients = 5,
     .sum_quotients = 2,
+    .naive = 32,
 };
 
 constexpr int kNever = 255;

@@ -157,6 +157,7 @@ struct RegisterFit {
   int worth_sum, worth_wide_star_sum, worth_star, worth_star_tier;
   int divides_slowly;            // a division that is a subroutine
   int quotients, sum_quotients;  // rows of quotients by constants kept until they are checked
+  int naive;                     // always
 };
 
 // By radius along the stream.

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "model/row_program.h"
+#include "model/step_launches.h"
 #include "model/sub_steps.h"
 #include "model/usable_sum.h"
 
@@ -159,6 +160,11 @@ void fill(const Case& c, const Lines& lines, Geometry& block) {
                  : c.is_general() || rotating % 2 == 0 ? rotating
                                                        : 2 * rotating;  // two buffers of lines shown
   block.of_kind = of_kind;
+}
+
+void fill(const Case& c, const Naive&, Geometry& block) {
+  block.useful = block.tile;
+  block.of_kind = NaiveGeometry{static_cast<int>(step_launches(c.stencil).updates.size())};
 }
 
 }  // namespace

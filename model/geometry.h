@@ -45,6 +45,12 @@ struct LinesGeometry {
   bool operator==(const LinesGeometry&) const = default;
 };
 
+// Cells of a block along x and y; along the stream, which there is none of, a block has one plane.
+struct NaiveGeometry {
+  int launches = 1;  // of a time step
+  bool operator==(const NaiveGeometry&) const = default;
+};
+
 struct Geometry {
   Kind kind;
   int threads = 0;       // of a block
@@ -55,7 +61,7 @@ struct Geometry {
   int kept_planes = 0;   // that a tier keeps from one step to the next
   int kept_cells = 0;    // that a thread keeps of each of them
   int phases = 1;        // steps after which all that rotates is back in its place
-  std::variant<OneCellGeometry, StagesGeometry, LinesGeometry> of_kind;
+  std::variant<OneCellGeometry, StagesGeometry, LinesGeometry, NaiveGeometry> of_kind;
   bool operator==(const Geometry&) const = default;
 };
 

@@ -4,6 +4,7 @@
 namespace an5d {
 
 Kind kind_of(int rank, const Schedule& schedule) {
+  if (schedule.planes == Planes::kGlobal) return Naive{};
   if (schedule.cells.product() == 1 || rank == 1) return OneCell{};
   const CpAsync* in = std::get_if<CpAsync>(&schedule.in);
   const int ring = in ? in->planes : 0;

@@ -30,7 +30,12 @@ struct Lines {
   bool operator==(const Lines&) const = default;
 };
 
-using Kind = std::variant<OneCell, Stages, Lines>;
+// A thread makes one cell of one time step, from global memory to global memory. It takes every stencil.
+struct Naive {
+  bool operator==(const Naive&) const = default;
+};
+
+using Kind = std::variant<OneCell, Stages, Lines, Naive>;
 
 // Total: of a schedule that is not legal, what it comes closest to.
 Kind kind_of(int rank, const Schedule& schedule);

@@ -71,6 +71,10 @@ std::string sizes(const Schedule& s) {
   return "";
 }
 
+bool is_naive(const Stencil& stencil, const Schedule& schedule) {
+  return std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule));
+}
+
 // What row `halo` finds, where that is by far: ints might not hold the geometry.
 std::string far_reach(const Stencil& stencil, const Schedule& s) {
   const bool lines =
@@ -92,12 +96,17 @@ std::string dimensions(const Case& c) {
                        s.block.x, s.block.x);
   }
   const bool streams = !std::holds_alternative<NoStream>(s.stream);
+  if (std::holds_alternative<Naive>(c.block.kind)) {
+    if (c.stencil.rank() > 1 || s.block.y == 1) return "";
+    return fmt::format("block={}x{} has two axes, a 1-D stencil one", s.block.x, s.block.y);
+  }
   if (c.stencil.rank() < 3 && s.block.y != 1) {
     return fmt::format("block={}x{} blocks two axes; a {}-D stencil has one to block", s.block.x, s.block.y,
                        c.stencil.rank());
   }
   if (c.stencil.rank() == 1 && streams) return "a 1-D stencil is blocked without streaming: stream=none";
-  if (c.stencil.rank() > 1 && !streams) return "stream=none is built for 1-D stencils only so far";
+  if (c.stencil.rank() > 1 && !streams)
+    return "stream=none is built for 1-D stencils, and with planes=global";
   return "";
 }
 
@@ -280,6 +289,20 @@ std::string built(const OneCell&, const Case& c) {
       to_string(s));
 }
 
+std::string built(const Naive&, const Case& c) {
+  const Schedule& s = c.schedule;
+  Schedule naive;
+  naive.block = s.block;
+  naive.planes = Planes::kGlobal;
+  naive.exchange = Exchange::kGlobal;
+  naive.combine = Combine::kGather;
+  naive.resident = s.resident;
+  naive.registers = s.registers;
+  if (s == naive) return "";
+  return "with planes=global, built is tiers=1 stream=none exchange=global combine=gather, with any block, "
+         "resident and registers";
+}
+
 std::string built_so_far(const Case& c) {
   return std::visit([&](const auto& kind) { return built(kind, c); }, c.block.kind);
 }
@@ -362,8 +385,10 @@ std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedu
   std::vector<Violation> found;
   if (const std::string out_of_range = sizes(schedule); !out_of_range.empty())
     return {{"schedule-size", out_of_range}};
-  if (const std::string far = far_reach(stencil, schedule); !far.empty()) return {{"schedule-halo", far}};
-  if (const int planes = halo_stream(stencil).both(); planes > 255)
+  const bool keeps_planes = !is_naive(stencil, schedule);
+  if (const std::string far = far_reach(stencil, schedule); keeps_planes && !far.empty())
+    return {{"schedule-halo", far}};
+  if (const int planes = halo_stream(stencil).both(); keeps_planes && planes > 255)
     return {{"schedule-registers",
              fmt::format("a thread keeps a cell of {} planes, and has 255 registers", planes)}};
   const Case c{stencil,

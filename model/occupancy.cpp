@@ -24,7 +24,8 @@ int registers_each(int registers, int threads) {
 }
 
 std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
-  if (schedule.registers || schedule.resident || stencil.rank() == 1) return schedule.resident;
+  const bool is_naive = std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule));
+  if (schedule.registers || schedule.resident || stencil.rank() == 1 || is_naive) return schedule.resident;
   const Registers taken = registers_of(stencil, schedule, arithmetic);
   const int own = schedule.threads();
   // Without a cap, ptxas spends registers on latency that resident threads hide better: as many threads as

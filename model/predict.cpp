@@ -12,6 +12,7 @@
 #include "model/instructions.h"
 #include "model/occupancy.h"
 #include "model/predict_lines.h"
+#include "model/predict_naive.h"
 #include "model/predict_stages.h"
 #include "model/registers.h"
 #include "model/sub_steps.h"
@@ -197,6 +198,7 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
   if (std::holds_alternative<Stages>(kind))
     return predict_stages(stencil, schedule, device, arithmetic, grid);
   if (std::holds_alternative<Lines>(kind)) return predict_lines(stencil, schedule, device, arithmetic, grid);
+  if (std::holds_alternative<Naive>(kind)) return predict_naive(stencil, device, arithmetic, grid);
   const Launch l = launch_of(stencil, schedule, device, arithmetic, grid);
   const OneCellFit& fit = *l.fit;
   const Clocks block = clocks_of(l, device);

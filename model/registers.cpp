@@ -64,6 +64,11 @@ int at_hand(const Lines&, const Stencil& stencil, const Schedule& schedule, cons
   return cells * words_of(stencil) + (schedule.combine == Combine::kGather ? fit.lines_general : fit.lines);
 }
 
+// Nothing is kept, and nvcc loads as late as it has to.
+int at_hand(const Naive&, const Stencil&, const Schedule&, const Geometry&) {
+  return fitted_registers().naive;
+}
+
 }  // namespace
 
 Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {

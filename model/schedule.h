@@ -71,7 +71,7 @@ using Sync = std::variant<TierSync, StepSync>;
 enum class Combine { kGather, kStar, kPartial };
 
 enum class Planes { kHybrid, kRegisters, kShared, kGlobal };
-enum class Exchange { kPlane, kShuffle };
+enum class Exchange { kPlane, kShuffle, kGlobal };
 enum class Out { kDirect, kCoalesced };
 enum class Edge { kSelect, kSplit, kLane };
 // May the compiler merge and keep shared-memory reads (any), or is every read made as written (scalar)?

@@ -110,6 +110,20 @@ void each_cap(const Stencil& stencil, Schedule schedule, const DeviceSpec& devic
   }
 }
 
+// The first where rows are long enough.
+template <class Visit>
+void each_naive(const Stencil& stencil, const Visit& visit) {
+  Schedule schedule;
+  schedule.planes = Planes::kGlobal;
+  schedule.exchange = Exchange::kGlobal;
+  schedule.combine = Combine::kGather;
+  for (const Extent2& block : {Extent2{128, 2}, Extent2{64, 4}, Extent2{32, 8}}) {
+    schedule.block = stencil.rank() == 1 ? Extent2{block.product(), 1} : block;
+    visit(schedule);
+    if (stencil.rank() == 1) return;
+  }
+}
+
 struct TierRange {
   int first, last;
   int last_of_stages;
@@ -172,10 +186,10 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     if (!violations(stencil, schedule, device, arithmetic).empty()) return;
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
   };
-  if (family != Family::kSeveralCells) each_schedule(stencil, device, arithmetic, range, consider);
+  const bool one_cell = family == Family::kAny || family == Family::kOneCell;
+  if (one_cell) each_schedule(stencil, device, arithmetic, range, consider);
   // The paper's model knows nothing of what a launch takes.
-  if (family != Family::kSeveralCells && model == Model::kFitted)
-    each_of_few_rows(stencil, device, arithmetic, range, consider);
+  if (one_cell && model == Model::kFitted) each_of_few_rows(stencil, device, arithmetic, range, consider);
   // The general form does more than the others, and is left to those that have no other.
   const std::vector<Combine> forms = form(stencil, device, arithmetic) == Combine::kGather
                                          ? std::vector{Combine::kGather}
@@ -189,6 +203,8 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
          line_schedules(stencil, forms, device, arithmetic, range.first, range.last))
       consider(schedule);
   }
+  if (family == Family::kNaive || (family == Family::kAny && model == Model::kFitted))
+    each_naive(stencil, consider);
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
     if (a.prediction.seconds != b.prediction.seconds) return a.prediction.seconds < b.prediction.seconds;
     return a.schedule.time_steps() < b.schedule.time_steps();
@@ -225,6 +241,7 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
   const int available = occupancy(stencil, schedule, device, arithmetic).registers;
   const Kind kind = kind_of(stencil.rank(), schedule);
   const SpillFit& fit = fitted(device).spills;
+  if (std::holds_alternative<Naive>(kind)) return true;
   if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather) {
     // Larger boxes use local memory in any case, or are much slower.
     const int left = available - taken.kept;
@@ -274,8 +291,9 @@ Grid run_of(const Stencil& stencil, const std::optional<Grid>& asked) {
 
 Prediction predict_by(Model model, const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                       Arithmetic arithmetic, const Grid& grid) {
-  return model == Model::kAn5d ? predict_an5d(stencil, schedule, device, grid)
-                               : predict(stencil, schedule, device, arithmetic, grid);
+  const bool is_naive = std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule));
+  return model == Model::kAn5d && !is_naive ? predict_an5d(stencil, schedule, device, grid)
+                                            : predict(stencil, schedule, device, arithmetic, grid);
 }
 
 std::vector<Candidate> rank_schedules(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,

@@ -19,8 +19,9 @@ namespace an5d {
 // kAn5d is section 5 of the paper (an5d_model.h), kFitted the one for today's GPUs (predict.h).
 enum class Model { kFitted, kAn5d };
 
-// What a thread has of a plane: one cell, or several. The paper's model knows the first only.
-enum class Family { kAny, kOneCell, kSeveralCells };
+// What a thread has of a plane: one cell, or several, or of naive kernels one cell and nothing else. The
+// paper's model knows the first only.
+enum class Family { kAny, kOneCell, kSeveralCells, kNaive };
 
 struct Candidate {
   Schedule schedule;

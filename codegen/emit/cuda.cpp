@@ -30,6 +30,9 @@ constexpr char kBoxType[] =
 constexpr char kFields[] =
 #include "fields.cuh.inc"
     ;
+constexpr char kNaive[] =
+#include "naive.cuh.inc"
+    ;
 constexpr char kStageRows[] =
 #include "stages.cuh.inc"
     ;
@@ -252,6 +255,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single(); });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
   const bool rows = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
+  const bool naive = any([](const KernelPlan& plan) { return plan.launches.has_value(); });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
   const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
@@ -267,6 +271,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"planes.cuh", kPlanes, planes},
                                {"turns.cuh", kTurns, turns},
                                {"fields.cuh", kFields, fields},
+                               {"naive.cuh", kNaive, naive},
                                {"inputs.cuh", kInputs, inputs},
                                {"stages.cuh", kStageRows, rows},
                                {"resident.cuh", kResident, tiles},

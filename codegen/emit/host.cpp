@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "codegen/emit/naive.h"
+
 namespace an5d {
 namespace {
 
@@ -90,6 +92,10 @@ void print_checks(Writer& out, const KernelPlan& plan, const std::vector<std::st
     out.put(fmt::format("if (!status.code) status = an5d::keep_apart(inputs, kInputs, {}, bytes);", name));
 }
 
+bool moves(const KernelPlan& plan, const PlanUpdate& update) {
+  return plan.launches && plan.launches->moves[&update - plan.updates.data()];
+}
+
 // The arrays of several updates, and the cells of them that are touched.
 void print_fields(Writer& out, const KernelPlan& plan) {
   out.comment("Arrays: name, time planes, phase, the box that is updated.");
@@ -97,9 +103,9 @@ void print_fields(Writer& out, const KernelPlan& plan) {
       "constexpr an5d::FieldType kTypes[] =",
       [&] {
         for (const PlanUpdate& update : plan.updates)
-          out.put(fmt::format("{{\"{}\", {}, {}, {}}},", update.field.name,
+          out.put(fmt::format("{{\"{}\", {}, {}, {}{}}},", update.field.name,
                               update.field.buffering == Buffering::kPlanes ? 2 : 1, update.field.plane_phase,
-                              update.box));
+                              update.box, moves(plan, update) ? ", true" : ""));
       },
       "};");
   out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
@@ -139,11 +145,13 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-(1ll << 62)";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
                       plan.plane_phase, way, earliest,
-                      plan.has_several_cells()              ? (plan.row_work ? "kSideWork" : "0")
+                      plan.launches                         ? "0"
+                      : plan.has_several_cells()            ? (plan.row_work ? "kSideWork" : "0")
                       : plan.streams() || !plan.is_single() ? "kChunk"
                                                             : "0"));
-  out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
-                      fmt::join(plan.degrees, ", ")));
+  if (!plan.launches)
+    out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
+                        fmt::join(plan.degrees, ", ")));
   if (!plan.inputs.empty()) print_inputs(out, plan);
   if (!plan.is_single()) print_fields(out, plan);
   out.blank();
@@ -185,6 +193,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = c_name(plan.element);
   const bool has_scalars = plan.has_scalars();
   print_constants(out, plan);
+  if (plan.launches) return print_naive_launch(out, plan);
   out.comment("One launch of kTiers time steps.");
   out.put("template <int kTiers>");
   out.block(
@@ -321,6 +330,16 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       if (plan.updates[f].field.takes_turns())
         out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
+    if (plan.launches) {
+      out.block(
+          "return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& "
+          "step)",
+          [&] {
+            out.put(fmt::format("return launch(step{}, stream);", plan.has_scalars() ? ", scalars" : ""));
+          },
+          "});");
+      return;
+    }
     out.block(
         fmt::format("return an5d::on_fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, "
                     "stream, [&](const auto& part)",

@@ -5,6 +5,7 @@
 
 #include "codegen/emit/device_printer.h"
 #include "codegen/emit/fields.h"
+#include "codegen/emit/naive.h"
 #include "codegen/emit/register_tile.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/thread.h"
@@ -18,7 +19,9 @@ class KernelPrinter : public DevicePrinter {
   using DevicePrinter::DevicePrinter;
 
   void print() {
-    if (plan_.rows)
+    if (plan_.launches)
+      print_naive_sizes(out_, plan_);
+    else if (plan_.rows)
       print_rows_sizes(out_, plan_);
     else if (!plan_.is_single())
       print_fields_sizes(out_, plan_);
@@ -30,6 +33,7 @@ class KernelPrinter : public DevicePrinter {
     print_divisors(out_, plan_);
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
+    if (plan_.launches) return print_naive_kernels(out_, plan_);
     if (plan_.rows) return print_rows_kernel(out_, plan_, bounds());
     if (!plan_.is_single()) return print_fields_kernel(out_, plan_, bounds());
     if (plan_.has_several_cells()) return print_tile_kernel(out_, plan_, bounds());

@@ -301,7 +301,9 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
-  if (takes_rows(plan.block.kind, stencil) || !stencil.is_single()) add_updates(plan, stencil);
+  if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
+  if (takes_rows(plan.block.kind, stencil) || plan.launches || !stencil.is_single())
+    add_updates(plan, stencil);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   plan.plane_phase = stencil.fields.front().plane_phase;
@@ -352,6 +354,11 @@ std::string to_string(const KernelPlan& plan) {
   if (const auto* one = std::get_if<OneCellGeometry>(&plan.block.of_kind)) {
     text += fmt::format("  planes published {}\n  tier, steady:{}\n  tier, checked:{}\n", one->published,
                         steps(plan.steady), steps(plan.checked));
+  }
+  for (std::size_t n = 0; plan.launches && n < plan.launches->updates.size(); ++n) {
+    text += fmt::format("  launch {}:", n);
+    for (const int update : plan.launches->updates[n]) text += " " + plan.array_name(update);
+    text += "\n";
   }
   for (const PlanePart& part : plan.parts) {
     text += fmt::format("  plane {:+}: {} terms\n", part.offset, part.terms.size());

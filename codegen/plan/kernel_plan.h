@@ -15,6 +15,7 @@
 #include "model/geometry.h"
 #include "model/row_program.h"
 #include "model/schedule.h"
+#include "model/step_launches.h"
 #include "model/sub_steps.h"
 #include "polyhedral/reciprocal.h"
 #include "polyhedral/stencil.h"
@@ -150,13 +151,17 @@ struct KernelPlan {
   // Stages of several arrays. Those that are only read and stream beside the fields are further arrays of
   // taps.
   std::optional<RowProgram> rows;
+  // Naive kernels, whose updates stand above even of one array in two planes.
+  std::optional<StepLaunches> launches;
   // The host.
   int plane_phase = 0;
   std::optional<long long> earliest_time;
 
   int rank() const { return static_cast<int>(axes.size()); }
   bool streams() const { return rank() > 1; }
-  bool has_several_cells() const { return !std::holds_alternative<OneCell>(block.kind); }  // per thread
+  bool has_several_cells() const {  // per thread
+    return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
+  }
   bool is_single() const { return updates.empty(); }                       // one field in two planes
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
   std::string array_name(int array) const;                                 // as in C, of a tap

@@ -240,6 +240,17 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
   shares.halo = 1 - static_cast<double>(useful.product()) / schedule.block.product();
   const long long at_once =
       static_cast<long long>(blocks_at_once(question, schedule)) * question.device.multiprocessors;
+  if (std::holds_alternative<Naive>(block.kind)) {
+    double blocks = 1;
+    const std::vector<long long>& cells = question.grid.cells;
+    for (std::size_t axis = 0; axis < cells.size(); ++axis) {
+      const std::size_t inner = cells.size() - 1 - axis;  // axes within this one
+      const int each = inner == 0 ? useful.x : inner == 1 ? useful.y : 1;
+      blocks *= static_cast<double>((cells[axis] + each - 1) / each);
+    }
+    if (at_once > 0) shares.rounds = blocks / static_cast<double>(at_once);
+    return shares;
+  }
   if (!std::holds_alternative<OneCell>(block.kind)) {
     // As many blocks as there is room for, or as chunks; each fills its tiers once.
     const Lines* lines = std::get_if<Lines>(&block.kind);
@@ -268,8 +279,14 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
 }
 
 std::vector<Schedule> neighbours(const Stencil& stencil, const Grid& grid, const Schedule& schedule) {
-  if (!std::holds_alternative<OneCell>(kind_of(stencil.rank(), schedule)))
-    return tile_neighbours(stencil.rank(), schedule);
+  const Kind kind = kind_of(stencil.rank(), schedule);
+  if (std::holds_alternative<Naive>(kind)) {
+    std::vector<Schedule> all;
+    for (const Extent2& block : other_blocks(stencil, schedule.block))
+      if (block.x >= 1 && block.y >= 1) add(all, schedule, with(schedule, &Schedule::block, block));
+    return all;
+  }
+  if (!std::holds_alternative<OneCell>(kind)) return tile_neighbours(stencil.rank(), schedule);
   std::vector<Schedule> all;
   for (const int tiers : {schedule.tiers - 1, schedule.tiers + 1, 2 * schedule.tiers})
     if (tiers >= 1) add(all, schedule, with(schedule, &Schedule::tiers, tiers));

@@ -5,7 +5,7 @@ usage: golden.py --an5dc PROGRAM [--update]
 
 A golden NAME.cu holds what `an5dc --split` emits from the first namespace of a nest on; the prelude before it, equal
 in all files of a kind, is kept once: prelude.cu, prelude-stages.cu where warps are stages, prelude-lines.cu where
-threads have lines of cells, with -fields and -inputs where several arrays are updated or some only read. What divides by constants with products (an5d/quotient.cuh, quotients.cuh) is left out of it.
+threads have lines of cells, prelude-naive.cu where they have nothing but a cell, with -fields and -inputs where several arrays are updated or some only read. What divides by constants with products (an5d/quotient.cuh, quotients.cuh) is left out of it.
 --update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
 """
@@ -22,6 +22,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
 PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
 MORE = {"struct FieldSweep": "-fields", "struct InputType": "-inputs"}  # several arrays, arrays that are only read
+NAIVE = "an5d_status in_steps("  # where a kernel is naive
 PADDED = "on_padded_device("  # where one works on padded copies of the planes
 QUOTIENTS = re.compile(r"template <class Real>\n__device__ __forceinline__ float magnitude\(.*?^(?=}  // namespace$)", re.S | re.M)
 FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
@@ -70,7 +71,8 @@ def main():
         for row in inputs():
             prelude, nests = cut(emit(options.an5dc, row, folder).read_text())
             made[row["name"] + ".cu"] = nests
-            kind = "-lines" if PADDED in prelude else "-stages" if PIPELINE in prelude else ""
+            kind = ("-lines" if PADDED in prelude else "-stages" if PIPELINE in prelude
+                    else "-naive" if NAIVE in prelude else "")
             kind += "".join(suffix for word, suffix in MORE.items() if word in prelude)
             if made.setdefault(f"prelude{kind}.cu", prelude) != prelude:
                 raise SystemExit(f"{row['name']}: its prelude differs from that of the inputs before")

@@ -1,6 +1,7 @@
 // A box of 27 cells in double, written by macros.
 // schedule: tiers=2 block=16x8 stream=chunks:6
 // nests: 1
+// schedule: tiers=1 block=16x4 stream=none planes=global exchange=global
 // expect: verified
 #define N 36
 #define ROW(c, i, j) (c * A[t % 2][i][j][k - 1] + 2 * c * A[t % 2][i][j][k] + c * A[t % 2][i][j][k + 1])

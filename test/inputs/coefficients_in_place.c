@@ -1,4 +1,5 @@
 // Two arrays in place with coefficients beside them in memory, as parameters whose first extent C does not say.
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 void step(int n, int T, float p[n][n], float q[n][n], const float c[n][n], const float row[n]) {
   for (int t = 0; t < T; t++) {

@@ -1,4 +1,5 @@
 // Two arrays with a coefficient for each cell and a source in time, updated in one body.
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #define N 80
 

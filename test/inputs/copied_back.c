@@ -1,4 +1,5 @@
 // The new values are copied back, in 1-D.
+// schedule: tiers=1 block=32 stream=none planes=global exchange=global
 // expect: verified
 #define N 100
 

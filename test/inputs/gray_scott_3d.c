@@ -1,4 +1,6 @@
 // Two substances in 3-D, each in a nest of its own.
+// schedule: tiers=3 block=32x16 stream=chunks:16 combine=star in=prefetch:1 edge=split
+// schedule: tiers=1 block=16x4 stream=none planes=global exchange=global
 // expect: verified
 #define N 40
 

@@ -1,5 +1,6 @@
 // One array in place that reads cells which the step has not written yet: upwind, against the order of a loop
 // that counts down.
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #define N 100
 

@@ -3,6 +3,7 @@
 // schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 4
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #include <stdint.h>
 #define N 100

@@ -1,4 +1,5 @@
 // Two arrays of integers; the update divides by a cell.
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #define N 90
 

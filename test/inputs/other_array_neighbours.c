@@ -1,4 +1,5 @@
 // Neighbours of another array.
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #define N 100
 

@@ -1,4 +1,5 @@
 // Two arrays, two nests per time step (PolyBench's jacobi-2d): each from the other one.
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #define N 100
 

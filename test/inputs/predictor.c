@@ -1,5 +1,6 @@
 // A value of the same body, read where it was just written and where the loop has been already; the other
 // one is read ahead of the loop.
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 void step(int n, int T, float p[n][n], float q[n][n]) {
   for (int t = 0; t < T; t++)

@@ -1,5 +1,6 @@
 // A 1-D grid beside a table of constants and an array of coefficients; loops that count down.
 // schedule: tiers=5 block=64 stream=none
+// schedule: tiers=1 block=32 stream=none planes=global exchange=global
 // expect: verified
 void backwards(int first, int last, unsigned n, float A[2][n], const float c[n], const long long turn[4]) {
   for (int t = last; t > first; t--)

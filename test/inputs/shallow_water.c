@@ -1,4 +1,5 @@
 // Waves on water: height and two velocities, in three nests, read before and behind the loop's direction.
+// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #define N 100
 

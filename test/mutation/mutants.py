@@ -439,6 +439,27 @@ QUOTIENT_CELLS = [
     ("reciprocal without its lower part", "fma(x, Divisor::high, x * Divisor::low)", "x * Divisor::high"),
 ]
 
+# Naive kernels of four arrays: in place and read ahead, in two planes, in place with a launch between them.
+NAIVE = [
+    ("a launch forgotten", "start(sweep0,", "start(sweep1,"),
+    ("cells of the last box for all", "an5d::around(step.updated[0], step.updated[1], step.updated[2])", "step.updated[2]"),
+    ("cells of the first box for all", "an5d::around(step.updated[0], step.updated[1], step.updated[2])", "step.updated[0]"),
+    ("a row too many of one of several boxes", "cell_I < updated2.end[kI]", "cell_I <= updated2.end[kI]"),
+    ("a column too few of one of several boxes", "cell_J >= updated2.begin[kJ]", "cell_J > updated2.begin[kJ]"),
+    ("a column too many of a box", "cell_J >= cells.end[kJ] || cell_I", "cell_J > cells.end[kJ] || cell_I", 2),
+    ("a row too many of a box", "cell_I >= cells.end[kI]) return;", "cell_I > cells.end[kI]) return;", 2),
+    ("blocks a row apart", "blockIdx.y * kBlockI", "blockIdx.y * (kBlockI + 1)", 2),
+    ("blocks overlap", "blockIdx.x * kBlockJ", "blockIdx.x * (kBlockJ - 1)", 2),
+    ("rows and columns swapped", "cells.begin[kI] +", "cells.begin[kJ] +", 2),
+    ("made over what is read ahead", "{\"u\", 1, 0, 0, true}", "{\"u\", 1, 0, 0}"),
+    ("the array in place that moves not brought back", "types[f].moves && steps % 2", "false"),
+    ("the array in place that moves read where it was", "!stays && n % 2", "false"),
+    ("planes of the other parity", "(step.time + types[f].phase) & 1", "(step.time + types[f].phase + 1) & 1"),
+    ("one time for all steps", "++n, step.time += nest.way", "++n"),
+    ("the second plane not filled", "copy(f, planes[f][1], planes[f][0]); } const long long steps", "} const long long steps"),
+    ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
+]
+
 # name, C file, schedule, mutants
 BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
@@ -464,4 +485,5 @@ BASES = [
     ("quotient_rows", "quotient", "tiers=1 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
      "combine=star in=cp_async:4 out=coalesced edge=lane", QUOTIENT_ROWS),
     ("quotient_cells", "quotient", "tiers=2 block=32 stream=chunks:8 combine=star", QUOTIENT_CELLS),
+    ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
 ]

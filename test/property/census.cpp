@@ -127,6 +127,9 @@ constexpr Least kLeast[] = {
     {"lines, packs of the frame", "several", 1.4},
     {"lines of stars", "one by one", 0.7},
     {"lines of stars", "side by side", 0.7},
+    {"naive", "1", 0.7},
+    {"naive", "2", 1.4},
+    {"naive", "3", 0.7},
     {"form", "sum", 10},
     {"form", "locals", 4},
     {"form", "functions", 3},
@@ -261,6 +264,7 @@ Classes classes_of(const Draw& draw, const CompiledNest& nest) {
     down = down || draw.space[d].down;
     permuted = permuted || draw.nesting[d] != d;
   }
+  if (nest.plan.launches) classes.emplace_back("naive", std::to_string(stencil.rank()));
   classes.emplace_back("cells", schedule.cells.x > 1 ? "several" : "one");
   if (schedule.cells.x > 1) draw.rank == 3 ? add_lines(classes, draw, nest) : add_stages(classes, draw, nest);
   if (shifted) classes.emplace_back("write", "shifted");

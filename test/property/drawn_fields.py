@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Draws programs that update several arrays in a time step, and has `an5dc --verify` compare each with its C.
 
-usage: drawn_fields.py AN5DC FIRST COUNT [KEEP]
+usage: drawn_fields.py AN5DC FIRST COUNT [KEEP] [naive]
 
 Drawn are: one to three dimensions; one to five arrays in place, in two time planes of either parity, or in two arrays whose
 pointers trade places; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
-nest; taps of the step before and of the same step; temporaries, scalars, coefficients, iterators in the update; schedules.
+nest; taps of the step before and of the same step; temporaries, scalars, coefficients, iterators in the update; schedules,
+those of naive kernels among them (with `naive` no others).
 A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
 that fail are kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
 """
@@ -148,11 +149,18 @@ class Program:
         name = self.names[array]
         return text + self.element(name, 1 - self.phase[name], iterators, shifts) + f" = {value}; "
 
+    def naive(self):
+        """A line of the kind that takes every program."""
+        block = self.random.choice(("32", "64", "96") if self.rank == 1 else ("32", "32x2", "16x4", "8x12", "64x3"))
+        return ["--schedule", f"tiers=1 block={block} stream=none planes=global exchange=global"]
+
     def schedule(self):
         """A line, or nothing for the default."""
         draw = self.random
         if draw.random() < 0.25:
             return []
+        if draw.random() < 0.2:
+            return self.naive()
         if self.rank == 2 and draw.random() < 0.6:
             return ["--schedule", self.stages()]
         tiers = draw.randint(1, 2 if self.rank == 3 else 4)
@@ -170,11 +178,11 @@ class Program:
                 f"sync=step:{draw.choice((1, 2, 3))} combine=gather in=cp_async:{draw.choice((3, 4, 5))} out=coalesced edge=split")
 
 
-def outcome(an5dc, folder, keep, number):
+def outcome(an5dc, folder, keep, only_naive, number):
     program = Program(number)
     path = folder / f"drawn{number}.c"
     path.write_text(program.text)
-    command = [an5dc, path, "--verify", *program.schedule()]
+    command = [an5dc, path, "--verify", *(program.naive() if only_naive else program.schedule())]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     if done.returncode == 0:
         return "equal"
@@ -191,9 +199,10 @@ def outcome(an5dc, folder, keep, number):
 
 def main():
     an5dc, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    keep = pathlib.Path(sys.argv[4]) if len(sys.argv) > 4 else None
+    only_naive = sys.argv[-1] == "naive"
+    keep = pathlib.Path(sys.argv[4]) if len(sys.argv) - only_naive > 4 else None
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(lambda number: outcome(an5dc, pathlib.Path(folder), keep, number),
+        found = list(pool.map(lambda number: outcome(an5dc, pathlib.Path(folder), keep, only_naive, number),
                               range(first, first + count)))
     counts = {kind: found.count(kind) for kind in ("equal", "refused", "wrong")}
     print(", ".join(f"{number} {kind}" for kind, number in counts.items()))

@@ -87,6 +87,19 @@ Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random)
   return schedule;
 }
 
+// Blocks of whole warps, of any shape.
+Schedule draw_naive(const Stencil& stencil, Random& random) {
+  Schedule schedule;
+  schedule.block = stencil.rank() == 1
+                       ? Extent2{32 * random.between(1, 4), 1}
+                       : random.pick<Extent2>({{32, 1}, {32, 2}, {64, 3}, {16, 4}, {8, 12}, {1, 32}});
+  schedule.planes = Planes::kGlobal;
+  schedule.exchange = Exchange::kGlobal;
+  schedule.combine = Combine::kGather;
+  if (random.chance(15)) schedule.resident = random.between(1, 2);
+  return schedule;
+}
+
 Schedule draw_stages(const Stencil& stencil, Arithmetic arithmetic, Random& random) {
   const bool sums = usable_sum(stencil, arithmetic) && random.chance(70);
   const int pack = 16 / size_of(stencil.element());
@@ -162,6 +175,7 @@ Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, Ce
     if (schedule.edge == Edge::kLane) schedule.edge = Edge::kSplit;  // which small tiles can have
     if (is_legal(stencil, schedule, options)) return schedule;
   }
+  if (cells == Cells::kOne && random.chance(12)) return draw_naive(stencil, random);
   const long long largest = random.chance(10) ? 800 : 260;
   for (int attempt = 0; attempt < 400; ++attempt) {
     const Schedule schedule = draw_any(stencil, options.arithmetic, random);

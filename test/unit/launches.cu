@@ -7,8 +7,15 @@
 
 #include "an5d/types.h"
 
+#include "an5d/box.h"
+#include "an5d/pieces.h"
+
 #include "an5d/host.cuh"
 #include "an5d/planes.cuh"
+
+#include "an5d/fields.cuh"
+
+#include "an5d/naive.cuh"
 
 #include "launches.h"
 
@@ -55,6 +62,16 @@ std::vector<Launch> launches(int n, const TimeLoop& time) {
   if (n >= 4) return listed(time, n, n / 2, n / 4);
   if (n >= 2) return listed(time, n, n / 2);
   return listed(time, 1);
+}
+
+std::vector<GridOfBlocks> grids(const long long (&begin)[3], const long long (&end)[3], int x, int y) {
+  Cells cells = {{begin[0], begin[1], begin[2]}, {end[0], end[1], end[2]}};
+  std::vector<GridOfBlocks> made;
+  (void)each_grid(cells, x, y, [&](const Cells& part, dim3 blocks) {
+    made.push_back({{part.begin[0], part.begin[1], part.begin[2]}, {blocks.z, blocks.y, blocks.x}});
+    return cudaSuccess;
+  });
+  return made;
 }
 
 }  // namespace an5d::test

@@ -2,6 +2,7 @@
 // adjusts the remainder so that the result ends where C leaves it).
 #include "launches.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <numeric>
 
@@ -83,6 +84,35 @@ TEST_CASE("the plan's degrees are bT and its halves", "[launches]") {
   CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").degrees == std::vector<int>{13, 6, 3, 1});
   schedule.tiers = 1;
   CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").degrees == std::vector<int>{1});
+}
+
+TEST_CASE("naive kernels: boxes larger than a grid of blocks are several", "[launches]") {
+  const long long x = 32, y = 4;
+  const auto check = [&](const long long(&begin)[3], const long long(&end)[3], std::size_t number) {
+    const std::vector<GridOfBlocks> made = grids(begin, end, x, y);
+    CHECK(made.size() == number);
+    const long long each[3] = {1, y, x}, most[3] = {65535, 65535, 0x7fffffff};
+    long double covered = 0, all = 1;
+    for (const GridOfBlocks& grid : made) {
+      long double cells = 1;
+      for (int axis = 0; axis < 3; ++axis) {
+        CHECK(grid.blocks[axis] >= 1);
+        CHECK(grid.blocks[axis] <= most[axis]);
+        CHECK((grid.begin[axis] - begin[axis]) % (most[axis] * each[axis]) == 0);
+        cells *= std::min(grid.blocks[axis] * each[axis], end[axis] - grid.begin[axis]);
+      }
+      covered += cells;
+    }
+    for (int axis = 0; axis < 3; ++axis) all *= end[axis] - begin[axis];
+    CHECK(covered == all);
+  };
+  check({0, 1, 1}, {1, 2, 2}, 1);
+  check({5, 7, 3}, {70, 100, 130}, 1);
+  check({0, 2, 2}, {1, 2 + 65535 * 4, 99}, 1);
+  check({0, 2, 2}, {1, 3 + 65535 * 4, 99}, 2);
+  check({3, 2, 2}, {3 + 200000, 600000, 99}, 4 * 3);
+  check({0, 0, 1}, {1, 1, 0x80000000ll * 32 + 2}, 2);
+  CHECK(grids({0, 4, 4}, {1, 4, 9}, 32, 4).empty());
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ TEST_CASE("the design's lines survive a round trip", "[schedule]") {
                                "tiers=4 cells=4x6 block=128x48 stream=column exchange=shuffle sync=step:1 "
                                "combine=star in=cp_async:4 edge=split "
                                "pad=16 resident=1",
-                               "tiers=1 block=128x2 stream=none planes=global",
+                               "tiers=1 block=128x2 stream=none planes=global exchange=global",
                                "tiers=1 block=32x8 stream=column planes=registers"};
   for (const std::string& line : lines) {
     INFO(line);
@@ -87,7 +87,7 @@ Schedule any_schedule(std::mt19937& random) {
   schedule.stream =
       any_of<Stream>(random, {NoStream{}, Column{}, Chunks{count(4096)}, Weighted{count(400) / 7.0}});
   schedule.planes = any_of(random, {Planes::kHybrid, Planes::kRegisters, Planes::kShared, Planes::kGlobal});
-  schedule.exchange = any_of(random, {Exchange::kPlane, Exchange::kShuffle});
+  schedule.exchange = any_of(random, {Exchange::kPlane, Exchange::kShuffle, Exchange::kGlobal});
   schedule.sync = any_of<Sync>(random, {TierSync{}, StepSync{count(8)}});
   schedule.skew = static_cast<int>(random() % 2);
   schedule.combine = any_of(random, {Combine::kGather, Combine::kStar, Combine::kPartial});

@@ -11,10 +11,11 @@ struct Cells {
 };
 
 // What is fixed about an array: time planes in memory, the phase of two (see Nest), the box that is
-// updated.
+// updated. One in place `moves` if naive kernels make it in a second plane.
 struct FieldType {
   const char* name;
   int planes, phase, box;
+  bool moves = false;
 };
 
 // The cells of an array that the updates of a box read or write, beyond the box.

@@ -1,0 +1,492 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+// Types, bounds, copies, and the order of launches (commented in an5dc's an5d/host.cuh).
+#ifndef AN5D_TYPES
+#define AN5D_TYPES
+typedef struct an5d_status {
+  int code;
+  char message[156];
+} an5d_status;
+typedef struct an5d_domain {
+  long long extent[3], begin[3], end[3], t_begin, t_end;
+} an5d_domain;
+#endif
+#ifndef AN5D_BOX
+#define AN5D_BOX
+typedef struct an5d_box {
+  long long begin[3], end[3];
+} an5d_box;
+#endif
+namespace an5d {
+namespace {
+__host__ __device__ inline long long pieces(long long length, long long each) {
+  return (length + each - 1) / each;
+}
+inline an5d_status failure(const char* what, const char* why) {
+  an5d_status status = {1, ""};
+  snprintf(status.message, sizeof status.message, "%s: %s", what, why);
+  return status;
+}
+inline an5d_status check(cudaError_t error, const char* what) {
+  return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
+}
+struct DeviceMemory {
+  void* start = nullptr;
+  ~DeviceMemory() { cudaFree(start); }
+};
+template <int kRank>
+struct Nest {
+  long long reach[kRank][3], phase, way, earliest, chunk;
+};
+struct Box {
+  long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
+  int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
+  __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
+  __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
+  __host__ __device__ long long cell(long long i, long long j, long long k) const {
+    return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
+  }
+};
+template <class Cell>
+struct Sweep {
+  int steps, borders_differ;
+  long long time, stride, lead, chunk;
+  const Cell *from, *even, *odd;
+  Cell* to;
+  Box box;
+};
+template <class Cell>
+__device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
+__global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
+  for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
+    const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
+    const bool crosses = i >= 0 && i < box.size(0) && j >= 0 && j < box.size(1);
+    const long long inside = crosses ? box.size(2) * bytes : 0, before = box.lo[2] * bytes;
+    for (long long n = threadIdx.x; n < box.span(2) * bytes - inside; n += blockDim.x) {
+      const long long at = box.cell(i, j, 0) * bytes - before + (n < before ? n : n + inside);
+      if (a[at] != b[at]) atomicExch(differ, 1);
+    }
+  }
+}
+template <class Kernel>
+cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_bytes, void** arguments,
+                  cudaStream_t stream) {
+  if (blocks > 0x7fffffff) return cudaErrorInvalidConfiguration;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
+  return cudaLaunchKernel(kernel, dim3(blocks), dim3(threads), arguments, shared_bytes, stream);
+}
+inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cudaStream_t stream,
+                           int* differ) {
+  void *answer = nullptr, *arguments[] = {&a, &b, &box, &bytes, &answer};
+  const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
+  cudaError_t error = cudaMallocAsync(&answer, sizeof(int), stream);
+  if (!error) error = cudaMemsetAsync(answer, 0, sizeof(int), stream);
+  if (!error) error = start(compare_borders, blocks, 256, 0, arguments, stream);
+  if (!error) error = cudaMemcpyAsync(differ, answer, sizeof(int), cudaMemcpyDefault, stream);
+  if (!error) error = cudaStreamSynchronize(stream);
+  const cudaError_t freed = answer ? cudaFreeAsync(answer, stream) : error;
+  return check(error ? error : freed, "comparing the borders");
+}
+template <int kRank>
+an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* box) {
+  bool empty = domain.t_begin >= domain.t_end, outside = false;
+  long long stride = 1;
+  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
+    const long long* reach = nest.reach[d];
+    box->stride[axis] = stride;
+    box->lo[axis] = reach[0], box->hi[axis] = reach[1];
+    box->begin[axis] = domain.begin[d] + reach[2];
+    box->end[axis] = domain.end[d] + reach[2];
+    empty |= domain.begin[d] >= domain.end[d];
+    outside |= box->begin[axis] < reach[0] || box->end[axis] > domain.extent[d] - reach[1];
+    stride *= domain.extent[d];
+  }
+  if (empty) box->end[2] = box->begin[2];
+  if (empty || (!outside && domain.t_begin >= nest.earliest)) return {};
+  return outside ? failure("space loops", "the loop bounds reach outside the array")
+                 : failure("time loop", "C's plane index is negative");
+}
+template <int kRank, int kDegrees, class Launch>
+an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
+                        const int (&degrees)[kDegrees], const Launch& launch) {
+  long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  long long rest = domain.t_end - domain.t_begin - 1;
+  for (const int steps : degrees) {
+    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
+    rest -= n * steps;
+    for (n += steps == 1; n > 0; --n, time += nest.way * steps)
+      if (const cudaError_t error = launch(steps, time)) return check(error, "kernel launch");
+  }
+  return {};
+}
+template <class Cell, int kRank, int kDegrees, class Launch>
+an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
+                      const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
+                      const Launch& launch) {
+  Sweep<Cell> sweep = {};
+  an5d_status status = find_box(domain, nest, &sweep.box);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
+  if (status.code) return status;
+  sweep.chunk = nest.chunk;
+  return each_launch(domain, nest, degrees, [&](int steps, long long time) {
+    const bool swapped = (time + nest.phase) & 1, first = !sweep.to;
+    sweep.steps = steps, sweep.time = time;
+    sweep.even = swapped ? plane1 : plane0, sweep.odd = swapped ? plane0 : plane1;
+    sweep.from = first ? sweep.even : sweep.to;
+    sweep.to = sweep.from == plane0 ? plane1 : plane0;
+    return launch(sweep);
+  });
+}
+template <class Cell, int kRank, class Run>
+an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
+                    cudaStream_t stream, const Run& run) {
+  Box box;
+  DeviceMemory memory;
+  an5d_status status = find_box(domain, nest, &box);
+  if (status.code || box.size(2) == 0) return status;
+  const long long plane = box.stride[3 - kRank] * domain.extent[0];
+  status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "device memory");
+  Cell* const device = static_cast<Cell*>(memory.start);
+  const auto copy = [&](Cell* to, const Cell* from, long long width, long long height) {
+    const size_t row = width * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
+    if (height == 1) return cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream);
+    return cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault, stream);
+  };
+  if (!status.code) status = check(copy(device, array, 2 * plane, 1), "copy in");
+  if (!status.code) status = run(device, device + plane);
+  if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
+  for (long long n = 0; n < 2 * box.size(0) && !status.code; ++n) {
+    const long long at = n % 2 * plane + box.cell(n / 2, 0, 0);
+    status = check(copy(array + at, device + at, box.size(2), box.size(1)), "copy out");
+  }
+  return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
+}
+struct Cells {
+  long long begin[3], end[3];
+  __host__ __device__ bool empty() const {
+    return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
+  }
+};
+struct FieldType {
+  const char* name;
+  int planes, phase, box;
+  bool moves = false;
+};
+struct FieldReach {
+  int field, box;
+  long long lo[3], hi[3];
+};
+template <class Cell, int kFields, int kInputs = 0>
+struct FieldSweep {
+  int steps, borders_differ;
+  long long time, chunk;
+  const Cell *from[kFields], *even[kFields], *odd[kFields];
+  Cell* to[kFields];
+  Box box;
+  Cells updated[kFields], readable[kFields + kInputs];
+};
+template <int kRank>
+an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
+  an5d_box box = {};
+  for (int d = 0; d < kRank; ++d) {
+    box.begin[d] = domain.begin[d] + nest.reach[d][2];
+    box.end[d] = domain.end[d] + nest.reach[d][2];
+  }
+  return box;
+}
+template <int kRank>
+Cells cells_of(const an5d_box& box) {
+  Cells cells = {{0, 0, 0}, {1, 1, 1}};
+  for (int d = 0, axis = 3 - kRank; d < kRank; ++d, ++axis)
+    cells.begin[axis] = box.begin[d], cells.end[axis] = box.end[d];
+  return cells;
+}
+inline void surround(Cells* all, const Cells& more) {
+  if (more.empty()) return;
+  const bool first = all->empty();
+  for (int axis = 0; axis < 3; ++axis) {
+    if (first || more.begin[axis] < all->begin[axis]) all->begin[axis] = more.begin[axis];
+    if (first || more.end[axis] > all->end[axis]) all->end[axis] = more.end[axis];
+  }
+}
+template <class Cell, int kRank, int kFields, int kInputs, int kReaches, int kBoxes>
+an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
+                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                       const an5d_box (&boxes)[kBoxes],
+                       FieldSweep<Cell, kFields, kInputs>* sweep) {
+  Cells hull = {};
+  for (const an5d_box& box : boxes) surround(&hull, cells_of<kRank>(box));
+  for (int f = 0; f < kFields; ++f) {
+    sweep->updated[f] = cells_of<kRank>(boxes[types[f].box]);
+    if (sweep->updated[f].empty()) sweep->updated[f] = {};
+  }
+  for (Cells& cells : sweep->readable) cells = {};
+  for (const FieldReach& reach : reaches) {
+    if (reach.field >= kFields + kInputs) continue;
+    Cells cells = cells_of<kRank>(boxes[reach.box]);
+    if (cells.empty()) continue;
+    for (int axis = 0; axis < 3; ++axis)
+      cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
+    surround(&sweep->readable[reach.field], cells);
+  }
+  Box* const box = &sweep->box;
+  if (hull.empty() || domain->t_begin >= domain->t_end) {
+    box->end[2] = box->begin[2];
+    return {};
+  }
+  if (domain->extent[0] == 0)
+    for (int f = 0; f < kFields; ++f)
+      if (sweep->readable[f].end[3 - kRank] > domain->extent[0])
+        domain->extent[0] = sweep->readable[f].end[3 - kRank];
+  long long stride = 1;
+  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
+    box->stride[axis] = stride;
+    box->begin[axis] = hull.begin[axis], box->end[axis] = hull.end[axis];
+    stride *= domain->extent[d];
+    for (int f = 0; f < kFields; ++f)
+      if (sweep->readable[f].begin[axis] < 0 ||
+          sweep->readable[f].end[axis] > domain->extent[d])
+        return failure(types[f].name, "the loop bounds reach outside the array");
+  }
+  if (domain->t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
+  return {};
+}
+template <int kRank>
+struct Lines {
+  long long begin, count;  // cells
+  Lines(const Cells& readable, const Box& box)
+      : begin(readable.begin[3 - kRank] * box.stride[3 - kRank]),
+        count((readable.end[3 - kRank] - readable.begin[3 - kRank]) * box.stride[3 - kRank]) {}
+};
+template <class Cell, int kRank, int kFields>
+an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
+                              Cell* const (&arrays)[kFields], const FieldType (&types)[kFields],
+                              const an5d_domain& domain) {
+  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
+  for (int f = 0; f < kFields; ++f) {
+    for (int other = 0; other < f; ++other) {
+      const Lines<kRank> mine(sweep.readable[f], sweep.box), its(sweep.readable[other], sweep.box);
+      const Cell* const first = arrays[f] + mine.begin;
+      const Cell* const second = arrays[other] + its.begin;
+      const long long more = (types[f].planes - 1) * plane;
+      const long long its_more = (types[other].planes - 1) * plane;
+      if (mine.count && its.count && first < second + its.count + its_more &&
+          second < first + mine.count + more)
+        return failure(types[f].name, "the array overlaps another one that is written");
+    }
+  }
+  return {};
+}
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Inputs,
+          class InputTypes>
+an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain domain,
+                              const Nest<kRank>& nest, const FieldType (&types)[kFields],
+                              const FieldReach (&reaches)[kReaches],
+                              const an5d_box (&boxes)[kBoxes], const Inputs& inputs,
+                              const InputTypes& input_types) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  for (int f = 0; f < kFields; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    for (int p = 0; p < types[f].planes && !status.code; ++p)
+      status = keep_apart(inputs, input_types, planes[f][p] + lines.begin,
+                          lines.count * (long long)sizeof(Cell));
+  }
+  return status;
+}
+template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees,
+          class Launch>
+an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
+                      const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                      const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],
+                      cudaStream_t stream, const Launch& launch) {
+  FieldSweep<Cell, kFields, kInputs> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  DeviceMemory second[kFields];
+  const auto copy = [&](int f, Cell* to, const Cell* from) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    const size_t bytes = lines.count * sizeof(Cell);
+    if (!status.code && bytes > 0)
+      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
+                                     cudaMemcpyDeviceToDevice, stream), "copy of an array");
+  };
+  bool at[kFields];  // the plane that holds the state
+  const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    at[f] = types[f].planes == 2 && ((first + types[f].phase) & 1);
+    if (types[f].planes == 1) {
+      const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
+      if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
+      planes[f][1] = static_cast<Cell*>(second[f].start);
+      copy(f, planes[f][1], planes[f][0]);
+    } else if (!sweep.borders_differ && lines.count > 0) {
+      Box border = sweep.box;
+      for (int axis = 0; axis < 3; ++axis) {
+        const Cells &inner = sweep.updated[f], &outer = sweep.readable[f];
+        border.begin[axis] = inner.empty() ? outer.begin[axis] : inner.begin[axis];
+        border.end[axis] = inner.empty() ? outer.begin[axis] : inner.end[axis];
+        border.lo[axis] = (int)(border.begin[axis] - outer.begin[axis]);
+        border.hi[axis] = (int)(outer.end[axis] - border.end[axis]);
+      }
+      status = compare(planes[f][0], planes[f][1], border, sizeof(Cell), stream,
+                       &sweep.borders_differ);
+    }
+  }
+  sweep.chunk = nest.chunk;
+  if (!status.code) {
+    status = each_launch(domain, nest, degrees, [&](int steps, long long time) {
+      sweep.steps = steps;
+      sweep.time = time;
+      for (int f = 0; f < kFields; ++f) {
+        const bool in_place = types[f].planes == 1, even = (time + types[f].phase) & 1;
+        sweep.from[f] = planes[f][at[f]];
+        sweep.to[f] = planes[f][!at[f]];
+        sweep.even[f] = in_place ? sweep.from[f] : planes[f][even];
+        sweep.odd[f] = in_place ? sweep.from[f] : planes[f][!even];
+        at[f] = !at[f];
+      }
+      return launch(sweep);
+    });
+  }
+  for (int f = 0; f < kFields && !status.code; ++f)
+    if (types[f].planes == 1 && at[f]) copy(f, planes[f][0], planes[f][1]);
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run>
+an5d_status on_host_fields(Cell* const (&arrays)[kFields], an5d_domain domain,
+                           const Nest<kRank>& nest, const FieldType (&types)[kFields],
+                           const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
+                           cudaStream_t stream, const Run& run) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = keep_fields_apart<Cell, kRank>(sweep, arrays, types, domain);
+  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
+  DeviceMemory memory[kFields];
+  Cell* planes[kFields][2] = {};
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    const size_t bytes = lines.count * sizeof(Cell);
+    status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
+                   "device memory");
+    for (int p = 0; p < types[f].planes && !status.code; ++p) {
+      planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
+      const Cell* const from = arrays[f] + p * plane + lines.begin;
+      if (bytes > 0)
+        status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, from, bytes, cudaMemcpyDefault,
+                                       stream), "copy in");
+    }
+  }
+  if (!status.code) status = run(planes);
+  if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
+  for (int f = 0; f < kFields; ++f) {
+    const Cells& cells = sweep.updated[f];
+    const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
+    const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
+    for (int p = 0; p < types[f].planes && !cells.empty(); ++p) {
+      for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
+        const long long cell =
+            i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
+        Cell* const to = arrays[f] + p * plane + cell;
+        const Cell* const from = static_cast<const Cell*>(memory[f].start) + p * plane + cell;
+        const size_t height = cells.end[1] - cells.begin[1];
+        status = check(height == 1 ? cudaMemcpyAsync(to, from, width, cudaMemcpyDefault, stream)
+                                   : cudaMemcpy2DAsync(to, pitch, from, pitch, width, height,
+                                                       cudaMemcpyDefault, stream), "copy out");
+      }
+    }
+  }
+  return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
+}
+template <class Cell, int kFields>
+struct Step {
+  long long time, stride[3];
+  const Cell* from[kFields];
+  Cell* to[kFields];
+  Cells updated[kFields];
+};
+template <class... More>
+Cells around(const Cells& first, const More&... more) {
+  Cells all = first;
+  (surround(&all, more), ...);
+  return all;
+}
+template <class Launch>
+cudaError_t each_grid(const Cells& cells, int x, int y, const Launch& launch) {
+  constexpr long long kAlongX = 0x7fffffff, kAlong = 65535;  // blocks
+  const auto few = [](long long blocks, long long most) {
+    return (unsigned)(blocks < most ? blocks : most);
+  };
+  for (long long i = cells.begin[0]; i < cells.end[0]; i += kAlong) {
+    for (long long j = cells.begin[1]; j < cells.end[1]; j += kAlong * y) {
+      for (long long k = cells.begin[2]; k < cells.end[2]; k += kAlongX * x) {
+        const Cells part = {{i, j, k}, {cells.end[0], cells.end[1], cells.end[2]}};
+        const dim3 blocks(few(pieces(cells.end[2] - k, x), kAlongX),
+                          few(pieces(cells.end[1] - j, y), kAlong),
+                          few(cells.end[0] - i, kAlong));
+        if (const cudaError_t error = launch(part, blocks)) return error;
+      }
+    }
+  }
+  return cudaSuccess;
+}
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Launch>
+an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
+                     const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                     const an5d_box (&boxes)[kBoxes], cudaStream_t stream, const Launch& launch) {
+  FieldSweep<Cell, kFields> cells = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &cells);
+  if (status.code || cells.box.size(2) == 0) return status;
+  DeviceMemory second[kFields];
+  const auto copy = [&](int f, Cell* to, const Cell* from) {
+    const Lines<kRank> lines(cells.readable[f], cells.box);
+    const size_t bytes = lines.count * sizeof(Cell);
+    if (!status.code && bytes > 0)
+      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
+                                     cudaMemcpyDeviceToDevice, stream), "copy of an array");
+  };
+  Step<Cell, kFields> step = {};
+  for (int axis = 0; axis < 3; ++axis) step.stride[axis] = cells.box.stride[axis];
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    step.updated[f] = cells.updated[f];
+    if (!types[f].moves) continue;
+    const Lines<kRank> lines(cells.readable[f], cells.box);
+    const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
+    if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
+    planes[f][1] = static_cast<Cell*>(second[f].start);
+    copy(f, planes[f][1], planes[f][0]);
+  }
+  const long long steps = domain.t_end - domain.t_begin;
+  step.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  for (long long n = 0; n < steps && !status.code; ++n, step.time += nest.way) {
+    for (int f = 0; f < kFields; ++f) {
+      const bool stays = types[f].planes == 1 && !types[f].moves;
+      const bool at = types[f].planes == 2 ? (step.time + types[f].phase) & 1 : !stays && n % 2;
+      step.from[f] = planes[f][at];
+      step.to[f] = planes[f][stays ? at : !at];
+    }
+    status = check(launch(step), "kernel launch");
+  }
+  for (int f = 0; f < kFields; ++f)
+    if (types[f].moves && steps % 2) copy(f, planes[f][0], planes[f][1]);
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+}  // namespace
+}  // namespace an5d
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
+

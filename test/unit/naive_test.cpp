@@ -1,0 +1,142 @@
+// Naive kernels: the kind, its lines, what launches a time step takes, and what is chosen and said of them.
+#include <catch2/catch.hpp>
+
+#include "legality.h"
+#include "model/geometry.h"
+#include "model/predict.h"
+#include "model/registers.h"
+#include "model/search.h"
+#include "model/step_launches.h"
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+const std::string kNaive = "tiers=1 block=128x2 stream=none planes=global exchange=global combine=gather";
+
+Stencil program(const std::string& arrays, const std::string& nests) {
+  return stencil_of(arrays + "\nvoid step(int T) {\n#pragma scop\n  for (int t = 0; t < T; t++) {\n" + nests +
+                    "\n  }\n#pragma endscop\n}\n");
+}
+
+const std::string kLoop = "for (int i = 1; i < 99; i++) ";
+const std::string kTwo = "float a[100], b[100];";
+
+using Launches = std::vector<std::vector<int>>;
+
+void needs(const Stencil& stencil, const Launches& launches, const std::vector<bool>& moves) {
+  const StepLaunches found = step_launches(stencil);
+  CHECK(found.updates == launches);
+  CHECK(found.moves == moves);
+}
+
+TEST_CASE("planes=global is a kind of its own, whatever else a line says", "[naive]") {
+  const auto kind = [](const std::string& line) { return kind_of(2, *parse_schedule(line, Schedule{})); };
+  CHECK(std::holds_alternative<Naive>(kind(kNaive)));
+  CHECK(std::holds_alternative<Naive>(kind("tiers=4 cells=4 block=128 planes=global")));
+  CHECK(std::holds_alternative<OneCell>(kind("tiers=1 block=128 exchange=global")));
+}
+
+TEST_CASE("schedule-unsupported: naive kernels and no other value of any axis", "[naive]") {
+  for (const Stencil& stencil : {star(2), star(3), corner(), product(), star(3, "double"), star(2, "short")})
+    accepts(stencil, kNaive);
+  accepts(star(2), kNaive + " registers=64");
+  accepts(star(3), with(kNaive, "block=128x2", "block=32x32") + " resident=2");
+  for (const char* value :
+       {"tiers=2", "stages=2", "cells=2", "stream=column", "stream=chunks:8", "exchange=plane", "sync=step:1",
+        "skew=1", "combine=star", "in=prefetch:1", "out=coalesced", "edge=split", "pad=16", "shared=scalar"})
+    refuses("schedule-unsupported", "with planes=global, built is", star(2), kNaive + " " + value);
+  refuses("schedule-unsupported", "not built", star(2), "tiers=2 block=128 stream=column exchange=global");
+}
+
+TEST_CASE("naive kernels: blocks", "[naive]") {
+  const Stencil line = stencil_of(nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i - 1] + A[t % 2][i + 1];"));
+  refuses("schedule-dimension", "a 1-D stencil one", line, kNaive);
+  accepts(line, with(kNaive, "128x2", "256"));
+  refuses("schedule-threads", "2048 threads", star(2), with(kNaive, "128x2", "256x8"));
+  refuses("schedule-threads", "no whole warps", star(2), with(kNaive, "128x2", "5x7"));
+  accepts(star(3), with(kNaive, "128x2", "1x32"));
+}
+
+TEST_CASE("naive kernels take halos that no other kind takes", "[naive]") {
+  const Stencil wide = stencil_of(
+      "float A[2][3000][3000];\nvoid sweep(int T) {\n#pragma scop\n  for (int t = 0; t < T; t++)\n"
+      "    for (int i = 300; i < 2700; i++)\n      for (int j = 300; j < 2700; j++)\n"
+      "        A[(t + 1) % 2][i][j] = A[t % 2][i - 300][j] + A[t % 2][i][j - 300] + A[t % 2][i][j + 300];\n"
+      "#pragma endscop\n}\n");
+  accepts(wide, kNaive);
+  const DeviceSpec& device = *find_device("h200");
+  const Schedule chosen =
+      best_schedule(wide, device, Arithmetic::kExact, assumed_grid(wide), Model::kFitted, std::nullopt);
+  CHECK(std::holds_alternative<Naive>(kind_of(2, chosen)));
+}
+
+TEST_CASE("a naive block: all of the tile is stored, nothing is kept", "[naive]") {
+  const Schedule schedule = *parse_schedule(kNaive, Schedule{});
+  const Geometry block = geometry(star(3), schedule, Arithmetic::kExact);
+  CHECK(block.useful == Extent2{128, 2});
+  CHECK(block.threads == 256);
+  CHECK(block.shared_bytes == 0);
+  CHECK(std::get<NaiveGeometry>(block.of_kind).launches == 1);
+  CHECK(registers_of(star(3), schedule, Arithmetic::kExact).kept == 0);
+}
+
+TEST_CASE("launches: updates that read no cells beside stand together", "[naive]") {
+  needs(star(2), {{0}}, {false});
+  // In place, of the own cell and of what an update before has made of it.
+  needs(program(kTwo, kLoop + "{ a[i] = a[i] + b[i]; b[i] = b[i] - a[i]; }"), {{0, 1}}, {false, false});
+  // Two planes: what the step before has left is not overwritten.
+  needs(program("float a[2][100], b[2][100];",
+                kLoop + "{ a[(t+1)%2][i] = b[t%2][i+1]; b[(t+1)%2][i] = a[t%2][i-1]; }"),
+        {{0, 1}}, {false, false});
+}
+
+TEST_CASE("launches: what is read beside is made in one before, and overwritten in one behind", "[naive]") {
+  needs(program(kTwo, kLoop + "a[i] = a[i] - (b[i] - b[i-1]);\n" + kLoop + "b[i] = b[i] - (a[i+1] - a[i]);"),
+        {{0}, {1}}, {false, false});
+  // b reads a ahead of where a has been made: against C's order of assignments.
+  needs(program(kTwo, kLoop + "{ a[i] = a[i] + 1; b[i] = a[i+1]; }"), {{1}, {0}}, {false, false});
+  // The same of the own cell, which no C that is accepted asks for: one thread, b first.
+  Stencil own = program(kTwo, kLoop + "{ a[i] = a[i] + 1; b[i] = a[i]; }");
+  needs(own, {{0, 1}}, {false, false});
+  own.updates[1].taps[0].back = 1;
+  needs(own, {{1, 0}}, {false, false});
+  // One of two planes waits for what is made in this step all the same.
+  needs(program("float a[2][100], b[100];",
+                kLoop + "a[(t+1)%2][i] = a[t%2][i] + b[i];\n" + kLoop + "b[i] = b[i] + a[(t+1)%2][i-1];"),
+        {{0}, {1}}, {false, false});
+}
+
+TEST_CASE("launches: what no order can do, a second plane does", "[naive]") {
+  needs(program("float a[100];", kLoop + "a[i] = a[i] + a[i+1];"), {{0}}, {true});
+  // Each reads ahead of where the other one overwrites.
+  needs(program(kTwo, kLoop + "{ a[i] = b[i+1]; b[i] = a[i+1]; }"), {{1}, {0}}, {false, true});
+}
+
+TEST_CASE("a line that says planes=global is completed by that kind's schedules", "[naive]") {
+  const std::string text = nest_text(2, "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j] + A[t % 2][i][j + 1];");
+  const auto chosen = [&](const std::string& line) {
+    return to_string(compiled(text, options_for(line)).nests.front().schedule);
+  };
+  CHECK(chosen("tiers=1 block=128x2 stream=none planes=global exchange=global") == kNaive);
+  CHECK(chosen("planes=global block=64x8") == with(kNaive, "128x2", "64x8"));
+  CHECK(contains(chosen("exchange=global"), "planes=global"));
+}
+
+TEST_CASE("a naive kernel is bound by memory: bytes of every launch", "[naive]") {
+  const DeviceSpec& device = *find_device("h200");
+  const Grid grid{{1 << 26}, 100};
+  const auto seconds = [&](const Stencil& stencil) {
+    const Schedule schedule = *parse_schedule(with(kNaive, "128x2", "256"), Schedule{});
+    const Prediction found = predict(stencil, schedule, device, Arithmetic::kExact, grid);
+    CHECK(found.limiters.front().name == "global memory");
+    return found.limiters.front().seconds;
+  };
+  const double copy = seconds(program("float a[2][100];", kLoop + "a[(t+1)%2][i] = 2 * a[t%2][i];"));
+  CHECK(seconds(program(kTwo, kLoop + "{ a[i] = a[i] + b[i]; b[i] = b[i] - a[i]; }")) == Approx(2 * copy));
+  CHECK(seconds(program(kTwo, kLoop + "a[i] = a[i] - b[i-1];\n" + kLoop + "b[i] = b[i] - a[i+1];")) ==
+        Approx(3 * copy));
+}
+
+}  // namespace
+}  // namespace an5d::test
