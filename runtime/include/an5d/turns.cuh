@@ -2,8 +2,8 @@
 namespace an5d {
 namespace {
 
-// Planes by the parity of t, as kernels have them, of those that C reads and writes at the first step:
-// the phase of such an array is 0, whatever that of others in the nest is.
+// Planes by the parity of t, as kernels have them, of those that C reads and writes at the first
+// step: the phase of such an array is 0, whatever that of others in the nest is.
 template <class Cell, int kRank>
 void take_turns(Cell*& plane0, Cell*& plane1, const an5d_domain& domain, const Nest<kRank>& nest) {
   const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
