@@ -189,8 +189,7 @@ extern "C" an5d_status an5d_coefficient2d_step(double *u, an5d_domain domain, an
     an5d_input k, struct CUstream_st *stream) {
   using namespace an5d_coefficient2d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  double* const arrays[] = {u};
-  double* planes[][2] = {{u, u + an5d::plane_bytes(domain, kNest, 1)}};
+  double* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}};
   an5d_input inputs[] = {source, k};
   an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);
   if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
@@ -198,7 +197,7 @@ extern "C" an5d_status an5d_coefficient2d_step(double *u, an5d_domain domain, an
   an5d::DeviceMemory memory[2];
   if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);
   if (status.code) return status;
-  return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream,
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
       [&](const auto& planes) {
     return an5d_coefficient2d_step_device(planes[0][0], planes[0][1], domain, inputs[0], inputs[1],
         stream);

@@ -214,8 +214,8 @@ extern "C" an5d_status an5d_fdtd2d_step(float *ey, float *ex, float *hz, an5d_do
     an5d_box box1, an5d_box box2, struct CUstream_st *stream) {
   using namespace an5d_fdtd2d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1, box2};
-  float* const arrays[] = {ey, ex, hz};
-  return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream,
+  float* const planes[][2] = {{ey, nullptr}, {ex, nullptr}, {hz, nullptr}};
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
       [&](const auto& planes) {
     return an5d_fdtd2d_step_device(planes[0][0], planes[1][0], planes[2][0], domain, box1, box2,
         stream);

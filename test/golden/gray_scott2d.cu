@@ -277,8 +277,9 @@ extern "C" an5d_status an5d_gray_scott2d_step(float *u, float *v, an5d_domain do
     float kill, struct CUstream_st *stream) {
   using namespace an5d_gray_scott2d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  float* const arrays[] = {u, v};
-  return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream,
+  float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)},
+      {v, v + an5d::plane_cells(domain, kNest)}};
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
       [&](const auto& planes) {
     return an5d_gray_scott2d_step_device(planes[0][0], planes[0][1], planes[1][0], planes[1][1],
         domain, feed, kill, stream);

@@ -103,6 +103,7 @@ struct Cells {
 struct FieldType {
   const char* name;
   int planes, phase, box;
+  bool moves = false;
 };
 struct FieldReach {
   int field, box;
@@ -125,6 +126,12 @@ an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
     box.end[d] = domain.end[d] + nest.reach[d][2];
   }
   return box;
+}
+template <int kRank>
+long long plane_cells(const an5d_domain& domain, const Nest<kRank>&) {
+  long long cells = 1;
+  for (int d = 0; d < kRank; ++d) cells *= domain.extent[d];
+  return cells;
 }
 template <int kRank>
 Cells cells_of(const an5d_box& box) {
@@ -183,27 +190,29 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
   if (domain->t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
   return {};
 }
-template <int kRank>
 struct Lines {
-  long long begin, count;  // cells
-  Lines(const Cells& readable, const Box& box)
-      : begin(readable.begin[3 - kRank] * box.stride[3 - kRank]),
-        count((readable.end[3 - kRank] - readable.begin[3 - kRank]) * box.stride[3 - kRank]) {}
+  long long begin = 0, count = 0;  // cells
+  Lines(const Cells& readable, const Box& box) {
+    if (readable.empty()) return;
+    count = 1;
+    for (int axis = 0; axis < 3; ++axis) {
+      begin += readable.begin[axis] * box.stride[axis];
+      count += (readable.end[axis] - 1 - readable.begin[axis]) * box.stride[axis];
+    }
+  }
 };
-template <class Cell, int kRank, int kFields>
+template <class Cell, int kFields>
 an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
-                              Cell* const (&arrays)[kFields], const FieldType (&types)[kFields],
-                              const an5d_domain& domain) {
-  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
-  for (int f = 0; f < kFields; ++f) {
-    for (int other = 0; other < f; ++other) {
-      const Lines<kRank> mine(sweep.readable[f], sweep.box), its(sweep.readable[other], sweep.box);
-      const Cell* const first = arrays[f] + mine.begin;
-      const Cell* const second = arrays[other] + its.begin;
-      const long long more = (types[f].planes - 1) * plane;
-      const long long its_more = (types[other].planes - 1) * plane;
-      if (mine.count && its.count && first < second + its.count + its_more &&
-          second < first + mine.count + more)
+                              Cell* const (&planes)[kFields][2],
+                              const FieldType (&types)[kFields]) {
+  for (int n = 0; n < 2 * kFields; ++n) {
+    for (int other = 0; other < n; ++other) {
+      const int f = n / 2, g = other / 2;
+      if (n % 2 >= types[f].planes || other % 2 >= types[g].planes) continue;
+      const Lines mine(sweep.readable[f], sweep.box), its(sweep.readable[g], sweep.box);
+      const Cell* const first = planes[f][n % 2] + mine.begin;
+      const Cell* const second = planes[g][other % 2] + its.begin;
+      if (mine.count && its.count && first < second + its.count && second < first + mine.count)
         return failure(types[f].name, "the array overlaps another one that is written");
     }
   }
@@ -220,7 +229,7 @@ an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain dom
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
   for (int f = 0; f < kFields; ++f) {
-    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    const Lines lines(sweep.readable[f], sweep.box);
     for (int p = 0; p < types[f].planes && !status.code; ++p)
       status = keep_apart(inputs, input_types, planes[f][p] + lines.begin,
                           lines.count * (long long)sizeof(Cell));
@@ -238,7 +247,7 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
   if (status.code || sweep.box.size(2) == 0) return status;
   DeviceMemory second[kFields];
   const auto copy = [&](int f, Cell* to, const Cell* from) {
-    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    const Lines lines(sweep.readable[f], sweep.box);
     const size_t bytes = lines.count * sizeof(Cell);
     if (!status.code && bytes > 0)
       status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
@@ -247,7 +256,7 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
   bool at[kFields];  // the plane that holds the state
   const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    const Lines lines(sweep.readable[f], sweep.box);
     at[f] = types[f].planes == 2 && ((first + types[f].phase) & 1);
     if (types[f].planes == 1) {
       const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
@@ -289,25 +298,25 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
   return status.code ? status : done;
 }
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run>
-an5d_status on_host_fields(Cell* const (&arrays)[kFields], an5d_domain domain,
+an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domain,
                            const Nest<kRank>& nest, const FieldType (&types)[kFields],
                            const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
                            cudaStream_t stream, const Run& run) {
   FieldSweep<Cell, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
-  status = keep_fields_apart<Cell, kRank>(sweep, arrays, types, domain);
+  status = keep_fields_apart(sweep, on_host, types);
   const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
   DeviceMemory memory[kFields];
   Cell* planes[kFields][2] = {};
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const Lines<kRank> lines(sweep.readable[f], sweep.box);
+    const Lines lines(sweep.readable[f], sweep.box);
     const size_t bytes = lines.count * sizeof(Cell);
     status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
                    "device memory");
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
       planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
-      const Cell* const from = arrays[f] + p * plane + lines.begin;
+      const Cell* const from = on_host[f][p] + lines.begin;
       if (bytes > 0)
         status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, from, bytes, cudaMemcpyDefault,
                                        stream), "copy in");
@@ -323,7 +332,7 @@ an5d_status on_host_fields(Cell* const (&arrays)[kFields], an5d_domain domain,
       for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
         const long long cell =
             i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
-        Cell* const to = arrays[f] + p * plane + cell;
+        Cell* const to = on_host[f][p] + cell;
         const Cell* const from = static_cast<const Cell*>(memory[f].start) + p * plane + cell;
         const size_t height = cells.end[1] - cells.begin[1];
         status = check(height == 1 ? cudaMemcpyAsync(to, from, width, cudaMemcpyDefault, stream)

@@ -81,8 +81,8 @@ extern "C" an5d_status an5d_star2d1r_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_star2d1r_sweep_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  float* const arrays[] = {A};
-  return an5d::on_host_fields(arrays, domain, kNest, kTypes, kTouched, boxes, stream,
+  float* const planes[][2] = {{A, A + an5d::plane_cells(domain, kNest)}};
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
       [&](const auto& planes) {
     return an5d_star2d1r_sweep_device(planes[0][0], planes[0][1], domain, stream);
   });

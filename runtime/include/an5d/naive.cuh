@@ -53,7 +53,7 @@ an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest
   if (status.code || cells.box.size(2) == 0) return status;
   DeviceMemory second[kFields];
   const auto copy = [&](int f, Cell* to, const Cell* from) {
-    const Lines<kRank> lines(cells.readable[f], cells.box);
+    const Lines lines(cells.readable[f], cells.box);
     const size_t bytes = lines.count * sizeof(Cell);
     if (!status.code && bytes > 0)
       status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
@@ -64,7 +64,7 @@ an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest
   for (int f = 0; f < kFields && !status.code; ++f) {
     step.updated[f] = cells.updated[f];
     if (!types[f].moves) continue;
-    const Lines<kRank> lines(cells.readable[f], cells.box);
+    const Lines lines(cells.readable[f], cells.box);
     const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
     if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
     planes[f][1] = static_cast<Cell*>(second[f].start);
