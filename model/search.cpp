@@ -203,7 +203,10 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
          line_schedules(stencil, forms, device, arithmetic, range.first, range.last))
       consider(schedule);
   }
-  if (family == Family::kNaive || (family == Family::kAny && model == Model::kFitted))
+  // Of one array alone, what small grids take of naive kernels was not measured.
+  const bool several = !stencil.is_single() || !stencil.inputs.empty();
+  if (family == Family::kNaive ||
+      (family == Family::kAny && model == Model::kFitted && (several || all.empty())))
     each_naive(stencil, consider);
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
     if (a.prediction.seconds != b.prediction.seconds) return a.prediction.seconds < b.prediction.seconds;

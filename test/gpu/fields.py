@@ -201,7 +201,8 @@ def generate(options):
         (folder / f"{name}.c").write_text(c_text(rank, fields, sweeps, SIZES[rank], *inputs))
         (folder / f"{name}_driver.cu").write_text(driver(name, rank, fields, sweeps, *inputs))
         for cell in ("float", "double"):
-            for n, schedule in enumerate(["", *schedules(rank, cell)]):
+            naive = f"tiers=1 block={'128x2' if rank == 2 else '64x4'} stream=none planes=global exchange=global"
+            for n, schedule in enumerate(["", naive] if options.defaults else ["", *schedules(rank, cell), naive]):
                 for arithmetic in ("fast", "exact"):
                     text = folder / f"{name}_{cell}_{n}_{arithmetic}.cu"
                     command = [options.an5dc, "--split", folder / f"{name}.c", "-o", text, f"-DREAL={cell}", "--dump=schedule"]
@@ -260,7 +261,7 @@ def run(options):
             rank = int(row["rank"])
             key = (row["name"], row["type"], row["n"])
             wanted[key] = pool.submit(build, options, row, "fast", SIZES[rank])
-            if int(row["n"]) in (0, 3):
+            if int(row["n"]) in (0, 1, 3):
                 checked[key] = [pool.submit(build, options, row, "exact", size) for size in ODD[rank]]
         wrong = 0
         for row in rows:
@@ -278,7 +279,7 @@ def run(options):
                 for line in bad[:2]:
                     print(line)
                 wrong += bool(bad)
-                if int(row["n"]) == 3 and row["type"] == "float" and programs[0]:
+                if int(row["n"]) in (1, 3) and row["type"] == "float" and programs[0]:
                     for tool in ("memcheck", "racecheck"):
                         result[tool] = execute(["compute-sanitizer", "--tool", tool, "--error-exitcode=9", programs[0], "check", "9"])[0]
             program = wanted[key].result()
@@ -304,7 +305,8 @@ for command, function in (("generate", generate), ("run", run)):
     sub.add_argument("folder")
     sub.add_argument("--an5dc", default="an5dc")
     sub.add_argument("--results", default="fields.csv")
-    sub.add_argument("--only")
+    sub.add_argument("--only", help="of the programs, with commas between")
+    sub.add_argument("--defaults", action="store_true", help="of the schedules, the default and naive kernels")
     sub.add_argument("--jobs", type=int, default=os.cpu_count())
 options = parser.parse_args()
 sys.exit(options.run(options))

@@ -42,8 +42,8 @@ Agreement agreement(const std::string& file) {
 
 TEST_CASE("the fitted model against programs of several arrays", "[fields]") {
   const Agreement found = agreement("h200_fields.csv");
-  CHECK(found.cases == 12);
-  CHECK(found.rows >= 140);
+  CHECK(found.cases == 14);
+  CHECK(found.rows >= 320);
   CHECK(found.error <= 0.2);
   CHECK(found.reached >= 0.94);
   CHECK(found.naive <= 0.1);
@@ -58,8 +58,9 @@ TEST_CASE("the fitted model against arrays that are only read", "[fields]") {
   CHECK(found.naive <= 0.15);
 }
 
-// Seven arrays of coefficients, and two fields in 3-D, in float: nothing was measured to beat them.
-TEST_CASE("where no schedule beats the naive kernels, none is predicted to", "[fields]") {
+// Seven arrays of coefficients, and two fields in 3-D, in float: nothing that was measured beats them, so
+// they are taken.
+TEST_CASE("where no schedule beats the naive kernels, they are chosen", "[fields]") {
   for (const char* file : {"h200_fields.csv", "h200_inputs.csv"}) {
     for (const SweptStencil& one : sweep_of(file)) {
       const double naive = predict_naive(one.stencil, *find_device("h200"), one.arithmetic, one.grid).gcells;
@@ -68,7 +69,7 @@ TEST_CASE("where no schedule beats the naive kernels, none is predicted to", "[f
               .gcells;
       INFO(one.name << " " << one.type << ": " << chosen << ", naive " << naive);
       const double measured = one.rows.front().naive;
-      if (one.best < 0.95 * measured) CHECK(chosen < naive);
+      if (one.best < 0.95 * measured) CHECK(chosen == naive);  // which are chosen
       if (one.best > 1.2 * measured) CHECK(chosen > naive);
     }
   }

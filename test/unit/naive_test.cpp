@@ -123,19 +123,18 @@ TEST_CASE("a line that says planes=global is completed by that kind's schedules"
   CHECK(contains(chosen("exchange=global"), "planes=global"));
 }
 
-TEST_CASE("a naive kernel is bound by memory: bytes of every launch", "[naive]") {
+TEST_CASE("a naive kernel takes more for every array and every launch", "[naive]") {
   const DeviceSpec& device = *find_device("h200");
   const Grid grid{{1 << 26}, 100};
   const auto seconds = [&](const Stencil& stencil) {
     const Schedule schedule = *parse_schedule(with(kNaive, "128x2", "256"), Schedule{});
-    const Prediction found = predict(stencil, schedule, device, Arithmetic::kExact, grid);
-    CHECK(found.limiters.front().name == "global memory");
-    return found.limiters.front().seconds;
+    return predict(stencil, schedule, device, Arithmetic::kExact, grid).seconds;
   };
   const double copy = seconds(program("float a[2][100];", kLoop + "a[(t+1)%2][i] = 2 * a[t%2][i];"));
-  CHECK(seconds(program(kTwo, kLoop + "{ a[i] = a[i] + b[i]; b[i] = b[i] - a[i]; }")) == Approx(2 * copy));
-  CHECK(seconds(program(kTwo, kLoop + "a[i] = a[i] - b[i-1];\n" + kLoop + "b[i] = b[i] - a[i+1];")) ==
-        Approx(3 * copy));
+  const double both = seconds(program(kTwo, kLoop + "{ a[i] = a[i] + b[i]; b[i] = b[i] - a[i]; }"));
+  CHECK(both > 1.5 * copy);
+  CHECK(seconds(program(kTwo, kLoop + "a[i] = a[i] - b[i-1];\n" + kLoop + "b[i] = b[i] - a[i+1];")) >
+        1.3 * both);
 }
 
 }  // namespace
