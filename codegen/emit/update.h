@@ -32,8 +32,8 @@ std::string last_division(const KernelPlan& plan, const std::string& row, const 
 // the variable that holds the streamed plane's number, `time` that of the time step read.
 std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time);
 
-// The same of one of several updates; `plane` is the cell's coordinate along the streamed axis, and the scalars
-// are those of `owner` ("thread.").
+// The same of one of several updates; `plane` is the cell's coordinate along the streamed axis, and the
+// scalars are those of `owner` ("thread.").
 std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
                             const std::string& time, const std::string& owner = "");
 

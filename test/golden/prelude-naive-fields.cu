@@ -236,8 +236,8 @@ an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain dom
   }
   return status;
 }
-template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees,
-          class Launch>
+template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes,
+          int kDegrees, class Launch>
 an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
                       const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],

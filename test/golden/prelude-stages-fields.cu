@@ -237,8 +237,8 @@ an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain dom
   }
   return status;
 }
-template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees,
-          class Launch>
+template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes,
+          int kDegrees, class Launch>
 an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
                       const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],
@@ -371,8 +371,8 @@ struct StageThread {
   static constexpr int kThreads = 32 * P::kStages;
   static constexpr int kSlots = StageMemory<P>::kSlots;
   static constexpr int kOwn = (kTiers + P::kStages - 1) / P::kStages;  // tiers of a stage, at most
-  static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;  // from arrival to leaving
-  static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;  // and to the next row to ask for
+  static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
+  static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   static constexpr bool kDiffer = kBordersDiffer;
   typename P::Tier tiers[kOwn];
@@ -388,12 +388,36 @@ struct StageThread {
   unsigned copies[P::kArrays];                      // copied cells that may be read
   unsigned stores[P::kFields];                      // and stored
   unsigned reads[P::kFields], inside[P::kFields];   // own cells that may be read, that are updated
+  __device__ __forceinline__ void take_columns(const StageTile& tile) {
+    const auto holds = [](const Cells& cells, long long cell) {
+      return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
+    };
+    for (int n = 0; n < P::kCells; ++n) {
+      #pragma unroll
+      for (int f = 0; f < P::kFields; ++f) {
+        inside[f] |= holds(part.updated[f], own + n) << n;
+        reads[f] |= holds(part.readable[f], own + n) << n;
+      }
+    }
+    for (int n = 0; n < kCopies; ++n) {
+      const int place = copied + kThreads * n;
+      const long long cell = tile.cell + place;
+      const bool stored = place < P::kBlock && cell >= tile.begin && cell < tile.end;
+      #pragma unroll
+      for (int f = 0; f < P::kFields; ++f)
+        stores[f] |= (stored && holds(part.updated[f], cell)) << n;
+      #pragma unroll
+      for (int a = 0; a < P::kArrays; ++a)
+        copies[a] |= (place < P::kBlock && holds(part.readable[a], cell)) << n;
+    }
+  }
   template <Region kRegion>
   __device__ __forceinline__ bool updated(int f, int c, int row) const {
     if (kRegion == kMiddle) return true;
     const Cells& cells = part.updated[f];
+    const long long at = start + row;
     const bool in_row =
-        kRegion == kSide || (start + row >= cells.begin[kRowAxis] && start + row < cells.end[kRowAxis]);
+        kRegion == kSide || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
     return in_row && (inside[f] >> c & 1);
   }
   __device__ __forceinline__ Cell border(int f, int tier, int row, int c, Cell otherwise) const {
@@ -513,6 +537,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.delay = thread.stage * P::kRows + thread.before * P::kTierLag;
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
+  thread.take_columns(tile);
   long long steady_begin = 0, steady_end = thread.count;
   bool amid = true;
   const auto holds = [&](const Cells& cells) {
@@ -522,19 +547,6 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   #pragma unroll
   for (int f = 0; f < P::kFields; ++f) {
     const Cells& cells = part.updated[f];
-    const long long begin = cells.begin[kColumnAxis], end = cells.end[kColumnAxis];
-    const Cells& all = part.readable[f];
-    for (int n = 0; n < P::kCells; ++n) {
-      const long long cell = thread.own + n;
-      thread.inside[f] |= (cell >= begin && cell < end) << n;
-      thread.reads[f] |= (cell >= all.begin[kColumnAxis] && cell < all.end[kColumnAxis]) << n;
-    }
-    for (int n = 0; n < Own::kCopies; ++n) {
-      const int place = thread.copied + Own::kThreads * n;
-      const long long cell = tile.cell + place;
-      thread.stores[f] |= (place < P::kBlock && cell >= tile.begin && cell < tile.end &&
-                           cell >= begin && cell < end) << n;
-    }
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start + P::lag(f));
@@ -542,12 +554,6 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
     const Cells& cells = part.readable[a];
-    for (int n = 0; n < Own::kCopies; ++n) {
-      const int place = thread.copied + Own::kThreads * n;
-      const long long cell = tile.cell + place;
-      thread.copies[a] |= (place < P::kBlock && cell >= cells.begin[kColumnAxis] &&
-                           cell < cells.end[kColumnAxis]) << n;
-    }
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - (P::kRing - 2) * P::kRows);

@@ -25,7 +25,7 @@ struct FieldReach {
 };
 
 // One launch, as Sweep has it, with `from` and so on for each array; `box` surrounds all boxes.
-// Cells outside of `readable` are never touched, nor are those of `kInputs` arrays that are only read.
+// Cells outside of `readable` are never touched, also not of `kInputs` arrays that are only read.
 template <class Cell, int kFields, int kInputs = 0>
 struct FieldSweep {
   int steps, borders_differ;
@@ -172,8 +172,8 @@ an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain dom
 
 // Advances arrays in device memory by all time steps. One in place has one plane, and gets a second
 // one for as long as this runs, as tiles overlap. Waits for the stream.
-template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kDegrees,
-          class Launch>
+template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes,
+          int kDegrees, class Launch>
 an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
                       const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],

@@ -1,9 +1,10 @@
-// Stages, 2-D: rows of several arrays stream through the warps of a block. A warp spans the tile; each
-// warp takes its share of the time steps and hands rows on to the next one through shared memory.
-// Needs fields.cuh and cuda_pipeline_primitives.h.
+// Stages, 2-D: rows of several arrays stream through the warps of a block. A warp spans the tile;
+// each warp takes its share of the time steps and hands rows on to the next one through shared
+// memory. Needs fields.cuh and cuda_pipeline_primitives.h.
 //
-// What depends on the stencil is a struct P that the nest defines: its constants, its Scalars, where rows
-// come from, and P::Tier, which keeps rows of one time step and makes those of the next.
+// What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
+// where rows come from, and P::Tier, which keeps rows of one time step and makes those of the
+// next.
 namespace an5d {
 namespace {
 
@@ -29,8 +30,8 @@ __device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
     line[kLo + kCells + d] = __shfl_down_sync(~0u, line[kLo + d % kCells], d / kCells + 1);
 }
 
-// Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot, pass from
-// stage to stage, which leave theirs in place of those they take, and go to global memory.
+// Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot, pass
+// from stage to stage, which leave theirs in place of those they take, and go to global memory.
 template <class P>
 struct StageMemory {
   static constexpr int kSlots = P::kRing + P::kStages - 1;
@@ -48,16 +49,17 @@ struct StageThread {
   static constexpr int kThreads = 32 * P::kStages;
   static constexpr int kSlots = StageMemory<P>::kSlots;
   static constexpr int kOwn = (kTiers + P::kStages - 1) / P::kStages;  // tiers of a stage, at most
-  static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;  // from arrival to leaving
-  static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;  // and to the next row to ask for
+  // Steps from a row's arrival until what becomes of it leaves, and until the next to ask for.
+  static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
+  static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   static constexpr bool kDiffer = kBordersDiffer;
   typename P::Tier tiers[kOwn];
   StageMemory<P>* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
-  // The first of the cells, kThreads apart, that it copies of the next row: of fields, and of arrays that
-  // are only read.
+  // The first of the cells, kThreads apart, that it copies of the next row: of fields, and of
+  // arrays that are only read.
   long long in, read[P::kArrays - P::kFields + 1];
   long long start, own;        // row of step 0; first own cell of a row
   int copied;                  // place in the tile of the first cell that it copies
@@ -68,13 +70,39 @@ struct StageThread {
   unsigned stores[P::kFields];                      // and stored
   unsigned reads[P::kFields], inside[P::kFields];   // own cells that may be read, that are updated
 
+  // Which of its columns may be read, are updated, are stored.
+  __device__ __forceinline__ void take_columns(const StageTile& tile) {
+    const auto holds = [](const Cells& cells, long long cell) {
+      return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
+    };
+    for (int n = 0; n < P::kCells; ++n) {
+      #pragma unroll
+      for (int f = 0; f < P::kFields; ++f) {
+        inside[f] |= holds(part.updated[f], own + n) << n;
+        reads[f] |= holds(part.readable[f], own + n) << n;
+      }
+    }
+    for (int n = 0; n < kCopies; ++n) {
+      const int place = copied + kThreads * n;
+      const long long cell = tile.cell + place;
+      const bool stored = place < P::kBlock && cell >= tile.begin && cell < tile.end;
+      #pragma unroll
+      for (int f = 0; f < P::kFields; ++f)
+        stores[f] |= (stored && holds(part.updated[f], cell)) << n;
+      #pragma unroll
+      for (int a = 0; a < P::kArrays; ++a)
+        copies[a] |= (place < P::kBlock && holds(part.readable[a], cell)) << n;
+    }
+  }
+
   // Is own cell c of the row updated?
   template <Region kRegion>
   __device__ __forceinline__ bool updated(int f, int c, int row) const {
     if (kRegion == kMiddle) return true;
     const Cells& cells = part.updated[f];
+    const long long at = start + row;
     const bool in_row =
-        kRegion == kSide || (start + row >= cells.begin[kRowAxis] && start + row < cells.end[kRowAxis]);
+        kRegion == kSide || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
     return in_row && (inside[f] >> c & 1);
   }
 
@@ -210,6 +238,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.delay = thread.stage * P::kRows + thread.before * P::kTierLag;
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
+  thread.take_columns(tile);
 
   // In between, every tier has a row to update, rows ahead can be read, and so can all of a row.
   long long steady_begin = 0, steady_end = thread.count;
@@ -221,19 +250,6 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   #pragma unroll
   for (int f = 0; f < P::kFields; ++f) {
     const Cells& cells = part.updated[f];
-    const long long begin = cells.begin[kColumnAxis], end = cells.end[kColumnAxis];
-    const Cells& all = part.readable[f];
-    for (int n = 0; n < P::kCells; ++n) {
-      const long long cell = thread.own + n;
-      thread.inside[f] |= (cell >= begin && cell < end) << n;
-      thread.reads[f] |= (cell >= all.begin[kColumnAxis] && cell < all.end[kColumnAxis]) << n;
-    }
-    for (int n = 0; n < Own::kCopies; ++n) {
-      const int place = thread.copied + Own::kThreads * n;
-      const long long cell = tile.cell + place;
-      thread.stores[f] |= (place < P::kBlock && cell >= tile.begin && cell < tile.end &&
-                           cell >= begin && cell < end) << n;
-    }
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start + P::lag(f));
@@ -241,12 +257,6 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
     const Cells& cells = part.readable[a];
-    for (int n = 0; n < Own::kCopies; ++n) {
-      const int place = thread.copied + Own::kThreads * n;
-      const long long cell = tile.cell + place;
-      thread.copies[a] |= (place < P::kBlock && cell >= cells.begin[kColumnAxis] &&
-                           cell < cells.end[kColumnAxis]) << n;
-    }
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - (P::kRing - 2) * P::kRows);
@@ -270,9 +280,9 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
 }
 
 // Every block has an equal share of the work, in which a row of a tile amid the grid counts
-// P::kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. What a tile takes
-// besides its rows counts as rows: the steps that fill the tiers, done once more by a block that comes
-// from the tile before, and that steps near the ends of the stream are checked, too.
+// P::kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. What a tile
+// takes besides its rows counts as rows: the steps that fill the tiers, done once more by a block
+// that comes from the tile before, and that steps near the ends of the stream are checked, too.
 template <class P, int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
                                              const typename P::Scalars& scalars, void* memory) {
