@@ -10,6 +10,8 @@ breaks may move. Mutants that change nothing that can be observed are not listed
   - where stages that are left without a tier take their rows says nothing of what they hand on
   - a round of stages could be steady kRows steps sooner, as the last of them updates its first row there
   - what a row of a tile at a side counts only decides which block has it
+  - of stages of several arrays, rounds that read ahead end before those that update too far could, and rows of a piece are rows that
+    all its arrays update where these have the same cells
   - only after launches of an even degree do borders of the plane that comes differ from those that C reads
 """
 
@@ -394,15 +396,13 @@ FIELD_STAGES = [
     ("border of the neighbouring cell", "[kRowAxis] + own + c]", "[kRowAxis] + own + c + 1]"),
     ("rows updated one too many", "kRegion == kSide || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis])", "kRegion == kSide || (at >= cells.begin[kRowAxis] && at <= cells.end[kRowAxis])"),
     ("columns updated one too many", "inside[f] |= holds(part.updated[f], own + n)", "inside[f] |= holds(part.updated[f], own + n - 1)"),
-    ("rows asked for one too many", "at < cells.end[kRowAxis])); const Cell* const from", "at <= cells.end[kRowAxis])); const Cell* const from"),
+    ("rows asked for one too many", "const bool wanted = kRegion != kEnd || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);", "const bool wanted = kRegion != kEnd || (at >= cells.begin[kRowAxis] && at <= cells.end[kRowAxis]);"),
     ("columns asked for one too many", "holds(part.readable[a], cell)) << n", "holds(part.readable[a], cell - 1)) << n"),
-    ("stored a column too early", "cell >= tile.begin && cell < tile.end &&", "cell >= tile.begin - 1 && cell < tile.end &&"),
+    ("stored a column too early", "cell >= tile.begin && cell < tile.end;", "cell >= tile.begin - 1 && cell < tile.end;"),
     ("rows stored that are not complete", "row >= kTiers * P::kLoRow + kLag &&", "row >= kTiers * P::kLoRow + kLag - 1 &&"),
-    ("rows stored beyond those updated", "const unsigned stored = complete && in_row ? stores[f] : 0;", "const unsigned stored = complete ? stores[f] : 0;"),
     ("rows stored in the wrong place", "(r - kLead) * part.box.stride", "(r - kLead + 1) * part.box.stride"),
     ("a tile at the side taken for one amid", "amid = amid && tile.cell >= cells.begin[kColumnAxis] &&", "amid = amid &&"),
     ("steady rounds begin too early", "cells.begin[kRowAxis] - thread.start + Own::kLag", "cells.begin[kRowAxis] - thread.start"),
-    ("steady rounds end too late", "cells.end[kRowAxis] - thread.start + P::lag(f)", "cells.end[kRowAxis] - thread.start + P::lag(f) + P::kPhases"),
     ("rows ahead read beyond the array", "cells.end[kRowAxis] - thread.start - (P::kRing - 2) * P::kRows", "cells.end[kRowAxis] - thread.start"),
     ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
     ("tiles apart by all that they have", "constexpr int useful = P::kBlock - kTiers * (P::kLoColumn + P::kHiColumn)", "constexpr int useful = P::kBlock"),
@@ -418,7 +418,7 @@ FIELD_STAGES = [
     ("border of the time step before", "thread.border(0, tier, base - 1", "thread.border(0, tier - 1, base - 1"),
     ("the other field's new values read before they are kept", "return dz == 0 ? new_u[c] :", "return dz != 0 ? new_u[c] :"),
     ("what came not kept", "before_u[phase % 2][c] = row[0][c];", ""),
-    ("coefficients handed on a row early", "const double next_k = before_k[0][c];", "const double next_k = row[2][c];"),
+    ("coefficients handed on a row early", "const Cell next_k = before_k[0][c];", "const Cell next_k = row[2][c];"),
     ("coefficients not kept", "before_k[0][c] = row[2][c];", ""),
     ("time of the first tier in all tiers", "thread.part.time + (tier - 1)", "thread.part.time"),
 ]
