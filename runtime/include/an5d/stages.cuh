@@ -53,7 +53,7 @@ struct StageThread {
   static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
   static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
-  static constexpr bool kDiffer = kBordersDiffer;
+  enum : bool { kDiffer = kBordersDiffer };  // not every program asks
   typename P::Tier tiers[kOwn];
   StageMemory<P>* shared;
   typename P::Sweep part;
