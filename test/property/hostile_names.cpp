@@ -22,7 +22,11 @@ const std::set<std::string> kWordsOfC = {
     "static",  "static_assert", "stderr",   "stdout",   "struct",  "switch",   "thread_local", "true",
     "typedef", "typeof",        "union",    "unsigned", "void",    "volatile", "while",        "include",
     "define",  "NULL",          "INFINITY", "NAN",      "abs",     "ceil",     "floor",        "fma",
-    "round",   "trunc",         "linux",    "unix"};
+    "round",   "trunc",         "linux",    "unix",     "sqrt",    "sqrtf",    "fabs",         "fabsf",
+    "exp",     "expf",          "fmax",     "fmaxf",    "fmin",    "fminf",    "pow",          "powf",
+    "sin",     "sinf",          "cos",      "cosf",     "log",     "logf",     "rsqrt",        "rsqrtf",
+    "fmod",    "fmodf",         "cbrt",     "tanh",     "tanhf",   "hypot",    "hypotf",       "fmaf",
+    "floorf",  "ceilf",         "roundf",   "truncf"};
 
 bool is_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_'; }
 
