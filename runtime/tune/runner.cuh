@@ -368,7 +368,7 @@ int run() {
   for (char* letter = row.error; *letter; ++letter) {
     if (*letter == ',' || *letter == '\n') *letter = ';';
   }
-  printf("%s,%s,%.4f,%d,%lld,%s,%s\n", kNest, candidate.schedule, row.gcells, row.registers,
+  printf("%s,%s,%.6f,%d,%lld,%s,%s\n", kNest, candidate.schedule, row.gcells, row.registers,
          row.spill_bytes, row.verified ? "yes" : "no", row.error);
   return row.error[0] ? 1 : 0;
 }
