@@ -33,6 +33,13 @@ class DevicePrinter {
                            d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
     }
   }
+  // For a kernel that counts no axes.
+  void print_halos() const {
+    out_.comment("Cells that an update reads before and after its own.");
+    for (const PlanAxis& axis : plan_.axes)
+      out_.put(
+          fmt::format("constexpr int kLo{0} = {1}, kHi{0} = {2};", axis.label, axis.halo.lo, axis.halo.hi));
+  }
 
   Writer& out_;
   const KernelPlan& plan_;

@@ -341,9 +341,10 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       return;
     }
     out.block(
-        fmt::format("return an5d::on_fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, "
-                    "stream, [&](const auto& part)",
-                    plan.rows && !plan.rows->inputs.empty() ? "<Program::kInputs>" : ""),
+        fmt::format(
+            "return an5d::on_fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, "
+            "stream, [&](const auto& part)",
+            plan.rows && !plan.rows->inputs.empty() ? fmt::format("<{}>", plan.rows->inputs.size()) : ""),
         [&] { print_degrees(out, plan); }, "});");
   });
   out.blank();

@@ -19,10 +19,8 @@ class RowsPrinter : public DevicePrinter {
       : DevicePrinter(out, plan), rows_(*plan.rows), stages_(std::get<Stages>(plan.block.kind)) {}
 
   void print_sizes() {
-    out_.put(fmt::format("constexpr int kThreads = {}, kFields = {};", plan_.block.threads, rows_.fields));
-    out_.put(fmt::format("constexpr int kBlock{} = {};  // cells of a tile, halo included", x_.label,
-                         plan_.block.tile.x));
-    print_axes();
+    out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
+    print_halos();
     out_.put(fmt::format("constexpr int kSideWork = {};  // on a row at a side of the grid, of {} amid it",
                          plan_.row_work->side, plan_.row_work->middle));
     out_.put("enum When { kNow, kBefore };");
@@ -91,8 +89,7 @@ class RowsPrinter : public DevicePrinter {
   }
 
   void print_constants() {
-    out_.put(fmt::format("static constexpr int kFields = {}, kInputs = {}, kArrays = {};", rows_.fields,
-                         rows_.inputs.size(), rows_.arrays()));
+    out_.put(fmt::format("static constexpr int kFields = {}, kArrays = {};", rows_.fields, rows_.arrays()));
     out_.put(fmt::format("static constexpr int kStages = {};  // warps, each with some of the time steps",
                          stages_.count));
     out_.put(
@@ -122,7 +119,7 @@ class RowsPrinter : public DevicePrinter {
   }
 
   void print_sources() {
-    std::string start = "part.from[array]", stride = fmt::format("part.box.stride[k{}]", stream_);
+    std::string start = "part.from[array]", stride = "part.box.stride[1]";
     const std::string fields = rows_.inputs.empty() ? start : "part.from[array < kFields ? array : 0]";
     if (!rows_.inputs.empty()) start = fields;
     for (int array = rows_.arrays() - 1; array >= rows_.fields; --array) {

@@ -90,7 +90,7 @@ def compile_faults(options, folder):
 def array_faults(options, folder, fake):
     """Programs of ARRAYS: nvcc on some sources; on the emulation a good candidate of each nest and a wrong one."""
     for name, (right, wrong, array) in ARRAYS.items():
-        emitted, said = emit(options, folder, INPUTS / f"{name}.c", "--top=1", *SMALL)
+        emitted, said = emit(options, folder, INPUTS / f"{name}.c", "--top=2", *SMALL)
         if not emitted:
             yield said
             continue

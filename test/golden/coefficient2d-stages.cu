@@ -5,11 +5,10 @@
 // combine=star in=cp_async:4 out=coalesced edge=split resident=4
 namespace an5d_coefficient2d_step_kernel {
 namespace {
-constexpr int kThreads = 64, kFields = 1;
-constexpr int kBlockJ = 128;  // cells of a tile, halo included
-// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kI = 1, kLoI = 1, kHiI = 1;
-constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
+constexpr int kThreads = 64;
+// Cells that an update reads before and after its own.
+constexpr int kLoI = 1, kHiI = 1;
+constexpr int kLoJ = 1, kHiJ = 1;
 constexpr int kSideWork = 115;  // on a row at a side of the grid, of 64 amid it
 enum When { kNow, kBefore };
 
@@ -34,7 +33,7 @@ struct Program {
   using Cell = double;
   using Sweep = an5d::FieldSweep<double, 1, 2>;
   using Scalars = an5d_coefficient2d_step_kernel::Scalars;
-  static constexpr int kFields = 1, kInputs = 2, kArrays = 3;
+  static constexpr int kFields = 1, kArrays = 3;
   static constexpr int kStages = 2;  // warps, each with some of the time steps
   static constexpr int kRows = 1;    // that a stage takes at a time
   static constexpr int kRing = 4;    // slots on their way from global memory
@@ -55,7 +54,7 @@ struct Program {
   __device__ static long long stride([[maybe_unused]] int array, const Sweep& part,
       [[maybe_unused]] const Scalars& scalars) {
     return array == 1 ? scalars.source.extent[1] : array == 2 ?
-        scalars.k.extent[1] : part.box.stride[kI];
+        scalars.k.extent[1] : part.box.stride[1];
   }
 
   // Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.
@@ -175,8 +174,8 @@ extern "C" an5d_status an5d_coefficient2d_step_device(double *field0_plane0, dou
       boxes, inputs, kInputs);
   if (status.code) return status;
   const Scalars scalars = {an5d::input<double, 2>(inputs[0]), an5d::input<double, 2>(inputs[1])};
-  return an5d::on_fields<Program::kInputs>(planes, domain, kNest, kTypes, kTouched, boxes,
-      kDegrees, stream, [&](const auto& part) {
+  return an5d::on_fields<2>(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream,
+      [&](const auto& part) {
     if (part.steps == 6) return launch<6>(part, scalars, stream);
     if (part.steps == 3) return launch<3>(part, scalars, stream);
     return launch<1>(part, scalars, stream);

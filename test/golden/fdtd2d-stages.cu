@@ -7,11 +7,10 @@
 // combine=star in=cp_async:4 out=coalesced edge=split resident=2
 namespace an5d_fdtd2d_step_kernel {
 namespace {
-constexpr int kThreads = 128, kFields = 3;
-constexpr int kBlockJ = 128;  // cells of a tile, halo included
-// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kI = 1, kLoI = 1, kHiI = 1;
-constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
+constexpr int kThreads = 128;
+// Cells that an update reads before and after its own.
+constexpr int kLoI = 1, kHiI = 1;
+constexpr int kLoJ = 1, kHiJ = 1;
 constexpr int kSideWork = 115;  // on a row at a side of the grid, of 64 amid it
 enum When { kNow, kBefore };
 
@@ -41,7 +40,7 @@ struct Program {
   using Cell = float;
   using Sweep = an5d::FieldSweep<float, 3, 0>;
   struct Scalars {};
-  static constexpr int kFields = 3, kInputs = 0, kArrays = 3;
+  static constexpr int kFields = 3, kArrays = 3;
   static constexpr int kStages = 4;  // warps, each with some of the time steps
   static constexpr int kRows = 2;    // that a stage takes at a time
   static constexpr int kRing = 4;    // slots on their way from global memory
@@ -61,7 +60,7 @@ struct Program {
   }
   __device__ static long long stride([[maybe_unused]] int array, const Sweep& part,
       [[maybe_unused]] const Scalars& scalars) {
-    return part.box.stride[kI];
+    return part.box.stride[1];
   }
 
   // Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.
