@@ -63,7 +63,7 @@ def emit(options, folder, source, *arguments):
 
 def nvcc_faults(sources):
     for source in sources:
-        if nvcc.run_nvcc(["-arch=sm_90", *WARNINGS], source) is None:
+        if not nvcc.compiles(WARNINGS, source):
             yield f"{source.parent.name}/{source.name} does not compile"
 
 
