@@ -46,13 +46,16 @@ class Order {
     return stencil_.fields[field].buffering == Buffering::kInPlace && !launches_.moves[field];
   }
 
+  bool is_launched(int update) const { return stencil_.fields[stencil_.updates[update].field].is_array(); }
+
   std::vector<Wait> waits() const {
     std::vector<Wait> all;
     for (std::size_t n = 0; n < stencil_.updates.size(); ++n) {
       const int update = static_cast<int>(n);
+      if (!is_launched(update)) continue;
       for (const Tap& tap : stencil_.updates[n].taps) {
         const int maker = maker_[tap.field];
-        if (maker == update) continue;
+        if (maker == update || !is_launched(maker)) continue;
         if (tap.back == 0) all.push_back({maker, update, !is_own_cell(tap), false});
         if (tap.back != 0 && stays(tap.field)) all.push_back({update, maker, !is_own_cell(tap), true});
       }
@@ -74,9 +77,10 @@ class Order {
   // False where updates wait for each other: then one more field has a second plane.
   bool sort() {
     const std::vector<Wait> all = waits();
-    std::vector<int> left(stencil_.updates.size());
-    for (std::size_t u = 0; u < left.size(); ++u) left[u] = static_cast<int>(u);
-    std::vector<std::size_t> launch(left.size());
+    std::vector<int> left;
+    for (int u = 0; u < static_cast<int>(stencil_.updates.size()); ++u)
+      if (is_launched(u)) left.push_back(u);
+    std::vector<std::size_t> launch(stencil_.updates.size());
     launches_.updates.clear();
     while (!left.empty()) {
       const std::optional<std::size_t> found = next(left, all);

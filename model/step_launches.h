@@ -1,5 +1,6 @@
 // A time step as launches, for kernels whose threads see nothing of each other (kind.h: Naive): what an
-// update reads beside its own cell is made by a launch before, and overwritten by one behind.
+// update reads beside its own cell is made by a launch before, and overwritten by one behind. Values of two
+// steps ago stand where the thread writes, so that nobody makes them (Buffering::kOlder).
 #pragma once
 
 #include <vector>

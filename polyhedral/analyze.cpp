@@ -206,18 +206,13 @@ class Analysis {
     return *plane != step_.fields[field].plane_phase;
   }
 
-  // Every read of a field in two planes chooses one of them, and none the one that its own update writes.
+  // Every read of a field in two planes chooses one of them.
   bool reads_planes(const Written& written) {
     bool good = true;
     for (const ArrayRead& read : written.reads) {
       const std::size_t field = step_.field_of.at(read.access.array);
-      if (step_.fields[field].buffering != Buffering::kPlanes) continue;
-      const std::optional<bool> same_step = reads_written_plane(written, read);
-      good = good && same_step;
-      if (same_step.value_or(false) && &step_.written[field] == &written)
-        good = refuse("dependence", read.where, "this reads the time plane that the same time step writes",
-                      "accepted: every read from the other plane, so that the cells of one step are "
-                      "independent");
+      if (step_.fields[field].buffering == Buffering::kPlanes)
+        good = reads_written_plane(written, read).has_value() && good;
     }
     return good;
   }
@@ -330,9 +325,31 @@ class Analysis {
       }
       tap.offset.push_back(static_cast<int>(*at) - written.shift[d]);
     }
+    if (reads_older(written, read)) return older(read, tap);
     const std::optional<int> back = back_of(written, read, tap);
     if (!back) return std::nullopt;
     tap.back = *back;
+    return tap;
+  }
+
+  // Is it the plane that the update itself writes? There are the values of two steps ago.
+  bool reads_older(const Written& reader, const ArrayRead& read) {
+    const std::size_t field = step_.field_of.at(read.access.array);
+    return has_planes_ && step_.fields[field].buffering == Buffering::kPlanes &&
+           &step_.written[field] == &reader && *reads_written_plane(reader, read);
+  }
+
+  // Only at the cell that is overwritten: all others may be new already, or not.
+  std::optional<Tap> older(const ArrayRead& read, Tap tap) {
+    const auto is_zero = [](int offset) { return offset == 0; };
+    if (!std::ranges::all_of(tap.offset, is_zero)) {
+      refuse("dependence", read.where, "this reads the time plane that the same time step writes",
+             "accepted: of that plane the cell itself, as the step before last has left it; all others from "
+             "the other plane, so that the cells of one step are independent");
+      return std::nullopt;
+    }
+    tap.field = step_.older_of(tap.field);
+    tap.back = 1;
     return tap;
   }
 

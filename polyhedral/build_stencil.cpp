@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "polyhedral/affine.h"
 #include "polyhedral/flops.h"
@@ -27,6 +28,7 @@ class Builder {
       stencil.updates.back().box = numbers[u];
       if (numbers[u] == static_cast<int>(stencil.boxes.size())) stencil.boxes.push_back(static_cast<int>(u));
     }
+    for (const std::size_t field : step_.three_levels) add_older(stencil, static_cast<int>(field));
     stencil.axes = stencil.update().axes;
     add_step_halo(stencil);
     stencil.time_iterator = step_.nest.time.iterator;
@@ -148,6 +150,40 @@ class Builder {
         step = {std::max(step.lo, halo.lo), std::max(step.hi, halo.hi)};
       }
     }
+  }
+
+  // The values of two steps ago, which are those that the field held a step ago.
+  void add_older(Stencil& stencil, int newer) const {
+    const Field& field = stencil.fields[newer];
+    stencil.fields.push_back({unused_name(field.name + "_older"),
+                              field.element,
+                              Buffering::kOlder,
+                              0,
+                              field.has_first_extent,
+                              {},
+                              newer});
+    Update copy;
+    copy.field = static_cast<int>(stencil.fields.size()) - 1;
+    copy.box = stencil.updates[newer].box;
+    copy.axes = stencil.updates[newer].axes;
+    for (Axis& axis : copy.axes) axis.halo = {};
+    copy.taps = {Tap{std::vector<int>(step_.rank, 0), newer, 1}};
+    copy.value = make_expr(copy.taps.front(), field.element, stencil.updates[newer].value->where);
+    stencil.updates.push_back(std::move(copy));
+  }
+
+  // `name`, or with underscores behind it, where the nest has that name already.
+  std::string unused_name(std::string name) const {
+    std::set<std::string> used;
+    for (const Array& array : step_.nest.arrays) used.insert(array.name);
+    for (const Variable& param : step_.nest.params) used.insert(param.name);
+    for (const Function& function : step_.nest.functions) used.insert(function.name);
+    for (const Written& written : step_.written) {
+      for (const Loop& loop : written.sweep->space) used.insert(loop.iterator);
+      for (const auto& [local, position] : locals_of(written)) used.insert(local->name);
+    }
+    while (used.contains(name)) name += "_";
+    return name;
   }
 
   Update update_of(const Written& written) const {

@@ -5,7 +5,9 @@
 // around x); all other cells keep what they hold, of a field with two time planes what that plane holds.
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +35,7 @@ struct Axis {
 enum class Buffering {
   kPlanes,   // two time planes: one is read, the other one written
   kInPlace,  // one array, in which an update overwrites what the step before has left
+  kOlder,    // no array of its own: the values of another field two steps ago (Field::newer)
 };
 
 struct Field {
@@ -44,8 +47,12 @@ struct Field {
   // Planes that are two arrays, to which C swaps the pointers after every step: `name` is the one that the
   // first step reads, this the other one.
   std::string partner;
+  // kOlder: the field in two planes (index into Stencil::fields) whose plane that a step writes still holds
+  // these values when the step begins. Its update is what `newer` held before the step.
+  int newer = -1;
   bool operator==(const Field&) const = default;
   bool takes_turns() const { return !partner.empty(); }
+  bool is_array() const { return buffering != Buffering::kOlder; }
   bool has_plane_subscript() const { return buffering == Buffering::kPlanes && !takes_turns(); }
 };
 
@@ -120,8 +127,9 @@ struct Update {
 };
 
 struct Stencil {
-  std::string name;             // "sweep", or "sweep_2" for the function's second nest
-  std::vector<Field> fields;    // of one element type and with the same extents, by first write
+  std::string name;  // "sweep", or "sweep_2" for the function's second nest
+  // Of one element type and with the same extents: arrays by first write, then those that are kOlder.
+  std::vector<Field> fields;
   std::vector<Update> updates;  // of a time step, in C's order: one for each field
   std::vector<int> boxes;       // the update whose axes have the bounds of each box
   // 1 to 3, outermost first; the outermost is the streamed one. Those of the first update, with the halo of
@@ -140,6 +148,11 @@ struct Stencil {
   LoopNest nest;    // what it was made from: region, bodies and loops, for splicing and for diagnostics
 
   int rank() const { return static_cast<int>(axes.size()); }
+  // The fields that are arrays of C's.
+  std::span<const Field> arrays() const {
+    const auto is_older = [](const Field& field) { return !field.is_array(); };
+    return {fields.begin(), std::find_if(fields.begin(), fields.end(), is_older)};
+  }
   ScalarType element() const { return fields.front().element; }
   // Is it one field in two time planes? Then its update is the step.
   bool is_single() const { return fields.size() == 1 && fields.front().buffering == Buffering::kPlanes; }

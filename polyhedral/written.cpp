@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "polyhedral/affine.h"
@@ -46,6 +47,12 @@ std::optional<int> Step::partner_of(int array) const {
     if (swap.second == array) return swap.first;
   }
   return std::nullopt;
+}
+
+int Step::older_of(std::size_t field) {
+  auto found = std::ranges::find(three_levels, field);
+  if (found == three_levels.end()) found = three_levels.insert(found, field);
+  return static_cast<int>(written.size() + (found - three_levels.begin()));
 }
 
 std::string Step::iterators() const {

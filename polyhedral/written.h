@@ -33,13 +33,16 @@ struct Step {
   const LoopNest& nest;
   const int rank;
   std::vector<Written> written;
-  std::vector<Field> fields;            // one for each of them
-  std::map<int, std::size_t> field_of;  // array -> the field
+  std::vector<Field> fields;              // one for each of them
+  std::map<int, std::size_t> field_of;    // array -> the field
+  std::vector<std::size_t> three_levels;  // fields of which a step reads what it is about to overwrite
 
   // The array to which C swaps the pointer of `array`.
   std::optional<int> partner_of(int array) const;
   const Array& array_of(const Written& update) const { return nest.arrays[update.of->target.array]; }
   const Field& field_of_update(const Written& update) const { return fields[&update - written.data()]; }
+  // Index into Stencil::fields of the values of `field` two steps ago.
+  int older_of(std::size_t field);
   std::string iterators() const;  // "c0, c1, c2", as affine.h names them
   // Equal for equal reads. What a temporary reads of an array in place may differ with its position.
   std::string key_of(const Written& update, const Access& access, std::size_t position) const;

@@ -39,6 +39,9 @@ constexpr char kStageRows[] =
 constexpr char kTurns[] =
 #include "turns.cuh.inc"
     ;
+constexpr char kLevels[] =
+#include "levels.cuh.inc"
+    ;
 constexpr char kPieces[] =
 #include "pieces.h.inc"
     ;
@@ -109,6 +112,8 @@ Field field_of(const KernelPlan& plan, int field) {
   return single;
 }
 
+constexpr char kOlderLevel[] = "t-1", kThisLevel[] = "t", kNextLevel[] = "t+1";
+
 // "A[t+1][i][j] = ..." or "un[i][j] = ..." for the head comment; long updates are named, not shown.
 std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, const Field& field,
                     const ExprPtr& value) {
@@ -120,14 +125,17 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
     }
     return text;
   };
-  const auto cell = [&](const Field& field, bool is_new, const std::vector<int>& offset) {
-    if (field.takes_turns()) return shifted(is_new ? field.partner : field.name, offset);
-    return shifted(fmt::format("{}[{}]", field.name, is_new ? "t+1" : "t"), offset);
+  const auto cell = [&](const Field& field, const char* level, const std::vector<int>& offset) {
+    if (!field.takes_turns()) return shifted(fmt::format("{}[{}]", field.name, level), offset);
+    return shifted(level == kThisLevel ? field.name : field.partner, offset);
   };
   const Leaves leaves{[&](const Tap& tap) {
                         if (plan.rows && tap.field >= plan.rows->fields)
                           return shifted(plan.array_name(tap.field), tap.offset);
-                        return cell(field_of(plan, tap.field), tap.back == 0, tap.offset);
+                        const Field field = field_of(plan, tap.field);
+                        if (!field.is_array())
+                          return cell(field_of(plan, field.newer), kOlderLevel, tap.offset);
+                        return cell(field, tap.back == 0 ? kNextLevel : kThisLevel, tap.offset);
                       },
                       [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
                       [](const std::string& name) { return name; },
@@ -144,7 +152,7 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
                         return text;
                       }};
   const std::string update = print(value, leaves);
-  const std::string target = cell(field, true, std::vector<int>(names.size(), 0));
+  const std::string target = cell(field, kNextLevel, std::vector<int>(names.size(), 0));
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
 }
 
@@ -156,7 +164,8 @@ std::vector<std::string> formulas(const KernelPlan& plan) {
       all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
   };
   if (plan.is_single()) add(plan.axes, field_of(plan, 0), plan.source);
-  for (const PlanUpdate& update : plan.updates) add(update.axes, update.field, update.value);
+  for (const PlanUpdate& update : plan.updates)
+    if (update.field.is_array()) add(update.axes, update.field, update.value);
   return all;
 }
 
@@ -216,6 +225,10 @@ bool has_turns(const KernelPlan& plan) {
   });
 }
 
+bool has_older_planes(const KernelPlan& plan) {
+  return !plan.launches && !plan.updates.empty() && !plan.updates.back().field.is_array();
+}
+
 std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_error) {
   std::string text;
   for (const KernelPlan& plan : plans) {
@@ -254,6 +267,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool waves = any(takes_waves);
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single(); });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
+  const bool levels = any(has_older_planes);
   const bool rows = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
   const bool naive = any([](const KernelPlan& plan) { return plan.launches.has_value(); });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
@@ -271,6 +285,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"planes.cuh", kPlanes, planes},
                                {"turns.cuh", kTurns, turns},
                                {"fields.cuh", kFields, fields},
+                               {"levels.cuh", kLevels, levels},
                                {"naive.cuh", kNaive, naive},
                                {"inputs.cuh", kInputs, inputs},
                                {"stages.cuh", kStageRows, rows},

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "codegen/emit/naive.h"
 
 namespace an5d {
@@ -96,6 +98,11 @@ bool moves(const KernelPlan& plan, const PlanUpdate& update) {
   return plan.launches && plan.launches->moves[&update - plan.updates.data()];
 }
 
+// In the memory of the program.
+int plane_count(const Field& field) {
+  return !field.is_array() ? 0 : field.buffering == Buffering::kPlanes ? 2 : 1;
+}
+
 // The arrays of several updates, and the cells of them that are touched.
 void print_fields(Writer& out, const KernelPlan& plan) {
   out.comment("Arrays: name, time planes, phase, the box that is updated.");
@@ -103,9 +110,8 @@ void print_fields(Writer& out, const KernelPlan& plan) {
       "constexpr an5d::FieldType kTypes[] =",
       [&] {
         for (const PlanUpdate& update : plan.updates)
-          out.put(fmt::format("{{\"{}\", {}, {}, {}{}}},", update.field.name,
-                              update.field.buffering == Buffering::kPlanes ? 2 : 1, update.field.plane_phase,
-                              update.box, moves(plan, update) ? ", true" : ""));
+          out.put(fmt::format("{{\"{}\", {}, {}, {}{}}},", update.field.name, plane_count(update.field),
+                              update.field.plane_phase, update.box, moves(plan, update) ? ", true" : ""));
       },
       "};");
   out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
@@ -234,7 +240,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
 // "float *ey, float *u_": what the entry points are given of each field.
 std::string field_parameters(const KernelPlan& plan, bool on_device) {
   std::string text;
-  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
+  for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
     const Field& field = plan.updates[f].field;
     const std::string_view type = c_name(field.element);
     text += f ? ", " : "";
@@ -281,7 +287,7 @@ void print_boxes(Writer& out, const KernelPlan& plan) {
 // The arguments of the entry point for device memory, of planes[f][p].
 std::string plane_arguments(const KernelPlan& plan) {
   std::string text;
-  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
+  for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
     text += fmt::format("{}planes[{}][0]", f ? ", " : "", f);
     if (plan.updates[f].field.buffering == Buffering::kPlanes) text += fmt::format(", planes[{}][1]", f);
   }
@@ -305,9 +311,26 @@ std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
   const Field& field = plan.updates[f].field;
   const std::string name = plan.spelled(field.name);
   if (field.takes_turns()) return fmt::format("{{{}, {}}}", name, plan.spelled(field.partner));
+  if (!field.is_array()) return "{nullptr, nullptr}";
   if (field.buffering == Buffering::kInPlace) return fmt::format("{{{}, nullptr}}", name);
   return on_device ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
                    : fmt::format("{{{0}, {0} + an5d::plane_cells(domain, kNest)}}", name);
+}
+
+// Planes for the values of two steps ago, which launches of several steps read and write beside the others.
+void print_older(Writer& out, const KernelPlan& plan) {
+  const auto is_older = [](const PlanUpdate& update) { return !update.field.is_array(); };
+  const auto count = std::ranges::count_if(plan.updates, is_older);
+  if (count == 0) return;
+  out.put(fmt::format("an5d::DeviceMemory older[{}];", count));
+  if (plan.inputs.empty()) out.put("an5d_status status = {};");
+  const std::size_t first = plan.updates.size() - count;
+  for (std::size_t f = first; f < plan.updates.size(); ++f)
+    out.put(fmt::format(
+        "if (!status.code) status = an5d::take_older(planes, {}, {}, domain, kNest, kTypes, kTouched, "
+        "boxes, stream, older[{}]);",
+        f, plan.updates[f].field.newer, f - first));
+  out.put("if (status.code) return status;");
 }
 
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
@@ -329,6 +352,7 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     for (std::size_t f = 0; f < plan.updates.size(); ++f)
       if (plan.updates[f].field.takes_turns())
         out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
+    if (!plan.launches) print_older(out, plan);
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     if (plan.launches) {
       out.block(

@@ -105,7 +105,7 @@ std::string first_cell(const Array& array) {
 std::string call(const Replacement& replacement, Language language) {
   const Stencil& stencil = *replacement.stencil;
   std::string first_cells;
-  for (const Field& field : stencil.fields) {
+  for (const Field& field : stencil.arrays()) {
     first_cells += (first_cells.empty() ? "" : ", ") + first_cell(array_named(stencil.nest, field.name));
     if (field.takes_turns()) first_cells += ", " + first_cell(array_named(stencil.nest, field.partner));
   }

@@ -49,7 +49,7 @@ std::string planes(const Field& field, std::size_t n) {
 // All of them, in order: planes, cells and time, further boxes, inputs, parameters.
 std::string arguments(const Stencil& stencil) {
   std::string text;
-  for (std::size_t f = 0; f < stencil.fields.size(); ++f) text += planes(stencil.fields[f], f);
+  for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += planes(stencil.fields[f], f);
   text += "domain, ";
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box) text += fmt::format("boxes[{}], ", box);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += fmt::format("inputs[{}], ", n);
@@ -78,14 +78,14 @@ std::string data_text(const Stencil& stencil, const Grid& grid) {
       fmt::format("constexpr an5d_domain kDomain = {{{}, {}, {}, {}, {}}};\n", braces(data.extent, 3, 0),
                   braces(begin, 3, 0), braces(end, 3, 0), data.first_time, data.first_time + grid.steps);
   text += "constexpr Array kArrays[] = {\n";
-  for (std::size_t f = 0; f < stencil.fields.size(); ++f) {
+  for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
     const Field& field = stencil.fields[f];
     const auto update = std::ranges::find(stencil.updates, static_cast<int>(f), &Update::field);
     text += fmt::format("    {{\"{}\", {}, {}}},\n", field.name,
                         field.buffering == Buffering::kPlanes ? 2 : 1, update->box);
   }
   text += fmt::format("}};\nconstexpr int kArrayCount = {};\nconstexpr an5d_box kBoxes[] = {{\n",
-                      stencil.fields.size());
+                      stencil.arrays().size());
   for (const RunBox& box : data.boxes)
     text += fmt::format("    {{{}, {}}},\n", braces(box.begin, 3, 0), braces(box.end, 3, 0));
   text += fmt::format("}};\nconstexpr int kInputCount = {};\nconstexpr Input kInputs[] = {{\n",

@@ -38,7 +38,7 @@ class Choice {
 
   Sizes run() {
     if (!linear_ && stencil_.nest.swaps.empty()) return sizes_;
-    for (const Field& field : stencil_.fields) add_field(field);
+    for (const Field& field : stencil_.arrays()) add_field(field);
     for (const Input& input : stencil_.inputs) add_input(array_named(stencil_.nest, input.name));
     return std::move(sizes_);
   }

@@ -115,7 +115,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
       n);
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
-  for (std::size_t f = 0; f < stencil.fields.size(); ++f) text += field_declaration(stencil, f);
+  for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(stencil, f);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil, n);
   const Sizes sizes = sizes_of(stencil);
   for (const Sizes::Variable& size : sizes.variables)
@@ -272,7 +272,7 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
       braces(stencil, [&](int d) { return sizes.axes[d].added; }),
       braces(stencil, useful),
       fmt::format("{}, {}, {}", nest.schedule.time_steps(), any_time, earliest),
-      fmt::format("{}, {}, {}, {}", stencil.params.size(), first.field, stencil.fields.size(),
+      fmt::format("{}, {}, {}, {}", stencil.params.size(), first.field, stencil.arrays().size(),
                   stencil.boxes.size()),
       fmt::format("{}, {}", first.input, stencil.inputs.size()),
       fmt::format("{}", tolerance(stencil, arithmetic, target)),
@@ -295,7 +295,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   const std::string_view cell = c_name(nest.stencil.element());
   std::string arrays, boxes, cells = "1";
   for (int d = 0; d < nest.stencil.rank(); ++d) cells += fmt::format(" * d->extent[{}]", d);
-  for (std::size_t f = 0; f < nest.stencil.fields.size(); ++f) {
+  for (std::size_t f = 0; f < nest.stencil.arrays().size(); ++f) {
     const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", cell, f);
     arrays += (f ? ", " : "") + array;
     if (nest.stencil.fields[f].takes_turns()) arrays += fmt::format(", {} + {}", array, cells);
@@ -335,7 +335,7 @@ std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target t
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     text += adapters(compiled.nests[n], n);
     rows += table_row(compiled.nests[n], n, next, arithmetic, target);
-    for (const Field& field : compiled.nests[n].stencil.fields) {
+    for (const Field& field : compiled.nests[n].stencil.arrays()) {
       fields +=
           fmt::format("    {{\"{}\", {}}},\n", field.name, field.buffering == Buffering::kPlanes ? 2 : 1);
       ++next.field;

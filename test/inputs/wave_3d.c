@@ -1,0 +1,12 @@
+// Waves in three dimensions, damped: the older values are multiplied, too.
+#define N 24
+
+double u[2][N][N + 3][N + 6];
+
+void waves(int steps, double damping) {
+  for (int n = 0; n < steps; n++)
+    for (int k = 1; k < N - 1; k++)
+      for (int j = 1; j < N + 2; j++)
+        for (int i = 1; i < N + 5; i++)
+          u[(n + 1) & 1][k][j][i] = (2 - damping) * u[n & 1][k][j][i] - (1 - damping) * u[(n + 1) & 1][k][j][i] + 0.1 * (u[n & 1][k - 1][j][i] + u[n & 1][k + 1][j][i] + u[n & 1][k][j - 1][i] + u[n & 1][k][j + 1][i] + u[n & 1][k][j][i - 1] + u[n & 1][k][j][i + 1] - 6 * u[n & 1][k][j][i]);
+}
