@@ -263,7 +263,8 @@ const std::vector<Rule> kRules = {
      "1];\n",
      kJacobi,
      "All cells of a sweep are computed at once, so none may wait for another one of the same sweep.\n"
-     "An update in place may read its array at the cell that it updates, and where the sweep comes later.",
+     "An update in place may read its array at the cell that it updates, and where the sweep comes later.\n"
+     "Of the plane that it writes, an update may read the cell itself: the value of two steps ago.",
      "There is no rewrite that computes the same: Gauss-Seidel, recurrences and line solvers (ADI)\n"
      "need the order. Reading the old plane instead, as below, is Jacobi: other values at each step,\n"
      "and slower convergence."},
@@ -302,7 +303,9 @@ const std::vector<Rule> kRules = {
      "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n",
      "The scheme reads one plane and writes the other; a third would be another dependence.",
      "With three planes of which the update reads one only, two compute the same; the result is in A[T\n"
-     "% 2]. A wave equation, which reads two old planes, is not accepted yet."},
+     "% 2]. A wave equation reads two old planes, and needs no third one: what it computes overwrites\n"
+     "the older value, 'A[(t + 1) % 2][i] = 2 * A[t % 2][i] - A[(t + 1) % 2][i] + ...'. The plane of t - 2\n"
+     "is not left behind then."},
     {"out-of-bounds", "no access is provably outside of its array",
      "float A[2][100];\nfor (int i = 0; i < 100; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
      "float A[2][100];\nfor (int i = 0; i < 99; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",

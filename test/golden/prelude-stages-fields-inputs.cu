@@ -266,7 +266,7 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
   for (int f = 0; f < kFields && !status.code; ++f) {
     const Lines lines(sweep.readable[f], sweep.box);
     at[f] = types[f].planes == 2 && ((first + types[f].phase) & 1);
-    if (types[f].planes == 1) {
+    if (types[f].planes < 2) {
       const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
       if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
       planes[f][1] = static_cast<Cell*>(second[f].start);
@@ -290,7 +290,7 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
       sweep.steps = steps;
       sweep.time = time;
       for (int f = 0; f < kFields; ++f) {
-        const bool in_place = types[f].planes == 1, even = (time + types[f].phase) & 1;
+        const bool in_place = types[f].planes < 2, even = (time + types[f].phase) & 1;
         sweep.from[f] = planes[f][at[f]];
         sweep.to[f] = planes[f][!at[f]];
         sweep.even[f] = in_place ? sweep.from[f] : planes[f][even];
@@ -320,8 +320,9 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   for (int f = 0; f < kFields && !status.code; ++f) {
     const Lines lines(sweep.readable[f], sweep.box);
     const size_t bytes = lines.count * sizeof(Cell);
-    status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
-                   "device memory");
+    if (types[f].planes)
+      status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
+                     "device memory");
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
       planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
       const Cell* const from = on_host[f][p] + lines.begin;

@@ -1,4 +1,4 @@
-// Three time levels in three arrays: the pointers rotate.
+// Three time levels in three arrays: the pointers rotate. Two arrays would do, see wave_swap.c.
 // expect: refused time-buffering
 void wave(int T, int n, double *old, double *now, double *next) {
 #pragma scop

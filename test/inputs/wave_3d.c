@@ -1,4 +1,6 @@
 // Waves in three dimensions, damped: the older values are multiplied, too.
+// schedule: tiers=2 block=32x8 stream=chunks:8 combine=gather
+// expect: verified
 #define N 24
 
 double u[2][N][N + 3][N + 6];

@@ -1,4 +1,8 @@
 // Two waves that pull at each other, each in two planes, and the energy of the first, which is read by nobody.
+// schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
+// schedule: tiers=3 block=64 stream=chunks:40 combine=star in=prefetch:1 edge=split
+// schedule: tiers=1 stages=3 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:1 combine=gather in=cp_async:3 out=coalesced edge=split
+// expect: verified
 #define N 60
 #define M 77
 

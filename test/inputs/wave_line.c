@@ -1,4 +1,6 @@
 // A string: one dimension, counted down in time.
+// schedule: tiers=3 block=64 stream=none combine=gather
+// expect: verified
 #define N 1000
 
 double y[2][N];

@@ -1,5 +1,10 @@
-/* Acoustic waves with a velocity for each cell, fourth order in space: the array of the step before last
- * becomes that of the next one, and the pointers to the two are swapped. */
+// Acoustic waves with a velocity for each cell, fourth order in space: the array of the step before last
+// becomes that of the next one, and the pointers to the two are swapped.
+// default: no
+// schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
+// schedule: tiers=1 stages=2 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:1 combine=gather in=cp_async:3 out=coalesced edge=split
+// schedule: tiers=2 block=64 stream=chunks:40 combine=star in=prefetch:1 edge=split
+// expect: verified
 #define C0 (-5.0f / 2)
 #define C1 (4.0f / 3)
 #define C2 (-1.0f / 12)

@@ -5,7 +5,7 @@ usage: drawn_fields.py AN5DC FIRST COUNT [KEEP] [naive]
 
 Drawn are: one to three dimensions; one to five arrays in place, in two time planes of either parity, or in two arrays whose
 pointers trade places; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
-nest; taps of the step before and of the same step; temporaries, scalars, coefficients, iterators in the update; schedules,
+nest; taps of the step before, of the same step and of two steps ago; temporaries, scalars, coefficients, iterators in the update; schedules,
 those of naive kernels among them (with `naive` no others).
 A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
 that fail are kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
@@ -131,6 +131,8 @@ class Program:
             offsets = [0] * self.rank
         same_step = other < array and draw.random() < 0.4
         plane = 1 - self.phase[name] if same_step else self.phase[name]
+        if other == array and (self.planes[name] or self.turns[name]) and draw.random() < 0.4:  # of two steps ago
+            plane, offsets = 1 - self.phase[name], [0] * self.rank
         return FACTORS[self.type] + self.element(name, plane, iterators, [sum(pair) for pair in zip(offsets, shifts)])
 
     def assignment(self, array, iterators, shifts):

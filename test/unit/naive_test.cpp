@@ -30,6 +30,12 @@ void needs(const Stencil& stencil, const Launches& launches, const std::vector<b
   CHECK(found.moves == moves);
 }
 
+TEST_CASE("values of two steps ago stand where the thread writes, and are made by no launch", "[naive]") {
+  needs(program("float a[2][100];",
+                kLoop + "a[(t + 1) % 2][i] = a[t % 2][i - 1] + a[t % 2][i + 1] - a[(t + 1) % 2][i];"),
+        {{0}}, {false, false});
+}
+
 TEST_CASE("planes=global is a kind of its own, whatever else a line says", "[naive]") {
   const auto kind = [](const std::string& line) { return kind_of(2, *parse_schedule(line, Schedule{})); };
   CHECK(std::holds_alternative<Naive>(kind(kNaive)));

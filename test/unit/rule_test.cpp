@@ -66,7 +66,7 @@ TEST_CASE("time-buffering", "[rule]") {
 TEST_CASE("dependence: the plane that is written", "[rule]") {
   check_refused("dependence", nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i] + $[[A[(t + 1) % 2][i - 1]]]$;"));
   check_refused("dependence", nest_text(1, "A[t & 1][i] = $[[A[t % 2][i + 1]]]$;"));
-  check_refused("dependence", nest_text(1, "A[1 - t % 2][i] = $[[A[(t + 3) % 2][i]]]$;"));
+  check_refused("dependence", nest_text(1, "A[1 - t % 2][i] = $[[A[(t + 3) % 2][i - 1]]]$;"));
   stencil_of(nest_text(1, "A[1 - t % 2][i] = A[(t + 2) % 2][i];"));
 }
 

@@ -36,6 +36,22 @@ TEST_CASE("pointers that are swapped are the two planes of one field", "[turns]"
   CHECK_THAT(to_string(stencil), Catch::Contains("reads u and un by turns, u first"));
 }
 
+TEST_CASE("the cell that is overwritten has the value of two steps ago", "[turns]") {
+  const Stencil stencil =
+      stencil_of(text_of("un[i * m + j] = 2 * u[i * m + j] - un[i * m + j] + u[i * m + j - 1];"));
+  REQUIRE(stencil.fields.size() == 2);
+  CHECK(stencil.arrays().size() == 1);
+  CHECK(stencil.fields[1].name == "u_older");
+  CHECK(stencil.fields[1].newer == 0);
+  REQUIRE(stencil.updates.size() == 2);
+  CHECK(stencil.updates[0].taps == std::vector<Tap>{{{0, -1}, 0, 1}, {{0, 0}, 0, 1}, {{0, 0}, 1, 1}});
+  CHECK(stencil.updates[1].taps == std::vector<Tap>{{{0, 0}, 0, 1}});
+  CHECK_THAT(to_string(stencil), Catch::Contains("u_older, what u was a step ago, cells of box 0"));
+  // The entry point has no parameter for it.
+  CHECK_THAT(spliced(text_of("un[i * m + j] = 2 * u[i * m + j] - un[i * m + j];")),
+             Catch::Contains("_f(&u[0], &un[0], (an5d_domain)"));
+}
+
 TEST_CASE("which of the two is read decides, not the order of the swap", "[turns]") {
   const std::string other = "float *k = un; un = u; u = k;";
   CHECK(stencil_of(text_of(kUpdate, other)).fields[0].name == "u");
@@ -52,7 +68,7 @@ TEST_CASE("which of the two is read decides, not the order of the swap", "[turns
 
 TEST_CASE("what pointers that trade places do not say", "[turns]") {
   const std::string swap = "float *k = u; u = un; un = k;";
-  check_refused("dependence", text_of("un[i * m + j] = u[i * m + j] - $[[un[i * m + j]]]$;", swap));
+  check_refused("dependence", text_of("un[i * m + j] = u[i * m + j] - $[[un[i * m + j + 1]]]$;", swap));
   check_refused("dependence",
                 text_of("vn[i * m + j] = $[[un[i * m + j]]]$; un[i * m + j] = u[i * m + j];", swap));
   check_refused("single-assignment",

@@ -11,7 +11,8 @@ struct Cells {
 };
 
 // What is fixed about an array: time planes in memory (none of one that only a run has), the phase
-// of two (see Nest), the box that is updated. One in place `moves` if naive kernels make it in a second plane.
+// of two (see Nest), the box that is updated. One in place `moves` if naive kernels make it in a
+// second plane.
 struct FieldType {
   const char* name;
   int planes, phase, box;
