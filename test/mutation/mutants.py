@@ -440,6 +440,16 @@ QUOTIENT_CELLS = [
 ]
 
 # Naive kernels of four arrays: in place and read ahead, in two planes, in place with a launch between them.
+LEVELS = [
+    ("older values from the plane that is read", "const bool written = !(", "const bool written = ("),
+    ("one older value too few", "planes[newer][written] + lines.begin, lines.count", "planes[newer][written] + lines.begin, (lines.count - 1)"),
+    ("older values of the cell behind", "planes[newer][written] + lines.begin, ", "planes[newer][written] + lines.begin + 1, "),
+    ("older level of another array", "take_older(planes, 1, 0,", "take_older(planes, 0, 0,"),
+    ("the level before as the older one", "update0(read_u, read_u_older", "update0(read_u, read_u"),
+]
+NAIVE_LEVELS = [
+    ("older values where they are not", "return step.to[0][at", "return step.from[0][at"),
+]
 NAIVE = [
     ("a launch forgotten", "start(sweep0,", "start(sweep1,"),
     ("cells of the last box for all", "an5d::around(step.updated[0], step.updated[1], step.updated[2])", "step.updated[2]"),
@@ -485,5 +495,8 @@ BASES = [
     ("quotient_rows", "quotient", "tiers=1 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
      "combine=star in=cp_async:4 out=coalesced edge=lane", QUOTIENT_ROWS),
     ("quotient_cells", "quotient", "tiers=2 block=32 stream=chunks:8 combine=star", QUOTIENT_CELLS),
+    ("levels", "wave", "tiers=2 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 combine=star in=cp_async:3 "
+     "out=coalesced edge=split", LEVELS),
+    ("naive_levels", "wave", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE_LEVELS),
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
 ]
