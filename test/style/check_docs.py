@@ -8,7 +8,7 @@ docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Chec
   options    every option of `an5dc --help` is named in README.md
   schedule   every key and every legality rule of a schedule is named in docs/schedule.md
   cmake      every keyword of the CMake functions is in docs/cmake.md
-  excerpts   every ```cuda excerpt of docs/generated-code.md is in the output of the command at its top
+  excerpts   every ```cuda excerpt of docs/generated-code.md is in the output of the last an5dc command before it
   devices    every device that `an5dc --help` names is in docs/devices.md
   presets    every preset that README.md and docs/ name exists
   links      every relative link in README.md, CHANGELOG.md, examples/ and docs/ leads to a file
@@ -133,16 +133,18 @@ def documents(root):
 
 def check_excerpts(root, program):
     text = (root / "docs/generated-code.md").read_text(encoding="utf-8")
-    command = re.search(r"^    an5dc (.*) -o \S+\.cu$", text, re.MULTILINE)
-    if not command:
-        yield "docs/generated-code.md has no command 'an5dc ... -o FILE.cu'"
-        return
-    arguments = [str(root / word) if word.endswith(".c") else word for word in command.group(1).split()]
-    output = " ".join(ask(program, *arguments, "-o", "-").split())
-    for excerpt in re.findall(r"```cuda\n(.*?)```", text, re.DOTALL):
+    output = None
+    for command, excerpt in re.findall(r"^    an5dc ([^\n]*) -o \S+\.cu$|^```cuda\n(.*?)^```", text, re.M | re.S):
+        if command:
+            arguments = [str(root / word) if word.endswith(".c") else word for word in command.split()]
+            output = " ".join(ask(program, *arguments, "-o", "-").split())
+        elif output is None:
+            break
         for line in excerpt.splitlines():  # one by one: the output may have a comment behind each
             if " ".join(line.split()) not in output:
-                yield f"docs/generated-code.md: not in the output: {line.strip()}"
+                yield f"docs/generated-code.md: not in the output of the command above: {line.strip()}"
+    if output is None:
+        yield "docs/generated-code.md has no command 'an5dc ... -o FILE.cu' before its excerpts"
 
 
 def check_devices(root, help_text):
