@@ -12,7 +12,7 @@ docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Chec
   devices    every device that `an5dc --help` names is in docs/devices.md
   presets    every preset that README.md and docs/ name exists
   links      every relative link in README.md, CHANGELOG.md, examples/ and docs/ leads to a file
-  files      every source file that docs/design.md names exists
+  files      every source file that a page of docs/ names by its path exists (not in records of decisions)
   index      every page and record of docs/ is listed in docs/README.md
 Every finding is one line; exit 0 without findings, 1 with, 3 if the program cannot be run.
 """
@@ -172,9 +172,11 @@ def check_links(root):
 
 
 def check_files(root):
-    for name in re.findall(r"`([\w/]+\.(?:cpp|h|cuh|py))`", (root / "docs/design.md").read_text(encoding="utf-8")):
-        if not any(root.glob(f"*/{name}")) and not any(root.glob(f"*/*/{name}")) and not (root / name).exists():
-            yield f"docs/design.md: there is no {name}"
+    for path in sorted((root / "docs").glob("*.md")):
+        pattern = r"`([\w/]+\.(?:cpp|h|cuh|py))`" if path.name == "design.md" else r"`(\w+/[\w/]+\.(?:cpp|h|cuh|py))`"
+        for name in re.findall(pattern, path.read_text(encoding="utf-8")):
+            if not any(any(root.glob(place + name)) for place in ("", "*/", "*/*/")):
+                yield f"{path.relative_to(root)}: there is no {name}"
 
 
 def check_index(root):

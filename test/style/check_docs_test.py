@@ -108,6 +108,7 @@ class Documents(unittest.TestCase):
 
     def test_files(self):
         self.only({"docs/design.md": "`a.cpp` and `frontend/b.cpp`\n"}, "docs/design.md: there is no frontend/b.cpp")
+        self.only({"docs/cmake.md": TREE["docs/cmake.md"] + "`model/b.h`"}, "docs/cmake.md: there is no model/b.h")
 
     def test_index(self):
         self.only({"docs/decisions/0002-two.md": "# 2\n"}, "does not list decisions/0002-two.md")
