@@ -21,37 +21,37 @@ constexpr std::string_view kTwoDimensions =
 const std::vector<Rule> kRules = {
     // The text as C
     {"c-error", "the input has to be valid C", "float x = ;\n", "float x = 0;\n",
-     "What C does not define cannot be translated. The message is Clang's own.",
-     "Mend it as for any C compiler; -I, -D and -std= mean what they mean there."},
+     "Only valid C can be translated. The message is Clang's own.",
+     "Correct it as for any C compiler; -I, -D and -std= have their usual meaning."},
     {"c-warning", "a warning: C that Clang takes, but that may not be what was meant; nothing is refused", "",
      "int f(void) { return 0; }\n",
-     "The text is legal, but often means something else than its author thinks, such as a function\n"
-     "without a type."},
+     "The C is legal, but often does not mean what its author intended, such as a function without a\n"
+     "type."},
     {"not-cxx",
      "a .cu file holds the whole program as C++, so the C has to be C++ too, but for what an edit mends",
      "int next(int class) { return class + 1; }\n",
      "int next(int kind) { return kind + 1; }\n/* or: an5dc --split */\n",
-     "nvcc reads a .cu file as C++. What is C alone would stop it, or would mean something else there.",
+     "nvcc reads a .cu file as C++. C that is not C++ is an error there, or has another meaning.",
      "Keep the C as it is and give --split: then only the kernels are C++."},
     {"cxx-edit",
      "a remark: what was changed so that the C is C++ in a .cu file; with --split it stays as it is", "",
      "void g(int n, float A[2][n][n]);\nfloat *h(float *restrict q) { return q ? q : malloc(4); }\n",
-     "nvcc takes no parameters with variable extents, no keyword 'restrict' and no pointer to void in the\n"
-     "place of another. Each has a spelling in C++ that computes the same."},
+     "C++ has no parameters with variable extents, no keyword 'restrict' and no implicit conversion of a\n"
+     "pointer to void. Each can be written in C++ in another way that computes the same."},
     {"no-stencil", "there has to be a time loop over a stencil", "for (int i = 0; i < N; i++) A[i] = 0;\n",
      kJacobi,
-     "Nothing was found that could become a kernel, and an output equal to the input would look like a\n"
-     "success.",
+     "Nothing was found that could become a kernel, and an output that is equal to the input would look\n"
+     "like a success.",
      "A single sweep has to be called from the time loop's place: write the time loop around it, with\n"
      "two time planes or a second sweep that copies back."},
     {"stencil-found", "a remark: this loop is taken, though no pragma marks it", "", kJacobi,
-     "Without pragmas it is the compiler that chooses what is replaced, so it says what it has chosen."},
+     "Without pragmas the compiler decides which loops are replaced, so it reports its decision."},
 
     {"left-in-c",
      "a remark: which loops that look like stencils are not taken; they stay C and run on the CPU", "",
      kJacobi,
-     "What is not replaced is as slow as before, and its data has to be on the CPU: that should not go\n"
-     "unnoticed. --strict makes it an error."},
+     "A loop that is not replaced is as slow as before, and its data has to be on the CPU. That should not\n"
+     "go unnoticed. --strict makes it an error."},
 
     // Pragmas and the text of the loops
     {"scop-pragma", "'#pragma scop' and '#pragma endscop' come in pairs, between statements of a function",
@@ -61,15 +61,15 @@ const std::vector<Rule> kRules = {
     {"scop-content", "a scop region holds stencil nests and nothing else",
      "#pragma scop\nprintf(\"start\\n\");\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n",
      "printf(\"start\\n\");\n#pragma scop\nfor (int t = 0; t < T; t++) ...\n#pragma endscop\n",
-     "The region is a promise that all of it becomes kernels. Another statement in it would be lost or\n"
+     "A region says that everything in it becomes kernels. Any other statement in it would be lost or\n"
      "moved.",
      "Move statements in front of the region or behind it. One between time steps, such as a halo\n"
      "exchange, cannot be moved out: there, put the region around a time loop of the steps between two\n"
      "exchanges only."},
     {"loop-pragma", "no pragma asks for something that a call in place of the loops does not do",
      "#pragma omp parallel for\nfor (int t = 0; t < T; t++) ...\n", "for (int t = 0; t < T; t++) ...\n",
-     "The loops become one call, so what the pragma asks of them, such as threads, would silently not\n"
-     "happen.",
+     "The loops are replaced by one call, so the effect of the pragma on them, such as threads, would be\n"
+     "lost without a message.",
      "Take the pragma away; the kernels are parallel without it."},
     {"macro-loop",
      "the text of the loops stands in the file itself, so that it can be replaced, and names mean the same "
@@ -78,8 +78,8 @@ const std::vector<Rule> kRules = {
      "2][i];\nSWEEP\n",
      "#define UPDATE(i) (0.5f * (A[t % 2][i - 1] + A[t % 2][i + 1]))\n"
      "for (int t = 0; t < T; t++)\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = UPDATE(i);\n",
-     "The loops are replaced in the text of the file. Text that a macro makes is in no single place of\n"
-     "it, and may be used elsewhere.",
+     "The loops are replaced in the text of the file. The text of a macro is not at the place where it is\n"
+     "used, and may be used elsewhere, too.",
      "Write the loops out; the update itself may be a macro."},
     {"compiler-macro",
      "what a nest uses does not depend on the compiler that reads it, as another one compiles the rest",
@@ -95,8 +95,8 @@ const std::vector<Rule> kRules = {
     {"loop-form", "loops are for statements that count by one from a first to a last value",
      "for (int i = 0; i != N; i += 2) ...\nwhile (t < T) ...\n",
      "for (int i = 0; i < N; i++) ...\nfor (i = N; i >= 1; i -= 1) ...\n",
-     "The iterations are counted before the first one runs, which takes a first value, a last one, and\n"
-     "steps of one.",
+     "The number of iterations has to be known before the first one, so a loop needs a first value, a\n"
+     "last one, and steps of one.",
      "A while loop that counts by one is a for loop: 'int t = 0; while (t < T) { ...; t++; }' is 'for\n"
      "(int t = 0; t < T; t++)'. A loop that ends on a condition of the data (until it has converged)\n"
      "has no known count and cannot be taken; a fixed number of steps inside of it can. A step of two\n"
@@ -106,14 +106,14 @@ const std::vector<Rule> kRules = {
      "f(); i++) ...\n",
      "for (int i = N; i >= 0; i--) ...\nfor (int i = 0; i < sizeof(A); i++) ...\nint n = f();\nfor (int i = "
      "0; i < n; i++) ...\n",
-     "The bounds are evaluated once, before the call; with side effects, or compared as a wrapped\n"
+     "The bounds are evaluated once, before the call. With side effects, or compared as a wrapped\n"
      "unsigned number, that is not what the loop does.",
      "Compute the bound in front of the loops. If it may change between the steps, that is another\n"
      "program."},
     {"rectangular-bounds", "bounds do not depend on the iterators of the nest",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < i; j++) ...\n",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) ...\n",
-     "The tiles cover a box; a triangle has other cells in each row, and other ones would be written.",
+     "The tiles cover a box. A triangle has different cells in each row, so others would be written, too.",
      "The accepted loop updates more cells than the refused one: it is the rewrite only where those\n"
      "may be written, too. There is none that keeps the triangle."},
     {"time-loop", "the outermost loop of a nest counts time steps, and sweeps over the same cells in each",
@@ -121,19 +121,19 @@ const std::vector<Rule> kRules = {
      "+ "
      "1];\n",
      kJacobi,
-     "Kernels take several time steps for each pass over the grid. One sweep has a single one, and what\n"
-     "stands around it may read the array between two.",
+     "Kernels compute several time steps in each pass over the grid. A single sweep is one step, and code\n"
+     "around it may read the array between two steps.",
      "Put the pragmas around the loop over time steps that contains the sweep; if it is in another\n"
      "function, move the sweep there."},
     {"loop-depth", "a time step is nests of one, two or three space loops, as many in each",
      "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi,
-     "The scheme streams along one axis of space and tiles up to two more, the same for all nests of a\n"
-     "step."},
+     "The kernels stream along one axis of space and divide up to two more into tiles, the same for all\n"
+     "nests of a step."},
     {"perfect-nest", "each space loop contains the next one and nothing else, and a time step nests only",
      "for (int i = 1; i < N; i++) {\n  float s = x * i;\n  for (int j = 1; j < M; j++) ...\n}\n",
      "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) {\n    float s = x * i;\n    ...\n  }\n",
-     "A statement between two loops runs at other times than the update, and the kernel has no such\n"
-     "times.",
+     "A statement between two loops is executed less often than the update, and the kernel has no place\n"
+     "for it.",
      "Move a temporary into the innermost loop, which computes the same as long as it has no side\n"
      "effects. Two nests in one time step are accepted, two loops in one space loop are not: give each\n"
      "a nest of its own, which computes the same if no cell reads what another one has just written. A\n"
@@ -150,12 +150,12 @@ const std::vector<Rule> kRules = {
     {"loop-body", "a body is scalar temporaries and assignments to arrays, and ends with one to an array",
      "float y = x;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\ny = 2 * x;\n",
      "float y = x;\ny = 2 * y;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\n",
-     "The new values of one cell are what the kernel computes; another effect has no place in it.",
+     "The kernel computes the new values of one cell, and cannot have any other effect.",
      "Put a temporary before the assignment that reads it."},
     {"single-assignment", "each array has one assignment in a time step, a plain one if it has time planes",
      "A[(t + 1) % 2][i] = A[t % 2][i - 1];\nA[(t + 1) % 2][i] += A[t % 2][i + 1];\n",
      "float s = A[t % 2][i - 1];\ns += A[t % 2][i + 1];\nA[(t + 1) % 2][i] = s;\n",
-     "A thread computes one new value of each array for each cell, of up to 12 arrays. A '+=' on a\n"
+     "For each cell a thread computes one new value of each array, of up to 12 arrays. A '+=' on a\n"
      "plane also reads what it held before: the values of two steps ago, which are in no tile any more.",
      "Sums within a step go into a temporary, 'float s = 0; s += ...;'. If '+=' was meant to add to\n"
      "the cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] + x'. It is another\n"
@@ -168,9 +168,9 @@ const std::vector<Rule> kRules = {
      "  float *old = A;\n  A = B;\n  B = old;\n}\n",
      "Several steps for each pass over the grid are possible only if it is known which values are old\n"
      "and which are new.",
-     "Two pointers trade places behind the loops of a step. Where they do before them, swap them once\n"
-     "before the time loop and move the swap behind the loops: the same is computed, but the pointers\n"
-     "are left the other way round. Arrays without planes are updated in place:\n"
+     "Swap two pointers after the loops of a step. If the swap is before the loops, swap them once before\n"
+     "the time loop and move the swap after the loops: the same is computed, but at the end the pointers\n"
+     "are the other way round. Arrays without planes are updated in place:\n"
      "'u[i] -= c * (v[i] - v[i - 1])', or 'B[i] = f(A)' in one nest and 'A[i] = B[i]' in the next. Such\n"
      "an update must not depend on the order of its own cells (rule dependence)."},
     {"local-variable", "temporaries are scalars with automatic storage", "static float s = 0;\nfloat v[3];\n",
@@ -180,7 +180,7 @@ const std::vector<Rule> kRules = {
      "Write the elements of a small array as scalars of their own."},
     {"uninitialised-local", "a temporary has a value before it is read", "float s;\ns += A[t % 2][i];\n",
      "float s = 0;\ns += A[t % 2][i];\n",
-     "Its value would be anything, and could not be the same in C and CUDA.",
+     "Its value would be undefined, and could be another one in CUDA than in C.",
      "Give it a value where it is declared."},
     {"side-effect", "nothing but arrays is changed, and by statements of their own",
      "A[(t + 1) % 2][i] = (s = x) + n++;\nputs(\"x\");\ncount++;\n",
@@ -196,8 +196,8 @@ const std::vector<Rule> kRules = {
      "(*)[N][M])malloc(2 * sizeof *A)'."},
     {"affine-subscript", "subscripts are sums of iterators, parameters and constants",
      "A[(t + 1) % 2][i] = A[t % 2][d[i]];\n", "A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
-     "Which cell is read has to be known before the run; a subscript out of an array is known only in\n"
-     "it.",
+     "It has to be known before the run which cell is read; a subscript that is read from an array is known\n"
+     "only during the run.",
      "There is none for a subscript that is data. The accepted line reads another cell."},
     {"expression", "expressions are arithmetic, comparisons, '?:', casts and calls",
      "A[(t + 1) % 2][i] = ({ float y = A[t % 2][i]; y; });\n",
@@ -207,46 +207,45 @@ const std::vector<Rule> kRules = {
      "the library functions called are those of <math.h>, and abs, that take and give numbers",
      "A[(t + 1) % 2][i] = rand();\nA[(t + 1) % 2][i] = sqrt(A[t % 2][i]); /* of <tgmath.h> */\n",
      "A[(t + 1) % 2][i] = sqrtf(fabsf(A[t % 2][i]));\n",
-     "A function without a definition in the file runs on the CPU alone, and may give another value\n"
+     "A function without a definition in the file exists on the CPU only, and may return another value\n"
      "each time.",
      "Call the function of <math.h> of that type by its own name (sqrtf, not the macro sqrt)."},
     {"function-body", "functions called are made of temporaries, conditional returns and a result",
      "float f(float x) { while (x > 1) x /= 2; return x; }\nfloat g(float *p) { return *p; }\n",
      "static inline float f(float x) {\n  if (x < 0) return 0;\n  float y = x * x;\n  return y + 1;\n}\n",
-     "A function becomes part of the kernel, where loops of unknown length and pointers are not\n"
-     "followed.",
+     "A function becomes part of the kernel, which cannot have loops of unknown length or pointers.",
      "Write a loop of known length out."},
 
     // Declarations
     {"element-type",
      "values are float, double, bool or integers of up to 64 bits; array elements are not bool",
      "long double A[2][N];\nbool B[2][N];\n", "float A[2][N];\nunsigned char B[2][N];\n",
-     "Other types have no counterpart of the same bits on a GPU.",
+     "Other types have no equivalent with the same bits on a GPU.",
      "A narrower type rounds otherwise: float or double for 'long double' computes other values."},
     {"volatile", "arrays and variables are not volatile", "volatile float A[2][N];\n", "float A[2][N];\n",
-     "Each access of a volatile object is an effect of its own, in this order; tiles keep cells in\n"
-     "registers instead."},
+     "Every access of a volatile object has to happen, and in this order; tiles keep cells in registers\n"
+     "instead."},
     {"array-type", "an array is one block of memory", "float **A;\nfloat *B[2];\n",
      "float A[2][N][M];\nfloat (*B)[N][M];\n",
-     "The array is copied to the GPU as one block; rows behind pointers are anywhere.",
+     "The array is copied to the GPU as one block; rows that are reached by pointers can be anywhere.",
      "Allocate one block and point to it as an array. What is passed on as 'float **' elsewhere needs\n"
      "row pointers into that block."},
     {"array-extent", "the extents of an array still have their values at the loop",
      "float (*A)[n] = malloc(2 * sizeof *A);\nn = 5;\n",
      "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n",
-     "The call is given the extents as they are at the loop; the array was made with those of its\n"
+     "The call passes the extents that variables have at the loop; the array has those of its\n"
      "declaration.",
      "Keep what the array was declared with in a constant of its own."},
     {"array-rank",
      "an array has one dimension for each space loop, and one before them if it has time planes",
      "float A[2][N];\nA[(t + 1) % 2][j] = ...;\n", "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n",
-     "Neighbours are told by axis: each loop walks along one.",
+     "The analysis looks for neighbours along each axis, so each loop has to go along one axis.",
      "Where a loop repeats the same cells, take it away or make it the time loop."},
     {"linear-subscript",
-     "a subscript by hand is iterators times the sizes of dimensions, plus constants times these",
+     "a linearised subscript is iterators times the sizes of dimensions, plus constants times these",
      "float *A;\nA[((t + 1) % 2 * N + i) * M + j] = ...;\n",
      "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n",
-     "Neighbours are told by axis, so that a place has to be taken apart: 'u[(i + 1) * m + j]' is\n"
+     "The analysis looks for neighbours along each axis, so it divides the address: 'u[(i + 1) * m + j]' is\n"
      "u[i + 1][j] with rows of m cells. That no place leaves its row is checked before the loops run.\n"
      "Products in unsigned int may wrap, and are not taken.",
      "Point to the same memory as an array: 'float (*A)[N][M] = (float (*)[N][M])p'. Nothing is\n"
@@ -296,12 +295,12 @@ const std::vector<Rule> kRules = {
      "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
      "float u[N], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i - "
      "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
-     "One number then says where a cell is in each of them.",
+     "Then one index addresses the same cell in all of them.",
      "Declare all of them with the largest extents; cells that no loop touches cost memory only."},
     {"plane-extent", "an updated array that has time planes has exactly two",
      "float A[3][N];\nA[(t + 1) % 3][i] = A[t % 3][i];\n",
      "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n",
-     "The scheme reads one plane and writes the other; a third would be another dependence.",
+     "The kernels read one plane and write the other; a third plane would be another dependence.",
      "With three planes of which the update reads one only, two compute the same; the result is in A[T\n"
      "% 2]. A wave equation reads two old planes, and needs no third one: what it computes overwrites\n"
      "the older value, 'A[(t + 1) % 2][i] = 2 * A[t % 2][i] - A[(t + 1) % 2][i] + ...'. The plane of t - 2\n"
@@ -324,7 +323,7 @@ const std::vector<Rule> kRules = {
     {"grid-axes", "--grid has one number for each axis of the stencil",
      "an5dc --print-model=table --grid=512x512x512 jacobi-2d.c\n",
      "an5dc --print-model=table --grid=16384x16384 jacobi-2d.c\n",
-     "The model counts cells along each axis, and would answer about another stencil."},
+     "The model needs the number of cells along each axis of this stencil."},
     {"grid-assumed", "a remark: the loop bounds do not say how large the grid is, so one is assumed", "",
      "an5dc --print-model=table --grid=16384x16384 --steps=1000 jacobi-2d.c\n",
      "The best schedule depends on the size; a size that was not given may not be the one that is run.",
@@ -346,13 +345,14 @@ const std::vector<Rule> kRules = {
     // Schedule
     {"schedule-syntax", "a schedule is a list of key=value with known keys, each given once",
      "an5dc --schedule='tier=4' jacobi-2d.c\n", kTwoDimensions,
-     "A misspelt key that is ignored would look like a schedule that makes no difference."},
+     "If a misspelt key were ignored, it would look like a key without effect."},
     {"schedule-dimension", "block has a number for each blocked dimension, and stream is none in 1-D alone",
      "an5dc --schedule='tiers=4 block=32x32' jacobi-2d.c\n", kTwoDimensions,
      "The tile has to have a size along each axis that is blocked."},
     {"schedule-halo", "a block is larger than the halo of all its time steps",
      "an5dc --schedule='tiers=16 block=32' jacobi-2d.c\n", kTwoDimensions,
-     "Each step takes its radius from both sides of the tile; nothing is left to write.",
+     "Each time step makes the useful part of the tile smaller by the radius at both sides, until nothing\n"
+     "is left.",
      "Give fewer tiers or a larger block. The results are the same under any schedule."},
     {"schedule-size", "a schedule's numbers are within their ranges",
      "an5dc --schedule='tiers=40 block=256' jacobi-2d.c\n", kTwoDimensions,
@@ -372,12 +372,12 @@ const std::vector<Rule> kRules = {
      "an5dc --schedule='... combine=star' box.c\nan5dc --schedule='... combine=partial' box.c\n",
      "an5dc --schedule='... combine=gather' box.c\nan5dc -ffast-math --schedule='... combine=partial' "
      "box.c\n",
-     "Other ways would read cells that are not kept, or add in another order, which changes the last\n"
+     "Other forms would read cells that are not kept, or add in another order, which changes the last\n"
      "bits.",
      "-ffast-math allows another order of additions: results then differ within rounding."},
     {"schedule-unsupported", "the combination of alternatives is implemented",
      "an5dc --schedule='... planes=registers' jacobi-2d.c\n", kTwoDimensions,
-     "The keys describe more than has been written so far."},
+     "The keys have values that are planned but not built yet."},
 };
 
 }  // namespace

@@ -8,11 +8,11 @@ docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Chec
   options    every option of `an5dc --help` is named in README.md
   schedule   every key and every legality rule of a schedule is named in docs/schedule.md
   cmake      every keyword of the CMake functions is in docs/cmake.md
-  excerpts   every ```cuda excerpt of docs/generated-code.md is in the output of the command at its top
+  excerpts   every ```cuda excerpt of docs/generated-code.md is in the output of the last an5dc command before it
   devices    every device that `an5dc --help` names is in docs/devices.md
   presets    every preset that README.md and docs/ name exists
   links      every relative link in README.md, CHANGELOG.md, examples/ and docs/ leads to a file
-  files      every source file that docs/design.md names exists
+  files      every source file that a page of docs/ names by its path exists (not in records of decisions)
   index      every page and record of docs/ is listed in docs/README.md
 Every finding is one line; exit 0 without findings, 1 with, 3 if the program cannot be run.
 """
@@ -133,16 +133,18 @@ def documents(root):
 
 def check_excerpts(root, program):
     text = (root / "docs/generated-code.md").read_text(encoding="utf-8")
-    command = re.search(r"^    an5dc (.*) -o \S+\.cu$", text, re.MULTILINE)
-    if not command:
-        yield "docs/generated-code.md has no command 'an5dc ... -o FILE.cu'"
-        return
-    arguments = [str(root / word) if word.endswith(".c") else word for word in command.group(1).split()]
-    output = " ".join(ask(program, *arguments, "-o", "-").split())
-    for excerpt in re.findall(r"```cuda\n(.*?)```", text, re.DOTALL):
+    output = None
+    for command, excerpt in re.findall(r"^    an5dc ([^\n]*) -o \S+\.cu$|^```cuda\n(.*?)^```", text, re.M | re.S):
+        if command:
+            arguments = [str(root / word) if word.endswith(".c") else word for word in command.split()]
+            output = " ".join(ask(program, *arguments, "-o", "-").split())
+        elif output is None:
+            break
         for line in excerpt.splitlines():  # one by one: the output may have a comment behind each
             if " ".join(line.split()) not in output:
-                yield f"docs/generated-code.md: not in the output: {line.strip()}"
+                yield f"docs/generated-code.md: not in the output of the command above: {line.strip()}"
+    if output is None:
+        yield "docs/generated-code.md has no command 'an5dc ... -o FILE.cu' before its excerpts"
 
 
 def check_devices(root, help_text):
@@ -170,9 +172,11 @@ def check_links(root):
 
 
 def check_files(root):
-    for name in re.findall(r"`([\w/]+\.(?:cpp|h|cuh|py))`", (root / "docs/design.md").read_text(encoding="utf-8")):
-        if not any(root.glob(f"*/{name}")) and not any(root.glob(f"*/*/{name}")) and not (root / name).exists():
-            yield f"docs/design.md: there is no {name}"
+    for path in sorted((root / "docs").glob("*.md")):
+        pattern = r"`([\w/]+\.(?:cpp|h|cuh|py))`" if path.name == "design.md" else r"`(\w+/[\w/]+\.(?:cpp|h|cuh|py))`"
+        for name in re.findall(pattern, path.read_text(encoding="utf-8")):
+            if not any(any(root.glob(place + name)) for place in ("", "*/", "*/*/")):
+                yield f"{path.relative_to(root)}: there is no {name}"
 
 
 def check_index(root):

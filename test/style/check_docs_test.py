@@ -17,6 +17,7 @@ case "$1" in
     for rule in size a b c d; do echo "  schedule-$rule         sizes fit"; done ;;
   --explain=*) printf '%s: what is asked\n\nwhy:\nbecause\n\nrefused:\nx;\n\n\naccepted:\ny;\n\n' "${1#--explain=}" ;;
   --help) printf 'Options:\n  -o TEXT  output\n  --split  three files known: one, two\n' ;;
+  *b.c) printf 'int b = 2;\n' ;;
   *) printf 'int a =\n  1;  // why\n' ;;
 esac
 """
@@ -33,7 +34,8 @@ TREE = {
     "docs/decisions/0001-one.md": "# 1\n",
     "docs/design.md": "`a.cpp` and `model/legality.cpp`\n",
     "docs/devices.md": "| `one` |\n| `two` |\n",
-    "docs/generated-code.md": "    an5dc a.c --bt 4 -o a.cu\n\n```cuda\nint a = 1;\n```\n",
+    "docs/generated-code.md": "    an5dc a.c --bt 4 -o a.cu\n\n```cuda\nint a = 1;\n```\n"
+                              "    an5dc b.c -o b.cu\n\n```cuda\nint b = 2;\n```\n",
     "docs/schedule.md": " ".join(f"`k{n}`" for n in range(10)) + " ".join(f" `schedule-{c}`" for c in "abcd")
                         + " `schedule-size`\n",
     "model/schedule.cpp": "keys() {\n" + "".join(f'  counted("k{n}", x),\n' for n in range(10)) + "};\n  return table;\n",
@@ -90,6 +92,10 @@ class Documents(unittest.TestCase):
     def test_excerpts(self):
         self.only({"docs/generated-code.md": TREE["docs/generated-code.md"].replace("= 1", "= 2")}, "int a = 2;")
         self.only({"docs/generated-code.md": "nothing\n"}, "has no command")
+        self.only({"docs/generated-code.md": "```cuda\nint a = 1;\n```\n    an5dc a.c -o a.cu\n"}, "before its excerpts")
+
+    def test_excerpts_of_another_command(self):
+        self.only({"docs/generated-code.md": TREE["docs/generated-code.md"].replace("int b = 2", "int a = 1")}, "int a = 1;")
 
     def test_devices(self):
         self.only({"docs/devices.md": "| `one` | and two\n"}, "does not list `two`")
@@ -102,6 +108,7 @@ class Documents(unittest.TestCase):
 
     def test_files(self):
         self.only({"docs/design.md": "`a.cpp` and `frontend/b.cpp`\n"}, "docs/design.md: there is no frontend/b.cpp")
+        self.only({"docs/cmake.md": TREE["docs/cmake.md"] + "`model/b.h`"}, "docs/cmake.md: there is no model/b.h")
 
     def test_index(self):
         self.only({"docs/decisions/0002-two.md": "# 2\n"}, "does not list decisions/0002-two.md")
