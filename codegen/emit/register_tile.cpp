@@ -98,10 +98,10 @@ class TilePrinter : public DevicePrinter {
     out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
                          is_partial_ ? "sums" : plane + "s"));
     if (const auto& work = plan_.row_work) {
-      out_.put(
-          fmt::format("constexpr int kMiddleWork = {};  // on a row amid the grid: the unit", work->middle));
-      out_.put(fmt::format("constexpr int kSideWork = {};    // and at its sides", work->side));
-      out_.put(fmt::format("constexpr int kEndWork = {};     // and near the ends of the stream", work->end));
+      out_.put(fmt::format("constexpr int kMiddleWork = {};  // for a row inside the grid: the unit",
+                           work->middle));
+      out_.put(fmt::format("constexpr int kSideWork = {};    // at its sides", work->side));
+      out_.put(fmt::format("constexpr int kEndWork = {};     // near the ends of the stream", work->end));
     }
     out_.put(fmt::format("constexpr int kRing = {};  // {} on their way from global memory",
                          has_y() ? lines().ring : stages().ring, has_y() ? "planes" : "slots of rows"));

@@ -17,9 +17,9 @@ constexpr int kI = 1, kLoI = 1, kHiI = 1;
 constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // sums of a tier, from step to step
-constexpr int kMiddleWork = 64;  // on a row amid the grid: the unit
-constexpr int kSideWork = 128;    // and at its sides
-constexpr int kEndWork = 160;     // and near the ends of the stream
+constexpr int kMiddleWork = 64;  // for a row inside the grid: the unit
+constexpr int kSideWork = 128;    // at its sides
+constexpr int kEndWork = 160;     // near the ends of the stream
 constexpr int kRing = 5;  // slots of rows on their way from global memory
 constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
 constexpr int kPack = 4;  // cells that one access of a slot moves
@@ -41,16 +41,16 @@ __device__ __forceinline__ float add(int plane, float sum, const Cells& A) {
 // Cells that one access moves.
 struct alignas(16) Pack { float cells[kPack]; };
 
-// Shared memory of a block: kRows rows come from global memory into a slot, pass from stage to
-// stage, which leave theirs in place of those they take, and go to global memory.
+// Shared memory of a block: kRows rows come from global memory into a slot. Each stage in turn
+// takes them and leaves rows of its last time step in their place. Then they go to global memory.
 template <int kTiers>
 struct Shared { Pack ring[kSlots][kRows][kBlockJ / kPack]; };
 
-// Where a step is: amid the grid, at a side of it, near an end of the stream.
+// Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
 
 // One thread: kCells columns side by side, in the tiers of its warp's stage. kept[n - 1] is what
-// the n-th of those keeps from step to step.
+// the n-th of those tiers keeps from step to step.
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kOwn = (kTiers + kStages - 1) / kStages;  // tiers of a stage, at most
@@ -92,7 +92,7 @@ struct Thread {
     return reinterpret_cast<float*>(row_of(ago, r))[copied + n * kThreads];
   }
 
-  // Does every thread have a cell among those with number n that the block copies of a row?
+  // The block copies a row in groups of kThreads cells: has group n a cell for every thread?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= kBlockJ; }
 
   // Asks for kRows rows from row `plane`, into a slot.
@@ -148,7 +148,7 @@ struct Thread {
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of lanes beside, one or more away, around a line's own.
+  // Puts the cells of neighbouring lanes, one or more away, around a line's own.
   __device__ static __forceinline__ void widen(float (&line)[kLoJ + kCells + kHiJ]) {
     #pragma unroll
     for (int d = 0; d < kLoJ; ++d)
@@ -267,10 +267,10 @@ __device__ __forceinline__ void piece(const an5d::Sweep<float>& part, Shared<kTi
   __syncthreads();
 }
 
-// Every block has an equal share of the work, in which a row of a tile amid the grid counts
-// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. What a tile takes
-// besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
-// comes from the tile before, and that steps near the ends of the stream are checked, too.
+// Every block has an equal share of the work. A row of a tile inside the grid counts kMiddleWork,
+// and one of a tile at a side, where cells are checked, part.chunk. The steps of a tile besides its
+// rows are counted, too: those that fill the tiers (again if a block comes from the tile before),
+// and the checks near the ends of the stream.
 template <int kTiers, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 4)
 sweep(an5d::Sweep<float> part) {
@@ -279,7 +279,7 @@ sweep(an5d::Sweep<float> part) {
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
   __syncthreads();
 
-  // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
+  // Tiles are spread evenly from one side to the other, and overlap by kTiers halos or more.
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ), lag = Own::kLag;
   const long long columns = part.box.size(kJ), rows = part.box.size(kI);

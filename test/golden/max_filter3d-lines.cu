@@ -58,7 +58,7 @@ struct alignas(16) Pack { float cells[kPack]; };
 
 // Planes [first, last) of a tile, whose first cell has these places along j and k.
 struct Piece { long long line, cell, first, last, found; };
-// Where the grid begins and ends, from a tile's first cell on; beyond 2^20, anywhere there.
+// Where the grid begins and ends, counted from a tile's first cell; at most 2^20 away.
 struct Sides {
   int begin_J, end_J, begin_K, end_K;
   __device__ bool reads_line(int at) const { return at >= begin_J - kLoJ && at < end_J + kHiJ; }
@@ -103,8 +103,8 @@ struct Shared {
   Pack lines[kTurns * (kTiers - 1) * (kGuard + kBlockJ) + kGuard][kRow];
   an5d::Sweep<float> part; Piece piece; long long at;  // for next_piece()
 };
-// Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
-// near an end of the stream, or where the grid ends amid a pack.
+// Where a step is: inside the grid; at a side of it, where packs are updated as a whole or not;
+// near an end of the stream, or where the grid ends in the middle of a pack.
 enum Region { kMiddle, kSide, kEnd };
 
 // Some of a thread's cells: bit l for line l of them, bit c for cell c of a line.
@@ -225,7 +225,7 @@ struct Thread {
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of lanes beside, one or more away, around a line's own.
+  // Puts the cells of neighbouring lanes, one or more away, around a line's own.
   __device__ static __forceinline__ void widen(float (&line)[kLoK + kCells + kHiK]) {
     #pragma unroll
     for (int d = 0; d < kLoK; ++d)
@@ -235,8 +235,8 @@ struct Thread {
     for (int d = 0; d < kHiK; ++d)
       line[kLoK + kCells + d] = __shfl_down_sync(~0u, line[kLoK + d % kCells], d / kCells + 1);
   }
-  // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack,
-  // its other cells keep what they are, which is the same in both planes, or not read.
+  // Stores line l of a plane after kTiers time steps. If the grid ends in the middle of a pack, the
+  // pack's other cells keep their values, which are the same in both planes, or never read.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const float (&cells)[kCells]) const {
     if (step < kTiers * kLoI + kLag || (kRegion == kEnd && step >= count)) return;
@@ -418,9 +418,9 @@ __device__ __forceinline__ void run(const an5d::Sweep<float>& part, Shared<kTier
   __pipeline_wait_prior(0);
 }
 
-// The piece of work at *at, which moves behind it: planes of one tile, none at the end. Every block
-// has an equal share of the planes of all tiles. What it takes to begin a tile counts as so many
-// planes before its first.
+// The next piece of a block's work, planes of one tile, or none at the end; *at moves behind it.
+// Every block has an equal share of the planes of all tiles, in which the steps that begin a tile
+// count as planes before its first.
 template <int kTiers>
 __device__ Piece next_piece(const an5d::Sweep<float>& part, long long* at) {
   constexpr int kFilling = Thread<kTiers, false>::kFilling;

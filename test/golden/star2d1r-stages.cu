@@ -15,9 +15,9 @@ constexpr int kI = 1, kLoI = 1, kHiI = 1;
 constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;
 constexpr int kKept = kPlanes - 1;  // rows of a tier, from step to step
-constexpr int kMiddleWork = 64;  // on a row amid the grid: the unit
-constexpr int kSideWork = 96;    // and at its sides
-constexpr int kEndWork = 102;     // and near the ends of the stream
+constexpr int kMiddleWork = 64;  // for a row inside the grid: the unit
+constexpr int kSideWork = 96;    // at its sides
+constexpr int kEndWork = 102;     // near the ends of the stream
 constexpr int kRing = 4;  // slots of rows on their way from global memory
 constexpr int kSlots = kRing + kStages - 1;  // of kRows rows each, with those in stages
 constexpr int kPack = 2;  // cells that one access of a slot moves
@@ -33,16 +33,16 @@ __device__ __forceinline__ double update(const Cells& A) {
 // Cells that one access moves.
 struct alignas(16) Pack { double cells[kPack]; };
 
-// Shared memory of a block: kRows rows come from global memory into a slot, pass from stage to
-// stage, which leave theirs in place of those they take, and go to global memory.
+// Shared memory of a block: kRows rows come from global memory into a slot. Each stage in turn
+// takes them and leaves rows of its last time step in their place. Then they go to global memory.
 template <int kTiers>
 struct Shared { Pack ring[kSlots][kRows][kBlockJ / kPack]; };
 
-// Where a step is: amid the grid, at a side of it, near an end of the stream.
+// Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
 
 // One thread: kCells columns side by side, in the tiers of its warp's stage. kept[n - 1] is what
-// the n-th of those keeps from step to step.
+// the n-th of those tiers keeps from step to step.
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kOwn = (kTiers + kStages - 1) / kStages;  // tiers of a stage, at most
@@ -59,8 +59,9 @@ struct Thread {
   int begin, end, count;
   unsigned copies, stores, reads, inside;
 
-  // In tiles at the sides the border lies at the same cells of threads, from kBorder on: the last
-  // has it kSpare cells before its halo. Cells beyond it are read from the rows beside, for no use.
+  // In the first and the last tile the border of the grid begins at the same one of a thread's
+  // cells, kBorder; the last tile ends kSpare cells later for that. Cells beyond the border have
+  // values of adjacent rows in memory, which reach no cell that is stored.
   static constexpr int kBorder = (kTiers - 1) * kLoJ % kCells;
   static constexpr int kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells;
   unsigned sides;  // bit n: is the n-th cell from kBorder on updated?
@@ -93,7 +94,7 @@ struct Thread {
     return reinterpret_cast<double*>(row_of(ago, r))[copied + n * kThreads];
   }
 
-  // Does every thread have a cell among those with number n that the block copies of a row?
+  // The block copies a row in groups of kThreads cells: has group n a cell for every thread?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= kBlockJ; }
 
   // Asks for kRows rows from row `plane`, into a slot.
@@ -149,7 +150,7 @@ struct Thread {
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of lanes beside, one or more away, around a line's own.
+  // Puts the cells of neighbouring lanes, one or more away, around a line's own.
   __device__ static __forceinline__ void widen(double (&line)[kLoJ + kCells + kHiJ]) {
     #pragma unroll
     for (int d = 0; d < kLoJ; ++d)
@@ -269,10 +270,10 @@ __device__ __forceinline__ void piece(const an5d::Sweep<double>& part, Shared<kT
   __syncthreads();
 }
 
-// Every block has an equal share of the work, in which a row of a tile amid the grid counts
-// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. What a tile takes
-// besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
-// comes from the tile before, and that steps near the ends of the stream are checked, too.
+// Every block has an equal share of the work. A row of a tile inside the grid counts kMiddleWork,
+// and one of a tile at a side, where cells are checked, part.chunk. The steps of a tile besides its
+// rows are counted, too: those that fill the tiers (again if a block comes from the tile before),
+// and the checks near the ends of the stream.
 template <int kTiers, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 2)
 sweep(an5d::Sweep<double> part) {
@@ -281,7 +282,7 @@ sweep(an5d::Sweep<double> part) {
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
   __syncthreads();
 
-  // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
+  // Tiles are spread evenly from one side to the other, and overlap by kTiers halos or more.
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlockJ - kTiers * (kLoJ + kHiJ), lag = Own::kLag;
   const long long columns = part.box.size(kJ) + Own::kSpare, rows = part.box.size(kI);

@@ -1,7 +1,7 @@
 
-// The piece of work at *at, which moves behind it: planes of one tile, none at the end. Every block
-// has an equal share of the planes of all tiles. What it takes to begin a tile counts as so many
-// planes before its first.
+// The next piece of a block's work, planes of one tile, or none at the end; *at moves behind it.
+// Every block has an equal share of the planes of all tiles, in which the steps that begin a tile
+// count as planes before its first.
 template <int kTiers>
 __device__ Piece next_piece(const an5d::Sweep<$cell>& part, long long* at) {
   constexpr int kFilling = Thread<kTiers, false>::kFilling;

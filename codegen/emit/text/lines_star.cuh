@@ -9,8 +9,9 @@
       return (phase - tier * kHi$S + kTiers * kPlanes * kKept + z) % kKept;
     };
     $cell (&planes)[kKept][kLines][kCells] = kept[tier - 1];
-    // The line to update with those before and behind it. Of warps beside, tier 1 finds them in the
-    // ring, others what was shown one step before; lanes beside hand their cells over.
+    // The line to update with those before and behind it. Lines of the neighbouring warps are in
+    // the ring for tier 1, and for other tiers where those warps left them one step before. Cells
+    // at both ends come from the neighbouring lanes.
     $cell lines[kLo$Y + 1 + kHi$Y][kCells], line[kLo$X + kCells + kHi$X];
     const int at_ring = before(slot, kHi$S, kRing);
     #pragma unroll
@@ -43,12 +44,12 @@
     $divide
   }
 
-  // Where a warp beside shows line l, which it has, of a plane that tier `tier` reads.
+  // Where a neighbouring warp has left its line l of a plane that tier `tier` reads.
   __device__ __forceinline__ const Pack* shown(int step, int tier, int l) const {
     const auto& lines = shared->ends[step % 2][tier - 2];
     return (l < 0 ? lines[warp][kShown + l] : lines[warp + 2][l - kLines]) + pack;
   }
-  // Shows line l, if it is one of the first or the last.
+  // Leaves line l for the neighbouring warps, if it is one of the first or the last.
   __device__ __forceinline__ void show(int step, int tier, int l, const $cell (&cells)[kCells]) {
     auto& lines = shared->ends[step % 2][tier - 2][warp + 1];
     if (l < kHi$Y || l >= kLines - kLo$Y)

@@ -3,7 +3,7 @@ struct alignas(16) Pack { $cell cells[kPack]; };
 
 // Planes [first, last) of a tile, whose first cell has these places along $y and $x.
 struct Piece { long long line, cell, first, last$found; };
-// Where the grid begins and ends, from a tile's first cell on; beyond 2^20, anywhere there.
+// Where the grid begins and ends, counted from a tile's first cell; at most 2^20 away.
 struct Sides {
   int begin_$Y, end_$Y, begin_$X, end_$X;
   __device__ bool reads_line(int at) const { return at >= begin_$Y - kLo$Y && at < end_$Y + kHi$Y; }
@@ -39,8 +39,8 @@ struct Beyond { long long from; int to; bool read; unsigned inside; };
 __host__ __device__ constexpr int margin(int n, int r) { return whole((n - (kEnds > 0)) * r); }
 
 $shared
-// Where a step is: amid the grid; at a side of it, where packs are updated as a whole or not;
-// near an end of the stream, or where the grid ends amid a pack.
+// Where a step is: inside the grid; at a side of it, where packs are updated as a whole or not;
+// near an end of the stream, or where the grid ends in the middle of a pack.
 enum Region { kMiddle, kSide, kEnd };
 
 // Some of a thread's cells: bit l for line l of them, bit c for cell c of a line.
@@ -144,8 +144,8 @@ struct Thread {
 
 $packs
 $surround
-  // What kTiers steps have made of line l of a plane goes to the grid. Where that ends amid a pack,
-  // its other cells keep what they are, which is the same in both planes, or not read.
+  // Stores line l of a plane after kTiers time steps. If the grid ends in the middle of a pack, the
+  // pack's other cells keep their values, which are the same in both planes, or never read.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const $cell (&cells)[kCells]) const {
     if (step < kTiers * kLo$S + kLag || (kRegion == kEnd && step >= count)) return;

@@ -1,6 +1,6 @@
 
-// A block has a chunk of planes of a tile. Those of a chunk run at the same time and meet each
-// other's halos in the second-level cache.
+// A block has a chunk of planes of a tile. Blocks with the same planes of other tiles run at the
+// same time, so that they find each other's halos in the L2 cache.
 template <int kTiers, bool kBordersDiffer>
 __global__ void $bounds
 sweep(an5d::Sweep<$cell> part, an5d::Waves waves$scalars) {

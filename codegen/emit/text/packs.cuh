@@ -18,7 +18,7 @@
     for (int c = 0; c < kCells; c += kPack) to[c / kPack] = packed(cells + c);
   }
 
-  // Puts the cells of lanes beside, one or more away, around a line's own.
+  // Puts the cells of neighbouring lanes, one or more away, around a line's own.
   __device__ static __forceinline__ void widen($cell (&line)[kLo$X + kCells + kHi$X]) {
     #pragma unroll
     for (int d = 0; d < kLo$X; ++d)

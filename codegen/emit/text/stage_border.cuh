@@ -1,5 +1,6 @@
-  // In tiles at the sides the border lies at the same cells of threads, from kBorder on: the last
-  // has it kSpare cells before its halo. Cells beyond it are read from the rows beside, for no use.
+  // In the first and the last tile the border of the grid begins at the same one of a thread's
+  // cells, kBorder; the last tile ends kSpare cells later for that. Cells beyond the border have
+  // values of adjacent rows in memory, which reach no cell that is stored.
   static constexpr int kBorder = (kTiers - 1) * kLo$X % kCells;
   static constexpr int kSpare = (kBlock$X - kTiers * kHi$X - kBorder) % kCells;
   unsigned sides;  // bit n: is the n-th cell from kBorder on updated?

@@ -1,5 +1,5 @@
   // The stage's tier `tier`: takes row step - delay - (tier - 1) * kHi$S of the time step before,
-  // with cells of the lanes beside, leaves the row step - delay - tier * kHi$S of its own.
+  // with cells of neighbouring lanes, leaves the row step - delay - tier * kHi$S of its own.
   template <Region kRegion>
   __device__ __forceinline__ void advance(int tier, int phase, int step, $cell (&row)[kCells]) {
     const int plane = step - delay - tier * kHi$S;

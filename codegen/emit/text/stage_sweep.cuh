@@ -56,10 +56,10 @@ __device__ __forceinline__ void piece(const an5d::Sweep<$cell>& part, Shared<kTi
   __syncthreads();
 }
 
-// Every block has an equal share of the work, in which a row of a tile amid the grid counts
-// kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. What a tile takes
-// besides its rows counts as rows: the steps that fill the tiers, done once more by a block that
-// comes from the tile before, and that steps near the ends of the stream are checked, too.
+// Every block has an equal share of the work. A row of a tile inside the grid counts kMiddleWork,
+// and one of a tile at a side, where cells are checked, part.chunk. The steps of a tile besides its
+// rows are counted, too: those that fill the tiers (again if a block comes from the tile before),
+// and the checks near the ends of the stream.
 template <int kTiers, bool kBordersDiffer>
 __global__ void $bounds
 sweep(an5d::Sweep<$cell> part$scalars) {
@@ -68,7 +68,7 @@ sweep(an5d::Sweep<$cell> part$scalars) {
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += kThreads) cells[n] = 0;
   __syncthreads();
 
-  // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
+  // Tiles are spread evenly from one side to the other, and overlap by kTiers halos or more.
   using Own = Thread<kTiers, kBordersDiffer>;
   constexpr int useful = kBlock$X - kTiers * (kLo$X + kHi$X), lag = Own::kLag;
   const long long columns = part.box.size(k$X)$more, rows = part.box.size(k$S);

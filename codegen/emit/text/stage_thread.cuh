@@ -1,16 +1,16 @@
 // Cells that one access moves.
 struct alignas(16) Pack { $cell cells[kPack]; };
 
-// Shared memory of a block: kRows rows come from global memory into a slot, pass from stage to
-// stage, which leave theirs in place of those they take, and go to global memory.
+// Shared memory of a block: kRows rows come from global memory into a slot. Each stage in turn
+// takes them and leaves rows of its last time step in their place. Then they go to global memory.
 template <int kTiers>
 struct Shared { Pack ring[kSlots][kRows][kBlock$X / kPack]; };
 
-// Where a step is: amid the grid, at a side of it, near an end of the stream.
+// Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
 
 // One thread: kCells columns side by side, in the tiers of its warp's stage. kept[n - 1] is what
-// the n-th of those keeps from step to step.
+// the n-th of those tiers keeps from step to step.
 template <int kTiers, bool kBordersDiffer>
 struct Thread {
   static constexpr int kOwn = (kTiers + kStages - 1) / kStages;  // tiers of a stage, at most
@@ -54,7 +54,7 @@ $border
     return reinterpret_cast<$cell*>(row_of(ago, r))[copied + n * kThreads];
   }
 
-  // Does every thread have a cell among those with number n that the block copies of a row?
+  // The block copies a row in groups of kThreads cells: has group n a cell for every thread?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= kBlock$X; }
   $in_tile
 

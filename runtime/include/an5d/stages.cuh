@@ -11,14 +11,14 @@ namespace {
 // Axes of a Box, and the types of a program.
 enum : int { kRowAxis = 1, kColumnAxis = 2 };
 
-// Where a step is: amid the grid, at a side of it, near an end of the stream.
+// Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
 
 // What one access of shared memory moves.
 template <class Cell>
 struct alignas(16) Pack { Cell cells[16 / sizeof(Cell)]; };
 
-// The cells of lanes beside, around a line's own kCells.
+// Puts the cells of neighbouring lanes around a line's own kCells.
 template <int kLo, int kHi, class Cell, int kWidth>
 __device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
   constexpr int kCells = kWidth - kLo - kHi;
@@ -30,8 +30,9 @@ __device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
     line[kLo + kCells + d] = __shfl_down_sync(~0u, line[kLo + d % kCells], d / kCells + 1);
 }
 
-// Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot, pass
-// from stage to stage, which leave theirs in place of those they take, and go to global memory.
+// Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot. Each
+// stage in turn takes them and leaves rows of its last time step in their place. Then they go to
+// global memory.
 template <class P>
 struct StageMemory {
   static constexpr int kSlots = P::kRing + P::kStages - 1;
@@ -123,7 +124,7 @@ struct StageThread {
     return reinterpret_cast<Cell*>(row_of(ago, r, array))[copied + n * kThreads];
   }
 
-  // Does every thread have a cell among those with number n that the block copies of a row?
+  // The block copies a row in groups of kThreads cells: has group n a cell for every thread?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= P::kBlock; }
 
   // Asks for P::kRows rows from row `row` of the stream, into a slot.
@@ -279,10 +280,10 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   __syncthreads();
 }
 
-// Every block has an equal share of the work, in which a row of a tile amid the grid counts
-// P::kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. What a tile
-// takes besides its rows counts as rows: the steps that fill the tiers, done once more by a block
-// that comes from the tile before, and that steps near the ends of the stream are checked, too.
+// Every block has an equal share of the work. A row of a tile inside the grid counts
+// P::kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. The steps of a
+// tile besides its rows are counted, too: those that fill the tiers (again if a block comes from
+// the tile before), and the checks near the ends of the stream.
 template <class P, int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
                                              const typename P::Scalars& scalars, void* memory) {
@@ -293,7 +294,7 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     cells[n] = 0;
   __syncthreads();
 
-  // Tiles overlap by kTiers halos or more, as they lie evenly from one side to the other.
+  // Tiles are spread evenly from one side to the other, and overlap by kTiers halos or more.
   constexpr int useful = P::kBlock - kTiers * (P::kLoColumn + P::kHiColumn);
   constexpr int lag = StageThread<P, kTiers, kBordersDiffer>::kLag;
   const long long left = part.box.begin[kColumnAxis], right = part.box.end[kColumnAxis];
