@@ -1,4 +1,5 @@
 // The most common heat solver: one block of memory for each array, subscripts by hand, a swap at the end.
+// form: Storage: one block of memory, subscripts by hand: `u[i * ny + j]`
 // expect: verified
 void heat(double *u, double *un, int nx, int ny, int steps, double a, double dx2, double dy2) {
   for (int s = 0; s < steps; s++) {

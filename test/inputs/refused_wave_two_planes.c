@@ -1,4 +1,5 @@
 // The wave equation in two planes: the plane written is read.
+// form: Buffering: the plane that is written is read, too
 // expect: refused dependence
 #define N 100
 
