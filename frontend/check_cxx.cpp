@@ -114,10 +114,13 @@ Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) 
                          kSplit)};
   Diagnostics remarks;
   for (const TextEdit& edit : unit.cxx_edits) {
-    if (edit.what.empty()) continue;  // part of another
-    remarks.push_back(make_error("cxx-edit", edit.where,
-                                 fmt::format("found '{}', written as '{}' in C++", edit.what, edit.text)));
-    remarks.back().severity = Severity::kRemark;
+    if (!edit.what.empty()) {
+      remarks.push_back(make_error("cxx-edit", edit.where,
+                                   fmt::format("found '{}', written as '{}' in C++", edit.what, edit.text)));
+      remarks.back().severity = Severity::kRemark;
+    }
+    if (!remarks.empty())
+      remarks.back().fixes.push_back({edit.where, edit.text});  // a part goes with the last
   }
   return remarks;
 }

@@ -67,6 +67,7 @@ class DiagnosticCollector : public clang::DiagnosticConsumer {
     const bool warning = level == Level::Warning;
     Diagnostic made = make_error(warning ? "c-warning" : "c-error", place(info), text.str().str());
     if (warning) made.severity = Severity::kWarning;
+    made.fixes = fixes(info);
     session_.diagnostics.push_back(std::move(made));
   }
 
@@ -76,6 +77,26 @@ class DiagnosticCollector : public clang::DiagnosticConsumer {
     if (!info.hasSourceManager() || info.getLocation().isInvalid()) return {};
     static const clang::LangOptions kPlain;
     return place_of(info.getSourceManager(), language_ ? *language_ : kPlain, info.getLocation(), {});
+  }
+
+  // None, where one of the changes is in the text of a macro or of another file.
+  std::vector<FixIt> fixes(const clang::Diagnostic& info) const {
+    std::vector<FixIt> made;
+    for (const clang::FixItHint& hint : info.getFixItHints()) {
+      const clang::CharSourceRange& range = hint.RemoveRange;
+      if (!info.hasSourceManager() || !language_ || !range.getBegin().isFileID() ||
+          !range.getEnd().isFileID() || hint.InsertFromRange.isValid() ||
+          !info.getSourceManager().isWrittenInMainFile(range.getBegin()))
+        return {};
+      const clang::SourceManager& manager = info.getSourceManager();
+      FixIt fix{place_of(manager, *language_, range.getBegin(), {}), hint.CodeToInsert};
+      const std::size_t end = manager.getFileOffset(range.getEnd());
+      const std::size_t last =
+          range.isTokenRange() ? clang::Lexer::MeasureTokenLength(range.getEnd(), manager, *language_) : 0;
+      fix.where.length = end + last - fix.where.offset;
+      made.push_back(std::move(fix));
+    }
+    return made;
   }
 
   ClangSession& session_;

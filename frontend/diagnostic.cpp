@@ -11,18 +11,6 @@
 namespace an5d {
 namespace {
 
-std::string_view severity_name(Severity severity) {
-  switch (severity) {
-    case Severity::kError:
-      return "error";
-    case Severity::kWarning:
-      return "warning";
-    case Severity::kRemark:
-      return "remark";
-  }
-  return "error";
-}
-
 // Line number `line` of `text`, without its newline; empty when there is no such line.
 std::string_view line_of(std::string_view text, int line) {
   for (int current = 1; current < line; ++current) {
@@ -67,6 +55,18 @@ Diagnostic make_error(std::string rule, SourceRange where, std::string message, 
 
 bool has_errors(const Diagnostics& diagnostics) {
   return std::ranges::any_of(diagnostics, [](const Diagnostic& d) { return d.severity == Severity::kError; });
+}
+
+std::string_view severity_name(Severity severity) {
+  switch (severity) {
+    case Severity::kError:
+      return "error";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kRemark:
+      return "remark";
+  }
+  return "error";
 }
 
 std::string render(const Diagnostic& diagnostic, std::string_view file, std::string_view text) {

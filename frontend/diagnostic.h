@@ -32,12 +32,21 @@ struct Note {
   bool operator==(const Note&) const = default;
 };
 
+// A change that mends what a diagnostic is about: the bytes at `where` become `text`. A place of length 0 is
+// where it is inserted.
+struct FixIt {
+  SourceRange where;
+  std::string text;
+  bool operator==(const FixIt&) const = default;
+};
+
 struct Diagnostic {
   Severity severity = Severity::kError;
   std::string rule;  // id of a Rule, shown in brackets
   SourceRange where;
   std::string message;  // lower case, no full stop
   std::vector<Note> notes;
+  std::vector<FixIt> fixes = {};  // all of them together; texts do not show them
   bool operator==(const Diagnostic&) const = default;
 };
 
@@ -48,6 +57,8 @@ Diagnostic make_error(std::string rule, SourceRange where, std::string message, 
                       SourceRange note_where = {});
 
 bool has_errors(const Diagnostics& diagnostics);
+
+std::string_view severity_name(Severity severity);  // "error"
 
 // `file:line:column: error: message [rule]`, the source line and a caret with the range underlined,
 // then the notes. `text` is the main file's text and `file` its name; places elsewhere get no excerpt.

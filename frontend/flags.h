@@ -14,4 +14,11 @@ inline std::vector<std::string> usable_flags(const std::vector<std::string>& fla
   return kept;
 }
 
+// What Clang gets to read C: the default language, which these may change.
+inline std::vector<std::string> flags_of_c(const std::vector<std::string>& flags) {
+  std::vector<std::string> all = {"-x", "c", "-std=gnu11"};
+  for (const std::string& flag : usable_flags(flags)) all.push_back(flag);
+  return all;
+}
+
 }  // namespace an5d

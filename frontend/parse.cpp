@@ -1,191 +1,47 @@
 // The front end on one screen: run Clang, pair the pragmas, find the nests, check what is around them.
 //
-// In: text and flags. Out: a TranslationUnit, or the errors. Decided here: the default language, and that
-// what would mean something else around a call refuses the nest: a pragma before it, directives in it,
-// macros.
+// In: text and flags. Out: a TranslationUnit, or the errors. Decided here: which refusals are errors, and
+// which leave loops in C.
 #include "frontend/parse.h"
-
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <regex>
-#include <set>
-#include <string_view>
 
 #include "frontend/clang_session.h"
 #include "frontend/cxx_edits.h"
 #include "frontend/flags.h"
 #include "frontend/nest_finder.h"
 #include "frontend/scop_pragma.h"
+#include "frontend/surroundings.h"
 
 namespace an5d {
-namespace {
-
-// What is left of `text` after spaces, comments and lines of the preprocessor: nothing, if it holds no code.
-std::string_view first_code(std::string_view text) {
-  while (!text.empty()) {
-    std::size_t skip = 0;
-    if (text.find_first_of(" \t\r\n\v\f\\") == 0)
-      skip = 1;
-    else if (text.starts_with("//") || text.starts_with("#"))
-      skip = text.find('\n');
-    else if (text.starts_with("/*"))
-      skip = text.find("*/", 2) == text.npos ? text.npos : text.find("*/", 2) + 2;
-    else
-      return text;
-    text.remove_prefix(std::min(skip, text.size()));
-  }
-  return {};
-}
-
-// A pragma such as `omp parallel for` right before the loop asks for a loop to follow it.
-void check_pragma_before(const LoopNest& nest, const ClangSession& session, std::string_view text,
-                         Diagnostics& said) {
-  for (const PragmaMark& mark : session.pragmas) {
-    const std::size_t end = mark.where.offset + mark.where.length;
-    if (mark.kind != PragmaKind::kOther || end > nest.region.offset) continue;
-    if (!first_code(text.substr(end, nest.region.offset - end)).empty()) continue;
-    said.push_back(make_error("loop-pragma", mark.where,
-                              "found '#pragma " + mark.text + "' before a loop that a call will replace",
-                              "remove the pragma; one before a space loop is accepted and has no effect"));
-  }
-}
-
-// Up to the first bracket, which is behind all names of a directive.
-std::vector<std::string> words_of(const PragmaMark& mark) {
-  static const std::regex word("\\w+");
-  const std::string text = mark.text.substr(0, mark.text.find('('));
-  std::vector<std::string> words;
-  for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at)
-    words.push_back(at->str());
-  return words;
-}
-
-// A GPU rounds to nearest, and counts no exceptions. Without the pragma a C program may not ask for other.
-void check_rounding(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
-  for (const PragmaMark& mark : session.pragmas) {
-    if (mark.where.offset > nest.region.offset + nest.region.length) return;
-    const std::vector<std::string> words = words_of(mark);
-    if (words.size() < 3 || words[0] != "STDC" || words[1] != "FENV_ACCESS" || words[2] != "ON") continue;
-    said.push_back(
-        make_error("loop-pragma", mark.where,
-                   "found '#pragma " + mark.text + "' before a loop for a GPU, which rounds to nearest",
-                   "remove the pragma, or put it behind the function with the loop"));
-    return;
-  }
-}
-
-// `omp for` without `parallel` shares out a loop among threads that all came to the nest: all would call.
-void check_pragmas_inside(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
-  for (const PragmaMark& mark : session.pragmas) {
-    const bool inside =
-        mark.where.offset > nest.region.offset && mark.where.offset < nest.region.offset + nest.region.length;
-    const std::vector<std::string> words = words_of(mark);
-    const bool shared_out = words.size() > 1 && words[0] == "omp" && words[1] != "simd" &&
-                            std::ranges::find(words, "parallel") == words.end();
-    if (!inside || !shared_out) continue;
-    said.push_back(make_error(
-        "loop-pragma", mark.where,
-        "found '#pragma " + mark.text + "', of threads that would all call what replaces the loops",
-        "remove the parallel region around the time loop; 'omp parallel for' is accepted"));
-  }
-}
-
-// A call takes the place of the whole text, with what stands in it for other lines.
-void check_directives(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
-  constexpr const char* kHalf = "half of a condition of the preprocessor";
-  const auto refuse = [&said](const SourceRange& where, const char* found) {
-    said.push_back(
-        make_error("macro-loop", where, fmt::format("found {} in a loop that a call will replace", found),
-                   "put it before the loop, or whole between its braces: '#if' with its '#endif'"));
-  };
-  int open = 0;
-  const SourceRange* last = nullptr;
-  for (const DirectiveMark& mark : session.directives) {
-    if (mark.where.offset < nest.region.offset ||
-        mark.where.offset >= nest.region.offset + nest.region.length)
-      continue;
-    last = &mark.where;
-    open += mark.kind == DirectiveKind::kIf ? 1 : mark.kind == DirectiveKind::kEndIf ? -1 : 0;
-    const bool cut = open < 0 || (open == 0 && mark.kind == DirectiveKind::kElse);
-    const char* found = cut                                       ? kHalf
-                        : mark.kind == DirectiveKind::kDefinition ? "a macro defined or undefined"
-                        : mark.kind == DirectiveKind::kCounter    ? "__COUNTER__"
-                                                                  : nullptr;
-    if (!found) continue;
-    refuse(mark.where, found);
-    return;
-  }
-  if (open > 0) refuse(*last, kHalf);
-}
-
-// The call names variables, which must not mean something else to the preprocessor.
-void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
-  std::set<std::string> names;
-  for (const Array& array : nest.arrays) names.insert(array.name);
-  for (const Variable& param : nest.params) names.insert(param.name);
-  const auto look = [&](const Loop& loop) {
-    if (loop.scope == IteratorScope::kOutside) names.insert(loop.iterator);
-    for (const Bound* bound : {&loop.begin, &loop.end}) {
-      visit(bound->value, [&](const Expr& node) {
-        if (const Param* param = node.as<Param>()) names.insert(param->name);
-      });
-    }
-  };
-  look(nest.time);
-  for (const Sweep& sweep : nest.sweeps)
-    for (const Loop& loop : sweep.space) look(loop);
-  for (const std::string& name : names) {
-    if (session.macros.count(name))
-      said.push_back(
-          make_error("macro-loop", nest.time.where,
-                     fmt::format("found the variable '{}', which is the name of a macro, too", name),
-                     "rename one of them"));
-  }
-}
-
-// What would mean something else with a call in the place of the nest.
-Diagnostics check_around(const LoopNest& nest, const ClangSession& session, std::string_view text) {
-  Diagnostics said;
-  check_pragma_before(nest, session, text, said);
-  check_rounding(nest, session, said);
-  check_pragmas_inside(nest, session, said);
-  check_directives(nest, session, said);
-  check_names(nest, session, said);
-  return said;
-}
-
-}  // namespace
 
 Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& options) {
   TranslationUnit unit;
   unit.source = source;
-  std::vector<std::string> flags = {"-x", "c", "-std=gnu11"};
-  for (const std::string& flag : usable_flags(options.clang_flags)) flags.push_back(flag);
   Diagnostics said;
-  ClangSession session = run_clang(source, flags, [&](clang::ASTContext& tree, const ClangSession& seen) {
-    if (has_errors(seen.diagnostics)) return;
-    for (const SourceRange& where : seen.scops_elsewhere)
-      said.push_back(make_error("scop-pragma", where,
-                                "found '#pragma scop' in an included file, whose loops cannot be replaced",
-                                "compile that file by itself, or move the loops into the main file"));
-    const std::vector<ScopRegion> regions = pair_scops(seen.pragmas, said);
-    if (has_errors(said)) return;
-    unit.cxx_edits = find_cxx_edits(tree);
-    FoundNests found = find_nests(tree, regions, seen.by_compiler, said);
-    unit.refused = std::move(found.refused);
-    for (LoopNest& nest : found.nests) {
-      const Diagnostics around = check_around(nest, seen, source.text);
-      if (around.empty())
-        unit.nests.push_back(std::move(nest));
-      else if (nest.origin.marking == Marking::kScop)
-        said.insert(said.end(), around.begin(), around.end());
-      else
-        unit.refused.push_back({nest.origin, around});
-    }
-    if (unit.nests.empty())
-      for (Diagnostic& obstacle : errors_of(unit.refused)) said.push_back(std::move(obstacle));
-  });
+  ClangSession session = run_clang(
+      source, flags_of_c(options.clang_flags), [&](clang::ASTContext& tree, const ClangSession& seen) {
+        if (has_errors(seen.diagnostics)) return;
+        for (const SourceRange& where : seen.scops_elsewhere)
+          said.push_back(
+              make_error("scop-pragma", where,
+                         "found '#pragma scop' in an included file, whose loops cannot be replaced",
+                         "compile that file by itself, or move the loops into the main file"));
+        const std::vector<ScopRegion> regions = pair_scops(seen.pragmas, said);
+        if (has_errors(said)) return;
+        unit.cxx_edits = find_cxx_edits(tree);
+        FoundNests found = find_nests(tree, regions, seen.by_compiler, said);
+        unit.refused = std::move(found.refused);
+        for (LoopNest& nest : found.nests) {
+          const Diagnostics around = check_around(nest, seen, source.text);
+          if (around.empty())
+            unit.nests.push_back(std::move(nest));
+          else if (nest.origin.marking == Marking::kScop)
+            said.insert(said.end(), around.begin(), around.end());
+          else
+            unit.refused.push_back({nest.origin, around});
+        }
+        if (unit.nests.empty())
+          for (Diagnostic& obstacle : errors_of(unit.refused)) said.push_back(std::move(obstacle));
+      });
   session.diagnostics.insert(session.diagnostics.end(), said.begin(), said.end());
   if (has_errors(session.diagnostics)) return std::move(session.diagnostics);
   unit.dependencies = std::move(session.dependencies);

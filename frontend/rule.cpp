@@ -4,6 +4,8 @@
 // Rows are in the order of the stages: input text, loops, body, analysis, schedule.
 #include "frontend/rule.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace an5d {
@@ -387,6 +389,13 @@ const std::vector<Rule>& rules() { return kRules; }
 const Rule* find_rule(std::string_view id) {
   const auto row = std::ranges::find(kRules, id, &Rule::id);
   return row == kRules.end() ? nullptr : &*row;
+}
+
+std::string page_of(const Rule& rule) {
+  std::string text = fmt::format("{}: {}\n\nwhy:\n{}\n\nrefused:\n{}\n\naccepted:\n{}\n", rule.id,
+                                 rule.summary, rule.why, rule.refused, rule.accepted);
+  if (!rule.rewrite.empty()) text += fmt::format("\nrewrite:\n{}\n", rule.rewrite);
+  return text;
 }
 
 }  // namespace an5d

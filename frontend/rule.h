@@ -3,6 +3,7 @@
 // accepted, and whether the way from one to the other changes what is computed.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,5 +22,8 @@ const std::vector<Rule>& rules();
 
 // The rule of that id, or nullptr.
 const Rule* find_rule(std::string_view id);
+
+// What --explain prints of a rule.
+std::string page_of(const Rule& rule);
 
 }  // namespace an5d

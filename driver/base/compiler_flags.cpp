@@ -46,6 +46,8 @@ constexpr FlagRow kFlags[] = {
     {"-fno-fast-math", kExactMath, kNone, "", "nothing that changes results (default)"},
     {"-Ofast", kOptimization, kNone, "", "the same as -ffast-math"},
     {"-O", kOptimization, kJoined, "", ""},
+    {"-fdiagnostics-format=", kMessageFormat, kJoined, "text|json|sarif",
+     "how diagnostics are written: text (default), json, or sarif (SARIF 2.1.0)"},
     {"-c", kIgnored, kNone, "", ""},
     {"-coverage", kIgnored, kNone, "", ""},
     {"-fasynchronous-unwind-tables", kIgnored, kNone, "", ""},

@@ -18,10 +18,11 @@ enum class FlagUse {
   kDependencyTarget,
   kFastMath,
   kExactMath,
-  kOptimization,  // a level of it: no matter here, but -Ofast
-  kIgnored,       // changes nothing of what the program means
-  kNotUsed,       // would let a compiler change results, which an5dc does under -ffast-math only: a warning
-  kRefused,       // makes the program mean something that CUDA does not have: an error
+  kOptimization,   // a level of it: no matter here, but -Ofast
+  kMessageFormat,  // -fdiagnostics-format=
+  kIgnored,        // changes nothing of what the program means
+  kNotUsed,        // would let a compiler change results, which an5dc does under -ffast-math only: a warning
+  kRefused,        // makes the program mean something that CUDA does not have: an error
 };
 
 enum class FlagValue { kNone, kJoined, kNext, kEither };

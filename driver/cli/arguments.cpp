@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <sstream>
 
 #include "driver/base/compiler_flags.h"
@@ -82,6 +83,16 @@ class Splitter {
     if (takes_next(word, flag)) result_.clang_flags.push_back(next(word));
   }
 
+  void take_format(const std::string& name) {
+    static const std::map<std::string, MessageFormat> formats = {
+        {"text", MessageFormat::kText}, {"json", MessageFormat::kJson}, {"sarif", MessageFormat::kSarif}};
+    const auto format = formats.find(name);
+    if (format == formats.end())
+      result_.error = fmt::format("-fdiagnostics-format expects text, json or sarif, found '{}'", name);
+    else
+      result_.format = format->second;
+  }
+
   static bool takes_next(const std::string& word, const FlagRow& flag) {
     return flag.value == FlagValue::kNext || (flag.value == FlagValue::kEither && word == flag.name);
   }
@@ -110,6 +121,8 @@ class Splitter {
       case FlagUse::kOptimization:
         optimizes_fast_ = word == "-Ofast";
         return;
+      case FlagUse::kMessageFormat:
+        return take_format(word.substr(flag->name.size()));
       case FlagUse::kIgnored:
         if (takes_next(word, *flag)) next(word);
         return;

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/base/messages.h"
+
 namespace an5d {
 
 struct CompilerArguments {
@@ -15,6 +17,7 @@ struct CompilerArguments {
   bool fast_math = false;
   bool dependencies = false;                                      // -MD
   std::optional<std::string> dependency_file, dependency_target;  // -MF, -MT
+  std::optional<MessageFormat> format;                            // -fdiagnostics-format=
   std::vector<std::string> others;                                // for the option library
   std::vector<std::string> warnings;                              // of flags that are not used
   std::optional<std::string> error;  // a flag that is refused or without its value, an unreadable @file

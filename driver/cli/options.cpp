@@ -24,13 +24,8 @@ std::string version() {
 
 // The page of one rule, or the list of all.
 std::string explain(const std::string& id) {
+  if (const Rule* rule = find_rule(id)) return page_of(*rule);
   std::string text;
-  if (const Rule* rule = find_rule(id)) {
-    text = fmt::format("{}: {}\n\nwhy:\n{}\n\nrefused:\n{}\n\naccepted:\n{}\n", rule->id, rule->summary,
-                       rule->why, rule->refused, rule->accepted);
-    if (!rule->rewrite.empty()) text += fmt::format("\nrewrite:\n{}\n", rule->rewrite);
-    return text;
-  }
   for (const Rule& rule : rules()) text += fmt::format("  {:22} {}\n", rule.id, rule.summary);
   return text;
 }
@@ -102,7 +97,7 @@ std::optional<std::string> problem_of_suite(const CLI::App& app, const RawOption
     const bool fits = name == "--suite" || name == "--out" || option->check_name("-j");
     if (option->count() > 0 && !fits) return fmt::format("--suite takes no {}", name);
   }
-  if (!flags.clang_flags.empty() || flags.fast_math || flags.dependencies)
+  if (!flags.clang_flags.empty() || flags.fast_math || flags.dependencies || flags.format)
     return "--suite takes no compiler flags: the suite file has them";
   return raw.out.empty() ? std::optional<std::string>("--suite needs --out DIR") : std::nullopt;
 }
@@ -129,6 +124,31 @@ std::optional<std::string> problem_of(const RawOptions& raw) {
     return "--split writes FILE.c and FILE.h beside the CUDA that -o names: give it another ending, such as "
            ".cu";
   return problem_of_model(raw);
+}
+
+// LINE or FILE:LINE, as places are printed; the FILE is the input if there is no other.
+std::optional<std::string> settle_why_not(RawOptions& raw, int& line) {
+  if (raw.why_not.empty()) return std::nullopt;
+  constexpr Range kLines{1, 1'000'000'000};
+  const std::size_t colon = raw.why_not.rfind(':');
+  const std::string file = raw.why_not.substr(0, colon == std::string::npos ? 0 : colon);
+  const std::string number = colon == std::string::npos ? raw.why_not : raw.why_not.substr(colon + 1);
+  long long value = 0;
+  if (read_number(number, kLines, value) != Reading::kNumber)
+    return fmt::format("--why-not: expects LINE or FILE:LINE, found '{}'", raw.why_not);
+  line = static_cast<int>(value);
+  if (raw.input.empty()) raw.input = file;
+  const bool is_input =
+      file.empty() || file == (raw.input == "-" ? "<stdin>" : raw.input) || same_place(file, raw.input);
+  if (!is_input) return fmt::format("--why-not: '{}' is not the input, '{}'", file, raw.input);
+  const bool more = !raw.output.empty() || raw.verify || raw.tune || raw.use_tuned || !raw.dump.empty() ||
+                    !raw.print_model.empty() || raw.explain_schedule || !raw.roofline.empty() ||
+                    raw.print_nvcc;
+  if (more)
+    return "--why-not answers and writes nothing: no -o, --verify, --tune, --use-tuned, --dump, "
+           "--print-model, "
+           "--explain-schedule, --roofline, --print-nvcc";
+  return std::nullopt;
 }
 
 // Where output goes if -o does not say: beside the input's name in the working directory.
@@ -165,7 +185,7 @@ std::optional<std::string> problem_of_others(const CLI::App& app, const Compiler
     if (option->count() != 0 && name != asked && !read.count(name))
       return fmt::format("{} goes with {}, not with {}", asked, fmt::join(read, ", "), name);
   }
-  const bool any = !flags.clang_flags.empty() || flags.fast_math || flags.dependencies;
+  const bool any = !flags.clang_flags.empty() || flags.fast_math || flags.dependencies || flags.format;
   return any ? std::optional(asked + " takes no compiler flags") : std::nullopt;
 }
 
@@ -184,15 +204,17 @@ std::optional<Grid> grid_of(const RawOptions& raw) {
   return Grid{parse_cells(raw.grid).value_or(std::vector<long long>{}), raw.steps};
 }
 
-Options options_of(const RawOptions& raw, const CompilerArguments& flags) {
+Options options_of(const RawOptions& raw, const CompilerArguments& flags, int why_not) {
   Options options;
+  options.why_not = why_not;
   options.input = raw.input;
   options.split = raw.split;
   options.dump = raw.dump;
   options.print_nvcc = raw.print_nvcc;
   options.warnings = flags.warnings;
+  options.format = flags.format.value_or(MessageFormat::kText);
   options.model = model_request(raw);
-  const bool only_looks = raw.verify || raw.tune || !raw.dump.empty() || options.model.any();
+  const bool only_looks = raw.verify || raw.tune || !raw.dump.empty() || options.model.any() || why_not > 0;
   if (!raw.output.empty()) options.output = raw.output;
   if (raw.output.empty() && !only_looks) options.output = default_output(raw.input, ".cu");
   if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
@@ -220,6 +242,13 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags) {
                                           flags.dependency_target.value_or(*options.output)};
   }
   return options;
+}
+
+// What these say is not of one input, and a compiler's text is part of it.
+std::optional<std::string> problem_of_format(const Options& options) {
+  if (options.format == MessageFormat::kText || !(options.verify || options.tune)) return std::nullopt;
+  return fmt::format("--{} says what it says as text: no -fdiagnostics-format",
+                     options.verify ? "verify" : "tune");
 }
 
 // What else would go to standard output, where -o - has the CUDA text.
@@ -272,6 +301,8 @@ std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, Usage
     if (const auto problem = problem_of_suite(app, raw, flags)) return UsageError{*problem};
     return SuiteRequest{raw.suite, raw.out, raw.jobs};
   }
+  int why_not = 0;
+  if (const auto problem = settle_why_not(raw, why_not)) return UsageError{*problem};
   if (const std::optional<std::string> problem = problem_of(raw)) return UsageError{*problem};
   if (!raw.report.empty()) {
     if (const auto problem = problem_of_others(app, flags, "--report", {"--plot", "-o"}))
@@ -284,8 +315,9 @@ std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, Usage
       return UsageError{*problem};
     return measure_request(raw);
   }
-  const Options options = options_of(raw, flags);
+  const Options options = options_of(raw, flags, why_not);
   if (const auto problem = problem_of_stdout(options, flags)) return UsageError{*problem};
+  if (const auto problem = problem_of_format(options)) return UsageError{*problem};
   if (!options.output && (raw.print_nvcc || flags.dependencies))
     return UsageError{
         fmt::format("{} is about what is written: give -o", raw.print_nvcc ? "--print-nvcc" : "-MD")};

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "driver/base/messages.h"
 #include "driver/compile/compile.h"
 #include "driver/explore/request.h"
 #include "driver/report/request.h"
@@ -34,6 +35,8 @@ struct Options {
   bool use_tuned = false;  // --use-tuned: the cache of what was measured
   ModelRequest model;
   bool print_nvcc = false;
+  MessageFormat format = MessageFormat::kText;
+  int why_not = 0;                    // --why-not: the line that it asks about
   std::vector<std::string> warnings;  // of what was asked for and is not done
 };
 

@@ -32,7 +32,7 @@ std::string footer() {
   std::string text = "Compiler flags, as C compilers take them:\n";
   for (const CompilerFlag& flag : compiler_flags()) {
     const std::string shown = fmt::format("{}{}{}", flag.name, flag.joined ? "" : " ", flag.value);
-    text += fmt::format("  {:<28}{}\n", shown, flag.help);
+    text += fmt::format("  {:<27} {}\n", shown, flag.help);
   }
   return text +
          "Exit status: 0 done, 1 refused or verified wrong, 2 usage, 3 the surroundings failed, 70 our "
@@ -143,6 +143,9 @@ void declare_diagnostics(CLI::App& app, RawOptions& raw) {
   app.add_flag("--strict", raw.strict,
                "refuse a file with a loop that looks like a stencil and is not taken (default: a remark)");
   app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
+  app.add_option(
+      "--why-not", raw.why_not,
+      "[FILE:]LINE: is the loop on this line taken, and if not, all that stops it; writes nothing");
   app.add_flag("--version", raw.version, "print the version");
   app.set_help_flag("-h,--help", "print this help");
 }

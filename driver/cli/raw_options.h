@@ -15,7 +15,7 @@ namespace an5d {
 struct RawOptions {
   std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep,
                              emit_only, import, grid, model = "fitted", print_model, roofline, report, plot,
-                             suite, out;
+                             suite, out, why_not;
   std::vector<std::string> dump, opt;
   int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0, top = 0, jobs = 0;
   long long steps = 0;

@@ -11,6 +11,8 @@
 #include "driver/base/compiler_flags.h"
 #include "driver/base/files.h"
 #include "driver/base/installation.h"
+#include "driver/base/messages.h"
+#include "driver/compile/why_not.h"
 #include "driver/explore/explain.h"
 #include "driver/explore/ranking.h"
 #include "driver/explore/roofline.h"
@@ -22,19 +24,6 @@
 
 namespace an5d {
 namespace {
-
-void report(const Diagnostics& diagnostics, const SourceFile& source) {
-  std::vector<std::string> broken;  // rules, each once
-  for (const Diagnostic& diagnostic : diagnostics) {
-    fmt::print(stderr, "{}", render(diagnostic, source.path, source.text));
-    const bool refuses = diagnostic.severity == Severity::kError && diagnostic.rule != "c-error";
-    if (refuses && std::ranges::find(broken, diagnostic.rule) == broken.end())
-      broken.push_back(diagnostic.rule);
-  }
-  if (!broken.empty())
-    fmt::print(stderr, "an5dc: note: what is accepted instead: an5dc --explain={}\n",
-               fmt::join(broken, ", an5dc --explain="));
-}
 
 void dump(const Options& options, const Compiled& compiled) {
   for (const CompiledNest& nest : compiled.nests) {
@@ -126,36 +115,40 @@ std::string problem_of(const std::vector<std::string>& read, const std::vector<O
 }
 
 // Writes all or nothing: no file is replaced before all texts are on the disk, and none of those `read`.
-ExitCode write_all(const std::vector<std::string>& read, const std::vector<OutputFile>& files) {
-  if (const std::string problem = problem_of(read, files); !problem.empty()) return fail(kUsage, problem);
+ExitCode write_all(const std::vector<std::string>& read, const std::vector<OutputFile>& files,
+                   Messages& messages) {
+  if (const std::string problem = problem_of(read, files); !problem.empty())
+    return messages.fail(kUsage, problem);
   StagedFiles staged;
   for (const OutputFile& file : files) {
     if (file.path == "-") {
       print_product(file.text);
     } else if (!staged.add(file.path, file.text)) {
-      return fail(kSurroundings, cannot_write(file.path));
+      return messages.fail(kSurroundings, cannot_write(file.path));
     }
   }
-  return staged.commit() ? kDone : fail(kSurroundings, cannot_write(files.front().path));
+  return staged.commit() ? kDone : messages.fail(kSurroundings, cannot_write(files.front().path));
 }
 
 // Adds what -o and -MD ask for.
-ExitCode add_output(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files) {
+ExitCode add_output(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files,
+                    Messages& messages) {
   const std::filesystem::path output(*options.output);
   if (options.split) {
     const auto beside = [&](const char* extension) {
       return std::filesystem::path(output).replace_extension(extension);
     };
     if (output.filename().string().find_first_of("\"\\\n") != std::string::npos)
-      return fail(kUsage, fmt::format("'{}' cannot be named in an #include; give another name, by -o",
-                                      output.string()));
+      return messages.fail(
+          kUsage,
+          fmt::format("'{}' cannot be named in an #include; give another name, by -o", output.string()));
     const SplitFiles split = split_files(compiled, options.compile, beside(".h").filename().string());
     files.push_back({beside(".c").string(), split.c});
     files.push_back({beside(".h").string(), split.header});
     files.push_back({output.string(), split.cuda});
   } else {
     const Result<std::string> text = whole_file(compiled, options.compile);
-    report(text.diagnostics, compiled.unit.source);
+    messages.report(text.diagnostics);
     if (!text) return kRefused;
     files.push_back({output.string(), *text});
   }
@@ -167,17 +160,18 @@ ExitCode add_output(const Options& options, const Compiled& compiled, std::vecto
 }
 
 // Where each schedule comes from under --use-tuned.
-void report_tuned(const Compiled& compiled, const CompileOptions& options, const Tuned& tuned) {
+void report_tuned(const Compiled& compiled, const CompileOptions& options, const Tuned& tuned,
+                  Messages& messages) {
   for (const CompiledNest& nest : compiled.nests) {
     if (const auto choice = tuned_choice(nest.stencil, options, tuned)) {
-      fmt::print(stderr, "an5dc: note: {}: tuned schedule '{}' of {}, measured at {:.1f} GCells/s\n",
-                 nest.plan.name, choice->schedule, cache_path(), choice->gcells);
+      messages.note(fmt::format("{}: tuned schedule '{}' of {}, measured at {:.1f} GCells/s", nest.plan.name,
+                                choice->schedule, cache_path(), choice->gcells));
     } else {
       const std::string what =
           tuned.nvcc.empty() ? "the version of nvcc is unknown, so no tuned schedule fits"
                              : "no tuned schedule for this stencil, device, grid and nvcc in " + cache_path();
-      fmt::print(stderr, "an5dc: warning: {}: {}; the model chooses '{}' (an5dc --tune measures)\n",
-                 nest.plan.name, what, to_string(nest.schedule));
+      messages.warn(fmt::format("{}: {}; the model chooses '{}' (an5dc --tune measures)", nest.plan.name,
+                                what, to_string(nest.schedule)));
     }
   }
 }
@@ -191,7 +185,8 @@ std::string picture_path(const std::string& wanted, const Compiled& compiled, co
 }
 
 // Prints what is asked for, and adds the pictures.
-ExitCode show_model(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files) {
+ExitCode show_model(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files,
+                    Messages& messages) {
   Diagnostics said;
   std::vector<ModelQuestion> questions;
   for (const CompiledNest& nest : compiled.nests) {
@@ -199,7 +194,7 @@ ExitCode show_model(const Options& options, const Compiled& compiled, std::vecto
     said.insert(said.end(), question.diagnostics.begin(), question.diagnostics.end());
     if (question) questions.push_back(*question);
   }
-  report(said, compiled.unit.source);
+  messages.report(said);
   if (has_errors(said)) return kRefused;
   std::vector<ModelAnswer> answers;
   for (const ModelQuestion& question : questions) {
@@ -210,8 +205,8 @@ ExitCode show_model(const Options& options, const Compiled& compiled, std::vecto
     if (!options.model.roofline) continue;
     const std::optional<Roofline> picture = roofline(question);
     if (!picture)
-      return fail(kRefused,
-                  fmt::format("'{}' has no floating-point operations to draw", question.stencil.name));
+      return messages.fail(
+          kRefused, fmt::format("'{}' has no floating-point operations to draw", question.stencil.name));
     files.push_back({picture_path(*options.model.roofline, compiled, question.stencil),
                      svg_document(draw(*picture, "roofline"))});
   }
@@ -220,42 +215,57 @@ ExitCode show_model(const Options& options, const Compiled& compiled, std::vecto
 }
 
 // Says so where the file's name promises more than C. A file of C by that name is taken.
-void note_language(const std::string& input, ExitCode status) {
+void note_language(const std::string& input, ExitCode status, Messages& messages) {
   static const std::set<std::string> endings = {".cpp", ".cc", ".cxx", ".c++", ".C", ".cu", ".cuh", ".hpp"};
   const std::string ending = std::filesystem::path(input).extension().string();
   if (!endings.contains(ending)) return;
   const char* language = ending.starts_with(".cu") ? "CUDA" : "C++";
   if (status == kDone)
-    fmt::print(stderr, "an5dc: warning: '{}' is read as C, though it ends in {}\n", input, ending);
+    messages.warn(fmt::format("'{}' is read as C, though it ends in {}", input, ending));
   else
-    fmt::print(stderr, "an5dc: note: C is expected; '{}' ends in {}, and {} is not read\n", input, ending,
-               language);
+    messages.note(fmt::format("C is expected; '{}' ends in {}, and {} is not read", input, ending, language));
 }
 
-void note_old_cuda(const DeviceSpec& device) {
+void note_old_cuda(const DeviceSpec& device, Messages& messages) {
   if (const auto last = last_cuda(device))
-    fmt::print(stderr, "an5dc: note: CUDA {} is the last whose nvcc compiles for {}, of {}\n", *last,
-               device.architecture, device.name);
+    messages.note(fmt::format("CUDA {} is the last whose nvcc compiles for {}, of {}", *last,
+                              device.architecture, device.name));
 }
 
-ExitCode compile_all(const Options& options, const std::optional<Tuned>& tuned) {
+// A question in place of a compilation. Its answer in full is text; where diagnostics are to be a document,
+// the reasons are in there.
+ExitCode answer_why_not(const Options& options, const SourceFile& source, Messages& messages) {
+  const Result<LoopAnswer> answer = why_not(source, options.why_not, options.compile, options.split);
+  if (!answer) {
+    messages.report(answer.diagnostics);
+    return kRefused;
+  }
+  if (options.format != MessageFormat::kText) messages.report(answer->reasons);
+  fmt::print("{}",
+             options.format == MessageFormat::kText ? to_text(*answer, source) : answer->verdict + "\n");
+  return answer->taken ? kDone : kRefused;
+}
+
+ExitCode compile_all(const Options& options, const std::optional<Tuned>& tuned, Messages& messages) {
   const std::optional<std::string> text = read_file(options.input);
-  if (!text) return fail(kSurroundings, cannot_read(options.input));
+  if (!text) return messages.fail(kSurroundings, cannot_read(options.input));
   const SourceFile source{options.input == "-" ? "<stdin>" : options.input, *text};
+  messages.about(source);
+  if (options.why_not > 0) return answer_why_not(options, source, messages);
   const Result<Compiled> compiled =
       compile(source, options.compile, tuned ? prefer_tuned(options.compile, *tuned) : nullptr);
-  report(compiled.diagnostics, source);
-  note_language(options.input, compiled ? kDone : kRefused);
+  messages.report(compiled.diagnostics);
+  note_language(options.input, compiled ? kDone : kRefused, messages);
   if (!compiled) return kRefused;
   if (options.tune) return tune(*compiled, options.compile, *options.tune);
-  if (tuned) report_tuned(*compiled, options.compile, *tuned);
+  if (tuned) report_tuned(*compiled, options.compile, *tuned, messages);
   dump(options, *compiled);
   std::vector<OutputFile> files;
-  ExitCode status = options.model.any() ? show_model(options, *compiled, files) : kDone;
-  if (status == kDone && options.output) status = add_output(options, *compiled, files);
-  if (status == kDone) status = write_all(files_read(options, *compiled), files);
+  ExitCode status = options.model.any() ? show_model(options, *compiled, files, messages) : kDone;
+  if (status == kDone && options.output) status = add_output(options, *compiled, files, messages);
+  if (status == kDone) status = write_all(files_read(options, *compiled), files, messages);
   if (status != kDone) return status;
-  if (options.output) note_old_cuda(options.compile.device);
+  if (options.output) note_old_cuda(options.compile.device, messages);
   if (options.output && options.print_nvcc) fmt::print("{}", nvcc_command(options, *options.output));
   return options.verify ? verify(*compiled, options.compile, *options.verify) : kDone;
 }
@@ -263,21 +273,22 @@ ExitCode compile_all(const Options& options, const std::optional<Tuned>& tuned) 
 }  // namespace
 
 ExitCode run(const Options& options) {
-  for (const std::string& warning : options.warnings) fmt::print(stderr, "an5dc: warning: {}\n", warning);
+  Messages messages(options.format, AN5DC_VERSION);
+  for (const std::string& warning : options.warnings) messages.warn(warning);
   std::optional<Tuned> tuned;
   if (options.use_tuned) {
     auto cache = load_cache(cache_path());
-    if (const auto* error = std::get_if<CacheError>(&cache)) return fail(kSurroundings, error->text);
+    if (const auto* error = std::get_if<CacheError>(&cache)) return messages.fail(kSurroundings, error->text);
     tuned = Tuned{std::get<Cache>(std::move(cache)), nvcc_version()};
   }
-  if (!options.device_file) return compile_all(options, tuned);
+  if (!options.device_file) return compile_all(options, tuned, messages);
   const std::optional<std::string> text = read_file(*options.device_file);
-  if (!text) return fail(kSurroundings, cannot_read(*options.device_file));
+  if (!text) return messages.fail(kSurroundings, cannot_read(*options.device_file));
   const auto device = parse_device(*text, *options.device_file);
-  if (const auto* error = std::get_if<DeviceFileError>(&device)) return fail(kRefused, error->text);
+  if (const auto* error = std::get_if<DeviceFileError>(&device)) return messages.fail(kRefused, error->text);
   Options known = options;
   known.compile.device = std::get<DeviceSpec>(device);
-  return compile_all(known, tuned);
+  return compile_all(known, tuned, messages);
 }
 
 }  // namespace an5d

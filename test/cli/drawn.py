@@ -92,6 +92,8 @@ CHOSEN = [["--runtime=", "inline", "include", "none"], ["--on-error=", "abort", 
           ["--model=", "fitted", "an5d", ""], ["--print-model=", "table", "json", "yaml"],
           ["--opt=", "star", "partial", "gather", "vector", "no-vector", "star,gather", "fancy"],
           ["--dump=", "nest", "stencil", "schedule", "plan", "nest,plan", "all"],
+          ["-fdiagnostics-format=", "text", "json", "sarif", "xml", ""],
+          ["--why-not=", "2", "good.c:3", "missing.c:2", "0", ":", "1000000001", "good.c:"],
           ["--explain=", "list", "time-buffering", "no-such-rule"], ["--plot=", "performance", "scaling", "pie"],
           ["--roofline=", "roof.svg", "roof.png", "/dev/full", "no/such/roof.svg", "-"]]
 PLAIN = ["--split", "--gpu", "--explain-schedule", "--use-tuned", "--print-nvcc", "--version", "--help", "--tune",
@@ -246,7 +248,7 @@ def faults(folder, before, status, printed, said):
         yield f"exit status {status}"
     elif status and not said:
         yield f"exit status {status} without a word"
-    elif status == 2 and "an5dc: error: " not in said:
+    elif status == 2 and not any(error in said for error in ("an5dc: error: ", '"kind": "error"', '"level": "error"')):
         yield "no error is named"
     if "terminate called" in said or "internal error" in said:
         yield "an exception that nobody caught"

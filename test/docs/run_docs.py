@@ -97,9 +97,9 @@ def run_commands(reader, block):
     reader.printed = said
 
 
-def compile_body(reader, block, rule, head):
+def compile_text(reader, block, rule, head):
     source = reader.folder / "body.c"
-    source.write_text(f"{head} {{\n{block.text}\n}}\n")
+    source.write_text(f"{head} {{\n{block.text}\n}}\n" if head else block.text + "\n")
     status = reader.call(f"an5dc --split --dump=schedule {source}", keep_place=False)
     if rule is None and status != 0:
         yield f"is not accepted:\n{reader.printed}"
@@ -135,9 +135,9 @@ def check_text(block):
 
 def check_block(root, page, reader, block):
     key, _, value = (part.strip() for part in block.said.partition(":"))
-    body = re.fullmatch(r"(?:accepted|refused ([\w-]+)) in", key)
-    if body:
-        yield from compile_body(reader, block, body.group(1), value)
+    compiled = re.fullmatch(r"(?:accepted|refused ([\w-]+))(?: in)?", key)
+    if compiled:
+        yield from compile_text(reader, block, compiled.group(1), value)
     elif key == "from":
         yield from compare_excerpt(reader, block, value)
     elif key == "tested by":

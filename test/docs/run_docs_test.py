@@ -44,6 +44,14 @@ class Pages(unittest.TestCase):
         self.assertEqual(len(found), 1, found)
         self.assertIn(message, found[0])
 
+    def test_whole_files(self):
+        text = "float A[2][9];\nvoid f(int n) {\n" + STEP + "}\n"
+        self.assertEqual(self.findings(fenced(text, said="accepted")), [])
+        self.only(fenced(text, said="refused dependence"), "is not refused")
+        wrong = text.replace("= A", "+= A")
+        self.assertEqual(self.findings(fenced(wrong, said="refused single-assignment")), [])
+        self.only(fenced(wrong, said="accepted"), "is not accepted")
+
     def test_commands(self):
         self.assertEqual(self.findings("text\n\n    cd examples\n    mkdir a && cd a    # why\n\n    cd ../../examples/a\n"), [])
         self.only("    cd nowhere\n", "page.md:1: 'cd nowhere' ends with 1")

@@ -6,6 +6,7 @@ A comment `<!-- KEY: VALUE -->` right before a block says it; readers do not see
   output                  lines that the last command has printed
   accepted in: HEAD       C that an5dc takes as the body of the function HEAD
   refused RULE in: HEAD   C that it refuses with that rule
+  accepted, refused RULE  the same of a whole file
   tested by: PATH         the test PATH reads or repeats the block, and names the page
   text                    neither commands nor code
 Blocks of commands need no comment, nor does CUDA, which check_docs.py compares. Elsewhere on a page:

@@ -1,6 +1,7 @@
 // A flag as a parameter; the file does not include stdbool.h.
 // schedule: tiers=3 block=32 stream=none
 // nests: 1
+// form: Updates: `?:` by a flag
 // expect: verified
 #define N 200
 

@@ -1,4 +1,5 @@
 // A coefficient per cell.
+// form: Arrays that are only read: a coefficient for each cell
 // expect: verified
 // schedule: tiers=3 block=64 stream=chunks:16 combine=partial in=prefetch:1 edge=split
 #define N 100

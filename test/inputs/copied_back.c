@@ -1,5 +1,6 @@
 // The new values are copied back, in 1-D.
 // schedule: tiers=1 block=32 stream=none planes=global exchange=global
+// form: Buffering: a second array, copied back by loops
 // expect: verified
 #define N 100
 

@@ -1,6 +1,7 @@
 // Maxwell's equations in 2-D as PolyBench has them, less the source: three arrays in place, each with cells of
 // its own.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Several arrays in a time step: three arrays in place, in three nests (FDTD)
 // expect: verified
 #define NX 100
 #define NY 120

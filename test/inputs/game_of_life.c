@@ -1,6 +1,7 @@
 // Counting neighbours with && and || in a box.
 // schedule: tiers=5 block=32 stream=chunks:6
 // nests: 1
+// form: Reads and borders: diagonal neighbours, `&&` and `||`
 // expect: verified
 #define ROWS 64
 #define COLUMNS 96

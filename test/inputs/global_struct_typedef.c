@@ -1,6 +1,7 @@
 // Typedefs, static and const globals, enums as extents, arrays larger than the loops.
 // schedule: tiers=3 block=32 stream=chunks:8
 // nests: 2
+// form: Storage: global arrays, typedefs, enums as extents, arrays larger than the loops
 // expect: verified
 typedef double real;
 typedef real Plane[70][90];

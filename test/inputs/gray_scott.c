@@ -1,5 +1,6 @@
 // Reaction and diffusion of two substances: two arrays of two time planes each, updated in one body.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Several arrays in a time step: two substances that react and diffuse
 // expect: verified
 #define N 100
 

@@ -1,6 +1,7 @@
 // One array in place that reads cells which the step has not written yet: upwind, against the order of a loop
 // that counts down.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Buffering: in place, reading what the step has not written yet
 // expect: verified
 #define N 100
 

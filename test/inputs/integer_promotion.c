@@ -17,6 +17,7 @@ void signed_bytes(int T) {
     for (int i = 1; i < N - 1; i++) a[(t + 1) % 2][i] = a[t % 2][i - 1] + a[t % 2][i + 1] * 3;
 }
 
+// form: Types of cells: integers, narrow ones too: they wrap as in C
 void unsigned_bytes(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 1; i < N - 1; i++) b[(t + 1) % 2][i] = ~b[t % 2][i - 1] - b[t % 2][i + 1];

@@ -7,6 +7,7 @@
 double A[2][N][N];
 int B[2][N][N];
 
+// form: Updates: iterators as values, the time too
 void decaying(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 1; i < N - 1; i++)

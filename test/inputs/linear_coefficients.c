@@ -1,4 +1,5 @@
 // Another array by a product of sizes, beside one with time planes; a third one has constant rows.
+// form: Arrays that are only read: subscripts by hand, `k[i * m + j]`
 // expect: verified
 void sweep(int T, int n, float A[2][n][n], const float *c, const float d[40 * 40]) {
   for (int t = 0; t < T; t++)

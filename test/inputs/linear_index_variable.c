@@ -1,4 +1,5 @@
 // The place of the cell is a temporary, and its neighbours are at constant distances in memory.
+// form: Storage: the place of a cell in a temporary: `u[c - nx]`
 // expect: verified
 #define NX 60
 #define NY 44

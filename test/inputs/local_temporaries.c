@@ -8,6 +8,7 @@
 
 float A[2][N][N];
 
+// form: Updates: local temporaries
 void laplacian(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 1; i < N - 1; i++)

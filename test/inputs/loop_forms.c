@@ -7,11 +7,13 @@
 
 float A[2][N];
 
+// form: Loops: `<=`
 void inclusive(int T) {
   for (int t = 0; t <= T - 1; t++)
     for (int i = 1; i <= N - 2; i++) A[(t + 1) % 2][i] = 0.4f * A[t % 2][i - 1] + 0.6f * A[t % 2][i + 1];
 }
 
+// form: Loops: loops that count down
 void decreasing(int T) {
   for (int t = 0; t < T; t++)
     for (int i = N - 2; i >= 1; i--) A[(t + 1) % 2][i] = 0.4f * A[t % 2][i - 1] + 0.6f * A[t % 2][i + 1];
@@ -22,6 +24,7 @@ void back_in_time(int T) {
     for (int i = N - 2; i > 0; i -= 1) A[(t - 1) % 2][i] = 0.4f * A[t % 2][i - 1] + 0.6f * A[t % 2][i] + 0.001f * t;
 }
 
+// form: Loops: iterators declared before the loop
 void declared_outside(int T) {
   int t, i;
   for (t = 0; t < T; ++t) {
@@ -41,6 +44,7 @@ void long_and_unsigned(long T) {
     for (unsigned i = 1; N - 1 > i; i++) A[(t + 1) % 2][i] = 0.4f * A[t % 2][i - 1] + 0.6f * A[t % 2][i + 1];
 }
 
+// form: Loops: bounds by parameters
 void bounds_from_parameters(int T, int lo, int hi) {
   for (int t = 0; t < T; t++)
     for (int i = lo + 2; i < 2 * hi - lo; i++) A[(t + 1) % 2][i] = 0.4f * A[t % 2][i - 1] + 0.6f * A[t % 2][i + 1];

@@ -10,6 +10,7 @@ static int kind[ROWS][COLS];
 static short A[2][ROWS][COLS];
 static double u[2][ROWS][COLS];
 
+// form: Arrays that are only read: masks and tables of integers
 void flags(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 2; i < ROWS - 1; i++)

@@ -1,6 +1,7 @@
 // min, max and clamp as macros whose arguments appear twice.
 // schedule: tiers=4 block=64 stream=chunks:10
 // nests: 2
+// form: Updates: `min`, `max` and clamps by macros
 // expect: verified
 #define N 100
 #define MIN(a, b) ((a) < (b) ? (a) : (b))

@@ -8,6 +8,7 @@
 
 float u[2][N][N];
 
+// form: Reads and borders: reads on one side only
 void upwind(int T, float cx, float cy) {
   for (int t = 0; t < T; t++)
     for (int i = 1; i < N; i++)
@@ -23,6 +24,7 @@ void downwind(int T) {
         u[(t + 1) % 2][i][j] = 0.5f * u[t % 2][i + 3][j] + 0.3f * u[t % 2][i][j + 2] + 0.2f * u[t % 2][i + 1][j + 1];
 }
 
+// form: Reads and borders: reads at any constant distances
 void lopsided(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 4; i < N - 1; i++)

@@ -1,4 +1,5 @@
 // Two time loops: one is taken, the other reads what the same step has written and stays C, with a remark.
+// form: Loops: beside a loop that is taken, one that is not: it stays C, with a remark
 // expect: verified
 // nests: 1
 #define N 60

@@ -1,5 +1,6 @@
 // Neighbours of another array.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Arrays that are only read: neighbours of another array
 // expect: verified
 #define N 100
 

@@ -1,5 +1,6 @@
 // Two arrays, two nests per time step (PolyBench's jacobi-2d): each from the other one.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Buffering: two arrays that take turns, two nests in a time step
 // expect: verified
 #define N 100
 

@@ -9,6 +9,7 @@
 
 static float A[2][N][N];
 
+// form: Buffering: two time planes, `A[(t + 1) % 2] = f(A[t % 2])`
 void write_next(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 1; i < N - 1; i++)
@@ -30,6 +31,7 @@ void start_at_one(int T) {
         A[t % 2][i][j] = 0.5f * A[(t - 1) % 2][i][j - 1] + 0.5f * A[(t - 1) % 2][i + 1][j];
 }
 
+// form: Buffering: the same by `& 1`, from any start time
 void mask(int t0, int t1) {
   for (int t = t0; t < t1; t++)
     for (int i = 1; i < N - 1; i++)

@@ -1,6 +1,7 @@
 // Space loops in another order than the array's axes.
 // schedule: tiers=3 block=32 stream=chunks:6
 // nests: 2
+// form: Loops: space loops in another order than the array's axes
 // expect: verified
 #define N 80
 

@@ -1,6 +1,7 @@
 // A value of the same body, read where it was just written and where the loop has been already; the other
 // one is read ahead of the loop.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Several arrays in a time step: a value of the same step is read (predictor and corrector)
 // expect: verified
 void step(int n, int T, float p[n][n], float q[n][n]) {
   for (int t = 0; t < T; t++)

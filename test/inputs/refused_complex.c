@@ -1,4 +1,5 @@
 // Complex cells.
+// form: Types of cells: complex numbers
 // expect: refused element-type
 #define N 100
 #include <complex.h>

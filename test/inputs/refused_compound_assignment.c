@@ -1,4 +1,5 @@
 // The plane written is accumulated into.
+// form: Buffering: the plane that is written is added to
 // expect: refused single-assignment
 #define N 100
 

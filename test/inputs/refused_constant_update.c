@@ -1,4 +1,5 @@
 // An update that reads nothing.
+// form: Updates: an update that reads nothing
 // expect: refused no-taps
 #define N 100
 

@@ -1,4 +1,5 @@
 // An update that depends on the cell's value.
+// form: Updates: an `if` around the assignment
 // expect: refused control-flow
 #define N 100
 

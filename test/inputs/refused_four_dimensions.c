@@ -1,4 +1,5 @@
 // Four space loops.
+// form: Loops: four space loops
 // expect: refused loop-depth
 #define N 10
 

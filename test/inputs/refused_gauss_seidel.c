@@ -1,4 +1,5 @@
 // In place, without planes.
+// form: Buffering: in place, reading what the step has written (Gauss-Seidel)
 // expect: refused dependence
 #define N 100
 

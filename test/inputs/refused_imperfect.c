@@ -1,4 +1,5 @@
 // A border row is set between the time steps.
+// form: Loops: a statement between the loops of a time step
 // expect: refused perfect-nest
 #define N 100
 

@@ -1,4 +1,5 @@
 // An offset read from an array.
+// form: Reads and borders: subscripts that are read from an array
 // expect: refused affine-subscript
 #define N 100
 

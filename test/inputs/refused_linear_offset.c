@@ -1,4 +1,5 @@
 // A constant of the program is added, which may be anything.
+// form: Storage: any constant added to a subscript
 // expect: refused linear-subscript
 void sweep(int T, int n, int m, int far, float *a, float *b) {
 #pragma scop

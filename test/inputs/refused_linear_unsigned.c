@@ -1,4 +1,5 @@
 // Products of unsigned int wrap at 2^32.
+// form: Storage: products of `unsigned int` in a subscript
 // expect: refused linear-subscript
 void sweep(int T, unsigned n, unsigned m, float *a, float *b) {
 #pragma scop

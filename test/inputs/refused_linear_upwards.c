@@ -1,4 +1,5 @@
 // Rows are counted from the last one.
+// form: Storage: rows counted from the last one
 // expect: refused linear-subscript
 void sweep(int T, int n, int m, float *a, float *b) {
 #pragma scop

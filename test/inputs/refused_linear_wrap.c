@@ -1,4 +1,5 @@
 // The left neighbour of the first column is the last cell of the row before: no cell of a grid.
+// form: Reads and borders: the left neighbour of the first column in the row before
 // expect: refused out-of-bounds
 #define N 64
 void sweep(int T, int m, float *a, float *b) {

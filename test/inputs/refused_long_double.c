@@ -1,4 +1,5 @@
 // Long double.
+// form: Types of cells: `long double`
 // expect: refused element-type
 #define N 100
 

@@ -1,4 +1,5 @@
 // A function of the file that loops.
+// form: Updates: a function with a loop
 // expect: refused function-body
 #define N 100
 

@@ -1,4 +1,5 @@
 // What was computed is copied back at the end of an iteration.
+// form: Buffering: copied back by `memcpy`
 // expect: refused time-buffering
 #include <string.h>
 #define N 100

@@ -1,4 +1,5 @@
 // All time steps are kept in one array: A[t + 1] without a modulo.
+// form: Buffering: all time steps kept: `A[t + 1]` without a modulo
 // expect: refused plane-extent
 #define N 100
 

@@ -1,4 +1,5 @@
 // A sweep between pragmas, and no loop over time steps.
+// form: Loops: a sweep without a loop over time steps
 // expect: refused time-loop
 #define N 100
 

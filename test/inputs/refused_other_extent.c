@@ -1,4 +1,5 @@
 // Two arrays of different extents.
+// form: Several arrays in a time step: arrays of different extents
 // expect: refused field-extent
 #define N 100
 

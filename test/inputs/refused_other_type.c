@@ -1,4 +1,5 @@
 // Two arrays of different types.
+// form: Several arrays in a time step: arrays of different types
 // expect: refused field-type
 #define N 100
 

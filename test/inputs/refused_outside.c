@@ -1,4 +1,5 @@
 // A read beyond the array in every run.
+// form: Reads and borders: a read beyond the array
 // expect: refused out-of-bounds
 #define N 100
 

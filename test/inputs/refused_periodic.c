@@ -1,4 +1,5 @@
 // A periodic border.
+// form: Reads and borders: a periodic border, `(i + 1) % N`
 // expect: refused constant-offset
 #define N 100
 

@@ -1,4 +1,5 @@
 // Two statements of one body that wait for each other.
+// form: Several arrays in a time step: two statements that wait for each other
 // expect: refused dependence
 #define N 100
 

@@ -1,4 +1,5 @@
 // Three time levels in three arrays: the pointers rotate. Two arrays would do, see wave_swap.c.
+// form: Buffering: three pointers that rotate
 // expect: refused time-buffering
 void wave(int T, int n, double *old, double *now, double *next) {
 #pragma scop

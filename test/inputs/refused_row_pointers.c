@@ -1,4 +1,5 @@
 // An array of row pointers.
+// form: Storage: an array of pointers to rows, `float **`
 // expect: refused array-type
 #define N 100
 

@@ -1,4 +1,5 @@
 // A counter in the body.
+// form: Updates: a counter in the body
 // expect: refused side-effect
 #define N 100
 

@@ -1,4 +1,5 @@
 // Every other cell.
+// form: Loops: steps other than one
 // expect: refused loop-form
 #define N 100
 

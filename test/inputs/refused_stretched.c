@@ -1,4 +1,5 @@
 // A read at twice the index.
+// form: Reads and borders: a read at twice the index
 // expect: refused constant-offset
 #define N 100
 

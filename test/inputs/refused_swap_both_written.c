@@ -1,4 +1,5 @@
 // The boundary of the array that is read is written in the same step.
+// form: Several arrays in a time step: an array that is assigned twice in a step, such as by loops for its border
 // expect: refused single-assignment
 void sweep(int T, int n, float *a, float *b) {
 #pragma scop

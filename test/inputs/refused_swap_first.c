@@ -1,4 +1,5 @@
 // The pointers trade places before the sweep: the first step reads the array that is named second.
+// form: Buffering: pointers that trade places before the loops of a step
 // expect: refused time-buffering
 void sweep(int T, int n, float *a, float *b) {
 #pragma scop

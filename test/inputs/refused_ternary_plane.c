@@ -1,4 +1,5 @@
 // The plane chosen by a ternary.
+// form: Buffering: the plane chosen by `?:`
 // expect: refused time-buffering
 #define N 100
 

@@ -1,4 +1,5 @@
 // The wave equation with three time planes.
+// form: Buffering: three time planes, `% 3`
 // expect: refused plane-extent
 #define N 100
 

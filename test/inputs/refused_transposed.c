@@ -1,4 +1,5 @@
 // A read of the transposed cell.
+// form: Reads and borders: a read of the transposed cell
 // expect: refused constant-offset
 #define N 100
 

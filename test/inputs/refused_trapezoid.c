@@ -1,4 +1,5 @@
 // Bounds that shrink with time.
+// form: Loops: bounds that depend on time
 // expect: refused rectangular-bounds
 #define N 100
 

@@ -1,4 +1,5 @@
 // Bounds that depend on another iterator.
+// form: Loops: bounds that depend on another iterator
 // expect: refused rectangular-bounds
 #define N 100
 

@@ -1,4 +1,5 @@
 // Another array at twice the index.
+// form: Arrays that are only read: subscripts other than an iterator plus a constant
 // expect: refused read-only-array
 #define N 100
 float A[2][N][N], fine[2 * N];

@@ -1,4 +1,5 @@
 // A sum that starts from nothing.
+// form: Updates: a sum that starts from nothing
 // expect: refused uninitialised-local
 #define N 100
 

@@ -1,4 +1,5 @@
 // A function whose body is elsewhere.
+// form: Updates: a function whose body is elsewhere
 // expect: refused library-function
 #define N 100
 

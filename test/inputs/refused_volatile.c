@@ -1,4 +1,5 @@
 // Volatile cells.
+// form: Types of cells: `volatile`
 // expect: refused volatile
 #define N 100
 

@@ -1,4 +1,5 @@
 // Of the plane that a step writes, a neighbour is read: new already, or not.
+// form: Buffering: a neighbour is read of the plane that is written
 // expect: refused dependence
 #define N 100
 

@@ -1,5 +1,6 @@
 // A coefficient per row.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Arrays that are only read: a coefficient for each row
 // expect: verified
 #define N 100
 

@@ -12,6 +12,7 @@ The head comment says, one item per line:
   // schedule: LINE               verified: besides the default schedule; refused: instead of it
   // default: no                  verified: not the default schedule, which is slow to emulate
   // flags: FLAG...               given to an5dc as well
+  // form: GROUP: TEXT            docs/inputs.md has it (test/style/inputs_page.py); also before a function, of that
   // bug: TEXT                    the expectation is known not to hold; to be removed once it does
 Exit 0 as expected, 1 not.
 """

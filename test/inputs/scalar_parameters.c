@@ -8,6 +8,7 @@ double diffusivity = 0.1;
 static const float damping = 0.97f;
 enum { kShift = 3 };
 
+// form: Updates: scalars: parameters, globals, locals, enums
 void step(float A[2][N][N], int T, float cx, double cy, int offset, long scale, unsigned char tint) {
   const float cz = 1 - cx;
   for (int t = 0; t < T; t++)

@@ -1,5 +1,6 @@
 // Waves on water: height and two velocities, in three nests, read before and behind the loop's direction.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Several arrays in a time step: height and two velocities, with cells of their own
 // expect: verified
 #define N 100
 

@@ -17,6 +17,7 @@ void both(int T) {
             0.25 * (A[t % 2][i][j + 1] + A[t % 2][i + 2][j + 1] + A[t % 2][i + 1][j] + A[t % 2][i + 1][j + 2]);
 }
 
+// form: Reads and borders: a write shifted from the iterators
 void one_axis(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 2; i < N; i++)

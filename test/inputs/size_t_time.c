@@ -1,6 +1,7 @@
 // An unsigned time iterator.
 // schedule: tiers=3 block=32 stream=none
 // nests: 2
+// form: Loops: an unsigned time iterator
 // expect: verified
 #include <stddef.h>
 #define N 400

@@ -1,5 +1,6 @@
 // A coefficient that varies in time.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Arrays that are only read: a source in time, `w[t]`
 // expect: verified
 #define N 100
 

@@ -1,4 +1,5 @@
 // Cells of unsigned char, by pointers to rows of a file's constant; the last swap of the step swaps nothing back.
+// form: Types of cells: `unsigned char` and the other integer types
 // expect: verified
 #include <stdint.h>
 #define COLS 80

@@ -1,4 +1,5 @@
 // A rod: two buffers from malloc, the temporary declared before the loop and used again behind it.
+// form: Storage: memory of `malloc`
 // expect: verified
 #include <stdio.h>
 #include <stdlib.h>

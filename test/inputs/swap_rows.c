@@ -1,4 +1,5 @@
 // Two pointers to rows trade places at the end of an iteration.
+// form: Storage: pointers to rows of constant length, `float (*A)[N]`
 // expect: verified
 #define N 100
 

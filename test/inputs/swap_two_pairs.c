@@ -1,4 +1,5 @@
 // Reaction and diffusion: two pairs of pointers, the temporary declared first, commas.
+// form: Buffering: two pairs of pointers that trade places
 // expect: verified
 enum { W = 96 };
 void react(float (*u)[W], float (*v)[W], float (*u2)[W], float (*v2)[W], int h, int steps, float f, float k) {

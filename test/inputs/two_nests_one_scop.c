@@ -1,6 +1,7 @@
 // Two nests in one region, of two element types, and a third one outside that is left alone.
 // schedule: tiers=2 block=32 stream=chunks:7
 // nests: 2
+// form: Loops: several nests in a function; `#pragma scop` marks some
 // expect: verified
 #define N 128
 

@@ -1,5 +1,6 @@
 // Two arrays updated in one body.
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// form: Several arrays in a time step: two arrays with time planes, updated in one body
 // expect: verified
 #define N 100
 

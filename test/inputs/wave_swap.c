@@ -1,5 +1,6 @@
 // Acoustic waves with a velocity for each cell, fourth order in space: the array of the step before last
 // becomes that of the next one, and the pointers to the two are swapped.
+// form: Buffering: three time levels in two arrays that trade places (waves with a velocity)
 // default: no
 // schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
 // schedule: tiers=1 stages=2 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:1 combine=gather in=cp_async:3 out=coalesced edge=split

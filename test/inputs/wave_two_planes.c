@@ -1,4 +1,5 @@
 // The wave equation in two planes: the plane written still holds the values of two steps ago.
+// form: Buffering: three time levels in two planes: the cell that is overwritten is read
 // schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
 // schedule: tiers=2 stages=2 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:1 combine=gather in=cp_async:3 out=coalesced edge=split
 // schedule: tiers=3 block=64 stream=chunks:40 combine=star in=prefetch:1 edge=split

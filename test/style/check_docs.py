@@ -3,7 +3,8 @@
 
 usage: check_docs.py ROOT --an5dc PROGRAM [--update]
 
-docs/rules.md is made of what `an5dc --explain` prints; --update writes it. Checked besides:
+docs/rules.md is made of what `an5dc --explain` prints, docs/inputs.md of test/inputs; --update writes them. Checked
+besides:
   rules      every rule that a diagnostic names in the sources has a page
   options    every option of `an5dc --help` is named in README.md
   schedule   every key and every legality rule of a schedule is named in docs/schedule.md
@@ -22,6 +23,8 @@ import pathlib
 import re
 import subprocess
 import sys
+
+import inputs_page
 
 HEAD = """# Rules
 
@@ -92,6 +95,12 @@ def check_rules(root, program):
     for path, name in sorted(set(rules_named(root))):
         if name not in known:
             yield f"{path}: rule '{name}' has no page in frontend/rule.cpp"
+
+
+def check_inputs(root):
+    document = root / "docs/inputs.md"
+    if not document.exists() or document.read_text(encoding="utf-8") != inputs_page.inputs_document(root / "test/inputs"):
+        yield "docs/inputs.md differs from test/inputs; run check_docs.py --update"
 
 
 def check_options(readme, help_text):
@@ -196,9 +205,10 @@ def main(arguments):
     root, program = options.root, options.an5dc
     if options.update:
         (root / "docs/rules.md").write_text(rules_document(program), encoding="utf-8")
+        (root / "docs/inputs.md").write_text(inputs_page.inputs_document(root / "test/inputs"), encoding="utf-8")
     readme = (root / "README.md").read_text(encoding="utf-8")
     help_text = ask(program, "--help")
-    findings = [*check_rules(root, program), *check_options(readme, help_text), *check_schedule(root),
+    findings = [*check_rules(root, program), *check_inputs(root), *check_options(readme, help_text), *check_schedule(root),
                 *check_devices(root, help_text), *check_excerpts(root, program), *check_presets(root),
                 *check_cmake(root), *check_links(root), *check_files(root), *check_index(root)]
     for finding in findings:

@@ -9,6 +9,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import check_docs  # noqa: E402
+import inputs_page
 
 PROGRAM = r"""#!/bin/sh
 case "$1" in
@@ -28,10 +29,11 @@ TREE = {
     "CMakePresets.json": '{"workflowPresets": [{"name": "test"}]}\n',
     "examples/README.md": "# Examples\n",
     "docs/README.md": "".join(f"[1]({name}.md)" for name in ("cmake", "decisions/0001-one", "design", "devices",
-                                                             "generated-code", "rules", "schedule")),
+                                                             "generated-code", "guide", "inputs", "rules", "schedule")),
     "cmake/AN5DStencil.cmake": "  set(_flags FAST TUNED)\n  list(APPEND _lists SOURCES)\n",
     "docs/cmake.md": "FAST, `TUNED` and SOURCES\n",
     "docs/decisions/0001-one.md": "# 1\n",
+    "docs/guide.md": "# Guide\n",
     "docs/design.md": "`a.cpp` and `model/legality.cpp`\n",
     "docs/devices.md": "| `one` |\n| `two` |\n",
     "docs/generated-code.md": "    an5dc a.c --bt 4 -o a.cu\n\n```cuda\nint a = 1;\n```\n"
@@ -59,6 +61,8 @@ class Documents(unittest.TestCase):
             with contextlib.redirect_stdout(said):
                 if "docs/rules.md" not in changes:
                     (root / "docs/rules.md").write_text(check_docs.rules_document(program))
+                if "docs/inputs.md" not in changes:
+                    (root / "docs/inputs.md").write_text(inputs_page.inputs_document(root / "test/inputs"))
                 status = check_docs.main([str(root), "--an5dc", str(program)])
             lines = said.getvalue().splitlines()[:-1]
             self.assertEqual(status, 1 if lines else 0)
@@ -74,6 +78,21 @@ class Documents(unittest.TestCase):
 
     def test_rules_are_up_to_date(self):
         self.only({"docs/rules.md": "# Rules\n"}, "docs/rules.md differs")
+
+    def test_inputs_are_up_to_date(self):
+        whole = "// A file.\n// form: Loops: all of it\n// expect: verified\nfloat a;\n\nvoid f(void) {\n}\n"
+        self.only({"test/inputs/a.c": whole, "docs/inputs.md": "# Inputs\n"}, "docs/inputs.md differs")
+        self.assertEqual(self.findings({"test/inputs/a.c": whole, "frontend/rule.md": ""}), [])
+
+    def test_forms_of_inputs(self):
+        text = ("// A file.\n// expect: refused loop-form\n#define N 4\n\nvoid f(void) {\n  ;\n}\n\n"
+                "// form: Loops: one\nvoid g(int n) {\n  n = 1;  // here\n}\n\nvoid h(void) {\n}\n")
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "a.c").write_text(text)
+            page = inputs_page.inputs_document(pathlib.Path(folder))
+        self.assertIn("| One | refused: [loop-form](rules.md#loop-form) | [a.c](../test/inputs/a.c) |\n", page)
+        self.assertIn("<!-- refused loop-form -->\n```c\n#define N 4\n\nvoid g(int n) {\n  n = 1;\n}\n```\n", page)
+        self.assertNotIn("void h", page)
 
     def test_rules_have_pages(self):
         self.only({"frontend/b.cpp": 'make_error(\n    "other-rule", {}, "no");\n'}, "'other-rule' has no page")
