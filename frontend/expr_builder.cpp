@@ -210,7 +210,7 @@ class ExprBuilder {
     if (std::ranges::find(params, param) == params.end()) params.push_back(param);
   }
 
-  // A user function reads nothing of its surroundings but constants.
+  // Of what is declared outside of it, a user function reads constants only.
   ExprPtr function_constant(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
     const clang::Expr* value = variable->getAnyInitializer();
     if (variable->getType().isConstQualified() && variable->hasGlobalStorage() && value &&

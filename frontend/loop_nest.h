@@ -43,7 +43,7 @@ struct Array {
 
 // Two pointers that trade places at the end of every time step.
 struct Swap {
-  // A variable of the time loop's surroundings that a step leaves equal to the pointer of an array.
+  // A variable declared outside of the time loop that a step leaves equal to the pointer of an array.
   struct Kept {
     std::string name;
     int array;

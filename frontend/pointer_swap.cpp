@@ -186,7 +186,7 @@ class SwapBuilder {
     return one && other;
   }
 
-  // A pointer of the surroundings that the step leaves with the value of a swapped one.
+  // A pointer declared outside of the loop that a step leaves with the value of a swapped one.
   bool keep(Pointer pointer) {
     const Pointer value = values_.value_of(pointer);
     const bool used = work_.arrays.contains(pointer);

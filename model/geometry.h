@@ -23,7 +23,7 @@ struct OneCellGeometry {
 
 struct StagesGeometry {
   int arrays = 1;  // that stream through the block
-  int lag = 0;     // steps from a row's arrival until what becomes of it leaves
+  int lag = 0;     // steps from the arrival of a row until the row made of it is stored
   int slots = 0;   // of `Stages::rows` rows: on their way, and one for each further stage
   int copies = 0;  // cells of a row that a thread copies, at most
   int pack = 1;    // cells that one access of shared memory moves
@@ -35,7 +35,7 @@ struct LinesGeometry {
   Halo beside;             // packs of a line before and behind the tile that tier 1 reads, if it reads there
   int framed = 0;          // packs of a plane around the tile that tier 1 reads
   int held = 0;            // planes of the ring that tier 1 reads, besides those on their way
-  int lag = 0;             // steps from a plane's arrival until what becomes of it leaves
+  int lag = 0;             // steps from the arrival of a plane until the plane made of it is stored
   int filling = 0;         // planes that it takes to begin a tile
   Extent2 before, behind;  // cells of the tile before and behind its useful part
   int turns = 0;           // planes that a tier leaves for the next and that are still in use; none for stars

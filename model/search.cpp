@@ -188,7 +188,7 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   };
   const bool one_cell = family == Family::kAny || family == Family::kOneCell;
   if (one_cell) each_schedule(stencil, device, arithmetic, range, consider);
-  // The paper's model knows nothing of what a launch takes.
+  // The paper's model has no term for the time of a launch.
   if (one_cell && model == Model::kFitted) each_of_few_rows(stencil, device, arithmetic, range, consider);
   // The general form does more than the others, and is left to those that have no other.
   const std::vector<Combine> forms = form(stencil, device, arithmetic) == Combine::kGather

@@ -1,5 +1,5 @@
 // Device functions of the update (update.h). The accessor `A(di, dj)` stands for A[i + di][j + dj] at the
-// time before; partial sums read one plane, or one line of it, so that theirs is `A(dj)`.
+// time before; partial sums read one plane, or one line of it, so they use `A(dj)`.
 #include "codegen/emit/update.h"
 
 #include <fmt/format.h>

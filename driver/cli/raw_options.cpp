@@ -35,7 +35,7 @@ std::string footer() {
     text += fmt::format("  {:<27} {}\n", shown, flag.help);
   }
   return text +
-         "Exit status: 0 done, 1 refused or verified wrong, 2 usage, 3 the surroundings failed, 70 our "
+         "Exit status: 0 done, 1 refused or verified wrong, 2 usage, 3 the environment failed, 70 our "
          "bug.\n";
 }
 

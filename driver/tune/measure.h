@@ -8,7 +8,7 @@ namespace an5d {
 
 // Measures the GPU of this machine (nvcc builds runtime/measure/measure_device.cu, the program prints the
 // file), or writes that source for another machine, or takes over what it printed there. A text that is no
-// device file is refused; without nvcc or a GPU the surroundings fail.
+// device file is refused; without nvcc or a GPU the exit status is 3.
 ExitCode measure(const MeasureRequest& request);
 
 }  // namespace an5d

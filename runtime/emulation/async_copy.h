@@ -1,4 +1,4 @@
-// Asynchronous copies: from issue to wait the destination belongs to nobody. Its shadow cells hold the stamp
+// Asynchronous copies: from issue to wait no thread may use the destination. Its shadow cells hold the stamp
 // of a copy under way, which conflicts with every access, so that the checks of shadow.h need no case of
 // their own. The bytes move at the wait.
 #pragma once

@@ -122,7 +122,7 @@ void fill_ready() {
   run.tail = active.threads;
 }
 
-// Nobody is ready though not all have exited: names the reason and ends the launch.
+// No thread is ready though not all have exited: names the reason and ends the launch.
 [[noreturn]] void report_stuck() {
   const Thread* waiting = nullptr;
   const Thread* exited = nullptr;

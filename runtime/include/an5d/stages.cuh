@@ -50,7 +50,8 @@ struct StageThread {
   static constexpr int kThreads = 32 * P::kStages;
   static constexpr int kSlots = StageMemory<P>::kSlots;
   static constexpr int kOwn = (kTiers + P::kStages - 1) / P::kStages;  // tiers of a stage, at most
-  // Steps from a row's arrival until what becomes of it leaves, and until the next to ask for.
+  // Steps from the arrival of a row until the row made of it is stored, and from there to the next
+  // row to ask for.
   static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
   static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies

@@ -29,7 +29,7 @@ enum class FaultKind {
   kDevicePointerOnHost,  // host code used a device pointer
   kMisaligned,           // an access not aligned to its size
   kDivergentBarrier,     // some threads exited, or wait at another line, while others wait at a barrier
-  kDeadlock,             // nobody can run: lanes wait for lanes that never come
+  kDeadlock,             // no thread can run: lanes wait for lanes that never come
   kInvalidShuffle,       // a lane outside its own mask, or reading from one outside
   kInvalidCopy,   // a copy or fill whose device side is not inside one live allocation; an asynchronous
                   // copy of a size or between memories that CUDA does not have
