@@ -327,7 +327,7 @@ class ExprBuilder {
     const auto type = root ? type_of(expr) : std::nullopt;
     if (!type) return nullptr;
     const auto* variable = llvm::cast<clang::VarDecl>(root->getDecl());
-    if (is_table(work_.tree, variable)) {
+    if (is_table(work_.tree, variable) && !work_.read_tables.contains(variable->getCanonicalDecl())) {
       if (ExprPtr entry = entry_of(variable, subscripts)) return settled(std::move(entry), *type);
       if (names_.tables.contains(variable->getCanonicalDecl()))
         return refuse(
@@ -375,9 +375,11 @@ class ExprBuilder {
   // --verify declares the function's own tables again.
   bool knows_text(const clang::VarDecl* table) {
     const clang::VarDecl* key = table->getCanonicalDecl();
-    if (table->isFileVarDecl() || names_.tables.contains(key) || work_.tables.contains(key)) return true;
-    std::string text = text_of_table(work_.tree, table);
-    if (text.empty() || !work_.use_outside(table, work_.place(table->getSourceRange()))) return false;
+    if (work_.tables.contains(key)) return true;
+    const bool is_seen = table->isFileVarDecl() || names_.tables.contains(key);
+    std::string text = is_seen ? "" : text_of_table(work_.tree, table);
+    if (!is_seen && text.empty()) return false;
+    if (!work_.use_outside(table, work_.place(table->getSourceRange()))) return false;
     work_.tables.emplace(key, std::move(text));
     return true;
   }

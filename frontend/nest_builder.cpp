@@ -91,7 +91,7 @@ class NestBuilder {
  public:
   NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, const clang::Stmt* time,
               std::vector<Chain> sweeps, Diagnostics& said)
-      : work_{tree, nest_, said, function, time, {}, {}, {}, {}, {}, {}},
+      : work_{tree, nest_, said, function, time, {}, {}, {}, {}, {}, {}, {}},
         time_(time),
         chains_(std::move(sweeps)) {}
 
@@ -106,6 +106,15 @@ class NestBuilder {
     if (!add_swaps(work_, step.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
     return std::move(nest_);
   }
+
+  // Tables of which some entries became numbers, and others did not.
+  std::vector<const clang::VarDecl*> tables_of_both() const {
+    std::vector<const clang::VarDecl*> both;
+    for (const auto& [table, text] : work_.tables)
+      if (work_.arrays.contains(table)) both.push_back(table);
+    return both;
+  }
+  void read_tables(const std::set<const clang::VarDecl*>& tables) { work_.read_tables = tables; }
 
   // Refuses what it can of the sweeps, whatever their shape.
   void check() {
@@ -159,7 +168,8 @@ class NestBuilder {
         nest_.types.push_back(
             fmt::format("const {} {} = {}", c_name(*scalar_type(work_, variable->getType())), name, value));
     }
-    for (const auto& [table, text] : work_.tables) nest_.types.push_back(text);
+    for (const auto& [table, text] : work_.tables)
+      if (!text.empty()) nest_.types.push_back(text);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Sweep::Left& left : sweep.left) {
         const auto* variable = llvm::cast<clang::VarDecl>(work_.outside.at(left.name));
@@ -341,7 +351,19 @@ class NestBuilder {
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                                    const clang::ForStmt* loop, Diagnostics& said) {
   const Step step = step_of(tree, loop);
-  return NestBuilder(tree, function, loop, step.sweeps, said).build(step);
+  std::set<const clang::VarDecl*> read;
+  for (;;) {
+    Diagnostics found;
+    NestBuilder builder(tree, function, loop, step.sweeps, found);
+    builder.read_tables(read);
+    std::optional<LoopNest> nest = builder.build(step);
+    const std::vector<const clang::VarDecl*> both = builder.tables_of_both();
+    if (both.empty()) {
+      said.insert(said.end(), found.begin(), found.end());
+      return nest;
+    }
+    read.insert(both.begin(), both.end());
+  }
 }
 
 void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const Chain& chain,

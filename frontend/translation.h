@@ -41,8 +41,8 @@ struct Names {
   std::map<const clang::VarDecl*, int> iterators;      // -> Iterator::loop
   std::set<const clang::VarDecl*> counting_elsewhere;  // iterators of the nest's other sweeps
   std::map<const clang::VarDecl*, Version> locals;
-  std::map<const clang::VarDecl*, long long>
-      constants;                           // iterators of loops in the body that are written out
+  // Iterators of loops in the body that are written out.
+  std::map<const clang::VarDecl*, long long> constants;
   std::set<const clang::VarDecl*> tables;  // arrays of constants that the body declares
   std::set<std::string> taken;
   std::vector<LocalDefinition> definitions;
@@ -61,8 +61,9 @@ struct Translation {
   std::map<const clang::VarDecl*, int> arrays;        // -> LoopNest::arrays
   std::map<std::string, const clang::Decl*> outside;  // declared around the nest, used in it
   std::map<std::string, long long> fixed;             // of these, const integers that became numbers
-  std::map<const clang::VarDecl*, std::string>
-      tables;  // the function's tables whose entries are read: their text
+  std::set<const clang::VarDecl*> read_tables;        // tables of constants that are to be read as arrays
+  // Others, whose entries became numbers, and the text of the function's own.
+  std::map<const clang::VarDecl*, std::string> tables;
   std::set<const clang::FunctionDecl*> open_functions;
   std::map<const clang::FunctionDecl*, int> done_functions;  // -> operations of a call
   int operations = 0;                                        // built so far, with those of calls

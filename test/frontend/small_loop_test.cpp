@@ -104,6 +104,11 @@ TEST_CASE("entries of tables of constants are numbers", "[loops]") {
   CHECK(body_of(sum("const int r = 1; static const float w[2] = {0.5f, 1};", "k + r")) ==
         "s = <float>0; s_2 = (s + ((float)1 * A[(t % 2)][i])); A = s_2; ");
   CHECK(nest_of(sum("const int r = 1; static const float w[2] = {0.5f, 1};", "k + r")).params.empty());
+  // All of a table or nothing: --verify gives an array numbers of its own.
+  CHECK(body_of(line_nest("A[(t + 1) % 2][i] = w[0] * A[t % 2][i] + w[i];", "const float w[64] = {2};")) ==
+        "A = ((w[0] * A[(t % 2)][i]) + w[i]); ");
+  CHECK(nest_of(line_nest("A[(t + 1) % 2][i] = w[0] * A[t % 2][i];", "const float w[64] = {2};"))
+            .arrays.size() == 1);
   // Not const, without this entry: read.
   const std::string read = "s = <float>0; s_2 = (s + (w[0] * A[(t % 2)][i])); A = s_2; ";
   CHECK(body_of(sum("float w[2] = {0.5f, 1};")) == read);
