@@ -19,6 +19,8 @@
 
 #include <algorithm>
 
+#include "frontend/small_loop.h"
+
 namespace an5d {
 namespace {
 
@@ -65,6 +67,10 @@ class LocalBuilder {
   bool declare(const clang::Decl* declaration) {
     const SourceRange where = work_.place(declaration->getSourceRange());
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+    if (variable && place_ == ExprPlace::kBody && is_table(work_.tree, variable)) {
+      names_.tables.insert(variable->getCanonicalDecl());
+      return true;
+    }
     const auto type = variable ? scalar_type(work_, variable->getType()) : std::nullopt;
     const bool acts_later = variable && variable->hasAttr<clang::CleanupAttr>();
     if (acts_later || !variable || !variable->hasLocalStorage() ||
@@ -85,6 +91,7 @@ class LocalBuilder {
       return false;
     }
     names_.locals[variable->getCanonicalDecl()] = {variable->getName().str(), *type, false};
+    names_.constants.erase(variable->getCanonicalDecl());
     const clang::Expr* value = variable->getInit();
     if (!value) return true;
     return assign(variable->getCanonicalDecl(), build_expr(work_, names_, place_, value)) ==
@@ -93,6 +100,7 @@ class LocalBuilder {
 
   LocalStatement assign(const clang::VarDecl* local, ExprPtr value) {
     Version& version = names_.locals[local];
+    names_.constants.erase(local);
     if (!value) {
       version.defined = true;  // reading it is no mistake of its own
       return LocalStatement::kRefused;
@@ -105,6 +113,8 @@ class LocalBuilder {
 
   ExprPtr current(const clang::VarDecl* local, const clang::Expr* at) {
     const Version& version = names_.locals[local];
+    if (const auto found = names_.constants.find(local); found != names_.constants.end())
+      return integer_value(found->second, version.type, work_.place(at));
     if (version.defined) return make_expr(Local{version.name}, version.type, work_.place(at));
     work_.refuse("uninitialised-local", work_.place(at),
                  fmt::format("found a read of '{}' before it has a value", local->getName()),

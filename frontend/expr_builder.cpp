@@ -16,7 +16,9 @@
 
 #include "frontend/array_builder.h"
 #include "frontend/body_builder.h"
+#include "frontend/fixed_value.h"
 #include "frontend/library.h"
+#include "frontend/small_loop.h"
 
 namespace an5d {
 namespace {
@@ -188,6 +190,8 @@ class ExprBuilder {
 
   ExprPtr variable_of(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
     const std::string name = variable->getName().str();
+    if (const auto found = names_.constants.find(variable); found != names_.constants.end())
+      return integer_value(found->second, type, work_.place(expr));
     if (names_.iterators.contains(variable) || names_.counting_elsewhere.contains(variable))
       return iterator_of(expr, variable, type);
     if (const auto found = names_.locals.find(variable); found != names_.locals.end()) {
@@ -201,8 +205,18 @@ class ExprBuilder {
       return refuse("loop-bound", expr, fmt::format("found '{}' of a floating type in a bound", name),
                     "integer expressions of literals and variables are accepted");
     if (!work_.use_outside(variable, work_.place(expr))) return nullptr;
+    if (const auto value = fixed_of(variable)) {
+      work_.fixed.emplace(name, *value);
+      return integer_value(*value, type, work_.place(expr));
+    }
     if (place_ == ExprPlace::kBody || place_ == ExprPlace::kSubscript) remember_param({name, type});
     return make_expr(Param{name}, type, work_.place(expr));
+  }
+
+  // Of `const int r = 2`.
+  std::optional<long long> fixed_of(const clang::VarDecl* variable) const {
+    const bool keeps = variable->getType().isConstQualified() && !variable->isWeak();
+    return keeps ? constant_of(work_, variable->getAnyInitializer()) : std::nullopt;
   }
 
   void remember_param(const Variable& param) {
@@ -313,6 +327,13 @@ class ExprBuilder {
     const auto type = root ? type_of(expr) : std::nullopt;
     if (!type) return nullptr;
     const auto* variable = llvm::cast<clang::VarDecl>(root->getDecl());
+    if (is_table(work_.tree, variable) && !work_.read_tables.contains(variable->getCanonicalDecl())) {
+      if (ExprPtr entry = entry_of(variable, subscripts)) return settled(std::move(entry), *type);
+      if (names_.tables.contains(variable->getCanonicalDecl()))
+        return refuse(
+            "local-variable", expr, "found an element of an array of the body that is no known number",
+            "constants at constant subscripts are accepted: 'const float w[3] = {1, 2, 1};' and 'w[2]'");
+    }
     const auto array = build_array(work_, variable, work_.place(root));
     if (!array) return nullptr;
     Access made{*array, {}};
@@ -320,9 +341,47 @@ class ExprBuilder {
     for (const clang::Expr* subscript : subscripts) {
       made.subscripts.push_back(build(subscript));
       if (!made.subscripts.back()) break;
+      write_out(made.subscripts.back());
     }
     place_ = ExprPlace::kBody;
     return made.subscripts.back() ? make_expr(std::move(made), *type, work_.place(expr)) : nullptr;
+  }
+
+  // A subscript of constants is a number.
+  static void write_out(ExprPtr& subscript) {
+    const auto value = fixed_value(subscript);
+    if (value && !subscript->as<Literal>())
+      subscript = integer_value(*value, subscript->type, subscript->where);
+  }
+
+  // The number in a table, where all subscripts are constants.
+  ExprPtr entry_of(const clang::VarDecl* table, const std::vector<const clang::Expr*>& subscripts) {
+    const std::size_t params = work_.nest.params.size(), said = work_.said.size();
+    std::vector<long long> at;
+    place_ = ExprPlace::kSubscript;
+    for (const clang::Expr* subscript : subscripts) {
+      const ExprPtr made = build(subscript);
+      const auto value = made ? fixed_value(made) : std::nullopt;
+      if (value) at.push_back(*value);
+    }
+    place_ = ExprPlace::kBody;
+    work_.nest.params.resize(params);  // what is not constant is built again
+    work_.said.resize(said);
+    if (at.size() != subscripts.size()) return nullptr;
+    const clang::Expr* entry = table_entry(work_.tree, table, at);
+    return entry && knows_text(table) ? build(entry) : nullptr;
+  }
+
+  // --verify declares the function's own tables again.
+  bool knows_text(const clang::VarDecl* table) {
+    const clang::VarDecl* key = table->getCanonicalDecl();
+    if (work_.tables.contains(key)) return true;
+    const bool is_seen = table->isFileVarDecl() || names_.tables.contains(key);
+    std::string text = is_seen ? "" : text_of_table(work_.tree, table);
+    if (!is_seen && text.empty()) return false;
+    if (!work_.use_outside(table, work_.place(table->getSourceRange()))) return false;
+    work_.tables.emplace(key, std::move(text));
+    return true;
   }
 
   // Down the chain A[a][b][c] to A, collecting a, b, c. Only the last step may read a pointer.
@@ -402,50 +461,6 @@ class ExprBuilder {
 };
 
 }  // namespace
-
-std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr) {
-  const clang::BinaryOperatorKind kind = expr->getOpcode();
-  switch (expr->isCompoundAssignmentOp() ? expr->getOpForCompoundAssignment(kind) : kind) {
-    case clang::BO_Mul:
-      return BinaryOp::kMul;
-    case clang::BO_Div:
-      return BinaryOp::kDiv;
-    case clang::BO_Rem:
-      return BinaryOp::kRem;
-    case clang::BO_Add:
-      return BinaryOp::kAdd;
-    case clang::BO_Sub:
-      return BinaryOp::kSub;
-    case clang::BO_Shl:
-      return BinaryOp::kShl;
-    case clang::BO_Shr:
-      return BinaryOp::kShr;
-    case clang::BO_LT:
-      return BinaryOp::kLess;
-    case clang::BO_GT:
-      return BinaryOp::kGreater;
-    case clang::BO_LE:
-      return BinaryOp::kLessEqual;
-    case clang::BO_GE:
-      return BinaryOp::kGreaterEqual;
-    case clang::BO_EQ:
-      return BinaryOp::kEqual;
-    case clang::BO_NE:
-      return BinaryOp::kNotEqual;
-    case clang::BO_And:
-      return BinaryOp::kBitAnd;
-    case clang::BO_Xor:
-      return BinaryOp::kBitXor;
-    case clang::BO_Or:
-      return BinaryOp::kBitOr;
-    case clang::BO_LAnd:
-      return BinaryOp::kAnd;
-    case clang::BO_LOr:
-      return BinaryOp::kOr;
-    default:
-      return std::nullopt;
-  }
-}
 
 ExprPtr build_expr(Translation& work, Names& names, ExprPlace place, const clang::Expr* expr) {
   return ExprBuilder(work, names, place).build(expr);

@@ -23,7 +23,4 @@ enum class ExprPlace {
 // The tree with every type and conversion, or null after an error.
 ExprPtr build_expr(Translation& work, Names& names, ExprPlace place, const clang::Expr* expr);
 
-// The operation of `a op b` or `a op= b`; none of an assignment and of the comma.
-std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr);
-
 }  // namespace an5d

@@ -16,20 +16,12 @@
 #include <optional>
 #include <set>
 
-#include "frontend/polynomial.h"
+#include "frontend/index_reader.h"
 
 namespace an5d {
 namespace {
 
 constexpr int kMostAxes = 3;
-
-std::string unknown_of(int loop) { return fmt::format("${}", loop); }  // no C program has that name
-
-std::optional<long long> number_of(const Polynomial& polynomial) {
-  if (polynomial.empty()) return 0;
-  if (polynomial.size() > 1 || !polynomial.begin()->first.empty()) return std::nullopt;
-  return polynomial.begin()->second;
-}
 
 // Of most factors, then the last by name: dividing by it ends.
 Polynomial::const_iterator leading(const Polynomial& polynomial) {
@@ -55,54 +47,6 @@ std::optional<Polynomial> quotient(Polynomial whole, const Polynomial& by) {
   }
   return whole.empty() ? std::optional(result) : std::nullopt;
 }
-
-// What C's integer expressions are as polynomials; nothing for others, and where an unsigned type of 32 bits
-// may wrap.
-class Reader {
- public:
-  void define(const LocalDefinition& local) { locals_.insert_or_assign(local.name, read(local.value)); }
-
-  std::optional<Polynomial> read(const ExprPtr& expr) const {
-    if (is_floating(expr->type)) return std::nullopt;
-    if (const auto* cast = expr->as<Cast>()) return read_cast(*cast, expr->type);
-    if (const auto* literal = expr->as<Literal>())
-      return constant(std::strtoll(literal->spelling.c_str(), nullptr, 0));
-    if (const auto* param = expr->as<Param>()) return unknown(param->name);
-    if (const auto* iterator = expr->as<Iterator>()) return unknown(unknown_of(iterator->loop));
-    if (const auto* local = expr->as<Local>()) {
-      const auto found = locals_.find(local->name);
-      return found == locals_.end() ? std::nullopt : found->second;
-    }
-    if (size_of(expr->type) < 4 || expr->type == ScalarType::kUInt32) return std::nullopt;
-    if (const auto* unary = expr->as<Unary>()) {
-      const auto operand = read(unary->operand);
-      if (operand && unary->op == UnaryOp::kPlus) return operand;
-      return operand && unary->op == UnaryOp::kMinus ? std::optional(scaled(*operand, -1)) : std::nullopt;
-    }
-    const auto* binary = expr->as<Binary>();
-    return binary ? read_binary(*binary) : std::nullopt;
-  }
-
- private:
-  // The same number, or to 64 bits, where sums and products come out right whatever lies between.
-  std::optional<Polynomial> read_cast(const Cast& cast, ScalarType to) const {
-    const ScalarType from = cast.operand->type;
-    if (is_floating(from) || from == ScalarType::kBool || size_of(to) < size_of(from)) return std::nullopt;
-    const bool keeps = is_signed(from) == is_signed(to) || (is_signed(to) && size_of(to) > size_of(from));
-    if (!keeps && size_of(to) < 8) return std::nullopt;
-    return read(cast.operand);
-  }
-
-  std::optional<Polynomial> read_binary(const Binary& binary) const {
-    const auto left = read(binary.left), right = read(binary.right);
-    if (!left || !right) return std::nullopt;
-    if (binary.op == BinaryOp::kAdd) return *left + *right;
-    if (binary.op == BinaryOp::kSub) return *left + scaled(*right, -1);
-    return binary.op == BinaryOp::kMul ? std::optional(*left * *right) : std::nullopt;
-  }
-
-  std::map<std::string, std::optional<Polynomial>> locals_;
-};
 
 // A place as iterators times strides and the rest.
 struct Place {
@@ -213,7 +157,7 @@ class TakeApart {
   template <class OnAccess>
   void for_each_access(int array, const OnAccess& on_access) const {
     for (const Sweep& sweep : nest_.sweeps) {
-      Reader reader;
+      IndexReader reader;
       const auto look = [&](const ExprPtr& expr) {
         visit(expr, [&](const Expr& node) {
           const Access* access = node.as<Access>();
@@ -231,7 +175,7 @@ class TakeApart {
     }
   }
 
-  static std::optional<Place> place_in(const Sweep& sweep, const Reader& reader, const Access& access) {
+  static std::optional<Place> place_in(const Sweep& sweep, const IndexReader& reader, const Access& access) {
     const auto polynomial = access.subscripts.size() == 1 ? reader.read(access.subscripts[0]) : std::nullopt;
     return polynomial ? place_of(*polynomial, static_cast<int>(sweep.space.size())) : std::nullopt;
   }
@@ -250,16 +194,15 @@ class TakeApart {
     std::optional<Place> widest;
     SourceRange at;
     bool deep = false, unread = false;
-    for_each_access(
-        array, [&](const Sweep& sweep, const Reader& reader, const Access& access, const SourceRange& where) {
-          const std::optional<Place> place = place_in(sweep, reader, access);
-          deep = deep || sweep.space.size() > 1;
-          unread = unread || !place;
-          if (!place || !is_linear(*place) || (widest && widest->factor.size() >= place->factor.size()))
-            return;
-          widest = place;
-          at = where;
-        });
+    for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
+                               const SourceRange& where) {
+      const std::optional<Place> place = place_in(sweep, reader, access);
+      deep = deep || sweep.space.size() > 1;
+      unread = unread || !place;
+      if (!place || !is_linear(*place) || (widest && widest->factor.size() >= place->factor.size())) return;
+      widest = place;
+      at = where;
+    });
     const bool written = is_written(array);
     // Of arrays that are only read, `c[2 * j]` is left to the analysis.
     const bool computes = (widest && (written || widest->factor.size() > 1)) || (unread && written);
@@ -271,14 +214,14 @@ class TakeApart {
           array, at.file.empty() ? first_place(array) : at,
           fmt::format("found a subscript of '{}' that is not one iterator for each dimension", name));
     bool good = true;
-    for_each_access(
-        array, [&](const Sweep& sweep, const Reader& reader, const Access& access, const SourceRange& where) {
-          const std::optional<Place> place = place_in(sweep, reader, access);
-          if (place && subscripts_of(*place, *strides)) return;
-          refuse(array, where,
-                 fmt::format("found a subscript of '{}' with other strides than the first one", name));
-          good = false;
-        });
+    for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
+                               const SourceRange& where) {
+      const std::optional<Place> place = place_in(sweep, reader, access);
+      if (place && subscripts_of(*place, *strides)) return;
+      refuse(array, where,
+             fmt::format("found a subscript of '{}' with other strides than the first one", name));
+      good = false;
+    });
     if (good) rewrite_accesses(array, *strides);
     return good;
   }
@@ -292,7 +235,7 @@ class TakeApart {
 
   SourceRange first_place(int array) const {
     std::optional<SourceRange> first;
-    for_each_access(array, [&](const Sweep&, const Reader&, const Access&, const SourceRange& where) {
+    for_each_access(array, [&](const Sweep&, const IndexReader&, const Access&, const SourceRange& where) {
       first = first.value_or(where);
     });
     return first.value_or(SourceRange{});
@@ -301,7 +244,7 @@ class TakeApart {
   void rewrite_accesses(int array, const std::vector<Polynomial>& strides) {
     any_ = true;
     for (Sweep& sweep : nest_.sweeps) {
-      Reader reader;
+      IndexReader reader;
       const auto changed = [&](const Access& access) {
         Access made{array, {}};
         const SourceRange& where = access.subscripts[0]->where;

@@ -116,6 +116,8 @@ std::string sweep_lines(const LoopNest& nest, const Sweep& sweep) {
     for (const LocalDefinition& local : assignment.locals) out += indent + definition_line(local, print);
     out += indent + fmt::format("{} = {}\n", print.access(assignment.target), print.text(assignment.value));
   }
+  for (const Sweep::Left& left : sweep.left)
+    out += indent + fmt::format("leaves {} = {}\n", left.name, left.value);
   return out;
 }
 

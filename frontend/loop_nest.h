@@ -97,17 +97,24 @@ struct Assignment {
 
 // A perfect nest of loops over cells.
 struct Sweep {
+  // A variable of the surroundings that counts in a loop of the body, and what every iteration leaves in it.
+  struct Left {
+    std::string name;
+    long long value = 0;
+  };
   std::vector<Loop> space;  // outermost first
   SourceRange body;         // the text inside the innermost loop, braces included if written
   std::vector<Assignment> assignments;
+  std::vector<Left> left;
 };
 
 struct LoopNest {
   Origin origin;
-  std::string function;            // the C function around it
-  int ordinal = 1;                 // first, second, ... nest of that function
-  SourceRange region;              // the text that a call will replace: the time loop, first to last byte
-  std::vector<std::string> types;  // C declarations without `;`: the function's own, outer ones first
+  std::string function;  // the C function around it
+  int ordinal = 1;       // first, second, ... nest of that function
+  SourceRange region;    // the text that a call will replace: the time loop, first to last byte
+  // C declarations without `;`: the function's own types, outer ones first; constants and counters of bodies.
+  std::vector<std::string> types;
   Loop time;
   std::vector<Sweep> sweeps;           // of a time step, in order
   std::vector<Swap> swaps;             // after them

@@ -6,8 +6,8 @@
 //   }
 //
 // In: the time loop. Out: its sweeps with their loops, locals and assignments, and the text they take up; or
-// all that is in the way. Decided here: that a body is temporaries and assignments to arrays, one for each
-// array in a time step, and that a piece of the main file can be replaced by a call.
+// all that is in the way. Decided here: that a piece of the main file can be replaced by a call, and which
+// names it uses.
 #include "frontend/nest_builder.h"
 
 #include <clang/AST/ASTContext.h>
@@ -19,17 +19,16 @@
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
 
-#include "frontend/body_builder.h"
+#include <algorithm>
+
 #include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
+#include "frontend/repeated_assignments.h"
+#include "frontend/sweep_body.h"
 
 namespace an5d {
 namespace {
-
-constexpr std::size_t kMostAssignments = 12;  // of a time step
-
-constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
 
 // Names that the nest uses but does not declare, those of its arrays' extents among them: locals must not
 // take them.
@@ -88,33 +87,13 @@ bool add_types_seen(const Translation& work, const clang::Stmt* around, const cl
   return false;
 }
 
-const clang::BinaryOperator* array_assignment_of(const clang::Stmt* statement) {
-  const clang::BinaryOperator* assignment = assignment_of(statement);
-  if (!assignment || !llvm::isa<clang::ArraySubscriptExpr>(assignment->getLHS()->IgnoreParens()))
-    return nullptr;
-  return assignment;
-}
-
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
-bool mentions_time(const Access& access) {
-  bool found = false;
-  for (const ExprPtr& subscript : access.subscripts)
-    visit(subscript, [&found](const Expr& node) {
-      found = found || (node.as<Iterator>() && node.as<Iterator>()->loop == 0);
-    });
-  return found;
-}
-
 class NestBuilder {
  public:
   NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, const clang::Stmt* time,
               std::vector<Chain> sweeps, Diagnostics& said)
-      : work_{tree, nest_, said, function, time, {}, {}, {}, {}}, time_(time), chains_(std::move(sweeps)) {}
+      : work_{tree, nest_, said, function, time, {}, {}, {}, {}, {}, {}, {}},
+        time_(time),
+        chains_(std::move(sweeps)) {}
 
   // Of the time loop `step.time`, whose sweeps are those given.
   std::optional<LoopNest> build(const Step& step) {
@@ -123,9 +102,19 @@ class NestBuilder {
     nest_.sweeps.resize(chains_.size());
     const bool has_text = add_text(step.time) && add_text_of(step.moves);
     const bool has_sweeps = add_sweeps();
+    if (has_sweeps) add_constants();
     if (!add_swaps(work_, step.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
     return std::move(nest_);
   }
+
+  // Tables of which some entries became numbers, and others did not.
+  std::vector<const clang::VarDecl*> tables_of_both() const {
+    std::vector<const clang::VarDecl*> both;
+    for (const auto& [table, text] : work_.tables)
+      if (work_.arrays.contains(table)) both.push_back(table);
+    return both;
+  }
+  void read_tables(const std::set<const clang::VarDecl*>& tables) { work_.read_tables = tables; }
 
   // Refuses what it can of the sweeps, whatever their shape.
   void check() {
@@ -171,11 +160,34 @@ class NestBuilder {
     return made;
   }
 
-  bool add_text(const clang::ForStmt* time) {
-    const clang::Stmt* last = time;
+  // What of the function's own the text of a body uses, and nothing made of it.
+  void add_constants() {
+    for (const auto& [name, value] : work_.fixed) {
+      const auto* variable = llvm::cast<clang::VarDecl>(work_.outside.at(name));
+      if (!variable->isFileVarDecl())
+        nest_.types.push_back(
+            fmt::format("const {} {} = {}", c_name(*scalar_type(work_, variable->getType())), name, value));
+    }
+    for (const auto& [table, text] : work_.tables)
+      if (!text.empty()) nest_.types.push_back(text);
+    for (const Sweep& sweep : nest_.sweeps)
+      for (const Sweep::Left& left : sweep.left) {
+        const auto* variable = llvm::cast<clang::VarDecl>(work_.outside.at(left.name));
+        nest_.types.push_back(
+            fmt::format("{} {}", c_name(*scalar_type(work_, variable->getType())), left.name));
+      }
+  }
+
+  // Where the text of a statement ends: of `for (...) x = 1;` the assignment.
+  static const clang::Stmt* last_of(const clang::Stmt* statement) {
+    const clang::Stmt* last = without_attributes(statement);
     while (const auto* loop = llvm::dyn_cast<clang::ForStmt>(last))
       last = without_attributes(loop->getBody());
-    const auto region = text_of(time->getForLoc(), time->getEndLoc(), last);
+    return last;
+  }
+
+  bool add_text(const clang::ForStmt* time) {
+    const auto region = text_of(time->getForLoc(), time->getEndLoc(), last_of(time));
     if (is_argument(time->getForLoc()) || !region || !add_bodies(*region))
       return refuse("macro-loop", head_of(work_, time),
                     "found a loop whose text comes from a macro or an included file",
@@ -203,7 +215,7 @@ class NestBuilder {
     std::size_t begin = region.offset + 1;
     for (std::size_t n = 0; n < chains_.size(); ++n) {
       const clang::Stmt* body = chains_[n].space.back()->getBody();
-      const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), without_attributes(body));
+      const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
       if (!inside || inside->offset < begin) return false;
       nest_.sweeps[n].body = *inside;
       begin = inside->offset + inside->length;
@@ -227,6 +239,8 @@ class NestBuilder {
       std::set<const clang::VarDecl*> own = {steps};
       for (const clang::ForStmt* loop : chain.space)
         if (!add_iterator(loop, own)) return false;
+      for (const clang::Stmt* statement : chain.body)
+        if (!add_iterators_inside(statement, own)) return false;
       own.erase(steps);
       iterators_.insert(own.begin(), own.end());
     }
@@ -248,6 +262,31 @@ class NestBuilder {
                     fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
                     "an iterator for each loop is accepted");
     return use_iterator(iterator, loop);
+  }
+
+  // Those of loops in the body, declared outside of it, are iterators that are read in their own loop only.
+  bool add_iterators_inside(const clang::Stmt* statement, std::set<const clang::VarDecl*>& own) {
+    const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+    if (const clang::VarDecl* iterator = loop ? iterator_of(loop) : nullptr) {
+      if (own.contains(iterator))
+        return refuse("loop-form", head_of(work_, loop),
+                      fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
+                      "an iterator for each loop is accepted");
+      if (!is_inside_time_loop(iterator)) {
+        if (!work_.use_outside(iterator, head_of(work_, loop))) return false;
+        iterators_.insert(iterator);
+      }
+    }
+    return std::ranges::all_of(statement->children(), [&](const clang::Stmt* child) {
+      return !child || add_iterators_inside(child, own);
+    });
+  }
+
+  bool is_inside_time_loop(const clang::VarDecl* variable) const {
+    const clang::SourceManager& manager = work_.tree.getSourceManager();
+    return variable->isLocalVarDecl() &&
+           !manager.isBeforeInTranslationUnit(variable->getLocation(), time_->getBeginLoc()) &&
+           !manager.isBeforeInTranslationUnit(time_->getEndLoc(), variable->getLocation());
   }
 
   // For statements of several sweeps may declare iterators of one name: each ends with its loop.
@@ -286,174 +325,16 @@ class NestBuilder {
       has_loops = has_loops && made;
       sweep.space.push_back(made ? std::move(*made) : Loop{});
     }
-    return add_body(chain, sweep) && has_loops;
+    return build_body(work_, names_, chain, sweep) && has_loops;
   }
 
-  // All statements, whatever is wrong with one of them.
-  bool add_body(const Chain& chain, Sweep& sweep) {
-    bool good = true, assigns = false;
-    std::vector<const clang::Stmt*> unread;  // assignments to locals after the last one to an array
-    for (const clang::Stmt* statement : chain.body) {
-      if (const clang::BinaryOperator* assignment = array_assignment_of(statement)) {
-        good = add_assignment(assignment, sweep) && good;
-        assigns = true;
-        unread.clear();
-        continue;
-      }
-      if (assigns && assigns_local(statement)) unread.push_back(statement);
-      const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
-      if (made == LocalStatement::kOther) refuse_statement(statement);
-      good = made == LocalStatement::kDone && good;
-    }
-    names_.definitions.clear();
-    for (const clang::Stmt* statement : unread)
-      good = refuse("loop-body", statement, "found a statement after the last assignment to an array",
-                    "put temporaries before the assignment that reads them");
-    if (assigns || !good) return good;
-    return refuse("single-assignment", head_of(work_, chain.space.back()),
-                  "found a loop body that assigns to no array",
-                  std::string("assignments to array elements are accepted: ") + kModulo);
-  }
-
-  bool assigns_local(const clang::Stmt* statement) const {
-    const clang::BinaryOperator* assignment = assignment_of(statement);
-    const clang::VarDecl* variable = assignment ? variable_of(assignment->getLHS()) : nullptr;
-    return variable && names_.locals.contains(variable);
-  }
-
-  bool add_assignment(const clang::BinaryOperator* assignment, Sweep& sweep) {
-    const ExprPtr target = build_expr(work_, names_, ExprPlace::kBody, assignment->getLHS());
-    const bool good = target && check_target(assignment, *target, sweep);
-    const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(assignment);
-    ExprPtr value = compound ? build_compound(work_, names_, ExprPlace::kBody, target, compound)
-                             : build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
-    if (!good || !value) return false;
-    sweep.assignments.push_back({std::move(names_.definitions), *target->as<Access>(),
-                                 converted(std::move(value), target->type), target->where});
-    names_.definitions.clear();
-    return true;
-  }
-
-  bool check_target(const clang::BinaryOperator* assignment, const Expr& target, const Sweep& sweep) {
-    const Access& access = *target.as<Access>();
-    const bool is_new = check_new(assignment, access.array);
-    const bool has_planes = mentions_time(access);
-    const bool adds_to_plane = has_planes && assignment->isCompoundAssignmentOp();
-    if (adds_to_plane)
-      refuse(
-          "single-assignment", assignment, "found a compound assignment to an array with time planes",
-          "plain assignments are accepted: 'A[(t + 1) % 2][i] = f(A[t % 2][...])'; what a compound one adds "
-          "to is the plane that is written");
-    if (target.type == ScalarType::kBool)
-      return refuse("element-type", target.where, "found an update of an array of _Bool",
-                    "float, double and the integer types of up to 64 bits are accepted");
-    return (computes_place(access, sweep) || check_rank(access, target.where, sweep.space.size())) &&
-           is_new && !adds_to_plane;
-  }
-
-  // One subscript may stand for those of all dimensions.
-  bool computes_place(const Access& access, const Sweep& sweep) const {
-    return access.subscripts.size() == 1 && nest_.arrays[access.array].extents.size() == 1 &&
-           sweep.space.size() > 1;
-  }
-
-  // Takes such subscripts apart, and asks for one for each loop.
+  // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
     bool good = take_apart_subscripts(nest_, work_.said);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
-        good = good && check_rank(assignment.target, assignment.where, sweep.space.size());
-    return good;
-  }
-
-  // Is it the first assignment to this array in the time step, and not one too many?
-  bool check_new(const clang::BinaryOperator* assignment, int array) {
-    if (!assigned_.insert(array).second)
-      return refuse(
-          "single-assignment", assignment,
-          fmt::format("found a second assignment to '{}' in one time step", nest_.arrays[array].name),
-          "one assignment for each array is accepted");
-    if (assigned_.size() != kMostAssignments + 1) return assigned_.size() <= kMostAssignments;
-    return refuse("single-assignment", assignment,
-                  fmt::format("found more than {} assignments in one time step", kMostAssignments),
-                  fmt::format("up to {} arrays are accepted, each with one assignment", kMostAssignments));
-  }
-
-  bool check_rank(const Access& target, const SourceRange& where, std::size_t depth) {
-    const std::size_t rank = target.subscripts.size();
-    const std::string& name = nest_.arrays[target.array].name;
-    const bool has_planes = mentions_time(target);
-    const bool counts = llvm::isa<clang::ForStmt>(time_);  // and could choose a plane
-    const std::size_t expected = depth + has_planes;
-    if (!has_planes && counts && rank > depth)
-      refuse("time-buffering", where,
-             fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
-             kModulo);
-    if (rank == expected || (!counts && rank > depth)) return true;
-    return refuse("array-rank", where,
-                  fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank,
-                              rank == 1 ? "" : "s", name, depth, expected),
-                  "one subscript for each space loop is accepted, with one before them where there are time "
-                  "planes, as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
-  }
-
-  bool refuse_statement(const clang::Stmt* statement) {
-    using clang::Stmt;
-    switch (statement->getStmtClass()) {
-      case Stmt::IfStmtClass:
-      case Stmt::SwitchStmtClass:
-        return refuse("control-flow", statement, "found a branch in the loop body",
-                      "'condition ? x : y' is accepted");
-      case Stmt::BreakStmtClass:
-      case Stmt::ContinueStmtClass:
-      case Stmt::GotoStmtClass:
-      case Stmt::IndirectGotoStmtClass:
-      case Stmt::ReturnStmtClass:
-      case Stmt::LabelStmtClass:
-      case Stmt::CaseStmtClass:
-      case Stmt::DefaultStmtClass:
-        return refuse("control-flow", statement, "found a jump or a label in the loop body",
-                      "bodies that run from the first statement to the last are accepted");
-      case Stmt::WhileStmtClass:
-      case Stmt::DoStmtClass:
-        return refuse("loop-form", statement, "found a while loop", "for loops are accepted");
-      case Stmt::GCCAsmStmtClass:
-      case Stmt::MSAsmStmtClass:
-        return refuse("side-effect", statement, "found inline assembly", "C expressions are accepted");
-      case Stmt::CallExprClass:
-        return refuse("side-effect", statement, "found a call for its effect",
-                      "calls that give a value are accepted inside expressions");
-      default:
-        return refuse_effect(statement);
-    }
-  }
-
-  bool refuse_effect(const clang::Stmt* statement) {
-    const clang::BinaryOperator* assignment = assignment_of(statement);
-    const clang::Expr* target = assignment ? assignment->getLHS()->IgnoreParens() : nullptr;
-    if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(statement);
-        step && step->isIncrementDecrementOp())
-      target = step->getSubExpr()->IgnoreParens();
-    if (!target)
-      return refuse("loop-body", statement, "found a statement that is no assignment",
-                    "temporaries and assignments to arrays are accepted");
-    if (llvm::isa<clang::ArraySubscriptExpr>(target))
-      return refuse("single-assignment", statement, "found an increment of an array element",
-                    "plain assignments are accepted: 'A[(t + 1) % 2][i] = A[t % 2][i] + 1'");
-    if (target->getType()->isPointerType())
-      return refuse("time-buffering", statement, "found an assignment to a pointer", kModulo);
-    if (!llvm::isa<clang::DeclRefExpr>(target))
-      return refuse("pointer-access", statement, "found an assignment through a pointer or to a struct",
-                    kModulo);
-    const bool adds_up = !assignment || assignment->isCompoundAssignmentOp();
-    if (adds_up)
-      return refuse(
-          "side-effect", statement, "found a sum over cells, in a variable from outside the loop body",
-          "sums and other reductions are not accepted; a sum of one cell's own terms is: declare its "
-          "variable inside the innermost loop");
-    return refuse("side-effect", statement, "found an assignment to a variable from outside the loop body",
-                  "a temporary that no other iteration reads is accepted: declare it inside the innermost "
-                  "loop, 'float s = ...;'");
+        good = good && check_rank(work_, time_, assignment.target, assignment.where, sweep.space.size());
+    return good && join_assignments(work_, names_);
   }
 
   LoopNest nest_;
@@ -463,7 +344,6 @@ class NestBuilder {
   std::vector<Chain> chains_;                  // one for each sweep
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
   std::set<const clang::Decl*> declared_;      // iterators that a for statement declares
-  std::set<int> assigned_;                     // arrays
 };
 
 }  // namespace
@@ -471,7 +351,19 @@ class NestBuilder {
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                                    const clang::ForStmt* loop, Diagnostics& said) {
   const Step step = step_of(tree, loop);
-  return NestBuilder(tree, function, loop, step.sweeps, said).build(step);
+  std::set<const clang::VarDecl*> read;
+  for (;;) {
+    Diagnostics found;
+    NestBuilder builder(tree, function, loop, step.sweeps, found);
+    builder.read_tables(read);
+    std::optional<LoopNest> nest = builder.build(step);
+    const std::vector<const clang::VarDecl*> both = builder.tables_of_both();
+    if (both.empty()) {
+      said.insert(said.end(), found.begin(), found.end());
+      return nest;
+    }
+    read.insert(both.begin(), both.end());
+  }
 }
 
 void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const Chain& chain,

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 
+#include "frontend/small_loop.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -32,12 +33,6 @@ void flatten(const clang::Stmt* statement, std::vector<const clang::Stmt*>& out)
     out.push_back(statement);
 }
 
-std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body) {
-  std::vector<const clang::Stmt*> statements;
-  flatten(body, statements);
-  return statements;
-}
-
 // Those of the innermost block that has all of them.
 std::vector<const clang::Stmt*> outer_statements_of(const clang::Stmt* body) {
   const auto* block = llvm::dyn_cast<clang::CompoundStmt>(without_attributes(body));
@@ -52,19 +47,28 @@ bool contains_loop(const clang::Stmt* statement) {
          });
 }
 
-void add_chains(const clang::Stmt* statement, Chain& around, std::vector<Chain>& found) {
+// Of cells: no small one of a body.
+bool contains_space_loop(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  if (is_loop(statement) && !is_small_loop(tree, statement)) return true;
+  return std::ranges::any_of(statement->children(), [&](const clang::Stmt* child) {
+    return child && contains_space_loop(tree, child);
+  });
+}
+
+void add_chains(const clang::ASTContext& tree, const clang::Stmt* statement, Chain& around,
+                std::vector<Chain>& found) {
   const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
   if (loop) around.space.push_back(loop);
   const clang::Stmt* inside = loop ? loop->getBody() : statement;
-  if (loop && !contains_loop(inside)) {
+  if (loop && !contains_space_loop(tree, inside)) {
     found.push_back(around);
     found.back().body = statements_of(inside);
   } else {
     if (loop && is_loop(inside)) {
-      add_chains(inside, around, found);
+      add_chains(tree, inside, around, found);
     } else {
       for (const clang::Stmt* child : inside->children())
-        if (child) add_chains(child, around, found);
+        if (child) add_chains(tree, child, around, found);
     }
   }
   if (loop) around.space.pop_back();
@@ -120,10 +124,14 @@ class ShapeCheck {
   }
 
   bool check_sweep(const Chain& sweep) {
-    if (std::ranges::none_of(sweep.body, contains_loop))
+    const auto has_cells = [&](const clang::Stmt* statement) {
+      return contains_space_loop(work_.tree, statement);
+    };
+    if (std::ranges::none_of(sweep.body, has_cells))
       return sweep.space.size() <= 3 || refuse_depth(sweep.space.size());
-    const auto loops = std::ranges::count_if(
-        sweep.body, [](const clang::Stmt* statement) { return llvm::isa<clang::ForStmt>(statement); });
+    const auto loops = std::ranges::count_if(sweep.body, [&](const clang::Stmt* statement) {
+      return llvm::isa<clang::ForStmt>(statement) && has_cells(statement);
+    });
     if (loops > 1)
       refuse("perfect-nest", head_of(work_, sweep.space.back()),
              fmt::format("found {} loops inside one space loop, expected one", loops),
@@ -184,6 +192,12 @@ class ShapeCheck {
 
 }  // namespace
 
+std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body) {
+  std::vector<const clang::Stmt*> statements;
+  flatten(body, statements);
+  return statements;
+}
+
 const clang::Stmt* without_attributes(const clang::Stmt* statement) {
   while (const auto* attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(statement))
     statement = attributed->getSubStmt();
@@ -213,7 +227,7 @@ Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time) {
     Chain sweep{time, {}, {statement}};
     while (sweep.body.size() == 1) {
       const auto* next = llvm::dyn_cast<clang::ForStmt>(sweep.body[0]);
-      if (!next) break;
+      if (!next || (!sweep.space.empty() && is_small_loop(tree, next) && has_constant_head(next))) break;
       sweep.space.push_back(next);
       sweep.body = statements_of(next->getBody());
     }
@@ -222,10 +236,10 @@ Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time) {
   return step;
 }
 
-std::vector<Chain> chains_inside(const clang::Stmt* time) {
+std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stmt* time) {
   std::vector<Chain> found;
   Chain around{time, {}, {}};
-  add_chains(body_of(time), around, found);
+  add_chains(tree, body_of(time), around, found);
   return found;
 }
 

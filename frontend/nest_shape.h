@@ -28,7 +28,10 @@ struct Step {
 Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time);
 
 // The chain of each innermost for loop inside of a time loop, whatever stands between.
-std::vector<Chain> chains_inside(const clang::Stmt* time);
+std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stmt* time);
+
+// With blocks opened, and without empty statements.
+std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body);
 
 const clang::Stmt* without_attributes(const clang::Stmt* statement);
 

@@ -22,7 +22,7 @@ Diagnostics obstacles_of(const clang::ASTContext& tree, const clang::FunctionDec
     all.push_back(refusal_of(recurrence));
   const bool recurs = !all.empty();
   Diagnostics others = found;
-  for (const Chain& chain : chains_inside(loop)) check_sweep(tree, function, chain, others);
+  for (const Chain& chain : chains_inside(tree, loop)) check_sweep(tree, function, chain, others);
   for (Diagnostic& other : others)
     if (!recurs || other.rule != "time-buffering") all.push_back(std::move(other));
   return all;

@@ -154,14 +154,26 @@ const std::vector<Rule> kRules = {
      "float y = x;\ny = 2 * y;\nA[(t + 1) % 2][i] = y * A[t % 2][i];\n",
      "The kernel computes the new values of one cell, and cannot have any other effect.",
      "Put a temporary before the assignment that reads it."},
-    {"single-assignment", "each array has one assignment in a time step, a plain one if it has time planes",
+    {"small-loop", "a loop inside a body has constant bounds and counts up to 2000 times",
+     "float s = 0;\nfor (int k = -r; k <= r; k++) s += w[k + r] * A[t % 2][i + k];\n"
+     "A[(t + 1) % 2][i] = s;\n",
+     "enum { R = 2 };\nfloat s = 0;\nfor (int k = -R; k <= R; k++) s += w[k + R] * A[t % 2][i + k];\n"
+     "A[(t + 1) % 2][i] = s;\n",
+     "A loop over weights or neighbours is written out, in C's order, so that it is known which cells are\n"
+     "read and how far a tile reaches. Its iterator is a constant in each turn; nothing else may count it.",
+     "Give the number as a macro, an enumerator or a 'const int' with its value; one that is known only\n"
+     "at run time needs a function for each. The sum goes into a temporary or into the assigned cell\n"
+     "itself."},
+    {"single-assignment",
+     "each array has assignments to one cell in one body of a time step, the first of a plane a plain one",
+     "A[(t + 1) % 2][i] += A[t % 2][i + 1];\nA[(t + 1) % 2][i + 1] = 0;\n",
      "A[(t + 1) % 2][i] = A[t % 2][i - 1];\nA[(t + 1) % 2][i] += A[t % 2][i + 1];\n",
-     "float s = A[t % 2][i - 1];\ns += A[t % 2][i + 1];\nA[(t + 1) % 2][i] = s;\n",
      "For each cell a thread computes one new value of each array, of up to 12 arrays. A '+=' on a\n"
-     "plane also reads what it held before: the values of two steps ago, which are in no tile any more.",
-     "Sums within a step go into a temporary, 'float s = 0; s += ...;'. If '+=' was meant to add to\n"
-     "the cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] + x'. It is another\n"
-     "program than '+=' on the new plane. An array in place may have it: 'u[i] += x'."},
+     "plane also reads what it held before, the value of two steps ago, which is seldom meant.",
+     "Several assignments of a body to one cell are one: 'B[i] = 0; B[i] += A[i - 1];'. If '+=' was\n"
+     "meant to add to the cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] +\n"
+     "x'. It is another program than '+=' on the new plane. An array in place may have it: 'u[i] += x'.\n"
+     "Where the value of two steps ago is meant, name it: 'A[(t + 1) % 2][i] = A[(t + 1) % 2][i] + x'."},
     {"time-buffering",
      "an array that is updated has two time planes, by t modulo 2 or by a swap of pointers, or none",
      "for (int t = 0; t < T; t++) {\n  float *old = A;\n  A = B;\n  B = old;\n"
@@ -175,8 +187,8 @@ const std::vector<Rule> kRules = {
      "are the other way round. Arrays without planes are updated in place:\n"
      "'u[i] -= c * (v[i] - v[i - 1])', or 'B[i] = f(A)' in one nest and 'A[i] = B[i]' in the next. Such\n"
      "an update must not depend on the order of its own cells (rule dependence)."},
-    {"local-variable", "temporaries are scalars with automatic storage", "static float s = 0;\nfloat v[3];\n",
-     "float s = 0;\n",
+    {"local-variable", "temporaries are scalars with automatic storage, or tables of constants",
+     "static float s = 0;\nfloat v[3];\n", "float s = 0;\nconst float w[3] = {1, 2, 1};\n",
      "A temporary belongs to one update of one cell; static storage is shared by all, and an array may\n"
      "need memory.",
      "Write the elements of a small array as scalars of their own."},

@@ -273,6 +273,16 @@ bool is_sweep(const clang::ASTContext& tree, const clang::Stmt* loop) {
          });
 }
 
+bool picks_elements(const clang::ASTContext& tree, const clang::Stmt* loop) {
+  Contents contents(tree);
+  contents.look(loop, 0);
+  const Variables iterators = iterators_of(loop, contents);
+  const Variables determined = with_dependents(contents, iterators);
+  return iterators.empty() || std::ranges::any_of(contents.targets, [&](const clang::Expr* target) {
+           return mentions(tree, target, determined);
+         });
+}
+
 std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within) {
   if (!within) return {};
   if (is_loop(within)) {

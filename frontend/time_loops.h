@@ -29,6 +29,9 @@ std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::S
 // Does this loop assign to array elements, reading some, and choose no plane by its iterator?
 bool is_sweep(const clang::ASTContext& tree, const clang::Stmt* loop);
 
+// Does what the iterator of a for loop determines choose an array element that the loop assigns to?
+bool picks_elements(const clang::ASTContext& tree, const clang::Stmt* loop);
+
 // The array element that an assignment to this changes: A[i][j] of `A[i][j]`, `A[i][j].f`, `*p`; null of a
 // variable.
 const clang::Expr* element_of(const clang::Expr* target);

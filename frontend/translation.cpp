@@ -70,6 +70,50 @@ std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType t
   }
 }
 
+std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr) {
+  const clang::BinaryOperatorKind kind = expr->getOpcode();
+  switch (expr->isCompoundAssignmentOp() ? expr->getOpForCompoundAssignment(kind) : kind) {
+    case clang::BO_Mul:
+      return BinaryOp::kMul;
+    case clang::BO_Div:
+      return BinaryOp::kDiv;
+    case clang::BO_Rem:
+      return BinaryOp::kRem;
+    case clang::BO_Add:
+      return BinaryOp::kAdd;
+    case clang::BO_Sub:
+      return BinaryOp::kSub;
+    case clang::BO_Shl:
+      return BinaryOp::kShl;
+    case clang::BO_Shr:
+      return BinaryOp::kShr;
+    case clang::BO_LT:
+      return BinaryOp::kLess;
+    case clang::BO_GT:
+      return BinaryOp::kGreater;
+    case clang::BO_LE:
+      return BinaryOp::kLessEqual;
+    case clang::BO_GE:
+      return BinaryOp::kGreaterEqual;
+    case clang::BO_EQ:
+      return BinaryOp::kEqual;
+    case clang::BO_NE:
+      return BinaryOp::kNotEqual;
+    case clang::BO_And:
+      return BinaryOp::kBitAnd;
+    case clang::BO_Xor:
+      return BinaryOp::kBitXor;
+    case clang::BO_Or:
+      return BinaryOp::kBitOr;
+    case clang::BO_LAnd:
+      return BinaryOp::kAnd;
+    case clang::BO_LOr:
+      return BinaryOp::kOr;
+    default:
+      return std::nullopt;
+  }
+}
+
 std::string quoted(clang::QualType type) { return fmt::format("'{}'", type.getAsString()); }
 
 ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRange& where) {
@@ -103,6 +147,11 @@ ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRa
     made = make_expr(Binary{BinaryOp::kSub, made, literal(one)}, literal_type, where);
   }
   return converted(made, type);
+}
+
+ExprPtr integer_value(long long value, ScalarType type, const SourceRange& where) {
+  return integer_value(llvm::APSInt(llvm::APInt(64, static_cast<std::uint64_t>(value), true), false), type,
+                       where);
 }
 
 ExprPtr converted(ExprPtr expr, ScalarType type) {

@@ -41,6 +41,9 @@ struct Names {
   std::map<const clang::VarDecl*, int> iterators;      // -> Iterator::loop
   std::set<const clang::VarDecl*> counting_elsewhere;  // iterators of the nest's other sweeps
   std::map<const clang::VarDecl*, Version> locals;
+  // Iterators of loops in the body that are written out.
+  std::map<const clang::VarDecl*, long long> constants;
+  std::set<const clang::VarDecl*> tables;  // arrays of constants that the body declares
   std::set<std::string> taken;
   std::vector<LocalDefinition> definitions;
 
@@ -57,6 +60,10 @@ struct Translation {
 
   std::map<const clang::VarDecl*, int> arrays;        // -> LoopNest::arrays
   std::map<std::string, const clang::Decl*> outside;  // declared around the nest, used in it
+  std::map<std::string, long long> fixed;             // of these, const integers that became numbers
+  std::set<const clang::VarDecl*> read_tables;        // tables of constants that are to be read as arrays
+  // Others, whose entries became numbers, and the text of the function's own.
+  std::map<const clang::VarDecl*, std::string> tables;
   std::set<const clang::FunctionDecl*> open_functions;
   std::map<const clang::FunctionDecl*, int> done_functions;  // -> operations of a call
   int operations = 0;                                        // built so far, with those of calls
@@ -76,11 +83,15 @@ struct Translation {
 // The arithmetic type, or nothing: long double, _Float16, __int128, _Complex, pointers, structs, ...
 std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType type);
 
+// The operation of `a op b` or `a op= b`; none of an assignment and of the comma.
+std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr);
+
 // "'long double'", for messages.
 std::string quoted(clang::QualType type);
 
 // The literal (with suffix) or, for a negative value, the small expression that has this value and type.
 ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRange& where);
+ExprPtr integer_value(long long value, ScalarType type, const SourceRange& where);
 
 // `expr`, converted silently to `type` if it is of another.
 ExprPtr converted(ExprPtr expr, ScalarType type);

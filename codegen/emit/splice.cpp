@@ -180,7 +180,9 @@ std::string leave_iterators(const LoopNest& nest) {
       text += leave_iterator(loop) + fmt::format(" if ({}) {{", runs(loop));
       close += " }";
     }
+    for (const Sweep::Left& left : sweep.left) text += fmt::format(" {} = {};", left.name, left.value);
     text += close;
+    any = any || !sweep.left.empty();
     for (const Loop* loop : loops_of(nest, sweep)) any = any || loop->scope == IteratorScope::kOutside;
   }
   return any ? text + " }" : "";

@@ -115,6 +115,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
       n);
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
+  text += "  {\n";
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(stencil, f);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil, n);
   const Sizes sizes = sizes_of(stencil);
@@ -135,7 +136,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     update += sweep.assignments.size();
   }
   if (!nest.swaps.empty()) text += swaps_text(compiled, nest);
-  return text + "}\n" + std::string(nest.types.size(), '}') + "}\n";
+  return text + "}\n" + std::string(nest.types.size() + 1, '}') + "}\n";
 }
 
 // IEEE 754 fixes the result of these; other library functions may differ between libraries.

@@ -170,6 +170,7 @@ TEST_CASE("rectangular-bounds", "[rules]") {
 }
 
 TEST_CASE("loop-depth and perfect-nest", "[rules]") {
+  const std::string plane = "P[(t + 1) % 2][i][j] = P[t % 2][i][j];";
   check_rows({
       {"loop-depth", in_function("$[[for (int t = 0; t < T; t++)]]$ A[(t + 1) % 2][0] = A[t % 2][0];"), ""},
       {"loop-depth",
@@ -192,8 +193,9 @@ TEST_CASE("loop-depth and perfect-nest", "[rules]") {
                    " }"),
        in_function("for (int t = 0; t < T; t++) { ; for (int i = 0; i < n; i++) {{ " + kUpdate + " }} }")},
       {"perfect-nest",
-       in_function("for (int t = 0; t < T; t++) for (int i = 0; i < n; i++) { for (int j = 0; j < 1; j++) " +
-                   kUpdate + " for (int j = 0; j < 1; j++) " + kUpdate + " }"),
+       in_function("for (int t = 0; t < T; t++) for (int i = 0; i < n; i++) { for (int j = 0; j < 9; j++) " +
+                       plane + " for (int j = 0; j < 9; j++) " + plane + " }",
+                   ", float P[2][9][9]"),
        ""},
   });
 }
@@ -231,10 +233,10 @@ TEST_CASE("loop-body and single-assignment", "[rules]") {
       {"loop-body", line_nest("$[[n]]$; " + kUpdate), ""},
       {"single-assignment", line_nest("$[[A[(t + 1) % 2][i] += A[t % 2][i]]]$;"), line_nest(kUpdate)},
       {"single-assignment", line_nest("$[[A[(t + 1) % 2][i]++]]$;"), ""},
-      {"single-assignment", line_nest(kUpdate + " $[[A[(t + 1) % 2][0] = 1]]$;"), ""},
-      {"single-assignment", line_nest("a[i] = A[t % 2][i]; $[[a[i] += 1]]$; " + kUpdate, "float a[64];"),
-       line_nest("a[i] = A[t % 2][i]; " + kUpdate, "float a[64];")},
-      {"single-assignment", line_nest(assignments(12) + "$[[A[(t + 1) % 2][i] = 0]]$;", arrays(12)),
+      {"single-assignment", line_nest(kUpdate + " $[[A[(t + 1) % 2][0]]]$ = 1;"), ""},
+      {"single-assignment", line_nest("a[i] = A[t % 2][i]; $[[a[i + 1]]]$ += 1; " + kUpdate, "float a[64];"),
+       line_nest("a[i] = A[t % 2][i]; a[i] += 1; " + kUpdate, "float a[64];")},
+      {"single-assignment", line_nest(assignments(12) + "$[[A[(t + 1) % 2][i]]]$ = 0;", arrays(12)),
        line_nest(assignments(11) + kUpdate, arrays(12))},
       {"loop-body", line_nest(kUpdate + " float s = 1; $[[s += 1]]$;"),
        line_nest(kUpdate + " float s = 1; s += 1; a[i] = s;", "float a[64];")},
@@ -316,7 +318,7 @@ TEST_CASE("subscripts and rank", "[rules]") {
                    ", float *B"),
        ""},
       {"array-rank",
-       in_function("for (int t = 0; t < T; t++) for (int i = 1; i < 9; i++) for (int j = 1; j < 9; j++) " +
+       in_function("for (int t = 0; t < T; t++) for (int i = 1; i < 9; i++) for (int j = 1; j < n; j++) " +
                    kUpdate),
        ""},
       {"array-type", line_nest("A[(t + 1) % 2][i] = P[t % 2][i];", "float *P[2];"),

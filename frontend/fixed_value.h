@@ -1,0 +1,17 @@
+// Integer expressions of constants.
+#pragma once
+
+#include <optional>
+
+#include "frontend/expr.h"
+
+namespace an5d {
+
+// The value of sums, products and quotients of literals; nothing of other expressions, and where an operation
+// does not give the number that mathematics would.
+std::optional<long long> fixed_value(const ExprPtr& expr);
+
+// Is the number one of that integer type?
+bool holds(ScalarType type, long long value);
+
+}  // namespace an5d

@@ -1,0 +1,61 @@
+// Subscripts as polynomials (index_reader.h). In: integer expressions, and definitions of the temporaries in
+// them. Out: polynomials. Decided here: which conversions keep the number.
+#include "frontend/index_reader.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace an5d {
+
+std::string unknown_of(int loop) { return fmt::format("${}", loop); }
+
+std::optional<long long> number_of(const Polynomial& polynomial) {
+  if (polynomial.empty()) return 0;
+  if (polynomial.size() > 1 || !polynomial.begin()->first.empty()) return std::nullopt;
+  return polynomial.begin()->second;
+}
+
+void IndexReader::define(const LocalDefinition& local) {
+  locals_.insert_or_assign(local.name, read(local.value));
+}
+
+std::optional<Polynomial> IndexReader::read(const ExprPtr& expr) const {
+  if (is_floating(expr->type)) return std::nullopt;
+  if (const auto* cast = expr->as<Cast>()) return read_cast(*cast, expr->type);
+  if (const auto* literal = expr->as<Literal>())
+    return constant(std::strtoll(literal->spelling.c_str(), nullptr, 0));
+  if (const auto* param = expr->as<Param>()) return unknown(param->name);
+  if (const auto* iterator = expr->as<Iterator>()) return unknown(unknown_of(iterator->loop));
+  if (const auto* local = expr->as<Local>()) {
+    const auto found = locals_.find(local->name);
+    return found == locals_.end() ? std::nullopt : found->second;
+  }
+  if (size_of(expr->type) < 4 || expr->type == ScalarType::kUInt32) return std::nullopt;
+  if (const auto* unary = expr->as<Unary>()) {
+    const auto operand = read(unary->operand);
+    if (operand && unary->op == UnaryOp::kPlus) return operand;
+    return operand && unary->op == UnaryOp::kMinus ? std::optional(scaled(*operand, -1)) : std::nullopt;
+  }
+  const auto* binary = expr->as<Binary>();
+  return binary ? read_binary(*binary) : std::nullopt;
+}
+
+// The same number, or to 64 bits, where sums and products come out right whatever lies between.
+std::optional<Polynomial> IndexReader::read_cast(const Cast& cast, ScalarType to) const {
+  const ScalarType from = cast.operand->type;
+  if (is_floating(from) || from == ScalarType::kBool || size_of(to) < size_of(from)) return std::nullopt;
+  const bool keeps = is_signed(from) == is_signed(to) || (is_signed(to) && size_of(to) > size_of(from));
+  if (!keeps && size_of(to) < 8) return std::nullopt;
+  return read(cast.operand);
+}
+
+std::optional<Polynomial> IndexReader::read_binary(const Binary& binary) const {
+  const auto left = read(binary.left), right = read(binary.right);
+  if (!left || !right) return std::nullopt;
+  if (binary.op == BinaryOp::kAdd) return *left + *right;
+  if (binary.op == BinaryOp::kSub) return *left + scaled(*right, -1);
+  return binary.op == BinaryOp::kMul ? std::optional(*left * *right) : std::nullopt;
+}
+
+}  // namespace an5d

@@ -1,0 +1,134 @@
+// Loops in a body (small_loop.h).
+//
+//   for (int k = -R; k <= R; k++) s += w[k + R] * u[i + k];        R an enumerator, a macro, a const int
+//
+// In: a for statement. Out: the values of its iterator. Decided here: which loops of a body are written out:
+// those whose bounds are constants and that sum up, or do something else to the same elements each time.
+#include "frontend/small_loop.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Lex/Lexer.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/fixed_value.h"
+#include "frontend/loop_head.h"
+#include "frontend/nest_shape.h"
+#include "frontend/time_loops.h"
+
+namespace an5d {
+namespace {
+
+constexpr const char* kAccepted =
+    "loops between constants are accepted there, and are written out: 'for (int k = -2; k <= 2; k++) s += "
+    "w[k "
+    "+ 2] * A[t % 2][i + k];'";
+
+std::nullopt_t refuse(Translation& work, const clang::ForStmt* loop, std::string message) {
+  work.refuse("small-loop", head_of(work, loop), std::move(message), kAccepted);
+  return std::nullopt;
+}
+
+bool loops_inside_are_small(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  return std::ranges::all_of(statement->children(), [&](const clang::Stmt* child) {
+    return !child || (is_loop(child) ? is_small_loop(tree, child) : loops_inside_are_small(tree, child));
+  });
+}
+
+bool names_constants(const clang::Stmt* statement, const clang::VarDecl* iterator) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement);
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  if (variable && variable->getCanonicalDecl() != iterator &&
+      !(variable->getType().isConstQualified() && variable->getAnyInitializer()))
+    return false;
+  return std::ranges::all_of(statement->children(), [&](const clang::Stmt* child) {
+    return !child || names_constants(child, iterator);
+  });
+}
+
+}  // namespace
+
+std::optional<SmallLoop> small_loop(Translation& work, Names& names, const clang::ForStmt* loop) {
+  const std::optional<Loop> head = build_loop(work, names, loop);
+  if (!head) return std::nullopt;
+  const auto begin = fixed_value(head->begin.value), end = fixed_value(head->end.value);
+  if (!begin || !end) return refuse(work, loop, "found a loop in a body whose bounds are not constants");
+  const long long first = *begin + head->begin.adjust, past = *end + head->end.adjust;
+  constexpr long long kFarthest = 1LL << 40;
+  if (std::max({first, -first, past, -past}) > kFarthest ||
+      past - first > static_cast<long long>(kMostIterations))
+    return refuse(work, loop,
+                  fmt::format("found a loop in a body from {} up to {}, expected at most {} iterations",
+                              first, past - 1, kMostIterations));
+  const bool up = head->direction == Direction::kUp;
+  SmallLoop made{iterator_of(loop), {}, 0};
+  for (long long value = first; value < past; ++value) made.values.push_back(value);
+  if (!up) std::ranges::reverse(made.values);
+  const bool runs = first < past;
+  made.last = up ? (runs ? past : first) : (runs ? first - 1 : past - 1);
+  if (!holds(head->type, made.last))
+    return refuse(work, loop, fmt::format("found a loop that '{}' counts past its type", head->iterator));
+  return made;
+}
+
+bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+  return loop && !picks_elements(tree, loop) && loops_inside_are_small(tree, loop->getBody());
+}
+
+bool has_constant_head(const clang::ForStmt* loop) {
+  const clang::Stmt* init = loop->getInit();
+  return iterator_of(loop) && loop->getCond() && names_constants(init, iterator_of(loop)) &&
+         names_constants(loop->getCond(), iterator_of(loop));
+}
+
+bool is_table(const clang::ASTContext& tree, const clang::VarDecl* variable) {
+  clang::QualType type = variable->getType();
+  if (!variable->getAnyInitializer() || variable->isWeak() || !tree.getAsConstantArrayType(type))
+    return false;
+  while (const clang::ConstantArrayType* layer = tree.getAsConstantArrayType(type))
+    type = layer->getElementType();
+  return type.isConstQualified() && !type.isVolatileQualified() && type->isArithmeticType();
+}
+
+const clang::Expr* table_entry(const clang::ASTContext& tree, const clang::VarDecl* table,
+                               const std::vector<long long>& subscripts) {
+  const clang::Expr* at = table->getAnyInitializer();
+  clang::QualType type = table->getType();
+  if (!is_table(tree, table)) return nullptr;
+  for (const long long subscript : subscripts) {
+    const clang::ConstantArrayType* layer = tree.getAsConstantArrayType(type);
+    const auto* list = llvm::dyn_cast<clang::InitListExpr>(at->IgnoreParens());
+    if (!layer || !list || subscript < 0 || layer->getSize().ule(subscript)) return nullptr;
+    if (const clang::InitListExpr* semantic = list->getSemanticForm()) list = semantic;
+    if (static_cast<unsigned long long>(subscript) >= list->getNumInits()) return nullptr;
+    at = list->getInit(static_cast<unsigned>(subscript));
+    type = layer->getElementType();
+  }
+  clang::Expr::EvalResult value;
+  const bool fixed = type->isArithmeticType() && !llvm::isa<clang::InitListExpr>(at) &&
+                     !llvm::isa<clang::ImplicitValueInitExpr>(at) && at->EvaluateAsRValue(value, tree) &&
+                     !value.HasSideEffects;
+  return fixed ? at : nullptr;
+}
+
+std::string text_of_table(const clang::ASTContext& tree, const clang::VarDecl* table) {
+  const clang::SourceRange range = table->getAnyInitializer()->getSourceRange();
+  const llvm::StringRef values = clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(range),
+                                                             tree.getSourceManager(), tree.getLangOpts());
+  std::string extents;
+  clang::QualType type = table->getType();
+  while (const clang::ConstantArrayType* layer = tree.getAsConstantArrayType(type)) {
+    extents += fmt::format("[{}]", layer->getSize().getZExtValue());
+    type = layer->getElementType();
+  }
+  if (values.empty()) return "";
+  const std::string element = type.getCanonicalType().getUnqualifiedType().getAsString();
+  return fmt::format("const {} {}{} = {}", element, table->getName().str(), extents, values.str());
+}
+
+}  // namespace an5d

@@ -1,0 +1,39 @@
+// Loops in a body, over weights or neighbours.
+#pragma once
+
+#include <vector>
+
+#include "frontend/translation.h"
+
+namespace an5d {
+
+constexpr std::size_t kMostIterations = 2000;  // of the loops in one body
+
+// for (iterator = begin; iterator < end; ...), of constants.
+struct SmallLoop {
+  const clang::VarDecl* iterator = nullptr;
+  std::vector<long long> values;  // that it counts through, in order
+  long long last = 0;             // what C leaves in it
+};
+
+// The iterations of a loop in a body, or nothing after an error.
+std::optional<SmallLoop> small_loop(Translation& work, Names& names, const clang::ForStmt* loop);
+
+// Is it a for loop, in a body, that picks no element to assign to, and so are all loops in there?
+bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement);
+
+// Does its head name nothing but its iterator and constants?
+bool has_constant_head(const clang::ForStmt* loop);
+
+// Is it a const array of a constant size with an initialiser, of numbers?
+bool is_table(const clang::ASTContext& tree, const clang::VarDecl* variable);
+
+// The value of an initialised table at constant subscripts: `w[2]` of `static const double w[] = {...}`. Null
+// of everything else, and where reading it needs more than its text.
+const clang::Expr* table_entry(const clang::ASTContext& tree, const clang::VarDecl* table,
+                               const std::vector<long long>& subscripts);
+
+// Its declaration, without `;`; empty where a macro is in the way.
+std::string text_of_table(const clang::ASTContext& tree, const clang::VarDecl* table);
+
+}  // namespace an5d
