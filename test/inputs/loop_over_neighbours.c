@@ -1,4 +1,5 @@
 // Two loops over the neighbours of a cell, and a mask of 3 by 3 that the function keeps.
+// form: Loops: two loops over the neighbours of a cell, with a table of constants
 // schedule: tiers=2 block=32 stream=chunks:16
 // expect: verified
 // nests: 1

@@ -1,4 +1,5 @@
 // A weighted sum over a loop, its weights in a table of the file and its counter declared at the top.
+// form: Loops: a loop over weights in the body, `for (k = 0; k < 5; k++) s += w[k] * A[t % 2][i + k - 2]`
 // schedule: tiers=3 block=32 stream=none
 // expect: verified
 // nests: 1

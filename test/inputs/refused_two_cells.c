@@ -1,4 +1,5 @@
 // A body sets its own cell and the next one.
+// form: Updates: a body that assigns to two cells
 // expect: refused single-assignment
 #define N 100
 
