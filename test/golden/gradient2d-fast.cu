@@ -64,9 +64,8 @@ struct Thread {
   int begin, end, count;
   unsigned copies, stores, reads, inside;
 
-  // In the first and the last tile the border of the grid begins at the same one of a thread's
-  // cells, kBorder; the last tile ends kSpare cells later for that. Cells beyond the border have
-  // values of adjacent rows in memory, which reach no cell that is stored.
+  // In tiles at the sides the grid's border begins at cell kBorder of a thread; the last tile ends
+  // kSpare cells later for that. Cells beyond it hold adjacent rows, and reach no stored cell.
   static constexpr int kBorder = (kTiers - 1) * kLoJ % kCells;
   static constexpr int kSpare = (kBlockJ - kTiers * kHiJ - kBorder) % kCells;
   unsigned sides;  // bit n: is the n-th cell from kBorder on updated?
