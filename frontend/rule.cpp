@@ -155,9 +155,9 @@ const std::vector<Rule> kRules = {
      "The kernel computes the new values of one cell, and cannot have any other effect.",
      "Put a temporary before the assignment that reads it."},
     {"small-loop", "a loop inside a body has constant bounds and counts up to 2000 times",
-     "float s = 0;\nfor (int k = -r; k <= r; k++) s += w[k + r] * A[t % 2][i + k];\n"
+     "float s = 0;\nfor (int k = -M; k <= M; k++) s += C[k + M] * A[t % 2][i + k];\n"
      "A[(t + 1) % 2][i] = s;\n",
-     "enum { R = 2 };\nfloat s = 0;\nfor (int k = -R; k <= R; k++) s += w[k + R] * A[t % 2][i + k];\n"
+     "float s = 0;\nfor (int k = -2; k <= 2; k++) s += C[k + 2] * A[t % 2][i + k];\n"
      "A[(t + 1) % 2][i] = s;\n",
      "A loop over weights or neighbours is written out, in C's order, so that it is known which cells are\n"
      "read and how far a tile reaches. Its iterator is a constant in each turn; nothing else may count it.",
