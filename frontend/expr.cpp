@@ -151,4 +151,9 @@ ExprPtr with_operands(const Expr& expr, const std::vector<ExprPtr>& operands) {
   return std::make_shared<const Expr>(std::move(made));
 }
 
+const ExprPtr& without_casts(const ExprPtr& expr) {
+  const Cast* cast = expr->as<Cast>();
+  return cast ? without_casts(cast->operand) : expr;
+}
+
 }  // namespace an5d

@@ -183,6 +183,9 @@ ExprPtr rewrite(const ExprPtr& expr, const Change& change) {
   return change(touched ? with_operands(*expr, parts) : expr);
 }
 
+// The expression without the casts around it.
+const ExprPtr& without_casts(const ExprPtr& expr);
+
 // Every node, operands before their parent.
 template <class Visit>
 void visit(const ExprPtr& expr, const Visit& on_node) {

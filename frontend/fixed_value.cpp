@@ -26,13 +26,13 @@ std::optional<long long> computed(BinaryOp op, long long left, long long right) 
   }
 }
 
-std::optional<long long> literal_of(const std::string& spelling) {
+}  // namespace
+
+std::optional<long long> number_of(const Literal& literal) {
   errno = 0;
-  const unsigned long long value = std::strtoull(spelling.c_str(), nullptr, 0);
+  const unsigned long long value = std::strtoull(literal.spelling.c_str(), nullptr, 0);
   return errno == 0 && value >> 63 == 0 ? std::optional(static_cast<long long>(value)) : std::nullopt;
 }
-
-}  // namespace
 
 bool holds(ScalarType type, long long value) {
   if (type == ScalarType::kBool) return value == 0 || value == 1;
@@ -48,7 +48,7 @@ std::optional<long long> fixed_value(const ExprPtr& expr) {
   std::optional<long long> value;
   if (is_floating(expr->type)) return std::nullopt;
   if (const Literal* literal = expr->as<Literal>()) {
-    value = literal_of(literal->spelling);
+    value = number_of(*literal);
   } else if (const Cast* cast = expr->as<Cast>()) {
     value = of(cast->operand);
   } else if (const Unary* unary = expr->as<Unary>()) {

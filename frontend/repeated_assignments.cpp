@@ -22,11 +22,6 @@ constexpr std::size_t kMostAssignments = 12;  // of a time step
 
 enum class Cells { kSame, kOther, kUnknown };
 
-const ExprPtr& without_casts(const ExprPtr& expr) {
-  const Cast* cast = expr->as<Cast>();
-  return cast ? without_casts(cast->operand) : expr;
-}
-
 bool is_literal(const ExprPtr& expr, const char* spelling) {
   const Literal* literal = without_casts(expr)->as<Literal>();
   return literal && literal->spelling == spelling;

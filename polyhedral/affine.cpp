@@ -8,8 +8,7 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstdlib>
+#include "frontend/fixed_value.h"
 
 namespace an5d {
 namespace {
@@ -22,42 +21,20 @@ AffineText combine(const AffineText& left, const AffineText& right, std::string 
   return both;
 }
 
-// Is it the same number in that integer type?
-bool fits(long long value, ScalarType type) {
-  if (type == ScalarType::kBool) return value == 0 || value == 1;
-  const int bits = 8 * size_of(type);
-  if (!is_signed(type) && value < 0) return false;
-  if (bits == 64) return true;
-  const long long most = (1LL << (is_signed(type) ? bits - 1 : bits)) - 1;
-  return value <= most && value >= (is_signed(type) ? -most - 1 : 0);
-}
-
-// Of an integer literal; nothing where 63 bits do not hold it.
-std::optional<long long> value_of(const std::string& spelling) {
-  errno = 0;
-  const unsigned long long value = std::strtoull(spelling.c_str(), nullptr, 0);
-  return errno == 0 && value >> 63 == 0 ? std::optional(static_cast<long long>(value)) : std::nullopt;
-}
-
 }  // namespace
-
-const ExprPtr& without_casts(const ExprPtr& expr) {
-  const Cast* cast = expr->as<Cast>();
-  return cast ? without_casts(cast->operand) : expr;
-}
 
 std::optional<long long> literal_value(const ExprPtr& expr) {
   if (is_floating(expr->type)) return std::nullopt;
   if (const Cast* cast = expr->as<Cast>()) {
     const std::optional<long long> value = literal_value(cast->operand);
-    return value && fits(*value, expr->type) ? value : std::nullopt;
+    return value && holds(expr->type, *value) ? value : std::nullopt;
   }
   if (const Unary* unary = expr->as<Unary>(); unary && unary->op == UnaryOp::kMinus) {
     const std::optional<long long> value = literal_value(unary->operand);
-    return value && fits(-*value, expr->type) ? std::optional(-*value) : std::nullopt;
+    return value && holds(expr->type, -*value) ? std::optional(-*value) : std::nullopt;
   }
   const Literal* literal = expr->as<Literal>();
-  return literal ? value_of(literal->spelling) : std::nullopt;
+  return literal ? number_of(*literal) : std::nullopt;
 }
 
 std::string AffineWriter::parameters() const {

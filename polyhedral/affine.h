@@ -36,7 +36,4 @@ class AffineWriter {
 // The value of an integer literal, or nullopt where the expression is none (casts are looked through).
 std::optional<long long> literal_value(const ExprPtr& expr);
 
-// The expression without the casts around it.
-const ExprPtr& without_casts(const ExprPtr& expr);
-
 }  // namespace an5d
