@@ -27,13 +27,19 @@ constexpr char kInputs[] =
 constexpr char kBoxType[] =
 #include "box.h.inc"
     ;
+constexpr char kFieldSweep[] =
+#include "field_sweep.cuh.inc"
+    ;
+constexpr char kOneField[] =
+#include "one_field.cuh.inc"
+    ;
 constexpr char kFields[] =
 #include "fields.cuh.inc"
     ;
 constexpr char kNaive[] =
 #include "naive.cuh.inc"
     ;
-constexpr char kStageRows[] =
+constexpr char kStages[] =
 #include "stages.cuh.inc"
     ;
 constexpr char kTurns[] =
@@ -105,7 +111,7 @@ std::string joined(std::span<const RuntimePart> parts) {
 
 // The field of a plan, of which one alone is not among its updates.
 Field field_of(const KernelPlan& plan, int field) {
-  if (!plan.is_single()) return plan.updates[field].field;
+  if (!plan.is_single) return plan.updates[field].field;
   Field single;
   single.name = plan.array;
   single.partner = plan.partner;
@@ -163,7 +169,10 @@ std::vector<std::string> formulas(const KernelPlan& plan) {
     if (field.takes_turns())
       all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
   };
-  if (plan.is_single()) add(plan.axes, field_of(plan, 0), plan.source);
+  if (plan.is_single) {
+    add(plan.axes, field_of(plan, 0), plan.source);
+    return all;
+  }
   for (const PlanUpdate& update : plan.updates)
     if (update.field.is_array()) add(update.axes, update.field, update.value);
   return all;
@@ -218,7 +227,7 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 )";
 
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
-bool has_fields(const KernelPlan& plan) { return !plan.is_single(); }
+bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_turns(const KernelPlan& plan) {
   return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
     return update.field.takes_turns();
@@ -265,10 +274,11 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool lines =
       any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
   const bool waves = any(takes_waves);
-  const bool planes = any([](const KernelPlan& plan) { return plan.is_single(); });
+  const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
   const bool levels = any(has_older_planes);
-  const bool rows = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
+  const bool stages = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
+  const bool one = any([](const KernelPlan& plan) { return plan.is_single && plan.rows; });
   const bool naive = any([](const KernelPlan& plan) { return plan.launches.has_value(); });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
@@ -284,11 +294,13 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"host.cuh", kHost, true},
                                {"planes.cuh", kPlanes, planes},
                                {"turns.cuh", kTurns, turns},
+                               {"field_sweep.cuh", kFieldSweep, fields || stages},
+                               {"one_field.cuh", kOneField, one},
                                {"fields.cuh", kFields, fields},
                                {"levels.cuh", kLevels, levels},
                                {"naive.cuh", kNaive, naive},
                                {"inputs.cuh", kInputs, inputs},
-                               {"stages.cuh", kStageRows, rows},
+                               {"stages.cuh", kStages, stages},
                                {"resident.cuh", kResident, tiles},
                                {"strips.h", kStrips, lines},
                                {"waves.h", kWaves, waves},

@@ -132,9 +132,9 @@ void print_fields(Writer& out, const KernelPlan& plan) {
 }
 
 std::string sweep_type(const KernelPlan& plan) {
-  return plan.is_single() ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
-         : plan.rows      ? "Program::Sweep"
-                          : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
+  return plan.is_single ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
+         : plan.rows    ? "Program::Sweep"
+                        : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
 }
 
 void print_constants(Writer& out, const KernelPlan& plan) {
@@ -151,15 +151,15 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-(1ll << 62)";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
                       plan.plane_phase, way, earliest,
-                      plan.launches                         ? "0"
-                      : plan.has_several_cells()            ? (plan.row_work ? "kSideWork" : "0")
-                      : plan.streams() || !plan.is_single() ? "kChunk"
-                                                            : "0"));
+                      plan.launches                       ? "0"
+                      : plan.has_several_cells()          ? (plan.row_work ? "kSideWork" : "0")
+                      : plan.streams() || !plan.is_single ? "kChunk"
+                                                          : "0"));
   if (!plan.launches)
     out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                         fmt::join(plan.degrees, ", ")));
   if (!plan.inputs.empty()) print_inputs(out, plan);
-  if (!plan.is_single()) print_fields(out, plan);
+  if (!plan.is_single) print_fields(out, plan);
   out.blank();
 }
 
@@ -188,24 +188,30 @@ void print_waves(Writer& out, const KernelPlan& plan) {
 void print_both_borders(Writer& out, const KernelPlan& plan) {
   const std::string& x = plan.axes.back().label;
   out.comment("A tile with both borders is for the kernel that guards every cell.");
-  out.put(fmt::format("constexpr int useful = kBlock{0} - kTiers * (kLo{0} + kHi{0});", x));
-  out.put(
-      fmt::format("part.borders_differ |= part.box.size(k{}) + Thread<kTiers, false>::kSpare <= useful;", x));
+  out.put(fmt::format("constexpr int useful = Program::kBlock - kTiers * (kLo{0} + kHi{0});", x));
+  out.put("constexpr int spare = an5d::StageThread<Program, kTiers, false>::kSpare;");
+  out.put("part.borders_differ |= part.box.size(an5d::kColumnAxis) + spare <= useful;");
 }
 
 }  // namespace
 
 void print_launch(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = c_name(plan.element);
-  const bool has_scalars = plan.has_scalars();
+  const bool has_scalars = plan.has_scalars(), one = plan.is_single && plan.rows;
   print_constants(out, plan);
   if (plan.launches) return print_naive_launch(out, plan);
   out.comment("One launch of kTiers time steps.");
   out.put("template <int kTiers>");
   out.block(
-      fmt::format("cudaError_t launch({} part{}, cudaStream_t stream)", sweep_type(plan),
+      fmt::format("cudaError_t launch({} {}{}, cudaStream_t stream)", sweep_type(plan), one ? "one" : "part",
                   has_scalars ? ", Scalars scalars" : ""),
       [&] {
+        if (one)
+          out.put(fmt::format("Program::Sweep part = an5d::one_field(one, {});  // {}",
+                              plan.stream_direction == Direction::kDown,
+                              plan.stream_direction == Direction::kUp
+                                  ? "rows from low to high"
+                                  : "rows from high to low, as the source adds them"));
         std::string blocks;
         for (int d = plan.streams() ? 1 : 0; d < plan.rank(); ++d) {
           const std::string& label = plan.axes[d].label;
@@ -218,7 +224,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         if (!plan.has_several_cells()) out.put(fmt::format("const long long blocks = {};", blocks));
         if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
-        if (plan.streams() && plan.is_single()) print_strides(out, plan);
+        if (plan.streams() && plan.is_single && !one) print_strides(out, plan);
         const bool waves = takes_waves(plan);
         if (waves) out.put("an5d::Waves waves = {};");
         out.put(fmt::format("void* arguments[] = {{&part{}{}}};", waves ? ", &waves" : "",
@@ -256,7 +262,7 @@ std::string field_parameters(const KernelPlan& plan, bool on_device) {
 }
 
 std::string host_declaration(const KernelPlan& plan) {
-  if (!plan.is_single())
+  if (!plan.is_single)
     return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
                        field_parameters(plan, false), scalar_parameters(plan));
   std::string arrays = fmt::format("{} *{}", c_name(plan.element), plan.spelled(plan.array));
@@ -267,7 +273,7 @@ std::string host_declaration(const KernelPlan& plan) {
 }
 
 std::string device_declaration(const KernelPlan& plan) {
-  if (!plan.is_single())
+  if (!plan.is_single)
     return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)",
                        plan.name, field_parameters(plan, true), scalar_parameters(plan));
   return fmt::format(
@@ -437,7 +443,7 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
 }  // namespace
 
 void print_entry_points(Writer& out, const KernelPlan& plan) {
-  if (!plan.is_single()) return print_field_entry_points(out, plan);
+  if (!plan.is_single) return print_field_entry_points(out, plan);
   const bool turns = !plan.partner.empty();
   out.comment(plan.schedule.pad > 0
                   ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."

@@ -5,9 +5,9 @@
 
 #include "codegen/emit/device_printer.h"
 #include "codegen/emit/fields.h"
+#include "codegen/emit/lines.h"
 #include "codegen/emit/naive.h"
-#include "codegen/emit/register_tile.h"
-#include "codegen/emit/rows.h"
+#include "codegen/emit/stages.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
 
@@ -22,11 +22,11 @@ class KernelPrinter : public DevicePrinter {
     if (plan_.launches)
       print_naive_sizes(out_, plan_);
     else if (plan_.rows)
-      print_rows_sizes(out_, plan_);
-    else if (!plan_.is_single())
+      print_stages_sizes(out_, plan_);
+    else if (!plan_.is_single)
       print_fields_sizes(out_, plan_);
     else if (plan_.has_several_cells())
-      print_tile_sizes(out_, plan_);
+      print_lines_sizes(out_, plan_);
     else
       print_sizes();
     print_scalars(out_, plan_);
@@ -34,9 +34,9 @@ class KernelPrinter : public DevicePrinter {
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
     if (plan_.launches) return print_naive_kernels(out_, plan_);
-    if (plan_.rows) return print_rows_kernel(out_, plan_, bounds());
-    if (!plan_.is_single()) return print_fields_kernel(out_, plan_, bounds());
-    if (plan_.has_several_cells()) return print_tile_kernel(out_, plan_, bounds());
+    if (plan_.rows) return print_stages_kernel(out_, plan_, bounds());
+    if (!plan_.is_single) return print_fields_kernel(out_, plan_, bounds());
+    if (plan_.has_several_cells()) return print_lines_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
     print_sweep();
     out_.put(fmt::format("static_assert(2 * kBuffer * sizeof({}) == {});", cell_, plan_.block.shared_bytes));

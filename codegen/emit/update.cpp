@@ -25,7 +25,7 @@ Leaves leaves(const KernelPlan& plan, TapForm form) {
   const std::string array = plan.spelled(plan.array);
   const std::size_t skip = static_cast<std::size_t>(form);
   return {[=, &plan](const Tap& tap) {
-            if (!plan.is_single())
+            if (!plan.is_single)
               return fmt::format("{}({}, {})", plan.spelled(plan.array_name(tap.field)),
                                  tap.back == 0 ? "kNow" : "kBefore", fmt::join(tap.offset, ", "));
             return fmt::format("{}({})", array, fmt::join(tap.offset.begin() + skip, tap.offset.end(), ", "));
@@ -258,7 +258,7 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
 }
 
 void print_update(Writer& out, const KernelPlan& plan) {
-  if (!plan.is_single()) return print_updates(out, plan);
+  if (!plan.is_single) return print_updates(out, plan);
   const std::string array = plan.spelled(plan.array);
   if (plan.combine == Combine::kPartial)
     return plan.parts.front().line ? print_sums_of_lines(out, plan) : print_sum(out, plan);
@@ -311,6 +311,15 @@ std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, co
                     iterator == 1 && plan.streams() ? plane : fmt::format("cell_{}", axis.label), axis.shift);
   }
   return text;
+}
+
+std::string stream_coordinate(const KernelPlan& plan, const std::string& row) {
+  const std::string coordinate = "thread.start + " + row;
+  return plan.stream_direction == Direction::kUp ? coordinate : "-(" + coordinate + ")";
+}
+
+std::string tier_time(const KernelPlan& plan) {
+  return fmt::format("thread.part.time {} (tier - 1)", plan.time_direction == Direction::kUp ? "+" : "-");
 }
 
 }  // namespace an5d

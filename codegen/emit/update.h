@@ -37,6 +37,11 @@ std::string extra_arguments(const KernelPlan& plan, const std::string& plane, co
 std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
                             const std::string& time, const std::string& owner = "");
 
+// Of stages: the streamed coordinate of row `row`, which counts from the piece's first one, and the time step
+// that a tier reads.
+std::string stream_coordinate(const KernelPlan& plan, const std::string& row);
+std::string tier_time(const KernelPlan& plan);
+
 // "an5d::Input<float, 2>", as the update reads it.
 std::string input_type(const Input& input);
 

@@ -102,9 +102,16 @@ void add_input_reaches(KernelPlan& plan, const Update& update, const PlanUpdate&
   }
 }
 
+// Sums keep no rows, and are complete once the last row that they read has come.
+RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
+  if (plan.combine != Combine::kPartial) return row_program(stencil);
+  const int lag = plan.axes[0].halo.hi;
+  return {1, {}, {lag}, lag, {}};
+}
+
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
-  if (std::holds_alternative<Stages>(plan.block.kind)) plan.rows = row_program(stencil);
+  if (std::holds_alternative<Stages>(plan.block.kind)) plan.rows = rows_of(plan, stencil);
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];
@@ -209,7 +216,7 @@ void use_fast_math(KernelPlan& plan) {
 void take_last_division(KernelPlan& plan) {
   ExprPtr& last = plan.finish ? plan.finish : plan.value;
   const Binary* binary = last->as<Binary>();
-  if (!plan.is_single() || !plan.has_several_cells() || !binary || last->type != plan.element) return;
+  if (!plan.is_single || !plan.has_several_cells() || !binary || last->type != plan.element) return;
   if (plan.finish && (!binary->left->as<Local>() || plan.sum_type != plan.element)) return;
   const Divisor* divisor = divisor_of(*last, plan.divisors);
   if (!divisor) return;
@@ -302,8 +309,9 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
-  if (takes_rows(plan.block.kind, stencil) || plan.launches || !stencil.is_single())
-    add_updates(plan, stencil);
+  const bool stages = std::holds_alternative<Stages>(plan.block.kind);
+  plan.is_single = stencil.is_single() && !plan.launches && !(stages && !stencil.inputs.empty());
+  if (stages || !plan.is_single) add_updates(plan, stencil);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   plan.plane_phase = stencil.fields.front().plane_phase;
@@ -322,7 +330,7 @@ void KernelPlan::take_labels() {
 }
 
 std::string KernelPlan::array_name(int array) const {
-  if (is_single()) return this->array;
+  if (is_single) return this->array;
   const int fields = static_cast<int>(updates.size());
   return array < fields ? updates[array].field.name : inputs[rows->inputs[array - fields]].name;
 }

@@ -5,6 +5,7 @@
 // (1..bT) turns a plane of time step t + n - 1 into one of t + n, `halo.hi` planes behind its input.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -92,6 +93,7 @@ struct PlanUpdate {
   std::vector<int> read;       // arrays, in order: fields, then inputs that stream (RowProgram)
   std::vector<LocalDefinition> locals;
   ExprPtr value;
+  bool reads(int iterator) const { return std::ranges::find(iterators, iterator) != iterators.end(); }
 };
 
 // What of a field an update of a box touches, beyond the box, per axis.
@@ -143,13 +145,14 @@ struct KernelPlan {
   std::vector<PlanePart> parts;         // combine = partial
   ScalarType sum_type = ScalarType::kFloat;
   ExprPtr finish;
+  // One field in two planes, whose update stands above; of stages it is among these, too.
+  bool is_single = false;
   // Several updates, in C's order, or one in place: then what stands above of one update is unused.
   std::vector<PlanUpdate> updates;
   std::vector<PlanReach> reaches;
   int boxes = 1;
   StepChain chain;
-  // Stages of several arrays. Those that are only read and stream beside the fields are further arrays of
-  // taps.
+  // Stages. Arrays that are only read and stream beside the fields are further arrays of taps.
   std::optional<RowProgram> rows;
   // Naive kernels, whose updates stand above even of one array in two planes.
   std::optional<StepLaunches> launches;
@@ -162,7 +165,6 @@ struct KernelPlan {
   bool has_several_cells() const {  // per thread
     return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
   }
-  bool is_single() const { return updates.empty(); }                       // one field in two planes
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
   std::string array_name(int array) const;                                 // as in C, of a tap
   bool is_streamed(const Input& input) const;                              // as rows, beside the fields

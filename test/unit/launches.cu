@@ -13,6 +13,7 @@
 #include "an5d/host.cuh"
 #include "an5d/planes.cuh"
 
+#include "an5d/field_sweep.cuh"
 #include "an5d/fields.cuh"
 
 #include "an5d/naive.cuh"

@@ -1,14 +1,6 @@
-// Host side of nests that advance several arrays together, or one in place.
+// Host side of nests that advance several arrays together, or one in place. Needs field_sweep.cuh.
 namespace an5d {
 namespace {
-
-// Cells begin <= x < end, axes as in Box.
-struct Cells {
-  long long begin[3], end[3];
-  __host__ __device__ bool empty() const {
-    return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
-  }
-};
 
 // What is fixed about an array: time planes in memory (none of one that only a run has), the phase
 // of two (see Nest), the box that is updated. One in place `moves` if naive kernels make it in a
@@ -23,18 +15,6 @@ struct FieldType {
 struct FieldReach {
   int field, box;
   long long lo[3], hi[3];
-};
-
-// One launch, as Sweep has it, with `from` and so on for each array; `box` surrounds all boxes.
-// Cells outside of `readable` are never touched, also not of `kInputs` arrays that are only read.
-template <class Cell, int kFields, int kInputs = 0>
-struct FieldSweep {
-  int steps, borders_differ;
-  long long time, chunk;
-  const Cell *from[kFields], *even[kFields], *odd[kFields];
-  Cell* to[kFields];
-  Box box;
-  Cells updated[kFields], readable[kFields + kInputs];
 };
 
 // The loops' cells, as a box.

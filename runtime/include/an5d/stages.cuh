@@ -1,10 +1,11 @@
-// Stages, 2-D: rows of several arrays stream through the warps of a block. A warp spans the tile;
-// each warp takes its share of the time steps and hands rows on to the next one through shared
-// memory. Needs fields.cuh and cuda_pipeline_primitives.h.
+// Stages, 2-D: rows of all arrays stream through the warps of a block. A warp spans the tile; each
+// warp takes its share of the time steps and hands rows on to the next one through shared memory.
+// Needs field_sweep.cuh and cuda_pipeline_primitives.h.
 //
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
 // where rows come from, and P::Tier, which keeps rows of one time step and makes those of the
-// next.
+// next. With P::kBorderInPlace all updates have the same box, whose border lies at the same cells
+// of threads in every tile at a side; only those cells are guarded there.
 namespace an5d {
 namespace {
 
@@ -56,6 +57,12 @@ struct StageThread {
   static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
+  // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
+  // kSpare cells later for the right one to begin there, too. Cells beyond a border hold adjacent
+  // rows, and reach no stored cell.
+  static constexpr int kBorder = (kTiers - 1) * P::kLoColumn % P::kCells;
+  static constexpr int kSpare =
+      P::kBorderInPlace ? (P::kBlock - kTiers * P::kHiColumn - kBorder) % P::kCells : 0;
   typename P::Tier tiers[kOwn];
   StageMemory<P>* shared;
   typename P::Sweep part;
@@ -71,6 +78,7 @@ struct StageThread {
   unsigned copies[P::kArrays];                      // copied cells that may be read
   unsigned stores[P::kFields];                      // and stored
   unsigned reads[P::kFields], inside[P::kFields];   // own cells that may be read, that are updated
+  unsigned sides;  // those updated of all fields, from kBorder on
 
   // Which of its columns may be read, are updated, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
@@ -84,6 +92,8 @@ struct StageThread {
         reads[f] |= holds(part.readable[f], own + n) << n;
       }
     }
+    for (int n = 0; n < P::kCells && P::kBorderInPlace; ++n)
+      sides |= (inside[0] >> (kBorder + n) % P::kCells & 1) << n;
     for (int n = 0; n < kCopies; ++n) {
       const int place = copied + kThreads * n;
       const long long cell = tile.cell + place;
@@ -97,6 +107,13 @@ struct StageThread {
     }
   }
 
+  // Has own cell c the value of its update, or one that reaches no stored cell?
+  __device__ __forceinline__ bool is_free(int f, int c) const {
+    if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;
+    const int n = (c - kBorder + P::kCells) % P::kCells;
+    return (n >= P::kLoColumn && n >= P::kHiColumn) || sides >> n & 1;
+  }
+
   // Is own cell c of the row updated?
   template <Region kRegion>
   __device__ __forceinline__ bool updated(int f, int c, int row) const {
@@ -105,7 +122,7 @@ struct StageThread {
     const long long at = start + row;
     const bool in_row =
         kRegion == kSide || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
-    return in_row && (inside[f] >> c & 1);
+    return in_row && is_free(f, c);
   }
 
   // Own cell c where it is not updated, as time step `tier` after the first reads it.
@@ -128,6 +145,14 @@ struct StageThread {
   // The block copies a row in groups of kThreads cells: has group n a cell for every thread?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= P::kBlock; }
 
+  // Is its cell of group n copied? Where rows are inside the grid, cells beside it may be, too.
+  template <Region kRegion>
+  __device__ __forceinline__ bool copied_of(int a, int n) const {
+    constexpr bool kAll = P::kBorderInPlace ? kRegion != kEnd : kRegion == kMiddle;
+    if (kAll && P::kCopiesBeyond) return is_whole(n) || copied + n * kThreads < P::kBlock;
+    return (kAll && is_whole(n)) || (copies[a] >> n & 1);
+  }
+
   // Asks for P::kRows rows from row `row` of the stream, into a slot.
   template <Region kRegion>
   __device__ __forceinline__ void request(int row, int ago) {
@@ -143,7 +168,7 @@ struct StageThread {
             P::start(a, part, scalars) + (a < P::kFields ? in : read[a - P::kFields]);
         #pragma unroll
         for (int n = 0; n < kCopies; ++n) {
-          if (wanted && ((kRegion == kMiddle && is_whole(n)) || (copies[a] >> n & 1)))
+          if (wanted && copied_of<kRegion>(a, n))
             __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
         }
         if (a >= P::kFields) read[a - P::kFields] += P::stride(a, part, scalars);
@@ -242,7 +267,9 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.count = (int)(last - thread.start) + Own::kLag;
   thread.take_columns(tile);
 
-  // In between, every tier has a row to update, rows ahead can be read, and so can all of a row.
+  // In between, every tier has a row to update, rows ahead can be read, and so can all of a row;
+  // where cells beside the grid are copied, they are those of adjacent rows.
+  constexpr int kAhead = (P::kRing - 2) * P::kRows + (P::kBorderInPlace ? 1 : 0);
   long long steady_begin = 0, steady_end = thread.count;
   bool amid = true;
   const auto holds = [&](const Cells& cells) {
@@ -261,7 +288,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
-    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - (P::kRing - 2) * P::kRows);
+    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
     if (a >= P::kFields)
       thread.read[a - P::kFields] =
           thread.start * P::stride(a, part, scalars) + tile.cell + thread.copied;
@@ -297,10 +324,11 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
 
   // Tiles are spread evenly from one side to the other, and overlap by kTiers halos or more.
   constexpr int useful = P::kBlock - kTiers * (P::kLoColumn + P::kHiColumn);
-  constexpr int lag = StageThread<P, kTiers, kBordersDiffer>::kLag;
+  using Own = StageThread<P, kTiers, kBordersDiffer>;
+  constexpr int lag = Own::kLag;
   const long long left = part.box.begin[kColumnAxis], right = part.box.end[kColumnAxis];
-  const long long rows = part.box.size(kRowAxis);
-  const long long tiles = pieces(right - left, useful), apart = right - left - useful;
+  const long long columns = right - left + Own::kSpare, rows = part.box.size(kRowAxis);
+  const long long tiles = pieces(columns, useful), apart = columns - useful;
   const auto begin_of = [=](long long tile) {
     return left + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
   };

@@ -1,8 +1,7 @@
-// Device code of stages that several arrays stream through (rows.h).
-#include "codegen/emit/rows.h"
+// Tier of stages that keep rows (row_tier.h).
+#include "codegen/emit/row_tier.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -13,129 +12,9 @@
 namespace an5d {
 namespace {
 
-class RowsPrinter : public DevicePrinter {
+class RowTierPrinter : public DevicePrinter {
  public:
-  RowsPrinter(Writer& out, const KernelPlan& plan)
-      : DevicePrinter(out, plan), rows_(*plan.rows), stages_(std::get<Stages>(plan.block.kind)) {}
-
-  void print_sizes() {
-    out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
-    print_halos();
-    out_.put(fmt::format("constexpr int kSideWork = {};  // on a row at a side of the grid, of {} amid it",
-                         plan_.row_work->side, plan_.row_work->middle));
-    out_.put("enum When { kNow, kBefore };");
-    out_.blank();
-  }
-
-  void print_kernel(const std::string& bounds) {
-    print_program();
-    out_.put("template <int kTiers>");
-    out_.put("using Shared = an5d::StageMemory<Program>;");
-    out_.blank();
-    out_.comment("kTiers time steps of all tiles, in equal shares for the blocks.");
-    out_.put("template <int kTiers, bool kBordersDiffer>");
-    out_.put("__global__ void " + bounds);
-    out_.block(
-        fmt::format("sweep(Program::Sweep part{})", plan_.has_scalars() ? ", Scalars scalars" : ""), [&] {
-          if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
-          out_.put("an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);");
-        });
-    const std::string steps = std::to_string(plan_.degrees.front());
-    out_.put(
-        fmt::format("static_assert(sizeof(Shared<{0}>) == {1} && an5d::StageThread<Program, {0}, "
-                    "false>::kLag == {2});",
-                    steps, plan_.block.shared_bytes, std::get<StagesGeometry>(plan_.block.of_kind).lag));
-  }
-
- private:
-  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
-  bool has_planes(int field) const { return plan_.updates[field].field.buffering == Buffering::kPlanes; }
-  std::string kept(const Window& window) const {
-    return (window.back == 1 ? "before_" : "now_") + name(window.array);
-  }
-  std::string wide(const Window& window) const { return "wide_" + kept(window); }
-  int newest(const Window& window) const { return window.back == 1 ? 0 : -rows_.lag[window.array]; }
-
-  void print_program() {
-    out_.comment("What the pipeline of an5d/stages.cuh is told. Arrays are numbered: " + numbered_arrays() +
-                 ".");
-    out_.block(
-        "struct Program",
-        [&] {
-          print_types();
-          print_constants();
-          print_lags();
-          print_sources();
-          print_tier();
-          print_borders();
-        },
-        "};");
-    out_.blank();
-  }
-
-  std::string numbered_arrays() const {
-    std::string text;
-    for (int array = 0; array < rows_.arrays(); ++array)
-      text += fmt::format("{}{} {}", array ? ", " : "", array, name(array));
-    return text;
-  }
-
-  void print_types() {
-    out_.put(fmt::format("using Cell = {};", cell_));
-    out_.put(
-        fmt::format("using Sweep = an5d::FieldSweep<{}, {}, {}>;", cell_, rows_.fields, rows_.inputs.size()));
-    out_.put(plan_.has_scalars() ? fmt::format("using Scalars = {}_kernel::Scalars;", plan_.name)
-                                 : "struct Scalars {};");
-  }
-
-  void print_constants() {
-    out_.put(fmt::format("static constexpr int kFields = {}, kArrays = {};", rows_.fields, rows_.arrays()));
-    out_.put(fmt::format("static constexpr int kStages = {};  // warps, each with some of the time steps",
-                         stages_.count));
-    out_.put(
-        fmt::format("static constexpr int kRows = {};    // that a stage takes at a time", stages_.rows));
-    out_.put(fmt::format("static constexpr int kRing = {};    // slots on their way from global memory",
-                         stages_.ring));
-    out_.put(fmt::format("static constexpr int kCells = {}, kBlock = 32 * kCells;  // of a thread, of a tile",
-                         plan_.block.cells.x));
-    out_.put(fmt::format("static constexpr int kPack = {};    // cells that one access of a slot moves",
-                         std::get<StagesGeometry>(plan_.block.of_kind).pack));
-    out_.put(fmt::format("static constexpr int kTierLag = {};  // rows from one time step to the next",
-                         rows_.tier_lag));
-    out_.put(fmt::format("static constexpr int kPhases = {};  // steps of a round", plan_.block.phases));
-    out_.put(fmt::format("static constexpr int kLoRow = kLo{0}, kLoColumn = kLo{1}, kHiColumn = kHi{1};",
-                         stream_, x_.label));
-    out_.put(fmt::format("static constexpr int kMiddleWork = {}, kEndWork = {};  // on a row, as kSideWork",
-                         plan_.row_work->middle, plan_.row_work->end));
-  }
-
-  void print_lags() {
-    std::string value = std::to_string(rows_.lag.back());
-    for (int f = rows_.fields - 2; f >= 0; --f)
-      value = fmt::format("field == {} ? {} : {}", f, rows_.lag[f], value);
-    out_.comment("Rows by which an update lags behind the row that arrives.");
-    out_.put(fmt::format("__device__ static constexpr int lag([[maybe_unused]] int field) {{ return {}; }}",
-                         value));
-  }
-
-  void print_sources() {
-    std::string start = "part.from[array]", stride = "part.box.stride[1]";
-    const std::string fields = rows_.inputs.empty() ? start : "part.from[array < kFields ? array : 0]";
-    if (!rows_.inputs.empty()) start = fields;
-    for (int array = rows_.arrays() - 1; array >= rows_.fields; --array) {
-      start = fmt::format("array == {} ? scalars.{}.start : {}", array, name(array), start);
-      stride = fmt::format("array == {} ? scalars.{}.extent[1] : {}", array, name(array), stride);
-    }
-    const char* head =
-        "__device__ static {} {}([[maybe_unused]] int array, const Sweep& part, "
-        "[[maybe_unused]] const Scalars& scalars)";
-    out_.comment("Cell (0, 0) of an array, and the cells from one row to the next.");
-    out_.block(fmt::format(fmt::runtime(head), "const Cell*", "start"),
-               [&] { out_.put("return " + start + ";"); });
-    out_.block(fmt::format(fmt::runtime(head), "long long", "stride"),
-               [&] { out_.put("return " + stride + ";"); });
-    out_.blank();
-  }
+  RowTierPrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), rows_(*plan.rows) {}
 
   void print_tier() {
     out_.comment("Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.");
@@ -152,6 +31,7 @@ class RowsPrinter : public DevicePrinter {
     out_.blank();
   }
 
+ private:
   std::string width(const Window& window) const {
     if (!window.is_wide) return "kCells";
     return fmt::format("{} + kCells + {}", window.beside.lo, window.beside.hi);
@@ -233,6 +113,7 @@ class RowsPrinter : public DevicePrinter {
         if (const Window* window = rows_.window(array, back);
             window && !window->is_wide && reads_beside(update, *window, lag))
           print_wide(*window);
+    const std::string test = fmt::format("thread.template updated<kRegion>({}, c, {})", u, row);
     out_.put(fmt::format("Cell {}[kCells];", made));
     out_.put("#pragma unroll");
     out_.block("for (int c = 0; c < kCells; ++c)", [&] {
@@ -241,13 +122,11 @@ class RowsPrinter : public DevicePrinter {
         print_reader(update, array, lag);
         readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
       }
-      for (const int iterator : update.iterators)
-        if (iterator == plan_.rank())
-          out_.put(fmt::format("const long long cell_{} = thread.own + c;", x_.label));
+      if (update.reads(plan_.rank()))
+        out_.put(fmt::format("const long long cell_{} = thread.own + c;", x_.label));
       const std::string before = narrow(*rows_.window(u, 1), -lag);
-      const std::string call =
-          fmt::format("update{}({}{})", u, readers, arguments(update, row, readers.empty()));
-      const std::string test = fmt::format("thread.template updated<kRegion>({}, c, {})", u, row);
+      const std::string call = fmt::format("update{}({}{})", plan_.is_single ? "" : std::to_string(u),
+                                           readers, arguments(update, row, readers.empty()));
       if (is_select()) {
         out_.put(fmt::format("{}[c] = {};", made, call));
         out_.block(fmt::format("if (!{})", test), [&] { print_not_updated(u, before); });
@@ -257,6 +136,7 @@ class RowsPrinter : public DevicePrinter {
         out_.block("else", [&] { print_not_updated(u, before); });
       }
     });
+    if (const std::string divides = last_division(plan_, made, test); !divides.empty()) out_.put(divides);
     if (const Window* window = rows_.window(u, 0); window->is_wide) print_wide(*window);
   }
 
@@ -303,15 +183,14 @@ class RowsPrinter : public DevicePrinter {
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
     out_.put(
-        fmt::format("const auto read_{} = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz, "
-                    "[[maybe_unused]] int dx) {{ return {}; }};",
-                    name(array), value));
+        fmt::format("const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dx) {{ return "
+                    "{}; }};",
+                    name(array), plan_.is_single ? "" : "[[maybe_unused]] When when, ", value));
   }
 
   std::string arguments(const PlanUpdate& update, const std::string& row, bool first) const {
-    const char* sign = plan_.time_direction == Direction::kUp ? "+" : "-";
-    const std::string text = extra_arguments(plan_, update, fmt::format("thread.start + {}", row),
-                                             fmt::format("thread.part.time {} (tier - 1)", sign), "thread.");
+    const std::string text =
+        extra_arguments(plan_, update, stream_coordinate(plan_, row), tier_time(plan_), "thread.");
     return first && !text.empty() ? text.substr(2) : text;
   }
 
@@ -342,36 +221,20 @@ class RowsPrinter : public DevicePrinter {
     }
   }
 
-  void print_borders() {
-    out_.comment("Rows of the first time step, where the two time planes have borders of their own.");
-    out_.put("template <class Thread>");
-    out_.block(
-        "__device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread, "
-        "[[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells])",
-        [&] {
-          for (int f = 0; f < rows_.fields; ++f) {
-            if (!has_planes(f)) continue;
-            out_.put("#pragma unroll");
-            out_.put("for (int c = 0; c < kCells; ++c)");
-            out_.put(
-                fmt::format("  if (!thread.template updated<an5d::kEnd>({0}, c, step)) row[{0}][c] = "
-                            "thread.border({0}, 0, step, c, row[{0}][c]);",
-                            f));
-          }
-        });
+  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
+  bool has_planes(int field) const { return plan_.updates[field].field.buffering == Buffering::kPlanes; }
+  std::string kept(const Window& window) const {
+    return (window.back == 1 ? "before_" : "now_") + name(window.array);
   }
+  std::string wide(const Window& window) const { return "wide_" + kept(window); }
+  int newest(const Window& window) const { return window.back == 1 ? 0 : -rows_.lag[window.array]; }
 
   const RowProgram& rows_;
-  const Stages& stages_;
   std::set<std::string> widened_;
 };
 
 }  // namespace
 
-void print_rows_sizes(Writer& out, const KernelPlan& plan) { RowsPrinter(out, plan).print_sizes(); }
-
-void print_rows_kernel(Writer& out, const KernelPlan& plan, const std::string& bounds) {
-  RowsPrinter(out, plan).print_kernel(bounds);
-}
+void print_row_tier(Writer& out, const KernelPlan& plan) { RowTierPrinter(out, plan).print_tier(); }
 
 }  // namespace an5d
