@@ -117,8 +117,8 @@ std::string rows_of_cells(const Case& c) {
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}",
                        size_of(c.stencil.element()));
   if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
-  if (s.edge != Edge::kSplit)
-    return "of several arrays, or with arrays that are only read, edge=split is built";
+  if (s.edge == Edge::kLane && c.stencil.boxes.size() > 1)
+    return "edge=lane needs all arrays to be updated in the same cells";
   if (s.combine == Combine::kPartial) return "of several arrays, combine=star and gather are built";
   constexpr int kMostPhases = 12;
   if (c.block.phases > kMostPhases)
@@ -202,9 +202,8 @@ std::string built(const Stages& stages, const Case& c) {
                        s.cells.x * size_of(c.stencil.element()));
   if (s.block.x != 32 * s.cells.x)
     return fmt::format("a warp spans the tile: block={} is not 32 x {} cells", s.block.x, s.cells.x);
-  if (takes_rows(stages, c.stencil)) return rows_of_cells(c);
   if (std::string why = border_in_place(c); !why.empty()) return why;
-  return several_cells(c);
+  return takes_rows(stages, c.stencil) ? rows_of_cells(c) : several_cells(c);
 }
 
 bool reads_plane_number(const Stencil& stencil) {

@@ -57,10 +57,9 @@ class Builder {
     }
     for (const Update& update : stencil_.updates) add_lag(update);
     for (const int lag : program_.lag) program_.tier_lag = std::max(program_.tier_lag, lag);
-    for (int array = 0; array < program_.arrays(); ++array) {
-      add_window(array, 1);
-      if (array < program_.fields) add_window(array, 0);
-    }
+    add_windows();
+    for (const Update& update : stencil_.updates)
+      if (!is_read_in_the_step(update.field)) try_to_make_late(update.field);
     return std::move(program_);
   }
 
@@ -103,6 +102,29 @@ class Builder {
     for (const RowTap& tap : taps(update))
       lag = std::max(lag, (tap.back == 0 ? program_.lag[tap.array] : 0) + tap.plane);
     program_.lag.push_back(lag);
+  }
+
+  void add_windows() {
+    program_.windows.clear();
+    for (int array = 0; array < program_.arrays(); ++array) {
+      add_window(array, 1);
+      if (array < program_.fields) add_window(array, 0);
+    }
+  }
+
+  bool is_read_in_the_step(int field) const {
+    return std::ranges::any_of(stencil_.updates, [&](const Update& update) {
+      return std::ranges::any_of(update.taps,
+                                 [&](const Tap& tap) { return tap.field == field && tap.back == 0; });
+    });
+  }
+
+  // A row that is made when it is handed on need not be kept until then; what it is made of may have to be.
+  void try_to_make_late(int field) {
+    const RowProgram before = program_;
+    program_.lag[field] = program_.tier_lag;
+    add_windows();
+    if (program_.kept_rows() >= before.kept_rows()) program_ = before;
   }
 
   void add_window(int array, int back) {

@@ -36,7 +36,8 @@ constexpr SideWeight kSideWeights[] = {{Edge::kLane, 1},    {Edge::kLane, 1.09},
                                        {Edge::kLane, 1.41}, {Edge::kSplit, 1.5}, {Edge::kSplit, 1.8}};
 
 // Of several arrays, and with arrays that are only read (docs/results/h200_fields.csv).
-constexpr SideWeight kRowWeights[] = {{Edge::kSplit, 1.8}, {Edge::kSplit, 2.4}, {Edge::kSplit, 3}};
+constexpr SideWeight kRowWeights[] = {
+    {Edge::kLane, 1.2}, {Edge::kLane, 1.41}, {Edge::kSplit, 1.8}, {Edge::kSplit, 2.4}, {Edge::kSplit, 3}};
 
 void add_with_sides(std::vector<Schedule>& found, Schedule schedule, std::span<const SideWeight> weights) {
   for (const auto& [edge, weight] : weights) {

@@ -223,6 +223,10 @@ void print_launch(Writer& out, const KernelPlan& plan) {
           blocks += fmt::format(" * an5d::pieces(part.box.size(k{}), part.chunk)", plan.axes[0].label);
         if (!plan.has_several_cells()) out.put(fmt::format("const long long blocks = {};", blocks));
         if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
+        if (plan.rows)
+          out.put(
+              "part.lead = -an5d::StageThread<Program, kTiers, false>::kLead * "
+              "part.box.stride[an5d::kRowAxis];");
         out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
         if (plan.streams() && plan.is_single && !one) print_strides(out, plan);
         const bool waves = takes_waves(plan);

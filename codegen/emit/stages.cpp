@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "codegen/emit/device_printer.h"
 #include "codegen/emit/row_tier.h"
 #include "codegen/emit/sum_tier.h"
@@ -46,20 +48,21 @@ class StagesPrinter : public DevicePrinter {
 
  private:
   std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
-  bool has_planes(int field) const { return plan_.updates[field].field.buffering == Buffering::kPlanes; }
 
   void print_program() {
     std::string numbered = plan_.is_single ? "" : " Arrays are numbered: " + numbered_arrays() + ".";
     out_.comment("What the pipeline of an5d/stages.cuh is told." + numbered);
     out_.block(
-        "struct Program",
+        fmt::format("struct Program : an5d::StageProgram<{}, {}{}>", cell_, rows_.fields,
+                    rows_.inputs.empty() ? "" : fmt::format(", {}", rows_.inputs.size())),
         [&] {
-          print_types();
+          if (plan_.has_scalars()) out_.put(fmt::format("using Scalars = {}_kernel::Scalars;", plan_.name));
           print_constants();
           print_lags();
-          print_sources();
+          if (!std::ranges::all_of(plan_.updates, has_planes)) print_planes();
+          if (!rows_.inputs.empty()) print_sources();
+          out_.blank();
           is_partial_ ? print_sum_tier(out_, plan_) : print_row_tier(out_, plan_);
-          print_borders();
         },
         "};");
     out_.blank();
@@ -72,35 +75,33 @@ class StagesPrinter : public DevicePrinter {
     return text;
   }
 
-  void print_types() {
-    out_.put(fmt::format("using Cell = {};", cell_));
-    out_.put(
-        fmt::format("using Sweep = an5d::FieldSweep<{}, {}, {}>;", cell_, rows_.fields, rows_.inputs.size()));
-    out_.put(plan_.has_scalars() ? fmt::format("using Scalars = {}_kernel::Scalars;", plan_.name)
-                                 : "struct Scalars {};");
+  void constants(const std::string& values, const std::string& comment) {
+    out_.put(fmt::format("static constexpr int {};  // {}", values, comment));
   }
 
   void print_constants() {
-    out_.put(fmt::format("static constexpr int kFields = {}, kArrays = {};", rows_.fields, rows_.arrays()));
-    out_.put(fmt::format("static constexpr int kStages = {};  // warps, each with some of the time steps",
-                         stages_.count));
-    out_.put(
-        fmt::format("static constexpr int kRows = {};    // that a stage takes at a time", stages_.rows));
-    out_.put(fmt::format("static constexpr int kRing = {};    // slots on their way from global memory",
-                         stages_.ring));
-    out_.put(fmt::format("static constexpr int kCells = {}, kBlock = 32 * kCells;  // of a thread, of a tile",
-                         plan_.block.cells.x));
-    out_.put(fmt::format("static constexpr int kPack = {};    // cells that one access of a slot moves",
-                         std::get<StagesGeometry>(plan_.block.of_kind).pack));
-    out_.put(fmt::format("static constexpr int kTierLag = {};  // rows from one time step to the next",
-                         rows_.tier_lag));
-    out_.put(fmt::format("static constexpr int kPhases = {};  // steps of a round", plan_.block.phases));
+    constants(fmt::format("kStages = {}", stages_.count), "warps, each with some of the time steps");
+    constants(fmt::format("kRows = {}", stages_.rows), "that a stage takes at a time");
+    constants(fmt::format("kRing = {}", stages_.ring), "slots on their way from global memory");
+    constants(fmt::format("kCells = {}, kBlock = 32 * kCells", plan_.block.cells.x),
+              "of a thread, of a tile");
+    constants(fmt::format("kTierLag = {}", rows_.tier_lag), "rows from one time step to the next");
+    constants(fmt::format("kPhases = {}", plan_.block.phases), "steps of a round");
+    constants(fmt::format("kLoRow = kLo{0}, kLoColumn = kLo{1}, kHiColumn = kHi{1}", stream_, x_.label),
+              "halo");
+    constants(fmt::format("kMiddleWork = {}, kEndWork = {}", plan_.row_work->middle, plan_.row_work->end),
+              "on a row, as kSideWork");
     out_.put(fmt::format("static constexpr bool kBorderInPlace = {}, kCopiesBeyond = {};",
                          plan_.sides == Sides::kAtBorder, plan_.copies_beyond));
-    out_.put(fmt::format("static constexpr int kLoRow = kLo{0}, kLoColumn = kLo{1}, kHiColumn = kHi{1};",
-                         stream_, x_.label));
-    out_.put(fmt::format("static constexpr int kMiddleWork = {}, kEndWork = {};  // on a row, as kSideWork",
-                         plan_.row_work->middle, plan_.row_work->end));
+  }
+
+  // "field == 0 ? 1 : 2"
+  template <class Value>
+  std::string by_field(const Value& value) const {
+    std::string text = value(rows_.fields - 1);
+    for (int f = rows_.fields - 2; f >= 0; --f)
+      text = fmt::format("field == {} ? {} : {}", f, value(f), text);
+    return text;
   }
 
   void print_lags() {
@@ -108,50 +109,32 @@ class StagesPrinter : public DevicePrinter {
       out_.comment("Rows ahead of the one that arrives to which it is added.");
       return out_.put(fmt::format("__device__ static constexpr int lag(int) {{ return -kLo{}; }}", stream_));
     }
-    std::string value = std::to_string(rows_.lag.back());
-    for (int f = rows_.fields - 2; f >= 0; --f)
-      value = fmt::format("field == {} ? {} : {}", f, rows_.lag[f], value);
     out_.comment("Rows by which an update lags behind the row that arrives.");
     out_.put(fmt::format("__device__ static constexpr int lag([[maybe_unused]] int field) {{ return {}; }}",
-                         value));
+                         by_field([&](int f) { return std::to_string(rows_.lag[f]); })));
   }
 
+  static bool has_planes(const PlanUpdate& update) { return update.field.buffering == Buffering::kPlanes; }
+
+  void print_planes() {
+    out_.comment("Is it in two time planes?");
+    out_.put(fmt::format(
+        "__device__ static constexpr bool has_planes([[maybe_unused]] int field) {{ return {}; }}",
+        by_field([&](int f) { return has_planes(plan_.updates[f]) ? "true" : "false"; })));
+  }
+
+  // Cell (0, 0) of an array, and the cells from one row to the next.
   void print_sources() {
-    std::string start = "part.from[array]", stride = "part.box.stride[1]";
-    const std::string fields = rows_.inputs.empty() ? start : "part.from[array < kFields ? array : 0]";
-    if (!rows_.inputs.empty()) start = fields;
+    std::string start = "part.from[array < kFields ? array : 0]", stride = "part.box.stride[1]";
     for (int array = rows_.arrays() - 1; array >= rows_.fields; --array) {
       start = fmt::format("array == {} ? scalars.{}.start : {}", array, name(array), start);
       stride = fmt::format("array == {} ? scalars.{}.extent[1] : {}", array, name(array), stride);
     }
-    const char* head =
-        "__device__ static {} {}([[maybe_unused]] int array, const Sweep& part, "
-        "[[maybe_unused]] const Scalars& scalars)";
-    out_.comment("Cell (0, 0) of an array, and the cells from one row to the next.");
+    const char* head = "__device__ static {} {}(int array, const Sweep& part, const Scalars& scalars)";
     out_.block(fmt::format(fmt::runtime(head), "const Cell*", "start"),
                [&] { out_.put("return " + start + ";"); });
     out_.block(fmt::format(fmt::runtime(head), "long long", "stride"),
                [&] { out_.put("return " + stride + ";"); });
-    out_.blank();
-  }
-
-  void print_borders() {
-    out_.comment("Rows of the first time step, where the two time planes have borders of their own.");
-    out_.put("template <class Thread>");
-    out_.block(
-        "__device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread, "
-        "[[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells])",
-        [&] {
-          for (int f = 0; f < rows_.fields; ++f) {
-            if (!has_planes(f)) continue;
-            out_.put("#pragma unroll");
-            out_.put("for (int c = 0; c < kCells; ++c)");
-            out_.put(
-                fmt::format("  if (!thread.template updated<an5d::kEnd>({0}, c, step)) row[{0}][c] = "
-                            "thread.border({0}, 0, step, c, row[{0}][c]);",
-                            f));
-          }
-        });
   }
 
   const RowProgram& rows_;

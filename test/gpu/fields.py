@@ -59,9 +59,10 @@ PROGRAMS = {
 SIZES = {2: 16384, 3: 512}
 ODD = {2: (61, 130, 517), 3: (13, 34, 75)}
 # Stages: time steps of a warp, warps, accesses of 16 bytes that make a thread's cells, rows between barriers, weight of
-# a row at a side, warps of a multiprocessor.
-STAGES = ((3, 4, 3, 1, 3, 8), (3, 4, 3, 2, 3, 8), (3, 4, 3, 4, 3, 8), (4, 4, 3, 2, 3, 8), (4, 4, 3, 4, 3, 8), (2, 8, 3, 4, 3, 8), (2, 8, 3, 2, 3, 8),
-          (2, 8, 3, 2, 4, 8), (2, 4, 3, 2, 3, 12), (2, 4, 3, 2, 3, 8), (4, 2, 3, 2, 3, 8), (3, 8, 3, 2, 3, 8))
+# a row at a side, warps of a multiprocessor; with edge=lane, which is for arrays that are updated in the same cells.
+LANE = ((2, 8, 3, 2, 1.2, 8), (2, 8, 3, 2, 1.41, 8), (3, 8, 3, 4, 1.41, 8), (3, 8, 3, 4, 1.2, 8), (4, 4, 3, 4, 1.41, 8), (4, 4, 3, 2, 1.41, 8),
+        (3, 4, 3, 2, 1.41, 8), (3, 4, 3, 4, 1.41, 8), (5, 4, 3, 2, 1.41, 8), (2, 8, 3, 4, 1.41, 8))
+SPLIT = ((2, 8, 3, 2, 3, 8), (3, 8, 3, 4, 3, 8), (4, 4, 3, 4, 3, 8))
 
 
 def schedules(rank, cell):
@@ -70,10 +71,11 @@ def schedules(rank, cell):
            ((1, "32x8", 128), (2, "32x32", 128), (3, "32x32", 128), (4, "32x32", 128), (4, "32x16", 512)))
     lines = [f"tiers={tiers} block={block} stream=chunks:{chunk} combine=star in=prefetch:1 edge=split"
              for tiers, block, chunk in one]
-    for tiers, stages, accesses, rows, weight, warps in STAGES if rank == 2 else ():
+    for edge, (tiers, stages, accesses, rows, weight, warps) in [
+            *[("lane", line) for line in LANE], *[("split", line) for line in SPLIT]] if rank == 2 else ():
         cells = accesses * (4 if cell == "float" else 2)
         lines.append(f"tiers={tiers} stages={stages} cells={cells} block={32 * cells} stream=weighted:{weight} "
-                     f"exchange=shuffle sync=step:{rows} combine=star in=cp_async:4 out=coalesced edge=split resident={warps // stages}")
+                     f"exchange=shuffle sync=step:{rows} combine=star in=cp_async:4 out=coalesced edge={edge} resident={warps // stages}")
     return lines
 
 

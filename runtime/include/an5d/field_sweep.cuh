@@ -13,11 +13,11 @@ struct Cells {
 // One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes
 // that C reads at the first and the second of them; `time` is the first one's t. `box` surrounds
 // all boxes. Cells outside of `readable` are never touched, also not of `kInputs` arrays that are
-// only read.
+// only read. Of stages, `lead` is the cells from a row asked for to one that is stored.
 template <class Cell, int kFields, int kInputs = 0>
 struct FieldSweep {
   int steps, borders_differ;
-  long long time, chunk;
+  long long time, chunk, lead;
   const Cell *from[kFields], *even[kFields], *odd[kFields];
   Cell* to[kFields];
   Box box;

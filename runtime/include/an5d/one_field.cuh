@@ -6,7 +6,7 @@ namespace {
 // Where `downwards`, rows are visited from high to low: over negated indices.
 template <class Cell>
 FieldSweep<Cell, 1> one_field(const Sweep<Cell>& part, bool downwards) {
-  FieldSweep<Cell, 1> field = {part.steps, part.borders_differ, part.time, part.chunk,
+  FieldSweep<Cell, 1> field = {part.steps, part.borders_differ, part.time, part.chunk, 0,
                                {part.from}, {part.even}, {part.odd}, {part.to}, part.box, {}, {}};
   for (int axis = 0; axis < 3; ++axis) {
     long long begin = part.box.begin[axis], end = part.box.end[axis];

@@ -31,6 +31,27 @@ __device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
     line[kLo + kCells + d] = __shfl_down_sync(~0u, line[kLo + d % kCells], d / kCells + 1);
 }
 
+// What a program says of its arrays, unless it says something else: all but kInputs are fields in
+// two time planes, and rows of all are as far apart.
+template <class C, int kFieldCount, int kInputs = 0>
+struct StageProgram {
+  using Cell = C;
+  using Sweep = FieldSweep<Cell, kFieldCount, kInputs>;
+  struct Scalars {};
+  static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
+  static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
+  // Cell (0, 0) of an array, and the cells from one row to the next.
+  template <class S>
+  __device__ static const Cell* start(int array, const Sweep& part, const S&) {
+    return part.from[array];
+  }
+  template <class S>
+  __device__ static long long stride(int, const Sweep& part, const S&) {
+    return part.box.stride[kRowAxis];
+  }
+  __device__ static constexpr bool has_planes(int) { return true; }
+};
+
 // Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot. Each
 // stage in turn takes them and leaves rows of its last time step in their place. Then they go to
 // global memory.
@@ -134,6 +155,16 @@ struct StageThread {
     return (tier % 2 ? part.odd[f] : part.even[f])[i * part.box.stride[kRowAxis] + own + c];
   }
 
+  // Rows of the first time step, where the two time planes have borders of their own.
+  __device__ __forceinline__ void take_borders(int step, Line (&row)[P::kArrays]) const {
+    #pragma unroll
+    for (int f = 0; f < P::kFields; ++f) {
+      #pragma unroll
+      for (int c = 0; c < P::kCells && P::has_planes(f); ++c)
+        if (!updated<kEnd>(f, c, step)) row[f][c] = border(f, 0, step, c, row[f][c]);
+    }
+  }
+
   // Row r of the slot into which rows came `ago` slots before those of this step.
   __device__ __forceinline__ Pack<Cell>* row_of(int ago, int r, int array) const {
     return shared->ring[slot >= ago ? slot - ago : slot - ago + kSlots][r][array];
@@ -192,7 +223,7 @@ struct StageThread {
         const bool in_row =
             kRegion != kEnd || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
         const unsigned stored = complete && in_row ? stores[f] : 0;
-        Cell* const to = part.to[f] + in + (r - kLead) * part.box.stride[kRowAxis];
+        Cell* const to = part.to[f] + in + part.lead + r * part.box.stride[kRowAxis];
         #pragma unroll
         for (int n = 0; n < kCopies; ++n)
           if (stored >> n & 1) to[n * kThreads] = cell_of(P::kStages, r, f, n);
@@ -233,7 +264,7 @@ struct StageThread {
         leave<kRegion>(step);
         request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
       }
-      if (kBordersDiffer && kRegion != kMiddle && stage == 0) P::take_borders(*this, step, row);
+      if (kBordersDiffer && kRegion != kMiddle && stage == 0) take_borders(step, row);
       #pragma unroll
       for (int own = 1; own <= kOwn; ++own)
         if (kTiers % P::kStages == 0 || before + own <= kTiers)
