@@ -33,11 +33,15 @@ const StageRegisters& stage_registers(bool is_double, bool is_partial, bool is_s
   return (!is_partial ? fit.stage_stars : is_star ? fit.stage_star_sums : fit.stage_box_sums).of(is_double);
 }
 
-// Rows of several arrays: those that a tier takes, and what it makes of them.
+// Rows of several arrays: those that a tier takes, and what it makes of them. The values of two steps ago are
+// kept, and made of kept ones.
 int at_hand_of_rows(const Stages& stages, const Stencil& stencil, const Schedule& schedule,
                     const Geometry& block) {
   const bool is_double = size_of(stencil.element()) == 8;
-  const int rows = std::get<StagesGeometry>(block.of_kind).arrays + static_cast<int>(stencil.updates.size());
+  const auto older =
+      std::ranges::count_if(stencil.fields, [](const Field& field) { return !field.is_array(); });
+  const int rows = std::get<StagesGeometry>(block.of_kind).arrays + static_cast<int>(stencil.updates.size()) -
+                   2 * static_cast<int>(older);
   const RegisterFit& fit = fitted_registers();
   return rows * schedule.cells.x * words_of(stencil) + fit.rows.of(is_double) +
          fit.rows_further.of(is_double) * (stages.rows - 1);
