@@ -96,14 +96,15 @@ struct RuntimePart {
   const char* header;
   const char* text;
   bool needed;
+  bool is_kernel = false;
 };
 
-// Those that are needed, one after the other, in one namespace.
+// Those that are needed, one after the other, in one namespace; kernels with their comments.
 std::string joined(std::span<const RuntimePart> parts) {
   constexpr std::string_view kSeam = "}  // namespace\n}  // namespace an5d\nnamespace an5d {\nnamespace {\n";
   std::string text;
   for (const RuntimePart& part : parts)
-    if (part.needed) text += without_comments(part.text);
+    if (part.needed) text += part.is_kernel ? std::string(part.text) : without_comments(part.text);
   for (std::size_t at = text.find(kSeam); at != std::string::npos; at = text.find(kSeam, at))
     text.erase(at, kSeam.size());
   return text;
@@ -300,7 +301,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"levels.cuh", kLevels, levels},
                                {"naive.cuh", kNaive, naive},
                                {"inputs.cuh", kInputs, inputs},
-                               {"stages.cuh", kStages, stages},
+                               {"stages.cuh", kStages, stages, true},
                                {"resident.cuh", kResident, tiles},
                                {"strips.h", kStrips, lines},
                                {"waves.h", kWaves, waves},

@@ -28,7 +28,6 @@ class RowTierPrinter : public DevicePrinter {
           print_advance();
         },
         "};");
-    out_.blank();
   }
 
  private:

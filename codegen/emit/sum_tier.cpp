@@ -24,7 +24,6 @@ class SumTierPrinter : public DevicePrinter {
           print_advance();
         },
         "};");
-    out_.blank();
   }
 
  private:

@@ -29,30 +29,24 @@ __device__ __forceinline__ double update0(const Field0& u, const Field1& source,
 }
 
 // What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 u, 1 source, 2 k.
-struct Program {
-  using Cell = double;
-  using Sweep = an5d::FieldSweep<double, 1, 2>;
+struct Program : an5d::StageProgram<double, 1, 2> {
   using Scalars = an5d_coefficient2d_step_kernel::Scalars;
-  static constexpr int kFields = 1, kArrays = 3;
   static constexpr int kStages = 2;  // warps, each with some of the time steps
-  static constexpr int kRows = 1;    // that a stage takes at a time
-  static constexpr int kRing = 4;    // slots on their way from global memory
+  static constexpr int kRows = 1;  // that a stage takes at a time
+  static constexpr int kRing = 4;  // slots on their way from global memory
   static constexpr int kCells = 4, kBlock = 32 * kCells;  // of a thread, of a tile
-  static constexpr int kPack = 2;    // cells that one access of a slot moves
   static constexpr int kTierLag = 1;  // rows from one time step to the next
   static constexpr int kPhases = 2;  // steps of a round
-  static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;
+  static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kEndWork = 160;  // on a row, as kSideWork
+  static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
   // Rows by which an update lags behind the row that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
-  // Cell (0, 0) of an array, and the cells from one row to the next.
-  __device__ static const Cell* start([[maybe_unused]] int array, const Sweep& part,
-      [[maybe_unused]] const Scalars& scalars) {
+  __device__ static const Cell* start(int array, const Sweep& part, const Scalars& scalars) {
     return array == 1 ? scalars.source.start : array == 2 ?
         scalars.k.start : part.from[array < kFields ? array : 0];
   }
-  __device__ static long long stride([[maybe_unused]] int array, const Sweep& part,
-      [[maybe_unused]] const Scalars& scalars) {
+  __device__ static long long stride(int array, const Sweep& part, const Scalars& scalars) {
     return array == 1 ? scalars.source.extent[1] : array == 2 ?
         scalars.k.extent[1] : part.box.stride[1];
   }
@@ -104,16 +98,6 @@ struct Program {
       }
     }
   };
-
-  // Rows of the first time step, where the two time planes have borders of their own.
-  template <class Thread>
-  __device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread,
-      [[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells]) {
-    #pragma unroll
-    for (int c = 0; c < kCells; ++c)
-      if (!thread.template updated<an5d::kEnd>(0, c, step)) row[0][c] =
-        thread.border(0, 0, step, c, row[0][c]);
-  }
 };
 
 template <int kTiers>
@@ -151,6 +135,7 @@ constexpr an5d::FieldReach kTouched[] = {
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
+  part.lead = -an5d::StageThread<Program, kTiers, false>::kLead * part.box.stride[an5d::kRowAxis];
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   void* arguments[] = {&part, &scalars};
   long long blocks = 0;

@@ -36,32 +36,22 @@ __device__ __forceinline__ float update2(const Field0& ey, const Field1& ex, con
 }
 
 // What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 ey, 1 ex, 2 hz.
-struct Program {
-  using Cell = float;
-  using Sweep = an5d::FieldSweep<float, 3, 0>;
-  struct Scalars {};
-  static constexpr int kFields = 3, kArrays = 3;
+struct Program : an5d::StageProgram<float, 3> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps
-  static constexpr int kRows = 2;    // that a stage takes at a time
-  static constexpr int kRing = 4;    // slots on their way from global memory
+  static constexpr int kRows = 2;  // that a stage takes at a time
+  static constexpr int kRing = 4;  // slots on their way from global memory
   static constexpr int kCells = 4, kBlock = 32 * kCells;  // of a thread, of a tile
-  static constexpr int kPack = 4;    // cells that one access of a slot moves
   static constexpr int kTierLag = 1;  // rows from one time step to the next
   static constexpr int kPhases = 2;  // steps of a round
-  static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;
+  static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kEndWork = 160;  // on a row, as kSideWork
+  static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
   // Rows by which an update lags behind the row that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return field == 0 ?
       0 : field == 1 ? 0 : 1; }
-  // Cell (0, 0) of an array, and the cells from one row to the next.
-  __device__ static const Cell* start([[maybe_unused]] int array, const Sweep& part,
-      [[maybe_unused]] const Scalars& scalars) {
-    return part.from[array];
-  }
-  __device__ static long long stride([[maybe_unused]] int array, const Sweep& part,
-      [[maybe_unused]] const Scalars& scalars) {
-    return part.box.stride[1];
-  }
+  // Is it in two time planes?
+  __device__ static constexpr bool has_planes([[maybe_unused]] int field) { return field == 0 ?
+      false : field == 1 ? false : false; }
 
   // Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.
   struct Tier {
@@ -139,12 +129,6 @@ struct Program {
       }
     }
   };
-
-  // Rows of the first time step, where the two time planes have borders of their own.
-  template <class Thread>
-  __device__ static __forceinline__ void take_borders([[maybe_unused]] const Thread& thread,
-      [[maybe_unused]] int step, [[maybe_unused]] Cell (&row)[kArrays][kCells]) {
-  }
 };
 
 template <int kTiers>
@@ -181,6 +165,7 @@ constexpr an5d::FieldReach kTouched[] = {
 // One launch of kTiers time steps.
 template <int kTiers>
 cudaError_t launch(Program::Sweep part, cudaStream_t stream) {
+  part.lead = -an5d::StageThread<Program, kTiers, false>::kLead * part.box.stride[an5d::kRowAxis];
   const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
   void* arguments[] = {&part};
   long long blocks = 0;

@@ -21,7 +21,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
 PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
-MORE = {"struct FieldSweep": "-fields", "struct InputType": "-inputs"}  # several arrays, arrays that are only read
+MORE = {"on_fields": "-fields", "struct InputType": "-inputs"}  # several arrays, arrays that are only read
 NAIVE = "an5d_status in_steps("  # where a kernel is naive
 PADDED = "on_padded_device("  # where one works on padded copies of the planes
 QUOTIENTS = re.compile(r"template <class Real>\n__device__ __forceinline__ float magnitude\(.*?^(?=}  // namespace$)", re.S | re.M)

@@ -100,6 +100,15 @@ struct Cells {
     return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
   }
 };
+template <class Cell, int kFields, int kInputs = 0>
+struct FieldSweep {
+  int steps, borders_differ;
+  long long time, chunk, lead;
+  const Cell *from[kFields], *even[kFields], *odd[kFields];
+  Cell* to[kFields];
+  Box box;
+  Cells updated[kFields], readable[kFields + kInputs];
+};
 struct FieldType {
   const char* name;
   int planes, phase, box;
@@ -108,15 +117,6 @@ struct FieldType {
 struct FieldReach {
   int field, box;
   long long lo[3], hi[3];
-};
-template <class Cell, int kFields, int kInputs = 0>
-struct FieldSweep {
-  int steps, borders_differ;
-  long long time, chunk;
-  const Cell *from[kFields], *even[kFields], *odd[kFields];
-  Cell* to[kFields];
-  Box box;
-  Cells updated[kFields], readable[kFields + kInputs];
 };
 template <int kRank>
 an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {

@@ -108,6 +108,15 @@ struct Cells {
     return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
   }
 };
+template <class Cell, int kFields, int kInputs = 0>
+struct FieldSweep {
+  int steps, borders_differ;
+  long long time, chunk, lead;
+  const Cell *from[kFields], *even[kFields], *odd[kFields];
+  Cell* to[kFields];
+  Box box;
+  Cells updated[kFields], readable[kFields + kInputs];
+};
 struct FieldType {
   const char* name;
   int planes, phase, box;
@@ -116,15 +125,6 @@ struct FieldType {
 struct FieldReach {
   int field, box;
   long long lo[3], hi[3];
-};
-template <class Cell, int kFields, int kInputs = 0>
-struct FieldSweep {
-  int steps, borders_differ;
-  long long time, chunk;
-  const Cell *from[kFields], *even[kFields], *odd[kFields];
-  Cell* to[kFields];
-  Box box;
-  Cells updated[kFields], readable[kFields + kInputs];
 };
 template <int kRank>
 an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
@@ -437,10 +437,30 @@ long long plane_bytes(const an5d_domain& domain, const Nest<kRank>&, int cell) {
   for (int axis = 0; axis < kRank; ++axis) bytes *= domain.extent[axis];
   return bytes;
 }
+}  // namespace
+}  // namespace an5d
+// Stages, 2-D: rows of all arrays stream through the warps of a block. A warp spans the tile; each
+// warp takes its share of the time steps and hands rows on to the next one through shared memory.
+// Needs field_sweep.cuh and cuda_pipeline_primitives.h.
+//
+// What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
+// where rows come from, and P::Tier, which keeps rows of one time step and makes those of the
+// next. With P::kBorderInPlace all updates have the same box, whose border lies at the same cells
+// of threads in every tile at a side; only those cells are guarded there.
+namespace an5d {
+namespace {
+
+// Axes of a Box, and the types of a program.
 enum : int { kRowAxis = 1, kColumnAxis = 2 };
+
+// Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
+
+// What one access of shared memory moves.
 template <class Cell>
 struct alignas(16) Pack { Cell cells[16 / sizeof(Cell)]; };
+
+// Puts the cells of neighbouring lanes around a line's own kCells.
 template <int kLo, int kHi, class Cell, int kWidth>
 __device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
   constexpr int kCells = kWidth - kLo - kHi;
@@ -451,12 +471,41 @@ __device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
   for (int d = 0; d < kHi; ++d)
     line[kLo + kCells + d] = __shfl_down_sync(~0u, line[kLo + d % kCells], d / kCells + 1);
 }
+
+// What a program says of its arrays, unless it says something else: all but kInputs are fields in
+// two time planes, and rows of all are as far apart.
+template <class C, int kFieldCount, int kInputs = 0>
+struct StageProgram {
+  using Cell = C;
+  using Sweep = FieldSweep<Cell, kFieldCount, kInputs>;
+  struct Scalars {};
+  static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
+  static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
+  // Cell (0, 0) of an array, and the cells from one row to the next.
+  template <class S>
+  __device__ static const Cell* start(int array, const Sweep& part, const S&) {
+    return part.from[array];
+  }
+  template <class S>
+  __device__ static long long stride(int, const Sweep& part, const S&) {
+    return part.box.stride[kRowAxis];
+  }
+  __device__ static constexpr bool has_planes(int) { return true; }
+};
+
+// Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot. Each
+// stage in turn takes them and leaves rows of its last time step in their place. Then they go to
+// global memory.
 template <class P>
 struct StageMemory {
   static constexpr int kSlots = P::kRing + P::kStages - 1;
   Pack<typename P::Cell> ring[kSlots][P::kRows][P::kArrays][P::kBlock / P::kPack];
 };
+
+// Along the row: a tile's first cell; the cells that it stores.
 struct StageTile { long long cell, begin, end; };
+
+// One thread: P::kCells columns side by side, in the tiers of its warp's stage.
 template <class P, int kTiers, bool kBordersDiffer>
 struct StageThread {
   using Cell = typename P::Cell;
@@ -464,14 +513,24 @@ struct StageThread {
   static constexpr int kThreads = 32 * P::kStages;
   static constexpr int kSlots = StageMemory<P>::kSlots;
   static constexpr int kOwn = (kTiers + P::kStages - 1) / P::kStages;  // tiers of a stage, at most
+  // Steps from the arrival of a row until the row made of it is stored, and from there to the next
+  // row to ask for.
   static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
   static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
+  // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
+  // kSpare cells later for the right one to begin there, too. Cells beyond a border hold adjacent
+  // rows, and reach no stored cell.
+  static constexpr int kBorder = (kTiers - 1) * P::kLoColumn % P::kCells;
+  static constexpr int kSpare =
+      P::kBorderInPlace ? (P::kBlock - kTiers * P::kHiColumn - kBorder) % P::kCells : 0;
   typename P::Tier tiers[kOwn];
   StageMemory<P>* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
+  // The first of the cells, kThreads apart, that it copies of the next row: of fields, and of
+  // arrays that are only read.
   long long in, read[P::kArrays - P::kFields + 1];
   long long start, own;        // row of step 0; first own cell of a row
   int copied;                  // place in the tile of the first cell that it copies
@@ -481,6 +540,9 @@ struct StageThread {
   unsigned copies[P::kArrays];                      // copied cells that may be read
   unsigned stores[P::kFields];                      // and stored
   unsigned reads[P::kFields], inside[P::kFields];   // own cells that may be read, that are updated
+  unsigned sides;  // those updated of all fields, from kBorder on
+
+  // Which of its columns may be read, are updated, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
     const auto holds = [](const Cells& cells, long long cell) {
       return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
@@ -492,6 +554,8 @@ struct StageThread {
         reads[f] |= holds(part.readable[f], own + n) << n;
       }
     }
+    for (int n = 0; n < P::kCells && P::kBorderInPlace; ++n)
+      sides |= (inside[0] >> (kBorder + n) % P::kCells & 1) << n;
     for (int n = 0; n < kCopies; ++n) {
       const int place = copied + kThreads * n;
       const long long cell = tile.cell + place;
@@ -504,6 +568,15 @@ struct StageThread {
         copies[a] |= (place < P::kBlock && holds(part.readable[a], cell)) << n;
     }
   }
+
+  // Has own cell c the value of its update, or one that reaches no stored cell?
+  __device__ __forceinline__ bool is_free(int f, int c) const {
+    if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;
+    const int n = (c - kBorder + P::kCells) % P::kCells;
+    return (n >= P::kLoColumn && n >= P::kHiColumn) || sides >> n & 1;
+  }
+
+  // Is own cell c of the row updated?
   template <Region kRegion>
   __device__ __forceinline__ bool updated(int f, int c, int row) const {
     if (kRegion == kMiddle) return true;
@@ -511,8 +584,10 @@ struct StageThread {
     const long long at = start + row;
     const bool in_row =
         kRegion == kSide || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
-    return in_row && (inside[f] >> c & 1);
+    return in_row && is_free(f, c);
   }
+
+  // Own cell c where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ Cell border(int f, int tier, int row, int c, Cell otherwise) const {
     const Cells& cells = part.readable[f];
     const long long i = start + row;
@@ -520,13 +595,37 @@ struct StageThread {
       return otherwise;
     return (tier % 2 ? part.odd[f] : part.even[f])[i * part.box.stride[kRowAxis] + own + c];
   }
+
+  // Rows of the first time step, where the two time planes have borders of their own.
+  __device__ __forceinline__ void take_borders(int step, Line (&row)[P::kArrays]) const {
+    #pragma unroll
+    for (int f = 0; f < P::kFields; ++f) {
+      #pragma unroll
+      for (int c = 0; c < P::kCells && P::has_planes(f); ++c)
+        if (!updated<kEnd>(f, c, step)) row[f][c] = border(f, 0, step, c, row[f][c]);
+    }
+  }
+
+  // Row r of the slot into which rows came `ago` slots before those of this step.
   __device__ __forceinline__ Pack<Cell>* row_of(int ago, int r, int array) const {
     return shared->ring[slot >= ago ? slot - ago : slot - ago + kSlots][r][array];
   }
   __device__ __forceinline__ Cell& cell_of(int ago, int r, int array, int n) const {
     return reinterpret_cast<Cell*>(row_of(ago, r, array))[copied + n * kThreads];
   }
+
+  // The block copies a row in groups of kThreads cells: has group n a cell for every thread?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= P::kBlock; }
+
+  // Is its cell of group n copied? Where rows are inside the grid, cells beside it may be, too.
+  template <Region kRegion>
+  __device__ __forceinline__ bool copied_of(int a, int n) const {
+    constexpr bool kAll = P::kBorderInPlace ? kRegion != kEnd : kRegion == kMiddle;
+    if (kAll && P::kCopiesBeyond) return is_whole(n) || copied + n * kThreads < P::kBlock;
+    return (kAll && is_whole(n)) || (copies[a] >> n & 1);
+  }
+
+  // Asks for P::kRows rows from row `row` of the stream, into a slot.
   template <Region kRegion>
   __device__ __forceinline__ void request(int row, int ago) {
     #pragma unroll
@@ -541,7 +640,7 @@ struct StageThread {
             P::start(a, part, scalars) + (a < P::kFields ? in : read[a - P::kFields]);
         #pragma unroll
         for (int n = 0; n < kCopies; ++n) {
-          if (wanted && ((kRegion == kMiddle && is_whole(n)) || (copies[a] >> n & 1)))
+          if (wanted && copied_of<kRegion>(a, n))
             __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
         }
         if (a >= P::kFields) read[a - P::kFields] += P::stride(a, part, scalars);
@@ -550,6 +649,8 @@ struct StageThread {
     }
     __pipeline_commit();
   }
+
+  // The block stores the rows that have passed all stages.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step) const {
     #pragma unroll
@@ -563,13 +664,14 @@ struct StageThread {
         const bool in_row =
             kRegion != kEnd || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
         const unsigned stored = complete && in_row ? stores[f] : 0;
-        Cell* const to = part.to[f] + in + (r - kLead) * part.box.stride[kRowAxis];
+        Cell* const to = part.to[f] + in + part.lead + r * part.box.stride[kRowAxis];
         #pragma unroll
         for (int n = 0; n < kCopies; ++n)
           if (stored >> n & 1) to[n * kThreads] = cell_of(P::kStages, r, f, n);
       }
     }
   }
+
   __device__ static __forceinline__ void load(const Pack<Cell>* from, Line& line) {
     #pragma unroll
     for (int c = 0; c < P::kCells; c += P::kPack) {
@@ -587,6 +689,8 @@ struct StageThread {
       to[c / P::kPack] = pack;
     }
   }
+
+  // P::kPhases steps along the stream: after them all windows are back in their places.
   template <Region kRegion>
   __device__ __forceinline__ void round(int first) {
     #pragma unroll
@@ -601,7 +705,7 @@ struct StageThread {
         leave<kRegion>(step);
         request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
       }
-      if (kBordersDiffer && kRegion != kMiddle && stage == 0) P::take_borders(*this, step, row);
+      if (kBordersDiffer && kRegion != kMiddle && stage == 0) take_borders(step, row);
       #pragma unroll
       for (int own = 1; own <= kOwn; ++own)
         if (kTiers % P::kStages == 0 || before + own <= kTiers)
@@ -613,6 +717,8 @@ struct StageThread {
     }
   }
 };
+
+// kTiers time steps of the rows [first, last) of a tile.
 template <class P, int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
                                             const typename P::Scalars& scalars,
@@ -625,12 +731,17 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.scalars = scalars;
   thread.start = first - kTiers * P::kLoRow;
   thread.own = tile.cell + threadIdx.x % 32 * P::kCells;
+  // The warp's share of the tiers; all warps copy every row.
   thread.stage = threadIdx.x / 32;
   thread.before = min(kTiers, thread.stage * Own::kOwn);
   thread.delay = thread.stage * P::kRows + thread.before * P::kTierLag;
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
   thread.take_columns(tile);
+
+  // In between, every tier has a row to update, rows ahead can be read, and so can all of a row;
+  // where cells beside the grid are copied, they are those of adjacent rows.
+  constexpr int kAhead = (P::kRing - 2) * P::kRows + (P::kBorderInPlace ? 1 : 0);
   long long steady_begin = 0, steady_end = thread.count;
   bool amid = true;
   const auto holds = [&](const Cells& cells) {
@@ -649,13 +760,14 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
-    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - (P::kRing - 2) * P::kRows);
+    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
     if (a >= P::kFields)
       thread.read[a - P::kFields] =
           thread.start * P::stride(a, part, scalars) + tile.cell + thread.copied;
   }
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
+
   const auto steady = [=](int s) { return s >= steady_begin && s + P::kPhases <= steady_end; };
   for (int step = 0; step < thread.count; step += P::kPhases) {
     #pragma unroll 1
@@ -667,6 +779,11 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   __pipeline_wait_prior(0);
   __syncthreads();
 }
+
+// Every block has an equal share of the work. A row of a tile inside the grid counts
+// P::kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. The steps of a
+// tile besides its rows are counted, too: those that fill the tiers (again if a block comes from
+// the tile before), and the checks near the ends of the stream.
 template <class P, int kTiers, bool kBordersDiffer>
 __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
                                              const typename P::Scalars& scalars, void* memory) {
@@ -676,11 +793,14 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *cells); n += 32 * P::kStages)
     cells[n] = 0;
   __syncthreads();
+
+  // Tiles are spread evenly from one side to the other, and overlap by kTiers halos or more.
   constexpr int useful = P::kBlock - kTiers * (P::kLoColumn + P::kHiColumn);
-  constexpr int lag = StageThread<P, kTiers, kBordersDiffer>::kLag;
+  using Own = StageThread<P, kTiers, kBordersDiffer>;
+  constexpr int lag = Own::kLag;
   const long long left = part.box.begin[kColumnAxis], right = part.box.end[kColumnAxis];
-  const long long rows = part.box.size(kRowAxis);
-  const long long tiles = pieces(right - left, useful), apart = right - left - useful;
+  const long long columns = right - left + Own::kSpare, rows = part.box.size(kRowAxis);
+  const long long tiles = pieces(columns, useful), apart = columns - useful;
   const auto begin_of = [=](long long tile) {
     return left + (tiles == 1 ? 0 : tile * apart / (tiles - 1));
   };
@@ -711,6 +831,7 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     at = stop;
   }
 }
+
 template <class Kernel>
 cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) {
   int device = 0, processors = 0, each = 0;
