@@ -79,7 +79,7 @@ void fill(const Case& c, const Stages& stages, Geometry& block) {
   of_kind.copies = whole(c.schedule.cells.x, stages.count) / stages.count;
   of_kind.pack = c.pack();
   block.useful = {block.tile.x - steps * x.both(), block.tile.y};
-  if (takes_rows(stages, c.stencil)) {
+  if (streams_several(stages, c.stencil)) {
     const RowProgram rows = row_program(c.stencil);
     of_kind.arrays = rows.arrays();
     of_kind.lag = steps * rows.tier_lag + stages.count * stages.rows;

@@ -203,7 +203,7 @@ std::string built(const Stages& stages, const Case& c) {
   if (s.block.x != 32 * s.cells.x)
     return fmt::format("a warp spans the tile: block={} is not 32 x {} cells", s.block.x, s.cells.x);
   if (std::string why = border_in_place(c); !why.empty()) return why;
-  return takes_rows(stages, c.stencil) ? rows_of_cells(c) : several_cells(c);
+  return streams_several(stages, c.stencil) ? rows_of_cells(c) : several_cells(c);
 }
 
 bool reads_plane_number(const Stencil& stencil) {

@@ -56,7 +56,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   const int words = step.is_double ? 2 : 1;
   double shuffles = halo_x(stencil).both();
   step.fetched = fit.fetched;
-  if (takes_rows(stages, stencil)) {
+  if (streams_several(stages, stencil)) {
     const RowProgram rows = row_program(stencil);
     shuffles = rows.shuffles();
     step.arrays = rows.arrays();
@@ -116,7 +116,7 @@ double zeros_while_filling(const Stencil& stencil, Arithmetic arithmetic, const 
 }
 
 // Steps of every block: its share of the rows, in which a tile's first and last steps are counted
-// (codegen/emit/text/stage_sweep.cuh), and those before its first complete row, with caches that are still
+// (runtime/include/an5d/stages.cuh), and those before its first complete row, with caches that are still
 // cold.
 double steps_of(const Stencil& stencil, const Schedule& schedule, const Geometry& block, const Halo& stream,
                 const Grid& grid, double blocks, double zeros, const StageFit& fit) {
@@ -126,7 +126,7 @@ double steps_of(const Stencil& stencil, const Schedule& schedule, const Geometry
   const double end = end_weight(schedule.edge);
   const bool sums = schedule.combine == Combine::kPartial;
   double side = sums ? fit.side_sums : fit.side_stars;
-  if (takes_rows(block.kind, stencil)) side = fit.side_rows;
+  if (streams_several(block.kind, stencil)) side = fit.side_rows;
   // A tile with both borders has all of its cells checked.
   if (schedule.edge == Edge::kLane) side = tiles == 1 ? fit.side_alone : fit.side_lane;
   const double fill = lag + schedule.time_steps() * stream.lo;
@@ -139,7 +139,7 @@ double steps_of(const Stencil& stencil, const Schedule& schedule, const Geometry
 
 // Rows of a launch that come from memory or go to it, of all arrays.
 double accesses(const Stencil& stencil, const Kind& kind) {
-  if (!takes_rows(kind, stencil)) return 2;
+  if (!streams_several(kind, stencil)) return 2;
   return static_cast<double>(2 * stencil.fields.size() + stencil.inputs.size());
 }
 

@@ -48,7 +48,7 @@ int at_hand_of_rows(const Stages& stages, const Stencil& stencil, const Schedule
 }
 
 int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedule, const Geometry& block) {
-  if (takes_rows(stages, stencil)) return at_hand_of_rows(stages, stencil, schedule, block);
+  if (streams_several(stages, stencil)) return at_hand_of_rows(stages, stencil, schedule, block);
   const bool is_double = size_of(stencil.element()) == 8;
   const StageRegisters& more =
       stage_registers(is_double, schedule.combine == Combine::kPartial, stencil.shape == Shape::kStar);

@@ -191,7 +191,7 @@ int RowProgram::phases() const {
   });
 }
 
-bool takes_rows(const Kind& kind, const Stencil& stencil) {
+bool streams_several(const Kind& kind, const Stencil& stencil) {
   return std::holds_alternative<Stages>(kind) && (!stencil.is_single() || !stencil.inputs.empty());
 }
 

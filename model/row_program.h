@@ -1,4 +1,4 @@
-// A time step as a program of rows, for warps that several arrays stream through (2-D): which rows a thread
+// A time step as a program of rows, for warps that arrays stream through (2-D): which rows a thread
 // keeps of each array, and how far what it makes lags behind what it takes. Counted once, from the stencil
 // alone; geometry, registers, predictions and plan read it.
 //
@@ -44,9 +44,9 @@ struct RowProgram {
   bool operator==(const RowProgram&) const = default;
 };
 
-// Do stages take the stencil as a program of rows? What has one field in two planes, and reads nothing else,
-// has texts of its own.
-bool takes_rows(const Kind& kind, const Stencil& stencil);
+// Are these stages that several arrays stream through? What they need and take is fitted apart from one
+// array's.
+bool streams_several(const Kind& kind, const Stencil& stencil);
 
 // Of a stencil with two axes.
 RowProgram row_program(const Stencil& stencil);

@@ -70,7 +70,7 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
                                       const DeviceSpec& device, int first, int last) {
   std::vector<Schedule> found;
   if (stencil.rank() != 2 || size_of(stencil.element()) < 4) return found;
-  const bool of_rows = takes_rows(Stages{}, stencil);
+  const bool of_rows = streams_several(Stages{}, stencil);
   const std::span<const SideWeight> weights =
       of_rows ? std::span<const SideWeight>(kRowWeights) : std::span<const SideWeight>(kSideWeights);
   for (const Combine combine : forms) {

@@ -97,10 +97,10 @@ TEST_CASE("rows: reads ahead of an array that is only read make updates lag", "[
 }
 
 TEST_CASE("rows: which stencils stages take so", "[rows]") {
-  CHECK(takes_rows(Stages{}, steps(kFdtd)));
-  CHECK(takes_rows(Stages{}, steps(star(" + k[i][j]"), "float k[64][64];\n")));
-  CHECK_FALSE(takes_rows(Stages{}, steps(star(""))));
-  CHECK_FALSE(takes_rows(OneCell{}, steps(kFdtd)));
+  CHECK(streams_several(Stages{}, steps(kFdtd)));
+  CHECK(streams_several(Stages{}, steps(star(" + k[i][j]"), "float k[64][64];\n")));
+  CHECK_FALSE(streams_several(Stages{}, steps(star(""))));
+  CHECK_FALSE(streams_several(OneCell{}, steps(kFdtd)));
 }
 
 }  // namespace an5d::test
