@@ -102,10 +102,17 @@ struct Sweep {
     std::string name;
     long long value = 0;
   };
+  // What the text of the body calls `name`: a parameter of the function that it stands in, or a constant of
+  // the time step. The value is that of a scalar, or an access of an array without subscripts.
+  struct Given {
+    std::string name;
+    ExprPtr value;
+  };
   std::vector<Loop> space;  // outermost first
   SourceRange body;         // the text inside the innermost loop, braces included if written
   std::vector<Assignment> assignments;
   std::vector<Left> left;
+  std::vector<Given> given;
 };
 
 struct LoopNest {
@@ -113,6 +120,7 @@ struct LoopNest {
   std::string function;  // the C function around it
   int ordinal = 1;       // first, second, ... nest of that function
   SourceRange region;    // the text that a call will replace: the time loop, first to last byte
+  std::vector<SourceRange> called;  // functions whose sweeps are among those of a time step
   // C declarations without `;`: the function's own types, outer ones first; constants and counters of bodies.
   std::vector<std::string> types;
   Loop time;

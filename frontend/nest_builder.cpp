@@ -193,6 +193,9 @@ class NestBuilder {
                     "found a loop whose text comes from a macro or an included file",
                     "loops that are written out in the file itself are accepted");
     nest_.region = *region;
+    for (const Chain& chain : chains_)
+      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
+        nest_.called.push_back(work_.place(call->function->getSourceRange()));
     add_types_seen(work_, work_.function->getBody(), time, &nest_.types);
     return true;
   }
@@ -210,14 +213,16 @@ class NestBuilder {
     return true;
   }
 
-  // One after the other, each inside of the region?
+  // One after the other, each inside of the region, or else in a function that is called?
   bool add_bodies(const SourceRange& region) {
     std::size_t begin = region.offset + 1;
     for (std::size_t n = 0; n < chains_.size(); ++n) {
       const clang::Stmt* body = chains_[n].space.back()->getBody();
       const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
-      if (!inside || inside->offset < begin) return false;
+      if (!inside) return false;
       nest_.sweeps[n].body = *inside;
+      if (chains_[n].call) continue;
+      if (inside->offset < begin) return false;
       begin = inside->offset + inside->length;
     }
     return begin <= region.offset + region.length;
@@ -236,6 +241,7 @@ class NestBuilder {
     const clang::VarDecl* steps = time ? iterator_of(time) : nullptr;
     if (steps && !work_.use_outside(steps, head_of(work_, time))) return false;
     for (const Chain& chain : chains_) {
+      const ReadingCall inside(work_, chain.call.get());
       std::set<const clang::VarDecl*> own = {steps};
       for (const clang::ForStmt* loop : chain.space)
         if (!add_iterator(loop, own)) return false;
@@ -246,6 +252,9 @@ class NestBuilder {
     }
     UsedNames names;
     names.TraverseStmt(const_cast<clang::Stmt*>(time_));
+    for (const Chain& chain : chains_)
+      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
+        names.TraverseStmt(call->function->getBody());
     for (const clang::ValueDecl* used : names.used)
       if (!names.declared.contains(used->getCanonicalDecl())) names_.taken.insert(used->getNameAsString());
     for (const clang::VarDecl* iterator : iterators_) names_.taken.insert(iterator->getName().str());
@@ -272,7 +281,7 @@ class NestBuilder {
         return refuse("loop-form", head_of(work_, loop),
                       fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
                       "an iterator for each loop is accepted");
-      if (!is_inside_time_loop(iterator)) {
+      if (!is_of_step(work_, iterator)) {
         if (!work_.use_outside(iterator, head_of(work_, loop))) return false;
         iterators_.insert(iterator);
       }
@@ -282,17 +291,10 @@ class NestBuilder {
     });
   }
 
-  bool is_inside_time_loop(const clang::VarDecl* variable) const {
-    const clang::SourceManager& manager = work_.tree.getSourceManager();
-    return variable->isLocalVarDecl() &&
-           !manager.isBeforeInTranslationUnit(variable->getLocation(), time_->getBeginLoc()) &&
-           !manager.isBeforeInTranslationUnit(time_->getEndLoc(), variable->getLocation());
-  }
-
-  // For statements of several sweeps may declare iterators of one name: each ends with its loop.
+  // Several sweeps may declare iterators of one name: each ends with its loop, or with the step.
   bool use_iterator(const clang::VarDecl* iterator, const clang::ForStmt* loop) {
     const auto used = work_.outside.find(iterator->getName().str());
-    const bool declares = llvm::isa_and_nonnull<clang::DeclStmt>(loop->getInit());
+    const bool declares = is_of_step(work_, iterator);
     if (declares && used != work_.outside.end() && declared_.contains(used->second) &&
         iterators_.contains(llvm::cast<clang::VarDecl>(used->second)))
       used->second = iterator;
@@ -311,6 +313,8 @@ class NestBuilder {
   }
 
   bool add_sweep(const Chain& chain, Sweep& sweep) {
+    const ReadingCall inside(work_, chain.call.get());
+    work_.given.clear();
     std::erase_if(names_.iterators, [](const auto& iterator) { return iterator.second > 0; });
     names_.counting_elsewhere = iterators_;
     for (std::size_t n = 0; n < chain.space.size(); ++n) {
@@ -324,8 +328,11 @@ class NestBuilder {
       std::optional<Loop> made = build_loop(work_, names_, loop);
       has_loops = has_loops && made;
       sweep.space.push_back(made ? std::move(*made) : Loop{});
+      if (made && is_of_step(work_, iterator_of(loop))) sweep.space.back().scope = IteratorScope::kLoop;
     }
-    return build_body(work_, names_, chain, sweep) && has_loops;
+    const bool has_body = build_body(work_, names_, chain, sweep);
+    sweep.given = std::move(work_.given);
+    return has_body && has_loops;
   }
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.

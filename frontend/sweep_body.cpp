@@ -116,6 +116,7 @@ class BodyBuilder {
   void leave(const SmallLoop& small, const clang::ForStmt* loop) {
     names_.constants.erase(small.iterator);
     if (llvm::isa<clang::DeclStmt>(loop->getInit())) return;
+    if (is_of_step(work_, small.iterator) && !names_.locals.contains(small.iterator)) return;
     if (names_.locals.contains(small.iterator)) {
       names_.constants[small.iterator] = small.last;
       return;

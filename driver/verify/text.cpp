@@ -9,6 +9,7 @@
 #include <limits>
 #include <set>
 
+#include "codegen/emit/c_expr.h"
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/host.h"
 #include "driver/compile/trial.h"
@@ -83,9 +84,31 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   return text;
 }
 
+// What the body of a sweep in a function calls by the names of parameters. The values are in names of the time
+// loop, which parameters may hide.
+std::string given_text(const LoopNest& nest, const Sweep& sweep) {
+  Leaves leaves;
+  leaves.iterator = [&](int) { return nest.time.iterator; };
+  leaves.name = [](const std::string& name) { return name; };
+  std::string values, names;
+  for (const Sweep::Given& given : sweep.given) {
+    const Access* array = given.value->as<Access>();
+    const std::string value = array ? nest.arrays[array->array].name : print(given.value, leaves);
+    const std::string type = array ? fmt::format("__typeof__({})", value)
+                                   : fmt::format("const {}", c_spelling(given.value->type));
+    values += fmt::format("  {} an5d_given_{} = {};\n", type, given.name, value);
+    names += fmt::format("  {} {} = an5d_given_{};\n",
+                         array ? fmt::format("__typeof__(an5d_given_{})", given.name) : type, given.name,
+                         given.name);
+  }
+  return values + "  {\n" + names;
+}
+
 // The loops of a sweep around its body, as the source has it. `update` is its first one.
-std::string sweep_text(const Compiled& compiled, const Sweep& sweep, const Update& update) {
-  std::string text;
+std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
+                       const Update& update) {
+  const LoopNest& nest = stencil.nest;
+  std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep);
   for (const Loop& loop : sweep.space) {
     const int axis = axis_of(update, loop);
     const auto iterations = [&](const char* side) {
@@ -96,7 +119,8 @@ std::string sweep_text(const Compiled& compiled, const Sweep& sweep, const Updat
     text += "  " + loop_head(loop, iterations("begin"), iterations("end")) + "\n";
   }
   text += fmt::format("#line {}\n", sweep.body.line);  // for __LINE__
-  return text + compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
+  text += compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
+  return text + (sweep.given.empty() ? "" : "  } }\n");
 }
 
 // What the source does about pointers at the end of a time step.
@@ -132,7 +156,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
-    text += sweep_text(compiled, sweep, stencil.updates[update]);
+    text += sweep_text(compiled, stencil, sweep, stencil.updates[update]);
     update += sweep.assignments.size();
   }
   if (!nest.swaps.empty()) text += swaps_text(compiled, nest);
