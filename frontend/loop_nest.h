@@ -27,6 +27,9 @@ struct Loop {
   Direction direction = Direction::kUp;
   Bound begin, end;
   SourceRange where;  // the for statement's head
+  // As the text calls the iterator. In a function that is called this may be the name of something else around
+  // the nest.
+  std::string spelled;
 };
 
 // Extents outermost first, the time plane's included. A pointer (or array parameter) has no outermost

@@ -239,6 +239,8 @@ class NestBuilder {
   bool add_names() {
     const auto* time = llvm::dyn_cast<clang::ForStmt>(time_);
     const clang::VarDecl* steps = time ? iterator_of(time) : nullptr;
+    add_taken_names();
+    if (steps) around_.insert(steps->getName().str());
     if (steps && !work_.use_outside(steps, head_of(work_, time))) return false;
     for (const Chain& chain : chains_) {
       const ReadingCall inside(work_, chain.call.get());
@@ -250,16 +252,24 @@ class NestBuilder {
       own.erase(steps);
       iterators_.insert(own.begin(), own.end());
     }
-    UsedNames names;
-    names.TraverseStmt(const_cast<clang::Stmt*>(time_));
-    for (const Chain& chain : chains_)
-      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
-        names.TraverseStmt(call->function->getBody());
-    for (const clang::ValueDecl* used : names.used)
-      if (!names.declared.contains(used->getCanonicalDecl())) names_.taken.insert(used->getNameAsString());
     for (const clang::VarDecl* iterator : iterators_) names_.taken.insert(iterator->getName().str());
     if (steps) names_.taken.insert(steps->getName().str());
     return true;
+  }
+
+  void add_taken_names() {
+    UsedNames around, all;
+    around.TraverseStmt(const_cast<clang::Stmt*>(time_));
+    all.TraverseStmt(const_cast<clang::Stmt*>(time_));
+    for (const Chain& chain : chains_)
+      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
+        all.TraverseStmt(call->function->getBody());
+    for (const clang::ValueDecl* used : all.used) {
+      const bool is_around = around.used.contains(used) || used->isDefinedOutsideFunctionOrMethod();
+      if (all.declared.contains(used->getCanonicalDecl())) continue;
+      names_.taken.insert(used->getNameAsString());
+      if (is_around) around_.insert(used->getNameAsString());
+    }
   }
 
   // `own`: the iterators of the loops around it.
@@ -293,8 +303,13 @@ class NestBuilder {
 
   // Several sweeps may declare iterators of one name: each ends with its loop, or with the step.
   bool use_iterator(const clang::VarDecl* iterator, const clang::ForStmt* loop) {
-    const auto used = work_.outside.find(iterator->getName().str());
+    const std::string name = iterator->getName().str();
+    const auto used = work_.outside.find(name);
     const bool declares = is_of_step(work_, iterator);
+    if (declares && work_.call && around_.contains(name)) {
+      if (!renamed_.contains(iterator)) renamed_[iterator] = names_.fresh(name);
+      return true;
+    }
     if (declares && used != work_.outside.end() && declared_.contains(used->second) &&
         iterators_.contains(llvm::cast<clang::VarDecl>(used->second)))
       used->second = iterator;
@@ -328,7 +343,11 @@ class NestBuilder {
       std::optional<Loop> made = build_loop(work_, names_, loop);
       has_loops = has_loops && made;
       sweep.space.push_back(made ? std::move(*made) : Loop{});
-      if (made && is_of_step(work_, iterator_of(loop))) sweep.space.back().scope = IteratorScope::kLoop;
+      if (!made) continue;
+      const clang::VarDecl* iterator = iterator_of(loop);
+      if (is_of_step(work_, iterator)) sweep.space.back().scope = IteratorScope::kLoop;
+      if (const auto name = renamed_.find(iterator); name != renamed_.end())
+        sweep.space.back().iterator = name->second;
     }
     const bool has_body = build_body(work_, names_, chain, sweep);
     sweep.given = std::move(work_.given);
@@ -350,7 +369,9 @@ class NestBuilder {
   const clang::Stmt* time_;
   std::vector<Chain> chains_;                  // one for each sweep
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
-  std::set<const clang::Decl*> declared_;      // iterators that a for statement declares
+  std::set<const clang::Decl*> declared_;      // iterators that a for statement, or the step, declares
+  std::set<std::string> around_;               // names of what the nest uses from around it
+  std::map<const clang::VarDecl*, std::string> renamed_;  // iterators of functions with a name out of these
 };
 
 }  // namespace

@@ -37,13 +37,13 @@ std::string size_value(const Sizes::Variable& size, const std::string& extents) 
 std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
   const bool up = loop.direction == Direction::kUp;
   const std::string count =
-      up ? fmt::format("an5d_at_{0} = {1}; an5d_at_{0} < {2}; an5d_at_{0}++", loop.iterator, begin, end)
-         : fmt::format("an5d_at_{0} = {2}; an5d_at_{0}-- > {1};", loop.iterator, begin, end);
+      up ? fmt::format("an5d_at_{0} = {1}; an5d_at_{0} < {2}; an5d_at_{0}++", loop.spelled, begin, end)
+         : fmt::format("an5d_at_{0} = {2}; an5d_at_{0}-- > {1};", loop.spelled, begin, end);
   return fmt::format(
       "for (long long {2}) for ({0} {1} = ({0})an5d_at_{1}, an5d_once_{1} = 1; an5d_once_{1}; an5d_once_{1} "
       "= "
       "0)",
-      c_name(loop.type), loop.iterator, count);
+      c_name(loop.type), loop.spelled, count);
 }
 
 // The axis of an update that a loop around it walks along.
@@ -88,7 +88,7 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
 // loop, which parameters may hide.
 std::string given_text(const LoopNest& nest, const Sweep& sweep) {
   Leaves leaves;
-  leaves.iterator = [&](int) { return nest.time.iterator; };
+  leaves.iterator = [&](int) { return nest.time.spelled; };
   leaves.name = [](const std::string& name) { return name; };
   std::string values, names;
   for (const Sweep::Given& given : sweep.given) {
