@@ -27,20 +27,19 @@ static void heat_step(int m, int n, float factor, short shift, double to[m][n], 
 }
 
 static void heat(int steps, int n, int m, double factor, long shift) {
-  double(*u)[m] = malloc(n * sizeof *u), (*v)[m] = malloc(n * sizeof *v);
+  double(*u)[M] = malloc(n * sizeof *u), (*v)[M] = malloc(n * sizeof *v);
   double *u0 = &u[0][0];
-  fill(&u[0][0], n * m, 1);
-  fill(&v[0][0], n * m, 2);
-  heat_step(n, m, 0.5f, 1, v, u);
+  fill(&u[0][0], n * M, 1);
+  fill(&v[0][0], n * M, 2);
   int t;
   for (t = 0; t < steps; t++) {
-    heat_step(n, m, factor / 3, shift + 65536, v, u);
-    double(*kept)[m] = u;
+    heat_step(n, M, factor / m, shift + 65536, v, u);
+    double(*kept)[M] = u;
     u = v;
     v = kept;
   }
-  printf("heat %d %d %d: %d %d %.17g %.17g\n", steps, n, m, t, &u[0][0] == u0, sum_of(&u[0][0], n * m),
-         sum_of(&v[0][0], n * m));
+  printf("heat %d %d %d: %d %d %.17g %.17g\n", steps, n, m, t, &u[0][0] == u0, sum_of(&u[0][0], n * M),
+         sum_of(&v[0][0], n * M));
   free(u);
   free(v);
 }
