@@ -305,10 +305,9 @@ bool has_shape(Translation& work, int array, const clang::VarDecl* as, const Sou
     alike = are_equal(declared->extents[d], given.extents[d]);
   if (!alike)
     work.refuse("step-call", use,
-                fmt::format("found the parameter '{}', which is declared in another shape than '{}'",
-                            declared->name, given.name),
-                "arrays are given to parameters of their own type: the same elements, the same extents behind "
-                "the first",
+                fmt::format("found '{}' given for the parameter '{}', which has another shape", given.name,
+                            declared->name),
+                "the same elements and the same extents behind the first are accepted, in one integer type",
                 declared->where);
   return alike;
 }

@@ -27,8 +27,8 @@ struct Loop {
   Direction direction = Direction::kUp;
   Bound begin, end;
   SourceRange where;  // the for statement's head
-  // As the text calls the iterator. In a function that is called this may be the name of something else around
-  // the nest.
+  // As the text calls the iterator. In a function that is called this may be the name of something else
+  // around the nest.
   std::string spelled;
 };
 
@@ -123,7 +123,12 @@ struct LoopNest {
   std::string function;  // the C function around it
   int ordinal = 1;       // first, second, ... nest of that function
   SourceRange region;    // the text that a call will replace: the time loop, first to last byte
-  std::vector<SourceRange> called;  // functions whose sweeps are among those of a time step
+  // A function that a time step calls, whose sweeps are among its own.
+  struct Called {
+    std::string name;
+    SourceRange text, call;
+  };
+  std::vector<Called> called;
   // C declarations without `;`: the function's own types, outer ones first; constants and counters of bodies.
   std::vector<std::string> types;
   Loop time;
@@ -135,6 +140,10 @@ struct LoopNest {
   std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
   std::vector<Function> functions;  // user functions called, callees before callers
 };
+
+// Adds a note to what is said of a place in a function that a time step calls: where it is called.
+void name_calls(const LoopNest& nest, Diagnostics& said);
+Note call_note(const std::string& function, const SourceRange& call);
 
 // The array of that name.
 const Array& array_named(const LoopNest& nest, const std::string& name);

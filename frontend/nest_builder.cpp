@@ -195,7 +195,8 @@ class NestBuilder {
     nest_.region = *region;
     for (const Chain& chain : chains_)
       for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
-        nest_.called.push_back(work_.place(call->function->getSourceRange()));
+        nest_.called.push_back({call->function->getNameAsString(),
+                                work_.place(call->function->getSourceRange()), work_.place(call->call)});
     add_types_seen(work_, work_.function->getBody(), time, &nest_.types);
     return true;
   }

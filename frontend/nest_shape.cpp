@@ -108,8 +108,7 @@ class ChainFinder {
  private:
   void look_into_call(const clang::Stmt* statement) {
     const StepCallPtr outer = around_.call;
-    const StepCallPtr made =
-        calls_ < kMostCalls ? step_call(tree_, around_.time, statement, outer) : nullptr;
+    const StepCallPtr made = calls_ < kMostCalls ? step_call(tree_, around_.time, statement, outer) : nullptr;
     if (!made) return;
     ++calls_;
     around_.call = made;
@@ -240,10 +239,11 @@ class ShapeCheck {
           contains_loop(statement) ? "found a branch around space loops" : "found a branch between the loops",
           "loops without a branch between them are accepted, and '?:' in the update");
     else if (const clang::FunctionDecl* function = callee_of(statement))
-      refuse("perfect-nest", statement,
-             fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
-             "a time step is nests of loops over cells, and calls of functions of such nests: 'void' ones, in "
-             "this file, that do not call themselves");
+      refuse(
+          "perfect-nest", statement,
+          fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
+          "a time step is nests of loops over cells, and calls of functions of such nests: 'void' ones, in "
+          "this file, that do not call themselves");
     else if (assignment && element_of(assignment->getLHS()))
       refuse("perfect-nest", statement, "found an assignment to an array between the loops",
              "assignments in the innermost loops are accepted: to every cell of a sweep the same ones");

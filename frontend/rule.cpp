@@ -140,6 +140,19 @@ const std::vector<Rule> kRules = {
      "effects. Two nests in one time step are accepted, two loops in one space loop are not: give each\n"
      "a nest of its own, which computes the same if no cell reads what another one has just written. A\n"
      "time loop within a time loop is not taken: put the region around the inner one."},
+    {"step-call",
+     "a function that a time step calls is given what is the same in every step, and changes arrays only",
+     "void half(int n, float c, const float *a, float *b) {\n"
+     "  for (int i = 1; i < n - 1; i++) b[i] = c * (a[i - 1] + a[i + 1]);\n}\n\n"
+     "for (int t = 0; t < T; t++) {\n  half(n, x[0], a, b);\n  half(n, x[0], b, a);\n}\n",
+     "void half(int n, float c, const float *a, float *b) {\n"
+     "  for (int i = 1; i < n - 1; i++) b[i] = c * (a[i - 1] + a[i + 1]);\n}\n\n"
+     "for (int t = 0; t < T; t++) {\n  half(n, x / 2, a, b);\n  half(n, x / 2, b, a);\n}\n",
+     "The statements of the function are read in the place of the call, with its arguments for its\n"
+     "parameters. An argument is evaluated at every call in C, and whenever a cell needs it in the kernel.",
+     "Give constants, variables and arithmetic of these, and arrays by name, to parameters of the same\n"
+     "element type and extents. Copy the result of a call, or an element of an array, to a variable before\n"
+     "the time loop; that is the same as long as nothing in the loop changes it."},
     {"control-flow", "a body runs from its first statement to its last",
      "if (A[t % 2][i] > 0) A[(t + 1) % 2][i] = x; else A[(t + 1) % 2][i] = -x;\n",
      "A[(t + 1) % 2][i] = A[t % 2][i] > 0 ? x : -x;\n",

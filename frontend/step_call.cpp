@@ -1,7 +1,8 @@
 // Functions that a time step calls (step_call.h).
 //
 //   void step(int n, double *to, const double *from) { for (int i = 1; i < n; i++) to[i] = f(from[i - 1]); }
-//   for (t) { step(m, b, a); step(m, a, b); }        for (t) { for (i < m) b[i] = f(a[i - 1]); for (i < m) ... }
+//   for (t) { step(m, b, a); step(m, a, b); }        for (t) { for (i < m) b[i] = f(a[i - 1]); for (i < m)
+//   ... }
 //
 // In: calls, and names in their functions. Out: statements, and what the names stand for around the nest.
 // Decided here: which functions can stand in the place of a call, and that a parameter and its argument are
@@ -97,9 +98,8 @@ std::optional<int> array_given(Translation& work, const clang::DeclRefExpr* name
 
 bool contains_loop_or_call(const clang::Stmt* statement) {
   return is_loop(statement) || llvm::isa<clang::CallExpr>(statement) ||
-         std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
-           return child && contains_loop_or_call(child);
-         });
+         std::ranges::any_of(statement->children(),
+                             [](const clang::Stmt* child) { return child && contains_loop_or_call(child); });
 }
 
 // Has it loops, in itself or in functions of the file that it calls?
@@ -160,9 +160,9 @@ class CallCheck {
     bool good = true;
     for (const clang::ParmVarDecl* parameter : call_.function->parameters()) {
       if (const clang::Expr* change = change_of(call_.function, parameter))
-        good = refuse("step-call", change,
-                      fmt::format("found a change of the parameter '{}', or its address taken",
-                                  parameter->getName()));
+        good = refuse(
+            "step-call", change,
+            fmt::format("found a change of the parameter '{}', or its address taken", parameter->getName()));
       clang::QualType type = parameter->getOriginalType();
       while (const clang::ArrayType* layer = work_.tree.getAsArrayType(type)) {
         const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(layer);
@@ -184,10 +184,10 @@ class CallCheck {
       const std::string name = used->getDecl()->getNameAsString();
       const clang::NamedDecl* hidden_by = visible_at_nest(work_, name);
       if (!hidden_by) continue;
-      work_.refuse("shadowing", work_.place(used),
-                   fmt::format("found '{}' in a function, where it is another one than at the time loop", name),
-                   "the other is declared here; rename one of them",
-                   work_.place(hidden_by->getSourceRange()));
+      work_.refuse(
+          "shadowing", work_.place(used),
+          fmt::format("found '{}' in a function, where it is another one than at the time loop", name),
+          "the other is declared here; rename one of them", work_.place(hidden_by->getSourceRange()));
       return false;
     }
     return true;
@@ -266,10 +266,19 @@ std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace pl
       around.counting_elsewhere.insert(iterator);
   for (const auto& [iterator, value] : names.constants) around.counting_elsewhere.insert(iterator);
   const bool in_body = place == ExprPlace::kBody || place == ExprPlace::kSubscript;
+  constexpr int kDeepest = 50;
+  if (work.given_depth == kDeepest) {
+    work.refuse("step-call", work.place(name),
+                "found a constant of the time step that others lead to, or itself",
+                fmt::format("up to {} that stand for each other are accepted", kDeepest));
+    return nullptr;
+  }
   ExprPtr value;
   {
     const ReadingCall outside(work, meaning->in);
+    ++work.given_depth;
     value = build_expr(work, around, in_body ? ExprPlace::kGiven : place, meaning->value);
+    --work.given_depth;
   }
   value = settled(std::move(value), *type);
   if (value && in_body) remember(work, name, value);
@@ -287,8 +296,7 @@ std::optional<int> array_of(Translation& work, const clang::DeclRefExpr* name) {
 std::vector<Note> notes_of_calls(const Translation& work) {
   std::vector<Note> notes;
   for (const StepCall* call = work.call; call; call = call->outer.get())
-    notes.push_back({work.place(call->call),
-                     fmt::format("'{}' is called in the time step here", call->function->getNameAsString())});
+    notes.push_back(call_note(call->function->getNameAsString(), work.place(call->call)));
   return notes;
 }
 

@@ -24,7 +24,7 @@ constexpr std::size_t kMostCalls = 100;  // of functions in one time step, those
 struct StepCall {
   const clang::CallExpr* call = nullptr;
   const clang::FunctionDecl* function = nullptr;  // its definition
-  std::shared_ptr<const StepCall> outer;          // of the function that the call is in; null in the time loop
+  std::shared_ptr<const StepCall> outer;  // of the function that the call is in; null in the time loop
 };
 using StepCallPtr = std::shared_ptr<const StepCall>;
 
@@ -48,8 +48,9 @@ struct StepStatement {
   StepCallPtr call;
 };
 
-// The call that a statement in the function of `outer` is, if its function can stand in its place: one of this
-// file, not one that calls itself, without a result, and with loops in it or in what it calls. Null of others.
+// The call that a statement in the function of `outer` is, if its function can stand in its place: one of
+// this file, not one that calls itself, without a result, and with loops in it or in what it calls. Null of
+// others.
 StepCallPtr step_call(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* statement,
                       const StepCallPtr& outer);
 

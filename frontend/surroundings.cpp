@@ -58,13 +58,14 @@ bool is_inside(const LoopNest& nest, const SourceRange& where) {
   const auto holds = [&](const SourceRange& text) {
     return text.offset < where.offset && where.offset < text.offset + text.length;
   };
-  return holds(nest.region) || std::ranges::any_of(nest.called, holds);
+  return holds(nest.region) || std::ranges::any_of(nest.called, holds, &LoopNest::Called::text);
 }
 
 // A GPU rounds to nearest, and counts no exceptions. Without the pragma a C program may not ask for other.
 void check_rounding(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
   std::size_t end = nest.region.offset + nest.region.length;
-  for (const SourceRange& function : nest.called) end = std::max(end, function.offset + function.length);
+  for (const LoopNest::Called& called : nest.called)
+    end = std::max(end, called.text.offset + called.text.length);
   for (const PragmaMark& mark : session.pragmas) {
     if (mark.where.offset > end) return;
     const std::vector<std::string> words = words_of(mark);

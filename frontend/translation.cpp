@@ -41,8 +41,8 @@ void Translation::refuse(std::string rule, SourceRange where, std::string messag
 bool Translation::use_outside(const clang::VarDecl* variable, const SourceRange& where) {
   const clang::VarDecl* declaration = variable->getCanonicalDecl();
   const std::string name = variable->getName().str();
-  const bool is_later = tree.getSourceManager().isBeforeInTranslationUnit(loop->getBeginLoc(),
-                                                                          declaration->getLocation());
+  const bool is_later =
+      tree.getSourceManager().isBeforeInTranslationUnit(loop->getBeginLoc(), declaration->getLocation());
   if (call && variable->hasGlobalStorage() && (!declaration->isFileVarDecl() || is_later)) {
     refuse("shadowing", where, fmt::format("found '{}', which is not declared at the time loop", name),
            "variables of the file that are declared before the time loop are accepted",
