@@ -84,8 +84,8 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   return text;
 }
 
-// What the body of a sweep in a function calls by the names of parameters. The values are in names of the
-// time loop, which parameters may hide.
+// What the body of a sweep names of the time step. The values are in names of what is around it, which these
+// may hide.
 std::string given_text(const LoopNest& nest, const Sweep& sweep) {
   Leaves leaves;
   leaves.iterator = [&](int) { return nest.time.spelled; };
@@ -94,12 +94,12 @@ std::string given_text(const LoopNest& nest, const Sweep& sweep) {
   for (const Sweep::Given& given : sweep.given) {
     const Access* array = given.value->as<Access>();
     const std::string value = array ? nest.arrays[array->array].name : print(given.value, leaves);
-    const std::string type =
-        array ? fmt::format("__typeof__({})", value) : fmt::format("const {}", c_spelling(given.value->type));
-    values += fmt::format("  {} an5d_given_{} = {};\n", type, given.name, value);
-    names += fmt::format("  {} {} = an5d_given_{};\n",
-                         array ? fmt::format("__typeof__(an5d_given_{})", given.name) : type, given.name,
-                         given.name);
+    const auto type_of = [&](const std::string& name) {
+      return array ? fmt::format("__typeof__({})", name) : std::string(c_spelling(given.value->type));
+    };
+    const std::string kept = "an5d_given_" + given.name;
+    values += fmt::format("  {} {} = {};\n", type_of(value), kept, value);
+    names += fmt::format("  {} {} = {};\n", type_of(kept), given.name, kept);
   }
   return values + "  {\n" + names;
 }

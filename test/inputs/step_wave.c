@@ -18,7 +18,6 @@ static void advance(size_t nx, size_t ny, float c2, float *restrict old, const f
       const float lap = now[AT(y - 1, x)] + now[AT(y + 1, x)] + now[AT(y, x - 1)] + now[AT(y, x + 1)] - 4 * now[AT(y, x)];
       old[AT(y, x)] = 2 * now[AT(y, x)] - old[AT(y, x)] + c2 * lap;
     }
-#undef AT
 }
 
 static void run(struct grid *g, int steps, double courant) {
