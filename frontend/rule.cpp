@@ -125,8 +125,7 @@ const std::vector<Rule> kRules = {
      kJacobi,
      "Kernels compute several time steps in each pass over the grid. A single sweep is one step, and code\n"
      "around it may read the array between two steps.",
-     "Put the pragmas around the loop over time steps that contains the sweep; if it is in another\n"
-     "function, move the sweep there."},
+     "Put the pragmas around the loop over time steps that contains the sweep, or that calls its function."},
     {"loop-depth", "a time step is nests of one, two or three space loops, as many in each",
      "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi,
      "The kernels stream along one axis of space and divide up to two more into tiles, the same for all\n"
