@@ -253,6 +253,9 @@ bool is_of_step(const Translation& work, const clang::VarDecl* variable) {
 std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace place,
                                    const clang::DeclRefExpr* name) {
   const auto* variable = llvm::cast<clang::VarDecl>(name->getDecl())->getCanonicalDecl();
+  // A local variable whose declaration has been refused: reading it is no mistake of its own.
+  if (variable->hasAttr<clang::CleanupAttr>() && is_of_step(work, variable) && has_errors(work.said))
+    return ExprPtr();
   const std::optional<Meaning> meaning = meaning_of(work, variable);
   const auto type = meaning ? scalar_type(work, variable->getType()) : std::nullopt;
   if (!type) return std::nullopt;
