@@ -16,6 +16,7 @@
 #include <llvm/ADT/SmallPtrSet.h>
 
 #include "frontend/expr_builder.h"
+#include "frontend/fixed_value.h"
 
 namespace an5d {
 namespace {
@@ -89,30 +90,17 @@ bool path_to(const clang::Stmt* root, const clang::Stmt* target, std::vector<con
   return false;
 }
 
-const clang::VarDecl* declared_in(const clang::Stmt* statement, llvm::StringRef name) {
+const clang::NamedDecl* declared_in(const clang::Stmt* statement, llvm::StringRef name) {
   const auto* declarations = llvm::dyn_cast_or_null<clang::DeclStmt>(statement);
   if (!declarations) return nullptr;
-  const clang::VarDecl* found = nullptr;
-  for (const clang::Decl* declaration : declarations->decls())
-    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration))
-      if (variable->getName() == name) found = variable;
-  return found;
-}
-
-// The variable inside the function that `name` means at the nest; null where that is a global.
-const clang::VarDecl* visible_at_nest(const Translation& work, llvm::StringRef name) {
-  const clang::VarDecl* found = nullptr;
-  for (const clang::ParmVarDecl* parameter : work.function->parameters())
-    if (parameter->getName() == name) found = parameter;
-  std::vector<const clang::Stmt*> path;
-  path_to(work.function->getBody(), work.loop, path);
-  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(path[i]))
-      if (const clang::VarDecl* variable = declared_in(loop->getInit(), name)) found = variable;
-    if (!llvm::isa<clang::CompoundStmt>(path[i])) continue;
-    for (const clang::Stmt* child : path[i]->children()) {
-      if (child == path[i + 1]) break;
-      if (const clang::VarDecl* variable = declared_in(child, name)) found = variable;
+  const clang::NamedDecl* found = nullptr;
+  for (const clang::Decl* declaration : declarations->decls()) {
+    if (llvm::isa<clang::TagDecl>(declaration)) {
+      if (const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(declaration))
+        for (const clang::EnumConstantDecl* constant : enumeration->enumerators())
+          if (constant->getName() == name) found = constant;
+    } else if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(declaration)) {
+      if (named->getNameAsString() == name) found = named;
     }
   }
   return found;
@@ -124,6 +112,20 @@ const clang::Stmt* outermost_around_nest(const Translation& work) {
   std::vector<const clang::Stmt*> path;
   path_to(work.function->getBody(), work.loop, path);
   return path[1];
+}
+
+// The same number, or the same expression but for conversions that keep its value.
+bool are_equal(const ExprPtr& one, const ExprPtr& other) {
+  const auto left = fixed_value(one), right = fixed_value(other);
+  if (left && right) return *left == *right;
+  const auto kept = [](ExprPtr expr) {
+    for (const Cast* cast = expr->as<Cast>(); cast; cast = expr->as<Cast>()) {
+      if (size_of(expr->type) < size_of(cast->operand->type)) break;
+      expr = cast->operand;
+    }
+    return expr;
+  };
+  return same(kept(one), kept(other));
 }
 
 struct Labels : clang::RecursiveASTVisitor<Labels> {
@@ -204,7 +206,8 @@ class ArrayBuilder {
                    "all extents but the first have to be written", array.where);
       return false;
     }
-    if (!unchanged(size, use)) return false;
+    // Those of a called function's parameters are told by arguments, which mean the same in every step.
+    if (!work_.call && !unchanged(size, use)) return false;
     Names none;
     ExprPtr extent = build_expr(work_, none, ExprPlace::kExtent, size);
     if (!extent) return false;
@@ -228,7 +231,7 @@ class ArrayBuilder {
     reads.TraverseStmt(const_cast<clang::Expr*>(size));
     for (const clang::DeclRefExpr* read : reads.found) {
       const auto* variable = llvm::cast<clang::VarDecl>(read->getDecl()->getCanonicalDecl());
-      const clang::VarDecl* visible = visible_at_nest(work_, variable->getName());
+      const clang::NamedDecl* visible = visible_at_nest(work_, variable->getName());
       if (visible ? visible->getCanonicalDecl() != variable : !variable->hasGlobalStorage())
         return refuse_extent(use, variable, read, "means another variable at the loop");
       Changes changes;
@@ -266,6 +269,48 @@ class ArrayBuilder {
 };
 
 }  // namespace
+
+const clang::NamedDecl* visible_at_nest(const Translation& work, llvm::StringRef name) {
+  const clang::NamedDecl* found = nullptr;
+  for (const clang::ParmVarDecl* parameter : work.function->parameters())
+    if (parameter->getName() == name) found = parameter;
+  std::vector<const clang::Stmt*> path;
+  path_to(work.function->getBody(), work.loop, path);
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(path[i]))
+      if (const clang::NamedDecl* named = declared_in(loop->getInit(), name)) found = named;
+    if (!llvm::isa<clang::CompoundStmt>(path[i])) continue;
+    for (const clang::Stmt* child : path[i]->children()) {
+      if (child == path[i + 1]) break;
+      if (const clang::NamedDecl* named = declared_in(child, name)) found = named;
+    }
+  }
+  return found;
+}
+
+const clang::Expr* change_of(const clang::FunctionDecl* function, const clang::VarDecl* variable) {
+  Changes changes;
+  changes.variable = variable->getCanonicalDecl();
+  changes.TraverseDecl(const_cast<clang::FunctionDecl*>(function));
+  if (!changes.places.empty()) return changes.places.front();
+  return changes.aliases.empty() ? nullptr : changes.aliases.front();
+}
+
+bool has_shape(Translation& work, int array, const clang::VarDecl* as, const SourceRange& use) {
+  const std::optional<Array> declared = ArrayBuilder(work, as).build(use);
+  if (!declared) return false;
+  const Array& given = work.nest.arrays[array];
+  bool alike = declared->element == given.element && declared->extents.size() == given.extents.size();
+  for (std::size_t d = 1; alike && d < given.extents.size(); ++d)
+    alike = are_equal(declared->extents[d], given.extents[d]);
+  if (!alike)
+    work.refuse("step-call", use,
+                fmt::format("found '{}' given for the parameter '{}', which has another shape", given.name,
+                            declared->name),
+                "the same elements and the same extents behind the first are accepted, in one integer type",
+                declared->where);
+  return alike;
+}
 
 std::optional<int> build_array(Translation& work, const clang::VarDecl* variable, const SourceRange& use) {
   const clang::VarDecl* key = variable->getCanonicalDecl();

@@ -14,11 +14,11 @@
 
 #include <algorithm>
 
-#include "frontend/array_builder.h"
 #include "frontend/body_builder.h"
 #include "frontend/fixed_value.h"
 #include "frontend/library.h"
 #include "frontend/small_loop.h"
+#include "frontend/step_call.h"
 
 namespace an5d {
 namespace {
@@ -176,7 +176,7 @@ class ExprBuilder {
   }
 
   ExprPtr iterator_of(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
-    if (place_ != ExprPlace::kBody && place_ != ExprPlace::kSubscript)
+    if (place_ == ExprPlace::kBound || place_ == ExprPlace::kExtent)
       return refuse("rectangular-bounds", expr,
                     fmt::format("found the iterator '{}' in a bound", variable->getName()),
                     "bounds of literals and of variables that the nest does not change are accepted");
@@ -201,7 +201,13 @@ class ExprBuilder {
                     fmt::format("give it a value where it is declared: '{} = ...'", name));
     }
     if (place_ == ExprPlace::kFunction) return function_constant(expr, variable, type);
-    if (place_ != ExprPlace::kBody && place_ != ExprPlace::kSubscript && is_floating(type))
+    if (const auto given = given_value(work_, names_, place_, expr)) return *given;
+    if (is_of_step(work_, variable))
+      return refuse("uninitialised-local", expr,
+                    fmt::format("found a read of '{}', which has no value that a time step keeps", name),
+                    "a constant of the time step has its value where it is declared: 'const int m = n - 1;'");
+    const bool in_bound = place_ == ExprPlace::kBound || place_ == ExprPlace::kExtent;
+    if (in_bound && is_floating(type))
       return refuse("loop-bound", expr, fmt::format("found '{}' of a floating type in a bound", name),
                     "integer expressions of literals and variables are accepted");
     if (!work_.use_outside(variable, work_.place(expr))) return nullptr;
@@ -209,7 +215,7 @@ class ExprBuilder {
       work_.fixed.emplace(name, *value);
       return integer_value(*value, type, work_.place(expr));
     }
-    if (place_ == ExprPlace::kBody || place_ == ExprPlace::kSubscript) remember_param({name, type});
+    if (!in_bound) remember_param({name, type});
     return make_expr(Param{name}, type, work_.place(expr));
   }
 
@@ -319,6 +325,9 @@ class ExprBuilder {
     if (place_ == ExprPlace::kFunction)
       return refuse("function-body", expr, "found an array element in a function",
                     "pass its value as a parameter");
+    if (place_ == ExprPlace::kGiven)
+      return refuse("step-call", expr, "found an array element in what a time step takes as a constant",
+                    "copy it to a variable before the time loop, if it keeps its value");
     if (place_ != ExprPlace::kBody)
       return refuse("loop-bound", expr, "found an array element in a bound",
                     "copy it to a variable before the loop");
@@ -334,7 +343,7 @@ class ExprBuilder {
             "local-variable", expr, "found an element of an array of the body that is no known number",
             "constants at constant subscripts are accepted: 'const float w[3] = {1, 2, 1};' and 'w[2]'");
     }
-    const auto array = build_array(work_, variable, work_.place(root));
+    const auto array = array_of(work_, root);
     if (!array) return nullptr;
     Access made{*array, {}};
     place_ = ExprPlace::kSubscript;
@@ -418,6 +427,9 @@ class ExprBuilder {
     if (place_ == ExprPlace::kSubscript)
       return refuse("affine-subscript", expr, "found a call in a subscript",
                     "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
+    if (place_ == ExprPlace::kGiven)
+      return refuse("step-call", expr, "found a call in what a time step takes as a constant",
+                    "copy its result to a variable before the time loop");
     if (place_ == ExprPlace::kBound || place_ == ExprPlace::kExtent)
       return refuse("loop-bound", expr, "found a call in a bound",
                     "copy its result to a variable before the loop");

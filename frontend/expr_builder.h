@@ -17,6 +17,7 @@ enum class ExprPlace {
   kSubscript,  // of an array: no arrays, no calls
   kBound,      // of a loop: integers that the nest does not change
   kExtent,     // of an array's declaration: the same
+  kGiven,      // argument of a function that a time step calls: scalars and the time, no arrays, no calls
   kFunction    // body of a user function: its own parameters and locals
 };
 

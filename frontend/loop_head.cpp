@@ -114,7 +114,7 @@ class LoopBuilder {
     const bool less = condition->op == clang::BO_LT || condition->op == clang::BO_LE;
     if (less != (step > 0))
       return refuse(loop_->getCond(), "loop-form", "a loop that steps away from its bound");
-    made.iterator = start_.iterator->getName().str();
+    made.iterator = made.spelled = start_.iterator->getName().str();
     made.type = *type;
     made.scope = start_.scope;
     made.direction = step > 0 ? Direction::kUp : Direction::kDown;

@@ -127,6 +127,22 @@ std::string to_string(const ExprPtr& expr, const LoopNest& nest, const Sweep& sw
   return Printer(nest, &sweep).text(expr);
 }
 
+void name_calls(const LoopNest& nest, Diagnostics& said) {
+  for (Diagnostic& one : said)
+    for (const LoopNest::Called& called : nest.called) {
+      const SourceRange &text = called.text, &where = one.where;
+      if (where.file != text.file || where.offset < text.offset || where.offset >= text.offset + text.length)
+        continue;
+      const Note note = call_note(called.name, called.call);
+      if (std::ranges::find(one.notes, note) == one.notes.end()) one.notes.push_back(note);
+      break;
+    }
+}
+
+Note call_note(const std::string& function, const SourceRange& call) {
+  return {call, fmt::format("'{}' is called in the time step here", function)};
+}
+
 const Array& array_named(const LoopNest& nest, const std::string& name) {
   return *std::ranges::find(nest.arrays, name, &Array::name);
 }

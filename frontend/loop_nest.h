@@ -27,6 +27,9 @@ struct Loop {
   Direction direction = Direction::kUp;
   Bound begin, end;
   SourceRange where;  // the for statement's head
+  // As the text calls the iterator. In a function that is called this may be the name of something else
+  // around the nest.
+  std::string spelled;
 };
 
 // Extents outermost first, the time plane's included. A pointer (or array parameter) has no outermost
@@ -102,10 +105,17 @@ struct Sweep {
     std::string name;
     long long value = 0;
   };
+  // What the text of the body calls `name`: a parameter of the function that it stands in, or a constant of
+  // the time step. The value is that of a scalar, or an access of an array without subscripts.
+  struct Given {
+    std::string name;
+    ExprPtr value;
+  };
   std::vector<Loop> space;  // outermost first
   SourceRange body;         // the text inside the innermost loop, braces included if written
   std::vector<Assignment> assignments;
   std::vector<Left> left;
+  std::vector<Given> given;
 };
 
 struct LoopNest {
@@ -113,6 +123,12 @@ struct LoopNest {
   std::string function;  // the C function around it
   int ordinal = 1;       // first, second, ... nest of that function
   SourceRange region;    // the text that a call will replace: the time loop, first to last byte
+  // A function that a time step calls, whose sweeps are among its own.
+  struct Called {
+    std::string name;
+    SourceRange text, call;
+  };
+  std::vector<Called> called;
   // C declarations without `;`: the function's own types, outer ones first; constants and counters of bodies.
   std::vector<std::string> types;
   Loop time;
@@ -124,6 +140,10 @@ struct LoopNest {
   std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
   std::vector<Function> functions;  // user functions called, callees before callers
 };
+
+// Adds a note to what is said of a place in a function that a time step calls: where it is called.
+void name_calls(const LoopNest& nest, Diagnostics& said);
+Note call_note(const std::string& function, const SourceRange& call);
 
 // The array of that name.
 const Array& array_named(const LoopNest& nest, const std::string& name);

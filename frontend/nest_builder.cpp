@@ -193,6 +193,10 @@ class NestBuilder {
                     "found a loop whose text comes from a macro or an included file",
                     "loops that are written out in the file itself are accepted");
     nest_.region = *region;
+    for (const Chain& chain : chains_)
+      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
+        nest_.called.push_back({call->function->getNameAsString(),
+                                work_.place(call->function->getSourceRange()), work_.place(call->call)});
     add_types_seen(work_, work_.function->getBody(), time, &nest_.types);
     return true;
   }
@@ -210,14 +214,16 @@ class NestBuilder {
     return true;
   }
 
-  // One after the other, each inside of the region?
+  // One after the other, each inside of the region, or else in a function that is called?
   bool add_bodies(const SourceRange& region) {
     std::size_t begin = region.offset + 1;
     for (std::size_t n = 0; n < chains_.size(); ++n) {
       const clang::Stmt* body = chains_[n].space.back()->getBody();
       const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
-      if (!inside || inside->offset < begin) return false;
+      if (!inside) return false;
       nest_.sweeps[n].body = *inside;
+      if (chains_[n].call) continue;
+      if (inside->offset < begin) return false;
       begin = inside->offset + inside->length;
     }
     return begin <= region.offset + region.length;
@@ -234,8 +240,11 @@ class NestBuilder {
   bool add_names() {
     const auto* time = llvm::dyn_cast<clang::ForStmt>(time_);
     const clang::VarDecl* steps = time ? iterator_of(time) : nullptr;
+    add_taken_names();
+    if (steps) around_.insert(steps->getName().str());
     if (steps && !work_.use_outside(steps, head_of(work_, time))) return false;
     for (const Chain& chain : chains_) {
+      const ReadingCall inside(work_, chain.call.get());
       std::set<const clang::VarDecl*> own = {steps};
       for (const clang::ForStmt* loop : chain.space)
         if (!add_iterator(loop, own)) return false;
@@ -244,13 +253,24 @@ class NestBuilder {
       own.erase(steps);
       iterators_.insert(own.begin(), own.end());
     }
-    UsedNames names;
-    names.TraverseStmt(const_cast<clang::Stmt*>(time_));
-    for (const clang::ValueDecl* used : names.used)
-      if (!names.declared.contains(used->getCanonicalDecl())) names_.taken.insert(used->getNameAsString());
     for (const clang::VarDecl* iterator : iterators_) names_.taken.insert(iterator->getName().str());
     if (steps) names_.taken.insert(steps->getName().str());
     return true;
+  }
+
+  void add_taken_names() {
+    UsedNames around, all;
+    around.TraverseStmt(const_cast<clang::Stmt*>(time_));
+    all.TraverseStmt(const_cast<clang::Stmt*>(time_));
+    for (const Chain& chain : chains_)
+      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
+        all.TraverseStmt(call->function->getBody());
+    for (const clang::ValueDecl* used : all.used) {
+      const bool is_around = around.used.contains(used) || used->isDefinedOutsideFunctionOrMethod();
+      if (all.declared.contains(used->getCanonicalDecl())) continue;
+      names_.taken.insert(used->getNameAsString());
+      if (is_around) around_.insert(used->getNameAsString());
+    }
   }
 
   // `own`: the iterators of the loops around it.
@@ -272,7 +292,7 @@ class NestBuilder {
         return refuse("loop-form", head_of(work_, loop),
                       fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
                       "an iterator for each loop is accepted");
-      if (!is_inside_time_loop(iterator)) {
+      if (!is_of_step(work_, iterator)) {
         if (!work_.use_outside(iterator, head_of(work_, loop))) return false;
         iterators_.insert(iterator);
       }
@@ -282,17 +302,15 @@ class NestBuilder {
     });
   }
 
-  bool is_inside_time_loop(const clang::VarDecl* variable) const {
-    const clang::SourceManager& manager = work_.tree.getSourceManager();
-    return variable->isLocalVarDecl() &&
-           !manager.isBeforeInTranslationUnit(variable->getLocation(), time_->getBeginLoc()) &&
-           !manager.isBeforeInTranslationUnit(time_->getEndLoc(), variable->getLocation());
-  }
-
-  // For statements of several sweeps may declare iterators of one name: each ends with its loop.
+  // Several sweeps may declare iterators of one name: each ends with its loop, or with the step.
   bool use_iterator(const clang::VarDecl* iterator, const clang::ForStmt* loop) {
-    const auto used = work_.outside.find(iterator->getName().str());
-    const bool declares = llvm::isa_and_nonnull<clang::DeclStmt>(loop->getInit());
+    const std::string name = iterator->getName().str();
+    const auto used = work_.outside.find(name);
+    const bool declares = is_of_step(work_, iterator);
+    if (declares && work_.call && around_.contains(name)) {
+      if (!renamed_.contains(iterator)) renamed_[iterator] = names_.fresh(name);
+      return true;
+    }
     if (declares && used != work_.outside.end() && declared_.contains(used->second) &&
         iterators_.contains(llvm::cast<clang::VarDecl>(used->second)))
       used->second = iterator;
@@ -311,6 +329,8 @@ class NestBuilder {
   }
 
   bool add_sweep(const Chain& chain, Sweep& sweep) {
+    const ReadingCall inside(work_, chain.call.get());
+    work_.given.clear();
     std::erase_if(names_.iterators, [](const auto& iterator) { return iterator.second > 0; });
     names_.counting_elsewhere = iterators_;
     for (std::size_t n = 0; n < chain.space.size(); ++n) {
@@ -324,8 +344,15 @@ class NestBuilder {
       std::optional<Loop> made = build_loop(work_, names_, loop);
       has_loops = has_loops && made;
       sweep.space.push_back(made ? std::move(*made) : Loop{});
+      if (!made) continue;
+      const clang::VarDecl* iterator = iterator_of(loop);
+      if (is_of_step(work_, iterator)) sweep.space.back().scope = IteratorScope::kLoop;
+      if (const auto name = renamed_.find(iterator); name != renamed_.end())
+        sweep.space.back().iterator = name->second;
     }
-    return build_body(work_, names_, chain, sweep) && has_loops;
+    const bool has_body = build_body(work_, names_, chain, sweep);
+    sweep.given = std::move(work_.given);
+    return has_body && has_loops;
   }
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
@@ -343,7 +370,9 @@ class NestBuilder {
   const clang::Stmt* time_;
   std::vector<Chain> chains_;                  // one for each sweep
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
-  std::set<const clang::Decl*> declared_;      // iterators that a for statement declares
+  std::set<const clang::Decl*> declared_;      // iterators that a for statement, or the step, declares
+  std::set<std::string> around_;               // names of what the nest uses from around it
+  std::map<const clang::VarDecl*, std::string> renamed_;  // iterators of functions with a name out of these
 };
 
 }  // namespace

@@ -55,24 +55,71 @@ bool contains_space_loop(const clang::ASTContext& tree, const clang::Stmt* state
   });
 }
 
-void add_chains(const clang::ASTContext& tree, const clang::Stmt* statement, Chain& around,
-                std::vector<Chain>& found) {
-  const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
-  if (loop) around.space.push_back(loop);
-  const clang::Stmt* inside = loop ? loop->getBody() : statement;
-  if (loop && !contains_space_loop(tree, inside)) {
-    found.push_back(around);
-    found.back().body = statements_of(inside);
-  } else {
-    if (loop && is_loop(inside)) {
-      add_chains(tree, inside, around, found);
-    } else {
-      for (const clang::Stmt* child : inside->children())
-        if (child) add_chains(tree, child, around, found);
+// The statements of a time step, blocks opened, with those of functions in the place of their calls.
+class StatementReader {
+ public:
+  StatementReader(const clang::ASTContext& tree, Step& step) : tree_(tree), step_(step) {}
+
+  void read(const clang::Stmt* statement, const StepCallPtr& call) {
+    std::vector<const clang::Stmt*> inside;
+    flatten(statement, inside);
+    for (const clang::Stmt* next : inside) {
+      if (declares_scalars(tree_, next)) continue;
+      const bool many = step_.calls.size() >= kMostCalls;
+      if (const StepCallPtr made = many ? nullptr : step_call(tree_, step_.time, next, call)) {
+        step_.calls.push_back(made);
+        for (const clang::Stmt* of_function : statements_of(*made)) read(of_function, made);
+      } else {
+        step_.statements.push_back({next, call});
+      }
     }
   }
-  if (loop) around.space.pop_back();
-}
+
+ private:
+  const clang::ASTContext& tree_;
+  Step& step_;
+};
+
+// The chain of each innermost loop, whatever stands between; in functions of calls, too.
+class ChainFinder {
+ public:
+  ChainFinder(const clang::ASTContext& tree, const clang::Stmt* time)
+      : tree_(tree), around_{time, nullptr, {}, {}} {}
+
+  std::vector<Chain> found;
+
+  void look(const clang::Stmt* statement) {
+    const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+    if (loop) around_.space.push_back(loop);
+    const clang::Stmt* inside = loop ? loop->getBody() : statement;
+    if (loop && !contains_space_loop(tree_, inside)) {
+      found.push_back(around_);
+      found.back().body = statements_of(inside);
+    } else if (loop && is_loop(inside)) {
+      look(inside);
+    } else {
+      if (around_.space.empty()) look_into_call(statement);
+      for (const clang::Stmt* child : inside->children())
+        if (child) look(child);
+    }
+    if (loop) around_.space.pop_back();
+  }
+
+ private:
+  void look_into_call(const clang::Stmt* statement) {
+    const StepCallPtr outer = around_.call;
+    const StepCallPtr made = calls_ < kMostCalls ? step_call(tree_, around_.time, statement, outer) : nullptr;
+    if (!made) return;
+    ++calls_;
+    around_.call = made;
+    for (const clang::Stmt* of_function : statements_of(*made)) look(of_function);
+    around_.call = outer;
+  }
+
+  const clang::ASTContext& tree_;
+  Chain around_;
+  std::size_t calls_ = 0;
+};
 
 bool declares_pointer(const clang::Stmt* statement) {
   const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
@@ -93,12 +140,27 @@ bool copies_memory(const clang::Stmt* statement) {
   return known == clang::Builtin::BImemcpy || known == clang::Builtin::BImemmove;
 }
 
+// Of a for statement of a time step.
+Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* loop,
+               const StepCallPtr& call) {
+  Chain sweep{time, call, {}, {loop}};
+  while (sweep.body.size() == 1) {
+    const auto* next = llvm::dyn_cast<clang::ForStmt>(sweep.body[0]);
+    if (!next || (!sweep.space.empty() && is_small_loop(tree, next) && has_constant_head(next))) break;
+    sweep.space.push_back(next);
+    sweep.body = statements_of(next->getBody());
+  }
+  return sweep;
+}
+
 class ShapeCheck {
  public:
   ShapeCheck(Translation& work, const Step& step) : work_(work), step_(step) {}
 
   bool run() {
-    bool good = check_statements();
+    bool good = true;
+    for (const StepCallPtr& call : step_.calls) good = check_call(work_, call) && good;
+    good = check_statements() && good;
     for (const Chain& sweep : step_.sweeps) good = check_sweep(sweep) && good;
     return good && check_depths();
   }
@@ -114,16 +176,19 @@ class ShapeCheck {
 
   // Those of the time loop that are not sweeps; where there is no sweep at all, a call may stand for one.
   bool check_statements() {
-    const bool any = !step_.sweeps.empty() || std::ranges::any_of(step_.statements, [](const clang::Stmt* s) {
-      return contains_loop(s) || callee_of(s);
+    const bool any = !step_.sweeps.empty() || std::ranges::any_of(step_.statements, [](const auto& s) {
+      return contains_loop(s.statement) || callee_of(s.statement);
     });
     if (!any) return refuse_depth(0);
-    for (const clang::Stmt* statement : step_.statements)
+    for (const auto& [statement, call] : step_.statements) {
+      const ReadingCall inside(work_, call.get());
       if (!llvm::isa<clang::ForStmt>(statement)) refuse_between(statement, true);
+    }
     return step_.statements.size() == step_.sweeps.size();
   }
 
   bool check_sweep(const Chain& sweep) {
+    const ReadingCall inside(work_, sweep.call.get());
     const auto has_cells = [&](const clang::Stmt* statement) {
       return contains_space_loop(work_.tree, statement);
     };
@@ -174,10 +239,11 @@ class ShapeCheck {
           contains_loop(statement) ? "found a branch around space loops" : "found a branch between the loops",
           "loops without a branch between them are accepted, and '?:' in the update");
     else if (const clang::FunctionDecl* function = callee_of(statement))
-      refuse("perfect-nest", statement,
-             fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
-             "a time step is nests of loops over cells, written in the time loop itself; calls in it are not "
-             "accepted");
+      refuse(
+          "perfect-nest", statement,
+          fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
+          "a time step is nests of loops over cells, and calls of functions of such nests: 'void' ones, in "
+          "this file, that do not call themselves");
     else if (assignment && element_of(assignment->getLHS()))
       refuse("perfect-nest", statement, "found an assignment to an array between the loops",
              "assignments in the innermost loops are accepted: to every cell of a sweep the same ones");
@@ -216,31 +282,22 @@ SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
 }
 
 Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time) {
-  Step step{time, outer_statements_of(time->getBody()), {}, {}};
-  step.moves = take_pointer_moves(tree, step.statements);  // with the blocks around them
-  std::vector<const clang::Stmt*> inside;
-  for (const clang::Stmt* statement : step.statements) flatten(statement, inside);
-  step.statements = std::move(inside);
-  if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, step.statements);
-  for (const clang::Stmt* statement : step.statements) {
-    if (!llvm::isa<clang::ForStmt>(statement)) continue;
-    Chain sweep{time, {}, {statement}};
-    while (sweep.body.size() == 1) {
-      const auto* next = llvm::dyn_cast<clang::ForStmt>(sweep.body[0]);
-      if (!next || (!sweep.space.empty() && is_small_loop(tree, next) && has_constant_head(next))) break;
-      sweep.space.push_back(next);
-      sweep.body = statements_of(next->getBody());
-    }
-    step.sweeps.push_back(std::move(sweep));
-  }
+  Step step{time, {}, {}, {}, {}};
+  std::vector<const clang::Stmt*> outer = outer_statements_of(time->getBody()), inside;
+  step.moves = take_pointer_moves(tree, outer);  // with the blocks around them
+  for (const clang::Stmt* statement : outer) flatten(statement, inside);
+  if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
+  StatementReader reader(tree, step);
+  for (const clang::Stmt* statement : inside) reader.read(statement, nullptr);
+  for (const auto& [statement, call] : step.statements)
+    if (llvm::isa<clang::ForStmt>(statement)) step.sweeps.push_back(chain_of(tree, time, statement, call));
   return step;
 }
 
 std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stmt* time) {
-  std::vector<Chain> found;
-  Chain around{time, {}, {}};
-  add_chains(tree, body_of(time), around, found);
-  return found;
+  ChainFinder finder(tree, time);
+  finder.look(body_of(time));
+  return std::move(finder.found);
 }
 
 bool check_shape(Translation& work, const Step& step) { return ShapeCheck(work, step).run(); }

@@ -4,23 +4,27 @@
 #include <vector>
 
 #include "frontend/pointer_swap.h"
+#include "frontend/step_call.h"
 #include "frontend/translation.h"
 
 namespace an5d {
 
 // Loops that contain nothing but the next one, and what the last of them contains: blocks opened, empty
-// statements left out.
+// statements left out. They stand in the function of `call`, if that is not null.
 struct Chain {
   const clang::Stmt* time = nullptr;
+  StepCallPtr call;
   std::vector<const clang::ForStmt*> space;
   std::vector<const clang::Stmt*> body;
 };
 
-// What a time step does: the statements of a time loop, the chains of those that are for loops, and what it
-// does about pointers at its end, which is none of the statements.
+// What a time step does: the statements of a time loop, those of functions in the place of their calls; the
+// chains of those that are for loops; and what it does about pointers at its end, which is none of the
+// statements.
 struct Step {
   const clang::ForStmt* time = nullptr;
-  std::vector<const clang::Stmt*> statements;
+  std::vector<StepStatement> statements;
+  std::vector<StepCallPtr> calls;  // that statements took the place of
   std::vector<Chain> sweeps;
   PointerMoves moves;
 };

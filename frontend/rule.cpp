@@ -125,8 +125,7 @@ const std::vector<Rule> kRules = {
      kJacobi,
      "Kernels compute several time steps in each pass over the grid. A single sweep is one step, and code\n"
      "around it may read the array between two steps.",
-     "Put the pragmas around the loop over time steps that contains the sweep; if it is in another\n"
-     "function, move the sweep there."},
+     "Put the pragmas around the loop over time steps that contains the sweep, or that calls its function."},
     {"loop-depth", "a time step is nests of one, two or three space loops, as many in each",
      "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi,
      "The kernels stream along one axis of space and divide up to two more into tiles, the same for all\n"
@@ -140,6 +139,19 @@ const std::vector<Rule> kRules = {
      "effects. Two nests in one time step are accepted, two loops in one space loop are not: give each\n"
      "a nest of its own, which computes the same if no cell reads what another one has just written. A\n"
      "time loop within a time loop is not taken: put the region around the inner one."},
+    {"step-call",
+     "a function that a time step calls is given what is the same in every step, and changes arrays only",
+     "void half(int n, float c, const float *a, float *b) {\n"
+     "  for (int i = 1; i < n - 1; i++) b[i] = c * (a[i - 1] + a[i + 1]);\n}\n\n"
+     "for (int t = 0; t < T; t++) {\n  half(n, x[0], a, b);\n  half(n, x[0], b, a);\n}\n",
+     "void half(int n, float c, const float *a, float *b) {\n"
+     "  for (int i = 1; i < n - 1; i++) b[i] = c * (a[i - 1] + a[i + 1]);\n}\n\n"
+     "for (int t = 0; t < T; t++) {\n  half(n, x / 2, a, b);\n  half(n, x / 2, b, a);\n}\n",
+     "The statements of the function are read in the place of the call, with its arguments for its\n"
+     "parameters. An argument is evaluated at every call in C, and whenever a cell needs it in the kernel.",
+     "Give constants, variables and arithmetic of these, and arrays by name, to parameters of the same\n"
+     "element type and extents. Copy the result of a call, or an element of an array, to a variable before\n"
+     "the time loop; that is the same as long as nothing in the loop changes it."},
     {"control-flow", "a body runs from its first statement to its last",
      "if (A[t % 2][i] > 0) A[(t + 1) % 2][i] = x; else A[(t + 1) % 2][i] = -x;\n",
      "A[(t + 1) % 2][i] = A[t % 2][i] > 0 ? x : -x;\n",

@@ -53,10 +53,21 @@ std::vector<std::string> words_of(const PragmaMark& mark) {
   return words;
 }
 
+// Is the place in the text of the nest, or of a function whose sweeps are among its own?
+bool is_inside(const LoopNest& nest, const SourceRange& where) {
+  const auto holds = [&](const SourceRange& text) {
+    return text.offset < where.offset && where.offset < text.offset + text.length;
+  };
+  return holds(nest.region) || std::ranges::any_of(nest.called, holds, &LoopNest::Called::text);
+}
+
 // A GPU rounds to nearest, and counts no exceptions. Without the pragma a C program may not ask for other.
 void check_rounding(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
+  std::size_t end = nest.region.offset + nest.region.length;
+  for (const LoopNest::Called& called : nest.called)
+    end = std::max(end, called.text.offset + called.text.length);
   for (const PragmaMark& mark : session.pragmas) {
-    if (mark.where.offset > nest.region.offset + nest.region.length) return;
+    if (mark.where.offset > end) return;
     const std::vector<std::string> words = words_of(mark);
     if (words.size() < 3 || words[0] != "STDC" || words[1] != "FENV_ACCESS" || words[2] != "ON") continue;
     said.push_back(
@@ -70,12 +81,10 @@ void check_rounding(const LoopNest& nest, const ClangSession& session, Diagnosti
 // `omp for` without `parallel` shares out a loop among threads that all came to the nest: all would call.
 void check_pragmas_inside(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
   for (const PragmaMark& mark : session.pragmas) {
-    const bool inside =
-        mark.where.offset > nest.region.offset && mark.where.offset < nest.region.offset + nest.region.length;
     const std::vector<std::string> words = words_of(mark);
     const bool shared_out = words.size() > 1 && words[0] == "omp" && words[1] != "simd" &&
                             std::ranges::find(words, "parallel") == words.end();
-    if (!inside || !shared_out) continue;
+    if (!is_inside(nest, mark.where) || !shared_out) continue;
     said.push_back(make_error(
         "loop-pragma", mark.where,
         "found '#pragma " + mark.text + "', of threads that would all call what replaces the loops",

@@ -14,6 +14,8 @@
 #include <clang/AST/Stmt.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/body_builder.h"
 #include "frontend/loop_head.h"
 #include "frontend/small_loop.h"
@@ -121,6 +123,12 @@ class BodyBuilder {
       return;
     }
     const std::string name = small.iterator->getName().str();
+    if (is_of_step(work_, small.iterator)) {  // it ends with the step; the text of the body needs it
+      const auto type = scalar_type(work_, small.iterator->getType());
+      if (std::ranges::find(work_.given, name, &Sweep::Given::name) == work_.given.end())
+        work_.given.push_back({name, integer_value(0, *type, {})});
+      return;
+    }
     std::erase_if(sweep_.left, [&](const Sweep::Left& left) { return left.name == name; });
     sweep_.left.push_back({name, small.last});
   }

@@ -15,7 +15,9 @@
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "frontend/loop_head.h"
 
@@ -186,53 +188,81 @@ Variables with_dependents(const Contents& contents, Variables variables) {
   return variables;
 }
 
-// Whether calls are looked into: only one level deep, as functions may call themselves.
-enum class Calls { kFollowed, kLeft };
-std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within, Calls calls);
+// What is known of functions that are called. Those that are being looked at have no time loop and no sweep:
+// they may call themselves.
+struct Functions {
+  std::map<const clang::FunctionDecl*, bool> with_time_loop;
+  std::map<std::pair<const clang::FunctionDecl*, Variables>, bool> with_sweep;
+};
 
-bool calls_a_sweep(const clang::ASTContext& tree, const Contents& contents, const Variables& determined) {
+std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within,
+                                     Functions& functions);
+bool repeats(const Contents& contents, const Variables& variables, Functions& functions);
+
+bool has_time_loop(const clang::ASTContext& tree, const clang::FunctionDecl* function, Functions& functions) {
+  const auto [entry, is_new] = functions.with_time_loop.emplace(function, false);
+  if (is_new) entry->second = !time_loops_in(tree, function->getBody(), functions).empty();
+  return entry->second;
+}
+
+// Does the function of the call sweep over cells that `determined` does not choose, in itself or in what it
+// calls?
+bool calls_a_sweep(const clang::ASTContext& tree, const clang::CallExpr* call, const Variables& determined,
+                   Functions& functions) {
+  const clang::FunctionDecl* function = nullptr;
+  const clang::FunctionDecl* callee = call->getDirectCallee();
+  if (!callee || !callee->hasBody(function)) return false;
+  const clang::SourceManager& manager = tree.getSourceManager();
+  if (!manager.isInMainFile(manager.getExpansionLoc(function->getLocation()))) return false;
+  if (has_time_loop(tree, function, functions)) return false;
+  Variables parameters;
+  for (unsigned n = 0; n < std::min(call->getNumArgs(), function->getNumParams()); ++n)
+    if (mentions(tree, call->getArg(n), determined)) parameters.insert(function->getParamDecl(n));
+  const auto [entry, is_new] = functions.with_sweep.emplace(std::pair{function, parameters}, false);
+  if (!is_new) return entry->second;
+  Contents contents(tree);
+  contents.look(function->getBody(), 0);
+  if (!contents.reads_neighbours) contents.targets.clear();  // it fills arrays, or copies them
+  return entry->second = repeats(contents, parameters, functions);
+}
+
+// Is a sweep repeated whatever the values of these variables are?
+bool repeats(const Contents& contents, const Variables& variables, Functions& functions) {
+  const Variables determined = with_dependents(contents, variables);
+  const auto repeated = [&](const clang::Expr* target) {
+    return !mentions(contents.tree, target, determined);
+  };
+  if (contents.reads > 0 && std::ranges::any_of(contents.targets, repeated)) return true;
   return std::ranges::any_of(contents.calls, [&](const clang::CallExpr* call) {
-    const clang::FunctionDecl* definition = nullptr;
-    const clang::FunctionDecl* callee = call->getDirectCallee();
-    if (!callee || !callee->hasBody(definition) || mentions(tree, call, determined)) return false;
-    if (!tree.getSourceManager().isInMainFile(
-            tree.getSourceManager().getExpansionLoc(definition->getLocation())))
-      return false;
-    return time_loops_in(tree, definition->getBody(), Calls::kLeft).empty() &&
-           !find_sweeps(tree, definition->getBody()).empty();
+    return calls_a_sweep(contents.tree, call, determined, functions);
   });
 }
 
 enum class Look { kNo, kRepeats, kChoosesPlane };
 
-Look look_at(const clang::Stmt* loop, const Contents& contents, Calls calls) {
+Look look_at(const clang::Stmt* loop, const Contents& contents, Functions& functions) {
   const Variables iterators = iterators_of(loop, contents);
   const auto chosen = [&](const clang::Expr* target) {
     return chooses_plane_by(contents.tree, target, iterators);
   };
   if (contents.loops > 0 && std::ranges::any_of(contents.targets, chosen)) return Look::kChoosesPlane;
-  const Variables determined = with_dependents(contents, iterators);
-  const auto repeated = [&](const clang::Expr* target) {
-    return !mentions(contents.tree, target, determined);
-  };
-  if (contents.reads > 0 && std::ranges::any_of(contents.targets, repeated)) return Look::kRepeats;
-  const bool follows = calls == Calls::kFollowed;
-  return follows && calls_a_sweep(contents.tree, contents, determined) ? Look::kRepeats : Look::kNo;
+  return repeats(contents, iterators, functions) ? Look::kRepeats : Look::kNo;
 }
 
-std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within, Calls calls) {
+std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within,
+                                     Functions& functions) {
   if (!within) return {};
   if (!is_loop(within)) {
     std::vector<SizedLoop> found;
     for (const clang::Stmt* child : within->children())
-      for (const SizedLoop& loop : time_loops_in(tree, child, calls)) found.push_back(loop);
+      for (const SizedLoop& loop : time_loops_in(tree, child, functions)) found.push_back(loop);
     return found;
   }
   const Contents contents = contents_of(tree, within);
   const SizedLoop itself{within, contents.elements};
-  const Look look = look_at(within, contents, calls);
+  const Look look = look_at(within, contents, functions);
   if (look == Look::kChoosesPlane) return {itself};
-  const std::vector<SizedLoop> inside = time_loops_in(tree, body_of(within), calls);
+  const std::vector<SizedLoop> inside = time_loops_in(tree, body_of(within), functions);
   return inside.empty() && look == Look::kRepeats ? std::vector{itself} : inside;
 }
 
@@ -260,7 +290,8 @@ bool is_loop(const clang::Stmt* statement) {
 }
 
 std::vector<SizedLoop> find_time_loops(const clang::ASTContext& tree, const clang::Stmt* within) {
-  return time_loops_in(tree, within, Calls::kFollowed);
+  Functions functions;
+  return time_loops_in(tree, within, functions);
 }
 
 bool is_sweep(const clang::ASTContext& tree, const clang::Stmt* loop) {

@@ -8,9 +8,12 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 
 #include "frontend/clang_session.h"
+#include "frontend/step_call.h"
 
 namespace an5d {
 
@@ -32,11 +35,20 @@ void Translation::refuse(std::string rule, SourceRange where, std::string messag
                          SourceRange elsewhere) {
   said.push_back(make_error(std::move(rule), std::move(where), std::move(message), std::move(note),
                             std::move(elsewhere)));
+  for (Note& call : notes_of_calls(*this)) said.back().notes.push_back(std::move(call));
 }
 
 bool Translation::use_outside(const clang::VarDecl* variable, const SourceRange& where) {
   const clang::VarDecl* declaration = variable->getCanonicalDecl();
   const std::string name = variable->getName().str();
+  const bool is_later =
+      tree.getSourceManager().isBeforeInTranslationUnit(loop->getBeginLoc(), declaration->getLocation());
+  if (call && variable->hasGlobalStorage() && (!declaration->isFileVarDecl() || is_later)) {
+    refuse("shadowing", where, fmt::format("found '{}', which is not declared at the time loop", name),
+           "variables of the file that are declared before the time loop are accepted",
+           place(declaration->getSourceRange()));
+    return false;
+  }
   const auto [found, inserted] = outside.emplace(name, declaration);
   if (inserted || found->second == declaration) return true;
   refuse("shadowing", where, fmt::format("found two variables '{}' in one nest, expected one", name),

@@ -51,6 +51,8 @@ struct Names {
   std::string fresh(const std::string& name);
 };
 
+struct StepCall;
+
 struct Translation {
   const clang::ASTContext& tree;
   LoopNest& nest;
@@ -67,6 +69,10 @@ struct Translation {
   std::set<const clang::FunctionDecl*> open_functions;
   std::map<const clang::FunctionDecl*, int> done_functions;  // -> operations of a call
   int operations = 0;                                        // built so far, with those of calls
+  const StepCall* call = nullptr;  // in the time step, whose function is being read; null: the nest's own
+  int given_depth = 0;             // values being built that stand for a name in another one
+  // What the sweep that is being read names of the step, and what that stands for.
+  std::vector<Sweep::Given> given = {};
 
   SourceRange place(clang::SourceRange range) const;
   SourceRange place(const clang::Stmt* statement) const;

@@ -47,6 +47,7 @@ class Analysis {
     for (Written& written : step_.written) collect_reads(written);
     if (understands_accesses() && prove_step(isl_.get(), step_, said_))
       return Result<Stencil>(build_stencil(step_, inputs_, parity_.earliest()), std::move(said_));
+    name_calls(step_.nest, said_);
     return said_;
   }
 

@@ -67,7 +67,7 @@ Diagnostics reasons_of_other(const LoopPlace& loop, const std::vector<LoopPlace>
   if (loop.kind == LoopKind::kSweep)
     return {make_error("no-stencil", loop.head,
                        "this is one sweep: there is no loop over time steps around it",
-                       "write the loop over time steps around it, in this function")};
+                       "write the loop over time steps around it, or around a call of this function")};
   if (loop.kind != LoopKind::kAround)
     return {make_error(
         "no-stencil", loop.head, "this loop repeats no sweep that computes cells of an array from others",
@@ -105,6 +105,18 @@ Diagnostics reasons_of_time_loop(const LoopPlace& loop, const Survey& survey, co
   return reasons;
 }
 
+// The time loop of a nest that calls the function with this loop; null if there is none.
+const LoopPlace* time_loop_calling(const LoopPlace& loop, const Survey& survey) {
+  const auto has_loop = [&](const LoopNest::Called& called) {
+    return called.text.offset < loop.head.offset &&
+           loop.head.offset < called.text.offset + called.text.length;
+  };
+  for (const LoopNest& nest : survey.unit.nests)
+    for (const LoopPlace& time : survey.loops)
+      if (time.head == nest.origin.head && std::ranges::any_of(nest.called, has_loop)) return &time;
+  return nullptr;
+}
+
 std::string indented(std::string_view text) {
   std::string made;
   while (!text.empty()) {
@@ -128,6 +140,7 @@ Result<LoopAnswer> why_not(const SourceFile& source, int line, const CompileOpti
                                  others.empty() ? "the file has none" : "the nearest: " + others);
     return answer;
   }
+  if (const LoopPlace* time = time_loop_calling(*loop, *survey)) loop = time;
   Diagnostics reasons;
   if (loop->kind == LoopKind::kTime) {
     reasons = reasons_of_time_loop(*loop, *survey, options);

@@ -9,6 +9,7 @@
 #include <limits>
 #include <set>
 
+#include "codegen/emit/c_expr.h"
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/host.h"
 #include "driver/compile/trial.h"
@@ -36,13 +37,13 @@ std::string size_value(const Sizes::Variable& size, const std::string& extents) 
 std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
   const bool up = loop.direction == Direction::kUp;
   const std::string count =
-      up ? fmt::format("an5d_at_{0} = {1}; an5d_at_{0} < {2}; an5d_at_{0}++", loop.iterator, begin, end)
-         : fmt::format("an5d_at_{0} = {2}; an5d_at_{0}-- > {1};", loop.iterator, begin, end);
+      up ? fmt::format("an5d_at_{0} = {1}; an5d_at_{0} < {2}; an5d_at_{0}++", loop.spelled, begin, end)
+         : fmt::format("an5d_at_{0} = {2}; an5d_at_{0}-- > {1};", loop.spelled, begin, end);
   return fmt::format(
       "for (long long {2}) for ({0} {1} = ({0})an5d_at_{1}, an5d_once_{1} = 1; an5d_once_{1}; an5d_once_{1} "
       "= "
       "0)",
-      c_name(loop.type), loop.iterator, count);
+      c_name(loop.type), loop.spelled, count);
 }
 
 // The axis of an update that a loop around it walks along.
@@ -83,9 +84,31 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   return text;
 }
 
+// What the body of a sweep names of the time step. The values are in names of what is around it, which these
+// may hide.
+std::string given_text(const LoopNest& nest, const Sweep& sweep) {
+  Leaves leaves;
+  leaves.iterator = [&](int) { return nest.time.spelled; };
+  leaves.name = [](const std::string& name) { return name; };
+  std::string values, names;
+  for (const Sweep::Given& given : sweep.given) {
+    const Access* array = given.value->as<Access>();
+    const std::string value = array ? nest.arrays[array->array].name : print(given.value, leaves);
+    const auto type_of = [&](const std::string& name) {
+      return array ? fmt::format("__typeof__({})", name) : std::string(c_spelling(given.value->type));
+    };
+    const std::string kept = "an5d_given_" + given.name;
+    values += fmt::format("  {} {} = {};\n", type_of(value), kept, value);
+    names += fmt::format("  {} {} = {};\n", type_of(kept), given.name, kept);
+  }
+  return values + "  {\n" + names;
+}
+
 // The loops of a sweep around its body, as the source has it. `update` is its first one.
-std::string sweep_text(const Compiled& compiled, const Sweep& sweep, const Update& update) {
-  std::string text;
+std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
+                       const Update& update) {
+  const LoopNest& nest = stencil.nest;
+  std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep);
   for (const Loop& loop : sweep.space) {
     const int axis = axis_of(update, loop);
     const auto iterations = [&](const char* side) {
@@ -96,7 +119,8 @@ std::string sweep_text(const Compiled& compiled, const Sweep& sweep, const Updat
     text += "  " + loop_head(loop, iterations("begin"), iterations("end")) + "\n";
   }
   text += fmt::format("#line {}\n", sweep.body.line);  // for __LINE__
-  return text + compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
+  text += compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
+  return text + (sweep.given.empty() ? "" : "  } }\n");
 }
 
 // What the source does about pointers at the end of a time step.
@@ -132,7 +156,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
-    text += sweep_text(compiled, sweep, stencil.updates[update]);
+    text += sweep_text(compiled, stencil, sweep, stencil.updates[update]);
     update += sweep.assignments.size();
   }
   if (!nest.swaps.empty()) text += swaps_text(compiled, nest);

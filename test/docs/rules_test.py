@@ -29,7 +29,7 @@ def marked(text):
 
 
 # What is around an example: @ is the example, %1 the declarations at its begin, %2 what follows them, %A the name of
-# its array.
+# its array, %S its functions and %L the loop behind them.
 STATEMENT = f"{HEAD}{RUN}{ARRAY}) {{\n{marked('@')}\n}}"
 UNMARKED = f"{HEAD}{RUN}{ARRAY}) {{\n@\n}}"
 LOOP = f"{HEAD}{RUN}{ARRAY}) {{\nint i;\n%1\n{marked(f'{TIME} {{ %2 }}')}\n}}"
@@ -53,6 +53,8 @@ SURROUNDINGS = {
     "field-type": UNMARKED, "field-extent": UNMARKED,
     "dependence": STATEMENT, "loop-depth": STATEMENT,
     "while": f"{HEAD}{RUN}{ARRAY}) {{\nint t = 0;\n{marked('@')}\n}}", "loop-form": LOOP, "loop-bound": LOOP, "rectangular-bounds": LOOP_2, "perfect-nest": LOOP_2,
+    "step-call refused": "%S\nvoid run(int T, int n, float *x, float *a, float *b) {\n%L\n}",
+    "step-call accepted": "%S\nvoid run(int T, int n, float x, float *a, float *b) {\n%L\n}",
     "local-variable": TEMPORARY, "uninitialised-local": TEMPORARY,
     "function-body": f"%F\n{RUN}{ARRAY}) {{\n{marked(f'{TIME} {SPACE} A[(t + 1) % 2][i] = A[t % 2][i] + %C;')}\n}}",
     "element-type": ARRAY_OF_LINE, "volatile": ARRAY_OF_LINE, 
@@ -96,7 +98,8 @@ def program(rule, kind, example):
     around = SURROUNDINGS.get(f"{rule} {kind}", SURROUNDINGS.get(rule, BODY))
     if "tgmath" in text:
         around = "#include <tgmath.h>\n" + around
-    for mark, what in (("@", text), ("%1", first), ("%2", others), ("%A", name), ("%F", text), ("%C", call)):
+    for mark, what in (("@", text), ("%1", first), ("%2", others), ("%A", name), ("%F", text), ("%C", call),
+                       ("%S", text.rpartition("\n\n")[0]), ("%L", text.rpartition("\n\n")[2])):
         around = around.replace(mark, what)
     return around + "\n"
 

@@ -57,12 +57,18 @@ TEST_CASE("loops that repeat sweeps are noticed", "[refusal]") {
 }
 
 TEST_CASE("calls of sweeps in a time loop are noticed", "[refusal]") {
-  const std::string step =
-      "void step(float *a, float *b, int n) { for (int i = 1; i < n; i++) a[i] = b[i - 1]; }\n";
+  const std::string sweep = "for (int i = 1; i < n; i++) a[i] = b[i - 1];";
+  const std::string step = "int step(float *a, float *b, int n) { " + sweep + " return n; }\n";
+  const std::string inner = "void inner(float *a, float *b, int n) { " + sweep + " }\n";
   const std::string fill = "void step(float *a, float *b, int n) { for (int i = 1; i < n; i++) a[i] = 0; }\n";
   const std::string body = file(kTime + "{ step(p, q, n); step(q, p, n); }");
   CHECK(rules_of(step + body) == Rules{"perfect-nest"});
   CHECK(rules_of(fill + body) == Rules{});
+  CHECK(rules_of(inner + "int step(float *a, float *b, int n) { inner(a, b, n); return n; }\n" + body) ==
+        Rules{"perfect-nest"});
+  // The loop chooses the cells that are swept over.
+  const std::string row = file("for (int k = 0; k < n; k++) step(p + k * n, q + k * n, n);");
+  CHECK(rules_of(step + row) == Rules{});
   CHECK(rules_of("void step(float *a, float *b, int n) { step(a, b, n); }\n" + body) == Rules{});
 }
 

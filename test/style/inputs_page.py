@@ -7,8 +7,8 @@ test of the file proves.
 import dataclasses
 import re
 
-GROUPS = ("Storage", "Types of cells", "Buffering", "Loops", "Several arrays in a time step", "Arrays that are only read",
-          "Reads and borders", "Updates")
+GROUPS = ("Storage", "Types of cells", "Buffering", "Loops", "Calls in a time step", "Several arrays in a time step",
+          "Arrays that are only read", "Reads and borders", "Updates")
 HEAD = """# Inputs
 
 The forms of C that an5dc takes, and those that it refuses, a row and an example each. This file is made of the tests in

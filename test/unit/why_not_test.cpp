@@ -54,6 +54,20 @@ TEST_CASE("a line means the time loop around it", "[why-not]") {
   }
 }
 
+TEST_CASE("a line of a function that a time step calls means the time loop", "[why-not]") {
+  const std::string text =
+      "static void half(int n, const float *a, float *b) {\n"
+      "  for (int i = 1; i < n - 1; i++) b[i] = a[i - 1] + a[i + 1];\n"
+      "}\n"
+      "void run(int T, int n, float *a, float *b) {\n"
+      "  for (int t = 0; t < T; t++) {\n"
+      "    half(n, a, b);\n"
+      "    half(n, b, a);\n"
+      "  }\n"
+      "}\n";
+  for (const int line : {2, 5, 6}) CHECK(ask(text, line).verdict == "test.c:5: the time loop is taken");
+}
+
 TEST_CASE("all rules that stop a loop are named", "[why-not]") {
   const LoopAnswer answer = ask(kFile, 10);
   CHECK_FALSE(answer.taken);

@@ -1,0 +1,306 @@
+// Functions that a time step calls (step_call.h).
+//
+//   void step(int n, double *to, const double *from) { for (int i = 1; i < n; i++) to[i] = f(from[i - 1]); }
+//   for (t) { step(m, b, a); step(m, a, b); }        for (t) { for (i < m) b[i] = f(a[i - 1]); for (i < m)
+//   ... }
+//
+// In: calls, and names in their functions. Out: statements, and what the names stand for around the nest.
+// Decided here: which functions can stand in the place of a call, and that a parameter and its argument are
+// the same thing in all of a time step: neither is changed, and what an array's parameter says of its
+// elements is so.
+#include "frontend/step_call.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/array_builder.h"
+#include "frontend/expr_builder.h"
+#include "frontend/time_loops.h"
+
+namespace an5d {
+namespace {
+
+constexpr const char* kAccepted =
+    "a function that a time step calls is read in place of the call; its arguments are constants, variables "
+    "and arithmetic of these, and it changes nothing but elements of arrays";
+
+// What a name of the step stands for, and in whose function that is written.
+struct Meaning {
+  const clang::Expr* value = nullptr;
+  const StepCall* in = nullptr;
+};
+
+const clang::FunctionDecl* function_around(const clang::VarDecl* variable) {
+  return llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
+}
+
+std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl* variable) {
+  if (!is_of_step(work, variable)) return std::nullopt;
+  if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable)) {
+    const StepCall* call = work.call;
+    if (!call || function_around(parameter) != call->function) return std::nullopt;
+    return Meaning{call->call->getArg(parameter->getFunctionScopeIndex()), call->outer.get()};
+  }
+  if (!variable->getInit() || change_of(function_around(variable), variable)) return std::nullopt;
+  return Meaning{variable->getInit(), work.call};
+}
+
+// The name that an argument is, as `a`, `&a[0]` and `(double (*)[m])a`; null of others.
+const clang::DeclRefExpr* name_in(const clang::Expr* argument) {
+  argument = argument->IgnoreParenCasts();
+  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument);
+      address && address->getOpcode() == clang::UO_AddrOf) {
+    const auto* first = llvm::dyn_cast<clang::ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens());
+    const auto* index =
+        first ? llvm::dyn_cast<clang::IntegerLiteral>(first->getIdx()->IgnoreParenImpCasts()) : nullptr;
+    if (!index || index->getValue() != 0) return nullptr;
+    argument = first->getBase()->IgnoreParenCasts();
+  }
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(argument);
+  return name && llvm::isa<clang::VarDecl>(name->getDecl()) ? name : nullptr;
+}
+
+// The body of a sweep calls `name` what `value` is.
+void remember(Translation& work, const clang::DeclRefExpr* name, const ExprPtr& value) {
+  const std::string called = name->getDecl()->getNameAsString();
+  if (std::ranges::find(work.given, called, &Sweep::Given::name) == work.given.end())
+    work.given.push_back({called, value});
+}
+
+// Without that of the body.
+std::optional<int> array_given(Translation& work, const clang::DeclRefExpr* name) {
+  const auto* variable = llvm::cast<clang::VarDecl>(name->getDecl());
+  const std::optional<Meaning> meaning = meaning_of(work, variable);
+  if (!meaning) return build_array(work, variable, work.place(name));
+  const clang::DeclRefExpr* root = name_in(meaning->value);
+  std::optional<int> array;
+  {
+    const ReadingCall around(work, meaning->in);
+    const SourceRange where = work.place(meaning->value);
+    if (!root)
+      work.refuse("step-call", where,
+                  fmt::format("found no name of an array for the parameter '{}'", variable->getName()),
+                  "names of arrays and of pointers are accepted, such as 'a', and '&a[0]'");
+    else
+      array = array_given(work, root);
+  }
+  const bool fits = array && has_shape(work, *array, variable, work.place(name));
+  return fits ? array : std::nullopt;
+}
+
+bool contains_loop_or_call(const clang::Stmt* statement) {
+  return is_loop(statement) || llvm::isa<clang::CallExpr>(statement) ||
+         std::ranges::any_of(statement->children(),
+                             [](const clang::Stmt* child) { return child && contains_loop_or_call(child); });
+}
+
+// Has it loops, in itself or in functions of the file that it calls?
+bool sweeps(const clang::FunctionDecl* function, std::set<const clang::FunctionDecl*>& seen) {
+  struct Calls : clang::RecursiveASTVisitor<Calls> {
+    std::vector<const clang::FunctionDecl*> found;
+    bool has_loop = false;
+    bool VisitCallExpr(clang::CallExpr* call) {
+      const clang::FunctionDecl* callee = call->getDirectCallee();
+      const clang::FunctionDecl* definition = nullptr;
+      if (callee && callee->hasBody(definition)) found.push_back(definition);
+      return true;
+    }
+    bool VisitStmt(clang::Stmt* statement) {
+      has_loop = has_loop || is_loop(statement);
+      return true;
+    }
+  } calls;
+  if (!seen.insert(function).second) return false;
+  calls.TraverseStmt(function->getBody());
+  return calls.has_loop ||
+         std::ranges::any_of(calls.found, [&](const auto* called) { return sweeps(called, seen); });
+}
+
+// What a function names of the file: variables, functions, enumerators.
+struct FileNames : clang::RecursiveASTVisitor<FileNames> {
+  std::vector<const clang::DeclRefExpr*> found;
+  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) {
+    const clang::DeclContext* context = expr->getDecl()->getDeclContext();
+    if (context->getRedeclContext()->isFileContext()) found.push_back(expr);
+    return true;
+  }
+};
+
+class CallCheck {
+ public:
+  CallCheck(Translation& work, const StepCallPtr& call) : work_(work), call_(*call) {}
+
+  bool run() { return check_arguments() & check_parameters() & check_names(); }
+
+ private:
+  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note = kAccepted) {
+    work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
+    return false;
+  }
+
+  bool check_arguments() {
+    const ReadingCall around(work_, call_.outer.get());
+    bool good = true;
+    for (const clang::Expr* argument : call_.call->arguments())
+      if (argument->HasSideEffects(work_.tree))
+        good = refuse("step-call", argument, "found an argument with a side effect, or with a call");
+    return good;
+  }
+
+  bool check_parameters() {
+    const ReadingCall inside(work_, &call_);
+    bool good = true;
+    for (const clang::ParmVarDecl* parameter : call_.function->parameters()) {
+      if (const clang::Expr* change = change_of(call_.function, parameter))
+        good = refuse(
+            "step-call", change,
+            fmt::format("found a change of the parameter '{}', or its address taken", parameter->getName()));
+      clang::QualType type = parameter->getOriginalType();
+      while (const clang::ArrayType* layer = work_.tree.getAsArrayType(type)) {
+        const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(layer);
+        const clang::Expr* size = variable ? variable->getSizeExpr() : nullptr;
+        if (size && size->HasSideEffects(work_.tree))
+          good = refuse("step-call", size, "found an extent with a side effect, or with a call");
+        type = layer->getElementType();
+      }
+    }
+    return good;
+  }
+
+  // They have to mean the same where the time loop is.
+  bool check_names() {
+    const ReadingCall inside(work_, &call_);
+    FileNames names;
+    names.TraverseDecl(const_cast<clang::FunctionDecl*>(call_.function));
+    for (const clang::DeclRefExpr* used : names.found) {
+      const std::string name = used->getDecl()->getNameAsString();
+      const clang::NamedDecl* hidden_by = visible_at_nest(work_, name);
+      if (!hidden_by) continue;
+      work_.refuse(
+          "shadowing", work_.place(used),
+          fmt::format("found '{}' in a function, where it is another one than at the time loop", name),
+          "the other is declared here; rename one of them", work_.place(hidden_by->getSourceRange()));
+      return false;
+    }
+    return true;
+  }
+
+  Translation& work_;
+  const StepCall& call_;
+};
+
+}  // namespace
+
+StepCallPtr step_call(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* statement,
+                      const StepCallPtr& outer) {
+  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+  const auto* call = expr ? llvm::dyn_cast<clang::CallExpr>(expr->IgnoreParenCasts()) : nullptr;
+  const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+  const clang::FunctionDecl* function = nullptr;
+  if (!callee || !callee->hasBody(function) || !callee->hasPrototype() || !function->hasPrototype())
+    return nullptr;
+  const clang::SourceManager& manager = tree.getSourceManager();
+  if (!manager.isInMainFile(manager.getExpansionLoc(function->getLocation()))) return nullptr;
+  if (!function->getReturnType()->isVoidType() || function->isVariadic() || function->isWeak())
+    return nullptr;
+  const bool is_around_nest =
+      !manager.isBeforeInTranslationUnit(time->getBeginLoc(), function->getBeginLoc()) &&
+      !manager.isBeforeInTranslationUnit(function->getEndLoc(), time->getBeginLoc());
+  if (is_around_nest) return nullptr;
+  for (const StepCall* around = outer.get(); around; around = around->outer.get())
+    if (around->function == function) return nullptr;
+  std::set<const clang::FunctionDecl*> seen;
+  if (!sweeps(function, seen)) return nullptr;
+  return std::make_shared<const StepCall>(StepCall{call, function, outer});
+}
+
+std::vector<const clang::Stmt*> statements_of(const StepCall& call) {
+  const auto* body = llvm::cast<clang::CompoundStmt>(call.function->getBody());
+  std::vector<const clang::Stmt*> statements(body->body_begin(), body->body_end());
+  if (!statements.empty() && llvm::isa<clang::ReturnStmt>(statements.back())) statements.pop_back();
+  return statements;
+}
+
+bool declares_scalars(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement);
+  return declarations && std::ranges::all_of(declarations->decls(), [&](const clang::Decl* declared) {
+           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+           return variable && variable->hasLocalStorage() && variable->getType()->isArithmeticType() &&
+                  !variable->getType().isVolatileQualified() && !variable->hasAttr<clang::CleanupAttr>() &&
+                  !(variable->getInit() && variable->getInit()->HasSideEffects(tree));
+         });
+}
+
+bool check_call(Translation& work, const StepCallPtr& call) { return CallCheck(work, call).run(); }
+
+bool is_of_step(const Translation& work, const clang::VarDecl* variable) {
+  if (!variable->hasLocalStorage()) return false;
+  if (function_around(variable) != work.function) return true;
+  const clang::SourceManager& manager = work.tree.getSourceManager();
+  return !llvm::isa<clang::ParmVarDecl>(variable) &&
+         !manager.isBeforeInTranslationUnit(variable->getLocation(), work.loop->getBeginLoc()) &&
+         !manager.isBeforeInTranslationUnit(work.loop->getEndLoc(), variable->getLocation());
+}
+
+std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace place,
+                                   const clang::DeclRefExpr* name) {
+  const auto* variable = llvm::cast<clang::VarDecl>(name->getDecl())->getCanonicalDecl();
+  // A local variable whose declaration has been refused: reading it is no mistake of its own.
+  if (variable->hasAttr<clang::CleanupAttr>() && is_of_step(work, variable) && has_errors(work.said))
+    return ExprPtr();
+  const std::optional<Meaning> meaning = meaning_of(work, variable);
+  const auto type = meaning ? scalar_type(work, variable->getType()) : std::nullopt;
+  if (!type) return std::nullopt;
+  // What is counted here has another value where the call or the declaration is.
+  Names around;
+  around.counting_elsewhere = names.counting_elsewhere;
+  for (const auto& [iterator, loop] : names.iterators)
+    if (loop == 0)
+      around.iterators.emplace(iterator, loop);
+    else
+      around.counting_elsewhere.insert(iterator);
+  for (const auto& [iterator, value] : names.constants) around.counting_elsewhere.insert(iterator);
+  const bool in_body = place == ExprPlace::kBody || place == ExprPlace::kSubscript;
+  constexpr int kDeepest = 50;
+  if (work.given_depth == kDeepest) {
+    work.refuse("step-call", work.place(name),
+                "found a constant of the time step that others lead to, or itself",
+                fmt::format("up to {} that stand for each other are accepted", kDeepest));
+    return nullptr;
+  }
+  ExprPtr value;
+  {
+    const ReadingCall outside(work, meaning->in);
+    ++work.given_depth;
+    value = build_expr(work, around, in_body ? ExprPlace::kGiven : place, meaning->value);
+    --work.given_depth;
+  }
+  value = settled(std::move(value), *type);
+  if (value && in_body) remember(work, name, value);
+  return value;
+}
+
+std::optional<int> array_of(Translation& work, const clang::DeclRefExpr* name) {
+  const auto* variable = llvm::cast<clang::VarDecl>(name->getDecl());
+  const std::optional<int> array = array_given(work, name);
+  if (array && is_of_step(work, variable))
+    remember(work, name, make_expr(Access{*array, {}}, work.nest.arrays[*array].element, work.place(name)));
+  return array;
+}
+
+std::vector<Note> notes_of_calls(const Translation& work) {
+  std::vector<Note> notes;
+  for (const StepCall* call = work.call; call; call = call->outer.get())
+    notes.push_back(call_note(call->function->getNameAsString(), work.place(call->call)));
+  return notes;
+}
+
+}  // namespace an5d

@@ -1,0 +1,81 @@
+// Functions that a time step calls: their statements are read as if they stood in it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "frontend/translation.h"
+
+namespace clang {
+class CallExpr;
+class DeclRefExpr;
+class ParmVarDecl;
+}  // namespace clang
+
+namespace an5d {
+
+enum class ExprPlace;
+
+constexpr std::size_t kMostCalls = 100;  // of functions in one time step, those in them included
+
+// A call in whose place the statements of its function stand.
+struct StepCall {
+  const clang::CallExpr* call = nullptr;
+  const clang::FunctionDecl* function = nullptr;  // its definition
+  std::shared_ptr<const StepCall> outer;  // of the function that the call is in; null in the time loop
+};
+using StepCallPtr = std::shared_ptr<const StepCall>;
+
+// While it lives, names are read as those of the function of `call`; null: of the nest's own.
+class ReadingCall {
+ public:
+  ReadingCall(Translation& work, const StepCall* call)
+      : work_(work), before_(std::exchange(work.call, call)) {}
+  ReadingCall(const ReadingCall&) = delete;
+  ReadingCall& operator=(const ReadingCall&) = delete;
+  ~ReadingCall() { work_.call = before_; }
+
+ private:
+  Translation& work_;
+  const StepCall* before_;
+};
+
+// A statement of a time step, in the function of `call`; null: in the time loop.
+struct StepStatement {
+  const clang::Stmt* statement = nullptr;
+  StepCallPtr call;
+};
+
+// The call that a statement in the function of `outer` is, if its function can stand in its place: one of
+// this file, not one that calls itself, without a result, and with loops in it or in what it calls. Null of
+// others.
+StepCallPtr step_call(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* statement,
+                      const StepCallPtr& outer);
+
+// The statements of its function, but for a return at the end.
+std::vector<const clang::Stmt*> statements_of(const StepCall& call);
+
+// Does the statement declare nothing but scalars of the step: without a value, for loops to count in, or with
+// one that they keep?
+bool declares_scalars(const clang::ASTContext& tree, const clang::Stmt* statement);
+
+// Refuses all that makes a call more, or something else, than the statements in its place.
+bool check_call(Translation& work, const StepCallPtr& call);
+
+// Is it declared in the time loop or in a function that is called there?
+bool is_of_step(const Translation& work, const clang::VarDecl* variable);
+
+// What a scalar of the step stands for, in terms of what is declared around the nest: the argument for a
+// parameter, or the value of a variable that keeps it. Null after an error; nothing of other variables.
+std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace place,
+                                   const clang::DeclRefExpr* name);
+
+// The array that a name means: that of the argument, where it is a parameter. Nothing after an error.
+std::optional<int> array_of(Translation& work, const clang::DeclRefExpr* name);
+
+// A note for each call that leads to what is being read.
+std::vector<Note> notes_of_calls(const Translation& work);
+
+}  // namespace an5d
