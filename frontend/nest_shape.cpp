@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "frontend/small_loop.h"
+#include "frontend/time_head.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -212,11 +213,13 @@ const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
 
 SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
   const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
-  return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()}) : work.place(loop);
+  return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()})
+                 : work.place(clang::SourceRange(loop->getBeginLoc()));
 }
 
-Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time) {
-  Step step{time, outer_statements_of(time->getBody()), {}, {}};
+Step step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
+  Step step{time, {}, outer_statements_of(body_of(time)), {}, {}};
+  step.head = take_time_head(tree, time, step.statements);
   step.moves = take_pointer_moves(tree, step.statements);  // with the blocks around them
   std::vector<const clang::Stmt*> inside;
   for (const clang::Stmt* statement : step.statements) flatten(statement, inside);

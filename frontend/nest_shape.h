@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "frontend/loop_head.h"
 #include "frontend/pointer_swap.h"
 #include "frontend/translation.h"
 
@@ -17,15 +18,16 @@ struct Chain {
 };
 
 // What a time step does: the statements of a time loop, the chains of those that are for loops, and what it
-// does about pointers at its end, which is none of the statements.
+// does about pointers at its end, which is none of the statements, as what counts the steps is none.
 struct Step {
-  const clang::ForStmt* time = nullptr;
+  const clang::Stmt* time = nullptr;
+  LoopHead head;
   std::vector<const clang::Stmt*> statements;
   std::vector<Chain> sweeps;
   PointerMoves moves;
 };
 
-Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time);
+Step step_of(const clang::ASTContext& tree, const clang::Stmt* time);
 
 // The chain of each innermost for loop inside of a time loop, whatever stands between.
 std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stmt* time);
@@ -38,7 +40,7 @@ const clang::Stmt* without_attributes(const clang::Stmt* statement);
 // `a = b` or `a op= b` as a statement, or null.
 const clang::BinaryOperator* assignment_of(const clang::Stmt* statement);
 
-// From `for` to the closing bracket; all of a while loop.
+// From `for` to the closing bracket; the keyword of other loops.
 SourceRange head_of(const Translation& work, const clang::Stmt* loop);
 
 // Is each statement of the step one, two or three loops around a body, and as many in all of them? Refuses

@@ -17,6 +17,7 @@ class APSInt;
 namespace clang {
 class ASTContext;
 class BinaryOperator;
+class UnaryOperator;
 class Decl;
 class Expr;
 class ForStmt;
@@ -67,6 +68,7 @@ struct Translation {
   std::set<const clang::FunctionDecl*> open_functions;
   std::map<const clang::FunctionDecl*, int> done_functions;  // -> operations of a call
   int operations = 0;                                        // built so far, with those of calls
+  bool counts = true;                                        // the time loop: it could choose a plane
 
   SourceRange place(clang::SourceRange range) const;
   SourceRange place(const clang::Stmt* statement) const;
@@ -100,6 +102,6 @@ ExprPtr converted(ExprPtr expr, ScalarType type);
 ExprPtr settled(ExprPtr expr, ScalarType type);
 
 // The value if `expr` is an integer constant without side effects that fits 64 bits.
-std::optional<long long> constant_of(const Translation& work, const clang::Expr* expr);
+std::optional<long long> constant_of(const clang::ASTContext& tree, const clang::Expr* expr);
 
 }  // namespace an5d
