@@ -106,6 +106,7 @@ struct Sweep {
   SourceRange body;         // the text inside the innermost loop, braces included if written
   std::vector<Assignment> assignments;
   std::vector<Left> left;
+  bool copies = false;  // `memcpy(u, un, sizeof u);`: the body has no loops in the text
 };
 
 struct LoopNest {

@@ -100,7 +100,7 @@ class NestBuilder {
   }
 
   // Of the time loop `step.time`, whose sweeps are those given.
-  std::optional<LoopNest> build(const Step& step) {
+  std::optional<LoopNest> build(const TimeStep& step) {
     nest_.function = work_.function->getName().str();
     if (!check_shape(work_, step)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
@@ -218,7 +218,7 @@ class NestBuilder {
   bool add_bodies(const SourceRange& region) {
     std::size_t begin = region.offset + 1;
     for (std::size_t n = 0; n < chains_.size(); ++n) {
-      const clang::Stmt* body = chains_[n].space.back()->getBody();
+      const clang::Stmt* body = chains_[n].copy ? chains_[n].copy : chains_[n].space.back()->getBody();
       const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
       if (!inside || inside->offset < begin) return false;
       nest_.sweeps[n].body = *inside;
@@ -313,6 +313,7 @@ class NestBuilder {
   }
 
   bool add_sweep(const Chain& chain, Sweep& sweep) {
+    if (chain.copy) return true;  // once the arrays have dimensions
     std::erase_if(names_.iterators, [](const auto& iterator) { return iterator.second > 0; });
     names_.counting_elsewhere = iterators_;
     for (std::size_t n = 0; n < chain.space.size(); ++n) {
@@ -336,6 +337,8 @@ class NestBuilder {
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
+    for (std::size_t n = 0; good && n < chains_.size(); ++n)
+      if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
     return good && join_assignments(work_, names_);
   }
 
@@ -353,7 +356,7 @@ class NestBuilder {
 
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                                    const clang::Stmt* loop, Diagnostics& said) {
-  const Step step = step_of(tree, loop);
+  const TimeStep step = step_of(tree, loop);
   std::set<const clang::VarDecl*> read;
   for (;;) {
     Diagnostics found;

@@ -9,7 +9,6 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
-#include <clang/Basic/Builtins.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -88,15 +87,9 @@ const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
   return call ? call->getDirectCallee() : nullptr;
 }
 
-bool copies_memory(const clang::Stmt* statement) {
-  const clang::FunctionDecl* function = callee_of(statement);
-  const unsigned known = function ? function->getMemoryFunctionKind() : 0;
-  return known == clang::Builtin::BImemcpy || known == clang::Builtin::BImemmove;
-}
-
 class ShapeCheck {
  public:
-  ShapeCheck(Translation& work, const Step& step) : work_(work), step_(step) {}
+  ShapeCheck(Translation& work, const TimeStep& step) : work_(work), step_(step) {}
 
   bool run() {
     bool good = check_statements();
@@ -115,16 +108,19 @@ class ShapeCheck {
 
   // Those of the time loop that are not sweeps; where there is no sweep at all, a call may stand for one.
   bool check_statements() {
-    const bool any = !step_.sweeps.empty() || std::ranges::any_of(step_.statements, [](const clang::Stmt* s) {
-      return contains_loop(s) || callee_of(s);
-    });
+    const bool any = std::ranges::any_of(step_.sweeps, [](const Chain& s) { return !s.copy; }) ||
+                     std::ranges::any_of(step_.statements, [](const clang::Stmt* s) {
+                       return contains_loop(s) || callee_of(s);
+                     });
     if (!any) return refuse_depth(0);
     for (const clang::Stmt* statement : step_.statements)
-      if (!llvm::isa<clang::ForStmt>(statement)) refuse_between(statement, true);
+      if (!llvm::isa<clang::ForStmt>(statement) && !copy_of_memory(statement))
+        refuse_between(statement, true);
     return step_.statements.size() == step_.sweeps.size();
   }
 
   bool check_sweep(const Chain& sweep) {
+    if (sweep.copy) return true;
     const auto has_cells = [&](const clang::Stmt* statement) {
       return contains_space_loop(work_.tree, statement);
     };
@@ -143,10 +139,13 @@ class ShapeCheck {
   }
 
   bool check_depths() {
-    const std::size_t depth = step_.sweeps.front().space.size();
+    std::vector<Chain> loops = step_.sweeps;
+    std::erase_if(loops, [](const Chain& sweep) { return sweep.copy != nullptr; });
+    if (loops.empty()) return refuse_depth(0);
+    const std::size_t depth = loops.front().space.size();
     const auto other =
-        std::ranges::find_if(step_.sweeps, [&](const Chain& sweep) { return sweep.space.size() != depth; });
-    if (other == step_.sweeps.end()) return true;
+        std::ranges::find_if(loops, [&](const Chain& sweep) { return sweep.space.size() != depth; });
+    if (other == loops.end()) return true;
     return refuse(
         "loop-depth", head_of(work_, other->space.front()),
         fmt::format("found nests of {} and of {} space loops in one time step", depth, other->space.size()),
@@ -165,7 +164,7 @@ class ShapeCheck {
     if (in_time_loop && (swaps || declares_pointer(statement)))
       refuse("time-buffering", statement, "found an assignment to a pointer that is no swap behind the loops",
              kSwap);
-    else if (in_time_loop && copies_memory(statement))
+    else if (in_time_loop && copy_of_memory(statement))
       refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
     else if (is_loop(statement))
       refuse("loop-form", statement, "found a while loop", "for loops that count by one are accepted");
@@ -188,7 +187,7 @@ class ShapeCheck {
   }
 
   Translation& work_;
-  const Step& step_;
+  const TimeStep& step_;
 };
 
 }  // namespace
@@ -217,8 +216,8 @@ SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
                  : work.place(clang::SourceRange(loop->getBeginLoc()));
 }
 
-Step step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
-  Step step{time, {}, outer_statements_of(body_of(time)), {}, {}};
+TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
+  TimeStep step{time, {}, outer_statements_of(body_of(time)), {}, {}};
   step.head = take_time_head(tree, time, step.statements);
   step.moves = take_pointer_moves(tree, step.statements);  // with the blocks around them
   std::vector<const clang::Stmt*> inside;
@@ -226,6 +225,8 @@ Step step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
   step.statements = std::move(inside);
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, step.statements);
   for (const clang::Stmt* statement : step.statements) {
+    const clang::CallExpr* copy = copy_of_memory(statement);
+    if (copy) step.sweeps.push_back({time, {}, {}, copy});
     if (!llvm::isa<clang::ForStmt>(statement)) continue;
     Chain sweep{time, {}, {statement}};
     while (sweep.body.size() == 1) {
@@ -246,6 +247,6 @@ std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stm
   return found;
 }
 
-bool check_shape(Translation& work, const Step& step) { return ShapeCheck(work, step).run(); }
+bool check_shape(Translation& work, const TimeStep& step) { return ShapeCheck(work, step).run(); }
 
 }  // namespace an5d

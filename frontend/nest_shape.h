@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "frontend/loop_head.h"
+#include "frontend/memory_copy.h"
 #include "frontend/pointer_swap.h"
 #include "frontend/translation.h"
 
@@ -15,11 +16,12 @@ struct Chain {
   const clang::Stmt* time = nullptr;
   std::vector<const clang::ForStmt*> space;
   std::vector<const clang::Stmt*> body;
+  const clang::CallExpr* copy = nullptr;  // a copy of memory, without loops and a body
 };
 
-// What a time step does: the statements of a time loop, the chains of those that are for loops, and what it
-// does about pointers at its end, which is none of the statements, as what counts the steps is none.
-struct Step {
+// What a time step does: the statements of a time loop, the chains of those that are for loops or copies, and
+// what it does about pointers at its end, which is none of the statements, as what counts the steps is none.
+struct TimeStep {
   const clang::Stmt* time = nullptr;
   LoopHead head;
   std::vector<const clang::Stmt*> statements;
@@ -27,7 +29,7 @@ struct Step {
   PointerMoves moves;
 };
 
-Step step_of(const clang::ASTContext& tree, const clang::Stmt* time);
+TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time);
 
 // The chain of each innermost for loop inside of a time loop, whatever stands between.
 std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stmt* time);
@@ -45,6 +47,6 @@ SourceRange head_of(const Translation& work, const clang::Stmt* loop);
 
 // Is each statement of the step one, two or three loops around a body, and as many in all of them? Refuses
 // what stands in the way, all of it.
-bool check_shape(Translation& work, const Step& step);
+bool check_shape(Translation& work, const TimeStep& step);
 
 }  // namespace an5d

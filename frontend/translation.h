@@ -17,6 +17,7 @@ class APSInt;
 namespace clang {
 class ASTContext;
 class BinaryOperator;
+class CallExpr;
 class UnaryOperator;
 class Decl;
 class Expr;

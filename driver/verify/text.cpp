@@ -83,8 +83,27 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   return text;
 }
 
+// "u[(i) * an5d_extent[1] + j] = un[(i) * an5d_extent[1] + j];", in loops: bytes say it for one size only.
+std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
+  const auto cell = [&](const Array& array) {
+    std::string place;
+    for (std::size_t d = 0; d < sweep.space.size(); ++d) {
+      const std::string& iterator = sweep.space[d].iterator;
+      if (!array.linear)
+        place += "[" + iterator + "]";
+      else
+        place = d == 0 ? iterator : fmt::format("({}) * an5d_extent[{}] + {}", place, d, iterator);
+    }
+    return array.name + (array.linear ? "[" + place + "]" : place);
+  };
+  const Assignment& copied = sweep.assignments[0];
+  return fmt::format("  {} = {};\n", cell(nest.arrays[copied.target.array]),
+                     cell(nest.arrays[copied.value->as<Access>()->array]));
+}
+
 // The loops of a sweep around its body, as the source has it. `update` is its first one.
-std::string sweep_text(const Compiled& compiled, const Sweep& sweep, const Update& update) {
+std::string sweep_text(const Compiled& compiled, const LoopNest& nest, const Sweep& sweep,
+                       const Update& update) {
   std::string text;
   for (const Loop& loop : sweep.space) {
     const int axis = axis_of(update, loop);
@@ -95,6 +114,7 @@ std::string sweep_text(const Compiled& compiled, const Sweep& sweep, const Updat
     };
     text += "  " + loop_head(loop, iterations("begin"), iterations("end")) + "\n";
   }
+  if (sweep.copies) return text + copy_text(nest, sweep);
   text += fmt::format("#line {}\n", sweep.body.line);  // for __LINE__
   return text + compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
 }
@@ -132,7 +152,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
-    text += sweep_text(compiled, sweep, stencil.updates[update]);
+    text += sweep_text(compiled, nest, sweep, stencil.updates[update]);
     update += sweep.assignments.size();
   }
   if (!nest.swaps.empty()) text += swaps_text(compiled, nest);
