@@ -17,37 +17,10 @@
 
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
-
-// Where a function changes a variable, or hands out its address.
-struct Changes : clang::RecursiveASTVisitor<Changes> {
-  const clang::VarDecl* variable = nullptr;
-  std::vector<const clang::Expr*> places;
-  std::vector<const clang::Expr*> aliases;  // addresses that outlive their expression, in a pointer
-  llvm::SmallPtrSet<const clang::Expr*, 8> arguments;
-
-  bool is_variable(const clang::Expr* target) const {
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target->IgnoreParenCasts());
-    return name && name->getDecl()->getCanonicalDecl() == variable;
-  }
-  bool VisitCallExpr(clang::CallExpr* call) {
-    for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
-    return true;
-  }
-  bool VisitBinaryOperator(clang::BinaryOperator* expr) {
-    if (expr->isAssignmentOp() && is_variable(expr->getLHS())) places.push_back(expr);
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator* expr) {
-    const bool takes_address = expr->getOpcode() == clang::UO_AddrOf;
-    if (!(takes_address || expr->isIncrementDecrementOp()) || !is_variable(expr->getSubExpr())) return true;
-    // A call such as scanf("%d", &n) is over when it returns.
-    (takes_address && !arguments.count(expr) ? aliases : places).push_back(expr);
-    return true;
-  }
-};
 
 struct Calls : clang::RecursiveASTVisitor<Calls> {
   std::vector<const clang::CallExpr*> found;
@@ -68,26 +41,13 @@ bool may_change(const clang::FunctionDecl* function, const clang::VarDecl* varia
     return variable->isExternallyVisible() && !function->getBuiltinID() &&
            !function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation());
   if (!seen.insert(defined).second) return false;
-  Changes changes;
-  changes.variable = variable;
-  changes.TraverseStmt(defined->getBody());
+  const VariableChanges changes = changes_of(variable, defined->getBody());
   if (!changes.places.empty() || !changes.aliases.empty()) return true;
   Calls calls;
   calls.TraverseStmt(defined->getBody());
   return llvm::any_of(calls.found, [&](const clang::CallExpr* call) {
     return may_change(call->getDirectCallee(), variable, seen);
   });
-}
-
-// From `root` down to `target`, both included; empty if it is not below.
-bool path_to(const clang::Stmt* root, const clang::Stmt* target, std::vector<const clang::Stmt*>& path) {
-  if (!root) return false;
-  path.push_back(root);
-  if (root == target) return true;
-  for (const clang::Stmt* child : root->children())
-    if (path_to(child, target, path)) return true;
-  path.pop_back();
-  return false;
 }
 
 const clang::NamedDecl* declared_in(const clang::Stmt* statement, llvm::StringRef name) {
@@ -109,9 +69,7 @@ const clang::NamedDecl* declared_in(const clang::Stmt* statement, llvm::StringRe
 // The statement of the function's body that holds the nest: what comes behind it is run after the nest,
 // unless a label lets it go back.
 const clang::Stmt* outermost_around_nest(const Translation& work) {
-  std::vector<const clang::Stmt*> path;
-  path_to(work.function->getBody(), work.loop, path);
-  return path[1];
+  return path_to(work.function->getBody(), work.loop)[1];
 }
 
 // The same number, or the same expression but for conversions that keep its value.
@@ -127,11 +85,6 @@ bool are_equal(const ExprPtr& one, const ExprPtr& other) {
   };
   return same(kept(one), kept(other));
 }
-
-struct Labels : clang::RecursiveASTVisitor<Labels> {
-  bool found = false;
-  bool VisitLabelStmt(clang::LabelStmt*) { return !(found = true); }
-};
 
 struct Reads : clang::RecursiveASTVisitor<Reads> {
   std::vector<const clang::DeclRefExpr*> found;
@@ -219,9 +172,7 @@ class ArrayBuilder {
   bool between(const clang::Expr* size, const clang::Expr* expr) const {
     const clang::SourceManager& sources = work_.tree.getSourceManager();
     if (!sources.isBeforeInTranslationUnit(size->getBeginLoc(), expr->getBeginLoc())) return false;
-    Labels labels;
-    labels.TraverseStmt(work_.function->getBody());
-    return labels.found ||
+    return has_labels(work_.function->getBody()) ||
            sources.isBeforeInTranslationUnit(expr->getBeginLoc(), outermost_around_nest(work_)->getEndLoc());
   }
 
@@ -234,9 +185,7 @@ class ArrayBuilder {
       const clang::NamedDecl* visible = visible_at_nest(work_, variable->getName());
       if (visible ? visible->getCanonicalDecl() != variable : !variable->hasGlobalStorage())
         return refuse_extent(use, variable, read, "means another variable at the loop");
-      Changes changes;
-      changes.variable = variable;
-      changes.TraverseStmt(work_.function->getBody());
+      const VariableChanges changes = changes_of(variable, work_.function->getBody());
       if (!changes.aliases.empty())
         return refuse_extent(use, variable, changes.aliases.front(), "may change through a pointer");
       for (const clang::Expr* change : changes.places)
@@ -274,8 +223,7 @@ const clang::NamedDecl* visible_at_nest(const Translation& work, llvm::StringRef
   const clang::NamedDecl* found = nullptr;
   for (const clang::ParmVarDecl* parameter : work.function->parameters())
     if (parameter->getName() == name) found = parameter;
-  std::vector<const clang::Stmt*> path;
-  path_to(work.function->getBody(), work.loop, path);
+  const std::vector<const clang::Stmt*> path = path_to(work.function->getBody(), work.loop);
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(path[i]))
       if (const clang::NamedDecl* named = declared_in(loop->getInit(), name)) found = named;
@@ -289,9 +237,7 @@ const clang::NamedDecl* visible_at_nest(const Translation& work, llvm::StringRef
 }
 
 const clang::Expr* change_of(const clang::FunctionDecl* function, const clang::VarDecl* variable) {
-  Changes changes;
-  changes.variable = variable->getCanonicalDecl();
-  changes.TraverseDecl(const_cast<clang::FunctionDecl*>(function));
+  const VariableChanges changes = changes_of(variable, function->getBody());
   if (!changes.places.empty()) return changes.places.front();
   return changes.aliases.empty() ? nullptr : changes.aliases.front();
 }

@@ -132,12 +132,12 @@ std::unique_ptr<clang::PPCallbacks> watch_compiler_places(const clang::Preproces
   return std::make_unique<Watch>(preprocessor, places);
 }
 
-const SourceRange* used_place(clang::ASTContext& tree, const clang::ForStmt* loop,
+const SourceRange* used_place(clang::ASTContext& tree, const clang::Stmt* loop,
                               const std::vector<SourceRange>& places) {
   if (places.empty()) return nullptr;
   UsedText used(tree);
   used.add(loop->getSourceRange());
-  used.TraverseStmt(const_cast<clang::ForStmt*>(loop));
+  used.TraverseStmt(const_cast<clang::Stmt*>(loop));
   for (const SourceRange& place : places)
     for (const SourceRange& range : used.ranges)
       if (overlap(place, range)) return &place;

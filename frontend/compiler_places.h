@@ -10,7 +10,7 @@
 
 namespace clang {
 class ASTContext;
-class ForStmt;
+class Stmt;
 class PPCallbacks;
 class Preprocessor;
 }  // namespace clang
@@ -23,7 +23,7 @@ std::unique_ptr<clang::PPCallbacks> watch_compiler_places(const clang::Preproces
 
 // The first of them that the nest uses: in its text, or in the declarations of what it names, functions with
 // all that they call; null if it uses none.
-const SourceRange* used_place(clang::ASTContext& tree, const clang::ForStmt* loop,
+const SourceRange* used_place(clang::ASTContext& tree, const clang::Stmt* loop,
                               const std::vector<SourceRange>& places);
 
 }  // namespace an5d

@@ -222,7 +222,7 @@ class ExprBuilder {
   // Of `const int r = 2`.
   std::optional<long long> fixed_of(const clang::VarDecl* variable) const {
     const bool keeps = variable->getType().isConstQualified() && !variable->isWeak();
-    return keeps ? constant_of(work_, variable->getAnyInitializer()) : std::nullopt;
+    return keeps ? constant_of(work_.tree, variable->getAnyInitializer()) : std::nullopt;
   }
 
   void remember_param(const Variable& param) {

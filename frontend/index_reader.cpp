@@ -58,4 +58,36 @@ std::optional<Polynomial> IndexReader::read_binary(const Binary& binary) const {
   return binary.op == BinaryOp::kMul ? std::optional(*left * *right) : std::nullopt;
 }
 
+ExprPtr literal_of(long long value, const SourceRange& where) {
+  ExprPtr made = make_expr(Literal{std::to_string(std::llabs(value))},
+                           std::llabs(value) >> 31 ? ScalarType::kInt64 : ScalarType::kInt32, where);
+  return value < 0 ? make_expr(Unary{UnaryOp::kMinus, made}, made->type, where) : made;
+}
+ExprPtr in_64_bits(ExprPtr expr, CastKind kind) {
+  if (expr->type == ScalarType::kInt64) return expr;
+  const SourceRange where = expr->where;
+  return make_expr(Cast{kind, std::move(expr)}, ScalarType::kInt64, where);
+}
+
+ExprPtr expression_of(const Polynomial& polynomial, const std::map<std::string, ScalarType>& types) {
+  if (const auto value = number_of(polynomial)) return literal_of(*value, {});
+  ExprPtr sum;
+  for (auto term = polynomial.rbegin(); term != polynomial.rend(); ++term) {
+    ExprPtr product = term->second == 1 && !term->first.empty() ? nullptr : literal_of(term->second, {});
+    for (const std::string& name : term->first) {
+      ExprPtr factor = in_64_bits(make_expr(Param{name}, types.at(name)), CastKind::kExplicit);
+      product = product
+                    ? make_expr(Binary{BinaryOp::kMul, in_64_bits(std::move(product), CastKind::kImplicit),
+                                       std::move(factor)},
+                                ScalarType::kInt64)
+                    : std::move(factor);
+    }
+    sum = sum ? make_expr(Binary{BinaryOp::kAdd, std::move(sum),
+                                 in_64_bits(std::move(product), CastKind::kImplicit)},
+                          ScalarType::kInt64)
+              : in_64_bits(std::move(product), CastKind::kImplicit);
+  }
+  return sum;
+}
+
 }  // namespace an5d

@@ -23,31 +23,6 @@ namespace {
 
 constexpr int kMostAxes = 3;
 
-// Of most factors, then the last by name: dividing by it ends.
-Polynomial::const_iterator leading(const Polynomial& polynomial) {
-  return std::max_element(polynomial.begin(), polynomial.end(), [](const auto& one, const auto& other) {
-    if (one.first.size() != other.first.size()) return one.first.size() < other.first.size();
-    return one.first < other.first;
-  });
-}
-
-// `whole` divided by `by`, where nothing is left.
-std::optional<Polynomial> quotient(Polynomial whole, const Polynomial& by) {
-  Polynomial result;
-  constexpr int kMostTerms = 64;
-  for (int n = 0; n < kMostTerms && !whole.empty(); ++n) {
-    const auto [names, factor] = *leading(whole);
-    const auto& [divisors, divisor] = *leading(by);
-    std::vector<std::string> rest;
-    if (!std::ranges::includes(names, divisors) || factor % divisor != 0) return std::nullopt;
-    std::ranges::set_difference(names, divisors, std::back_inserter(rest));
-    const Polynomial term = {{rest, factor / divisor}};
-    result = result + term;
-    whole = whole + scaled(term * by, -1);
-  }
-  return whole.empty() ? std::optional(result) : std::nullopt;
-}
-
 // A place as iterators times strides and the rest.
 struct Place {
   std::map<int, Polynomial> factor;  // by loop, none of them zero
@@ -273,48 +248,16 @@ class TakeApart {
     made.linear = true;
     made.extents = {nullptr};
     for (std::size_t n = 0; n + 1 < strides.size(); ++n)
-      made.extents.push_back(expr_of(*quotient(strides[n], strides[n + 1])));
-  }
-
-  static ExprPtr number(long long value, const SourceRange& where) {
-    ExprPtr made = make_expr(Literal{std::to_string(std::llabs(value))},
-                             std::llabs(value) >> 31 ? ScalarType::kInt64 : ScalarType::kInt32, where);
-    return value < 0 ? make_expr(Unary{UnaryOp::kMinus, made}, made->type, where) : made;
-  }
-  static ExprPtr wide(ExprPtr expr, CastKind kind) {
-    if (expr->type == ScalarType::kInt64) return expr;
-    const SourceRange where = expr->where;
-    return make_expr(Cast{kind, std::move(expr)}, ScalarType::kInt64, where);
+      made.extents.push_back(expression_of(*quotient(strides[n], strides[n + 1]), types_));
   }
 
   static ExprPtr expr_of(const Sweep& sweep, const Subscript& subscript, const SourceRange& where) {
-    if (subscript.loop == 0) return number(subscript.offset, where);
+    if (subscript.loop == 0) return literal_of(subscript.offset, where);
     ExprPtr iterator = make_expr(Iterator{subscript.loop}, sweep.space[subscript.loop - 1].type, where);
     if (subscript.offset == 0) return iterator;
-    return make_expr(Binary{BinaryOp::kAdd, wide(std::move(iterator), CastKind::kImplicit),
-                            wide(number(subscript.offset, where), CastKind::kImplicit)},
+    return make_expr(Binary{BinaryOp::kAdd, in_64_bits(std::move(iterator), CastKind::kImplicit),
+                            in_64_bits(literal_of(subscript.offset, where), CastKind::kImplicit)},
                      ScalarType::kInt64, where);
-  }
-
-  // An extent, in 64 bits.
-  ExprPtr expr_of(const Polynomial& polynomial) const {
-    if (const auto value = number_of(polynomial)) return number(*value, {});
-    ExprPtr sum;
-    for (auto term = polynomial.rbegin(); term != polynomial.rend(); ++term) {
-      ExprPtr product = term->second == 1 && !term->first.empty() ? nullptr : number(term->second, {});
-      for (const std::string& name : term->first) {
-        ExprPtr factor = wide(make_expr(Param{name}, types_.at(name)), CastKind::kExplicit);
-        product = product ? make_expr(Binary{BinaryOp::kMul, wide(std::move(product), CastKind::kImplicit),
-                                             std::move(factor)},
-                                      ScalarType::kInt64)
-                          : std::move(factor);
-      }
-      sum = sum ? make_expr(
-                      Binary{BinaryOp::kAdd, std::move(sum), wide(std::move(product), CastKind::kImplicit)},
-                      ScalarType::kInt64)
-                : wide(std::move(product), CastKind::kImplicit);
-    }
-    return sum;
   }
 
   // Temporaries and scalars that only subscripts have used.

@@ -116,6 +116,7 @@ struct Sweep {
   std::vector<Assignment> assignments;
   std::vector<Left> left;
   std::vector<Given> given;
+  bool copies = false;  // `memcpy(u, un, sizeof u);`: the body has no loops in the text
 };
 
 struct LoopNest {

@@ -1,4 +1,4 @@
-// A for statement to a LoopNest.
+// A loop to a LoopNest.
 //
 //   for (t) {
 //     for (i) for (j) { float s = ...; A[(t + 1) % 2][i][j] = s; }      with a time plane
@@ -26,6 +26,7 @@
 #include "frontend/nest_shape.h"
 #include "frontend/repeated_assignments.h"
 #include "frontend/sweep_body.h"
+#include "frontend/time_loops.h"
 
 namespace an5d {
 namespace {
@@ -93,10 +94,13 @@ class NestBuilder {
               std::vector<Chain> sweeps, Diagnostics& said)
       : work_{tree, nest_, said, function, time, {}, {}, {}, {}, {}, {}, {}},
         time_(time),
-        chains_(std::move(sweeps)) {}
+        head_(step_of(tree, time).head),
+        chains_(std::move(sweeps)) {
+    work_.counts = head_.iterator || llvm::isa<clang::ForStmt>(time);
+  }
 
   // Of the time loop `step.time`, whose sweeps are those given.
-  std::optional<LoopNest> build(const Step& step) {
+  std::optional<LoopNest> build(const TimeStep& step) {
     nest_.function = work_.function->getName().str();
     if (!check_shape(work_, step)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
@@ -181,14 +185,14 @@ class NestBuilder {
   // Where the text of a statement ends: of `for (...) x = 1;` the assignment.
   static const clang::Stmt* last_of(const clang::Stmt* statement) {
     const clang::Stmt* last = without_attributes(statement);
-    while (const auto* loop = llvm::dyn_cast<clang::ForStmt>(last))
-      last = without_attributes(loop->getBody());
+    while (llvm::isa<clang::ForStmt>(last) || llvm::isa<clang::WhileStmt>(last))
+      last = without_attributes(body_of(last));
     return last;
   }
 
-  bool add_text(const clang::ForStmt* time) {
-    const auto region = text_of(time->getForLoc(), time->getEndLoc(), last_of(time));
-    if (is_argument(time->getForLoc()) || !region || !add_bodies(*region))
+  bool add_text(const clang::Stmt* time) {
+    const auto region = text_of(time->getBeginLoc(), time->getEndLoc(), last_of(time));
+    if (is_argument(time->getBeginLoc()) || !region || !add_bodies(*region))
       return refuse("macro-loop", head_of(work_, time),
                     "found a loop whose text comes from a macro or an included file",
                     "loops that are written out in the file itself are accepted");
@@ -218,7 +222,7 @@ class NestBuilder {
   bool add_bodies(const SourceRange& region) {
     std::size_t begin = region.offset + 1;
     for (std::size_t n = 0; n < chains_.size(); ++n) {
-      const clang::Stmt* body = chains_[n].space.back()->getBody();
+      const clang::Stmt* body = chains_[n].copy ? chains_[n].copy : chains_[n].space.back()->getBody();
       const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
       if (!inside) return false;
       nest_.sweeps[n].body = *inside;
@@ -238,11 +242,10 @@ class NestBuilder {
 
   // Those of all loops, and those that locals must not take.
   bool add_names() {
-    const auto* time = llvm::dyn_cast<clang::ForStmt>(time_);
-    const clang::VarDecl* steps = time ? iterator_of(time) : nullptr;
+    const clang::VarDecl* steps = head_.iterator;
     add_taken_names();
     if (steps) around_.insert(steps->getName().str());
-    if (steps && !work_.use_outside(steps, head_of(work_, time))) return false;
+    if (steps && !work_.use_outside(steps, head_of(work_, time_))) return false;
     for (const Chain& chain : chains_) {
       const ReadingCall inside(work_, chain.call.get());
       std::set<const clang::VarDecl*> own = {steps};
@@ -320,15 +323,15 @@ class NestBuilder {
 
   bool add_time() {
     names_.counting_elsewhere = iterators_;
-    const auto* time = llvm::dyn_cast<clang::ForStmt>(time_);
-    if (!time) return true;
-    if (const clang::VarDecl* steps = iterator_of(time)) names_.iterators = {{steps, 0}};
-    std::optional<Loop> made = build_loop(work_, names_, time);
+    if (!work_.counts) return true;
+    if (head_.iterator) names_.iterators = {{head_.iterator, 0}};
+    std::optional<Loop> made = build_loop(work_, names_, head_);
     if (made) nest_.time = std::move(*made);
     return made.has_value();
   }
 
   bool add_sweep(const Chain& chain, Sweep& sweep) {
+    if (chain.copy) return true;  // once the arrays have dimensions
     const ReadingCall inside(work_, chain.call.get());
     work_.given.clear();
     std::erase_if(names_.iterators, [](const auto& iterator) { return iterator.second > 0; });
@@ -360,7 +363,9 @@ class NestBuilder {
     bool good = take_apart_subscripts(nest_, work_.said);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
-        good = good && check_rank(work_, time_, assignment.target, assignment.where, sweep.space.size());
+        good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
+    for (std::size_t n = 0; good && n < chains_.size(); ++n)
+      if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
     return good && join_assignments(work_, names_);
   }
 
@@ -368,6 +373,7 @@ class NestBuilder {
   Translation work_;
   Names names_;
   const clang::Stmt* time_;
+  LoopHead head_;
   std::vector<Chain> chains_;                  // one for each sweep
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
   std::set<const clang::Decl*> declared_;      // iterators that a for statement, or the step, declares
@@ -378,8 +384,8 @@ class NestBuilder {
 }  // namespace
 
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                                   const clang::ForStmt* loop, Diagnostics& said) {
-  const Step step = step_of(tree, loop);
+                                   const clang::Stmt* loop, Diagnostics& said) {
+  const TimeStep step = step_of(tree, loop);
   std::set<const clang::VarDecl*> read;
   for (;;) {
     Diagnostics found;

@@ -1,4 +1,4 @@
-// One for statement to one LoopNest.
+// One loop to one LoopNest.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace an5d {
 
 // The nest whose time loop is `loop`, with ordinal 1; nothing after errors of the rules it breaks.
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                                   const clang::ForStmt* loop, Diagnostics& said);
+                                   const clang::Stmt* loop, Diagnostics& said);
 
 // Errors of the rules that the loops and the body of a chain break, for a nest whose shape is refused.
 void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const Chain& chain,

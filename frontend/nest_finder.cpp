@@ -199,10 +199,9 @@ class NestFinder {
   }
 
   void try_nest(const Origin& origin, const clang::Stmt* loop, Diagnostics& obstacles) {
-    const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
     std::optional<LoopNest> nest;
-    if (counted)
-      nest = build_nest(tree_, function_, counted, obstacles);
+    if (llvm::isa<clang::ForStmt>(loop) || step_of(tree_, loop).head.iterator)
+      nest = build_nest(tree_, function_, loop, obstacles);
     else
       obstacles.push_back(make_error("loop-form", head(loop),
                                      "found a while loop, expected a time loop that counts",
@@ -210,7 +209,7 @@ class NestFinder {
     if (nest && recurs_in_place(*nest, loop)) nest.reset();
     if (!nest) {
       obstacles = obstacles_of(tree_, function_, loop, obstacles);
-    } else if (const SourceRange* used = used_place(tree_, counted, by_compiler_)) {
+    } else if (const SourceRange* used = used_place(tree_, loop, by_compiler_)) {
       obstacles.push_back(make_error(
           "compiler-macro", *used,
           "found text in a nest, or behind it, that may mean something else to the compiler of the rest",

@@ -9,12 +9,12 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
-#include <clang/Basic/Builtins.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "frontend/small_loop.h"
+#include "frontend/time_head.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -58,7 +58,7 @@ bool contains_space_loop(const clang::ASTContext& tree, const clang::Stmt* state
 // The statements of a time step, blocks opened, with those of functions in the place of their calls.
 class StatementReader {
  public:
-  StatementReader(const clang::ASTContext& tree, Step& step) : tree_(tree), step_(step) {}
+  StatementReader(const clang::ASTContext& tree, TimeStep& step) : tree_(tree), step_(step) {}
 
   void read(const clang::Stmt* statement, const StepCallPtr& call) {
     std::vector<const clang::Stmt*> inside;
@@ -77,7 +77,7 @@ class StatementReader {
 
  private:
   const clang::ASTContext& tree_;
-  Step& step_;
+  TimeStep& step_;
 };
 
 // The chain of each innermost loop, whatever stands between; in functions of calls, too.
@@ -134,16 +134,10 @@ const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
   return call ? call->getDirectCallee() : nullptr;
 }
 
-bool copies_memory(const clang::Stmt* statement) {
-  const clang::FunctionDecl* function = callee_of(statement);
-  const unsigned known = function ? function->getMemoryFunctionKind() : 0;
-  return known == clang::Builtin::BImemcpy || known == clang::Builtin::BImemmove;
-}
-
 // Of a for statement of a time step.
 Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* loop,
                const StepCallPtr& call) {
-  Chain sweep{time, call, {}, {loop}};
+  Chain sweep{time, call, {}, {loop}, nullptr};
   while (sweep.body.size() == 1) {
     const auto* next = llvm::dyn_cast<clang::ForStmt>(sweep.body[0]);
     if (!next || (!sweep.space.empty() && is_small_loop(tree, next) && has_constant_head(next))) break;
@@ -155,7 +149,7 @@ Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const cla
 
 class ShapeCheck {
  public:
-  ShapeCheck(Translation& work, const Step& step) : work_(work), step_(step) {}
+  ShapeCheck(Translation& work, const TimeStep& step) : work_(work), step_(step) {}
 
   bool run() {
     bool good = true;
@@ -176,18 +170,21 @@ class ShapeCheck {
 
   // Those of the time loop that are not sweeps; where there is no sweep at all, a call may stand for one.
   bool check_statements() {
-    const bool any = !step_.sweeps.empty() || std::ranges::any_of(step_.statements, [](const auto& s) {
-      return contains_loop(s.statement) || callee_of(s.statement);
-    });
+    const bool any = std::ranges::any_of(step_.sweeps, [](const Chain& s) { return !s.copy; }) ||
+                     std::ranges::any_of(step_.statements, [](const auto& s) {
+                       return contains_loop(s.statement) || callee_of(s.statement);
+                     });
     if (!any) return refuse_depth(0);
     for (const auto& [statement, call] : step_.statements) {
       const ReadingCall inside(work_, call.get());
-      if (!llvm::isa<clang::ForStmt>(statement)) refuse_between(statement, true);
+      if (!llvm::isa<clang::ForStmt>(statement) && (call || !copy_of_memory(statement)))
+        refuse_between(statement, true);
     }
     return step_.statements.size() == step_.sweeps.size();
   }
 
   bool check_sweep(const Chain& sweep) {
+    if (sweep.copy) return true;
     const ReadingCall inside(work_, sweep.call.get());
     const auto has_cells = [&](const clang::Stmt* statement) {
       return contains_space_loop(work_.tree, statement);
@@ -207,10 +204,13 @@ class ShapeCheck {
   }
 
   bool check_depths() {
-    const std::size_t depth = step_.sweeps.front().space.size();
+    std::vector<Chain> loops = step_.sweeps;
+    std::erase_if(loops, [](const Chain& sweep) { return sweep.copy != nullptr; });
+    if (loops.empty()) return refuse_depth(0);
+    const std::size_t depth = loops.front().space.size();
     const auto other =
-        std::ranges::find_if(step_.sweeps, [&](const Chain& sweep) { return sweep.space.size() != depth; });
-    if (other == step_.sweeps.end()) return true;
+        std::ranges::find_if(loops, [&](const Chain& sweep) { return sweep.space.size() != depth; });
+    if (other == loops.end()) return true;
     return refuse(
         "loop-depth", head_of(work_, other->space.front()),
         fmt::format("found nests of {} and of {} space loops in one time step", depth, other->space.size()),
@@ -229,7 +229,7 @@ class ShapeCheck {
     if (in_time_loop && (swaps || declares_pointer(statement)))
       refuse("time-buffering", statement, "found an assignment to a pointer that is no swap behind the loops",
              kSwap);
-    else if (in_time_loop && copies_memory(statement))
+    else if (in_time_loop && copy_of_memory(statement))
       refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
     else if (is_loop(statement))
       refuse("loop-form", statement, "found a while loop", "for loops that count by one are accepted");
@@ -253,7 +253,7 @@ class ShapeCheck {
   }
 
   Translation& work_;
-  const Step& step_;
+  const TimeStep& step_;
 };
 
 }  // namespace
@@ -278,19 +278,25 @@ const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
 
 SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
   const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
-  return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()}) : work.place(loop);
+  return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()})
+                 : work.place(clang::SourceRange(loop->getBeginLoc()));
 }
 
-Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time) {
-  Step step{time, {}, {}, {}, {}};
-  std::vector<const clang::Stmt*> outer = outer_statements_of(time->getBody()), inside;
+TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
+  TimeStep step;
+  step.time = time;
+  std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;
+  step.head = take_time_head(tree, time, outer);
   step.moves = take_pointer_moves(tree, outer);  // with the blocks around them
   for (const clang::Stmt* statement : outer) flatten(statement, inside);
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
   StatementReader reader(tree, step);
   for (const clang::Stmt* statement : inside) reader.read(statement, nullptr);
-  for (const auto& [statement, call] : step.statements)
+  for (const auto& [statement, call] : step.statements) {
+    const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
+    if (copy) step.sweeps.push_back({time, nullptr, {}, {}, copy});
     if (llvm::isa<clang::ForStmt>(statement)) step.sweeps.push_back(chain_of(tree, time, statement, call));
+  }
   return step;
 }
 
@@ -300,6 +306,6 @@ std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stm
   return std::move(finder.found);
 }
 
-bool check_shape(Translation& work, const Step& step) { return ShapeCheck(work, step).run(); }
+bool check_shape(Translation& work, const TimeStep& step) { return ShapeCheck(work, step).run(); }
 
 }  // namespace an5d

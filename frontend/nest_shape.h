@@ -3,6 +3,8 @@
 
 #include <vector>
 
+#include "frontend/loop_head.h"
+#include "frontend/memory_copy.h"
 #include "frontend/pointer_swap.h"
 #include "frontend/step_call.h"
 #include "frontend/translation.h"
@@ -16,20 +18,22 @@ struct Chain {
   StepCallPtr call;
   std::vector<const clang::ForStmt*> space;
   std::vector<const clang::Stmt*> body;
+  const clang::CallExpr* copy = nullptr;  // a copy of memory, without loops and a body
 };
 
 // What a time step does: the statements of a time loop, those of functions in the place of their calls; the
-// chains of those that are for loops; and what it does about pointers at its end, which is none of the
-// statements.
-struct Step {
-  const clang::ForStmt* time = nullptr;
+// chains of those that are for loops or copies; and what it does about pointers at its end, which is none of
+// the statements, as what counts the steps is none.
+struct TimeStep {
+  const clang::Stmt* time = nullptr;
+  LoopHead head;
   std::vector<StepStatement> statements;
   std::vector<StepCallPtr> calls;  // that statements took the place of
   std::vector<Chain> sweeps;
   PointerMoves moves;
 };
 
-Step step_of(const clang::ASTContext& tree, const clang::ForStmt* time);
+TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time);
 
 // The chain of each innermost for loop inside of a time loop, whatever stands between.
 std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stmt* time);
@@ -42,11 +46,11 @@ const clang::Stmt* without_attributes(const clang::Stmt* statement);
 // `a = b` or `a op= b` as a statement, or null.
 const clang::BinaryOperator* assignment_of(const clang::Stmt* statement);
 
-// From `for` to the closing bracket; all of a while loop.
+// From `for` to the closing bracket; the keyword of other loops.
 SourceRange head_of(const Translation& work, const clang::Stmt* loop);
 
 // Is each statement of the step one, two or three loops around a body, and as many in all of them? Refuses
 // what stands in the way, all of it.
-bool check_shape(Translation& work, const Step& step);
+bool check_shape(Translation& work, const TimeStep& step);
 
 }  // namespace an5d

@@ -39,6 +39,29 @@ Polynomial unknown(const std::string& name) { return {{{name}, 1}}; }
 
 Polynomial constant(long long value) { return value == 0 ? Polynomial{} : Polynomial{{{}, value}}; }
 
+Polynomial::const_iterator leading(const Polynomial& polynomial) {
+  return std::max_element(polynomial.begin(), polynomial.end(), [](const auto& one, const auto& other) {
+    if (one.first.size() != other.first.size()) return one.first.size() < other.first.size();
+    return one.first < other.first;
+  });
+}
+
+std::optional<Polynomial> quotient(Polynomial whole, const Polynomial& by) {
+  Polynomial result;
+  constexpr int kMostTerms = 64;
+  for (int n = 0; n < kMostTerms && !whole.empty(); ++n) {
+    const auto [names, factor] = *leading(whole);
+    const auto& [divisors, divisor] = *leading(by);
+    std::vector<std::string> rest;
+    if (!std::ranges::includes(names, divisors) || factor % divisor != 0) return std::nullopt;
+    std::ranges::set_difference(names, divisors, std::back_inserter(rest));
+    const Polynomial term = {{rest, factor / divisor}};
+    result = result + term;
+    whole = whole + scaled(term * by, -1);
+  }
+  return whole.empty() ? std::optional(result) : std::nullopt;
+}
+
 std::optional<Polynomial> coefficient_of(const Polynomial& polynomial, const std::string& name) {
   Polynomial found;
   for (const auto& [names, coefficient] : polynomial) {

@@ -17,6 +17,12 @@ Polynomial scaled(const Polynomial& polynomial, long long by);
 Polynomial unknown(const std::string& name);
 Polynomial constant(long long value);
 
+// The term of most factors, of several such the last by name; of no zero.
+Polynomial::const_iterator leading(const Polynomial& polynomial);
+
+// `whole` divided by `by`, where nothing is left; `by` is not zero.
+std::optional<Polynomial> quotient(Polynomial whole, const Polynomial& by);
+
 // The polynomial that `name` is multiplied by; nothing where it is squared.
 std::optional<Polynomial> coefficient_of(const Polynomial& polynomial, const std::string& name);
 

@@ -94,15 +94,16 @@ const std::vector<Rule> kRules = {
      "Select by a macro of your own and give it with -D to both."},
 
     // Loops
-    {"loop-form", "loops are for statements that count by one from a first to a last value",
-     "for (int i = 0; i != N; i += 2) ...\nwhile (t < T) ...\n",
+    {"loop-form", "loops count by one from a first to a last value",
+     "for (int i = 0; i != N; i += 2) ...\nwhile (x > s) ...\n",
      "for (int i = 0; i < N; i++) ...\nfor (i = N; i >= 1; i -= 1) ...\n",
      "The number of iterations has to be known before the first one, so a loop needs a first value, a\n"
      "last one, and steps of one.",
-     "A while loop that counts by one is a for loop: 'int t = 0; while (t < T) { ...; t++; }' is 'for\n"
-     "(int t = 0; t < T; t++)'. A loop that ends on a condition of the data (until it has converged)\n"
-     "has no known count and cannot be taken; a fixed number of steps inside of it can. A step of two\n"
-     "cannot be rewritten as a step of one: that updates other cells."},
+     "A time loop may be a while or a do loop that counts by one, too: 'while (t < T) { ...; t++; }',\n"
+     "'while (steps-- > 0)', 'for (;;) { if (t >= T) break; ...; t++; }'. A loop that ends on a condition\n"
+     "of the data (until it has converged) has no known count and cannot be taken; a fixed number of\n"
+     "steps inside of it can. A step of two cannot be rewritten as a step of one: that updates other\n"
+     "cells."},
     {"loop-bound", "bounds are integers without side effects, compared as mathematics would",
      "for (unsigned i = N; i >= 0; i--) ...\nfor (int i = lo; i < sizeof(A); i++) ...\nfor (int i = 0; i < "
      "f(); i++) ...\n",

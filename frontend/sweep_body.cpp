@@ -164,8 +164,7 @@ class BodyBuilder {
     if (target.type == ScalarType::kBool)
       return refuse("element-type", target.where, "found an update of an array of _Bool",
                     "float, double and the integer types of up to 64 bits are accepted");
-    return (computes_place(access) ||
-            check_rank(work_, chain_.time, access, target.where, sweep_.space.size())) &&
+    return (computes_place(access) || check_rank(work_, access, target.where, sweep_.space.size())) &&
            !adds_to_plane;
   }
 
@@ -255,18 +254,16 @@ bool build_body(Translation& work, Names& names, const Chain& chain, Sweep& swee
   return BodyBuilder(work, names, chain, sweep).build();
 }
 
-bool check_rank(Translation& work, const clang::Stmt* time, const Access& target, const SourceRange& where,
-                std::size_t depth) {
+bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t depth) {
   const std::size_t rank = target.subscripts.size();
   const std::string& name = work.nest.arrays[target.array].name;
   const bool has_planes = mentions_time(target);
-  const bool counts = llvm::isa<clang::ForStmt>(time);  // and could choose a plane
   const std::size_t expected = depth + has_planes;
-  if (!has_planes && counts && rank > depth)
+  if (!has_planes && work.counts && rank > depth)
     work.refuse("time-buffering", where,
                 fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
                 kModulo);
-  if (rank == expected || (!counts && rank > depth)) return true;
+  if (rank == expected || (!work.counts && rank > depth)) return true;
   work.refuse("array-rank", where,
               fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank,
                           rank == 1 ? "" : "s", name, depth, expected),

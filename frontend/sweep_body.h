@@ -10,7 +10,6 @@ namespace an5d {
 bool build_body(Translation& work, Names& names, const Chain& chain, Sweep& sweep);
 
 // Has the target one subscript for each space loop, and one more where the time iterator chooses a plane?
-bool check_rank(Translation& work, const clang::Stmt* time, const Access& target, const SourceRange& where,
-                std::size_t depth);
+bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t depth);
 
 }  // namespace an5d

@@ -166,14 +166,18 @@ Contents contents_of(const clang::ASTContext& tree, const clang::Stmt* loop) {
   return contents;
 }
 
+const clang::Expr* condition_of(const clang::Stmt* loop) {
+  if (const auto* condition = llvm::dyn_cast<clang::WhileStmt>(loop)) return condition->getCond();
+  return llvm::cast<clang::DoStmt>(loop)->getCond();
+}
+
 // The iterator; where the head does not say, what the loop counts.
 Variables iterators_of(const clang::Stmt* loop, const Contents& contents) {
   const auto* head = llvm::dyn_cast<clang::ForStmt>(loop);
   if (const clang::VarDecl* iterator = head ? iterator_of(head) : nullptr) return {iterator};
   Variables found = contents.counted;
-  if (!head) return found;
   Contents step(contents.tree);
-  step.look(head->getInc(), 0);
+  step.look(head ? head->getInc() : condition_of(loop), 0);
   found.insert(step.counted.begin(), step.counted.end());
   return found;
 }

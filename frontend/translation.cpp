@@ -179,10 +179,10 @@ ExprPtr settled(ExprPtr expr, ScalarType type) {
   return make_expr(Cast{CastKind::kExplicit, cast->operand}, type, expr->where);
 }
 
-std::optional<long long> constant_of(const Translation& work, const clang::Expr* expr) {
+std::optional<long long> constant_of(const clang::ASTContext& tree, const clang::Expr* expr) {
   clang::Expr::EvalResult result;
   if (!expr || expr->isValueDependent() || !expr->getType()->isIntegralOrEnumerationType()) return {};
-  if (!expr->EvaluateAsInt(result, work.tree)) return {};
+  if (!expr->EvaluateAsInt(result, tree)) return {};
   const llvm::APSInt& value = result.Val.getInt();
   if (value.isUnsigned() ? value.getActiveBits() > 63 : value.getBitWidth() > 64) return {};
   return value.getExtValue();

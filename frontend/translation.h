@@ -17,6 +17,8 @@ class APSInt;
 namespace clang {
 class ASTContext;
 class BinaryOperator;
+class CallExpr;
+class UnaryOperator;
 class Decl;
 class Expr;
 class ForStmt;
@@ -73,6 +75,7 @@ struct Translation {
   int given_depth = 0;             // values being built that stand for a name in another one
   // What the sweep that is being read names of the step, and what that stands for.
   std::vector<Sweep::Given> given = {};
+  bool counts = true;  // the time loop: it could choose a plane
 
   SourceRange place(clang::SourceRange range) const;
   SourceRange place(const clang::Stmt* statement) const;
@@ -106,6 +109,6 @@ ExprPtr converted(ExprPtr expr, ScalarType type);
 ExprPtr settled(ExprPtr expr, ScalarType type);
 
 // The value if `expr` is an integer constant without side effects that fits 64 bits.
-std::optional<long long> constant_of(const Translation& work, const clang::Expr* expr);
+std::optional<long long> constant_of(const clang::ASTContext& tree, const clang::Expr* expr);
 
 }  // namespace an5d

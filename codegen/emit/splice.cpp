@@ -173,7 +173,7 @@ std::string leave_iterator(const Loop& loop) {
 
 std::string leave_iterators(const LoopNest& nest) {
   bool any = false;
-  std::string text = leave_iterator(nest.time) + fmt::format(" if ({}) {{", runs(nest.time));
+  std::string text = fmt::format(" if ({}) {{", runs(nest.time));
   for (const Sweep& sweep : nest.sweeps) {
     std::string close;
     for (const Loop& loop : sweep.space) {
@@ -185,7 +185,7 @@ std::string leave_iterators(const LoopNest& nest) {
     any = any || !sweep.left.empty();
     for (const Loop* loop : loops_of(nest, sweep)) any = any || loop->scope == IteratorScope::kOutside;
   }
-  return any ? text + " }" : "";
+  return any ? text + " }" + leave_iterator(nest.time) : "";  // the last: the time loop may begin there
 }
 
 // Pointers that trade places at every step, as C leaves them.

@@ -104,6 +104,24 @@ std::string given_text(const LoopNest& nest, const Sweep& sweep) {
   return values + "  {\n" + names;
 }
 
+// "u[(i) * an5d_extent[1] + j] = un[(i) * an5d_extent[1] + j];", in loops: bytes say it for one size only.
+std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
+  const auto cell = [&](const Array& array) {
+    std::string place;
+    for (std::size_t d = 0; d < sweep.space.size(); ++d) {
+      const std::string& iterator = sweep.space[d].iterator;
+      if (!array.linear)
+        place += "[" + iterator + "]";
+      else
+        place = d == 0 ? iterator : fmt::format("({}) * an5d_extent[{}] + {}", place, d, iterator);
+    }
+    return array.name + (array.linear ? "[" + place + "]" : place);
+  };
+  const Assignment& copied = sweep.assignments[0];
+  return fmt::format("  {} = {};\n", cell(nest.arrays[copied.target.array]),
+                     cell(nest.arrays[copied.value->as<Access>()->array]));
+}
+
 // The loops of a sweep around its body, as the source has it. `update` is its first one.
 std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
                        const Update& update) {
@@ -118,6 +136,7 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
     };
     text += "  " + loop_head(loop, iterations("begin"), iterations("end")) + "\n";
   }
+  if (sweep.copies) return text + copy_text(nest, sweep);
   text += fmt::format("#line {}\n", sweep.body.line);  // for __LINE__
   text += compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
   return text + (sweep.given.empty() ? "" : "  } }\n");

@@ -1,0 +1,214 @@
+// Copies of whole arrays (memory_copy.h).
+//
+//   memcpy(u, un, sizeof u);                        all of an array
+//   memcpy(u, un, n * m * sizeof(double));          of a pointer: n rows of m cells, as its subscripts have
+//   memmove(&u[0][0], un, sizeof(double) * N * M);
+//
+// In: a call. Out: loops over cells and an assignment. Decided here: that what is copied begins at the first
+// cell of two arrays of one shape, and how many rows of cells it has.
+#include "frontend/memory_copy.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/Builtins.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/expr_builder.h"
+#include "frontend/index_reader.h"
+
+namespace an5d {
+namespace {
+
+const clang::VarDecl* variable_of(const clang::Expr* expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenCasts());
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
+class CopyBuilder {
+ public:
+  CopyBuilder(Translation& work, Names& names, const clang::CallExpr* call, Sweep& sweep)
+      : work_(work), names_(names), call_(call), sweep_(sweep) {
+    for (const Array& array : work.nest.arrays)
+      for (const ExprPtr& extent : array.extents)
+        if (extent) remember_types(extent);
+  }
+
+  bool build() {
+    if (call_->getNumArgs() != 3) return refuse("found a copy of memory in the time loop");
+    const std::optional<int> to = array_at(call_->getArg(0)), from = array_at(call_->getArg(1));
+    if (!to || !from || *to == *from)
+      return refuse("found a copy of memory that is not from the first cell of one array to another one");
+    const Array &target = work_.nest.arrays[*to], &source = work_.nest.arrays[*from];
+    if (!alike(target, source)) return refuse("found a copy of memory between arrays of different shapes");
+    const std::optional<Polynomial> bytes = bytes_of(call_->getArg(2));
+    const std::optional<ExprPtr> rows = bytes ? rows_in(target, source, *bytes) : std::nullopt;
+    if (!rows)
+      return refuse(fmt::format("found a copy of memory that is not proved to be all of '{}'", target.name));
+    sweep_.copies = true;
+    for (std::size_t d = 0; d < target.extents.size(); ++d)
+      add_loop(static_cast<int>(d), d == 0 ? *rows : target.extents[d]);
+    const auto cell = [&](int array) {
+      Access access{array, {}};
+      for (std::size_t d = 0; d < target.extents.size(); ++d)
+        access.subscripts.push_back(
+            make_expr(Iterator{static_cast<int>(d) + 1}, ScalarType::kInt64, where()));
+      return access;
+    };
+    sweep_.assignments.push_back({{}, cell(*to), make_expr(cell(*from), source.element, where()), where()});
+    return true;
+  }
+
+ private:
+  SourceRange where() const { return work_.place(call_); }
+
+  bool refuse(std::string message) {
+    work_.refuse(
+        "time-buffering", where(), std::move(message),
+        "copies of all cells of one array to another one are accepted: 'memcpy(u, un, sizeof u)', or "
+        "'n * m * sizeof(double)' bytes of pointers whose rows have m cells");
+    return false;
+  }
+
+  // u, &u, &u[0][0], u[0]: where an array of the nest begins.
+  std::optional<int> array_at(const clang::Expr* expr) const {
+    expr = expr->IgnoreParenCasts();
+    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
+      const clang::Expr* of = unary->getSubExpr()->IgnoreParens();
+      const bool of_pointer = llvm::isa<clang::DeclRefExpr>(of) && !of->getType()->isArrayType();
+      return unary->getOpcode() == clang::UO_AddrOf && !of_pointer ? array_at(of) : std::nullopt;
+    }
+    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr))
+      return constant_of(work_.tree, element->getIdx()) == 0 ? array_at(element->getBase()) : std::nullopt;
+    const auto found = work_.arrays.find(variable_of(expr));
+    return found == work_.arrays.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  bool alike(const Array& one, const Array& other) const {
+    if (one.element != other.element || one.extents.size() != other.extents.size()) return false;
+    if (one.extents.size() != depth()) return false;
+    for (std::size_t d = 1; d < one.extents.size(); ++d) {
+      const auto extent = reader_.read(one.extents[d]);
+      if (!extent || extent != reader_.read(other.extents[d])) return false;
+    }
+    return true;
+  }
+
+  std::size_t depth() const { return sweep_of_loops().space.size(); }
+  const Sweep& sweep_of_loops() const {
+    return *std::ranges::find_if(work_.nest.sweeps,
+                                 [](const Sweep& s) { return !s.copies && !s.space.empty(); });
+  }
+
+  // Of the dimensions from `first` on.
+  std::optional<Polynomial> cells_of(const Array& array, std::size_t first) const {
+    Polynomial cells = constant(1);
+    for (std::size_t d = first; d < array.extents.size(); ++d) {
+      const auto extent = array.extents[d] ? reader_.read(array.extents[d]) : std::nullopt;
+      if (!extent) return std::nullopt;
+      cells = cells * *extent;
+    }
+    return cells;
+  }
+
+  // The outermost extent: that of the arrays, or of pointers the one that the bytes amount to.
+  std::optional<ExprPtr> rows_in(const Array& target, const Array& source, const Polynomial& bytes) const {
+    for (const Array* array : {&target, &source}) {
+      if (!array->extents[0]) continue;
+      const auto cells = cells_of(*array, 0);
+      if (!cells || scaled(*cells, size_of(array->element)) != bytes) return std::nullopt;
+    }
+    if (target.extents[0]) return target.extents[0];
+    if (source.extents[0]) return source.extents[0];
+    const auto row = cells_of(target, 1);
+    const auto rows = row ? quotient(bytes, scaled(*row, size_of(target.element))) : std::nullopt;
+    return rows && !rows->empty() ? std::optional(expression_of(*rows, types_)) : std::nullopt;
+  }
+
+  // As mathematics has it: products that may wrap are none.
+  std::optional<Polynomial> bytes_of(const clang::Expr* expr) {
+    const clang::Expr* inner = expr->IgnoreParenImpCasts();
+    if (const auto* trait = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(inner);
+        trait && !constant_of(work_.tree, trait))
+      return size_of_variable(trait);
+    const auto* product = llvm::dyn_cast<clang::BinaryOperator>(inner);
+    if (product && product->getOpcode() == clang::BO_Mul &&
+        work_.tree.getTypeSize(product->getType()) == 64) {
+      const auto left = bytes_of(product->getLHS()), right = bytes_of(product->getRHS());
+      return left && right ? std::optional(*left * *right) : std::nullopt;
+    }
+    const ExprPtr made = build_expr(work_, names_, ExprPlace::kBound, expr);
+    if (!made) return std::nullopt;
+    remember_types(made);
+    return reader_.read(made);
+  }
+
+  void remember_types(const ExprPtr& expr) {
+    visit(expr, [&](const Expr& node) {
+      if (const Param* param = node.as<Param>()) types_[param->name] = node.type;
+    });
+  }
+
+  // sizeof of an array of variable extents, or of a row of it.
+  std::optional<Polynomial> size_of_variable(const clang::UnaryExprOrTypeTraitExpr* trait) const {
+    if (trait->isArgumentType() || trait->getKind() != clang::UETT_SizeOf) return std::nullopt;
+    const clang::Expr* of = trait->getArgumentExpr()->IgnoreParenImpCasts();
+    std::size_t level = 0;
+    for (; !llvm::isa<clang::DeclRefExpr>(of); ++level) {
+      const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(of);
+      const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(of);
+      if (!element && !(unary && unary->getOpcode() == clang::UO_Deref)) return std::nullopt;
+      of = (element ? element->getBase() : unary->getSubExpr())->IgnoreParenImpCasts();
+    }
+    const auto found = work_.arrays.find(variable_of(of));
+    if (found == work_.arrays.end()) return std::nullopt;
+    const Array& array = work_.nest.arrays[found->second];
+    const auto cells = array.linear ? std::nullopt : cells_of(array, level);
+    return cells ? std::optional(scaled(*cells, size_of(array.element))) : std::nullopt;
+  }
+
+  // Named as the loops that make these cells elsewhere are.
+  void add_loop(int dimension, const ExprPtr& extent) {
+    const Sweep& other = sweep_of_loops();
+    std::string name = other.space[dimension].iterator;
+    if (!other.assignments.empty() && other.assignments[0].target.subscripts.size() == depth())
+      visit(other.assignments[0].target.subscripts[dimension], [&](const Expr& node) {
+        const Iterator* iterator = node.as<Iterator>();
+        if (iterator && iterator->loop > 0) name = other.space[iterator->loop - 1].iterator;
+      });
+    Loop loop;
+    loop.iterator = name;
+    loop.type = ScalarType::kInt64;
+    loop.begin = {integer_value(0, ScalarType::kInt32, where()), 0};
+    loop.end = {extent, 0};
+    loop.where = where();
+    sweep_.space.push_back(std::move(loop));
+  }
+
+  Translation& work_;
+  Names& names_;
+  const clang::CallExpr* call_;
+  Sweep& sweep_;
+  IndexReader reader_;
+  std::map<std::string, ScalarType> types_;
+};
+
+}  // namespace
+
+const clang::CallExpr* copy_of_memory(const clang::Stmt* statement) {
+  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+  const auto* call = expr ? llvm::dyn_cast<clang::CallExpr>(expr->IgnoreParenCasts()) : nullptr;
+  const clang::FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
+  const unsigned known = function ? function->getMemoryFunctionKind() : 0;
+  return known == clang::Builtin::BImemcpy || known == clang::Builtin::BImemmove ? call : nullptr;
+}
+
+bool add_copy(Translation& work, Names& names, const clang::CallExpr* call, Sweep& sweep) {
+  return CopyBuilder(work, names, call, sweep).build();
+}
+
+}  // namespace an5d

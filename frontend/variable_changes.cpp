@@ -1,0 +1,128 @@
+// Changes of variables (variable_changes.h).
+//
+// In: a variable and the body of its function. Out: places, or a value. Decided here: that a variable has a
+// known value at a statement: a constant that the same block gives it, and nothing in between that changes it
+// or that control could enter by.
+#include "frontend/variable_changes.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/Stmt.h>
+#include <llvm/ADT/SmallPtrSet.h>
+
+#include <algorithm>
+
+#include "frontend/translation.h"
+
+namespace an5d {
+namespace {
+
+struct Changes : clang::RecursiveASTVisitor<Changes> {
+  const clang::VarDecl* variable = nullptr;
+  VariableChanges found;
+  llvm::SmallPtrSet<const clang::Expr*, 8> arguments;
+
+  bool is_variable(const clang::Expr* target) const {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target->IgnoreParenCasts());
+    return name && name->getDecl()->getCanonicalDecl() == variable;
+  }
+  bool VisitCallExpr(clang::CallExpr* call) {
+    for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator* expr) {
+    if (expr->isAssignmentOp() && is_variable(expr->getLHS())) found.places.push_back(expr);
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator* expr) {
+    const bool takes_address = expr->getOpcode() == clang::UO_AddrOf;
+    if (!(takes_address || expr->isIncrementDecrementOp()) || !is_variable(expr->getSubExpr())) return true;
+    // A call such as scanf("%d", &n) is over when it returns.
+    (takes_address && !arguments.count(expr) ? found.aliases : found.places).push_back(expr);
+    return true;
+  }
+  bool VisitGCCAsmStmt(clang::GCCAsmStmt* assembly) {
+    for (const clang::Expr* output : assembly->outputs())
+      if (is_variable(output)) found.places.push_back(output);
+    return true;
+  }
+};
+
+struct Labels : clang::RecursiveASTVisitor<Labels> {
+  bool found = false;
+  bool VisitLabelStmt(clang::LabelStmt*) { return !(found = true); }
+};
+
+bool descend(const clang::Stmt* root, const clang::Stmt* target, std::vector<const clang::Stmt*>& path) {
+  if (!root) return false;
+  path.push_back(root);
+  if (root == target) return true;
+  for (const clang::Stmt* child : root->children())
+    if (descend(child, target, path)) return true;
+  path.pop_back();
+  return false;
+}
+
+// Can a switch around the statement enter it?
+bool has_case(const clang::Stmt* statement) {
+  if (!statement || llvm::isa<clang::SwitchStmt>(statement)) return false;
+  return llvm::isa<clang::SwitchCase>(statement) ||
+         std::ranges::any_of(statement->children(), [](const clang::Stmt* child) { return has_case(child); });
+}
+
+// The value that a statement gives the variable, if it is that kind of statement.
+const clang::Expr* value_given(const clang::Stmt* statement, const clang::VarDecl* variable) {
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
+    for (const clang::Decl* declared : declaration->decls())
+      if (declared->getCanonicalDecl() == variable) return llvm::cast<clang::VarDecl>(declared)->getInit();
+    return nullptr;
+  }
+  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+  const auto* assignment = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParens()) : nullptr;
+  if (!assignment || assignment->getOpcode() != clang::BO_Assign) return nullptr;
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(assignment->getLHS()->IgnoreParens());
+  return name && name->getDecl()->getCanonicalDecl() == variable ? assignment->getRHS() : nullptr;
+}
+
+}  // namespace
+
+VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* within) {
+  Changes changes;
+  changes.variable = variable->getCanonicalDecl();
+  changes.TraverseStmt(const_cast<clang::Stmt*>(within));
+  return std::move(changes.found);
+}
+
+bool has_labels(const clang::Stmt* statement) {
+  Labels labels;
+  labels.TraverseStmt(const_cast<clang::Stmt*>(statement));
+  return labels.found;
+}
+
+std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::Stmt* target) {
+  std::vector<const clang::Stmt*> path;
+  descend(root, target, path);
+  return path;
+}
+
+std::optional<long long> value_before(const clang::ASTContext& tree, const clang::Stmt* function,
+                                      const clang::Stmt* statement, const clang::VarDecl* variable) {
+  if (!variable->hasLocalStorage() || has_labels(function) || !changes_of(variable, function).aliases.empty())
+    return std::nullopt;
+  const std::vector<const clang::Stmt*> path = path_to(function, statement);
+  const auto* block = path.size() > 1 ? llvm::dyn_cast<clang::CompoundStmt>(path[path.size() - 2]) : nullptr;
+  if (!block) return std::nullopt;
+  const std::vector<const clang::Stmt*> all(block->body_begin(), block->body_end());
+  for (auto at = std::ranges::find(all, statement); at != all.begin() && !has_case(*at);) {
+    const clang::Stmt* before = *--at;
+    const std::size_t changes = changes_of(variable, before).places.size();
+    if (const clang::Expr* value = value_given(before, variable))
+      return changes <= (llvm::isa<clang::Expr>(before) ? 1U : 0U) ? constant_of(tree, value) : std::nullopt;
+    if (changes > 0) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace an5d

@@ -1,0 +1,34 @@
+// Where a function changes a variable.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Expr;
+class Stmt;
+class VarDecl;
+}  // namespace clang
+
+namespace an5d {
+
+struct VariableChanges {
+  std::vector<const clang::Expr*> places;   // assignments, and addresses given to calls
+  std::vector<const clang::Expr*> aliases;  // addresses that outlive their expression, in a pointer
+};
+
+VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* within);
+
+// Are there labels in it, so that control may go back?
+bool has_labels(const clang::Stmt* statement);
+
+// From `root` down to `target`, both included; empty if it is not below.
+std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::Stmt* target);
+
+// The integer constant that a local variable holds whenever control comes to the statement: the last value
+// that it gets in the block of that statement. Nothing where it cannot be told.
+std::optional<long long> value_before(const clang::ASTContext& tree, const clang::Stmt* function,
+                                      const clang::Stmt* statement, const clang::VarDecl* variable);
+
+}  // namespace an5d

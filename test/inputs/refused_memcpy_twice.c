@@ -1,0 +1,16 @@
+// The array that is copied to is computed, too, and in this step twice.
+// expect: refused single-assignment
+#include <string.h>
+#define N 100
+
+static double A[N], B[N];
+
+void sweep(int T) {
+#pragma scop
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N - 1; i++) B[i] = 0.5 * (A[i - 1] + A[i + 1]);
+    memcpy(A, B, sizeof A);
+    for (int i = 1; i < N - 1; i++) A[i] = 0.5 * (B[i - 1] + B[i + 1]);
+  }
+#pragma endscop
+}
