@@ -181,7 +181,7 @@ class CopyBuilder {
         if (iterator && iterator->loop > 0) name = other.space[iterator->loop - 1].iterator;
       });
     Loop loop;
-    loop.iterator = name;
+    loop.iterator = loop.spelled = name;
     loop.type = ScalarType::kInt64;
     loop.begin = {integer_value(0, ScalarType::kInt32, where()), 0};
     loop.end = {extent, 0};
