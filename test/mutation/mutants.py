@@ -283,7 +283,6 @@ STAR_STAGES = [
     ("border a cell off", "kBorder = (kTiers - 1) * P::kLoColumn % P::kCells", "kBorder = kTiers * P::kLoColumn % P::kCells"),
     ("last tile ends with the grid", "P::kBorderInPlace ? (P::kBlock - kTiers * P::kHiColumn - kBorder) % P::kCells : 0", "0"),
     ("border not guarded at the sides", "(n >= P::kLoColumn && n >= P::kHiColumn)", "n >= 0"),
-    ("border guarded as the tile's first cells", "(kBorder + n) % P::kCells & 1", "n & 1"),
     ("shares overlap", "share * (blockIdx.x + 1)", "share * (blockIdx.x + 1) + part.chunk"),
     ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / (gridDim.x + 1)"),
     ("first row of a tile left out", "max(work / row - head, 0ll)", "max(work / row - head, 1ll)"),
@@ -315,6 +314,7 @@ STAR_STAGES = [
 
 # Stages of the general form, which keeps cells of the lanes beside with its rows.
 GENERAL_STAGES = [
+    ("border guarded as the tile's first cells", "(kBorder + n) % P::kCells & 1", "n & 1"),
     ("cells beside not taken from the lanes", "an5d::widen<1, 2>(wide_before_A);", ""),
     ("cells beside not kept", "for (int n = 0; n < 1 + kCells + 2; ++n)", "for (int n = 1; n < 1 + kCells; ++n)"),
     ("rows kept that do not rotate", "before_A[phase % 3][n] = wide", "before_A[0][n] = wide"),
@@ -338,7 +338,6 @@ SUM_STAGES = [
     ("rows of a sum guarded by the first one's", "updated<kRegion>(0, c, plane + n)) sum", "updated<kRegion>(0, c, plane)) sum"),
     ("border of the time step before", "thread.border(0, tier, plane", "thread.border(0, tier - 1, plane"),
     ("border left as carried", "if (Thread::kDiffer && !thread", "if (false && !thread"),
-    ("steady rounds end too late", "return -kLoI;", "return kHiI + kPhases;"),
 ]
 
 # Stages that several arrays stream through: three, of which the first has a tier more in launches of 4 steps. Faults of
@@ -365,7 +364,7 @@ FIELD_STAGES = [
     ("rows stored in the wrong place", "part.lead + r * part.box.stride", "part.lead + (r + 1) * part.box.stride"),
     ("a tile at the side taken for one amid", "amid = amid && tile.cell >= cells.begin[kColumnAxis] &&", "amid = amid &&"),
     ("steady rounds begin too early", "cells.begin[kRowAxis] - thread.start + Own::kLag", "cells.begin[kRowAxis] - thread.start"),
-    ("rows ahead read beyond the array", "cells.end[kRowAxis] - thread.start - (P::kRing - 2) * P::kRows", "cells.end[kRowAxis] - thread.start"),
+    ("rows ahead read beyond the array", "cells.end[kRowAxis] - thread.start - kAhead", "cells.end[kRowAxis] - thread.start"),
     ("second side tile not counted", "2 * side + (tiles - 2) * middle", "side + (tiles - 1) * middle"),
     ("tiles apart by all that they have", "constexpr int useful = P::kBlock - kTiers * (P::kLoColumn + P::kHiColumn)", "constexpr int useful = P::kBlock"),
     ("slot of the next rows forgotten", "if (r == P::kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;", ""),
