@@ -102,12 +102,7 @@ an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
   }
   return {};
 }
-struct Cells {
-  long long begin[3], end[3];
-  __host__ __device__ bool empty() const {
-    return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
-  }
-};
+struct Cells { long long begin[3], end[3]; };
 template <class Cell, int kFields, int kInputs = 0>
 struct FieldSweep {
   int steps, borders_differ;
@@ -148,9 +143,13 @@ Cells cells_of(const an5d_box& box) {
     cells.begin[axis] = box.begin[d], cells.end[axis] = box.end[d];
   return cells;
 }
+inline bool is_empty(const Cells& cells) {
+  const bool has_rows = cells.begin[0] < cells.end[0] && cells.begin[1] < cells.end[1];
+  return !has_rows || cells.begin[2] >= cells.end[2];
+}
 inline void surround(Cells* all, const Cells& more) {
-  if (more.empty()) return;
-  const bool first = all->empty();
+  if (is_empty(more)) return;
+  const bool first = is_empty(*all);
   for (int axis = 0; axis < 3; ++axis) {
     if (first || more.begin[axis] < all->begin[axis]) all->begin[axis] = more.begin[axis];
     if (first || more.end[axis] > all->end[axis]) all->end[axis] = more.end[axis];
@@ -165,19 +164,19 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
   for (const an5d_box& box : boxes) surround(&hull, cells_of<kRank>(box));
   for (int f = 0; f < kFields; ++f) {
     sweep->updated[f] = cells_of<kRank>(boxes[types[f].box]);
-    if (sweep->updated[f].empty()) sweep->updated[f] = {};
+    if (is_empty(sweep->updated[f])) sweep->updated[f] = {};
   }
   for (Cells& cells : sweep->readable) cells = {};
   for (const FieldReach& reach : reaches) {
     if (reach.field >= kFields + kInputs) continue;
     Cells cells = cells_of<kRank>(boxes[reach.box]);
-    if (cells.empty()) continue;
+    if (is_empty(cells)) continue;
     for (int axis = 0; axis < 3; ++axis)
       cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
     surround(&sweep->readable[reach.field], cells);
   }
   Box* const box = &sweep->box;
-  if (hull.empty() || domain->t_begin >= domain->t_end) {
+  if (is_empty(hull) || domain->t_begin >= domain->t_end) {
     box->end[2] = box->begin[2];
     return {};
   }
@@ -201,7 +200,7 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
 struct Lines {
   long long begin = 0, count = 0;  // cells
   Lines(const Cells& readable, const Box& box) {
-    if (readable.empty()) return;
+    if (is_empty(readable)) return;
     count = 1;
     for (int axis = 0; axis < 3; ++axis) {
       begin += readable.begin[axis] * box.stride[axis];
@@ -275,8 +274,8 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
       Box border = sweep.box;
       for (int axis = 0; axis < 3; ++axis) {
         const Cells &inner = sweep.updated[f], &outer = sweep.readable[f];
-        border.begin[axis] = inner.empty() ? outer.begin[axis] : inner.begin[axis];
-        border.end[axis] = inner.empty() ? outer.begin[axis] : inner.end[axis];
+        border.begin[axis] = is_empty(inner) ? outer.begin[axis] : inner.begin[axis];
+        border.end[axis] = is_empty(inner) ? outer.begin[axis] : inner.end[axis];
         border.lo[axis] = (int)(border.begin[axis] - outer.begin[axis]);
         border.hi[axis] = (int)(outer.end[axis] - border.end[axis]);
       }
@@ -337,7 +336,7 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
     const Cells& cells = sweep.updated[f];
     const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
     const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
-    for (int p = 0; p < types[f].planes && !cells.empty(); ++p) {
+    for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {
       for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
         const long long cell =
             i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
@@ -516,7 +515,7 @@ struct StageThread {
   // Steps from the arrival of a row until the row made of it is stored, and from there to the next
   // row to ask for.
   static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
-  static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;
+  enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends

@@ -161,12 +161,7 @@ an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& n
   }
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
-struct Cells {
-  long long begin[3], end[3];
-  __host__ __device__ bool empty() const {
-    return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
-  }
-};
+struct Cells { long long begin[3], end[3]; };
 template <class Cell, int kFields, int kInputs = 0>
 struct FieldSweep {
   int steps, borders_differ;
@@ -273,7 +268,7 @@ struct StageThread {
   // Steps from the arrival of a row until the row made of it is stored, and from there to the next
   // row to ask for.
   static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
-  static constexpr int kLead = kLag + (P::kRing - 2) * P::kRows;
+  enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends

@@ -3,12 +3,7 @@ namespace an5d {
 namespace {
 
 // Cells begin <= x < end, axes as in Box.
-struct Cells {
-  long long begin[3], end[3];
-  __host__ __device__ bool empty() const {
-    return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2];
-  }
-};
+struct Cells { long long begin[3], end[3]; };
 
 // One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes
 // that C reads at the first and the second of them; `time` is the first one's t. `box` surrounds
