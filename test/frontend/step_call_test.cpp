@@ -98,7 +98,8 @@ TEST_CASE("functions that do something else are refused", "[step]") {
   check_refused("step-call", time_loop(step, function("$[[n--]]$;", loop)));
   check_refused("step-call", time_loop(step, function("", "b[i] = a[i - 1] + ($[[n = 2]]$);")));
   check_refused("step-call", time_loop(step, function("int *p = $[[&n]]$;", loop)));
-  check_refused("perfect-nest", time_loop(step, function("$[[puts(\"x\")]]$;", loop), ""));
+  check_refused("perfect-nest",
+                time_loop(step, "int puts(const char *);\n" + function("$[[puts(\"x\")]]$;", loop), ""));
   check_refused("perfect-nest", time_loop(step, function("$[[static int k;]]$", loop)));
   check_refused("control-flow", time_loop(step, function("$[[if (n < 3) return]]$;", loop)));
   check_refused("shadowing", time_loop(step, "double r;\n" + function("", "b[i] = $[[r]]$ * a[i - 1];")));
