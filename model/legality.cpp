@@ -119,6 +119,11 @@ std::string rows_of_cells(const Case& c) {
   if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
   if (s.edge == Edge::kLane && c.stencil.boxes.size() > 1)
     return "edge=lane needs all arrays to be updated in the same cells";
+  const RowProgram rows = row_program(c.stencil);
+  for (std::size_t n = 0; n < c.stencil.inputs.size() && s.edge == Edge::kLane; ++n)
+    if (rows.array_of_input(static_cast<int>(n)) < 0)
+      return fmt::format("edge=lane computes beyond the grid, where '{}' has no elements",
+                         c.stencil.inputs[n].name);
   if (s.combine == Combine::kPartial) return "of several arrays, combine=star and gather are built";
   constexpr int kMostPhases = 12;
   if (c.block.phases > kMostPhases)
