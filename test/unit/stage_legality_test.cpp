@@ -145,6 +145,11 @@ TEST_CASE("stages: of several arrays, and with arrays that are only read", "[leg
       accepts(stencil, with(stages, kStagesTile, "tiers=1 cells=4 block=128"));
       accepts(stencil, with(stages, "edge=split", "edge=lane"));
     }
+    refuses(
+        "schedule-unsupported", "edge=lane computes beyond the grid, where 'row' has no elements",
+        stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = row[j] * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);",
+                             "float row[64];\n")),
+        with(stages, "edge=split", "edge=lane"));
     refuses("schedule-unsupported", "edge=lane needs all arrays to be updated in the same cells",
             in_two_boxes(), with(stages, "edge=split", "edge=lane"));
     refuses("schedule-unsupported", "copies cells of 4 or 8 bytes, these have 2", staggered("short"),
