@@ -22,11 +22,13 @@ namespace {
 
 using Statements = std::vector<const clang::Stmt*>;
 
-bool mentions(const clang::Stmt* statement, const clang::VarDecl* variable) {
+// May the statement read the variable? A function that it calls reads variables of the file.
+bool may_read(const clang::Stmt* statement, const clang::VarDecl* variable) {
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement);
   if (name && name->getDecl()->getCanonicalDecl() == variable) return true;
+  if (llvm::isa<clang::CallExpr>(statement) && !variable->hasLocalStorage()) return true;
   return std::ranges::any_of(statement->children(),
-                             [&](const clang::Stmt* child) { return child && mentions(child, variable); });
+                             [&](const clang::Stmt* child) { return child && may_read(child, variable); });
 }
 
 // The condition of `if (condition) break;`, or null.
@@ -111,7 +113,7 @@ class HeadReader {
         body_.erase(at);
         return true;
       }
-      if (mentions(*at, variable)) return false;
+      if (may_read(*at, variable)) return false;
     }
     return false;
   }

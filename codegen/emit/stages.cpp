@@ -105,13 +105,10 @@ class StagesPrinter : public DevicePrinter {
   }
 
   void print_lags() {
-    if (is_partial_) {
-      out_.comment("Rows ahead of the one that arrives to which it is added.");
-      return out_.put(fmt::format("__device__ static constexpr int lag(int) {{ return -kLo{}; }}", stream_));
-    }
-    out_.comment("Rows by which an update lags behind the row that arrives.");
-    out_.put(fmt::format("__device__ static constexpr int lag([[maybe_unused]] int field) {{ return {}; }}",
-                         by_field([&](int f) { return std::to_string(rows_.lag[f]); })));
+    out_.comment("Rows from the newest one that an update makes, or adds to, to the one that arrives.");
+    out_.put(fmt::format(
+        "__device__ static constexpr int lag([[maybe_unused]] int field) {{ return {}; }}",
+        is_partial_ ? "-kLo" + stream_ : by_field([&](int f) { return std::to_string(rows_.lag[f]); })));
   }
 
   static bool has_planes(const PlanUpdate& update) { return update.field.buffering == Buffering::kPlanes; }

@@ -30,7 +30,7 @@ struct Program : an5d::StageProgram<float, 1> {
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kEndWork = 102;  // on a row, as kSideWork
   static constexpr bool kBorderInPlace = true, kCopiesBeyond = false;
-  // Rows by which an update lags behind the row that arrives.
+  // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
 
   // Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.

@@ -40,7 +40,7 @@ struct Program : an5d::StageProgram<double, 1, 2> {
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kEndWork = 160;  // on a row, as kSideWork
   static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
-  // Rows by which an update lags behind the row that arrives.
+  // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
   __device__ static const Cell* start(int array, const Sweep& part, const Scalars& scalars) {
     return array == 1 ? scalars.source.start : array == 2 ?

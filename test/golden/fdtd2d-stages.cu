@@ -46,7 +46,7 @@ struct Program : an5d::StageProgram<float, 3> {
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kEndWork = 160;  // on a row, as kSideWork
   static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
-  // Rows by which an update lags behind the row that arrives.
+  // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return field == 0 ?
       0 : field == 1 ? 0 : 1; }
   // Is it in two time planes?

@@ -36,8 +36,8 @@ struct Program : an5d::StageProgram<float, 1> {
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kEndWork = 160;  // on a row, as kSideWork
   static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
-  // Rows ahead of the one that arrives to which it is added.
-  __device__ static constexpr int lag(int) { return -kLoI; }
+  // Rows from the newest one that an update makes, or adds to, to the one that arrives.
+  __device__ static constexpr int lag([[maybe_unused]] int field) { return -kLoI; }
 
   // Sums that a thread keeps, of rows that are not complete.
   struct Tier {

@@ -75,7 +75,7 @@ struct StageThread {
   // Steps from the arrival of a row until the row made of it is stored, and from there to the next
   // row to ask for.
   static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
-  enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };
+  enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };  // the host's: no kernel reads it
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
