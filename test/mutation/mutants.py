@@ -326,7 +326,7 @@ GENERAL_STAGES = [
     ("border left as carried", "if (Thread::kDiffer) new_A[c] =", "if (false) new_A[c] ="),
 ]
 
-# Stages that add up plane by plane, from high to low: two, the first of which has a tier more in launches of 3 steps.
+# Stages that add up plane by plane: two, the first of which has a tier more in launches of 3 steps.
 SUM_STAGES = [
     ("tiers of a stage rounded down", "kOwn = (kTiers + P::kStages - 1) / P::kStages", "kOwn = kTiers / P::kStages > 0 ? kTiers / P::kStages : 1"),
     ("sums kept in the wrong order", "sums[n - 1][c] = sum", "sums[kLoI + kHiI - n][c] = sum"),
