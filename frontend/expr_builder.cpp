@@ -424,9 +424,6 @@ class ExprBuilder {
 
   ExprPtr call(const clang::CallExpr* expr) {
     const clang::FunctionDecl* callee = expr->getDirectCallee();
-    if (place_ == ExprPlace::kSubscript)
-      return refuse("affine-subscript", expr, "found a call in a subscript",
-                    "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
     if (place_ == ExprPlace::kGiven)
       return refuse("step-call", expr, "found a call in what a time step takes as a constant",
                     "copy its result to a variable before the time loop");
@@ -442,6 +439,9 @@ class ExprBuilder {
     callee->hasBody(definition);
     const bool system = work_.tree.getSourceManager().isInSystemHeader(callee->getLocation());
     const bool library = system || (callee->getBuiltinID() != 0 && !definition);
+    if (library && place_ == ExprPlace::kSubscript)
+      return refuse("affine-subscript", expr, "found a call of a library function in a subscript",
+                    "subscripts of iterators, literals, parameters and functions of this file are accepted");
     std::optional<std::string> name;
     if (library) name = library_function(callee->getNameAsString());
     if (library ? !name.has_value() : !definition)

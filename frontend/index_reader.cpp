@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace an5d {
@@ -18,6 +19,40 @@ std::optional<long long> number_of(const Polynomial& polynomial) {
 
 void IndexReader::define(const LocalDefinition& local) {
   locals_.insert_or_assign(local.name, read(local.value));
+}
+
+ExprPtr IndexReader::with_values(const ExprPtr& expr) const {
+  return rewrite(expr, [&](const ExprPtr& node) {
+    const Local* local = node->as<Local>();
+    const auto found = local ? values_.find(local->name) : values_.end();
+    return found == values_.end() ? node : found->second;
+  });
+}
+
+std::optional<Polynomial> IndexReader::part(const ExprPtr& expr) const {
+  if (!parts_) return std::nullopt;
+  const ExprPtr whole = with_values(expr);
+  const auto known = std::ranges::find_if(*parts_, [&](const ExprPtr& other) { return same(other, whole); });
+  const auto number = known - parts_->begin();
+  if (known == parts_->end()) parts_->push_back(whole);
+  return unknown(unknown_of(kFirstPart + static_cast<int>(number)));
+}
+
+std::optional<Polynomial> IndexReader::read_call(const Call& call) const {
+  if (!functions_ || call.kind != Callee::kUser) return std::nullopt;
+  const auto function = std::ranges::find(*functions_, call.name, &Function::name);
+  IndexReader inside(*functions_, *parts_);
+  const auto take = [&](const std::string& name, ScalarType type, ExprPtr value, auto polynomial) {
+    inside.locals_.insert_or_assign(name, std::move(polynomial));
+    inside.values_.insert_or_assign(
+        name, value->type == type ? value : make_expr(Cast{CastKind::kImplicit, value}, type, value->where));
+  };
+  for (std::size_t a = 0; a < function->parameters.size(); ++a)
+    take(function->parameters[a].name, function->parameters[a].type, with_values(call.arguments[a]),
+         read(call.arguments[a]));
+  for (const LocalDefinition& local : function->locals)
+    take(local.name, local.type, inside.with_values(local.value), inside.read(local.value));
+  return inside.read(function->result);
 }
 
 std::optional<Polynomial> IndexReader::read(const ExprPtr& expr) const {
@@ -37,8 +72,10 @@ std::optional<Polynomial> IndexReader::read(const ExprPtr& expr) const {
     if (operand && unary->op == UnaryOp::kPlus) return operand;
     return operand && unary->op == UnaryOp::kMinus ? std::optional(scaled(*operand, -1)) : std::nullopt;
   }
+  if (expr->as<Select>()) return part(expr);
+  if (const auto* call = expr->as<Call>()) return read_call(*call);
   const auto* binary = expr->as<Binary>();
-  return binary ? read_binary(*binary) : std::nullopt;
+  return binary ? read_binary(*binary, expr) : std::nullopt;
 }
 
 // The same number, or to 64 bits, where sums and products come out right whatever lies between.
@@ -50,7 +87,8 @@ std::optional<Polynomial> IndexReader::read_cast(const Cast& cast, ScalarType to
   return read(cast.operand);
 }
 
-std::optional<Polynomial> IndexReader::read_binary(const Binary& binary) const {
+std::optional<Polynomial> IndexReader::read_binary(const Binary& binary, const ExprPtr& whole) const {
+  if (binary.op == BinaryOp::kRem || binary.op == BinaryOp::kBitAnd) return part(whole);
   const auto left = read(binary.left), right = read(binary.right);
   if (!left || !right) return std::nullopt;
   if (binary.op == BinaryOp::kAdd) return *left + *right;

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "frontend/loop_nest.h"
 #include "frontend/polynomial.h"
@@ -25,18 +26,33 @@ ExprPtr in_64_bits(ExprPtr expr, CastKind kind);
 // The polynomial as C has it, in 64 bits; `types` has those of its unknowns, which are scalars.
 ExprPtr expression_of(const Polynomial& polynomial, const std::map<std::string, ScalarType>& types);
 
+// Choices and remainders in subscripts, such as `i > 0 ? i - 1 : 0` and `(i + 1) % n`: unknowns of their own,
+// each counted as if it were the iterator of another loop.
+using IndexParts = std::vector<ExprPtr>;
+inline constexpr int kFirstPart = 1000;  // no nest has so many loops
+
 // What C's integer expressions are as polynomials; nothing for others, and where an unsigned type of 32 bits
-// may wrap.
+// may wrap. With `functions`, calls of these are read as their results, and with `parts`, what is one of
+// these is an unknown.
 class IndexReader {
  public:
+  IndexReader() = default;
+  IndexReader(const std::vector<Function>& functions, IndexParts& parts)
+      : functions_(&functions), parts_(&parts) {}
   void define(const LocalDefinition& local);
   std::optional<Polynomial> read(const ExprPtr& expr) const;
 
  private:
   std::optional<Polynomial> read_cast(const Cast& cast, ScalarType to) const;
-  std::optional<Polynomial> read_binary(const Binary& binary) const;
+  std::optional<Polynomial> read_binary(const Binary& binary, const ExprPtr& whole) const;
+  std::optional<Polynomial> read_call(const Call& call) const;
+  std::optional<Polynomial> part(const ExprPtr& expr) const;
+  ExprPtr with_values(const ExprPtr& expr) const;
 
+  const std::vector<Function>* functions_ = nullptr;
+  IndexParts* parts_ = nullptr;
   std::map<std::string, std::optional<Polynomial>> locals_;
+  std::map<std::string, ExprPtr> values_;  // within a function: of its parameters and temporaries
 };
 
 }  // namespace an5d

@@ -25,13 +25,14 @@ constexpr int kMostAxes = 3;
 
 // A place as iterators times strides and the rest.
 struct Place {
-  std::map<int, Polynomial> factor;  // by loop, none of them zero
+  std::map<int, Polynomial> factor;  // by loop, or kFirstPart and the number of a part, none of them zero
   Polynomial rest;
 };
 
-std::optional<Place> place_of(const Polynomial& polynomial, int loops) {
+std::optional<Place> place_of(const Polynomial& polynomial, int loops, int parts) {
   Place place{{}, polynomial};
-  for (int loop = 0; loop <= loops; ++loop) {
+  for (int n = 0; n <= loops + parts; ++n) {
+    const int loop = n <= loops ? n : kFirstPart + n - loops - 1;
     const auto factor = coefficient_of(place.rest, unknown_of(loop));
     if (!factor) return std::nullopt;
     if (factor->empty()) continue;
@@ -78,7 +79,7 @@ long long multiple_of(const Polynomial& rest, const Polynomial& stride) {
   return found != rest.end() && found->second % divisor == 0 ? found->second / divisor : 0;
 }
 
-// An iterator (0 for none, as time is none) plus a constant, for each dimension.
+// An iterator or a part (0 for none, as time is none) plus a constant, for each dimension.
 struct Subscript {
   int loop = 0;
   long long offset = 0;
@@ -132,7 +133,7 @@ class TakeApart {
   template <class OnAccess>
   void for_each_access(int array, const OnAccess& on_access) const {
     for (const Sweep& sweep : nest_.sweeps) {
-      IndexReader reader;
+      IndexReader reader(nest_.functions, parts_);
       const auto look = [&](const ExprPtr& expr) {
         visit(expr, [&](const Expr& node) {
           const Access* access = node.as<Access>();
@@ -150,9 +151,10 @@ class TakeApart {
     }
   }
 
-  static std::optional<Place> place_in(const Sweep& sweep, const IndexReader& reader, const Access& access) {
+  std::optional<Place> place_in(const Sweep& sweep, const IndexReader& reader, const Access& access) const {
     const auto polynomial = access.subscripts.size() == 1 ? reader.read(access.subscripts[0]) : std::nullopt;
-    return polynomial ? place_of(*polynomial, static_cast<int>(sweep.space.size())) : std::nullopt;
+    if (!polynomial) return std::nullopt;
+    return place_of(*polynomial, static_cast<int>(sweep.space.size()), static_cast<int>(parts_.size()));
   }
 
   bool refuse(int array, const SourceRange& where, std::string message) {
@@ -219,7 +221,7 @@ class TakeApart {
   void rewrite_accesses(int array, const std::vector<Polynomial>& strides) {
     any_ = true;
     for (Sweep& sweep : nest_.sweeps) {
-      IndexReader reader;
+      IndexReader reader(nest_.functions, parts_);
       const auto changed = [&](const Access& access) {
         Access made{array, {}};
         const SourceRange& where = access.subscripts[0]->where;
@@ -251,9 +253,11 @@ class TakeApart {
       made.extents.push_back(expression_of(*quotient(strides[n], strides[n + 1]), types_));
   }
 
-  static ExprPtr expr_of(const Sweep& sweep, const Subscript& subscript, const SourceRange& where) {
+  ExprPtr expr_of(const Sweep& sweep, const Subscript& subscript, const SourceRange& where) const {
     if (subscript.loop == 0) return literal_of(subscript.offset, where);
-    ExprPtr iterator = make_expr(Iterator{subscript.loop}, sweep.space[subscript.loop - 1].type, where);
+    ExprPtr iterator = subscript.loop >= kFirstPart
+                           ? parts_[subscript.loop - kFirstPart]
+                           : make_expr(Iterator{subscript.loop}, sweep.space[subscript.loop - 1].type, where);
     if (subscript.offset == 0) return iterator;
     return make_expr(Binary{BinaryOp::kAdd, in_64_bits(std::move(iterator), CastKind::kImplicit),
                             in_64_bits(literal_of(subscript.offset, where), CastKind::kImplicit)},
@@ -296,6 +300,7 @@ class TakeApart {
   LoopNest& nest_;
   Diagnostics& said_;
   std::map<std::string, ScalarType> types_;
+  mutable IndexParts parts_;
   bool any_ = false;  // has been taken apart
 };
 

@@ -270,14 +270,14 @@ const std::vector<Rule> kRules = {
      "Where a loop repeats the same cells, take it away or make it the time loop."},
     {"linear-subscript",
      "a linearised subscript is iterators times the sizes of dimensions, plus constants times these",
-     "float *A;\nA[((t + 1) % 2 * N + i) * M + j] = ...;\n",
+     "float *A;\nA[(t + 1) % 2 * N * M + (N - 1 - i) * M + j] = ...;\n",
      "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n",
      "The analysis looks for neighbours along each axis, so it divides the address: 'u[(i + 1) * m + j]' is\n"
      "u[i + 1][j] with rows of m cells. That no place leaves its row is checked before the loops run.\n"
      "Products in unsigned int may wrap, and are not taken.",
      "Point to the same memory as an array: 'float (*A)[N][M] = (float (*)[N][M])p'. Nothing is\n"
-     "copied, and the same cells are computed if no subscript left its row. Two planes may be two\n"
-     "pointers that trade places: 'u[i * M + j]' and 'un[i * M + j]'."},
+     "copied, and the same cells are computed if no subscript left its row. Rows that are counted from the\n"
+     "last one are updated by a loop that counts down."},
     {"shadowing", "a name means one thing in a nest",
      "int i = 3;\nfor (int t = 0; t < i; t++)\n  for (int i = 0; i < N; i++) ...\n",
      "int steps = 3;\nfor (int t = 0; t < steps; t++)\n  for (int i = 0; i < N; i++) ...\n",
@@ -295,14 +295,32 @@ const std::vector<Rule> kRules = {
      "need the order. Reading the old plane instead, as below, is Jacobi: other values at each step,\n"
      "and slower convergence."},
     {"constant-offset", "cells are read at constant distances from the one that is written",
-     "A[(t + 1) % 2][i] = A[t % 2][2 * i] + A[t % 2][(i + 1) % N];\n",
-     "A[(t + 1) % 2][i + 1] = A[t % 2][i] + A[t % 2][i + 3];\n",
-     "A tile loads a halo of fixed width; a neighbour at another distance for each cell is not in it.",
-     "Periodic borders, '(i + 1) % N': read plain neighbours, keep a halo of k cells for each unit of\n"
-     "radius at both ends, and copy it before each k steps, with the region around an inner loop of\n"
-     "these k steps. A mirrored border: choose the value, not the subscript, as in\n"
-     "'i > 1 ? A[t % 2][i - 1] : A[t % 2][i]'. Both compute the same and are written out in the guide\n"
-     "(docs/guide.md). '2 * i' has no rewrite; the accepted line reads other cells than the refused one."},
+     "A[(t + 1) % 2][i] = A[t % 2][2 * i];\n",
+     "A[(t + 1) % 2][i + 1] = A[t % 2][i] + A[t % 2][i > 3 ? i - 1 : i];\n",
+     "A tile loads a halo of fixed width; a neighbour at another distance for each cell is not in it. At "
+     "the\n"
+     "borders there may be another distance: a choice, as in 'A[t % 2][i > 0 ? i - 1 : 0]', is taken if "
+     "each\n"
+     "of its sides is at a constant distance where it is chosen; '(i + 1) % n' and '(i + n - 1) % n' are\n"
+     "taken in a loop from 0 to n.",
+     "'2 * i' has no rewrite; the accepted line reads other cells than the refused one."},
+    {"conditional-read", "conditions that keep reads inside compare with bounds that a call can check",
+     "for (int i = 0; i < N * M; i++)\n  A[(t + 1) % 2][i] = i < N * M - 1 ? A[t % 2][i + 1] : A[t % "
+     "2][i];\n",
+     "for (int i = 0; i < N; i++)\n  A[(t + 1) % 2][i] = i < N - 1 ? A[t % 2][i + 1] : A[t % 2][i];\n",
+     "The kernel never loads what such a condition excludes. That is right only if the loop ends where the\n"
+     "condition says, so each call compares the two; for that the bound is a constant, or a variable that "
+     "the\n"
+     "condition names plus a constant.",
+     "Copy the bound to a variable before the time loop, and name it in the loop and in the condition."},
+    {"periodic-axis",
+     "where some reads wrap around, all reads of the axis do, and all arrays have the same cells",
+     "A[(t + 1) % 2][i] = A[t % 2][(i + 1) % N] + A[t % 2][i - 1];\n",
+     "A[(t + 1) % 2][i] = A[t % 2][(i + 1) % N] + A[t % 2][(i + N - 1) % N];\n",
+     "The kernel joins the ends of the axis: behind its last cell comes the first one, for every read.",
+     "Write the remainder in all reads. If the array has a halo for some of them, update it in the loop's "
+     "place\n"
+     "by a sweep of its own, or read inside by a condition."},
     {"read-only-array", "other arrays are read at iterators of the nest plus constants",
      "A[(t + 1) % 2][i] = C[2 * i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = C[i + 2] * A[t % 2][i];\n",
      "What is read of an array is known before the loops run, and checked then; the array is not\n"

@@ -119,6 +119,10 @@ std::string rows_of_cells(const Case& c) {
   if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
   if (s.edge == Edge::kLane && c.stencil.boxes.size() > 1)
     return "edge=lane needs all arrays to be updated in the same cells";
+  if (c.stencil.has_periodic_axes())
+    return "stages do not wrap around at the ends of an axis yet; one cell per thread does";
+  if (s.edge == Edge::kLane && std::ranges::any_of(c.stencil.updates, &Update::has_conditional_reads))
+    return "edge=lane computes beyond the grid, where conditions keep reads away";
   const RowProgram rows = row_program(c.stencil);
   for (std::size_t n = 0; n < c.stencil.inputs.size() && s.edge == Edge::kLane; ++n)
     if (rows.array_of_input(static_cast<int>(n)) < 0)

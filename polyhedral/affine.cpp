@@ -21,6 +21,11 @@ AffineText combine(const AffineText& left, const AffineText& right, std::string 
   return both;
 }
 
+// isl reads no negative factor in brackets.
+std::string product(long long factor, const std::string& value) {
+  return factor < 0 ? fmt::format("(0 - {} * {})", -factor, value) : fmt::format("({} * {})", factor, value);
+}
+
 }  // namespace
 
 std::optional<long long> literal_value(const ExprPtr& expr) {
@@ -73,7 +78,8 @@ std::optional<AffineText> AffineWriter::write_binary(const Binary& binary, const
     case BinaryOp::kSub:
       return combine(*left, *right, fmt::format("({} - {})", left->value, right->value));
     case BinaryOp::kMul:
-      return combine(*left, *right, fmt::format("({} * {})", left->value, right->value));
+      return combine(*left, *right,
+                     left_value ? product(*left_value, right->value) : product(*right_value, left->value));
     case BinaryOp::kBitAnd:
       return AffineText{fmt::format("(({}) mod 2)", left->value), left->conditions};
     case BinaryOp::kBitXor:

@@ -19,8 +19,11 @@
 #include "polyhedral/affine.h"
 #include "polyhedral/build_stencil.h"
 #include "polyhedral/inputs.h"
+#include "polyhedral/iterations.h"
 #include "polyhedral/parity.h"
+#include "polyhedral/reaches.h"
 #include "polyhedral/step_proofs.h"
+#include "polyhedral/subscripts.h"
 #include "polyhedral/written.h"
 
 namespace an5d {
@@ -41,7 +44,8 @@ class IslContext {
 
 class Analysis {
  public:
-  explicit Analysis(const LoopNest& nest) : step_(nest) {}
+  explicit Analysis(const LoopNest& nest)
+      : plain_(with_plain_subscripts(isl_.get(), nest)), step_(plain_.nest) {}
 
   Result<Stencil> run() {
     for (Written& written : step_.written) collect_reads(written);
@@ -62,13 +66,15 @@ class Analysis {
   // Those of the update's value and of all temporaries before it that it needs.
   void collect_reads(Written& written) {
     for_each_expression(written, [&](const ExprPtr& expr, std::size_t position) {
-      visit(expr, [&](const Expr& node) {
-        const Access* access = node.as<Access>();
-        if (!access) return;
+      rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
+        const Access& access = *node->as<Access>();
         std::vector<ArrayRead>& reads =
-            step_.field_of.contains(access->array) ? written.reads : written.other_reads;
-        if (written.read_of.try_emplace(step_.key_of(written, *access, position), reads.size()).second)
-          reads.push_back({*access, node.where, position});
+            step_.field_of.contains(access.array) ? written.reads : written.other_reads;
+        const auto [read, is_new] =
+            written.read_of.try_emplace(step_.key_of(written, access, position), reads.size());
+        if (is_new) reads.push_back({access, node->where, position, {}});
+        reads[read->second].places.push_back(around);
+        return node;
       });
     });
   }
@@ -98,7 +104,8 @@ class Analysis {
       inputs_ = std::move(read.inputs);
       update.elements = std::move(read.elements);
     }
-    return tapped && known && chosen && iterates() && has_inputs_of_one_box() && divides_outside_only();
+    return tapped && known && chosen && iterates() && are_periodic_throughout(step_, said_) &&
+           has_inputs_of_one_box() && divides_outside_only();
   }
 
   bool has_rank() {
@@ -237,7 +244,7 @@ class Analysis {
     const auto [entry, is_new] = distances_.try_emplace(key);
     if (is_new && writer.parameters() == "[] -> ") {
       const isl::pw_aff difference(
-          isl_.get(), fmt::format("{{ [{}] -> [{} - c{}] }}", step_.iterators(), text->value, loop));
+          isl_.get(), fmt::format("{{ [{}] -> [{} - c{}] }}", iterator_names(step_.rank), text->value, loop));
       const isl::val low = difference.min_val();
       constexpr long kFarthest =
           1L << 28;  // offsets, shifts, and what both sides of an axis add up to are ints
@@ -288,12 +295,12 @@ class Analysis {
 
   bool find_taps(Written& written) {
     bool good = true;
-    for (const ArrayRead& read : written.reads) {
+    for (ArrayRead& read : written.reads) {
       const std::optional<Tap> tap = tap_of(written, read);
       good = good && tap;
       written.taps.push_back(tap.value_or(Tap{std::vector<int>(step_.rank, 0)}));
     }
-    return good;
+    return good && find_reaches(isl_.get(), step_, plain_, written, said_);
   }
 
   // Does a step read anything of the step before?
@@ -306,7 +313,7 @@ class Analysis {
                   "accepted: `A[(t+1)%2][i] = f(A[t%2][i-1], ...)`");
   }
 
-  std::optional<Tap> tap_of(const Written& written, const ArrayRead& read) {
+  std::optional<Tap> tap_of(const Written& written, ArrayRead& read) {
     const std::size_t field = step_.field_of.at(read.access.array);
     const std::vector<ExprPtr> cell = cell_of(read.access);
     if (static_cast<int>(cell.size()) != step_.rank) {
@@ -316,7 +323,9 @@ class Analysis {
     Tap tap{{}, static_cast<int>(field)};
     for (int d = 0; d < step_.rank; ++d) {
       const int loop = written.loop_of_axis[d];
-      const std::optional<long> at = distance(cell[d], loop);
+      const ExprPtr around_ends = unwrapped(cell[d]);
+      read.wraps.push_back(around_ends != nullptr);
+      const std::optional<long> at = distance(around_ends ? around_ends : cell[d], loop);
       if (!at) {
         const std::string iterator = written.sweep->space[loop - 1].iterator;
         refuse("constant-offset", read.where,
@@ -360,6 +369,7 @@ class Analysis {
     const bool is_new = comes_before(writer, reader, read, tap);
     if (step_.fields[tap.field].buffering == Buffering::kPlanes) {
       if (!has_planes_ || !*reads_written_plane(reader, read)) return 1;
+      if (wraps_into_new(writer, reader, read, tap)) return std::nullopt;
       if (is_new && &writer < &reader) return 0;
       refuse("dependence", read.where,
              fmt::format("this reads the time plane of '{}' that the same time step writes, later",
@@ -367,9 +377,10 @@ class Analysis {
              "accepted: values of the step before, or of updates that come before in the step");
       return std::nullopt;
     }
+    if (wraps_into_new(writer, reader, read, tap)) return std::nullopt;
     if (!is_new) return 1;
     if (&writer < &reader) return 0;
-    std::string from, message;
+    std::string from;
     for (int d = 0; d < step_.rank; ++d)
       from += fmt::format(", {}{}", reader.sweep->space[reader.loop_of_axis[d] - 1].iterator,
                           tap.offset[d] == 0 ? "" : fmt::format("{:+}", tap.offset[d]));
@@ -379,6 +390,21 @@ class Analysis {
            "accepted: reads of cells that the step has not written yet, or that an assignment before this "
            "one has written");
     return std::nullopt;
+  }
+
+  // At the ends of a periodic axis one sweep reads in place cells that it has written, and elsewhere others.
+  bool wraps_into_new(const Written& writer, const Written& reader, const ArrayRead& read, const Tap& tap) {
+    if (writer.sweep_index != reader.sweep_index) return false;
+    for (int d = 0; d < step_.rank; ++d) {
+      if (!read.wraps[d] || tap.offset[d] == 0) continue;
+      refuse("dependence", read.where,
+             fmt::format("this wraps around: at one end of the loop it reads what the same time step has "
+                         "written to '{}'",
+                         step_.fields[tap.field].name),
+             "accepted: a second array or time plane for the new values");
+      return true;
+    }
+    return false;
   }
 
   // In C's order of a time step: is the cell that is read written before it is read?
@@ -435,8 +461,9 @@ class Analysis {
     return true;
   }
 
-  Step step_;
   IslContext isl_;
+  const PlainNest plain_;
+  Step step_;
   PlaneParity parity_{isl_.get()};
   Diagnostics said_;
   std::vector<Input> inputs_;

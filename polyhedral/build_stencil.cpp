@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "polyhedral/affine.h"
@@ -31,6 +32,8 @@ class Builder {
     for (const std::size_t field : step_.three_levels) add_older(stencil, static_cast<int>(field));
     stencil.axes = stencil.update().axes;
     add_step_halo(stencil);
+    for (int d = 0; d < step_.rank; ++d)
+      for (const Update& update : stencil.updates) stencil.axes[d].periodic |= update.axes[d].periodic;
     stencil.time_iterator = step_.nest.time.iterator;
     stencil.time_type = step_.nest.time.type;
     stencil.time_begin = step_.nest.time.begin;
@@ -91,7 +94,11 @@ class Builder {
     std::vector<Axis> axes;
     for (int d = 0; d < step_.rank; ++d) {
       const Loop& loop = written.sweep->space[written.loop_of_axis[d] - 1];
-      Axis axis{loop.iterator, loop.type, loop.begin, loop.end, written.shift[d], {}};
+      Axis axis{loop.iterator, loop.type, loop.begin, loop.end, written.shift[d], {}, {}};
+      if (!written.relies_on.empty()) {
+        axis.relies_on = written.relies_on[d];
+        axis.periodic = written.periodic[d];
+      }
       for (const Tap& tap : written.taps) {
         axis.halo.lo = std::max(axis.halo.lo, -tap.offset[d]);
         axis.halo.hi = std::max(axis.halo.hi, tap.offset[d]);
@@ -166,8 +173,9 @@ class Builder {
     copy.field = static_cast<int>(stencil.fields.size()) - 1;
     copy.box = stencil.updates[newer].box;
     copy.axes = stencil.updates[newer].axes;
-    for (Axis& axis : copy.axes) axis.halo = {};
+    for (Axis& axis : copy.axes) axis.halo = {}, axis.relies_on = {};
     copy.taps = {Tap{std::vector<int>(step_.rank, 0), newer, 1}};
+    copy.reaches = {std::vector<Halo>(step_.rank)};
     copy.value = make_expr(copy.taps.front(), field.element, stencil.updates[newer].value->where);
     stencil.updates.push_back(std::move(copy));
   }
@@ -190,9 +198,18 @@ class Builder {
     Update update;
     update.field = static_cast<int>(&written - step_.written.data());
     update.axes = axes_of(written);
-    update.taps = written.taps;
-    std::sort(update.taps.begin(), update.taps.end());
-    update.taps.erase(std::unique(update.taps.begin(), update.taps.end()), update.taps.end());
+    std::map<Tap, std::vector<Halo>> reach_of;
+    for (std::size_t k = 0; k < written.taps.size(); ++k) {
+      const auto [tap, is_new] = reach_of.try_emplace(written.taps[k], written.reaches[k]);
+      for (int d = 0; d < step_.rank && !is_new; ++d) {
+        const Halo &one = tap->second[d], &other = written.reaches[k][d];
+        tap->second[d] = {std::max(one.lo, other.lo), std::max(one.hi, other.hi)};
+      }
+    }
+    for (const auto& [tap, reach] : reach_of) {
+      update.taps.push_back(tap);
+      update.reaches.push_back(reach);
+    }
     for (const auto& [local, position] : locals_of(written))
       update.locals.push_back({local->name, local->type, in_axes(written, local->value, position)});
     update.value = in_axes(written, written.of->value, written.position);

@@ -1,12 +1,14 @@
 // Arrays that a nest only reads: which of their elements, as iterators and constants.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "frontend/diagnostic.h"
 #include "frontend/loop_nest.h"
+#include "polyhedral/conditions.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {
@@ -15,6 +17,13 @@ struct ArrayRead {
   Access access;
   SourceRange where;
   std::size_t position = 0;  // of the assignment that it belongs to, among those of its sweep
+  // For each place where the body spells it, the conditions around it: it is made where those of one place
+  // hold.
+  std::vector<Conditions> places;
+  std::vector<bool> wraps = {};  // of fields, per axis: the subscript wraps around
+  bool is_conditional() const {
+    return std::ranges::none_of(places, [](const Conditions& around) { return around.empty(); });
+  }
 };
 
 struct ReadInputs {

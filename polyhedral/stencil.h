@@ -22,6 +22,15 @@ struct Halo {
   bool operator==(const Halo&) const = default;
 };
 
+// What of a loop is taken for granted by the conditions around reads: `i < n - 1 ? A[i + 1] : A[i]` stays in
+// an array of n cells if the loop ends at n.
+struct BoundsReliedOn {
+  bool begin = false, end = false;
+  int iterations = 0;  // at least so many, if there are any
+  bool any() const { return begin || end || iterations > 0; }
+  bool operator==(const BoundsReliedOn&) const = default;
+};
+
 // One dimension of the fields, outermost first. The cell of iteration `iterator` is iterator + shift.
 struct Axis {
   std::string iterator;
@@ -29,6 +38,9 @@ struct Axis {
   Bound begin, end;                      // of the iterator: begin <= iterator < end
   int shift = 0;
   Halo halo;
+  BoundsReliedOn relies_on;
+  // The ends meet: reads beyond one of them wrap around to the other.
+  bool periodic = false;
 };
 
 // Where the program keeps a field.
@@ -120,10 +132,24 @@ struct Update {
   int box = 0;             // index into Stencil::boxes: of the cells that are updated
   std::vector<Axis> axes;  // as its own loops have them; the halo is that of its own taps
   std::vector<Tap> taps;   // distinct, sorted
+  // Of each tap, per axis: the cells beyond the box that C reads of it, which conditions may make fewer than
+  // its offset. Negative where the last one is within the box.
+  std::vector<std::vector<Halo>> reaches;
   std::vector<LocalDefinition> locals;
   ExprPtr value;                             // of Tap, Element, Local, Param, Iterator nodes
   std::optional<PlaneSum> exact_sum;         // keeps the source's order of additions
   std::optional<PlaneSum> reassociated_sum;  // needs -ffast-math
+
+  // Cells beyond the box that it reads or writes.
+  Halo touched(int axis) const {
+    Halo all;
+    for (const std::vector<Halo>& reach : reaches)
+      all = {std::max(all.lo, reach[axis].lo), std::max(all.hi, reach[axis].hi)};
+    return all;
+  }
+  bool has_conditional_reads() const {
+    return std::ranges::any_of(axes, [](const Axis& axis) { return axis.relies_on.any(); });
+  }
 };
 
 struct Stencil {
@@ -154,8 +180,13 @@ struct Stencil {
     return {fields.begin(), std::find_if(fields.begin(), fields.end(), is_older)};
   }
   ScalarType element() const { return fields.front().element; }
-  // Is it one field in two time planes? Then its update is the step.
-  bool is_single() const { return fields.size() == 1 && fields.front().buffering == Buffering::kPlanes; }
+  bool has_periodic_axes() const { return std::ranges::any_of(axes, &Axis::periodic); }
+  // Is it one field in two time planes, of which all cells read by any are there? Then its update is the
+  // step.
+  bool is_single() const {
+    return fields.size() == 1 && fields.front().buffering == Buffering::kPlanes &&
+           !update().has_conditional_reads();
+  }
   const Update& update() const { return updates.front(); }
 };
 

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 #include <isl/cpp.h>
 
-#include <set>
+#include <algorithm>
+#include <optional>
 
 #include "polyhedral/affine.h"
+#include "polyhedral/iterations.h"
 
 namespace an5d {
 namespace {
@@ -25,16 +27,8 @@ class Proofs {
 
   // The nest's iterations, over isl parameters for whatever its bounds read.
   isl::set domain(const Sweep& sweep, AffineWriter& writer) {
-    std::string constraints = "true";
-    const auto bound = [&](const Loop& loop, int index) {
-      const auto begin = writer.write(loop.begin.value), end = writer.write(loop.end.value);
-      if (begin) constraints += fmt::format(" and {} + {} <= c{}", begin->value, loop.begin.adjust, index);
-      if (end) constraints += fmt::format(" and c{} < {} + {}", index, end->value, loop.end.adjust);
-    };
-    bound(step_.nest.time, 0);
-    for (int l = 1; l <= step_.rank; ++l) bound(sweep.space[l - 1], l);
-    return isl::set(ctx_,
-                    fmt::format("{}{{ [{}] : {} }}", writer.parameters(), step_.iterators(), constraints));
+    const std::string bounds = bounds_text(step_.nest, sweep, writer);
+    return isl::set(ctx_, iterations_text(step_.rank, writer, bounds));
   }
 
   // Elements as [plane, cell...]; the domain's bounds do not matter for a distance in one time step.
@@ -42,7 +36,8 @@ class Proofs {
     std::string cell;
     for (int d = 0; d < step_.rank; ++d)
       cell += fmt::format(", c{} + {}", written.loop_of_axis[d], offset[d] + written.shift[d]);
-    return isl::map(ctx_, fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", step_.iterators(), phase, cell));
+    return isl::map(
+        ctx_, fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", iterator_names(step_.rank), phase, cell));
   }
 
   bool no_dependence() {
@@ -54,12 +49,12 @@ class Proofs {
   isl::map one_step() {
     std::string same_step;
     for (int l = 1; l <= step_.rank; ++l) same_step += fmt::format(", d{}", l);
-    return isl::map(ctx_, fmt::format("{{ [{}] -> [c0{}] }}", step_.iterators(), same_step));
+    return isl::map(ctx_, fmt::format("{{ [{}] -> [c0{}] }}", iterator_names(step_.rank), same_step));
   }
 
   // Within one time step no element is written twice.
   bool writes_once(const Written& written) {
-    const isl::set all(ctx_, fmt::format("{{ [{}] }}", step_.iterators()));
+    const isl::set all(ctx_, fmt::format("{{ [{}] }}", iterator_names(step_.rank)));
     const isl::map elements = element_map(written, 0, std::vector<int>(step_.rank, 0));
     if (elements.intersect_domain(all).is_injective()) return true;
     const isl::map twice = elements.apply_range(elements.reverse()).intersect(one_step());
@@ -78,8 +73,8 @@ class Proofs {
     std::string cell;
     for (int l = 1; l <= step_.rank; ++l) cell += fmt::format(", d{}", l);
     // The planes alone keep them apart, wherever the cells are.
-    const isl::map any_cell(ctx_,
-                            fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", step_.iterators(), phase, cell));
+    const isl::map any_cell(
+        ctx_, fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", iterator_names(step_.rank), phase, cell));
     return any_cell.intersect(readers).is_empty() ||
            refuse("dependence", written.sweep->body, "this reads an element that the same time step writes");
   }
@@ -98,31 +93,40 @@ class Proofs {
     for (int d = 0; d < step_.rank; ++d) {
       const ExprPtr declared = extent_of(array, step_.fields[field], d);
       if (!declared) continue;
-      std::set<int> offsets;
-      if (&step_.written[field] == &written) offsets.insert(0);
-      for (const Tap& tap : written.taps)
-        if (tap.field == field) offsets.insert(tap.offset[d]);
+      // From the first cell that is touched, counted from the iteration's own, to the last one.
+      std::optional<int> first, last;
+      const auto touch = [&](int before, int behind) {
+        first = std::min(first.value_or(before), before), last = std::max(last.value_or(behind), behind);
+      };
+      if (&step_.written[field] == &written) touch(0, 0);
+      for (std::size_t k = 0; k < written.taps.size(); ++k)
+        if (written.taps[k].field == field) touch(-written.reaches[k][d].lo, written.reaches[k][d].hi);
       AffineWriter writer;
       const auto extent = writer.write(declared);
-      if (!extent || offsets.empty()) continue;
+      if (!extent || !first) continue;
       const isl::set runs = domain(*written.sweep, writer);
-      for (const int offset : {*offsets.begin(), *offsets.rbegin()}) {
-        const std::string cell = fmt::format("c{} + {}", written.loop_of_axis[d], offset + written.shift[d]);
-        const isl::set outside(ctx_, fmt::format("{}{{ [{}] : {} < 0 or {} >= {} }}", writer.parameters(),
-                                                 step_.iterators(), cell, cell, extent->value));
-        if (runs.is_empty() || !runs.params().is_subset(runs.intersect(outside).params())) continue;
-        return refuse("out-of-bounds", place_of(written, field, d, offset),
-                      fmt::format("this goes outside dimension {} of '{}'", d + 1, array.name),
-                      "accepted: loop bounds that keep every access inside the array");
-      }
+      const auto cell = [&](int offset) {
+        return fmt::format("c{} + {}", written.loop_of_axis[d], offset + written.shift[d]);
+      };
+      const auto never_inside = [&](const std::string& outside) {
+        const isl::set there(ctx_, iterations_text(step_.rank, writer, outside));
+        return !runs.is_empty() && runs.params().is_subset(runs.intersect(there).params());
+      };
+      const bool before = never_inside(fmt::format("{} < 0", cell(*first)));
+      if (!before && !never_inside(fmt::format("{} >= {}", cell(*last), extent->value))) continue;
+      return refuse("out-of-bounds", place_of(written, field, d, before ? *first : *last),
+                    fmt::format("this goes outside dimension {} of '{}'", d + 1, array.name),
+                    "accepted: loop bounds that keep every access inside the array");
     }
     return true;
   }
 
   static SourceRange place_of(const Written& written, int field, int axis, int offset) {
-    for (std::size_t k = 0; k < written.taps.size(); ++k)
-      if (written.taps[k].field == field && written.taps[k].offset[axis] == offset)
+    for (std::size_t k = 0; k < written.taps.size(); ++k) {
+      const Halo& reach = written.reaches[k][axis];
+      if (written.taps[k].field == field && (reach.lo == -offset || reach.hi == offset))
         return written.reads[k].where;
+    }
     return written.sweep->body;
   }
 

@@ -55,12 +55,6 @@ int Step::older_of(std::size_t field) {
   return static_cast<int>(written.size() + (found - three_levels.begin()));
 }
 
-std::string Step::iterators() const {
-  std::string names = "c0";
-  for (int l = 1; l <= rank; ++l) names += fmt::format(", c{}", l);
-  return names;
-}
-
 std::string Step::key_of(const Written& update, const Access& access, std::size_t position) const {
   const bool ordered =
       field_of.contains(access.array) && fields[field_of.at(access.array)].buffering == Buffering::kInPlace;

@@ -23,7 +23,10 @@ struct Written {
   std::vector<int> shift;         // cell minus iterator
   std::vector<ArrayRead> reads;   // of fields, each spelling once; their taps
   std::vector<Tap> taps;
-  std::vector<ArrayRead> other_reads;  // of arrays that nothing writes; their elements
+  std::vector<std::vector<Halo>> reaches;  // of each tap, per axis: as Update::reaches
+  std::vector<BoundsReliedOn> relies_on;   // per axis
+  std::vector<bool> periodic;              // per axis: some read wraps around
+  std::vector<ArrayRead> other_reads;      // of arrays that nothing writes; their elements
   std::vector<Element> elements;
   std::map<std::string, std::size_t> read_of;  // index into reads and taps, or other_reads and elements
 };
@@ -43,7 +46,6 @@ struct Step {
   const Field& field_of_update(const Written& update) const { return fields[&update - written.data()]; }
   // Index into Stencil::fields of the values of `field` two steps ago.
   int older_of(std::size_t field);
-  std::string iterators() const;  // "c0, c1, c2", as affine.h names them
   // Equal for equal reads. What a temporary reads of an array in place may differ with its position.
   std::string key_of(const Written& update, const Access& access, std::size_t position) const;
 

@@ -45,6 +45,12 @@ constexpr char kStages[] =
 constexpr char kTurns[] =
 #include "turns.cuh.inc"
     ;
+constexpr char kBounds[] =
+#include "bounds.cuh.inc"
+    ;
+constexpr char kPeriodic[] =
+#include "periodic.cuh.inc"
+    ;
 constexpr char kLevels[] =
 #include "levels.cuh.inc"
     ;
@@ -278,6 +284,8 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
   const bool levels = any(has_older_planes);
+  const bool periodic = any([](const KernelPlan& plan) { return plan.has_periodic_axes(); });
+  const bool bounds = any([](const KernelPlan& plan) { return !plan.loops.empty(); });
   const bool stages = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
   const bool one = any([](const KernelPlan& plan) { return plan.is_single && plan.rows; });
   const bool naive = any([](const KernelPlan& plan) { return plan.launches.has_value(); });
@@ -298,6 +306,8 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"field_sweep.cuh", kFieldSweep, fields || stages},
                                {"one_field.cuh", kOneField, one},
                                {"fields.cuh", kFields, fields},
+                               {"bounds.cuh", kBounds, bounds},
+                               {"periodic.cuh", kPeriodic, periodic},
                                {"levels.cuh", kLevels, levels},
                                {"naive.cuh", kNaive, naive},
                                {"inputs.cuh", kInputs, inputs},

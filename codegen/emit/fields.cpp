@@ -7,16 +7,16 @@
 
 #include <algorithm>
 
-#include "codegen/emit/device_printer.h"
+#include "codegen/emit/field_printer.h"
+#include "codegen/emit/field_sweep.h"
 #include "codegen/emit/update.h"
 
 namespace an5d {
 namespace {
 
-class FieldsPrinter : public DevicePrinter {
+class FieldsPrinter : public FieldPrinter {
  public:
-  FieldsPrinter(Writer& out, const KernelPlan& plan)
-      : DevicePrinter(out, plan), along_(plan.streams() ? stream_ : "Whole") {}
+  using FieldPrinter::FieldPrinter;
 
   void print_sizes() {
     const Schedule& schedule = plan_.schedule;
@@ -59,33 +59,16 @@ class FieldsPrinter : public DevicePrinter {
 
   void print_kernel(const std::string& bounds) {
     print_thread();
-    print_sweep(bounds);
+    print_field_sweep(out_, plan_, bounds);
     out_.put(fmt::format("static_assert(2 * kBuffer * sizeof({}) == {});", cell_, plan_.block.shared_bytes));
   }
 
  private:
-  int fields() const { return static_cast<int>(plan_.updates.size()); }
-  bool is_tile_guard() const { return plan_.guard_kind == Guard::kTile; }
-  bool ahead() const { return plan_.load == Load::kAhead; }
   std::string field_name(int field) const { return plan_.spelled(plan_.updates[field].field.name); }
 
   bool has_planes() const {
     return std::ranges::any_of(
         plan_.updates, [](const PlanUpdate& update) { return update.field.buffering == Buffering::kPlanes; });
-  }
-
-  // The blocked axes, outermost first.
-  std::vector<int> blocked() const {
-    return has_y() ? std::vector{1, 2} : std::vector{plan_.streams() ? 1 : 0};
-  }
-  std::string lane(int axis) const { return axis == plan_.rank() - 1 ? "lane_x" : "lane_y"; }
-
-  std::string all_axes(const char* format) const {
-    std::string text;
-    for (const int d : blocked())
-      text += (text.empty() ? "" : " && ") +
-              fmt::format(fmt::runtime(format), "cell_" + plan_.axes[d].label, plan_.axes[d].label);
-    return text;
   }
 
   void print_thread() {
@@ -115,6 +98,10 @@ class FieldsPrinter : public DevicePrinter {
     out_.put(fmt::format("an5d::FieldSweep<{}, kFields> part;", cell_));
     out_.put(fmt::format("long long in;     // own cell of the plane that is loaded next"));
     out_.put(fmt::format("long long start;  // plane of step 0"));
+    if (is_stream_periodic()) {
+      out_.put("long long column;  // own cell of plane 0");
+      out_.put("long long ahead;   // planes to load before the first one follows the last one");
+    }
     out_.put("int first, count;  // planes from step 0: the first one stored, all of this block");
     out_.comment("Of each field, may the own column be read, is it updated, stored?");
     out_.put("bool loads[kFields], inside[kFields], stores[kFields];");
@@ -140,7 +127,7 @@ class FieldsPrinter : public DevicePrinter {
                     cell_),
         [&] {
           out_.put("if (!readable(f, z)) return otherwise;");
-          std::string at = fmt::format("(start + z) * part.box.stride[k{}]", along_);
+          std::string at = fmt::format("{} * part.box.stride[k{}]", plane_of("start + z"), along_);
           for (const int d : blocked())
             at += d == plan_.rank() - 1
                       ? fmt::format(" + cell_{}", plan_.axes[d].label)
@@ -280,7 +267,7 @@ class FieldsPrinter : public DevicePrinter {
   std::string arguments(const PlanUpdate& of, bool first) const {
     const char* sign = plan_.time_direction == Direction::kUp ? "+" : "-";
     const std::string text =
-        extra_arguments(plan_, of, "start + plane", fmt::format("part.time {} (tier - 1)", sign));
+        extra_arguments(plan_, of, plane_of("start + plane"), fmt::format("part.time {} (tier - 1)", sign));
     return first && !text.empty() ? text.substr(2) : text;
   }
 
@@ -294,6 +281,11 @@ class FieldsPrinter : public DevicePrinter {
           "  to[f] = (kChecked ? readable(f, step) : kMiddle || loads[f]) ? part.from[f][in] : ({})0;",
           cell_));
       out_.put(fmt::format("in += part.box.stride[k{}];", along_));
+      if (is_stream_periodic())
+        out_.put(
+            fmt::format("if (--ahead == 0) ahead = part.box.size(k{0}), in -= ahead * "
+                        "part.box.stride[k{0}];",
+                        along_));
     });
     out_.blank();
     out_.comment("kPlanes steps along the stream: after them every plane is back in its slot.");
@@ -340,133 +332,16 @@ class FieldsPrinter : public DevicePrinter {
           fmt::format("const bool complete = !kChecked || (plane >= first && plane < count - kTiers * "
                       "kHi{} && updated({}, plane));",
                       along_, f));
+      const std::string place =
+          is_stream_periodic()
+              ? fmt::format("(start + plane) * part.box.stride[k{}] + column", along_)
+              : fmt::format("in - (lag + {}) * part.box.stride[k{}]", ahead() ? 2 : 1, along_);
       out_.put(
-          fmt::format("if (stores[{0}] && complete) part.to[{0}][in - (lag + {1}) * part.box.stride[k{2}]] = "
+          fmt::format("if (stores[{0}] && complete) part.to[{0}][{1}] = "
                       "kept[{0}][kTiers][(phase - lag + kTurns * kPlanes) % kPlanes];",
-                      f, ahead() ? 2 : 1, along_));
+                      f, place));
     });
   }
-
-  void print_sweep(const std::string& bounds) {
-    out_.comment("kTiers time steps of one tile, from one end of a chunk of planes to the other.");
-    out_.put("template <int kTiers, bool kBordersDiffer>");
-    out_.put("__global__ void " + bounds);
-    out_.block(fmt::format("sweep(an5d::FieldSweep<{}, kFields> part{})", cell_,
-                           plan_.has_scalars() ? ", Scalars scalars" : ""),
-               [&] {
-                 print_tile();
-                 print_setup();
-                 print_loop();
-               });
-  }
-
-  void print_tile() {
-    out_.put(fmt::format("{0}* const buffers = reinterpret_cast<{0}*>(an5d_shared_memory);", cell_));
-    out_.put(
-        "for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so");
-    out_.put("__syncthreads();");
-    out_.blank();
-    out_.comment("Tiles overlap by the halo of kTiers steps.");
-    for (int d = plan_.rank() - 1; d >= plan_.streams(); --d) {
-      const PlanAxis& axis = plan_.axes[d];
-      const bool is_x = d == plan_.rank() - 1;
-      const std::string lanes =
-          !has_y() ? "threadIdx.x" : fmt::format("threadIdx.x {} kBlock{}", is_x ? "%" : "/", x_.label);
-      const std::string tile = is_x ? fmt::format("blockIdx.x % tiles_{}", axis.label)
-                                    : fmt::format("(blockIdx.x / tiles_{} % tiles_{})", x_.label, axis.label);
-      out_.put(fmt::format("const int {} = {};", lane(d), lanes));
-      out_.put(fmt::format("const int useful_{0} = kBlock{0} - kTiers * (kLo{0} + kHi{0});", axis.label));
-      out_.put(fmt::format("const long long tiles_{0} = an5d::pieces(part.box.size(k{0}), useful_{0});",
-                           axis.label));
-      out_.put(fmt::format(
-          "const long long cell_{0} = part.box.begin[k{0}] - kTiers * kLo{0} + {1} + {2} * useful_{0};",
-          axis.label, lane(d), tile));
-    }
-  }
-
-  void print_setup() {
-    out_.blank();
-    const std::string tiles =
-        has_y() ? fmt::format("(tiles_{} * tiles_{})", x_.label, y().label) : "tiles_" + x_.label;
-    out_.put("Thread<kTiers, kBordersDiffer> thread = {};");
-    out_.put("thread.shared = buffers + kGuardLo + threadIdx.x;");
-    out_.put("thread.part = part;");
-    out_.put(fmt::format("const long long first = part.box.begin[k{}] + blockIdx.x / {} * part.chunk;",
-                         along_, tiles));
-    out_.put(fmt::format("const long long last = min(first + part.chunk, part.box.end[k{}]);", along_));
-    out_.put(fmt::format("const long long start = thread.start = first - kTiers * kLo{};", along_));
-    out_.put(fmt::format("thread.first = kTiers * kLo{};", along_));
-    out_.put(fmt::format("thread.count = (int)(last - start) + kTiers * kHi{};", along_));
-    out_.put(fmt::format("thread.in = start * part.box.stride[k{}]{} + cell_{};", along_,
-                         has_y() ? fmt::format(" + cell_{0} * part.box.stride[k{0}]", y().label) : "",
-                         x_.label));
-    for (const int d : blocked()) out_.put(fmt::format("thread.cell_{0} = cell_{0};", plan_.axes[d].label));
-    if (is_tile_guard()) out_.put("thread.lane_x = lane_x;");
-    if (is_tile_guard() && has_y()) out_.put("thread.lane_y = lane_y;");
-    if (plan_.has_scalars()) out_.put("thread.scalars = scalars;");
-    std::string stored;
-    for (const int d : blocked())
-      stored += fmt::format(" && {0} >= kTiers * kLo{1} && {0} < kBlock{1} - kTiers * kHi{1}", lane(d),
-                            plan_.axes[d].label);
-    out_.comment("Planes count from step 0; those beyond all steps of this block are as good as far away.");
-    out_.put(
-        "const auto near = [=](long long z) { return (int)max(-(1ll << 30), min(z - start, 1ll << 30)); };");
-    out_.put("#pragma unroll");
-    out_.block("for (int f = 0; f < kFields; ++f)", [&] {
-      out_.put("const an5d::Cells &updated = part.updated[f], &readable = part.readable[f];");
-      out_.put(fmt::format("thread.loads[f] = {};",
-                           all_axes("{0} >= readable.begin[k{1}] && {0} < readable.end[k{1}]")));
-      out_.put(fmt::format("thread.inside[f] = {};",
-                           all_axes("{0} >= updated.begin[k{1}] && {0} < updated.end[k{1}]")));
-      out_.put(fmt::format("thread.stores[f] = thread.inside[f]{};", stored));
-      out_.put(fmt::format("thread.begin[f] = near(updated.begin[k{}]);", along_));
-      out_.put(fmt::format("thread.end[f] = near(updated.end[k{}]);", along_));
-      out_.put(fmt::format("thread.readable_begin[f] = near(readable.begin[k{}]);", along_));
-      out_.put(fmt::format("thread.readable_end[f] = near(readable.end[k{}]);", along_));
-    });
-  }
-
-  void print_loop() {
-    const int most = *std::max_element(plan_.chain.lag.begin(), plan_.chain.lag.end());
-    const int least = *std::min_element(plan_.chain.lag.begin(), plan_.chain.lag.end());
-    out_.blank();
-    out_.comment("In between, every tier has planes to update, and none needs a check.");
-    out_.put(fmt::format("int steady_begin = kTiers * (kLo{0} + kHi{0}) + {1};", along_, most));
-    out_.put(fmt::format("int steady_end = thread.count - kHi{} + {};", along_, least));
-    out_.put("#pragma unroll");
-    out_.block("for (int f = 0; f < kFields; ++f)", [&] {
-      out_.put(
-          fmt::format("steady_begin = max(steady_begin, max(thread.readable_begin[f], thread.begin[f] + "
-                      "(kTiers - 1) * kTierLag + {}));",
-                      most));
-      out_.put(fmt::format("steady_end = min(steady_end, min(thread.end[f], thread.readable_end[f]{}));",
-                           ahead() ? " - 1" : ""));
-    });
-    if (plan_.sides == Sides::kApart) print_amid();
-    if (ahead()) out_.put("thread.template load<true, false>(0, thread.next);");
-    out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
-      out_.put("const bool steady = step >= steady_begin && step + kPlanes <= steady_end;");
-      out_.put("if (!steady) thread.template round<true, false>(step);");
-      if (plan_.sides == Sides::kApart) out_.put("else if (amid) thread.template round<false, true>(step);");
-      out_.put("else thread.template round<false, false>(step);");
-    });
-  }
-
-  void print_amid() {
-    out_.put("bool amid = true;");
-    out_.put("#pragma unroll");
-    std::string inside;
-    for (const int d : blocked()) {
-      const std::string& label = plan_.axes[d].label;
-      inside += fmt::format(
-          "{0}cell_{1} - {2} >= part.updated[f].begin[k{1}] && cell_{1} - {2} + kBlock{1} <= "
-          "part.updated[f].end[k{1}]",
-          inside.empty() ? "" : " && ", label, lane(d));
-    }
-    out_.put(fmt::format("for (int f = 0; f < kFields; ++f) amid = amid && {};", inside));
-  }
-
-  const std::string along_;  // label of the streamed axis, or of the one that takes its place
 };
 
 }  // namespace

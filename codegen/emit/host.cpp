@@ -6,7 +6,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 
+#include "codegen/emit/c_expr.h"
 #include "codegen/emit/naive.h"
 
 namespace an5d {
@@ -294,6 +296,27 @@ void print_boxes(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("const an5d_box boxes[] = {{{}}};", boxes));
 }
 
+// "(long long)n - 1 + 1": a bound in cells.
+std::string cell_text(const KernelPlan& plan, const std::optional<Bound>& bound, int shift) {
+  if (!bound) return "an5d::kAnywhere";
+  Leaves scalars;
+  scalars.name = [&](const std::string& name) { return plan.spelled(name); };
+  const int more = bound->adjust + shift;
+  return fmt::format("(long long)({}){}", print(bound->value, scalars),
+                     more ? fmt::format(" {} {}", more < 0 ? "-" : "+", std::abs(more)) : "");
+}
+
+// What conditions in loops rely on.
+void print_loop_checks(Writer& out, const KernelPlan& plan) {
+  for (const PlanLoop& loop : plan.loops) {
+    out.put(fmt::format("if (!an5d::is_loop(boxes[{}], {}, {}, {}, {}))", loop.box, loop.axis,
+                        cell_text(plan, loop.begin, loop.shift), cell_text(plan, loop.end, loop.shift),
+                        loop.iterations));
+    out.put(fmt::format("  return an5d::failure(\"loop '{}'\", \"conditions in it rely on other bounds\");",
+                        loop.iterator));
+  }
+}
+
 // The arguments of the entry point for device memory, of planes[f][p].
 std::string plane_arguments(const KernelPlan& plan) {
   std::string text;
@@ -354,6 +377,7 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_boxes(out, plan);
+    print_loop_checks(out, plan);
     out.put(fmt::format("{}* planes[][2] = {{{}}};", cell, fmt::join(on_device, ", ")));
     if (!plan.inputs.empty()) {
       print_field_checks(out, plan);

@@ -165,11 +165,30 @@ class NaivePrinter : public DevicePrinter {
       at += outwards == 0 ? fmt::format(" + {}", offset)
                           : fmt::format(" + {} * step.stride[k{}]", offset, plan_.axes[d].label);
     }
+    if (plan_.has_periodic_axes()) at = wrapped_place(update);
     const std::string from = source(update, array);
     out_.block(
         fmt::format("const auto read_{} = [&](When{}{})", name(array), from.starts_with("(") ? " when" : "",
                     parameters),
         [&] { out_.put(fmt::format("return {}[{}];", from, at)); }, "};");
+  }
+
+  // The place of the cell that is dx, dy, dz away, where some axes are periodic.
+  std::string wrapped_place(const PlanUpdate& update) const {
+    static constexpr const char* kOffsets[] = {"dx", "dy", "dz"};
+    std::string at;
+    for (int d = 0; d < plan_.rank(); ++d) {
+      const int outwards = plan_.rank() - 1 - d;
+      const std::string& label = plan_.axes[d].label;
+      std::string cell =
+          fmt::format("cell_{} + {}", label, plan_.rank() == 2 && d == 0 ? "dz" : kOffsets[outwards]);
+      cell = plan_.axes[d].periodic ? fmt::format("an5d::wrapped({}, step.updated[{}], k{})", cell,
+                                                  &update - plan_.updates.data(), label)
+                                    : fmt::format("({})", cell);
+      at += at.empty() ? "" : " + ";
+      at += outwards == 0 ? cell : fmt::format("{} * step.stride[k{}]", cell, label);
+    }
+    return at;
   }
 
   void print_start() {

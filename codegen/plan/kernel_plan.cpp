@@ -51,13 +51,13 @@ std::vector<int> iterators_read(const auto& plan) {
 PlanReach reach_of(const Stencil& stencil, const Update& update, int field) {
   PlanReach reach{field, update.box, std::vector<Halo>(stencil.rank())};
   bool touched = update.field == field;  // the cell itself
-  for (const Tap& tap : update.taps) {
-    if (tap.field != field) continue;
+  for (std::size_t k = 0; k < update.taps.size(); ++k) {
+    if (update.taps[k].field != field) continue;
     for (int d = 0; d < stencil.rank(); ++d) {
       Halo& cells = reach.cells[d];
+      const Halo& read = update.reaches[k][d];
       // Negative where a side is not reached at all: only cells that C touches are surely in the array.
-      cells = touched ? Halo{std::max(cells.lo, -tap.offset[d]), std::max(cells.hi, tap.offset[d])}
-                      : Halo{-tap.offset[d], tap.offset[d]};
+      cells = touched ? Halo{std::max(cells.lo, read.lo), std::max(cells.hi, read.hi)} : read;
     }
     touched = true;
   }
@@ -109,6 +109,18 @@ RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
   return {1, {}, {lag}, lag, {}};
 }
 
+void add_loops(KernelPlan& plan, const Update& update) {
+  for (std::size_t d = 0; d < update.axes.size(); ++d) {
+    const Axis& axis = update.axes[d];
+    const BoundsReliedOn& relies = axis.relies_on;
+    if (!relies.any()) continue;
+    PlanLoop loop{axis.iterator, update.box, static_cast<int>(d), axis.shift, {}, {}, relies.iterations};
+    if (relies.begin) loop.begin = axis.begin;
+    if (relies.end) loop.end = axis.end;
+    plan.loops.push_back(std::move(loop));
+  }
+}
+
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
   if (std::holds_alternative<Stages>(plan.block.kind)) plan.rows = rows_of(plan, stencil);
@@ -139,6 +151,7 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
       add_input_reaches(plan, update, made);
     }
     made.iterators = iterators_read(made);
+    add_loops(plan, update);
     plan.updates.push_back(std::move(made));
   }
 }
@@ -147,7 +160,7 @@ void add_axes(KernelPlan& plan, const Stencil& stencil) {
   for (const Axis& axis : stencil.axes) {
     std::string label = axis.iterator;
     label[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(label[0])));
-    plan.axes.push_back({axis.iterator, label, axis.type, axis.shift, axis.halo});
+    plan.axes.push_back({axis.iterator, label, axis.type, axis.shift, axis.halo, axis.periodic});
   }
 }
 

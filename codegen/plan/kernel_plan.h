@@ -53,6 +53,7 @@ struct PlanAxis {
   ScalarType type = ScalarType::kInt32;  // of the iterator
   int shift = 0;                         // cell minus iterator
   Halo halo;  // in the order in which planes are visited, where the axis is streamed
+  bool periodic = false;
 };
 
 // The share of a plane in a partial sum, or of one of its lines where lines are taken one by one.
@@ -100,6 +101,14 @@ struct PlanUpdate {
 struct PlanReach {
   int field, box;
   std::vector<Halo> cells;
+};
+
+// A loop of an update whose bounds conditions in it rely on, of which it is checked that they are those in C.
+struct PlanLoop {
+  std::string iterator;
+  int box = 0, axis = 0, shift = 0;
+  std::optional<Bound> begin, end;
+  int iterations = 0;  // at least
 };
 
 struct KernelPlan {
@@ -157,6 +166,7 @@ struct KernelPlan {
   // Naive kernels, whose updates stand above even of one array in two planes.
   std::optional<StepLaunches> launches;
   // The host.
+  std::vector<PlanLoop> loops;
   int plane_phase = 0;
   std::optional<long long> earliest_time;
 
@@ -165,6 +175,7 @@ struct KernelPlan {
   bool has_several_cells() const {  // per thread
     return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
   }
+  bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
   std::string array_name(int array) const;                                 // as in C, of a tap
   bool is_streamed(const Input& input) const;                              // as rows, beside the fields

@@ -55,10 +55,10 @@ std::vector<RunBox> boxes_of(const Stencil& stencil, const Grid& grid) {
 long long place(const Stencil& stencil, int axis, std::vector<RunBox>& boxes) {
   long long begin = least_iteration(stencil, axis) + stencil.axes[axis].shift, extent = 0;
   for (const Update& update : stencil.updates)
-    begin = std::max(begin, update.axes[axis].halo.lo - boxes[update.box].begin[axis]);
+    begin = std::max(begin, update.touched(axis).lo - boxes[update.box].begin[axis]);
   for (RunBox& box : boxes) box.begin[axis] += begin, box.end[axis] += begin;
   for (const Update& update : stencil.updates)
-    extent = std::max(extent, boxes[update.box].end[axis] + update.axes[axis].halo.hi);
+    extent = std::max(extent, boxes[update.box].end[axis] + update.touched(axis).hi);
   return extent;
 }
 

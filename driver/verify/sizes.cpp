@@ -37,9 +37,14 @@ class Choice {
       : stencil_(stencil), linear_(std::ranges::any_of(stencil.nest.arrays, &Array::linear)) {}
 
   Sizes run() {
-    if (!linear_ && stencil_.nest.swaps.empty()) return sizes_;
-    for (const Field& field : stencil_.arrays()) add_field(field);
-    for (const Input& input : stencil_.inputs) add_input(array_named(stencil_.nest, input.name));
+    const bool relies = std::ranges::any_of(stencil_.updates, &Update::has_conditional_reads);
+    if (linear_ || relies || !stencil_.nest.swaps.empty()) {
+      for (const Field& field : stencil_.arrays()) add_field(field);
+      for (const Input& input : stencil_.inputs) add_input(array_named(stencil_.nest, input.name));
+    }
+    for (const Update& update : stencil_.updates)
+      for (int axis = 0; axis < stencil_.rank(); ++axis)
+        if (relies_on_end(axis)) add_loop(update.axes[axis], axis);
     return std::move(sizes_);
   }
 
@@ -53,7 +58,7 @@ class Choice {
       if (!form && array.linear) give_up(array);
       if (!form || (!form->variable && !array.linear)) continue;
       if (form->variable) add_variable(*form, axis);
-      if (!linear_ || sizes_.axes[axis].group == Sizes::kFixed) continue;
+      if ((!linear_ && !relies_on_end(axis)) || sizes_.axes[axis].group == Sizes::kFixed) continue;
       sizes_.axes[axis] = {form->variable ? group_of(*form) : Sizes::kFixed, form->number};
     }
   }
@@ -67,6 +72,24 @@ class Choice {
   void add_variable(const Form& form, int axis) {
     if (!find_size(sizes_, name_of(form)))
       sizes_.variables.push_back({name_of(form), form.variable->type, axis, form.number});
+  }
+
+  // Where conditions rely on the end of a loop, arrays end with what is read there.
+  void add_loop(const Axis& loop, int axis) {
+    const auto form = form_of(loop.end.value);
+    if (!form) return;
+    int behind = 0;
+    for (const Update& update : stencil_.updates) behind = std::max(behind, update.touched(axis).hi);
+    const long long less = form->number + loop.end.adjust + loop.shift + behind;
+    if (form->variable && !find_size(sizes_, name_of(*form)))
+      sizes_.variables.push_back({name_of(*form), form->variable->type, axis, less});
+    if (sizes_.axes[axis].group == Sizes::kFree)
+      sizes_.axes[axis] = {form->variable ? group_of(*form) : Sizes::kFixed, less};
+  }
+
+  bool relies_on_end(int axis) const {
+    return std::ranges::any_of(stencil_.updates,
+                               [&](const Update& update) { return update.axes[axis].relies_on.end; });
   }
 
   void add_input(const Array& array) {

@@ -259,8 +259,8 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
 Halo widest(const Stencil& stencil, int axis) {
   Halo all;
   for (const Update& update : stencil.updates) {
-    all.lo = std::max(all.lo, update.axes[axis].halo.lo);
-    all.hi = std::max(all.hi, update.axes[axis].halo.hi);
+    const Halo touched = update.touched(axis);
+    all = {std::max(all.lo, touched.lo), std::max(all.hi, touched.hi)};
   }
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
   for (const Input& input : stencil.inputs)
@@ -285,6 +285,17 @@ long long most_tried(const Stencil& stencil, int axis) {
           reach.iterator == axis + 1 && extent.group == Sizes::kFixed)
         most = std::min(most, extent.added - reach.hi);
   return most;
+}
+
+// Iterations along an axis without which conditions in the body do not keep reads inside.
+int most_relied_on(const Stencil& stencil, int axis) {
+  int most = 0;
+  for (const Update& update : stencil.updates) most = std::max(most, update.axes[axis].relies_on.iterations);
+  return most;
+}
+
+bool relies_on_bounds(const Stencil& stencil) {
+  return std::ranges::any_of(stencil.updates, &Update::has_conditional_reads);
 }
 
 std::string table_row(const CompiledNest& nest, std::size_t n, const Places& first, Arithmetic arithmetic,
@@ -319,21 +330,52 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
       fmt::format("{}, {}, {}, {}", stencil.params.size(), first.field, stencil.arrays().size(),
                   stencil.boxes.size()),
       fmt::format("{}, {}", first.input, stencil.inputs.size()),
+      braces(stencil, [&](int d) { return most_relied_on(stencil, d); }),
       fmt::format("{}", tolerance(stencil, arithmetic, target)),
-      fmt::format("reference_{0}, generated_{0}", n)};
+      fmt::format("reference_{0}, generated_{0}", n),
+      relies_on_bounds(stencil) ? fmt::format("bounds_{}", n) : "nullptr"};
   return fmt::format("    {{{}}},\n", fmt::join(fields, ", "));
+}
+
+// Of parameter `p`, from the harness's arguments.
+std::string parameter_value(const Stencil& stencil, const Sizes& sizes, std::size_t p) {
+  const ScalarType type = stencil.params[p].type;
+  const Sizes::Variable* size = find_size(sizes, stencil.params[p].name);
+  return fmt::format(
+      "static_cast<{}>({})", c_name(type),
+      size ? size_value(*size, "d->extent") : scalar_value(type, fmt::format("scalars[{}]", p)));
+}
+
+// Moves the bounds that conditions rely on to where the text has them.
+std::string bounds_function(const Stencil& stencil, const Sizes& sizes, std::size_t n) {
+  std::string text;
+  Leaves scalars;
+  scalars.name = [&](const std::string& name) {
+    const auto param = std::ranges::find(stencil.params, name, &Variable::name);
+    return parameter_value(stencil, sizes, param - stencil.params.begin());
+  };
+  for (const Update& update : stencil.updates) {
+    for (int d = 0; d < stencil.rank(); ++d) {
+      const Axis& axis = update.axes[d];
+      const auto move = [&](const char* side, const Bound& bound) {
+        text += fmt::format("  boxes[{}].{}[{}] = (long long)({}) + {};\n", update.box, side, d,
+                            print(bound.value, scalars), bound.adjust + axis.shift);
+      };
+      if (axis.relies_on.begin) move("begin", axis.begin);
+      if (axis.relies_on.end) move("end", axis.end);
+    }
+  }
+  return fmt::format(
+      "static void bounds_{}(const an5d_domain* d, const double* scalars, an5d_box* boxes) {{\n"
+      "  (void)d, (void)scalars;\n{}}}\n",
+      n, text);
 }
 
 std::string adapters(const CompiledNest& nest, std::size_t n) {
   const Sizes sizes = sizes_of(nest.stencil);
   std::string scalars;
-  for (std::size_t p = 0; p < nest.stencil.params.size(); ++p) {
-    const ScalarType type = nest.stencil.params[p].type;
-    const Sizes::Variable* size = find_size(sizes, nest.stencil.params[p].name);
-    scalars += fmt::format(
-        ", static_cast<{}>({})", c_name(type),
-        size ? size_value(*size, "d->extent") : scalar_value(type, fmt::format("scalars[{}]", p)));
-  }
+  for (std::size_t p = 0; p < nest.stencil.params.size(); ++p)
+    scalars += ", " + parameter_value(nest.stencil, sizes, p);
   std::string inputs;
   for (std::size_t n = 0; n < nest.stencil.inputs.size(); ++n) inputs += fmt::format(", inputs[{}]", n);
   const std::string_view cell = c_name(nest.stencil.element());
@@ -360,6 +402,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
       "    const double* scalars, const an5d_input* inputs) {{\n"
       "  (void)boxes, (void)scalars, (void)inputs;\n  return {}({}, *d{}{}{}, nullptr);\n}}\n",
       n, nest.plan.name, arrays, boxes, inputs, scalars);
+  if (relies_on_bounds(nest.stencil)) text += bounds_function(nest.stencil, sizes, n);
   return text;
 }
 

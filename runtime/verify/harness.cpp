@@ -114,7 +114,8 @@ Run make_run(const Nest& nest, int number, Random& random) {
         nest.lo[axis] - nest.shift[axis];  // the first iteration with nothing before
     run.before[axis] = std::max(between(random, 0, 2), nest.least[axis] - none_before);
     run.after[axis] = between(random, 0, 2);
-    run.size[axis] = std::min(size, nest.most[axis] - none_before - run.before[axis]);
+    run.size[axis] = std::min(std::max<long long>(size, nest.iterations[axis]),
+                              nest.most[axis] - none_before - run.before[axis]);
   }
   if (number == 4) run.size[nest.rank - 1] = nest.rank > 1 ? 3 : 0;  // only the outer axis is empty
   keep_extents(nest, run);
@@ -344,12 +345,29 @@ bool equal(const Nest& nest, const Data& wanted, const Data& got, const an5d_dom
   return true;
 }
 
-bool check(const Nest& nest, const Run& run, const std::vector<an5d_box>& boxes, Random& random,
-           std::uint64_t seed, long long& compared) {
-  const an5d_domain domain = domain_of(nest, run, boxes[0]);
-  Data wanted = make_data(nest, run, domain, random), got = wanted;
+// Are all cells that are updated, and those that are read around them, in the arrays?
+bool hold(const Nest& nest, const an5d_domain& domain, const std::vector<an5d_box>& boxes) {
+  for (const an5d_box& box : boxes)
+    for (int axis = 0; axis < nest.rank; ++axis)
+      if (box.begin[axis] < nest.lo[axis] || box.end[axis] + nest.hi[axis] > domain.extent[axis])
+        return false;
+  return true;
+}
+
+bool check(const Nest& nest, const Run& run, std::vector<an5d_box> boxes, Random& random, std::uint64_t seed,
+           long long& compared) {
+  an5d_domain domain = domain_of(nest, run, boxes[0]);
   std::vector<double> scalars(nest.scalars + 1);
   for (double& scalar : scalars) scalar = 0.1 + static_cast<double>(random() % 1000) / 2500;
+  if (nest.bounds) {
+    nest.bounds(&domain, scalars.data(), boxes.data());
+    domain = domain_of(nest, run, boxes[0]);
+    if (!hold(nest, domain, boxes)) {
+      std::printf("%s: no sizes were found with which the loops stay inside of the arrays\n", nest.name);
+      return false;
+    }
+  }
+  Data wanted = make_data(nest, run, domain, random), got = wanted;
   std::vector<Filled> filled;
   std::vector<an5d_input> inputs(nest.inputs + 1);
   for (int n = 0; n < nest.inputs; ++n) {

@@ -54,6 +54,7 @@ struct Nest {
   int first_field, fields;  // of kFields
   int boxes;                // of cells that are updated
   int first_input, inputs;  // of kInputs
+  int iterations[3];        // of the axis, if there are any, at least
   double tolerance;         // 0: bit for bit; else relative to the larger magnitude, per time step
   // Both run the nest on `arrays`, host memory of each field. The domain has the iterations of boxes[0].
   // `scalars` are converted to the parameters' types.
@@ -61,6 +62,8 @@ struct Nest {
                     const double* scalars, const an5d_input* inputs);
   an5d_status (*generated)(void* const* arrays, const an5d_domain* domain, const an5d_box* boxes,
                            const double* scalars, const an5d_input* inputs);
+  // Where conditions in the body rely on bounds: moves boxes to those of the text. Else null.
+  void (*bounds)(const an5d_domain* domain, const double* scalars, an5d_box* boxes);
 };
 
 extern const Field kFields[];

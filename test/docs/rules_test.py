@@ -64,6 +64,8 @@ SURROUNDINGS = {
     "linear-subscript": f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} {PLANE} {{ %2 }}')}\n}}",
     "array-rank": f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} {PLANE} {{ %2 }}')}\n}}",
     "plane-extent": ARRAY_THEN_BODY,
+    "conditional-read": f"{HEAD}{RUN}, float A[2][N * M]) {{\n{marked(f'{TIME} @')}\n}}",
+    "periodic-axis": f"{HEAD}{RUN}, float A[2][N]) {{\n{marked(f'{TIME} for (int i = 0; i < N; i++) {{ @ }}')}\n}}",
     "out-of-bounds": f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} %2')}\n}}",
 }
 # Where a page has several examples, what is between them.

@@ -1,0 +1,310 @@
+// Temporaries, functions and choices out of subscripts (subscripts.h).
+#include "polyhedral/subscripts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/fixed_value.h"
+#include "polyhedral/affine.h"
+#include "polyhedral/conditions.h"
+
+namespace an5d {
+namespace {
+
+constexpr char kWrapped[] = "$wrapped";  // a function that no C program can have
+constexpr int kMostElements = 128;       // that one access may become
+
+ExprPtr converted(const ExprPtr& value, ScalarType type) {
+  return value->type == type ? value : make_expr(Cast{CastKind::kImplicit, value}, type, value->where);
+}
+
+class Plain {
+ public:
+  explicit Plain(const LoopNest& nest) : nest_(nest) {}
+
+  // `locals` has the temporaries that are defined before the expression.
+  ExprPtr operator()(const ExprPtr& expr, const Values& locals) const {
+    return rewrite(expr, [&](const ExprPtr& node) {
+      const Access* access = node->as<Access>();
+      if (!access || access->subscripts.empty()) return node;
+      Access plain = *access;
+      for (ExprPtr& subscript : plain.subscripts) subscript = opened(with_values(subscript, locals));
+      const ExprPtr whole = make_expr(plain, node->type, node->where);
+      int elements = 1;
+      const ExprPtr chosen = without_choices(whole, elements);
+      return elements <= kMostElements ? chosen : node;
+    });
+  }
+
+ private:
+  // Calls of the file's functions as their results.
+  ExprPtr opened(const ExprPtr& expr) const {
+    return rewrite(expr, [&](const ExprPtr& node) {
+      const Call* call = node->as<Call>();
+      if (!call || call->kind != Callee::kUser) return node;
+      const auto function = std::ranges::find(nest_.functions, call->name, &Function::name);
+      Values values;
+      for (std::size_t a = 0; a < function->parameters.size(); ++a)
+        values[function->parameters[a].name] = converted(call->arguments[a], function->parameters[a].type);
+      for (const LocalDefinition& local : function->locals)
+        values[local.name] = converted(opened(with_values(local.value, values)), local.type);
+      return converted(opened(with_values(function->result, values)), function->type);
+    });
+  }
+
+  // The first choice in a subscript, in the order of the text.
+  static const Expr* choice_in(const ExprPtr& expr) {
+    if (expr->as<Select>()) return expr.get();
+    for (const ExprPtr& part : operands(*expr))
+      if (const Expr* found = choice_in(part)) return found;
+    return nullptr;
+  }
+
+  static ExprPtr replaced(const ExprPtr& expr, const Expr* what, const ExprPtr& by) {
+    if (expr.get() == what) return by;
+    std::vector<ExprPtr> parts = operands(*expr);
+    bool touched = false;
+    for (ExprPtr& part : parts) {
+      ExprPtr changed = replaced(part, what, by);
+      touched = touched || changed != part;
+      part = std::move(changed);
+    }
+    return touched ? with_operands(*expr, parts) : expr;
+  }
+
+  static ExprPtr without_choices(const ExprPtr& access, int& elements) {
+    const Expr* found = nullptr;
+    for (const ExprPtr& subscript : access->as<Access>()->subscripts)
+      if (!found) found = choice_in(subscript);
+    const Select* select = found ? found->as<Select>() : nullptr;
+    if (!select || ++elements > kMostElements) return access;
+    const ExprPtr then = without_choices(replaced(access, found, select->then), elements);
+    const ExprPtr otherwise = without_choices(replaced(access, found, select->otherwise), elements);
+    return make_expr(Select{select->condition, then, otherwise}, access->type, access->where);
+  }
+
+  const LoopNest& nest_;
+};
+
+// Subscripts without an iterator at a constant distance: those that wrap around, such as `(i + 1) % n`, and
+// those that conditions leave few distances, such as A[0].
+class Distances {
+ public:
+  Distances(isl_ctx* ctx, std::size_t sweep, const Values& locals, PlainNest& made)
+      : loops_(made.nest.sweeps[sweep].space),
+        sweep_(sweep),
+        ctx_(ctx),
+        locals_(locals),
+        writer_(ctx, made.nest, made.nest.sweeps[sweep], locals),
+        made_(made) {}
+
+  ExprPtr operator()(const ExprPtr& expr, const Access& target) {
+    return rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
+      return around.empty() && !has_remainder(node) ? node : split(node, around, target);
+    });
+  }
+
+ private:
+  static constexpr int kMostDistances = 8;
+
+  static bool has_remainder(const ExprPtr& expr) {
+    bool found = false;
+    visit(expr, [&](const Expr& node) {
+      const Binary* binary = node.as<Binary>();
+      found |= binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd);
+    });
+    return found;
+  }
+
+  // The read is of the same array or of one that is updated alongside: its last subscripts are those of axes.
+  ExprPtr split(const ExprPtr& node, const Conditions& around, const Access& target) {
+    const Access& access = *node->as<Access>();
+    for (std::size_t n = 1; n <= std::min(access.subscripts.size(), target.subscripts.size()); ++n) {
+      const std::size_t place = access.subscripts.size() - n;
+      const std::optional<int> loop = loop_in(target.subscripts[target.subscripts.size() - n]);
+      const ExprPtr& subscript = access.subscripts[place];
+      if (!loop || unwrapped(subscript)) continue;
+      const bool is_plain = loop_in(subscript) == loop;
+      if (is_plain && !is_far(subscript, *loop)) continue;
+      const std::string made = around.empty() ? "true" : writer_.text_of({around});
+      const std::vector<long> found = distances(subscript, *loop, made);
+      const std::optional<long> around_ends = wrapped_distance(subscript, *loop, made);
+      if (around_ends && (found.size() != 1 || std::abs(*around_ends) < std::abs(found[0]))) {
+        made_.periodic.emplace(sweep_, *loop);
+        return split(with_wrapped(node, place, *loop, *around_ends), around, target);
+      }
+      if (found.empty() || is_plain) continue;
+      note_bounds(subscript, *loop, around, found);
+      return chosen(node, around, target, place, *loop, found);
+    }
+    return node;
+  }
+
+  // Which bounds of the loop leave these distances?
+  void note_bounds(const ExprPtr& subscript, int loop, const Conditions& around,
+                   const std::vector<long>& found) {
+    for (const bool is_end : {false, true}) {
+      IterationWriter other(ctx_, made_.nest, made_.nest.sweeps[sweep_], locals_, {loop, is_end});
+      const std::string made = other.text_of({around});
+      if (other.distances(subscript, loop, other.bounds() + " and " + made, kMostDistances) == found)
+        continue;
+      BoundsReliedOn& relies = made_.relied_on[{sweep_, loop}];
+      (is_end ? relies.end : relies.begin) = true;
+    }
+  }
+
+  std::vector<long> distances(const ExprPtr& subscript, int loop, const std::string& made) {
+    return writer_.distances(subscript, loop, writer_.bounds() + " and " + made, kMostDistances);
+  }
+
+  // Of a loop from 0 to n: the constant that a subscript is from the iterator, modulo n.
+  std::optional<long> wrapped_distance(const ExprPtr& subscript, int loop, const std::string& made) {
+    const Loop& around = loops_[loop - 1];
+    if (!begins_at_zero(around) || around.end.adjust != 0) return std::nullopt;
+    ExprPtr whole = subscript;
+    bool is_remainder = false;
+    if (const Binary* binary = without_casts(subscript)->as<Binary>()) {
+      is_remainder = is_remainder_of(*binary, around, made);
+      if (is_remainder) whole = binary->left;
+    }
+    if (!is_remainder && made == "true") return std::nullopt;
+    const ExprPtr end = converted(around.end.value, ScalarType::kInt64);
+    std::optional<long> nearest;
+    for (const int times : is_remainder ? std::vector{0, 1, -1, 2} : std::vector{1, -1}) {
+      const ExprPtr away = make_expr(Binary{BinaryOp::kMul, number(times, whole->where), end},
+                                     ScalarType::kInt64, whole->where);
+      const ExprPtr left = make_expr(Binary{BinaryOp::kSub, converted(whole, ScalarType::kInt64), away},
+                                     ScalarType::kInt64, whole->where);
+      const std::vector<long> found = distances(left, loop, made);
+      if (found.size() == 1 && (!nearest || std::abs(found[0]) < std::abs(*nearest))) nearest = found[0];
+    }
+    return nearest;
+  }
+
+  // Conversions of integers are looked through.
+  static std::optional<long long> number_in(const ExprPtr& expr) {
+    const std::optional<long long> value = literal_value(expr);
+    return value ? value : fixed_value(without_casts(expr));
+  }
+
+  static bool begins_at_zero(const Loop& loop) {
+    const std::optional<long long> begin = literal_value(loop.begin.value);
+    return begin && *begin + loop.begin.adjust == 0;
+  }
+
+  // `e % n` with e >= 0, or `e & (n - 1)` where n is a power of two.
+  bool is_remainder_of(const Binary& binary, const Loop& loop, const std::string& made) {
+    const std::optional<long long> end = number_in(loop.end.value), right = number_in(binary.right);
+    if (binary.op == BinaryOp::kBitAnd)
+      return end && right && *right == *end - 1 && *end > 0 && (*end & *right) == 0;
+    const bool same_number =
+        end && right ? *end == *right : same(without_casts(binary.right), without_casts(loop.end.value));
+    if (binary.op != BinaryOp::kRem || !same_number) return false;
+    const auto text = writer_.affine.write(binary.left);
+    return text && text->conditions.empty() &&
+           writer_.is_never(fmt::format("{} and {} and {} < 0", writer_.bounds(), made, text->value));
+  }
+
+  static ExprPtr number(long value, const SourceRange& where) {
+    const ExprPtr digits = make_expr(Literal{std::to_string(std::abs(value))}, ScalarType::kInt64, where);
+    return value < 0 ? make_expr(Unary{UnaryOp::kMinus, digits}, ScalarType::kInt64, where) : digits;
+  }
+
+  ExprPtr iterator(int loop, const SourceRange& where) const {
+    return converted(make_expr(Iterator{loop}, loops_[loop - 1].type, where), ScalarType::kInt64);
+  }
+
+  ExprPtr plus(int loop, long distance, const SourceRange& where) const {
+    return make_expr(Binary{BinaryOp::kAdd, iterator(loop, where), number(distance, where)},
+                     ScalarType::kInt64, where);
+  }
+
+  // A[(i + distance) % n].
+  ExprPtr with_wrapped(const ExprPtr& node, std::size_t place, int loop, long distance) const {
+    Access access = *node->as<Access>();
+    const SourceRange where = access.subscripts[place]->where;
+    access.subscripts[place] =
+        make_expr(Call{Callee::kUser, kWrapped, {plus(loop, distance, where)}}, ScalarType::kInt64, where);
+    return make_expr(std::move(access), node->type, node->where);
+  }
+
+  // "subscript - i == -1 ? A[i - 1] : A[i]", of as many distances as there are.
+  ExprPtr chosen(const ExprPtr& node, const Conditions& around, const Access& target, std::size_t place,
+                 int loop, const std::vector<long>& distances) {
+    ExprPtr all;
+    for (const long distance : distances) {
+      Access access = *node->as<Access>();
+      const ExprPtr subscript = access.subscripts[place];
+      const SourceRange& where = subscript->where;
+      access.subscripts[place] = plus(loop, distance, where);
+      const ExprPtr away =
+          make_expr(Binary{BinaryOp::kSub, converted(subscript, ScalarType::kInt64), iterator(loop, where)},
+                    ScalarType::kInt64, where);
+      const ExprPtr here =
+          make_expr(Binary{BinaryOp::kEqual, away, number(distance, where)}, ScalarType::kInt32, where);
+      Conditions more = around;
+      if (distances.size() > 1) more.push_back({here, true});
+      const ExprPtr element = split(make_expr(access, node->type, node->where), more, target);
+      all = all ? make_expr(Select{here, element, all}, node->type, node->where) : element;
+    }
+    return all;
+  }
+
+  // Is it more than half of the loop away? Then it may wrap around: `l + N` where l is i - 1 and negative.
+  bool is_far(const ExprPtr& subscript, int loop) {
+    const std::optional<long long> end = number_in(loops_[loop - 1].end.value);
+    const std::vector<long> distance = writer_.distances(subscript, loop, "true", 1);
+    return end && distance.size() == 1 && 2 * std::abs(distance[0]) > *end;
+  }
+
+  // Of an iterator and a constant.
+  std::optional<int> loop_in(const ExprPtr& expr) {
+    std::optional<int> loop;
+    bool is_one = true;
+    visit(expr, [&](const Expr& node) {
+      if (const Iterator* iterator = node.as<Iterator>()) is_one &= !loop, loop = iterator->loop;
+    });
+    if (!loop || *loop == 0 || !is_one) return std::nullopt;
+    return writer_.distances(expr, *loop, "true", 1).empty() ? std::nullopt : loop;
+  }
+
+  const std::vector<Loop>& loops_;
+  const std::size_t sweep_;
+  isl_ctx* ctx_;
+  const Values& locals_;
+  IterationWriter writer_;
+  PlainNest& made_;
+};
+
+}  // namespace
+
+PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest) {
+  PlainNest made{nest, {}, {}};
+  const Plain plain(nest);
+  for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {
+    Sweep& sweep = made.nest.sweeps[s];
+    Values locals;
+    Distances at_distances(ctx, s, locals, made);
+    for (Assignment& assignment : sweep.assignments) {
+      for (LocalDefinition& local : assignment.locals) {
+        local.value = at_distances(plain(local.value, locals), assignment.target);
+        locals[local.name] = converted(with_values(local.value, locals), local.type);
+      }
+      for (ExprPtr& subscript : assignment.target.subscripts) subscript = with_values(subscript, locals);
+      assignment.value = at_distances(plain(assignment.value, locals), assignment.target);
+    }
+  }
+  return made;
+}
+
+ExprPtr unwrapped(const ExprPtr& subscript) {
+  const Call* call = subscript->as<Call>();
+  return call && call->name == kWrapped ? call->arguments[0] : nullptr;
+}
+
+}  // namespace an5d

@@ -1,0 +1,35 @@
+// Subscripts in the one form that the analysis knows: an iterator and a constant.
+#pragma once
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "frontend/loop_nest.h"
+#include "polyhedral/stencil.h"
+
+struct isl_ctx;
+
+namespace an5d {
+
+// A sweep by number, and one of its loops, from 1 on.
+using LoopOfSweep = std::pair<std::size_t, int>;
+
+struct PlainNest {
+  LoopNest nest;
+  // By loop, the bounds because of which the subscripts have that form.
+  std::map<LoopOfSweep, BoundsReliedOn> relied_on;
+  std::set<LoopOfSweep>
+      periodic;  // some subscripts are `(i + 1) % n`, of an iterator and a constant, where i < n
+};
+
+// The same nest where temporaries and functions of the file in subscripts stand as what they are, and a
+// choice in a subscript is a choice between elements: `A[i > 0 ? i - 1 : 0]` becomes `i > 0 ? A[i - 1] :
+// A[0]`, and that `i > 0 ? A[i - 1] : A[i]`, as i can only be 0 there. What wraps around, such as `i == 0 ? n
+// - 1 : i - 1` where i < n, becomes `(i - 1) % n`. What has no such form is left as it is.
+PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest);
+
+// `i + 1` of such a subscript `(i + 1) % n`, else null.
+ExprPtr unwrapped(const ExprPtr& subscript);
+
+}  // namespace an5d

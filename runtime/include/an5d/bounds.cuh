@@ -1,0 +1,17 @@
+// Host side of loops whose bounds the conditions in them rely on. Needs box.h.
+namespace an5d {
+namespace {
+
+enum : long long { kAnywhere = -(1ll << 62) };
+
+// Do the cells of a box along an axis begin and end there, and are they so many at least? None at
+// all do any harm.
+inline bool is_loop(const an5d_box& box, int axis, long long begin, long long end, int least) {
+  const long long from = box.begin[axis], to = box.end[axis];
+  if (from >= to) return true;
+  return (begin == kAnywhere || from == begin) && (end == kAnywhere || to == end) &&
+         to - from >= least;
+}
+
+}  // namespace
+}  // namespace an5d

@@ -1,0 +1,163 @@
+// Reads under conditions and periodic axes: what they reach, what of the loops they rely on, what is refused.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "support.h"
+#include "test/annotated.h"
+
+namespace an5d::test {
+namespace {
+
+// A loop from `begin` to `end` over a line of n cells in two planes.
+std::string line(const std::string& value, const std::string& begin = "0", const std::string& end = "n",
+                 const std::string& more = "") {
+  return fmt::format(
+      "static int wrap(int i, int n) {{ return (i + n) % n; }}\nvoid f(int T, int n, int m, float A[2][n]{}) "
+      "{{\n"
+      "  for (int t = 0; t < T; t++)\n    for (int i = {}; i < {}; i++)\n"
+      "      A[(t + 1) % 2][i] = {};\n}}\n",
+      more, begin, end, value);
+}
+
+Axis axis_of(const std::string& text) { return stencil_of(text).updates[0].axes[0]; }
+std::vector<std::vector<Halo>> reaches_of(const std::string& text) {
+  return stencil_of(text).updates[0].reaches;
+}
+
+bool is_taken(const std::string& text) {
+  return static_cast<bool>(compile({"test.c", annotated(text).text}, options_for("", Arithmetic::kExact)));
+}
+
+TEST_CASE("a read under a condition reaches no further than the condition lets it", "[border]") {
+  const std::string choice = "i > 0 ? A[t % 2][i - 1] : A[t % 2][i]";
+  const Stencil stencil = stencil_of(line(choice));
+  CHECK(stencil.updates[0].axes[0].halo == Halo{1, 0});
+  CHECK(stencil.updates[0].reaches == std::vector<std::vector<Halo>>{{{0, -1}}, {{0, 0}}});
+  CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, false, 0});
+  CHECK_FALSE(stencil.is_single());
+  // Where the loop keeps the read inside, the condition is a value like any other.
+  CHECK(stencil_of(line(choice, "1")).is_single());
+  CHECK(axis_of(line(choice, "1")).relies_on == BoundsReliedOn{});
+  // The condition leaves one of two cells beyond the begin.
+  CHECK(reaches_of(line("i > 2 ? A[t % 2][i - 3] : A[t % 2][i]", "1")) ==
+        std::vector<std::vector<Halo>>{{{1, -3}}, {{0, 0}}});
+}
+
+TEST_CASE("conditions are read as C means them", "[border]") {
+  for (const char* condition : {"i >= 1", "0 < i", "!(i == 0)", "i", "i != 0 && m > 2", "!(i < 1 || m)",
+                                "(i > 0) == 1", "i > m * 0"}) {
+    INFO(condition);
+    const std::string text = line(fmt::format("{} ? A[t % 2][i - 1] : A[t % 2][i]", condition));
+    const bool is_known = std::string(condition) != "(i > 0) == 1" && std::string(condition) != "i";
+    if (is_known)
+      CHECK(axis_of(text).relies_on.begin);
+    else
+      CHECK_FALSE(is_taken(text));
+  }
+  // Under these the first read is made where i is 0, too.
+  for (const char* condition :
+       {"m > 2", "i >= 0", "i > 0 || m", "A[t % 2][i] > 0", "i - 1u < 70u", "0.5f < m"}) {
+    INFO(condition);
+    CHECK_FALSE(is_taken(line(fmt::format("{} ? A[t % 2][i - 1] : A[t % 2][i]", condition))));
+  }
+  CHECK(axis_of(line("(i > 0 && A[t % 2][i - 1] > 0) + A[t % 2][i]")).relies_on.begin);
+  CHECK(axis_of(line("(i == 0 || A[t % 2][i - 1] > 0) + A[t % 2][i]")).relies_on.begin);
+}
+
+TEST_CASE("a choice in a subscript is one between elements", "[border]") {
+  for (const char* subscript : {"i > 0 ? i - 1 : 0", "i < 1 ? 0 : i - 1", "(i > 0 ? i : 1) - 1",
+                                "i - (i > 0 ? 1 : 0)", "i - 1 > 0 ? i - 1 : 0"}) {
+    INFO(subscript);
+    const Axis axis = axis_of(line(fmt::format("A[t % 2][{}]", subscript)));
+    CHECK(axis.halo == Halo{1, 0});
+    CHECK(axis.relies_on.begin);
+    CHECK_FALSE(axis.periodic);
+  }
+  // Mirrored: with one cell there is no second one to read.
+  CHECK(axis_of(line("A[t % 2][i == 0 ? 1 : i - 1]")).relies_on == BoundsReliedOn{true, false, 2});
+  CHECK(axis_of(line("A[t % 2][i == n - 1 ? n - 3 : i + 1]")).relies_on == BoundsReliedOn{false, true, 3});
+  check_refused("constant-offset", line("$[[A[t % 2][i > 0 ? i - 1 : 2 * i + m]]]$"));
+  check_refused("constant-offset", line("$[[A[t % 2][i > 20 ? 3 : i]]]$"));
+}
+
+TEST_CASE("what wraps around is at a constant distance", "[border]") {
+  for (const char* subscript :
+       {"(i + 1) % n", "(i + 1 + n) % n", "i == n - 1 ? 0 : i + 1", "i + 1 < n ? i + 1 : i + 1 - n",
+        "wrap(i + 1, n)", "i < n - 1 ? (i + 1) % n : 0"}) {
+    INFO(subscript);
+    const Stencil stencil = stencil_of(line(fmt::format("A[t % 2][{}]", subscript)));
+    CHECK(stencil.axes[0].periodic);
+    CHECK(stencil.axes[0].halo == Halo{0, 1});
+    CHECK(stencil.updates[0].touched(0) == Halo{0, 0});
+    CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1});
+  }
+  CHECK(axis_of(line("A[t % 2][(i - 3) & 63]", "0", "64")).periodic);
+  CHECK(axis_of(line("A[t % 2][(i + 61) % 64]", "0", "64")).halo == Halo{3, 0});
+  for (const char* subscript :
+       {"(i - 1) % n", "(i + 1) % m", "(i + 1) & (n - 1)", "(2 * i) % n", "(i + m) % n"}) {
+    INFO(subscript);
+    check_refused("constant-offset", line(fmt::format("$[[A[t % 2][{}]]]$", subscript)));
+  }
+  check_refused("constant-offset", line("$[[A[t % 2][(i + 1) % n]]]$", "1"));
+  check_refused("constant-offset", line("$[[A[t % 2][(i + 1) % n]]]$", "0", "n - 1"));
+  check_refused("constant-offset", line("$[[A[t % 2][(i + 62) & 62]]]$", "0", "63"));
+}
+
+TEST_CASE("periodic-axis", "[rule]") {
+  check_refused("periodic-axis", line("A[t % 2][(i + 1) % n] + $[[A[t % 2][i + 1]]]$"));
+  CHECK(axis_of(line("A[t % 2][(i + 1) % n] + (i > 0 ? A[t % 2][i - 1] : 0)")).periodic);
+  const auto two = [](const std::string& end, const std::string& read) {
+    return fmt::format(
+        "void f(int T, int n, float *u, float *v) {{\n  for (int t = 0; t < T; t++) {{\n"
+        "    for (int i = 0; i < n; i++) u[i] += v[{}];\n    for (int i = 0; i < {}; i++) $[[v[i]]]$ += "
+        "u[i];\n  }}\n}}\n",
+        read, end);
+  };
+  check_refused("periodic-axis", two("n - 1", "(i + 1) % n"));
+  CHECK(is_taken((two("n", "(i + 1) % n"))));
+}
+
+TEST_CASE("conditional-read", "[rule]") {
+  check_refused("conditional-read",
+                "void f(int T, int n, int m, float *u, float *v) {\n  for (int t = 0; t < T; t++) {\n"
+                "    $[[for (int i = 0; i < n * m; i++)]]$ v[i] = i < n * m - 1 ? u[i + 1] : u[i];\n"
+                "    float *w = u;\n    u = v;\n    v = w;\n  }\n}\n");
+  const Axis axis = axis_of(line("i < n - 1 ? A[t % 2][i + 1] : A[t % 2][i]"));
+  CHECK(axis.relies_on == BoundsReliedOn{false, true, 0});
+}
+
+TEST_CASE("in place, a sweep does not wrap around into what it has written", "[border]") {
+  const auto text = [](const std::string& body) {
+    return "void f(int T, int n, float *u, float *v) {\n  for (int t = 0; t < T; t++) {\n    " + body +
+           "\n  }\n}\n";
+  };
+  check_refused("dependence", text("for (int i = 0; i < n; i++) u[i] += $[[u[(i + 1) % n]]]$;"));
+  check_refused("dependence",
+                text("for (int i = 0; i < n; i++) { u[i] += v[i]; v[i] += $[[u[(i + n - 1) % n]]]$; }"));
+  CHECK(is_taken(text(
+      "for (int i = 0; i < n; i++) u[i] += v[i];\nfor (int i = 0; i < n; i++) v[i] += u[(i + 1) % n];")));
+}
+
+TEST_CASE("kernels that compute beyond the grid do not take borders", "[border]") {
+  const std::string text =
+      "void f(int T, int n, float A[2][n][n]) {\n  for (int t = 0; t < T; t++)\n    for (int i = 0; i < n; "
+      "i++)\n"
+      "      for (int j = 0; j < n; j++) A[(t + 1) % 2][i][j] = ";
+  const std::string stages =
+      "tiers=4 stages=2 cells=8 block=256 stream=weighted:2 exchange=shuffle sync=step:4 combine=star "
+      "in=cp_async:3 "
+      "out=coalesced edge=";
+  const auto are_legal = [](const std::string& source, const std::string& schedule) {
+    return static_cast<bool>(compile({"test.c", source}, options_for(schedule)));
+  };
+  const std::string clamped = text + "A[t % 2][i][j > 0 ? j - 1 : 0];\n}\n";
+  const std::string periodic = text + "A[t % 2][i][(j + 1) % n];\n}\n";
+  CHECK(are_legal(clamped, stages + "split"));
+  CHECK_FALSE(are_legal(clamped, stages + "lane"));
+  CHECK_FALSE(are_legal(periodic, stages + "split"));
+  CHECK(are_legal(periodic, "tiers=4 block=64 stream=chunks:16 combine=star"));
+}
+
+}  // namespace
+}  // namespace an5d::test
