@@ -7,7 +7,9 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
+#include <llvm/ADT/APSInt.h>
 
 #include <algorithm>
 
@@ -52,6 +54,43 @@ Sides sides_of(const clang::IfStmt* branch, Statements rest) {
   std::vector<const clang::Stmt*>& other = then_ends ? sides.otherwise : sides.then;
   other.insert(other.end(), rest.begin(), rest.end());
   return sides;
+}
+
+std::optional<Cases> cases_of(const clang::ASTContext& tree, const clang::SwitchStmt* statement) {
+  Cases cases;
+  Cases::Case open;
+  bool is_open = false, is_default = false;
+  const auto close = [&] {
+    if (is_default)
+      cases.others = open.statements;  // whatever else leads here is among all other values
+    else
+      cases.chosen.push_back(open);
+    open = {};
+    is_open = is_default = false;
+  };
+  const auto add = [&](const clang::Stmt* next) {
+    if (!is_open) return false;
+    if (llvm::isa<clang::BreakStmt>(next)) return close(), true;
+    open.statements.push_back(next);
+    if (llvm::isa<clang::ContinueStmt>(next)) close();
+    return true;
+  };
+  for (const clang::Stmt* next : statements_of(statement->getBody())) {
+    const clang::Stmt* inside = next;
+    if (llvm::isa<clang::SwitchCase>(next) && is_open) return std::nullopt;
+    while (const auto* label = llvm::dyn_cast<clang::SwitchCase>(inside)) {
+      const auto* value = llvm::dyn_cast<clang::CaseStmt>(label);
+      if (value && value->getRHS()) return std::nullopt;
+      if (value) open.values.push_back(value->getLHS()->EvaluateKnownConstInt(tree));
+      is_default = is_default || !value;
+      is_open = true;
+      inside = label->getSubStmt();
+    }
+    for (const clang::Stmt* one : statements_of(inside))
+      if (!add(one)) return std::nullopt;
+  }
+  if (is_open) close();
+  return cases;
 }
 
 void BranchState::give(Names& names) const {

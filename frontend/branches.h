@@ -9,7 +9,8 @@
 
 namespace clang {
 class IfStmt;
-}
+class SwitchStmt;
+}  // namespace clang
 
 namespace an5d {
 
@@ -24,6 +25,17 @@ struct Sides {
   bool takes_rest = false;
 };
 Sides sides_of(const clang::IfStmt* branch, Statements rest);
+
+// What a switch executes for each value, if no case runs into the next one.
+struct Cases {
+  struct Case {
+    std::vector<llvm::APSInt> values;
+    std::vector<const clang::Stmt*> statements;
+  };
+  std::vector<Case> chosen;
+  std::vector<const clang::Stmt*> others;  // for all other values
+};
+std::optional<Cases> cases_of(const clang::ASTContext& tree, const clang::SwitchStmt* statement);
 
 // What the variables of a body are at one place of it.
 struct BranchState {

@@ -154,13 +154,13 @@ const std::vector<Rule> kRules = {
      "element type and extents. Copy the result of a call, or an element of an array, to a variable before\n"
      "the time loop; that is the same as long as nothing in the loop changes it."},
     {"control-flow",
-     "a body runs from its first statement to its last, by way of 'if', 'else' and 'continue'",
+     "a body runs from its first statement to its last, by way of 'if', 'else', 'switch' and 'continue'",
      "if (A[t % 2][i] < 0) break;\nA[(t + 1) % 2][i] = A[t % 2][i - 1];\n",
      "if (A[t % 2][i] < 0) continue;\nA[(t + 1) % 2][i] = A[t % 2][i - 1];\n",
      "Threads advance several steps without leaving the tile, so each cell has a new value in each step,\n"
      "which depends on no other cell's turn. Branches of a body choose this value; where C assigns none, it\n"
      "is what the array held: in place the cell's own value, in two planes that of two steps ago.",
-     "Write a 'switch' as 'if' and 'else if'. A branch around a loop over cells goes into its body, if it\n"
+     "A 'switch' is taken if no case runs into the next one: repeat what they share. A branch around a loop over cells goes into its body, if it\n"
      "has no other effect. What ends a loop over cells, or jumps, has no rewrite that computes the same."},
 
     // Body

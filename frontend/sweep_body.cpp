@@ -16,6 +16,7 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 #include <fmt/format.h>
+#include <llvm/ADT/APSInt.h>
 
 #include <algorithm>
 #include <set>
@@ -99,6 +100,8 @@ class BodyBuilder {
         const Sides sides = sides_of(branch, rest);
         good = add_branch(branch, sides, follows || (!sides.takes_rest && !rest.empty())) && good;
         if (sides.takes_rest) return good;
+      } else if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(statement)) {
+        good = add_switch(choice, follows || !rest.empty()) && good;
       } else if (llvm::isa<clang::ContinueStmt>(statement)) {
         good = end_iteration(statement, rest, follows) && good;
       } else {
@@ -122,10 +125,6 @@ class BodyBuilder {
   }
 
   bool add_branch(const clang::IfStmt* branch, const Sides& sides, bool follows) {
-    if (path_.size() >= kMostBranches)
-      return refuse("control-flow", branch,
-                    fmt::format("found more than {} branches within each other", kMostBranches),
-                    "split them");
     ExprPtr condition = build_expr(work_, names_, ExprPlace::kBody, branch->getCond());
     const bool good = condition != nullptr;
     const std::optional<bool> known = condition && in_loop_ ? truth_of(condition) : std::nullopt;
@@ -135,22 +134,62 @@ class BodyBuilder {
       return add_all(*known ? sides.then : sides.otherwise, follows);
     }
     if (!condition) condition = integer_value(0, ScalarType::kInt32, work_.place(branch));
+    return add_sides(
+               branch, std::move(condition), [&] { return add_all(sides.then, follows); },
+               [&] { return add_all(sides.otherwise, follows); }) &&
+           good;
+  }
+
+  template <class Then, class Otherwise>
+  bool add_sides(const clang::Stmt* at, ExprPtr condition, const Then& then, const Otherwise& otherwise) {
+    if (path_.size() >= kMostBranches)
+      return refuse("control-flow", at,
+                    fmt::format("found more than {} branches within each other", kMostBranches),
+                    "split them");
     const std::string name = names_.fresh("taken");
     paths_.conditions.insert(name);
     names_.definitions.push_back({name, ScalarType::kBool, converted(condition, ScalarType::kBool)});
     note_paths(names_.definitions.size() - 1);
     const BranchState before = BranchState::of(names_);
     path_.push_back({name, true});
-    const bool has_then = add_all(sides.then, follows);
-    BranchState then = BranchState::of(names_);
+    const bool has_then = then();
+    const BranchState behind_then = BranchState::of(names_);
     before.give(names_);
     path_.back().holds = false;
-    const bool has_otherwise = add_all(sides.otherwise, follows);
+    const bool has_otherwise = otherwise();
     path_.pop_back();
     const std::size_t defined = names_.definitions.size();
-    join_branches(names_, before, then, name, work_.place(branch));
+    join_branches(names_, before, behind_then, name, work_.place(at));
     note_paths(defined);
-    return has_then && has_otherwise && good;
+    return has_then && has_otherwise;
+  }
+
+  bool add_switch(const clang::SwitchStmt* statement, bool follows) {
+    const std::optional<Cases> cases = cases_of(work_.tree, statement);
+    if (!cases)
+      return refuse("control-flow", statement,
+                    "found a switch whose cases run into each other, or a range of values",
+                    "cases that end with 'break' are accepted, and several labels for one of them");
+    const ExprPtr chosen = build_expr(work_, names_, ExprPlace::kBody, statement->getCond());
+    return chosen && add_cases(statement, chosen, *cases, 0, follows);
+  }
+
+  // Those from the n-th one on: each has the next ones on its other side.
+  bool add_cases(const clang::Stmt* at, const ExprPtr& chosen, const Cases& cases, std::size_t n,
+                 bool follows) {
+    if (n == cases.chosen.size()) return add_all(cases.others, follows);
+    ExprPtr condition;
+    for (const llvm::APSInt& value : cases.chosen[n].values) {
+      ExprPtr is_it =
+          make_expr(Binary{BinaryOp::kEqual, chosen, integer_value(value, chosen->type, chosen->where)},
+                    ScalarType::kInt32, chosen->where);
+      condition = condition ? make_expr(Binary{BinaryOp::kOr, std::move(condition), std::move(is_it)},
+                                        ScalarType::kInt32, chosen->where)
+                            : std::move(is_it);
+    }
+    return add_sides(
+        at, std::move(condition), [&] { return add_all(cases.chosen[n].statements, follows); },
+        [&] { return add_cases(at, chosen, cases, n + 1, follows); });
   }
 
   // Of the temporaries from the n-th one on.
@@ -277,9 +316,6 @@ class BodyBuilder {
   bool refuse_statement(const clang::Stmt* statement) {
     using clang::Stmt;
     switch (statement->getStmtClass()) {
-      case Stmt::SwitchStmtClass:
-        return refuse("control-flow", statement, "found a switch in the loop body",
-                      "'if' and 'else' are accepted: 'if (k == 0) ... else if (k == 1) ... else ...'");
       case Stmt::BreakStmtClass:
       case Stmt::GotoStmtClass:
       case Stmt::IndirectGotoStmtClass:

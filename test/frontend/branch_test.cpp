@@ -98,6 +98,26 @@ TEST_CASE("an iteration that ends early", "[branches]") {
                                           kNew + " = " + kOld + ";"));
 }
 
+TEST_CASE("a switch", "[branches]") {
+  const std::string before = "float s = " + kOld + "; ";
+  CHECK(body_of(line_nest(
+            before + "switch (n) { case 1: s = 1; break; case 2: case 3: s += 2; break; default: s = 4; }" +
+            kStore)) ==
+        "s = A[(t % 2)][i]; s_6 = ((n == 1) ? (float)1 : (((n == 2) || (n == 3)) ? (s + <float>2) : "
+        "(float)4)); A "
+        "= s_6; ");
+  CHECK(body_of(line_nest(before + "switch (n) { default: { s = 4; break; } case 1: break; }" + kStore)) ==
+        "s = A[(t % 2)][i]; s_3 = ((n == 1) ? s : (float)4); A = s_3; ");
+  CHECK(body_of(line_nest(before + "switch (n) { case 1: s = 1; }" + kStore)) ==
+        "s = A[(t % 2)][i]; s_3 = ((n == 1) ? (float)1 : s); A = s_3; ");
+  for (const char* cases : {"case 1: s = 1; case 2: s = 2;", "case 1 ... 3: s = 1;", "s = 1; case 1: s = 2;",
+                            "case 1: s = 1; break; s = 3;"})
+    check_refused("control-flow", line_nest(before + "$[[switch (n) { " + cases + " }]]$" + kStore));
+  check_refused("control-flow",
+                line_nest(before + "switch (n) { case 1: if (t) $[[break]]$; s = 2; }" + kStore));
+  check_refused("control-flow", line_nest(before + "switch (n) { case 1: s = 2; $[[continue]]$; }" + kStore));
+}
+
 TEST_CASE("branches in loops that are written out", "[branches]") {
   const std::string sum = "float s = 0; for (int k = -1; k <= 1; k++) ";
   CHECK(body_of(line_nest(sum + "{ if (k == 0) continue; s += A[t % 2][i + k]; }" + kStore)) ==

@@ -1,5 +1,5 @@
-// Sides that a switch chooses.
-// form: Branches: `switch`
+// A case that runs into the next one.
+// form: Branches: `switch` with a case that runs into the next one
 // expect: refused control-flow
 #define N 100
 
@@ -9,12 +9,13 @@ int kind[N];
 void sweep(int T) {
   for (int t = 0; t < T; t++)
     for (int i = 1; i < N - 1; i++) {
+      float s = A[t % 2][i];
       switch (kind[i]) {  // here
         case 0:
-          A[(t + 1) % 2][i] = A[t % 2][i - 1];
-          break;
+          s += A[t % 2][i - 1];
         default:
-          A[(t + 1) % 2][i] = A[t % 2][i + 1];
+          s *= 0.5f;
       }
+      A[(t + 1) % 2][i] = s;
     }
 }
