@@ -20,6 +20,7 @@
 #include <algorithm>
 
 #include "frontend/small_loop.h"
+#include "frontend/total.h"
 
 namespace an5d {
 namespace {
@@ -139,43 +140,10 @@ class LocalBuilder {
   ExprPlace place_;
 };
 
-// Whether C defines the value for all operands, so that evaluating it where C does not is harmless.
-bool is_total(const LoopNest& nest, const Expr& expr) {
-  if (const auto* call = expr.as<Call>()) {
-    if (call->kind == Callee::kLibrary) return is_floating(expr.type);
-    const auto function = std::ranges::find(nest.functions, call->name, &Function::name);
-    return function != nest.functions.end() && function->is_total;
-  }
-  if (const auto* cast = expr.as<Cast>())
-    return expr.type == ScalarType::kBool || is_floating(expr.type) || !is_floating(cast->operand->type);
-  if (const auto* unary = expr.as<Unary>()) return unary->op != UnaryOp::kMinus || is_floating(expr.type);
-  const auto* binary = expr.as<Binary>();
-  if (!binary || is_floating(expr.type)) return true;
-  switch (binary->op) {
-    case BinaryOp::kMul:
-    case BinaryOp::kAdd:
-    case BinaryOp::kSub:
-      return !is_signed(expr.type);
-    case BinaryOp::kDiv:
-    case BinaryOp::kRem:
-    case BinaryOp::kShl:
-    case BinaryOp::kShr:
-      return false;
-    default:
-      return true;
-  }
-}
-
-bool is_total_tree(const LoopNest& nest, const ExprPtr& expr) {
-  bool total = true;
-  visit(expr, [&](const Expr& node) { total = total && is_total(nest, node); });
-  return total;
-}
-
 bool is_total_function(const LoopNest& nest, const Function& function) {
-  return is_total_tree(nest, function.result) &&
+  return is_total(nest, function.result) &&
          std::ranges::all_of(function.locals,
-                             [&](const LocalDefinition& local) { return is_total_tree(nest, local.value); });
+                             [&](const LocalDefinition& local) { return is_total(nest, local.value); });
 }
 
 class FunctionBuilder {
@@ -236,7 +204,7 @@ class FunctionBuilder {
       if (made == LocalStatement::kOther)
         return refuse(statement, "a statement that has an effect or a loop");
       for (std::size_t d = before; conditional && d < names_.definitions.size(); ++d)
-        if (!is_total_tree(work_.nest, names_.definitions[d].value))
+        if (!is_total(work_.nest, names_.definitions[d].value))
           return refuse(statement, "a temporary after a conditional return that may be undefined before it");
     }
     refuse(function_->getSourceRange(), "no value returned at the end");

@@ -106,7 +106,8 @@ std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
 
 class TakeApart {
  public:
-  TakeApart(LoopNest& nest, Diagnostics& said) : nest_(nest), said_(said) {}
+  TakeApart(LoopNest& nest, const std::set<std::string>& kept, Diagnostics& said)
+      : nest_(nest), kept_(kept), said_(said) {}
 
   bool run() {
     for (const Variable& param : nest_.params) types_[param.name] = param.type;
@@ -286,7 +287,7 @@ class TakeApart {
         for (const ExprPtr& subscript : assignment->target.subscripts) visit(subscript, need);
         std::vector<LocalDefinition>& locals = assignment->locals;
         for (std::size_t n = locals.size(); n-- > 0;) {
-          const bool is_index = !is_floating(locals[n].type);
+          const bool is_index = !is_floating(locals[n].type) && !kept_.contains(locals[n].name);
           if (is_index && !needed.contains(locals[n].name))
             locals.erase(locals.begin() + static_cast<long>(n));
           else
@@ -298,6 +299,7 @@ class TakeApart {
   }
 
   LoopNest& nest_;
+  const std::set<std::string>& kept_;  // temporaries
   Diagnostics& said_;
   std::map<std::string, ScalarType> types_;
   mutable IndexParts parts_;
@@ -306,6 +308,8 @@ class TakeApart {
 
 }  // namespace
 
-bool take_apart_subscripts(LoopNest& nest, Diagnostics& said) { return TakeApart(nest, said).run(); }
+bool take_apart_subscripts(LoopNest& nest, const std::set<std::string>& kept, Diagnostics& said) {
+  return TakeApart(nest, kept, said).run();
+}
 
 }  // namespace an5d

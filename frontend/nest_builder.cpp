@@ -353,25 +353,26 @@ class NestBuilder {
       if (const auto name = renamed_.find(iterator); name != renamed_.end())
         sweep.space.back().iterator = name->second;
     }
-    const bool has_body = build_body(work_, names_, chain, sweep);
+    const bool has_body = build_body(work_, names_, chain, sweep, paths_);
     sweep.given = std::move(work_.given);
     return has_body && has_loops;
   }
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
-    bool good = take_apart_subscripts(nest_, work_.said);
+    bool good = take_apart_subscripts(nest_, paths_.conditions, work_.said);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
-    return good && join_assignments(work_, names_);
+    return good && join_assignments(work_, names_, paths_);
   }
 
   LoopNest nest_;
   Translation work_;
   Names names_;
+  BranchPaths paths_;
   const clang::Stmt* time_;
   LoopHead head_;
   std::vector<Chain> chains_;                  // one for each sweep

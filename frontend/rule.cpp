@@ -153,13 +153,16 @@ const std::vector<Rule> kRules = {
      "Give constants, variables and arithmetic of these, and arrays by name, to parameters of the same\n"
      "element type and extents. Copy the result of a call, or an element of an array, to a variable before\n"
      "the time loop; that is the same as long as nothing in the loop changes it."},
-    {"control-flow", "a body runs from its first statement to its last",
-     "if (A[t % 2][i] > 0) A[(t + 1) % 2][i] = x; else A[(t + 1) % 2][i] = -x;\n",
-     "A[(t + 1) % 2][i] = A[t % 2][i] > 0 ? x : -x;\n",
-     "Threads advance several steps without leaving the tile, so each cell has to be assigned in each\n"
-     "step.",
-     "Assign always and let '?:' choose the value. An 'if' without 'else' left the value of two steps\n"
-     "ago in that plane: writing 'A[t % 2][i]' for it, the usual intent, is another program."},
+    {"control-flow",
+     "a body runs from its first statement to its last, by way of 'if', 'else', 'switch' and 'continue'",
+     "if (A[t % 2][i] < 0) break;\nA[(t + 1) % 2][i] = A[t % 2][i - 1];\n",
+     "if (A[t % 2][i] < 0) continue;\nA[(t + 1) % 2][i] = A[t % 2][i - 1];\n",
+     "Threads advance several steps without leaving the tile, so each cell has a new value in each step,\n"
+     "which depends on no other cell's turn. Branches of a body choose this value; where C assigns none, it\n"
+     "is what the array held: in place the cell's own value, in two planes that of two steps ago.",
+     "A 'switch' is taken if no case runs into the next one: repeat what they share. A branch around a loop "
+     "over cells goes into its body, if it\n"
+     "has no other effect. What ends a loop over cells, or jumps, has no rewrite that computes the same."},
 
     // Body
     {"loop-body", "a body is scalar temporaries and assignments to arrays, and ends with one to an array",

@@ -2,10 +2,13 @@
 //
 //   float s = 0;  for (int k = -1; k <= 1; k++) s += w[k + 1] * A[t % 2][i + k];  A[(t + 1) % 2][i] = s;
 //       s = 0, s_2 = s + w[-1 + 1] * A[t % 2][i + -1], ...
+//   if (x > 0) s = x; else s = 1;
+//       taken = x > 0, s_2 = x on one side of it, s_3 = 1 on the other one, s_4 = taken ? s_2 : s_3
 //
 // In: statements. Out: assignments to arrays, each with the temporaries before it. Decided here: that a body
-// is temporaries, assignments to array elements, and small loops of these, which are written out: their
-// iterators are constants.
+// is temporaries, assignments to array elements, branches of these, and small loops of these, which are
+// written out: their iterators are constants. After `if (c) continue;` the rest of the body is the other side
+// of the branch.
 #include "frontend/sweep_body.h"
 
 #include <clang/AST/ASTContext.h>
@@ -13,10 +16,14 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 #include <fmt/format.h>
+#include <llvm/ADT/APSInt.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "frontend/body_builder.h"
+#include "frontend/branches.h"
 #include "frontend/loop_head.h"
 #include "frontend/small_loop.h"
 #include "frontend/time_loops.h"
@@ -50,15 +57,19 @@ bool mentions_time(const Access& access) {
 
 class BodyBuilder {
  public:
-  BodyBuilder(Translation& work, Names& names, const Chain& chain, Sweep& sweep)
-      : work_(work), names_(names), chain_(chain), sweep_(sweep) {}
+  BodyBuilder(Translation& work, Names& names, const Chain& chain, Sweep& sweep, BranchPaths& paths)
+      : work_(work), names_(names), chain_(chain), sweep_(sweep), paths_(paths) {}
 
   // All statements, whatever is wrong with one of them.
   bool build() {
-    bool good = true;
-    for (const clang::Stmt* statement : chain_.body) good = add(statement) && good;
+    bool good = add_all(chain_.body, false);
     names_.definitions.clear();
     names_.constants.clear();
+    for (const clang::Stmt* statement : never_)
+      if (!read_.contains(statement))
+        good =
+            refuse("control-flow", statement, "found a statement that no iteration of a small loop reaches",
+                   "branches by the iterators of small loops are accepted where each side has a turn");
     for (const clang::Stmt* statement : unread_)
       good = refuse("loop-body", statement, "found a statement after the last assignment to an array",
                     "put temporaries before the assignment that reads them");
@@ -77,6 +88,116 @@ class BodyBuilder {
     return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
   }
 
+  // Statements that follow each other: all of them, whatever is wrong with one; in a small loop up to the
+  // first that is refused. `follows`: something stands behind them in the iteration.
+  bool add_all(Statements statements, bool follows) {
+    bool good = true;
+    for (std::size_t n = 0; n < statements.size() && (good || !in_loop_); ++n) {
+      const clang::Stmt* statement = statements[n];
+      const Statements rest = statements.subspan(n + 1);
+      if (in_loop_) read_.insert(statement);
+      if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement)) {
+        const Sides sides = sides_of(branch, rest);
+        good = add_branch(branch, sides, follows || (!sides.takes_rest && !rest.empty())) && good;
+        if (sides.takes_rest) return good;
+      } else if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(statement)) {
+        good = add_switch(choice, follows || !rest.empty()) && good;
+      } else if (llvm::isa<clang::ContinueStmt>(statement)) {
+        good = end_iteration(statement, rest, follows) && good;
+      } else {
+        good = add(statement) && good;
+      }
+    }
+    return good;
+  }
+
+  // All branches that end here have the rest of the iteration on their other side.
+  bool end_iteration(const clang::Stmt* statement, Statements rest, bool follows) {
+    if (!rest.empty())
+      return refuse("control-flow", rest[0], "found a statement that no iteration reaches",
+                    "'continue' as the last statement of a branch is accepted");
+    return !follows ||
+           refuse(
+               "control-flow", statement,
+               "found 'continue' in a branch that other iterations leave at its end",
+               "'if (c) continue;' is accepted if each branch around it ends with 'continue', too, or ends "
+               "the body");
+  }
+
+  bool add_branch(const clang::IfStmt* branch, const Sides& sides, bool follows) {
+    ExprPtr condition = build_expr(work_, names_, ExprPlace::kBody, branch->getCond());
+    const bool good = condition != nullptr;
+    const std::optional<bool> known = condition && in_loop_ ? truth_of(condition) : std::nullopt;
+    if (known) {  // by the iterator of a loop that is written out
+      const auto& never = *known ? sides.otherwise : sides.then;
+      never_.insert(never_.end(), never.begin(), never.end());
+      return add_all(*known ? sides.then : sides.otherwise, follows);
+    }
+    if (!condition) condition = integer_value(0, ScalarType::kInt32, work_.place(branch));
+    return add_sides(
+               branch, std::move(condition), [&] { return add_all(sides.then, follows); },
+               [&] { return add_all(sides.otherwise, follows); }) &&
+           good;
+  }
+
+  template <class Then, class Otherwise>
+  bool add_sides(const clang::Stmt* at, ExprPtr condition, const Then& then, const Otherwise& otherwise) {
+    if (path_.size() >= kMostBranches)
+      return refuse("control-flow", at,
+                    fmt::format("found more than {} branches within each other", kMostBranches),
+                    "split them");
+    const std::string name = names_.fresh("taken");
+    paths_.conditions.insert(name);
+    names_.definitions.push_back({name, ScalarType::kBool, converted(condition, ScalarType::kBool)});
+    note_paths(names_.definitions.size() - 1);
+    const BranchState before = BranchState::of(names_);
+    path_.push_back({name, true});
+    const bool has_then = then();
+    const BranchState behind_then = BranchState::of(names_);
+    before.give(names_);
+    path_.back().holds = false;
+    const bool has_otherwise = otherwise();
+    path_.pop_back();
+    const std::size_t defined = names_.definitions.size();
+    join_branches(names_, before, behind_then, name, work_.place(at));
+    note_paths(defined);
+    return has_then && has_otherwise;
+  }
+
+  bool add_switch(const clang::SwitchStmt* statement, bool follows) {
+    const std::optional<Cases> cases = cases_of(work_.tree, statement);
+    if (!cases)
+      return refuse("control-flow", statement,
+                    "found a switch whose cases run into each other, or a range of values",
+                    "cases that end with 'break' are accepted, and several labels for one of them");
+    const ExprPtr chosen = build_expr(work_, names_, ExprPlace::kBody, statement->getCond());
+    return chosen && add_cases(statement, chosen, *cases, 0, follows);
+  }
+
+  // Those from the n-th one on: each has the next ones on its other side.
+  bool add_cases(const clang::Stmt* at, const ExprPtr& chosen, const Cases& cases, std::size_t n,
+                 bool follows) {
+    if (n == cases.chosen.size()) return add_all(cases.others, follows);
+    ExprPtr condition;
+    for (const llvm::APSInt& value : cases.chosen[n].values) {
+      ExprPtr is_it =
+          make_expr(Binary{BinaryOp::kEqual, chosen, integer_value(value, chosen->type, chosen->where)},
+                    ScalarType::kInt32, chosen->where);
+      condition = condition ? make_expr(Binary{BinaryOp::kOr, std::move(condition), std::move(is_it)},
+                                        ScalarType::kInt32, chosen->where)
+                            : std::move(is_it);
+    }
+    return add_sides(
+        at, std::move(condition), [&] { return add_all(cases.chosen[n].statements, follows); },
+        [&] { return add_cases(at, chosen, cases, n + 1, follows); });
+  }
+
+  // Of the temporaries from the n-th one on.
+  void note_paths(std::size_t n) {
+    for (; n < names_.definitions.size() && !path_.empty(); ++n)
+      paths_.locals[names_.definitions[n].name] = path_;
+  }
+
   bool add(const clang::Stmt* statement) {
     if (const clang::BinaryOperator* assignment = array_assignment_of(statement)) {
       assigns_ = true;
@@ -85,7 +206,9 @@ class BodyBuilder {
     }
     if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) return add_iterations(loop);
     if (assigns_ && assigns_local(statement)) unread_.push_back(statement);
+    const std::size_t defined = names_.definitions.size();
     const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
+    note_paths(defined);
     return made == LocalStatement::kOther ? refuse_statement(statement) : made == LocalStatement::kDone;
   }
 
@@ -101,8 +224,10 @@ class BodyBuilder {
     const std::vector<const clang::Stmt*> statements = statements_of(loop->getBody());
     for (const long long value : small->values) {
       names_.constants[small->iterator] = value;
-      for (const clang::Stmt* statement : statements)
-        if (!add(statement)) return false;
+      const bool is_inner = std::exchange(in_loop_, true);
+      const bool good = add_all(statements, false);
+      in_loop_ = is_inner;
+      if (!good) return false;
       const auto kept = names_.constants.find(small->iterator);
       if (kept != names_.constants.end() && kept->second == value) continue;
       return refuse(
@@ -110,27 +235,34 @@ class BodyBuilder {
           fmt::format("found a loop whose body changes its iterator '{}'", small->iterator->getName()),
           "loops that only their heads count are accepted");
     }
-    leave(*small, loop);
-    return true;
+    return leave(*small, loop);
   }
 
   // What C leaves in the iterator.
-  void leave(const SmallLoop& small, const clang::ForStmt* loop) {
+  bool leave(const SmallLoop& small, const clang::ForStmt* loop) {
     names_.constants.erase(small.iterator);
-    if (llvm::isa<clang::DeclStmt>(loop->getInit())) return;
+    if (llvm::isa<clang::DeclStmt>(loop->getInit())) return true;
     if (names_.locals.contains(small.iterator)) {
       names_.constants[small.iterator] = small.last;
-      return;
+      return true;
     }
     const std::string name = small.iterator->getName().str();
     if (is_of_step(work_, small.iterator)) {  // it ends with the step; the text of the body needs it
       const auto type = scalar_type(work_, small.iterator->getType());
       if (std::ranges::find(work_.given, name, &Sweep::Given::name) == work_.given.end())
         work_.given.push_back({name, integer_value(0, *type, {})});
-      return;
+      return true;
+    }
+    if (!path_.empty()) {
+      refuse(
+          "small-loop", head_of(work_, loop),
+          fmt::format("found a loop on one side of a branch that counts '{}', a variable from outside", name),
+          "an iterator that the loop declares is accepted: 'for (int k = 0; ...'");
+      return false;
     }
     std::erase_if(sweep_.left, [&](const Sweep::Left& left) { return left.name == name; });
     sweep_.left.push_back({name, small.last});
+    return true;
   }
 
   bool assigns_local(const clang::Stmt* statement) const {
@@ -148,6 +280,7 @@ class BodyBuilder {
     if (!good || !value) return false;
     sweep_.assignments.push_back({std::move(names_.definitions), *target->as<Access>(),
                                   converted(std::move(value), target->type), target->where});
+    if (!path_.empty()) paths_.assignments[{&sweep_, sweep_.assignments.size() - 1}] = path_;
     names_.definitions.clear();
     return true;
   }
@@ -183,20 +316,17 @@ class BodyBuilder {
   bool refuse_statement(const clang::Stmt* statement) {
     using clang::Stmt;
     switch (statement->getStmtClass()) {
-      case Stmt::IfStmtClass:
-      case Stmt::SwitchStmtClass:
-        return refuse("control-flow", statement, "found a branch in the loop body",
-                      "'condition ? x : y' is accepted");
       case Stmt::BreakStmtClass:
-      case Stmt::ContinueStmtClass:
       case Stmt::GotoStmtClass:
       case Stmt::IndirectGotoStmtClass:
       case Stmt::ReturnStmtClass:
       case Stmt::LabelStmtClass:
       case Stmt::CaseStmtClass:
       case Stmt::DefaultStmtClass:
-        return refuse("control-flow", statement, "found a jump or a label in the loop body",
-                      "bodies that run from the first statement to the last are accepted");
+        return refuse(
+            "control-flow", statement, "found a jump or a label in the loop body",
+            "'if', 'else' and 'continue' are accepted, else bodies run from the first statement to the "
+            "last");
       case Stmt::WhileStmtClass:
       case Stmt::DoStmtClass:
         return refuse("loop-form", statement, "found a while loop", "for loops are accepted");
@@ -243,15 +373,20 @@ class BodyBuilder {
   Names& names_;
   const Chain& chain_;
   Sweep& sweep_;
+  BranchPaths& paths_;
+  Path path_;  // of the statement that is being translated
   bool assigns_ = false;
+  bool in_loop_ = false;                    // that is written out
   std::size_t iterations_ = 0;              // of small loops
+  std::vector<const clang::Stmt*> never_;   // of sides that an iteration of a small loop does not take
+  std::set<const clang::Stmt*> read_;       // in small loops
   std::vector<const clang::Stmt*> unread_;  // assignments to locals after the last one to an array
 };
 
 }  // namespace
 
-bool build_body(Translation& work, Names& names, const Chain& chain, Sweep& sweep) {
-  return BodyBuilder(work, names, chain, sweep).build();
+bool build_body(Translation& work, Names& names, const Chain& chain, Sweep& sweep, BranchPaths& paths) {
+  return BodyBuilder(work, names, chain, sweep, paths).build();
 }
 
 bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t depth) {

@@ -163,7 +163,7 @@ TEST_CASE("recurrences of several assignments are named", "[refusal]") {
 
 TEST_CASE("all obstacles are shown, one error for each rule", "[refusal]") {
   CHECK(rules_in(kTime + "{ for (int i = 1; i < 63; i += 2) for (int j = 1; j < n; j++) { long double x = 1; "
-                         "U[i][j] = K[i][j]; if (n) V[i][j] = 0; } U[0][0] = 1; }") ==
+                         "U[i][j] = K[i][j]; if (n) break; } U[0][0] = 1; }") ==
         Rules{"perfect-nest", "loop-form", "element-type", "control-flow"});
   const auto parsed = parse_text(kArrays + "void f(int T, float *p, float *q) { " + kTime +
                                  "{ float *s = p; p = q; q = s; " + kSpace + kLaplace + " } }");
@@ -174,7 +174,7 @@ TEST_CASE("all obstacles are shown, one error for each rule", "[refusal]") {
 }
 
 TEST_CASE("errors of a file without a nest begin with the largest loop", "[refusal]") {
-  const std::string small = kTime + kSpace + "if (T) U[i][j] = 2 * U[i][j];";
+  const std::string small = kTime + kSpace + "{ if (T) break; U[i][j] = 2 * U[i][j]; }";
   const std::string large = "for (int s = 0; s < T; s++) { " + kSpace +
                             "V[i][j] = U[i - 1][j] + U[i + 1][j] + " +
                             "U[i][j - 1] + U[i][j + 1]; U[0][0] = 1; }";

@@ -201,9 +201,9 @@ TEST_CASE("loop-depth and perfect-nest", "[rules]") {
 }
 
 TEST_CASE("control-flow", "[rules]") {
-  for (const char* body :
-       {"$[[if (n) A[(t + 1) % 2][i] = 0]]$;", "$[[break]]$;", "$[[continue]]$;", "$[[goto out]]$; out: ;",
-        "$[[return]]$;", "$[[x: A[(t + 1) % 2][i] = 0]]$;", "switch (n) { }"})
+  for (const char* body : {"$[[break]]$;", "continue; $[[A[(t + 1) % 2][i] = 0]]$;", "$[[goto out]]$; out: ;",
+                           "$[[return]]$;", "$[[x: A[(t + 1) % 2][i] = 0]]$;",
+                           "$[[switch (n) { case 0: n; case 1: ; }]]$", "if (n) $[[break]]$;"})
     check_refused("control-flow", line_nest(std::string(body) + kUpdate));
   check_accepted(line_nest("A[(t + 1) % 2][i] = n ? A[t % 2][i] : 0;"));
 }

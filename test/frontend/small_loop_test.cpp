@@ -4,29 +4,11 @@
 #include "support.h"
 
 using namespace an5d;
+using test::body_of;
 using test::check_accepted;
 using test::check_refused;
 using test::line_nest;
 using test::nest_of;
-
-namespace {
-
-// Of the only sweep: "s = 0; s_2 = (s + ...); A[...][i] = s_2".
-std::string body_of(const std::string& text) {
-  const LoopNest nest = nest_of(text);
-  const Sweep& sweep = nest.sweeps[0];
-  std::string all;
-  for (const Assignment& assignment : sweep.assignments) {
-    for (const LocalDefinition& local : assignment.locals)
-      all += local.name + " = " + to_string(local.value, nest, sweep) + "; ";
-    all +=
-        nest.arrays[assignment.target.array].name + " = " + to_string(assignment.value, nest, sweep) + "; ";
-  }
-  for (const Sweep::Left& left : sweep.left) all += left.name + ": " + std::to_string(left.value) + "; ";
-  return all;
-}
-
-}  // namespace
 
 TEST_CASE("loops in a body are written out in order", "[loops]") {
   const std::string store = " A[(t + 1) % 2][i] = s;";

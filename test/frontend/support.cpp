@@ -28,6 +28,20 @@ std::string line_nest(const std::string& body, const std::string& before, const 
          "\n    }\n}\n";
 }
 
+std::string body_of(const std::string& text) {
+  const LoopNest nest = nest_of(text);
+  const Sweep& sweep = nest.sweeps[0];
+  std::string all;
+  for (const Assignment& assignment : sweep.assignments) {
+    for (const LocalDefinition& local : assignment.locals)
+      all += local.name + " = " + to_string(local.value, nest, sweep) + "; ";
+    all +=
+        nest.arrays[assignment.target.array].name + " = " + to_string(assignment.value, nest, sweep) + "; ";
+  }
+  for (const Sweep::Left& left : sweep.left) all += left.name + ": " + std::to_string(left.value) + "; ";
+  return all;
+}
+
 std::string value_of(const std::string& text) {
   const LoopNest nest = nest_of(text);
   REQUIRE(nest.sweeps.size() == 1);

@@ -16,6 +16,10 @@ LoopNest nest_of(const std::string& text);
 std::string line_nest(const std::string& body, const std::string& before = "",
                       const std::string& parameters = "");
 
+// Of its only sweep, the temporaries, assignments and what counters are left: "s = 0; s_2 = (s + ...); A =
+// s_2; ".
+std::string body_of(const std::string& text);
+
 // The value assigned to the array, as to_string() prints it.
 std::string value_of(const std::string& text);
 
