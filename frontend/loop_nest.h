@@ -146,7 +146,7 @@ struct LoopNest {
   std::vector<Sweep> sweeps;           // of a time step, in order
   std::vector<Swap> swaps;             // after them
   SourceRange swaps_text;              // their statements
-  bool swaps_are_called = false;       // and these stand in a function that the step calls
+  bool swaps_are_called = false;       // and these are in names of the step, or of a function
   std::vector<std::string> swaps_use;  // names of pointers in there that they do not declare, but for arrays
   std::vector<Array> arrays;
   std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
