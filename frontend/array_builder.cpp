@@ -1,8 +1,8 @@
 // Declarations of arrays to values.
 //
-// In: a variable that is subscripted. Out: an Array of the nest with one extent per dimension. Decided
-// here: which declarations say where every element lies (arrays and pointers to arrays, of constant or
-// variable extents), and that a variable extent still has, at the nest, the value that it had where the
+// In: a variable, or a member, that is subscripted. Out: an Array of the nest with one extent per dimension.
+// Decided here: which declarations say where every element lies (arrays and pointers to arrays, of constant
+// or variable extents), and that a variable extent still has, at the nest, the value that it had where the
 // array was declared.
 #include "frontend/array_builder.h"
 
@@ -96,13 +96,18 @@ struct Reads : clang::RecursiveASTVisitor<Reads> {
 
 class ArrayBuilder {
  public:
-  ArrayBuilder(Translation& work, const clang::VarDecl* variable) : work_(work), variable_(variable) {}
+  ArrayBuilder(Translation& work, const NamedPlace& place, const clang::VarDecl* declared)
+      : work_(work),
+        type_(place.members.empty() ? declared->getType() : type_of(work.tree, place)),
+        text_(spelled(place)),
+        where_(work.place(place.members.empty() ? declared->getSourceRange()
+                                                : place.members.back()->getSourceRange())) {}
 
   std::optional<Array> build(const SourceRange& use) {
     Array array;
-    array.name = variable_->getName().str();
-    array.where = work_.place(variable_->getSourceRange());
-    clang::QualType type = variable_->getType();
+    array.name = text_;
+    array.where = where_;
+    clang::QualType type = type_;
     if (type.isVolatileQualified()) return refuse_volatile(use);
     if (const auto* pointer = type->getAs<clang::PointerType>()) {
       array.extents.push_back(nullptr);
@@ -122,21 +127,19 @@ class ArrayBuilder {
 
  private:
   std::nullopt_t refuse_volatile(const SourceRange& use) {
-    work_.refuse("volatile", use, fmt::format("found the volatile array '{}'", variable_->getName()),
-                 "arrays that are not volatile are accepted", work_.place(variable_->getSourceRange()));
+    work_.refuse("volatile", use, fmt::format("found the volatile array '{}'", text_),
+                 "arrays that are not volatile are accepted", where_);
     return std::nullopt;
   }
 
   std::nullopt_t refuse_element(clang::QualType type, const SourceRange& use) {
     if (type->isPointerType())
-      work_.refuse("array-type", use, fmt::format("found '{}', an array of pointers", variable_->getName()),
-                   "one block of memory is accepted: 'T A[2][N][M]' or 'T (*A)[N][M]'",
-                   work_.place(variable_->getSourceRange()));
+      work_.refuse("array-type", use, fmt::format("found '{}', an array of pointers", text_),
+                   "one block of memory is accepted: 'T A[2][N][M]' or 'T (*A)[N][M]'", where_);
     else
       work_.refuse("element-type", use,
-                   fmt::format("found '{}' with elements of type {}", variable_->getName(), quoted(type)),
-                   "float, double and the integer types of up to 64 bits are accepted",
-                   work_.place(variable_->getSourceRange()));
+                   fmt::format("found '{}' with elements of type {}", text_, quoted(type)),
+                   "float, double and the integer types of up to 64 bits are accepted", where_);
     return std::nullopt;
   }
 
@@ -206,15 +209,16 @@ class ArrayBuilder {
   bool refuse_extent(const SourceRange& use, const clang::VarDecl* variable, const clang::Expr* place,
                      std::string_view what) {
     work_.refuse("array-extent", use,
-                 fmt::format("found an extent of '{}' by '{}', which {}", variable_->getName(),
-                             variable->getName(), what),
+                 fmt::format("found an extent of '{}' by '{}', which {}", text_, variable->getName(), what),
                  "extents by constants, or by variables that keep their value, are accepted",
                  work_.place(place));
     return false;
   }
 
   Translation& work_;
-  const clang::VarDecl* variable_;
+  clang::QualType type_;
+  std::string text_;  // as C has it
+  SourceRange where_;
 };
 
 }  // namespace
@@ -243,7 +247,7 @@ const clang::Expr* change_of(const clang::FunctionDecl* function, const clang::V
 }
 
 bool has_shape(Translation& work, int array, const clang::VarDecl* as, const SourceRange& use) {
-  const std::optional<Array> declared = ArrayBuilder(work, as).build(use);
+  const std::optional<Array> declared = ArrayBuilder(work, {as, {}}, as).build(use);
   if (!declared) return false;
   const Array& given = work.nest.arrays[array];
   bool alike = declared->element == given.element && declared->extents.size() == given.extents.size();
@@ -258,15 +262,16 @@ bool has_shape(Translation& work, int array, const clang::VarDecl* as, const Sou
   return alike;
 }
 
-std::optional<int> build_array(Translation& work, const clang::VarDecl* variable, const SourceRange& use) {
-  const clang::VarDecl* key = variable->getCanonicalDecl();
-  if (const auto found = work.arrays.find(key); found != work.arrays.end()) return found->second;
-  if (!work.use_outside(variable, use)) return std::nullopt;
-  std::optional<Array> array = ArrayBuilder(work, variable).build(use);
+std::optional<int> build_array(Translation& work, const NamedPlace& place, const SourceRange& use,
+                               const clang::VarDecl* declared) {
+  if (const auto found = work.arrays.find(place); found != work.arrays.end()) return found->second;
+  if (!work.use_outside(place.variable, use)) return std::nullopt;
+  std::optional<Array> array = ArrayBuilder(work, place, declared ? declared : place.variable).build(use);
   if (!array) return std::nullopt;
+  array->name = name_in_nest(work, place);
   const int index = static_cast<int>(work.nest.arrays.size());
   work.nest.arrays.push_back(std::move(*array));
-  work.arrays.emplace(key, index);
+  work.arrays.emplace(place, index);
   return index;
 }
 

@@ -12,8 +12,10 @@ class NamedDecl;
 
 namespace an5d {
 
-// Index into LoopNest::arrays, made at the first use; nothing after an error. `use` is the reference.
-std::optional<int> build_array(Translation& work, const clang::VarDecl* variable, const SourceRange& use);
+// Index into LoopNest::arrays, made at the first use; nothing after an error. `use` is the reference;
+// `declared` the declaration of a variable that is in force there, if it has several.
+std::optional<int> build_array(Translation& work, const NamedPlace& place, const SourceRange& use,
+                               const clang::VarDecl* declared = nullptr);
 
 // Has the array what the parameter `as` of a called function declares: the same elements in rows of the same
 // length? Null extents, of pointers and outermost, fit all.

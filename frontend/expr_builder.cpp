@@ -102,8 +102,7 @@ class ExprBuilder {
       case Stmt::CallExprClass:
         return call(llvm::cast<clang::CallExpr>(expr));
       case Stmt::MemberExprClass:
-        return refuse("pointer-access", expr, "found a member of a struct, expected a scalar variable",
-                      "copy it to a local variable before the loop");
+        return type_of(expr) ? member_value(work_, place_, llvm::cast<clang::MemberExpr>(expr)) : nullptr;
       default:
         return refuse("expression", expr, fmt::format("found a {} in a stencil", expr->getStmtClassName()),
                       "arithmetic, comparisons, '?:', casts and calls are accepted");
@@ -332,11 +331,13 @@ class ExprBuilder {
       return refuse("loop-bound", expr, "found an array element in a bound",
                     "copy it to a variable before the loop");
     std::vector<const clang::Expr*> subscripts;
-    const clang::DeclRefExpr* root = root_of(expr, subscripts);
+    const clang::Expr* root = array_root(work_, expr, subscripts);
     const auto type = root ? type_of(expr) : std::nullopt;
     if (!type) return nullptr;
-    const auto* variable = llvm::cast<clang::VarDecl>(root->getDecl());
-    if (is_table(work_.tree, variable) && !work_.read_tables.contains(variable->getCanonicalDecl())) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(root);
+    const auto* variable = name ? llvm::cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    if (variable && is_table(work_.tree, variable) &&
+        !work_.read_tables.contains(variable->getCanonicalDecl())) {
       if (ExprPtr entry = entry_of(variable, subscripts)) return settled(std::move(entry), *type);
       if (names_.tables.contains(variable->getCanonicalDecl()))
         return refuse(
@@ -391,35 +392,6 @@ class ExprBuilder {
     if (!work_.use_outside(table, work_.place(table->getSourceRange()))) return false;
     work_.tables.emplace(key, std::move(text));
     return true;
-  }
-
-  // Down the chain A[a][b][c] to A, collecting a, b, c. Only the last step may read a pointer.
-  const clang::DeclRefExpr* root_of(const clang::ArraySubscriptExpr* expr,
-                                    std::vector<const clang::Expr*>& subscripts) {
-    const clang::Expr* at = expr;
-    bool loaded = false;
-    while (true) {
-      if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at); element && !loaded) {
-        subscripts.insert(subscripts.begin(), element->getIdx());
-        at = element->getBase();
-      } else if (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(at)) {
-        loaded = loaded || conversion->getCastKind() == clang::CK_LValueToRValue;
-        at = conversion->getSubExpr();
-      } else if (const auto* brackets = llvm::dyn_cast<clang::ParenExpr>(at)) {
-        at = brackets->getSubExpr();
-      } else {
-        break;
-      }
-    }
-    const auto* root = llvm::dyn_cast<clang::DeclRefExpr>(at);
-    if (root && llvm::isa<clang::VarDecl>(root->getDecl())) return root;
-    if (llvm::isa<clang::ArraySubscriptExpr>(at))
-      refuse("array-type", at, "found an array of pointers, expected one block of memory",
-             "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted");
-    else
-      refuse("pointer-access", at, "found subscripts on an expression, expected the name of an array",
-             "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted, with all subscripts written");
-    return nullptr;
   }
 
   ExprPtr call(const clang::CallExpr* expr) {

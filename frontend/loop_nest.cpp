@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace an5d {
 namespace {
@@ -143,6 +144,30 @@ Note call_note(const std::string& function, const SourceRange& call) {
   return {call, fmt::format("'{}' is called in the time step here", function)};
 }
 
+std::string spelled(const LoopNest& nest, const std::string& name) {
+  const auto member = std::ranges::find(nest.members, name, &LoopNest::Member::name);
+  return member == nest.members.end() ? name : member->spelling;
+}
+
+void name_members(const LoopNest& nest, Diagnostics& said) {
+  if (nest.members.empty()) return;
+  const auto respell = [&](std::string& text) {
+    const auto is_letter = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+    for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+      end = at + 1;
+      if (!is_letter(text[at])) continue;
+      while (end < text.size() && is_letter(text[end])) ++end;
+      const std::string said_so = spelled(nest, text.substr(at, end - at));
+      text.replace(at, end - at, said_so);
+      end = at + said_so.size();
+    }
+  };
+  for (Diagnostic& one : said) {
+    respell(one.message);
+    for (Note& note : one.notes) respell(note.text);
+  }
+}
+
 const Array& array_named(const LoopNest& nest, const std::string& name) {
   return *std::ranges::find(nest.arrays, name, &Array::name);
 }
@@ -156,6 +181,8 @@ std::string to_string(const LoopNest& nest) {
     for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
     out += '\n';
   }
+  for (const LoopNest::Member& member : nest.members)
+    out += fmt::format("member {} is {}\n", member.name, member.spelling);
   for (const Variable& param : nest.params)
     out += fmt::format("param {} {}\n", c_name(param.type), param.name);
   for (const Function& function : nest.functions) out += function_lines(function, print);

@@ -2,6 +2,7 @@
 // around assignments to array elements. Nothing is proved yet; that is polyhedral/analyze.h's part.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -106,10 +107,12 @@ struct Sweep {
     long long value = 0;
   };
   // What the text of the body calls `name`: a parameter of the function that it stands in, or a constant of
-  // the time step. The value is that of a scalar, or an access of an array without subscripts.
+  // the time step. The value is that of a scalar, or an access of an array without subscripts. A struct, or a
+  // pointer to one, has C text in its place.
   struct Given {
     std::string name;
     ExprPtr value;
+    std::string structure = {};
   };
   std::vector<Loop> space;  // outermost first
   SourceRange body;         // the text inside the innermost loop, braces included if written
@@ -130,12 +133,20 @@ struct LoopNest {
     SourceRange text, call;
   };
   std::vector<Called> called;
+  // A scalar or an array that is a member of a struct: what it is called here, and in C, `grid->u`.
+  struct Member {
+    std::string name, spelling;
+    std::optional<ScalarType> type;  // of a scalar
+    bool is_array = false;           // elements in the struct itself, and not a pointer to them
+  };
+  std::vector<Member> members;
   // C declarations without `;`: the function's own types, outer ones first; constants and counters of bodies.
   std::vector<std::string> types;
   Loop time;
   std::vector<Sweep> sweeps;           // of a time step, in order
   std::vector<Swap> swaps;             // after them
   SourceRange swaps_text;              // their statements
+  bool swaps_are_called = false;       // and these are in names of the step, or of a function
   std::vector<std::string> swaps_use;  // names of pointers in there that they do not declare, but for arrays
   std::vector<Array> arrays;
   std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
@@ -145,6 +156,12 @@ struct LoopNest {
 // Adds a note to what is said of a place in a function that a time step calls: where it is called.
 void name_calls(const LoopNest& nest, Diagnostics& said);
 Note call_note(const std::string& function, const SourceRange& call);
+
+// What C calls that which is called `name` here: the same, but for members.
+std::string spelled(const LoopNest& nest, const std::string& name);
+
+// Says of members what C calls them, in all of these.
+void name_members(const LoopNest& nest, Diagnostics& said);
 
 // The array of that name.
 const Array& array_named(const LoopNest& nest, const std::string& name);

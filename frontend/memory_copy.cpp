@@ -23,10 +23,8 @@
 namespace an5d {
 namespace {
 
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenCasts());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
+bool is_name(const clang::Expr* expr) {
+  return llvm::isa<clang::DeclRefExpr>(expr) || llvm::isa<clang::MemberExpr>(expr);
 }
 
 class CopyBuilder {
@@ -79,12 +77,17 @@ class CopyBuilder {
     expr = expr->IgnoreParenCasts();
     if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
       const clang::Expr* of = unary->getSubExpr()->IgnoreParens();
-      const bool of_pointer = llvm::isa<clang::DeclRefExpr>(of) && !of->getType()->isArrayType();
+      const bool of_pointer = is_name(of) && !of->getType()->isArrayType();
       return unary->getOpcode() == clang::UO_AddrOf && !of_pointer ? array_at(of) : std::nullopt;
     }
     if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr))
       return constant_of(work_.tree, element->getIdx()) == 0 ? array_at(element->getBase()) : std::nullopt;
-    const auto found = work_.arrays.find(variable_of(expr));
+    return array_named_by(expr);
+  }
+
+  std::optional<int> array_named_by(const clang::Expr* expr) const {
+    const std::optional<NamedPlace> place = named_place(expr);
+    const auto found = place ? work_.arrays.find(*place) : work_.arrays.end();
     return found == work_.arrays.end() ? std::nullopt : std::optional(found->second);
   }
 
@@ -158,15 +161,15 @@ class CopyBuilder {
     if (trait->isArgumentType() || trait->getKind() != clang::UETT_SizeOf) return std::nullopt;
     const clang::Expr* of = trait->getArgumentExpr()->IgnoreParenImpCasts();
     std::size_t level = 0;
-    for (; !llvm::isa<clang::DeclRefExpr>(of); ++level) {
+    for (; !is_name(of); ++level) {
       const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(of);
       const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(of);
       if (!element && !(unary && unary->getOpcode() == clang::UO_Deref)) return std::nullopt;
       of = (element ? element->getBase() : unary->getSubExpr())->IgnoreParenImpCasts();
     }
-    const auto found = work_.arrays.find(variable_of(of));
-    if (found == work_.arrays.end()) return std::nullopt;
-    const Array& array = work_.nest.arrays[found->second];
+    const std::optional<int> found = array_named_by(of);
+    if (!found) return std::nullopt;
+    const Array& array = work_.nest.arrays[*found];
     const auto cells = array.linear ? std::nullopt : cells_of(array, level);
     return cells ? std::optional(scaled(*cells, size_of(array.element))) : std::nullopt;
   }

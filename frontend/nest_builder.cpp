@@ -97,6 +97,7 @@ class NestBuilder {
         head_(step_of(tree, time).head),
         chains_(std::move(sweeps)) {
     work_.counts = head_.iterator || llvm::isa<clang::ForStmt>(time);
+    work_.taken = &names_.taken;
   }
 
   // Of the time loop `step.time`, whose sweeps are those given.
@@ -111,11 +112,14 @@ class NestBuilder {
     return std::move(nest_);
   }
 
+  // What there is of a nest that is refused.
+  const LoopNest& unfinished() const { return nest_; }
+
   // Tables of which some entries became numbers, and others did not.
   std::vector<const clang::VarDecl*> tables_of_both() const {
     std::vector<const clang::VarDecl*> both;
     for (const auto& [table, text] : work_.tables)
-      if (work_.arrays.contains(table)) both.push_back(table);
+      if (work_.arrays.contains({table, {}})) both.push_back(table);
     return both;
   }
   void read_tables(const std::set<const clang::VarDecl*>& tables) { work_.read_tables = tables; }
@@ -210,6 +214,10 @@ class NestBuilder {
     const clang::Stmt *first = moves.statements.front(), *last = moves.statements.back();
     const auto text = text_of(first->getBeginLoc(), last->getEndLoc(), last);
     const SourceRange& region = nest_.region;
+    if (moves.call) {
+      nest_.swaps_text = work_.place({first->getBeginLoc(), last->getEndLoc()});
+      return true;
+    }
     if (!text || text->offset < region.offset || text->offset + text->length > region.offset + region.length)
       return refuse("macro-loop", work_.place({first->getBeginLoc(), last->getEndLoc()}),
                     "found a swap of pointers that begins or ends inside a macro or an included file",
@@ -393,6 +401,7 @@ std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::F
     NestBuilder builder(tree, function, loop, step.sweeps, found);
     builder.read_tables(read);
     std::optional<LoopNest> nest = builder.build(step);
+    name_members(nest ? *nest : builder.unfinished(), found);
     const std::vector<const clang::VarDecl*> both = builder.tables_of_both();
     if (both.empty()) {
       said.insert(said.end(), found.begin(), found.end());
@@ -404,7 +413,11 @@ std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::F
 
 void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const Chain& chain,
                  Diagnostics& said) {
-  NestBuilder(tree, function, chain.time, {chain}, said).check();
+  Diagnostics found;
+  NestBuilder builder(tree, function, chain.time, {chain}, found);
+  builder.check();
+  name_members(builder.unfinished(), found);
+  said.insert(said.end(), found.begin(), found.end());
 }
 
 }  // namespace an5d

@@ -134,6 +134,19 @@ const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
   return call ? call->getDirectCallee() : nullptr;
 }
 
+// Those at the end of the function that the step ends with.
+PointerMoves take_moves_of_call(const clang::ASTContext& tree, std::vector<StepStatement>& statements) {
+  const StepCallPtr call = statements.empty() ? nullptr : statements.back().call;
+  if (!call) return {};
+  std::vector<const clang::Stmt*> last;
+  for (; !statements.empty() && statements.back().call == call; statements.pop_back())
+    last.insert(last.begin(), statements.back().statement);
+  PointerMoves moves = take_pointer_moves(tree, last);
+  if (!moves.statements.empty()) moves.call = call;
+  for (const clang::Stmt* statement : last) statements.push_back({statement, call});
+  return moves;
+}
+
 // Of a for statement of a time step.
 Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* loop,
                const StepCallPtr& call) {
@@ -248,7 +261,10 @@ class ShapeCheck {
       refuse("perfect-nest", statement, "found an assignment to an array between the loops",
              "assignments in the innermost loops are accepted: to every cell of a sweep the same ones");
     else
-      refuse("perfect-nest", statement, "found a statement between the loops",
+      refuse("perfect-nest", statement,
+             assignment && llvm::isa<clang::MemberExpr>(assignment->getLHS()->IgnoreParens())
+                 ? "found an assignment to a member of a struct between the loops"
+                 : "found a statement between the loops",
              "a temporary is accepted inside the innermost loop; nothing else is");
   }
 
@@ -292,6 +308,13 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
   StatementReader reader(tree, step);
   for (const clang::Stmt* statement : inside) reader.read(statement, nullptr);
+  if (step.moves.statements.empty()) step.moves = take_moves_of_call(tree, step.statements);
+  const auto moves_pointer = [](const StepStatement& of) {
+    const clang::BinaryOperator* assignment = assignment_of(of.statement);
+    return assignment && assignment->getLHS()->getType()->isPointerType();
+  };
+  if (std::ranges::none_of(step.statements, moves_pointer))
+    std::erase_if(step.statements, [](const StepStatement& of) { return names_arrays(of.statement); });
   for (const auto& [statement, call] : step.statements) {
     const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
     if (copy) step.sweeps.push_back({time, nullptr, {}, {}, copy});

@@ -3,6 +3,7 @@
 //   T *kept = u; u = un; un = kept;       u has the value of un, and un that of u: a swap
 //   old = u; u = un; un = old;            the same, and `old`, from outside, is left with the value of `un`
 //   swap(&u, &un);                        of a function of the file that does one of these
+//   step(g) with g->u = g->un; ...        of members, also at the end of a function that the step ends with
 //   c = a; a = b; b = c;                  where a sweep uses c: refused, three pointers rotate
 //
 // In: the statements behind the last sweep. Out: Swaps. Decided here: what the statements do is computed, not
@@ -23,11 +24,11 @@
 namespace an5d {
 namespace {
 
-using Pointer = const clang::VarDecl*;
+using Pointer = NamedPlace;
 
-// `to` gets the value of `from`; null where it has none, or is declared only.
+// `to` gets the value of `from`; none where it is declared only.
 struct Move {
-  Pointer to = nullptr, from = nullptr;
+  Pointer to = {}, from = {};
   bool declares = false;
 };
 using Moves = std::vector<Move>;
@@ -63,29 +64,27 @@ class MoveReader {
     return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
       if (!variable || !variable->hasLocalStorage() || !variable->getType()->isPointerType()) return false;
-      const Pointer from = variable->getInit() ? pointer_of(variable->getInit()) : nullptr;
-      moves_.push_back({variable->getCanonicalDecl(), from, true});
+      const Pointer from = variable->getInit() ? pointer_of(variable->getInit()) : Pointer{};
+      moves_.push_back({{variable->getCanonicalDecl(), {}}, from, true});
       return from || !variable->getInit();
     });
   }
 
  private:
-  static Pointer variable_of(const clang::Expr* expr) {
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenCasts());
-    const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-    return variable ? variable->getCanonicalDecl() : nullptr;
+  static Pointer place_of(const clang::Expr* expr) {
+    return named_place(expr->IgnoreParenCasts()).value_or(Pointer{});
   }
 
   // p, or, where a function is given &p as q, *q.
   Pointer pointer_of(const clang::Expr* expr) const {
     const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr->IgnoreParenCasts());
     if (unary && unary->getOpcode() == clang::UO_Deref) {
-      const auto found = given_.find(variable_of(unary->getSubExpr()));
-      return found == given_.end() ? nullptr : found->second;
+      const auto found = given_.find(place_of(unary->getSubExpr()));
+      return found == given_.end() ? Pointer{} : found->second;
     }
-    const Pointer variable = variable_of(expr);
-    return variable && variable->getType()->isPointerType() && !given_.contains(variable) ? variable
-                                                                                          : nullptr;
+    const Pointer place = place_of(expr);
+    const bool points = place && type_of(tree_, place)->isPointerType();
+    return points && !given_.contains(place) ? place : Pointer{};
   }
 
   // `do { } while (0)`: its body, once.
@@ -108,7 +107,7 @@ class MoveReader {
       if (!address || address->getOpcode() != clang::UO_AddrOf) return false;
       const Pointer pointer = pointer_of(address->getSubExpr());
       if (!pointer) return false;
-      inside.given_[function->getParamDecl(n)->getCanonicalDecl()] = pointer;
+      inside.given_[{function->getParamDecl(n)->getCanonicalDecl(), {}}] = pointer;
     }
     return !inside.given_.empty() && inside.read(function->getBody());
   }
@@ -131,12 +130,12 @@ class Values {
       if (std::ranges::find(changed_, move.to) == changed_.end()) changed_.push_back(move.to);
       values_[move.to] = from;
     }
-    std::erase_if(changed_, [&](Pointer p) { return inside_.contains(p) || value_of(p) == p; });
+    std::erase_if(changed_, [&](const Pointer& p) { return inside_.contains(p) || value_of(p) == p; });
     return true;
   }
-  Pointer value_of(Pointer pointer) const {
+  Pointer value_of(const Pointer& pointer) const {
     if (const auto found = values_.find(pointer); found != values_.end()) return found->second;
-    return inside_.contains(pointer) ? nullptr : pointer;
+    return inside_.contains(pointer) ? Pointer{} : pointer;
   }
   // Of those declared outside, by first assignment.
   const std::vector<Pointer>& changed() const { return changed_; }
@@ -154,11 +153,13 @@ class SwapBuilder {
   }
 
   bool run() {
+    const ReadingCall inside(work_, written_.call.get());
     Moves moves;
-    for (const Pointer declared : written_.declared) moves.push_back({declared, nullptr, true});
+    for (const clang::VarDecl* declared : written_.declared) moves.push_back({{declared, {}}, {}, true});
     for (const clang::Stmt* statement : written_.statements) MoveReader(work_.tree, moves).read(statement);
+    if (!find_around(moves)) return false;
     if (!values_.run(moves)) return refuse("found a pointer that is read before it has a value");
-    for (const Pointer pointer : values_.changed()) {
+    for (const Pointer& pointer : values_.changed()) {
       const Pointer other = values_.value_of(pointer);
       if (values_.value_of(other) == pointer && !partners_.contains(pointer)) {
         partners_[pointer] = other;
@@ -166,8 +167,9 @@ class SwapBuilder {
         if (!add_swap(pointer, other)) return false;
       }
     }
-    return std::ranges::all_of(values_.changed(),
-                               [&](Pointer pointer) { return partners_.contains(pointer) || keep(pointer); });
+    return std::ranges::all_of(values_.changed(), [&](const Pointer& pointer) {
+      return partners_.contains(pointer) || keep(pointer);
+    });
   }
 
  private:
@@ -179,7 +181,37 @@ class SwapBuilder {
     return false;
   }
 
-  bool add_swap(Pointer first, Pointer second) {
+  // Puts what is declared around the nest in the place of names of the step. One that the moves do not
+  // declare themselves has, before them, the value that it was declared with.
+  bool find_around(Moves& moves) {
+    std::set<Pointer> own;
+    for (const Move& move : moves)
+      if (move.declares) own.insert(move.to);
+    Moves before;
+    for (Move& move : moves)
+      for (Pointer* end : {&move.to, &move.from}) {
+        const bool is_member = !end->members.empty();
+        if (!*end || own.contains(*end) || !(is_member || is_of_step(work_, end->variable))) continue;
+        const auto place = is_member ? place_around(work_, *end, where_) : around_nest(work_, *end);
+        if (is_member && !place) return false;
+        if (!place || (is_member && is_of_a_copy(work_, *end)))
+          return refuse(
+              fmt::format("found an assignment of '{}', which the time step ends with", spelled(*end)));
+        if (!is_member) before.push_back({*end, *place, true});
+        if (is_member)
+          *end = *place;
+        else
+          own.insert(*end);
+      }
+    if (!before.empty()) work_.nest.swaps_are_called = true;
+    moves.insert(moves.begin(), before.begin(), before.end());
+    return true;
+  }
+
+  bool add_swap(const Pointer& first, const Pointer& second) {
+    if (type_of(work_.tree, first)->getPointeeType()->isRecordType())
+      return refuse(fmt::format("found two pointers to structs, '{}' and '{}', that trade places",
+                                spelled(first), spelled(second)));
     const std::optional<int> one = build_array(work_, first, where_),
                              other = build_array(work_, second, where_);
     if (one && other) work_.nest.swaps.push_back({*one, *other, {}});
@@ -187,7 +219,7 @@ class SwapBuilder {
   }
 
   // A pointer declared outside of the loop that a step leaves with the value of a swapped one.
-  bool keep(Pointer pointer) {
+  bool keep(const Pointer& pointer) {
     const Pointer value = values_.value_of(pointer);
     const bool used = work_.arrays.contains(pointer);
     if (used || !partners_.contains(value))
@@ -195,13 +227,23 @@ class SwapBuilder {
                         ? "found a rotation of more than two pointers in the time loop"
                         : fmt::format("found an assignment to the pointer '{}', which trades places with no "
                                       "other one",
-                                      pointer->getName()));
-    if (!work_.use_outside(pointer, where_)) return false;
+                                      spelled(pointer)));
+    // The structs of two members may be one.
+    const auto may_be = [&](const auto& array) {
+      const NamedPlace& place = array.first;
+      return !place.members.empty() && !pointer.members.empty() &&
+             place.members.back() == pointer.members.back();
+    };
+    if (std::ranges::any_of(work_.arrays, may_be))
+      return refuse(fmt::format("found an assignment to '{}', which may be that of an array of the time step",
+                                spelled(pointer)));
+    if (!work_.use_outside(pointer.variable, where_)) return false;
+    const std::string name = name_in_nest(work_, pointer);
     const Pointer holder = partners_.at(value);  // which has that value after the step, too
     const int array = work_.arrays.at(holder);
     for (Swap& swap : work_.nest.swaps)
-      if (swap.first == array || swap.second == array) swap.kept.push_back({pointer->getName().str(), array});
-    work_.nest.swaps_use.push_back(pointer->getName().str());
+      if (swap.first == array || swap.second == array) swap.kept.push_back({name, array});
+    work_.nest.swaps_use.push_back(name);
     return true;
   }
 
@@ -214,9 +256,15 @@ class SwapBuilder {
 
 }  // namespace
 
+bool only_moves_members(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
+  Moves moves;
+  return MoveReader(tree, moves).read(function->getBody()) &&
+         std::ranges::any_of(moves, [](const Move& move) { return !move.to.members.empty(); });
+}
+
 PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const clang::Stmt*>& step) {
   PointerMoves taken;
-  const auto moves_value = [](const Move& move) { return move.from != nullptr; };
+  const auto moves_value = [](const Move& move) { return static_cast<bool>(move.from); };
   bool moves_any = false;
   for (Moves moves; !step.empty() && MoveReader(tree, moves).read(step.back()); moves.clear()) {
     moves_any = moves_any || std::ranges::any_of(moves, moves_value);
@@ -233,7 +281,7 @@ PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const
     if (!declaration || !MoveReader(tree, declared).read_declarations(declaration) ||
         std::ranges::any_of(declared, moves_value))
       return false;
-    for (const Move& move : declared) taken.declared.push_back(move.to);
+    for (const Move& move : declared) taken.declared.push_back(move.to.variable);
     return true;
   });
   return taken;
@@ -242,6 +290,7 @@ PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const
 bool add_swaps(Translation& work, const PointerMoves& moves) {
   for (const clang::VarDecl* declared : moves.declared)
     work.nest.swaps_use.push_back(declared->getName().str());
+  work.nest.swaps_are_called = moves.call != nullptr;
   return moves.statements.empty() || SwapBuilder(work, moves).run();
 }
 

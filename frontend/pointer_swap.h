@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "frontend/step_call.h"
 #include "frontend/translation.h"
 
 namespace an5d {
@@ -12,10 +13,14 @@ namespace an5d {
 struct PointerMoves {
   std::vector<const clang::Stmt*> statements;
   std::vector<const clang::VarDecl*> declared;  // before them, without a value
+  StepCallPtr call;                             // of the function in which they stand; null: in the time loop
 };
 
 // Takes them off the statements of a time step.
 PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const clang::Stmt*>& step);
+
+// Does the function nothing but move pointers, members of structs among them?
+bool only_moves_members(const clang::ASTContext& tree, const clang::FunctionDecl* function);
 
 // Adds the swaps that they amount to, or refuses them. The arrays of all sweeps must have been built.
 bool add_swaps(Translation& work, const PointerMoves& moves);

@@ -224,6 +224,15 @@ const std::vector<Rule> kRules = {
      "Where the pointer walks along the array, write the array with its subscripts. Row pointers\n"
      "('float **') need another layout: allocate one block, 'float (*A)[N][M] = (float\n"
      "(*)[N][M])malloc(2 * sizeof *A)'."},
+    {"struct-member",
+     "a member of a struct is one of a variable, or of what one points to, and shares its memory with none",
+     "A[(t + 1) % 2][i] = A[t % 2][i] + q[1].x;\n", "A[(t + 1) % 2][i] = A[t % 2][i] + q->x;\n",
+     "A member has to keep its value while the loops run, and the call that takes their place has to name "
+     "it.\n"
+     "Another member of a union may change it, and a bit-field has no address.",
+     "Copy a scalar to a variable before the time loop, and let a pointer point to an array or to the "
+     "struct.\n"
+     "Structs for cells ('cells[i].u') need another layout: an array for each member."},
     {"affine-subscript", "subscripts are sums of iterators, parameters and constants",
      "A[(t + 1) % 2][i] = A[t % 2][d[i]];\n", "A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
      "It has to be known before the run which cell is read; a subscript that is read from an array is known\n"

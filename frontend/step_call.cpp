@@ -23,6 +23,7 @@
 
 #include "frontend/array_builder.h"
 #include "frontend/expr_builder.h"
+#include "frontend/pointer_swap.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -53,8 +54,50 @@ std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl*
   return Meaning{variable->getInit(), work.call};
 }
 
-// The name that an argument is, as `a`, `&a[0]` and `(double (*)[m])a`; null of others.
-const clang::DeclRefExpr* name_in(const clang::Expr* argument) {
+bool points_to_struct(clang::QualType type) {
+  return type->isPointerType() && type->getPointeeType()->isRecordType();
+}
+
+// Is a member in what its variable is, and not in what something in there points to?
+bool is_in_variable(const NamedPlace& place) {
+  return place.variable->getType()->isRecordType() && !place.members.empty() &&
+         std::none_of(place.members.begin(), place.members.end() - 1,
+                      [](const clang::FieldDecl* member) { return member->getType()->isPointerType(); });
+}
+
+// As around_nest. A struct may be given by its address, or by what points to it; `of_copy` says whether the
+// member is in one that is passed by value.
+std::optional<NamedPlace> find_around(Translation& work, const NamedPlace& place, bool of_struct,
+                                      bool& of_copy) {
+  const std::optional<Meaning> meaning = meaning_of(work, place.variable);
+  if (!meaning) return is_of_step(work, place.variable) ? std::nullopt : std::optional(place);
+  of_copy = of_copy || is_in_variable(place);
+  const clang::Expr* value = meaning->value->IgnoreParenImpCasts();
+  const clang::QualType type = value->getType(), declared = place.variable->getType();
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(value); unary && of_struct) {
+    const clang::QualType inner = unary->getSubExpr()->getType();
+    const bool is_address = unary->getOpcode() == clang::UO_AddrOf && inner->isRecordType();
+    const bool is_target = unary->getOpcode() == clang::UO_Deref && points_to_struct(inner);
+    if (!is_address && !is_target) return std::nullopt;
+    value = unary->getSubExpr();
+  }
+  std::optional<NamedPlace> named = named_place(value);
+  if (!named) return std::nullopt;
+  if (of_struct) {  // C makes a pointer to one struct of that to another where a `void *` is between them
+    const bool points = points_to_struct(declared) && points_to_struct(type);
+    const bool alike =
+        points ? work.tree.hasSameUnqualifiedType(type->getPointeeType(), declared->getPointeeType())
+               : declared->isRecordType() && work.tree.hasSameUnqualifiedType(type, declared);
+    if (!alike) return std::nullopt;
+  }
+  const ReadingCall around(work, meaning->in);
+  const bool of_inner = of_struct || !named->members.empty();
+  named->members.insert(named->members.end(), place.members.begin(), place.members.end());
+  return find_around(work, *named, of_inner, of_copy);
+}
+
+// The name that an argument is, as `a`, `g->u`, `&a[0]` and `(double (*)[m])a`; null of others.
+const clang::Expr* name_in(const clang::Expr* argument) {
   argument = argument->IgnoreParenCasts();
   if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument);
       address && address->getOpcode() == clang::UO_AddrOf) {
@@ -65,7 +108,9 @@ const clang::DeclRefExpr* name_in(const clang::Expr* argument) {
     argument = first->getBase()->IgnoreParenCasts();
   }
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(argument);
-  return name && llvm::isa<clang::VarDecl>(name->getDecl()) ? name : nullptr;
+  const bool is_name =
+      llvm::isa<clang::MemberExpr>(argument) || (name && llvm::isa<clang::VarDecl>(name->getDecl()));
+  return is_name ? argument : nullptr;
 }
 
 // The body of a sweep calls `name` what `value` is.
@@ -75,12 +120,45 @@ void remember(Translation& work, const clang::DeclRefExpr* name, const ExprPtr& 
     work.given.push_back({called, value});
 }
 
+// The same of the struct of a member, or of the pointer to it.
+void remember_struct(Translation& work, const clang::Expr* member) {
+  const clang::VarDecl* variable = named_place(member)->variable;
+  if (!is_of_step(work, variable)) return;
+  bool of_copy = false;
+  const std::optional<NamedPlace> place = find_around(work, {variable, {}}, true, of_copy);
+  const std::string name = variable->getName().str(), text = spelled(*place);
+  const bool points = type_of(work.tree, *place)->isPointerType();
+  const bool should_point = variable->getType()->isPointerType();
+  const char* turn = points == should_point ? "" : should_point ? "&" : "*";
+  if (std::ranges::find(work.given, name, &Sweep::Given::name) == work.given.end())
+    work.given.push_back({name, nullptr, turn + text});
+}
+
 // Without that of the body.
-std::optional<int> array_given(Translation& work, const clang::DeclRefExpr* name) {
-  const auto* variable = llvm::cast<clang::VarDecl>(name->getDecl());
+std::optional<int> array_given(Translation& work, const clang::Expr* name) {
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(name)) {
+    const std::optional<NamedPlace> place = place_of_member(work, member);
+    if (place && member->getType()->isArrayType() && is_of_a_copy(work, *named_place(member))) {
+      work.refuse("struct-member", work.place(name),
+                  fmt::format("found elements of '{}', a copy of those of another struct",
+                              spelled(*named_place(member))),
+                  "a pointer to the struct is accepted as the parameter");
+      return std::nullopt;
+    }
+    return place ? build_array(work, *place, work.place(name)) : std::nullopt;
+  }
+  const auto* variable = llvm::cast<clang::VarDecl>(llvm::cast<clang::DeclRefExpr>(name)->getDecl());
   const std::optional<Meaning> meaning = meaning_of(work, variable);
-  if (!meaning) return build_array(work, variable, work.place(name));
-  const clang::DeclRefExpr* root = name_in(meaning->value);
+  if (!meaning && is_of_step(work, variable)) {
+    work.refuse(
+        "step-call", work.place(name),
+        fmt::format("found '{}', a pointer of the time step that does not keep one value",
+                    variable->getName()),
+        "a pointer that has its value where it is declared, and keeps it, is accepted: 'double *u = g->u;'");
+    return std::nullopt;
+  }
+  if (!meaning) return build_array(work, {variable->getCanonicalDecl(), {}}, work.place(name), variable);
+  const clang::Expr* root = name_in(meaning->value);
   std::optional<int> array;
   {
     const ReadingCall around(work, meaning->in);
@@ -88,7 +166,7 @@ std::optional<int> array_given(Translation& work, const clang::DeclRefExpr* name
     if (!root)
       work.refuse("step-call", where,
                   fmt::format("found no name of an array for the parameter '{}'", variable->getName()),
-                  "names of arrays and of pointers are accepted, such as 'a', and '&a[0]'");
+                  "names of arrays and of pointers are accepted, such as 'a', 'g->u', and '&a[0]'");
     else
       array = array_given(work, root);
   }
@@ -218,7 +296,7 @@ StepCallPtr step_call(const clang::ASTContext& tree, const clang::Stmt* time, co
   for (const StepCall* around = outer.get(); around; around = around->outer.get())
     if (around->function == function) return nullptr;
   std::set<const clang::FunctionDecl*> seen;
-  if (!sweeps(function, seen)) return nullptr;
+  if (!sweeps(function, seen) && !only_moves_members(tree, function)) return nullptr;
   return std::make_shared<const StepCall>(StepCall{call, function, outer});
 }
 
@@ -237,6 +315,26 @@ bool declares_scalars(const clang::ASTContext& tree, const clang::Stmt* statemen
                   !variable->getType().isVolatileQualified() && !variable->hasAttr<clang::CleanupAttr>() &&
                   !(variable->getInit() && variable->getInit()->HasSideEffects(tree));
          });
+}
+
+bool names_arrays(const clang::Stmt* statement) {
+  const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement);
+  return declarations && std::ranges::all_of(declarations->decls(), [&](const clang::Decl* declared) {
+           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+           if (!variable || !variable->hasLocalStorage() || !variable->getInit()) return false;
+           const clang::Expr* value = variable->getInit()->IgnoreParenCasts();
+           const auto* address = llvm::dyn_cast<clang::UnaryOperator>(value);
+           const bool of_struct =
+               address && address->getOpcode() == clang::UO_AddrOf && named_place(address->getSubExpr());
+           return variable->getType()->isPointerType() && !variable->getType().isVolatileQualified() &&
+                  !variable->hasAttr<clang::CleanupAttr>() && (name_in(value) || of_struct);
+         });
+}
+
+bool is_of_a_copy(Translation& work, const NamedPlace& place) {
+  bool of_copy = false;
+  find_around(work, place, true, of_copy);
+  return of_copy;
 }
 
 bool check_call(Translation& work, const StepCallPtr& call) { return CallCheck(work, call).run(); }
@@ -288,12 +386,47 @@ std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace pl
   return value;
 }
 
-std::optional<int> array_of(Translation& work, const clang::DeclRefExpr* name) {
-  const auto* variable = llvm::cast<clang::VarDecl>(name->getDecl());
+std::optional<int> array_of(Translation& work, const clang::Expr* name) {
   const std::optional<int> array = array_given(work, name);
-  if (array && is_of_step(work, variable))
-    remember(work, name, make_expr(Access{*array, {}}, work.nest.arrays[*array].element, work.place(name)));
+  if (!array) return std::nullopt;
+  const auto* variable = llvm::dyn_cast<clang::DeclRefExpr>(name);
+  if (!variable)
+    remember_struct(work, name);
+  else if (is_of_step(work, llvm::cast<clang::VarDecl>(variable->getDecl())))
+    remember(work, variable,
+             make_expr(Access{*array, {}}, work.nest.arrays[*array].element, work.place(name)));
   return array;
+}
+
+std::optional<NamedPlace> around_nest(Translation& work, const NamedPlace& place) {
+  bool of_copy = false;
+  return find_around(work, place, !place.members.empty(), of_copy);
+}
+
+ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr* member) {
+  const SourceRange where = work.place(member);
+  const auto refuse = [&](const char* rule, std::string message, const char* note) {
+    work.refuse(rule, where, std::move(message), note);
+    return nullptr;
+  };
+  if (place == ExprPlace::kFunction)
+    return refuse("function-body", "found a member of a struct in a function", "pass it as a parameter");
+  if (place == ExprPlace::kExtent)
+    return refuse("array-extent",
+                  "found an extent by a member of a struct, which may change after the array is declared",
+                  "copy it to a variable, and declare the array by that");
+  const std::optional<NamedPlace> found = place_of_member(work, member);
+  if (!found) return nullptr;
+  const ScalarType type = *scalar_type(work, member->getType());
+  const bool in_bound = place == ExprPlace::kBound;
+  if (in_bound && is_floating(type))
+    return refuse("loop-bound", fmt::format("found '{}' of a floating type in a bound", spelled(*found)),
+                  "integer expressions of literals and variables are accepted");
+  const Variable param{name_in_nest(work, *found), type};
+  std::vector<Variable>& params = work.nest.params;
+  if (!in_bound) remember_struct(work, member);
+  if (!in_bound && std::ranges::find(params, param) == params.end()) params.push_back(param);
+  return make_expr(Param{param.name}, type, where);
 }
 
 std::vector<Note> notes_of_calls(const Translation& work) {

@@ -11,6 +11,8 @@
 namespace clang {
 class CallExpr;
 class DeclRefExpr;
+class Expr;
+class MemberExpr;
 class ParmVarDecl;
 }  // namespace clang
 
@@ -61,6 +63,12 @@ std::vector<const clang::Stmt*> statements_of(const StepCall& call);
 // one that they keep?
 bool declares_scalars(const clang::ASTContext& tree, const clang::Stmt* statement);
 
+// Does it declare nothing but pointers of the step that have a value: the name of an array, or of a struct?
+bool names_arrays(const clang::Stmt* statement);
+
+// Is the member in a struct that is passed by value, a copy of one around the nest?
+bool is_of_a_copy(Translation& work, const NamedPlace& place);
+
 // Refuses all that makes a call more, or something else, than the statements in its place.
 bool check_call(Translation& work, const StepCallPtr& call);
 
@@ -72,8 +80,16 @@ bool is_of_step(const Translation& work, const clang::VarDecl* variable);
 std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace place,
                                    const clang::DeclRefExpr* name);
 
-// The array that a name means: that of the argument, where it is a parameter. Nothing after an error.
-std::optional<int> array_of(Translation& work, const clang::DeclRefExpr* name);
+// The array that a name, or a member, means: that of the argument, where it is a parameter. Nothing after an
+// error.
+std::optional<int> array_of(Translation& work, const clang::Expr* name);
+
+// What is declared around the nest that a place in the step stands for: of a parameter its argument, of a
+// pointer of the step, which keeps its value, that. Nothing where that is no place.
+std::optional<NamedPlace> around_nest(Translation& work, const NamedPlace& place);
+
+// The scalar that a member is. Null after an error.
+ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr* member);
 
 // A note for each call that leads to what is being read.
 std::vector<Note> notes_of_calls(const Translation& work);

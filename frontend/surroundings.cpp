@@ -123,13 +123,23 @@ void check_directives(const LoopNest& nest, const ClangSession& session, Diagnos
 // The call names variables, which must not mean something else to the preprocessor.
 void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
   std::set<std::string> names;
-  for (const Array& array : nest.arrays) names.insert(array.name);
-  for (const Variable& param : nest.params) names.insert(param.name);
+  // A member has several, and one for the kernels.
+  const auto add = [&](const std::string& name) {
+    static const std::regex word("\\w+");
+    const std::string text = spelled(nest, name);
+    for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at)
+      names.insert(at->str());
+    names.insert(name);
+  };
+  for (const Array& array : nest.arrays) add(array.name);
+  for (const Variable& param : nest.params) add(param.name);
+  for (const Swap& swap : nest.swaps)
+    for (const Swap::Kept& kept : swap.kept) add(kept.name);
   const auto look = [&](const Loop& loop) {
     if (loop.scope == IteratorScope::kOutside) names.insert(loop.iterator);
     for (const Bound* bound : {&loop.begin, &loop.end}) {
       visit(bound->value, [&](const Expr& node) {
-        if (const Param* param = node.as<Param>()) names.insert(param->name);
+        if (const Param* param = node.as<Param>()) add(param->name);
       });
     }
   };

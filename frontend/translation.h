@@ -10,6 +10,7 @@
 
 #include "frontend/diagnostic.h"
 #include "frontend/loop_nest.h"
+#include "frontend/named_place.h"
 
 namespace llvm {
 class APSInt;
@@ -62,7 +63,7 @@ struct Translation {
   const clang::FunctionDecl* function = nullptr;  // around the nest
   const clang::Stmt* loop = nullptr;              // the time loop
 
-  std::map<const clang::VarDecl*, int> arrays;        // -> LoopNest::arrays
+  std::map<NamedPlace, int> arrays;                   // -> LoopNest::arrays
   std::map<std::string, const clang::Decl*> outside;  // declared around the nest, used in it
   std::map<std::string, long long> fixed;             // of these, const integers that became numbers
   std::set<const clang::VarDecl*> read_tables;        // tables of constants that are to be read as arrays
@@ -75,7 +76,8 @@ struct Translation {
   int given_depth = 0;             // values being built that stand for a name in another one
   // What the sweep that is being read names of the step, and what that stands for.
   std::vector<Sweep::Given> given = {};
-  bool counts = true;  // the time loop: it could choose a plane
+  bool counts = true;                      // the time loop: it could choose a plane
+  std::set<std::string>* taken = nullptr;  // names that mean something in the nest
 
   SourceRange place(clang::SourceRange range) const;
   SourceRange place(const clang::Stmt* statement) const;

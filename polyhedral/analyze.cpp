@@ -52,6 +52,7 @@ class Analysis {
     if (understands_accesses() && prove_step(isl_.get(), step_, said_))
       return Result<Stencil>(build_stencil(step_, inputs_, parity_.earliest()), std::move(said_));
     name_calls(step_.nest, said_);
+    name_members(step_.nest, said_);
     return said_;
   }
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/members.h"
 
 namespace an5d {
 namespace {
@@ -102,8 +103,43 @@ std::string first_cell(const Array& array) {
   return text;
 }
 
-std::string call(const Replacement& replacement, Language language) {
-  const Stencil& stencil = *replacement.stencil;
+// Bytes from the first cell of an array to the last one that is written, and more.
+std::string bytes_of(const Stencil& stencil, const Update& update) {
+  const Field& field = stencil.fields[update.field];
+  const Array& array = array_named(stencil.nest, field.name);
+  const int first = field.has_plane_subscript(), shift = update.axes[0].shift;
+  const std::string rows = bound(update.axes[0].end);
+  std::string text = first        ? "2 * " + extent_of(array, first)
+                     : shift == 0 ? fmt::format("(long long)({})", rows)
+                                  : fmt::format("(long long)({} {:+})", rows, shift);
+  for (int d = 1; d < stencil.rank(); ++d) text += " * " + extent_of(array, d + first);
+  return fmt::format("{} * {}", text, size_of(field.element));
+}
+
+// Does what a pointer points to, a struct, lie among the cells of an array that are written? In C, a store
+// may then change a member that is a constant of the loops here.
+std::string structs_among_cells(const Stencil& stencil) {
+  std::string text;
+  for (const Update& update : stencil.updates) {
+    const Field& field = stencil.fields[update.field];
+    if (!field.is_array()) continue;
+    for (const std::string& name : {field.name, field.takes_turns() ? field.partner : ""}) {
+      if (name.empty()) continue;
+      const std::string start = first_cell(array_named(stencil.nest, name));
+      for (const std::string& member : members_that_could_change(stencil, field.element))
+        text += fmt::format("{}an5d_among(&{}, {}, {})", text.empty() ? "" : " || ", member, start,
+                            bytes_of(stencil, update));
+    }
+  }
+  return text;
+}
+
+constexpr const char* kAmong =
+    "static int an5d_among(const void *member, const void *cells, long long bytes) {\n"
+    "  const unsigned long long at = (unsigned long long)member - (unsigned long long)cells;\n"
+    "  return bytes > 0 && at < (unsigned long long)bytes;\n}\n";
+
+std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
   std::string first_cells;
   for (const Field& field : stencil.arrays()) {
     first_cells += (first_cells.empty() ? "" : ", ") + first_cell(array_named(stencil.nest, field.name));
@@ -115,8 +151,7 @@ std::string call(const Replacement& replacement, Language language) {
   for (const Input& input : stencil.inputs)
     scalars += ", " + argument(input, array_named(stencil.nest, input.name), language);
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
-  return fmt::format("{}({}, {}{}, 0)", replacement.plan->name, first_cells, domain(stencil, language),
-                     scalars);
+  return fmt::format("{}({}, {}{}, 0)", plan.name, first_cells, domain(stencil, language), scalars);
 }
 
 // For a place beside `<` and `?`.
@@ -205,9 +240,18 @@ std::string leave_pointers(const LoopNest& nest, Language language) {
 
 std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,
                              OnError on_error) {
-  const std::string called = call(replacement, language);
-  const LoopNest& nest = replacement.stencil->nest;
-  const std::string guard = runs_to_a_division(nest);
+  const Stencil stencil = with_members_as_in_c(*replacement.stencil);
+  std::string called = call(stencil, *replacement.plan, language);
+  const LoopNest& nest = stencil.nest;
+  std::string guard = runs_to_a_division(nest);
+  // In C, no pointer to a struct is read where no step is taken.
+  const auto is_pointed_to = [](const LoopNest::Member& member) {
+    return member.spelling.find("->") != std::string::npos;
+  };
+  if (guard.empty() && std::ranges::any_of(nest.members, is_pointed_to)) guard = runs(nest.time) + " && ";
+  if (const std::string among = structs_among_cells(stencil); !among.empty())
+    called = fmt::format("{} ? {}{{1, \"a struct lies among the cells that are written\"}} : {}", among,
+                         language == Language::kC ? "(an5d_status)" : "an5d_status", called);
   const std::string left = leave_pointers(nest, language) + leave_iterators(nest);
   if (on_error == OnError::kOriginal) {
     const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
@@ -219,6 +263,13 @@ std::string replacement_text(const Replacement& replacement, const std::string& 
 }
 
 }  // namespace
+
+std::string before_splice(const std::vector<Replacement>& replacements) {
+  const auto asks = [](const Replacement& replacement) {
+    return !structs_among_cells(with_members_as_in_c(*replacement.stencil)).empty();
+  };
+  return std::ranges::any_of(replacements, asks) ? kAmong : "";
+}
 
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
                    const std::vector<Replacement>& replacements, Language language, OnError on_error) {

@@ -17,6 +17,9 @@ struct Replacement {
   const KernelPlan* plan;
 };
 
+// What has to stand before the text.
+std::string before_splice(const std::vector<Replacement>& replacements);
+
 // The text with each nest's region replaced by a call of its entry point, and with the edits outside of them.
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
                    const std::vector<Replacement>& replacements, Language language, OnError on_error);

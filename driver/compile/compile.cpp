@@ -37,9 +37,14 @@ std::string quoted(const SourceFile& source) {
   return text + "\"";
 }
 
-std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
+std::vector<Replacement> replacements_of(const Compiled& compiled) {
   std::vector<Replacement> replacements;
   for (const CompiledNest& nest : compiled.nests) replacements.push_back({&nest.stencil, &nest.plan});
+  return replacements;
+}
+
+std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
+  const std::vector<Replacement> replacements = replacements_of(compiled);
   const bool is_c = language == Language::kC;
   const std::string text =
       splice(compiled.unit.source, is_c ? std::vector<TextEdit>{} : compiled.unit.cxx_edits, replacements,
@@ -153,7 +158,8 @@ Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& o
         "not-cxx", {},
         fmt::format("found the macro '{}', given by -D, which is a name in the CUDA text", *macro),
         "rename it; or with --split the C has a file of its own, which alone needs the macro");
-  return {cuda + fmt::format("#line 1 {}\n", quoted(compiled.unit.source)) +
+  return {cuda + before_splice(replacements_of(compiled)) +
+              fmt::format("#line 1 {}\n", quoted(compiled.unit.source)) +
               spliced(compiled, Language::kCxx, options.on_error),
           std::move(problems)};
 }
@@ -161,7 +167,8 @@ Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& o
 SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
                        const std::string& header_name) {
   const std::string include =
-      fmt::format("#include \"{}\"\n#line 1 {}\n", header_name, quoted(compiled.unit.source));
+      fmt::format("#include \"{}\"\n{}#line 1 {}\n", header_name, before_splice(replacements_of(compiled)),
+                  quoted(compiled.unit.source));
   return {include + spliced(compiled, Language::kC, options.on_error),
           print_header(plans(compiled), options.on_error),
           print_cuda(plans(compiled), options.runtime, options.on_error)};

@@ -34,7 +34,8 @@ std::optional<Form> form_of(const ExprPtr& expr) {
 class Choice {
  public:
   explicit Choice(const Stencil& stencil)
-      : stencil_(stencil), linear_(std::ranges::any_of(stencil.nest.arrays, &Array::linear)) {}
+      : stencil_(stencil),
+        linear_(std::ranges::any_of(stencil.nest.arrays, [&](const Array& a) { return keeps(a); })) {}
 
   Sizes run() {
     const bool relies = std::ranges::any_of(stencil_.updates, &Update::has_conditional_reads);
@@ -49,14 +50,17 @@ class Choice {
   }
 
  private:
+  bool keeps(const Array& array) const { return keeps_extents(stencil_.nest, array); }
+
   void add_field(const Field& field) {
     const Array& array = array_named(stencil_.nest, field.name);
     for (int axis = 0; axis < stencil_.rank(); ++axis) {
       const std::size_t dimension = axis + field.has_plane_subscript();
       if (dimension >= array.extents.size() || !array.extents[dimension]) continue;
+      if (!array.linear && dimension == 0 && keeps(array)) continue;
       const auto form = form_of(array.extents[dimension]);
       if (!form && array.linear) give_up(array);
-      if (!form || (!form->variable && !array.linear)) continue;
+      if (!form || (!form->variable && !keeps(array))) continue;
       if (form->variable) add_variable(*form, axis);
       if ((!linear_ && !relies_on_end(axis)) || sizes_.axes[axis].group == Sizes::kFixed) continue;
       sizes_.axes[axis] = {form->variable ? group_of(*form) : Sizes::kFixed, form->number};
@@ -94,7 +98,7 @@ class Choice {
 
   void add_input(const Array& array) {
     std::vector<Sizes::Extent>& extents = sizes_.inputs.emplace_back(array.extents.size());
-    for (std::size_t d = 1; array.linear && d < extents.size(); ++d) {
+    for (std::size_t d = 1; keeps(array) && d < extents.size(); ++d) {
       const auto form = form_of(array.extents[d]);
       const Sizes::Variable* known = form && form->variable ? find_size(sizes_, name_of(*form)) : nullptr;
       if (!form || (form->variable && !known)) return give_up(array);
@@ -104,7 +108,8 @@ class Choice {
   }
 
   void give_up(const Array& array) {
-    sizes_.problem = fmt::format("cannot choose sizes for the subscripts of '{}'", array.name);
+    sizes_.problem =
+        fmt::format("cannot choose sizes for the subscripts of '{}'", spelled(stencil_.nest, array.name));
   }
 
   const Stencil& stencil_;
@@ -114,6 +119,10 @@ class Choice {
 };
 
 }  // namespace
+
+bool keeps_extents(const LoopNest& nest, const Array& array) {
+  return array.linear || (array.extents.size() > 1 && spelled(nest, array.name) != array.name);
+}
 
 Sizes sizes_of(const Stencil& stencil) { return Choice(stencil).run(); }
 

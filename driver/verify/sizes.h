@@ -33,6 +33,9 @@ struct Sizes {
 
 Sizes sizes_of(const Stencil& stencil);
 
+// Does the text, or the type of a member of a struct, fix the extents of the array but for the first?
+bool keeps_extents(const LoopNest& nest, const Array& array);
+
 // The variable of that name, or null.
 const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name);
 

@@ -13,6 +13,7 @@
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/host.h"
 #include "driver/compile/trial.h"
+#include "driver/verify/members.h"
 #include "driver/verify/sizes.h"
 #include "model/geometry.h"
 
@@ -52,9 +53,19 @@ int axis_of(const Update& update, const Loop& loop) {
   return axis == update.axes.end() ? 0 : static_cast<int>(axis - update.axes.begin());
 }
 
+// "  g->u = (float (*)[64])start;"
+std::string member_assignment(const LoopNest& nest, const std::string& name, const std::string& start) {
+  return fmt::format("  {} = ({}){};\n", spelled(nest, name), member_pointer(array_named(nest, name), ""),
+                     start);
+}
+
+bool is_member(const LoopNest& nest, const std::string& name) { return spelled(nest, name) != name; }
+
 // "  const float (*c)[an5d_inputs[0].extent[1]] = (const float (*)[...])an5d_inputs[0].start;"
 std::string input_declaration(const Stencil& stencil, std::size_t n) {
   const Input& input = stencil.inputs[n];
+  if (is_member(stencil.nest, input.name))
+    return member_assignment(stencil.nest, input.name, fmt::format("an5d_inputs[{}].start", n));
   const int rank = array_named(stencil.nest, input.name).linear ? 1 : input.rank;
   std::string inner;
   for (int d = 1; d < rank; ++d) inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
@@ -77,10 +88,13 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
     return fmt::format("{} {}{}", c_name(field.element), inner.empty() ? "*" + name : "(*" + name + ")",
                        inner);
   };
-  std::string text = fmt::format("  {} = ({})an5d_arrays[{}];\n", declared(field.name), declared(""), f);
+  const auto line = [&](const std::string& name, const std::string& start) {
+    if (is_member(stencil.nest, name)) return member_assignment(stencil.nest, name, start);
+    return fmt::format("  {} = ({}){};\n", declared(name), declared(""), start);
+  };
+  std::string text = line(field.name, fmt::format("an5d_arrays[{}]", f));
   if (field.takes_turns())
-    text += fmt::format("  {} = ({})(({}*)an5d_arrays[{}] + {});\n", declared(field.partner), declared(""),
-                        c_name(field.element), f, cells);
+    text += line(field.partner, fmt::format("(({}*)an5d_arrays[{}] + {})", c_name(field.element), f, cells));
   return text;
 }
 
@@ -89,13 +103,16 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
 std::string given_text(const LoopNest& nest, const Sweep& sweep) {
   Leaves leaves;
   leaves.iterator = [&](int) { return nest.time.spelled; };
-  leaves.name = [](const std::string& name) { return name; };
+  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
   std::string values, names;
   for (const Sweep::Given& given : sweep.given) {
-    const Access* array = given.value->as<Access>();
-    const std::string value = array ? nest.arrays[array->array].name : print(given.value, leaves);
+    const Access* array = given.value ? given.value->as<Access>() : nullptr;
+    const std::string value = array         ? spelled(nest, nest.arrays[array->array].name)
+                              : given.value ? print(given.value, leaves)
+                                            : given.structure;
     const auto type_of = [&](const std::string& name) {
-      return array ? fmt::format("__typeof__({})", name) : std::string(c_spelling(given.value->type));
+      return array || !given.value ? fmt::format("__typeof__({})", name)
+                                   : std::string(c_spelling(given.value->type));
     };
     const std::string kept = "an5d_given_" + given.name;
     values += fmt::format("  {} {} = {};\n", type_of(value), kept, value);
@@ -115,7 +132,7 @@ std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
       else
         place = d == 0 ? iterator : fmt::format("({}) * an5d_extent[{}] + {}", place, d, iterator);
     }
-    return array.name + (array.linear ? "[" + place + "]" : place);
+    return spelled(nest, array.name) + (array.linear ? "[" + place + "]" : place);
   };
   const Assignment& copied = sweep.assignments[0];
   return fmt::format("  {} = {};\n", cell(nest.arrays[copied.target.array]),
@@ -142,10 +159,30 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
   return text + (sweep.given.empty() ? "" : "  } }\n");
 }
 
+// In a function they are in other names.
+std::string swaps_again(const LoopNest& nest) {
+  std::string text;
+  for (const Swap& swap : nest.swaps) {
+    const auto name = [&](int array) { return spelled(nest, nest.arrays[array].name); };
+    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1}; {1} = an5d_kept; }}\n", name(swap.first),
+                        name(swap.second));
+    for (const Swap::Kept& kept : swap.kept)
+      text += fmt::format("  {} = {};\n", spelled(nest, kept.name), name(kept.array));
+  }
+  return text;
+}
+
 // What the source does about pointers at the end of a time step.
 std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
+  if (nest.swaps_are_called) return swaps_again(nest);
   const SourceRange& text = nest.swaps_text;
   return fmt::format("#line {}\n{}\n", text.line, compiled.unit.source.text.substr(text.offset, text.length));
+}
+
+std::string scalar_text(const LoopNest& nest, const Variable& scalar, const std::string& value) {
+  const std::string called = spelled(nest, scalar.name);
+  return fmt::format("  {3}{1} = ({0})({2});\n", c_spelling(scalar.type), called, value,
+                     called == scalar.name ? fmt::format("const {} ", c_spelling(scalar.type)) : "");
 }
 
 std::string reference_function(const Compiled& compiled, std::size_t n) {
@@ -158,20 +195,19 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
       n);
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
-  text += "  {\n";
+  text += "  {\n" + structs_text(nest);
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(stencil, f);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil, n);
   const Sizes sizes = sizes_of(stencil);
   for (const Sizes::Variable& size : sizes.variables)
-    text += fmt::format("  const {0} {1} = ({0})({2});\n", c_spelling(size.type), size.name,
-                        size_value(size, "an5d_extent"));
+    text += scalar_text(nest, {size.name, size.type}, size_value(size, "an5d_extent"));
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
     const Variable& param = stencil.params[p];
     if (find_size(sizes, param.name)) continue;
-    text += fmt::format("  const {0} {1} = ({0})({2});\n", c_spelling(param.type), param.name,
-                        scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
+    text += scalar_text(nest, param, scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
   }
-  for (const std::string& name : nest.swaps_use) text += fmt::format("  void *{};\n", name);
+  for (const std::string& name : nest.swaps_use)
+    if (!is_member(nest, name)) text += fmt::format("  void *{};\n", name);
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
@@ -264,7 +300,7 @@ Halo widest(const Stencil& stencil, int axis) {
   }
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
   for (const Input& input : stencil.inputs)
-    if (array_named(stencil.nest, input.name).linear)
+    if (keeps_extents(stencil.nest, array_named(stencil.nest, input.name)))
       for (const Input::Reach& reach : input.reaches)
         if (reach.iterator == axis + 1)
           all.hi = std::max(all.hi, static_cast<int>(reach.hi) - stencil.axes[axis].shift);

@@ -297,8 +297,6 @@ TEST_CASE("pointer-access and expression", "[rules]") {
   check_rows({
       {"pointer-access", line_nest("A[(t + 1) % 2][i] = $[[*p]]$;", "", ", float *p"),
        line_nest("A[(t + 1) % 2][i] = p[i] + A[t % 2][i];", "", ", float *p")},
-      {"pointer-access", line_nest("A[(t + 1) % 2][i] = $[[s.x]]$;", "struct { float x; } s;"), ""},
-      {"pointer-access", line_nest("A[(t + 1) % 2][i] = s.x[i];", "struct { float x[64]; } s;"), ""},
       {"pointer-access", line_nest("$[[*A[0] = 1]]$; " + kUpdate), ""},
       {"pointer-access", line_nest("A[(t + 1) % 2][i] = (*A)[i];"), ""},
       {"pointer-access", line_nest("A[(t + 1) % 2][i] = A == 0;"), ""},

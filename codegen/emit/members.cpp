@@ -1,0 +1,82 @@
+// Members as C has them (members.h).
+//
+// In: a stencil. Out: the same in other names, or names. Decided here: which stores could change which
+// members. A struct that is a variable is no array's, but for characters, by which C may see anything; one
+// that is pointed to may lie in the memory of an array, as far as the types of cell and member allow it.
+#include "codegen/emit/members.h"
+
+#include <algorithm>
+
+namespace an5d {
+namespace {
+
+class Respelling {
+ public:
+  explicit Respelling(Stencil& stencil) : stencil_(stencil), nest_(stencil.nest) {}
+
+  void run() {
+    for (Array& array : stencil_.nest.arrays)
+      for (ExprPtr& extent : array.extents) change(extent);
+    change(stencil_.nest.time);
+    for (Sweep& sweep : stencil_.nest.sweeps)
+      for (Loop& loop : sweep.space) change(loop);
+    change(stencil_.axes);
+    for (Update& update : stencil_.updates) change(update.axes);
+    for (Bound* bound : {&stencil_.time_begin, &stencil_.time_end}) change(bound->value);
+    for (Field& field : stencil_.fields) change(field.name), change(field.partner);
+    for (Input& input : stencil_.inputs) change(input.name);
+    for (Variable& param : stencil_.params) change(param.name);
+    for (Swap& swap : stencil_.nest.swaps)
+      for (Swap::Kept& kept : swap.kept) change(kept.name);
+    for (Array& array : stencil_.nest.arrays) change(array.name);
+  }
+
+ private:
+  void change(std::string& name) const { name = spelled(nest_, name); }
+  void change(ExprPtr& expr) const {
+    if (!expr) return;
+    expr = rewrite(expr, [&](const ExprPtr& node) {
+      const Param* param = node->as<Param>();
+      return param ? make_expr(Param{spelled(nest_, param->name)}, node->type, node->where) : node;
+    });
+  }
+  void change(Loop& loop) const { change(loop.begin.value), change(loop.end.value); }
+  void change(std::vector<Axis>& axes) const {
+    for (Axis& axis : axes) change(axis.begin.value), change(axis.end.value);
+  }
+
+  Stencil& stencil_;
+  const LoopNest nest_;  // as it was
+};
+
+}  // namespace
+
+Stencil with_members_as_in_c(const Stencil& stencil) {
+  Stencil made = stencil;
+  if (!stencil.nest.members.empty()) Respelling(made).run();
+  return made;
+}
+
+std::vector<std::string> members_that_could_change(const Stencil& stencil, ScalarType element) {
+  std::vector<std::string> found;
+  const auto add = [&](const std::string& name) {
+    if (std::ranges::find(found, name) == found.end()) found.push_back(name);
+  };
+  for (const LoopNest::Member& member : stencil.nest.members) {
+    const std::string& name = member.spelling;
+    if (size_of(element) == 1) {
+      // The pointers on the way to it, too, but for variables.
+      for (std::size_t at = name.find_first_of(".-"); at != std::string::npos;
+           at = name.find_first_of(".-", at + 1))
+        if (name[at] == '-' && name.find_first_of(".-") < at) add(name.substr(0, at));
+      if (!member.is_array) add(name);
+    } else if (name.find("->") != std::string::npos && member.type) {
+      const bool alike =
+          size_of(*member.type) == size_of(element) && is_floating(*member.type) == is_floating(element);
+      if (alike) add(name);
+    }
+  }
+  return found;
+}
+
+}  // namespace an5d

@@ -1,0 +1,102 @@
+// Structs of the reference (members.h).
+//
+//   struct { float *u; int nx; struct { double dt; } *sim; } an5d_struct_0, *g = &an5d_struct_0;
+//   __typeof__(*g->sim) an5d_struct_1; g->sim = &an5d_struct_1;
+//
+// In: the members that a nest names, as C calls them. Out: declarations. Nothing is decided here: a point
+// behind a name is a struct, an arrow a pointer to one.
+#include "driver/verify/members.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "codegen/emit/c_expr.h"
+
+namespace an5d {
+namespace {
+
+struct Node {
+  std::string name;
+  bool points = false;  // to the struct
+  std::vector<Node> inside = {};
+  std::string declared = {};  // of what is none
+};
+
+// "nx" and what is before it, without `.` or `->`; `points` says which of the two it was.
+std::string take_name(std::string& text, bool& points) {
+  const std::size_t end = text.find_first_of(".-");
+  const std::string name = text.substr(0, end);
+  points = end != std::string::npos && text[end] == '-';
+  text = end == std::string::npos ? "" : text.substr(end + (points ? 2 : 1));
+  return name;
+}
+
+void add(std::vector<Node>& nodes, std::string path, const auto& declared) {
+  bool points = false;
+  const std::string name = take_name(path, points);
+  auto node = std::ranges::find(nodes, name, &Node::name);
+  if (node == nodes.end()) node = nodes.insert(nodes.end(), Node{name, points});
+  if (path.empty())
+    node->declared = declared(name);
+  else
+    add(node->inside, path, declared);
+}
+
+std::string type_of(const Node& node) {
+  std::string text = "struct { ";
+  for (const Node& member : node.inside)
+    text += (member.inside.empty()
+                 ? member.declared
+                 : fmt::format("{} {}{}", type_of(member), member.points ? "*" : "", member.name)) +
+            "; ";
+  return text + "}";
+}
+
+// What the pointers in a struct point to.
+void add_targets(const Node& node, const std::string& path, int& next, std::string& text) {
+  for (const Node& member : node.inside) {
+    if (member.inside.empty()) continue;
+    const std::string at = path + (node.points ? "->" : ".") + member.name;
+    if (member.points) {
+      text += fmt::format("  __typeof__(*{0}) an5d_struct_{1}; {0} = &an5d_struct_{1};\n", at, next);
+      ++next;
+    }
+    add_targets(member, at, next, text);
+  }
+}
+
+}  // namespace
+
+std::string member_pointer(const Array& array, const std::string& called) {
+  std::string rows;
+  for (std::size_t d = 1; d < array.extents.size() && !array.linear; ++d)
+    rows += fmt::format("[{}]", print(array.extents[d]));
+  return fmt::format("{} {}{}", array.element == ScalarType::kBool ? "_Bool" : c_name(array.element),
+                     rows.empty() ? "*" + called : "(*" + called + ")", rows);
+}
+
+std::string structs_text(const LoopNest& nest) {
+  std::vector<Node> roots;
+  for (const LoopNest::Member& member : nest.members)
+    add(roots, member.spelling, [&](const std::string& name) {
+      const auto array = std::ranges::find(nest.arrays, member.name, &Array::name);
+      if (array != nest.arrays.end()) return member_pointer(*array, name);
+      if (!member.type) return "void *" + name;
+      return fmt::format("{} {}", *member.type == ScalarType::kBool ? "_Bool" : c_name(*member.type), name);
+    });
+  std::string text;
+  int next = 0;
+  for (const Node& root : roots) {
+    const int number = next;
+    if (root.points) ++next;
+    text += root.points ? fmt::format("  {0} an5d_struct_{1}, *{2} = &an5d_struct_{1};\n", type_of(root),
+                                      number, root.name)
+                        : fmt::format("  {} {};\n", type_of(root), root.name);
+    add_targets(root, root.name, next, text);
+  }
+  return text;
+}
+
+}  // namespace an5d

@@ -1,0 +1,17 @@
+// The structs whose members a nest names, in the reference of --verify.
+#pragma once
+
+#include <string>
+
+#include "frontend/loop_nest.h"
+
+namespace an5d {
+
+// Declares them with these members alone, whatever C has around them: the arrays have no values yet, and the
+// scalars none either.
+std::string structs_text(const LoopNest& nest);
+
+// "float (*u)[64]": a pointer to the first element of an array that is a member, as its type has the rows.
+std::string member_pointer(const Array& array, const std::string& called);
+
+}  // namespace an5d

@@ -1,0 +1,177 @@
+// Names of variables and of members (named_place.h).
+//
+//   g->u, (*g).u          variable g, member u          called g_u
+//   sim.grid->nx          variable sim, members grid, nx          called sim_grid_nx
+//
+// In: expressions. Out: places. Decided here: a member is as good as a variable if its struct is one, or is
+// what a pointer points to that the time step does not change, and if nothing else shares its memory: no
+// union, no part of a word. That elements of arrays are no members is not to be seen in C; what replaces the
+// loops asks for it (codegen/emit/members.h).
+#include "frontend/named_place.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/step_call.h"
+#include "frontend/translation.h"
+
+namespace an5d {
+namespace {
+
+constexpr const char* kAccepted =
+    "members of a struct are accepted that is a variable, or that a variable or a member points to: 'g.nx', "
+    "'g->u[i]', 'sim->grid.n'";
+
+// The struct of a member, as an expression of its own: s of `s.u`, `(&s)->u`, `s->u` and `(*s).u`.
+const clang::Expr* struct_of(const clang::MemberExpr* member) {
+  const clang::Expr* base = member->getBase()->IgnoreParenImpCasts();
+  const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(base);
+  const bool turns = unary && unary->getOpcode() == (member->isArrow() ? clang::UO_AddrOf : clang::UO_Deref);
+  if (turns) base = unary->getSubExpr()->IgnoreParenImpCasts();
+  const bool is_pointer = member->isArrow() != turns;
+  // `g->u` of `struct grid g[1]` is an element's.
+  return is_pointer == base->getType()->isPointerType() && is_pointer != base->getType()->isRecordType()
+             ? base
+             : nullptr;
+}
+
+bool shares_memory(const clang::FieldDecl* member) {
+  const clang::RecordDecl* record = member->getParent();
+  for (;;) {
+    if (record->isUnion()) return true;
+    // Without a name, its members are those of what is around it.
+    const auto* around = llvm::dyn_cast<clang::RecordDecl>(record->getDeclContext());
+    if (!record->isAnonymousStructOrUnion() || !around) return false;
+    record = around;
+  }
+}
+
+}  // namespace
+
+std::optional<NamedPlace> named_place(const clang::Expr* expr) {
+  expr = expr->IgnoreParenImpCasts();
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    return variable ? std::optional(NamedPlace{variable->getCanonicalDecl(), {}}) : std::nullopt;
+  }
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr);
+  const auto* field = member ? llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+  const clang::Expr* base = field ? struct_of(member) : nullptr;
+  std::optional<NamedPlace> place = base ? named_place(base) : std::nullopt;
+  if (place) place->members.push_back(field);
+  return place;
+}
+
+std::string spelled(const NamedPlace& place) {
+  std::string text = place.variable->getName().str();
+  clang::QualType type = place.variable->getType();
+  for (const clang::FieldDecl* member : place.members) {
+    if (!member->getName().empty()) text += (type->isPointerType() ? "->" : ".") + member->getName().str();
+    type = member->isAnonymousStructOrUnion() && type->isPointerType()
+               ? type
+               : member->getType();  // `g->n` of an anonymous struct in *g
+  }
+  return text;
+}
+
+clang::QualType type_of(const clang::ASTContext& tree, const NamedPlace& place) {
+  clang::QualType type = place.variable->getType();
+  for (const clang::FieldDecl* member : place.members) {
+    const clang::QualType around = type->isPointerType() ? type->getPointeeType() : type;
+    type = tree.getQualifiedType(member->getType(), around.getCanonicalType().getLocalQualifiers());
+  }
+  return type;
+}
+
+std::optional<NamedPlace> place_of_member(Translation& work, const clang::MemberExpr* member) {
+  if (const auto named = named_place(member)) return place_around(work, *named, work.place(member));
+  work.refuse("struct-member", work.place(member),
+              "found a member of a struct that is no variable, and that no name points to", kAccepted);
+  return std::nullopt;
+}
+
+std::optional<NamedPlace> place_around(Translation& work, const NamedPlace& member,
+                                       const SourceRange& where) {
+  const auto refuse = [&](std::string rule, std::string message, std::string note,
+                          SourceRange elsewhere = {}) {
+    work.refuse(std::move(rule), where, std::move(message), std::move(note), std::move(elsewhere));
+    return std::nullopt;
+  };
+  const std::string text = spelled(member);
+  for (const clang::FieldDecl* field : member.members) {
+    const SourceRange declared = work.place(field->getSourceRange());
+    if (shares_memory(field))
+      return refuse("struct-member", fmt::format("found '{}', a member of a union", text),
+                    "members that share their memory with no other one are accepted", declared);
+    if (field->isBitField())
+      return refuse("struct-member", fmt::format("found '{}', a bit-field", text),
+                    "copy it to a variable before the time loop", declared);
+  }
+  const std::optional<NamedPlace> place = around_nest(work, member);
+  if (!place)
+    return refuse(
+        "struct-member",
+        fmt::format("found '{}', whose struct is another one in the time step than around it", text),
+        "structs are accepted that the time step takes as they are: 'step(g)', 'step(&sim->grid)'");
+  for (std::size_t n = 0; n <= place->members.size(); ++n)
+    if (type_of(work.tree, {place->variable, {place->members.begin(), place->members.begin() + n}})
+            .isVolatileQualified())
+      return refuse("volatile", fmt::format("found '{}', which is volatile", text),
+                    "copy it to a variable that is not volatile before the loop");
+  if (!work.use_outside(place->variable, where)) return std::nullopt;
+  return place;
+}
+
+std::string name_in_nest(Translation& work, const NamedPlace& place) {
+  const std::string text = spelled(place);
+  if (place.members.empty()) return text;
+  std::vector<LoopNest::Member>& members = work.nest.members;
+  const auto known = std::ranges::find(members, text, &LoopNest::Member::spelling);
+  if (known != members.end()) return known->name;
+  std::string name;
+  for (const char letter : text) {
+    if (letter == '-') continue;
+    name += letter == '.' || letter == '>' ? '_' : letter;
+  }
+  std::string made = name;
+  for (int version = 2; work.taken && !work.taken->insert(made).second; ++version)
+    made = fmt::format("{}_{}", name, version);
+  const clang::QualType type = type_of(work.tree, place);
+  members.push_back({made, text, scalar_type(work, type), type->isArrayType()});
+  return made;
+}
+
+const clang::Expr* array_root(Translation& work, const clang::ArraySubscriptExpr* expr,
+                              std::vector<const clang::Expr*>& subscripts) {
+  const clang::Expr* at = expr;
+  bool loaded = false;
+  while (true) {
+    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at); element && !loaded) {
+      subscripts.insert(subscripts.begin(), element->getIdx());
+      at = element->getBase();
+    } else if (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(at)) {
+      loaded = loaded || conversion->getCastKind() == clang::CK_LValueToRValue;
+      at = conversion->getSubExpr();
+    } else if (const auto* brackets = llvm::dyn_cast<clang::ParenExpr>(at)) {
+      at = brackets->getSubExpr();
+    } else {
+      break;
+    }
+  }
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at);
+  if (llvm::isa<clang::MemberExpr>(at) || (name && llvm::isa<clang::VarDecl>(name->getDecl()))) return at;
+  if (llvm::isa<clang::ArraySubscriptExpr>(at))
+    work.refuse("array-type", work.place(at), "found an array of pointers, expected one block of memory",
+                "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted");
+  else
+    work.refuse("pointer-access", work.place(at),
+                "found subscripts on an expression, expected the name of an array",
+                "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted, with all subscripts written");
+  return nullptr;
+}
+
+}  // namespace an5d
