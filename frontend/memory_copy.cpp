@@ -85,7 +85,9 @@ class CopyBuilder {
     if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr))
       return constant_of(work_.tree, element->getIdx()) == 0 ? array_at(element->getBase()) : std::nullopt;
     const auto found = work_.arrays.find(variable_of(expr));
-    return found == work_.arrays.end() ? std::nullopt : std::optional(found->second);
+    const bool is_one = found != work_.arrays.end() && !work_.nest.arrays[found->second].plane &&
+                        !work_.nest.arrays[found->second].has_pointers;
+    return is_one ? std::optional(found->second) : std::nullopt;
   }
 
   bool alike(const Array& one, const Array& other) const {

@@ -50,8 +50,9 @@ std::string braces(const Stencil& stencil, const auto& item) {
 // Extent `dimension` of an array, from its type or from the subscripts in which C computes with it.
 std::string extent_of(const Array& array, int dimension) {
   if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
-  return fmt::format("(long long)({} / {})", size_of_element(array.name, dimension),
-                     size_of_element(array.name, dimension + 1));
+  const std::string name = array.plane ? array.plane->of + "[0]" : array.name;
+  return fmt::format("(long long)({} / {})", size_of_element(name, dimension),
+                     size_of_element(name, dimension + 1));
 }
 
 // Of a field that knows its outermost extent, if there is one; otherwise that is 0.
@@ -94,10 +95,23 @@ std::string argument(const Input& input, const Array& array, Language language) 
                      extents);
 }
 
+// "u", or "A[1 - cur]" of a plane: as the first step has it.
+std::string spelled(const Array& array, const LoopNest& nest) {
+  if (!array.plane) return array.name;
+  const Array::Plane& plane = *array.plane;
+  if (plane.flip != Array::Plane::kByTime)
+    return fmt::format("{}[{}{}]", plane.of, plane.other ? "1 - " : "", nest.flips[plane.flip].name);
+  const bool up = nest.time.direction == Direction::kUp;
+  const int more = (up ? 0 : -1) + (plane.other ? 1 : 0);
+  return fmt::format("{}[(({}){}) & 1]", plane.of, up ? first(nest.time.begin) : bound(nest.time.end),
+                     more == 0 ? "" : fmt::format(" {:+}", more));
+}
+
 // "&u[0][0]". An int64_t is a long to the user's C++, and a long long to ours.
-std::string first_cell(const Array& array) {
+std::string first_cell(const std::string& name, const LoopNest& nest) {
+  const Array& array = array_named(nest, name);
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
-  text += array.name;
+  text += spelled(array, nest);
   for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
   return text;
 }
@@ -106,8 +120,8 @@ std::string call(const Replacement& replacement, Language language) {
   const Stencil& stencil = *replacement.stencil;
   std::string first_cells;
   for (const Field& field : stencil.arrays()) {
-    first_cells += (first_cells.empty() ? "" : ", ") + first_cell(array_named(stencil.nest, field.name));
-    if (field.takes_turns()) first_cells += ", " + first_cell(array_named(stencil.nest, field.partner));
+    first_cells += (first_cells.empty() ? "" : ", ") + first_cell(field.name, stencil.nest);
+    if (field.takes_turns()) first_cells += ", " + first_cell(field.partner, stencil.nest);
   }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
@@ -192,6 +206,7 @@ std::string leave_iterators(const LoopNest& nest) {
 std::string leave_pointers(const LoopNest& nest, Language language) {
   std::string text;
   for (const Swap& swap : nest.swaps) {
+    if (nest.arrays[swap.first].plane) continue;
     const std::string_view type = language == Language::kC ? "void *" : "auto ";
     text += fmt::format(" if ({} && ((long long)({}) - (long long)({})) % 2)", runs(nest.time),
                         bound(nest.time.end), first(nest.time.begin));
@@ -203,12 +218,63 @@ std::string leave_pointers(const LoopNest& nest, Language language) {
   return text;
 }
 
+// Variables that flip at every step, as C leaves them.
+std::string leave_flips(const LoopNest& nest) {
+  std::string flips, others;
+  for (const Flip& flip : nest.flips)
+    if (flip.is_read)
+      flips += fmt::format(" {0} = !{0};", flip.name);
+    else
+      others += fmt::format(" {} = {}{};", flip.name, flip.differs ? "!" : "", nest.flips[flip.like].name);
+  if (flips.empty()) return "";
+  return fmt::format(" if ({0}) {{ if (((long long)({1}) - (long long)({2})) % 2) {{{3} }}{4} }}",
+                     runs(nest.time), bound(nest.time.end), first(nest.time.begin), flips, others);
+}
+
+// What variables that flip have to hold before the loops, where it is not known; empty if there is nothing to
+// ask.
+std::string flips_are_good(const LoopNest& nest) {
+  std::string text;
+  for (std::size_t n = 0; n < nest.flips.size(); ++n) {
+    const Flip& flip = nest.flips[n];
+    if (!flip.is_read || flip.is_known) continue;
+    const bool is_first = flip.like == static_cast<int>(n);
+    text += text.empty() ? "" : " && ";
+    text += is_first
+                ? fmt::format("({0} == 0 || {0} == 1)", flip.name)
+                : fmt::format("{} == {}{}", flip.name, flip.differs ? "!" : "", nest.flips[flip.like].name);
+  }
+  return text;
+}
+
+// The call, or its failure where variables do not choose planes.
+std::string checked_call(const Replacement& replacement, Language language) {
+  const LoopNest& nest = replacement.stencil->nest;
+  const std::string called = call(replacement, language), good = flips_are_good(nest);
+  if (good.empty()) return called;
+  std::string names;
+  for (const Flip& flip : nest.flips)
+    if (flip.is_read) names += (names.empty() ? "" : ", ") + flip.name;
+  return fmt::format("{} ? {} : {}{{1, \"{}: {} must be 0 or 1 before the loops{}\"}}", good, called,
+                     language == Language::kC ? "(an5d_status)" : "an5d_status", replacement.stencil->name,
+                     names.substr(0, 60),
+                     names.find(',') == std::string::npos ? "" : ", of two planes one each");
+}
+
+// A call that reads arrays by variables is made if the loops run: of no steps C reads nothing either.
+std::string runs_by_choice(const LoopNest& nest) {
+  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.plane.has_value(); })
+             ? runs(nest.time) + " && "
+             : "";
+}
+
 std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,
                              OnError on_error) {
-  const std::string called = call(replacement, language);
+  const std::string called = checked_call(replacement, language);
   const LoopNest& nest = replacement.stencil->nest;
-  const std::string guard = runs_to_a_division(nest);
-  const std::string left = leave_pointers(nest, language) + leave_iterators(nest);
+  const std::string divides = runs_to_a_division(nest);
+  const std::string guard = divides.empty() ? runs_by_choice(nest) : divides;
+  const std::string left = leave_pointers(nest, language) + leave_flips(nest) + leave_iterators(nest);
   if (on_error == OnError::kOriginal) {
     const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
     return fmt::format("{{ if ({}an5d_failed({})) {{ {} }} {} }}", guard, called, original, otherwise);

@@ -65,6 +65,23 @@ std::string input_declaration(const Stencil& stencil, std::size_t n) {
   return fmt::format("  {} = ({})an5d_inputs[{}].start;\n", declared(input.name), declared(""), n);
 }
 
+// Of planes that take turns: "  float (*A)[cells] = ...;" as one array, or two pointers in "  float
+// (*A[2])[n] =".
+std::string planes_declaration(const Array& array, std::string_view cell, const std::string& inner,
+                               const std::string& cells, std::size_t f) {
+  const std::string& name = array.plane->of;
+  if (!array.has_pointers) {
+    const std::string plane =
+        array.linear ? fmt::format("[{}]", cells) : fmt::format("[an5d_extent[0]]{}", inner);
+    return fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_arrays[{3}];\n", cell, name, plane, f);
+  }
+  const std::string type = inner.empty() ? fmt::format("{} *", cell) : fmt::format("{} (*){}", cell, inner);
+  const std::string declared =
+      inner.empty() ? fmt::format("{} *{}[2]", cell, name) : fmt::format("{} (*{}[2]){}", cell, name, inner);
+  return fmt::format("  {} = {{({})an5d_arrays[{}], ({})(({}*)an5d_arrays[{}] + {})}};\n", declared, type, f,
+                     type, cell, f, cells);
+}
+
 // "  float (*A)[n][m] = (float (*)[n][m])an5d_arrays[0];", of arrays that take turns two.
 std::string field_declaration(const Stencil& stencil, std::size_t f) {
   const Field& field = stencil.fields[f];
@@ -73,6 +90,8 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   for (int d = field.has_plane_subscript() ? 0 : 1; d < stencil.rank() && !linear; ++d)
     inner += fmt::format("[an5d_extent[{}]]", d);
   for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * an5d_extent[{}]", d);
+  const Array& array = array_named(stencil.nest, field.name);
+  if (array.plane) return planes_declaration(array, c_name(field.element), inner, cells, f);
   const auto declared = [&](const std::string& name) {
     return fmt::format("{} {}{}", c_name(field.element), inner.empty() ? "*" + name : "(*" + name + ")",
                        inner);
@@ -86,14 +105,17 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
 
 // What the body of a sweep names of the time step. The values are in names of what is around it, which these
 // may hide.
-std::string given_text(const LoopNest& nest, const Sweep& sweep) {
+std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& all) {
   Leaves leaves;
   leaves.iterator = [&](int) { return nest.time.spelled; };
   leaves.name = [](const std::string& name) { return name; };
   std::string values, names;
-  for (const Sweep::Given& given : sweep.given) {
-    const Access* array = given.value->as<Access>();
-    const std::string value = array ? nest.arrays[array->array].name : print(given.value, leaves);
+  for (const Sweep::Given& given : all) {
+    const Access* access = given.value->as<Access>();
+    const Array* array = access ? &nest.arrays[access->array] : nullptr;
+    const std::string value = !array         ? print(given.value, leaves)
+                              : array->plane ? array->plane->of
+                                             : array->name;
     const auto type_of = [&](const std::string& name) {
       return array ? fmt::format("__typeof__({})", name) : std::string(c_spelling(given.value->type));
     };
@@ -126,7 +148,7 @@ std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
 std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
                        const Update& update) {
   const LoopNest& nest = stencil.nest;
-  std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep);
+  std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep.given);
   for (const Loop& loop : sweep.space) {
     const int axis = axis_of(update, loop);
     const auto iterations = [&](const char* side) {
@@ -142,10 +164,14 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
   return text + (sweep.given.empty() ? "" : "  } }\n");
 }
 
-// What the source does about pointers at the end of a time step.
+// What the source does about pointers, and variables that flip, at the end of a time step.
 std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
   const SourceRange& text = nest.swaps_text;
-  return fmt::format("#line {}\n{}\n", text.line, compiled.unit.source.text.substr(text.offset, text.length));
+  if (text.length == 0) return "";
+  const bool has_given = !nest.swaps_given.empty();
+  return fmt::format("{}#line {}\n{}\n{}", has_given ? "  {\n" + given_text(nest, nest.swaps_given) : "",
+                     text.line, compiled.unit.source.text.substr(text.offset, text.length),
+                     has_given ? "  } }\n" : "");
 }
 
 std::string reference_function(const Compiled& compiled, std::size_t n) {
@@ -172,13 +198,17 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
                         scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
   }
   for (const std::string& name : nest.swaps_use) text += fmt::format("  void *{};\n", name);
+  for (const Variable& variable : nest.flips_use)
+    text += fmt::format("  {} {};\n", c_spelling(variable.type), variable.name);
+  for (const Flip& flip : nest.flips)
+    text += fmt::format("  {} {} = {};\n", c_spelling(flip.type), flip.name, flip.differs ? 1 : 0);
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
     text += sweep_text(compiled, stencil, sweep, stencil.updates[update]);
     update += sweep.assignments.size();
   }
-  if (!nest.swaps.empty()) text += swaps_text(compiled, nest);
+  text += swaps_text(compiled, nest);
   return text + "}\n" + std::string(nest.types.size() + 1, '}') + "}\n";
 }
 
@@ -324,6 +354,23 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
   return fmt::format("    {{{}}},\n", fmt::join(fields, ", "));
 }
 
+// "a", or of arrays that take turns "a, a + cells": the one that the first step reads goes first. What flips
+// is 0 there, as the reference has it.
+std::string planes_given(const Stencil& stencil, std::size_t f, const std::string& array,
+                         const std::string& cells) {
+  const Field& field = stencil.fields[f];
+  if (!field.takes_turns()) return array;
+  const auto& plane = array_named(stencil.nest, field.name).plane;
+  const std::string second = fmt::format("{} + {}", array, cells);
+  if (plane && plane->flip == Array::Plane::kByTime) {
+    const bool up = stencil.time_direction == Direction::kUp;
+    const std::string number =
+        fmt::format("(({}{}) & 1)", up ? "d->t_begin" : "d->t_end - 1", plane->other ? " + 1" : "");
+    return fmt::format("{0} + {1} * {2}, {0} + (1 - {1}) * {2}", array, number, cells);
+  }
+  return plane && plane->other ? second + ", " + array : array + ", " + second;
+}
+
 std::string adapters(const CompiledNest& nest, std::size_t n) {
   const Sizes sizes = sizes_of(nest.stencil);
   std::string scalars;
@@ -341,8 +388,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   for (int d = 0; d < nest.stencil.rank(); ++d) cells += fmt::format(" * d->extent[{}]", d);
   for (std::size_t f = 0; f < nest.stencil.arrays().size(); ++f) {
     const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", cell, f);
-    arrays += (f ? ", " : "") + array;
-    if (nest.stencil.fields[f].takes_turns()) arrays += fmt::format(", {} + {}", array, cells);
+    arrays += (f ? ", " : "") + planes_given(nest.stencil, f, array, cells);
   }
   for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box) boxes += fmt::format(", boxes[{}]", box);
   std::string text = fmt::format("extern \"C\" {};\n", host_declaration(named(nest.plan)));
