@@ -103,8 +103,8 @@ std::string spelled(const Array& array, const LoopNest& nest) {
     return fmt::format("{}[{}{}]", plane.of, plane.other ? "1 - " : "", nest.flips[plane.flip].name);
   const bool up = nest.time.direction == Direction::kUp;
   const int more = (up ? 0 : -1) + (plane.other ? 1 : 0);
-  return fmt::format("{}[(({}){}) & 1]", plane.of, up ? first(nest.time.begin) : bound(nest.time.end),
-                     more == 0 ? "" : fmt::format(" {:+}", more));
+  const std::string time = up ? first(nest.time.begin) : bound(nest.time.end);
+  return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
 }
 
 // "&u[0][0]". An int64_t is a long to the user's C++, and a long long to ours.
