@@ -113,10 +113,13 @@ class ArrayBuilder {
       array.extents.push_back(nullptr);
       type = pointer->getPointeeType();
     }
-    while (const clang::ArrayType* layer = work_.tree.getAsArrayType(type)) {
-      const bool outermost = array.extents.empty();
-      if (!add_extent(array, layer, outermost, use)) return std::nullopt;
-      type = layer->getElementType();
+    if (!add_extents(array, type, use)) return std::nullopt;
+    if (const auto* pointer = type->getAs<clang::PointerType>();
+        pointer && array.extents.size() == 1 && !type.isVolatileQualified()) {
+      array.has_pointers = true;
+      array.extents.push_back(nullptr);
+      type = pointer->getPointeeType();
+      if (!add_extents(array, type, use)) return std::nullopt;
     }
     if (type.isVolatileQualified()) return refuse_volatile(use);
     const auto element = scalar_type(work_, type);
@@ -141,6 +144,16 @@ class ArrayBuilder {
                    fmt::format("found '{}' with elements of type {}", text_, quoted(type)),
                    "float, double and the integer types of up to 64 bits are accepted", where_);
     return std::nullopt;
+  }
+
+  // Leaves the type of the elements in `type`.
+  bool add_extents(Array& array, clang::QualType& type, const SourceRange& use) {
+    while (const clang::ArrayType* layer = work_.tree.getAsArrayType(type)) {
+      const bool outermost = array.extents.empty();
+      if (!add_extent(array, layer, outermost, use)) return false;
+      type = layer->getElementType();
+    }
+    return true;
   }
 
   bool add_extent(Array& array, const clang::ArrayType* layer, bool outermost, const SourceRange& use) {
@@ -250,7 +263,8 @@ bool has_shape(Translation& work, int array, const clang::VarDecl* as, const Sou
   const std::optional<Array> declared = ArrayBuilder(work, {as, {}}, as).build(use);
   if (!declared) return false;
   const Array& given = work.nest.arrays[array];
-  bool alike = declared->element == given.element && declared->extents.size() == given.extents.size();
+  bool alike = declared->element == given.element && declared->extents.size() == given.extents.size() &&
+               declared->has_pointers == given.has_pointers;
   for (std::size_t d = 1; alike && d < given.extents.size(); ++d)
     alike = are_equal(declared->extents[d], given.extents[d]);
   if (!alike)

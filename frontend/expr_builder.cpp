@@ -210,12 +210,27 @@ class ExprBuilder {
       return refuse("loop-bound", expr, fmt::format("found '{}' of a floating type in a bound", name),
                     "integer expressions of literals and variables are accepted");
     if (!work_.use_outside(variable, work_.place(expr))) return nullptr;
+    if (const auto flips = work_.flips.find(variable); flips != work_.flips.end())
+      return flipping(expr, flips->second, type);
     if (const auto value = fixed_of(variable)) {
       work_.fixed.emplace(name, *value);
       return integer_value(*value, type, work_.place(expr));
     }
     if (!in_bound) remember_param({name, type});
     return make_expr(Param{name}, type, work_.place(expr));
+  }
+
+  // A variable that is 0 and 1 by turns chooses planes, and does nothing else.
+  ExprPtr flipping(const clang::DeclRefExpr* expr, int flip, ScalarType type) {
+    Flip& read = work_.nest.flips[flip];
+    if (!work_.in_plane && !work_.assumes)
+      return refuse(
+          "time-buffering", expr,
+          fmt::format("found a read of '{}', which flips in every time step, that does not choose a plane",
+                      read.name),
+          "such a variable is accepted in the first of several subscripts: 'A[1 - cur][i] = f(A[cur][...])'");
+    read.is_read = true;
+    return make_expr(Param{read.name}, type, work_.place(expr));
   }
 
   // Of `const int r = 2`.
@@ -349,7 +364,9 @@ class ExprBuilder {
     Access made{*array, {}};
     place_ = ExprPlace::kSubscript;
     for (const clang::Expr* subscript : subscripts) {
+      work_.in_plane = made.subscripts.empty() && subscripts.size() > 1;
       made.subscripts.push_back(build(subscript));
+      work_.in_plane = false;
       if (!made.subscripts.back()) break;
       write_out(made.subscripts.back());
     }

@@ -179,6 +179,10 @@ std::string to_string(const LoopNest& nest) {
     out +=
         fmt::format("{} {} {}", array.linear ? "linear array" : "array", c_name(array.element), array.name);
     for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
+    if (array.plane)
+      out += fmt::format(" at {}[{}{}]", array.plane->of, array.plane->other ? "1 - " : "",
+                         array.plane->flip == Array::Plane::kByTime ? nest.time.iterator + " % 2"
+                                                                    : nest.flips[array.plane->flip].name);
     out += '\n';
   }
   for (const LoopNest::Member& member : nest.members)
@@ -190,6 +194,9 @@ std::string to_string(const LoopNest& nest) {
   for (const Sweep& sweep : nest.sweeps) out += sweep_lines(nest, sweep);
   for (const Swap& swap : nest.swaps)
     out += fmt::format("  swap {} {}\n", nest.arrays[swap.first].name, nest.arrays[swap.second].name);
+  for (const Flip& flip : nest.flips)
+    out += fmt::format("  flip {}{}{}\n", flip.name, flip.differs ? " = 1 - " : " = ",
+                       nest.flips[flip.like].name);
   return out;
 }
 

@@ -43,6 +43,18 @@ struct Array {
   // C computes the place of an element by itself, `u[i * n + j]`: extents and subscripts are those found in
   // there (linear_subscripts.h), and the type of the array does not have them.
   bool linear = false;
+  // `float *u[2]`, and `float **u`: the elements of the first dimension are pointers.
+  bool has_pointers = false;
+  // One of the two planes of an array in C that take turns, or what one of its two pointers leads to; the
+  // extents are those of a plane (plane_choice.h).
+  struct Plane {
+    static constexpr int kByTime = -1;
+    std::string of;      // the array in C
+    int flip = kByTime;  // index into LoopNest::flips: of the variable that chooses
+    bool other =
+        false;  // before the first step, the subscript is 1 minus that variable, or that time modulo 2
+  };
+  std::optional<Plane> plane;
 };
 
 // Two pointers that trade places at the end of every time step.
@@ -54,6 +66,16 @@ struct Swap {
   };
   int first, second;  // indices into LoopNest::arrays
   std::vector<Kept> kept;
+};
+
+// A variable declared outside of the time loop that is 0 in one time step and 1 in the next one.
+struct Flip {
+  std::string name;
+  ScalarType type = ScalarType::kInt32;
+  int like = 0;  // index into LoopNest::flips: the first one that this one always equals, or always not
+  bool differs = false;   // it is 1 minus that one
+  bool is_read = false;   // a step reads it. Otherwise it only leaves something in it
+  bool is_known = false;  // it holds a constant before the loop
 };
 
 struct Variable {
@@ -145,9 +167,13 @@ struct LoopNest {
   Loop time;
   std::vector<Sweep> sweeps;           // of a time step, in order
   std::vector<Swap> swaps;             // after them
-  SourceRange swaps_text;              // their statements
+  std::vector<Flip> flips;             // the same
+  SourceRange swaps_text;              // the statements of both
   bool swaps_are_called = false;       // and these are in names of the step, or of a function
   std::vector<std::string> swaps_use;  // names of pointers in there that they do not declare, but for arrays
+  std::vector<Variable> flips_use;     // variables of the time step in there that they do not declare
+  std::vector<Sweep::Given> swaps_given;   // what they call constants of the time step
+  std::optional<long long> earliest_time;  // from which on C's `t % 2` is the number of one of two pointers
   std::vector<Array> arrays;
   std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
   std::vector<Function> functions;  // user functions called, callees before callers

@@ -88,7 +88,9 @@ class CopyBuilder {
   std::optional<int> array_named_by(const clang::Expr* expr) const {
     const std::optional<NamedPlace> place = named_place(expr);
     const auto found = place ? work_.arrays.find(*place) : work_.arrays.end();
-    return found == work_.arrays.end() ? std::nullopt : std::optional(found->second);
+    const bool is_one = found != work_.arrays.end() && !work_.nest.arrays[found->second].plane &&
+                        !work_.nest.arrays[found->second].has_pointers;
+    return is_one ? std::optional(found->second) : std::nullopt;
   }
 
   bool alike(const Array& one, const Array& other) const {

@@ -150,7 +150,8 @@ const clang::Expr* array_root(Translation& work, const clang::ArraySubscriptExpr
   const clang::Expr* at = expr;
   bool loaded = false;
   while (true) {
-    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at); element && !loaded) {
+    const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at);
+    if (element && (!loaded || llvm::isa<clang::DeclRefExpr>(element->getBase()->IgnoreParenImpCasts()))) {
       subscripts.insert(subscripts.begin(), element->getIdx());
       at = element->getBase();
     } else if (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(at)) {

@@ -24,6 +24,8 @@
 #include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
+#include "frontend/parity_variable.h"
+#include "frontend/plane_choice.h"
 #include "frontend/repeated_assignments.h"
 #include "frontend/sweep_body.h"
 #include "frontend/time_loops.h"
@@ -94,7 +96,8 @@ class NestBuilder {
               std::vector<Chain> sweeps, Diagnostics& said)
       : work_{tree, nest_, said, function, time, {}, {}, {}, {}, {}, {}, {}},
         time_(time),
-        head_(step_of(tree, time).head),
+        step_(step_of(tree, time)),
+        head_(step_.head),
         chains_(std::move(sweeps)) {
     work_.counts = head_.iterator || llvm::isa<clang::ForStmt>(time);
     work_.taken = &names_.taken;
@@ -103,7 +106,7 @@ class NestBuilder {
   // Of the time loop `step.time`, whose sweeps are those given.
   std::optional<LoopNest> build(const TimeStep& step) {
     nest_.function = work_.function->getName().str();
-    if (!check_shape(work_, step)) return std::nullopt;
+    if (!check_shape(work_, step) || !add_flips(work_, step)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
     const bool has_text = add_text(step.time) && add_text_of(step.moves);
     const bool has_sweeps = add_sweeps();
@@ -126,8 +129,13 @@ class NestBuilder {
 
   // Refuses what it can of the sweeps, whatever their shape.
   void check() {
+    const std::size_t said = work_.said.size();
+    add_flips(work_, step_);
+    work_.said.resize(said);
+    work_.assumes = assume_flips(work_, step_);
     nest_.sweeps.resize(chains_.size());
-    if (add_sweeps()) has_dimensions();
+    const auto has_pointers = [](const Array& array) { return array.has_pointers; };
+    if (add_sweeps() && !work_.assumes && std::ranges::none_of(nest_.arrays, has_pointers)) has_dimensions();
   }
 
  private:
@@ -220,7 +228,7 @@ class NestBuilder {
     }
     if (!text || text->offset < region.offset || text->offset + text->length > region.offset + region.length)
       return refuse("macro-loop", work_.place({first->getBeginLoc(), last->getEndLoc()}),
-                    "found a swap of pointers that begins or ends inside a macro or an included file",
+                    "found a swap that begins or ends inside a macro or an included file",
                     "a swap that is written out, or that is all of a macro, is accepted");
     nest_.swaps_text = *text;
     return true;
@@ -368,7 +376,8 @@ class NestBuilder {
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
-    bool good = take_apart_subscripts(nest_, paths_.conditions, work_.said);
+    bool good = relate_flips(work_) && split_planes(work_, names_) &&
+                take_apart_subscripts(nest_, paths_.conditions, work_.said);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
@@ -382,6 +391,7 @@ class NestBuilder {
   Names names_;
   BranchPaths paths_;
   const clang::Stmt* time_;
+  TimeStep step_;
   LoopHead head_;
   std::vector<Chain> chains_;                  // one for each sweep
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 
+#include "frontend/parity_variable.h"
 #include "frontend/small_loop.h"
 #include "frontend/time_head.h"
 #include "frontend/time_loops.h"
@@ -242,6 +243,13 @@ class ShapeCheck {
     if (in_time_loop && (swaps || declares_pointer(statement)))
       refuse("time-buffering", statement, "found an assignment to a pointer that is no swap behind the loops",
              kSwap);
+    else if (const clang::VarDecl* chooses =
+                 in_time_loop ? changed_choice(work_.tree, step_.time, statement) : nullptr)
+      refuse("time-buffering", statement,
+             fmt::format("found a change of '{}' before the end of the time step", chooses->getName()),
+             "a variable that chooses a plane is accepted if it flips behind the loops of a time step: 'cur "
+             "= 1 - "
+             "cur;'");
     else if (in_time_loop && copy_of_memory(statement))
       refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
     else if (is_loop(statement))

@@ -20,6 +20,7 @@
 
 #include "frontend/array_builder.h"
 #include "frontend/nest_shape.h"
+#include "frontend/parity_variable.h"
 
 namespace an5d {
 namespace {
@@ -266,10 +267,21 @@ PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const
   PointerMoves taken;
   const auto moves_value = [](const Move& move) { return static_cast<bool>(move.from); };
   bool moves_any = false;
-  for (Moves moves; !step.empty() && MoveReader(tree, moves).read(step.back()); moves.clear()) {
-    moves_any = moves_any || std::ranges::any_of(moves, moves_value);
-    taken.statements.insert(taken.statements.begin(), step.back());
+  for (Moves moves; !step.empty(); moves.clear()) {
+    const clang::Stmt* last = step.back();
+    const bool is_integer = !MoveReader(tree, moves).read(last);
+    if (is_integer && !assigns_integers(tree, last)) break;
+    moves_any =
+        moves_any || (is_integer ? changes_integer(tree, last) : std::ranges::any_of(moves, moves_value));
+    taken.statements.insert(taken.statements.begin(), last);
+    if (is_integer) taken.integers.insert(taken.integers.begin(), last);
     step.pop_back();
+  }
+  while (!taken.integers.empty() && taken.integers.front() == taken.statements.front() &&
+         declares_unused(taken.statements.front(), taken.statements)) {
+    step.push_back(taken.statements.front());
+    taken.statements.erase(taken.statements.begin());
+    taken.integers.erase(taken.integers.begin());
   }
   if (!moves_any) {
     step.insert(step.end(), taken.statements.begin(), taken.statements.end());

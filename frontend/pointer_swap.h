@@ -10,8 +10,10 @@ namespace an5d {
 
 // Statements that only move pointers about, at the end of a time step: `T *kept = u; u = un; un = kept;`,
 // with commas, in blocks, or in a macro's `do { } while (0)`; and pointers that the step declares for them.
+// Those between them that change integers: `cur = 1 - cur;`.
 struct PointerMoves {
   std::vector<const clang::Stmt*> statements;
+  std::vector<const clang::Stmt*> integers;     // of these, those that change integers instead
   std::vector<const clang::VarDecl*> declared;  // before them, without a value
   StepCallPtr call;                             // of the function in which they stand; null: in the time loop
 };

@@ -191,16 +191,18 @@ const std::vector<Rule> kRules = {
      "x'. It is another program than '+=' on the new plane. An array in place may have it: 'u[i] += x'.\n"
      "Where the value of two steps ago is meant, name it: 'A[(t + 1) % 2][i] = A[(t + 1) % 2][i] + x'."},
     {"time-buffering",
-     "an array that is updated has two time planes, by t modulo 2 or by a swap of pointers, or none",
+     "an array that is updated has two time planes, by t modulo 2, by a variable that flips or by a swap of "
+     "pointers, or none",
      "for (int t = 0; t < T; t++) {\n  float *old = A;\n  A = B;\n  B = old;\n"
      "  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n}\n",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"
      "  float *old = A;\n  A = B;\n  B = old;\n}\n",
      "Several steps for each pass over the grid are possible only if it is known which values are old\n"
      "and which are new.",
-     "Swap two pointers after the loops of a step. If the swap is before the loops, swap them once before\n"
-     "the time loop and move the swap after the loops: the same is computed, but at the end the pointers\n"
-     "are the other way round. Arrays without planes are updated in place:\n"
+     "Swap two pointers after the loops of a step, or choose planes by a variable that flips there,\n"
+     "'A[1 - cur][i] = f(A[cur][...])' and 'cur = 1 - cur;'. If the swap is before the loops, swap them\n"
+     "once before the time loop and move the swap after the loops: the same is computed, but at the end\n"
+     "the pointers are the other way round. Arrays without planes are updated in place:\n"
      "'u[i] -= c * (v[i] - v[i - 1])', or 'B[i] = f(A)' in one nest and 'A[i] = B[i]' in the next. Such\n"
      "an update must not depend on the order of its own cells (rule dependence)."},
     {"local-variable", "temporaries are scalars with automatic storage, or tables of constants",
@@ -264,11 +266,12 @@ const std::vector<Rule> kRules = {
     {"volatile", "arrays and variables are not volatile", "volatile float A[2][N];\n", "float A[2][N];\n",
      "Every access of a volatile object has to happen, and in this order; tiles keep cells in registers\n"
      "instead."},
-    {"array-type", "an array is one block of memory", "float **A;\nfloat *B[2];\n",
-     "float A[2][N][M];\nfloat (*B)[N][M];\n",
+    {"array-type", "an array is one block of memory, or two by an array of two pointers",
+     "float **A[2];\nfloat ***B;\n", "float A[2][N][M];\nfloat (*B)[N][M];\nfloat (*D[2])[M];\n",
      "The array is copied to the GPU as one block; rows that are reached by pointers can be anywhere.",
      "Allocate one block and point to it as an array. What is passed on as 'float **' elsewhere needs\n"
-     "row pointers into that block."},
+     "row pointers into that block. Two pointers in an array are accepted if they are its time planes:\n"
+     "'u[(t + 1) % 2][i * m + j] = f(u[t % 2][...])' of 'float *u[2]'."},
     {"array-extent", "the extents of an array still have their values at the loop",
      "float (*A)[n] = malloc(2 * sizeof *A);\nn = 5;\n",
      "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n",

@@ -25,6 +25,7 @@
 #include "frontend/body_builder.h"
 #include "frontend/branches.h"
 #include "frontend/loop_head.h"
+#include "frontend/plane_choice.h"
 #include "frontend/small_loop.h"
 #include "frontend/time_loops.h"
 
@@ -44,15 +45,6 @@ const clang::VarDecl* variable_of(const clang::Expr* expr) {
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
   const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
   return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
-bool mentions_time(const Access& access) {
-  bool found = false;
-  for (const ExprPtr& subscript : access.subscripts)
-    visit(subscript, [&found](const Expr& node) {
-      found = found || (node.as<Iterator>() && node.as<Iterator>()->loop == 0);
-    });
-  return found;
 }
 
 class BodyBuilder {
@@ -287,7 +279,7 @@ class BodyBuilder {
 
   bool check_target(const clang::BinaryOperator* assignment, const Expr& target) {
     const Access& access = *target.as<Access>();
-    const bool has_planes = mentions_time(access);
+    const bool has_planes = chooses_plane(work_.nest, access);
     const bool adds_to_plane = has_planes && assignment->isCompoundAssignmentOp() && !assigned_before(access);
     if (adds_to_plane)
       refuse(
@@ -309,8 +301,9 @@ class BodyBuilder {
 
   // One subscript may stand for those of all dimensions.
   bool computes_place(const Access& access) const {
-    return access.subscripts.size() == 1 && work_.nest.arrays[access.array].extents.size() == 1 &&
-           sweep_.space.size() > 1;
+    const std::size_t planes = access.subscripts.size() > 1 && chooses_plane(work_.nest, access) ? 1 : 0;
+    return access.subscripts.size() == 1 + planes &&
+           work_.nest.arrays[access.array].extents.size() == 1 + planes && sweep_.space.size() > 1;
   }
 
   bool refuse_statement(const clang::Stmt* statement) {
@@ -392,7 +385,8 @@ bool build_body(Translation& work, Names& names, const Chain& chain, Sweep& swee
 bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t depth) {
   const std::size_t rank = target.subscripts.size();
   const std::string& name = work.nest.arrays[target.array].name;
-  const bool has_planes = mentions_time(target);
+  const bool has_planes = chooses_plane(work.nest, target);
+  if (!has_planes && work.nest.arrays[target.array].has_pointers) return true;  // split_planes() refuses it
   const std::size_t expected = depth + has_planes;
   if (!has_planes && work.counts && rank > depth)
     work.refuse("time-buffering", where,

@@ -62,6 +62,17 @@ bool chooses_plane_by(const clang::ASTContext& tree, const clang::Stmt* statemen
   });
 }
 
+// x = 1 - x, x = !x, x = 1 ^ x, x ^= 1: 0 and 1 by turns, which counts nothing.
+bool flips(const clang::BinaryOperator* assignment, const clang::VarDecl* variable) {
+  if (assignment->isCompoundAssignmentOp()) return assignment->getOpcode() == clang::BO_XorAssign;
+  const clang::Expr* value = assignment->getRHS()->IgnoreParenImpCasts();
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(value))
+    return unary->getOpcode() == clang::UO_LNot;
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(value);
+  return binary && (binary->getOpcode() == clang::BO_Xor ||
+                    (binary->getOpcode() == clang::BO_Sub && variable_of(binary->getRHS()) == variable));
+}
+
 // i + 1, (i - 1) * n + j: is a constant added to something in there?
 bool has_constant_distance(const clang::ASTContext& tree, const clang::Stmt* subscript) {
   if (!subscript) return false;
@@ -129,8 +140,9 @@ struct Contents {
       if (assignment->isCompoundAssignmentOp() && depth > 0) ++reads;
     } else if (const clang::VarDecl* variable = variable_of(target)) {
       defined.emplace_back(variable, assignment->getRHS());
-      if (assignment->isCompoundAssignmentOp() || mentions(tree, assignment->getRHS(), {variable}))
-        count(target, depth);
+      const bool counts =
+          assignment->isCompoundAssignmentOp() || mentions(tree, assignment->getRHS(), {variable});
+      if (counts && !flips(assignment, variable)) count(target, depth);
     }
     look(assignment->getRHS(), depth);
   }

@@ -76,8 +76,11 @@ struct Translation {
   int given_depth = 0;             // values being built that stand for a name in another one
   // What the sweep that is being read names of the step, and what that stands for.
   std::vector<Sweep::Given> given = {};
-  bool counts = true;                      // the time loop: it could choose a plane
-  std::set<std::string>* taken = nullptr;  // names that mean something in the nest
+  bool counts = true;                               // the time loop: it could choose a plane
+  std::set<std::string>* taken = nullptr;           // names that mean something in the nest
+  std::map<const clang::VarDecl*, int> flips = {};  // -> LoopNest::flips
+  bool assumes = false;   // of a nest that is refused: they may be no such variables
+  bool in_plane = false;  // the first of several subscripts is being read
 
   SourceRange place(clang::SourceRange range) const;
   SourceRange place(const clang::Stmt* statement) const;

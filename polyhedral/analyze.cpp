@@ -50,7 +50,7 @@ class Analysis {
   Result<Stencil> run() {
     for (Written& written : step_.written) collect_reads(written);
     if (understands_accesses() && prove_step(isl_.get(), step_, said_))
-      return Result<Stencil>(build_stencil(step_, inputs_, parity_.earliest()), std::move(said_));
+      return Result<Stencil>(build_stencil(step_, inputs_, earliest_time()), std::move(said_));
     name_calls(step_.nest, said_);
     name_members(step_.nest, said_);
     return said_;
@@ -165,6 +165,12 @@ class Analysis {
   bool swaps_fields() {
     for (const Swap& swap : step_.nest.swaps) {
       if (step_.field_of.contains(swap.first)) continue;
+      const Array& array = step_.nest.arrays[swap.first];
+      if (array.plane)
+        return refuse(
+            "time-buffering", array.where,
+            fmt::format("planes of '{}' take turns, and none is written in the time step", array.plane->of),
+            "accepted: an array of which the step reads one plane and writes the other one");
       return refuse("time-buffering", step_.nest.swaps_text,
                     fmt::format("'{}' and '{}' trade places, and neither is written in the time step",
                                 step_.nest.arrays[swap.first].name, step_.nest.arrays[swap.second].name),
@@ -226,13 +232,17 @@ class Analysis {
     return good;
   }
 
+  // From which on planes are chosen by the time.
+  std::optional<long long> earliest_time() const {
+    return std::max(parity_.earliest(), step_.nest.earliest_time);  // nothing is less
+  }
+
   bool starts_in_time() {
     const std::optional<long long> first = literal_value(step_.nest.time.begin.value);
-    if (!first || !parity_.earliest() || *first + step_.nest.time.begin.adjust >= *parity_.earliest())
-      return true;
+    if (!first || !earliest_time() || *first + step_.nest.time.begin.adjust >= *earliest_time()) return true;
     return refuse("negative-time", step_.nest.time.where,
                   fmt::format("the time plane's subscript is negative before {} = {}",
-                              step_.nest.time.iterator, *parity_.earliest()),
+                              step_.nest.time.iterator, *earliest_time()),
                   "accepted: a start from which C's % gives 0 or 1, or & 1, which always does");
   }
 

@@ -31,7 +31,12 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
 Field Step::field_written(const Written& update) const {
   const Array& array = array_of(update);
   if (const auto partner = partner_of(update.of->target.array))
-    return {nest.arrays[*partner].name, array.element, Buffering::kPlanes, 0, false, array.name};
+    return {nest.arrays[*partner].name,
+            array.element,
+            Buffering::kPlanes,
+            0,
+            array.plane && !array.extents.empty() && array.extents[0],
+            array.name};
   const bool planes = static_cast<int>(update.of->target.subscripts.size()) == rank + 1;
   return {array.name,
           array.element,

@@ -51,8 +51,9 @@ std::string braces(const Stencil& stencil, const auto& item) {
 // Extent `dimension` of an array, from its type or from the subscripts in which C computes with it.
 std::string extent_of(const Array& array, int dimension) {
   if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
-  return fmt::format("(long long)({} / {})", size_of_element(array.name, dimension),
-                     size_of_element(array.name, dimension + 1));
+  const std::string name = array.plane ? array.plane->of + "[0]" : array.name;
+  return fmt::format("(long long)({} / {})", size_of_element(name, dimension),
+                     size_of_element(name, dimension + 1));
 }
 
 // Of a field that knows its outermost extent, if there is one; otherwise that is 0.
@@ -95,10 +96,23 @@ std::string argument(const Input& input, const Array& array, Language language) 
                      extents);
 }
 
+// "u", or "A[1 - cur]" of a plane: as the first step has it.
+std::string spelled(const Array& array, const LoopNest& nest) {
+  if (!array.plane) return array.name;
+  const Array::Plane& plane = *array.plane;
+  if (plane.flip != Array::Plane::kByTime)
+    return fmt::format("{}[{}{}]", plane.of, plane.other ? "1 - " : "", nest.flips[plane.flip].name);
+  const bool up = nest.time.direction == Direction::kUp;
+  const int more = (up ? 0 : -1) + (plane.other ? 1 : 0);
+  const std::string time = up ? first(nest.time.begin) : bound(nest.time.end);
+  return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
+}
+
 // "&u[0][0]". An int64_t is a long to the user's C++, and a long long to ours.
-std::string first_cell(const Array& array) {
+std::string first_cell(const std::string& name, const LoopNest& nest) {
+  const Array& array = array_named(nest, name);
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
-  text += array.name;
+  text += spelled(array, nest);
   for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
   return text;
 }
@@ -125,7 +139,7 @@ std::string structs_among_cells(const Stencil& stencil) {
     if (!field.is_array()) continue;
     for (const std::string& name : {field.name, field.takes_turns() ? field.partner : ""}) {
       if (name.empty()) continue;
-      const std::string start = first_cell(array_named(stencil.nest, name));
+      const std::string start = first_cell(name, stencil.nest);
       for (const std::string& member : members_that_could_change(stencil, field.element))
         text += fmt::format("{}an5d_among(&{}, {}, {})", text.empty() ? "" : " || ", member, start,
                             bytes_of(stencil, update));
@@ -142,8 +156,8 @@ constexpr const char* kAmong =
 std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
   std::string first_cells;
   for (const Field& field : stencil.arrays()) {
-    first_cells += (first_cells.empty() ? "" : ", ") + first_cell(array_named(stencil.nest, field.name));
-    if (field.takes_turns()) first_cells += ", " + first_cell(array_named(stencil.nest, field.partner));
+    first_cells += (first_cells.empty() ? "" : ", ") + first_cell(field.name, stencil.nest);
+    if (field.takes_turns()) first_cells += ", " + first_cell(field.partner, stencil.nest);
   }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
@@ -227,6 +241,7 @@ std::string leave_iterators(const LoopNest& nest) {
 std::string leave_pointers(const LoopNest& nest, Language language) {
   std::string text;
   for (const Swap& swap : nest.swaps) {
+    if (nest.arrays[swap.first].plane) continue;
     const std::string_view type = language == Language::kC ? "void *" : "auto ";
     text += fmt::format(" if ({} && ((long long)({}) - (long long)({})) % 2)", runs(nest.time),
                         bound(nest.time.end), first(nest.time.begin));
@@ -238,21 +253,71 @@ std::string leave_pointers(const LoopNest& nest, Language language) {
   return text;
 }
 
+// Variables that flip at every step, as C leaves them.
+std::string leave_flips(const LoopNest& nest) {
+  std::string flips, others;
+  for (const Flip& flip : nest.flips)
+    if (flip.is_read)
+      flips += fmt::format(" {0} = !{0};", flip.name);
+    else
+      others += fmt::format(" {} = {}{};", flip.name, flip.differs ? "!" : "", nest.flips[flip.like].name);
+  if (flips.empty()) return "";
+  return fmt::format(" if ({0}) {{ if (((long long)({1}) - (long long)({2})) % 2) {{{3} }}{4} }}",
+                     runs(nest.time), bound(nest.time.end), first(nest.time.begin), flips, others);
+}
+
+// What variables that flip have to hold before the loops, where it is not known; empty if there is nothing to
+// ask.
+std::string flips_are_good(const LoopNest& nest) {
+  std::string text;
+  for (std::size_t n = 0; n < nest.flips.size(); ++n) {
+    const Flip& flip = nest.flips[n];
+    if (!flip.is_read || flip.is_known) continue;
+    const bool is_first = flip.like == static_cast<int>(n);
+    text += text.empty() ? "" : " && ";
+    text += is_first
+                ? fmt::format("({0} == 0 || {0} == 1)", flip.name)
+                : fmt::format("{} == {}{}", flip.name, flip.differs ? "!" : "", nest.flips[flip.like].name);
+  }
+  return text;
+}
+
+// The call, or its failure where variables do not choose planes.
+std::string checked_call(const Stencil& stencil, const KernelPlan& plan, Language language) {
+  const LoopNest& nest = stencil.nest;
+  const std::string called = call(stencil, plan, language), good = flips_are_good(nest);
+  if (good.empty()) return called;
+  std::string names;
+  for (const Flip& flip : nest.flips)
+    if (flip.is_read) names += (names.empty() ? "" : ", ") + flip.name;
+  return fmt::format("{} ? {} : {}{{1, \"{}: {} must be 0 or 1 before the loops{}\"}}", good, called,
+                     language == Language::kC ? "(an5d_status)" : "an5d_status", stencil.name,
+                     names.substr(0, 60),
+                     names.find(',') == std::string::npos ? "" : ", of two planes one each");
+}
+
+bool chooses_planes(const LoopNest& nest) {
+  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.plane.has_value(); });
+}
+
+bool points_to_structs(const LoopNest& nest) {
+  return std::ranges::any_of(nest.members, [](const LoopNest::Member& member) {
+    return member.spelling.find("->") != std::string::npos;
+  });
+}
+
 std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,
                              OnError on_error) {
   const Stencil stencil = with_members_as_in_c(*replacement.stencil);
-  std::string called = call(stencil, *replacement.plan, language);
+  std::string called = checked_call(stencil, *replacement.plan, language);
   const LoopNest& nest = stencil.nest;
   std::string guard = runs_to_a_division(nest);
-  // In C, no pointer to a struct is read where no step is taken.
-  const auto is_pointed_to = [](const LoopNest::Member& member) {
-    return member.spelling.find("->") != std::string::npos;
-  };
-  if (guard.empty() && std::ranges::any_of(nest.members, is_pointed_to)) guard = runs(nest.time) + " && ";
+  // In C, no pointer to a struct, and no variable that chooses a plane, is read where no step is taken.
+  if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest))) guard = runs(nest.time) + " && ";
   if (const std::string among = structs_among_cells(stencil); !among.empty())
     called = fmt::format("{} ? {}{{1, \"a struct lies among the cells that are written\"}} : {}", among,
                          language == Language::kC ? "(an5d_status)" : "an5d_status", called);
-  const std::string left = leave_pointers(nest, language) + leave_iterators(nest);
+  const std::string left = leave_pointers(nest, language) + leave_flips(nest) + leave_iterators(nest);
   if (on_error == OnError::kOriginal) {
     const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
     return fmt::format("{{ if ({}an5d_failed({})) {{ {} }} {} }}", guard, called, original, otherwise);

@@ -131,4 +131,13 @@ const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name) {
   return found == sizes.variables.end() ? nullptr : &*found;
 }
 
+std::string size_value(const Sizes::Variable& size, const std::string& extents) {
+  return fmt::format("{}[{}] - {}", extents, size.axis, size.less);
+}
+
+std::string scalar_value(ScalarType type, const std::string& number) {
+  if (type == ScalarType::kBool) return number + " > 0.3";
+  return is_floating(type) ? number : fmt::format("1 + 10 * {}", number);
+}
+
 }  // namespace an5d

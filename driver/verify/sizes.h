@@ -39,4 +39,10 @@ bool keeps_extents(const LoopNest& nest, const Array& array);
 // The variable of that name, or null.
 const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name);
 
+// Text of a size's value, where `extents` is an array of the extents.
+std::string size_value(const Sizes::Variable& size, const std::string& extents);
+
+// Of another scalar's, from the harness's number between 0.1 and 0.5: integers 2 to 6, either truth value.
+std::string scalar_value(ScalarType type, const std::string& number);
+
 }  // namespace an5d

@@ -15,8 +15,9 @@
 #include "driver/base/installation.h"
 #include "driver/base/process.h"
 #include "driver/base/progress.h"
+#include "driver/verify/reference.h"
 #include "driver/verify/sizes.h"
-#include "driver/verify/text.h"
+#include "driver/verify/table.h"
 
 namespace an5d {
 namespace {

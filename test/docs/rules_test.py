@@ -58,8 +58,7 @@ SURROUNDINGS = {
     "local-variable": TEMPORARY, "uninitialised-local": TEMPORARY,
     "function-body": f"%F\n{RUN}{ARRAY}) {{\n{marked(f'{TIME} {SPACE} A[(t + 1) % 2][i] = A[t % 2][i] + %C;')}\n}}",
     "element-type": ARRAY_OF_LINE, "volatile": ARRAY_OF_LINE, 
-    "array-type refused": ARRAY_OF_LINE,
-    "array-type accepted": f"{HEAD}{RUN}) {{\n@\n{marked(f'{TIME} {PLANE} %A[(t + 1) % 2][i][j] = %A[t % 2][i][j];')}\n}}",
+    "array-type": f"{HEAD}{RUN}) {{\n@\n{marked(f'{TIME} {PLANE} %A[(t + 1) % 2][i][j] = %A[t % 2][i][j];')}\n}}",
     "array-extent": f"{HEAD}{RUN}, int n) {{ {{\n@\n{marked(NEST)}\n}} }}",
     "linear-subscript": f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} {PLANE} {{ %2 }}')}\n}}",
     "array-rank": f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} {PLANE} {{ %2 }}')}\n}}",
@@ -94,7 +93,7 @@ def without_dots(text, kind):
 def program(rule, kind, example):
     text = without_dots(example, kind)
     first, others = re.fullmatch(rf"((?:{DECLARATION}[^\n]*;\n?)*)(.*)", text, re.DOTALL).groups()
-    name = (re.findall(r"\b[AB]\b", first) or ["A"])[0]
+    name = (re.findall(r"\b[ABD]\b", first) or ["A"])[0]
     call = {"f": "f(A[t % 2][i])", "g": "g(p)"}.get((re.findall(r"float (\w)\(", text) or [""])[0], "")
     rule = "while" if text.startswith("while") else rule
     around = SURROUNDINGS.get(f"{rule} {kind}", SURROUNDINGS.get(rule, BODY))

@@ -321,7 +321,8 @@ TEST_CASE("subscripts and rank", "[rules]") {
        ""},
       {"array-type", line_nest("A[(t + 1) % 2][i] = P[t % 2][i];", "float *P[2];"),
        line_nest("A[(t + 1) % 2][i] = P[t % 2][i] + A[t % 2][i];", "float (*P)[64];")},
-      {"array-type", line_nest("P[(t + 1) % 2][i] = A[t % 2][i];", "float **P;"), ""},
+      {"array-type", line_nest("P[i][0] = A[t % 2][i];", "float **P;"),
+       line_nest("P[(t + 1) % 2][i] = P[t % 2][i - 1];", "float **P;")},
   });
 }
 

@@ -102,5 +102,56 @@ TEST_CASE("the call has both arrays, and swaps the pointers after odd numbers of
   CHECK_THAT(kept, Catch::Contains("un = an5d_kept; } if (1 < (long long)(T) +1) k = un;"));
 }
 
+std::string flip_text(const std::string& flips, const std::string& before = "",
+                      const std::string& plane = "1 - cur") {
+  return "float A[2][50][60];\nvoid f(int T, int cur, int next) {\n" + before +
+         "for (int t = 0; t < T; t++) {\nfor (int i = 1; i < 49; i++) for (int j = 1; j < 59; j++) A[" +
+         plane + "][i][j] = A[cur][i - 1][j] + A[cur][i][j + 1];\n" + flips + "\n}\n}\n";
+}
+
+TEST_CASE("planes that a variable chooses are one field, named as the array", "[turns]") {
+  const Stencil stencil = stencil_of(flip_text("cur = 1 - cur;"));
+  REQUIRE(stencil.is_single());
+  CHECK(stencil.fields[0].name == "A");
+  CHECK(stencil.fields[0].partner == "A_next");
+  CHECK(stencil.fields[0].has_first_extent);
+  CHECK(stencil.params.empty());
+  check_refused("out-of-bounds",
+                with(flip_text("cur = 1 - cur;"), "A[cur][i][j + 1]", "$[[A[cur][i][j + 2]]]$"));
+  check_refused("dependence",
+                with(flip_text("cur = 1 - cur;"), "A[cur][i][j + 1]", "$[[A[1 - cur][i][j + 1]]]$"));
+}
+
+TEST_CASE("the call asks what a variable that flips holds, and flips it after odd numbers of steps",
+          "[turns]") {
+  const std::string text = spliced(flip_text("cur = 1 - cur;"));
+  CHECK_THAT(text, Catch::Contains("if (0 < T) an5d_stop_on_error((cur == 0 || cur == 1) ? "));
+  CHECK_THAT(text, Catch::Contains(
+                       "_f(&A[cur][0][0], &A[1 - cur][0][0], (an5d_domain){{(long long)(sizeof A[0] / "));
+  CHECK_THAT(text, Catch::Contains(" : (an5d_status){1, \"f: cur must be 0 or 1 before the loops\"}"));
+  CHECK_THAT(text, Catch::Contains("% 2) { cur = !cur; }"));
+  // A constant need not be asked for.
+  CHECK_THAT(spliced(flip_text("cur = 1 - cur;", "cur = 0;\n")),
+             Catch::Contains("an5d_stop_on_error(an5d_test_f("));
+  const std::string pair =
+      spliced(flip_text("k = cur; cur = next; next = k;", "int k;\n", "next"), Language::kCxx);
+  CHECK_THAT(pair, Catch::Contains("(cur == 0 || cur == 1) && next == !cur ? "));
+  CHECK_THAT(pair, Catch::Contains(" : an5d_status{1, "));
+  CHECK_THAT(pair, Catch::Contains("{ cur = !cur; next = !next; } k = !cur; }"));
+}
+
+TEST_CASE("two pointers in an array are chosen by the first time", "[turns]") {
+  const std::string text =
+      "void f(int a, int T, int n, float *u[2]) {\nfor (int t = a; t < T; t++)\nfor (int i = 1; i < n; i++) "
+      "for (int j = 1; j < n; j++) u[(t + 1) % 2][i * n + j] = u[t % 2][i * n + j - 1];\n}\n";
+  const Stencil stencil = stencil_of(text);
+  CHECK(stencil.fields[0].partner == "u_next");
+  CHECK_FALSE(stencil.fields[0].has_first_extent);
+  CHECK(stencil.earliest_time == 0);
+  CHECK_THAT(spliced(text), Catch::Contains("_f(&u[(a) & 1][0], &u[((a) +1) & 1][0], "));
+  check_refused("negative-time",
+                with(text, "for (int t = a; t < T; t++)", "$[[for (int t = -1; t < T; t++)]]$"));
+}
+
 }  // namespace
 }  // namespace an5d::test

@@ -1,4 +1,4 @@
-// The sources that --verify compiles besides the generated CUDA.
+// What --verify tells runtime/verify/harness.cpp of the nests.
 #pragma once
 
 #include <string>
@@ -7,10 +7,6 @@
 #include "driver/compile/compile.h"
 
 namespace an5d {
-
-// The user's whole file as C, to be compiled with another name for main, followed by one function per nest:
-// the user's own loop body inside loops whose bounds and array extents are parameters.
-std::string reference_text(const Compiled& compiled);
 
 // How table_text() begins: by this, --keep knows files of its own.
 constexpr std::string_view kVerifyMark = "// Made by an5dc --verify, with what is beside it.";

@@ -1,0 +1,241 @@
+// Writes the reference of --verify (reference.h). The body's text is the user's, byte for byte, so that a
+// misreading by the front end shows as a difference.
+#include "driver/verify/reference.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codegen/emit/c_expr.h"
+#include "driver/verify/members.h"
+#include "driver/verify/sizes.h"
+
+namespace an5d {
+namespace {
+
+// C spells it so in every standard.
+std::string_view c_spelling(ScalarType type) { return type == ScalarType::kBool ? "_Bool" : c_name(type); }
+
+// Counts the iterations beside the iterator, which then never has to pass the ends of its type.
+std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
+  const bool up = loop.direction == Direction::kUp;
+  const std::string count =
+      up ? fmt::format("an5d_at_{0} = {1}; an5d_at_{0} < {2}; an5d_at_{0}++", loop.spelled, begin, end)
+         : fmt::format("an5d_at_{0} = {2}; an5d_at_{0}-- > {1};", loop.spelled, begin, end);
+  return fmt::format(
+      "for (long long {2}) for ({0} {1} = ({0})an5d_at_{1}, an5d_once_{1} = 1; an5d_once_{1}; an5d_once_{1} "
+      "= "
+      "0)",
+      c_name(loop.type), loop.spelled, count);
+}
+
+// The axis of an update that a loop around it walks along.
+int axis_of(const Update& update, const Loop& loop) {
+  const auto axis = std::ranges::find(update.axes, loop.iterator, &Axis::iterator);
+  return axis == update.axes.end() ? 0 : static_cast<int>(axis - update.axes.begin());
+}
+
+// "  g->u = (float (*)[64])start;"
+std::string member_assignment(const LoopNest& nest, const std::string& name, const std::string& start) {
+  return fmt::format("  {} = ({}){};\n", spelled(nest, name), member_pointer(array_named(nest, name), ""),
+                     start);
+}
+
+bool is_member(const LoopNest& nest, const std::string& name) { return spelled(nest, name) != name; }
+
+// "  const float (*c)[an5d_inputs[0].extent[1]] = (const float (*)[...])an5d_inputs[0].start;"
+std::string input_declaration(const Stencil& stencil, std::size_t n) {
+  const Input& input = stencil.inputs[n];
+  if (is_member(stencil.nest, input.name))
+    return member_assignment(stencil.nest, input.name, fmt::format("an5d_inputs[{}].start", n));
+  const int rank = array_named(stencil.nest, input.name).linear ? 1 : input.rank;
+  std::string inner;
+  for (int d = 1; d < rank; ++d) inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
+  const auto declared = [&](const std::string& name) {
+    return fmt::format("const {} {}{}", c_spelling(input.element), rank == 1 ? "*" + name : "(*" + name + ")",
+                       inner);
+  };
+  return fmt::format("  {} = ({})an5d_inputs[{}].start;\n", declared(input.name), declared(""), n);
+}
+
+// Of planes that take turns: "  float (*A)[cells] = ...;" as one array, or two pointers in "  float
+// (*A[2])[n] =".
+std::string planes_declaration(const Array& array, std::string_view cell, const std::string& inner,
+                               const std::string& cells, std::size_t f) {
+  const std::string& name = array.plane->of;
+  if (!array.has_pointers) {
+    const std::string plane =
+        array.linear ? fmt::format("[{}]", cells) : fmt::format("[an5d_extent[0]]{}", inner);
+    return fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_arrays[{3}];\n", cell, name, plane, f);
+  }
+  const std::string type = inner.empty() ? fmt::format("{} *", cell) : fmt::format("{} (*){}", cell, inner);
+  const std::string declared =
+      inner.empty() ? fmt::format("{} *{}[2]", cell, name) : fmt::format("{} (*{}[2]){}", cell, name, inner);
+  return fmt::format("  {} = {{({})an5d_arrays[{}], ({})(({}*)an5d_arrays[{}] + {})}};\n", declared, type, f,
+                     type, cell, f, cells);
+}
+
+// "  float (*A)[n][m] = (float (*)[n][m])an5d_arrays[0];", of arrays that take turns two.
+std::string field_declaration(const Stencil& stencil, std::size_t f) {
+  const Field& field = stencil.fields[f];
+  const bool linear = array_named(stencil.nest, field.name).linear;
+  std::string inner, cells = "1";
+  for (int d = field.has_plane_subscript() ? 0 : 1; d < stencil.rank() && !linear; ++d)
+    inner += fmt::format("[an5d_extent[{}]]", d);
+  for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * an5d_extent[{}]", d);
+  const Array& array = array_named(stencil.nest, field.name);
+  if (array.plane) return planes_declaration(array, c_name(field.element), inner, cells, f);
+  const auto declared = [&](const std::string& name) {
+    return fmt::format("{} {}{}", c_name(field.element), inner.empty() ? "*" + name : "(*" + name + ")",
+                       inner);
+  };
+  const auto line = [&](const std::string& name, const std::string& start) {
+    if (is_member(stencil.nest, name)) return member_assignment(stencil.nest, name, start);
+    return fmt::format("  {} = ({}){};\n", declared(name), declared(""), start);
+  };
+  std::string text = line(field.name, fmt::format("an5d_arrays[{}]", f));
+  if (field.takes_turns())
+    text += line(field.partner, fmt::format("(({}*)an5d_arrays[{}] + {})", c_name(field.element), f, cells));
+  return text;
+}
+
+// What the body of a sweep names of the time step. The values are in names of what is around it, which these
+// may hide.
+std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& all) {
+  Leaves leaves;
+  leaves.iterator = [&](int) { return nest.time.spelled; };
+  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
+  std::string values, names;
+  for (const Sweep::Given& given : all) {
+    const Access* access = given.value ? given.value->as<Access>() : nullptr;
+    const Array* array = access ? &nest.arrays[access->array] : nullptr;
+    const std::string value = array         ? (array->plane ? array->plane->of : spelled(nest, array->name))
+                              : given.value ? print(given.value, leaves)
+                                            : given.structure;
+    const auto type_of = [&](const std::string& name) {
+      return array || !given.value ? fmt::format("__typeof__({})", name)
+                                   : std::string(c_spelling(given.value->type));
+    };
+    const std::string kept = "an5d_given_" + given.name;
+    values += fmt::format("  {} {} = {};\n", type_of(value), kept, value);
+    names += fmt::format("  {} {} = {};\n", type_of(kept), given.name, kept);
+  }
+  return values + "  {\n" + names;
+}
+
+// "u[(i) * an5d_extent[1] + j] = un[(i) * an5d_extent[1] + j];", in loops: bytes say it for one size only.
+std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
+  const auto cell = [&](const Array& array) {
+    std::string place;
+    for (std::size_t d = 0; d < sweep.space.size(); ++d) {
+      const std::string& iterator = sweep.space[d].iterator;
+      if (!array.linear)
+        place += "[" + iterator + "]";
+      else
+        place = d == 0 ? iterator : fmt::format("({}) * an5d_extent[{}] + {}", place, d, iterator);
+    }
+    return spelled(nest, array.name) + (array.linear ? "[" + place + "]" : place);
+  };
+  const Assignment& copied = sweep.assignments[0];
+  return fmt::format("  {} = {};\n", cell(nest.arrays[copied.target.array]),
+                     cell(nest.arrays[copied.value->as<Access>()->array]));
+}
+
+// The loops of a sweep around its body, as the source has it. `update` is its first one.
+std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
+                       const Update& update) {
+  const LoopNest& nest = stencil.nest;
+  std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep.given);
+  for (const Loop& loop : sweep.space) {
+    const int axis = axis_of(update, loop);
+    const auto iterations = [&](const char* side) {
+      const std::string cells = fmt::format("an5d_boxes[{}].{}[{}]", update.box, side, axis);
+      const int shift = update.axes[axis].shift;
+      return shift == 0 ? cells : fmt::format("({} {:+})", cells, -shift);
+    };
+    text += "  " + loop_head(loop, iterations("begin"), iterations("end")) + "\n";
+  }
+  if (sweep.copies) return text + copy_text(nest, sweep);
+  text += fmt::format("#line {}\n", sweep.body.line);  // for __LINE__
+  text += compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
+  return text + (sweep.given.empty() ? "" : "  } }\n");
+}
+
+// In a function they are in other names.
+std::string swaps_again(const LoopNest& nest) {
+  std::string text;
+  for (const Swap& swap : nest.swaps) {
+    const auto name = [&](int array) { return spelled(nest, nest.arrays[array].name); };
+    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1}; {1} = an5d_kept; }}\n", name(swap.first),
+                        name(swap.second));
+    for (const Swap::Kept& kept : swap.kept)
+      text += fmt::format("  {} = {};\n", spelled(nest, kept.name), name(kept.array));
+  }
+  return text;
+}
+
+// What the source does about pointers, and variables that flip, at the end of a time step.
+std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
+  if (nest.swaps_are_called) return swaps_again(nest);
+  const SourceRange& text = nest.swaps_text;
+  if (text.length == 0) return "";
+  const bool has_given = !nest.swaps_given.empty();
+  return fmt::format("{}#line {}\n{}\n{}", has_given ? "  {\n" + given_text(nest, nest.swaps_given) : "",
+                     text.line, compiled.unit.source.text.substr(text.offset, text.length),
+                     has_given ? "  } }\n" : "");
+}
+
+std::string scalar_text(const LoopNest& nest, const Variable& scalar, const std::string& value) {
+  const std::string called = spelled(nest, scalar.name);
+  return fmt::format("  {3}{1} = ({0})({2});\n", c_spelling(scalar.type), called, value,
+                     called == scalar.name ? fmt::format("const {} ", c_spelling(scalar.type)) : "");
+}
+
+std::string reference_function(const Compiled& compiled, std::size_t n) {
+  const Stencil& stencil = compiled.nests[n].stencil;
+  const LoopNest& nest = stencil.nest;
+  std::string text = fmt::format(
+      "\nvoid an5d_reference_{}(void *const *an5d_arrays, const long long *an5d_extent, const "
+      "an5d_reference_box *an5d_boxes, long long an5d_t0, long long an5d_t1, "
+      "const double *an5d_scalars, const an5d_reference_input *an5d_inputs) {{\n",
+      n);
+  // Inner ones hide outer ones.
+  for (const std::string& type : nest.types) text += "  { " + type + ";\n";
+  text += "  {\n" + structs_text(nest);
+  for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(stencil, f);
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil, n);
+  const Sizes sizes = sizes_of(stencil);
+  for (const Sizes::Variable& size : sizes.variables)
+    text += scalar_text(nest, {size.name, size.type}, size_value(size, "an5d_extent"));
+  for (std::size_t p = 0; p < stencil.params.size(); ++p) {
+    const Variable& param = stencil.params[p];
+    if (find_size(sizes, param.name)) continue;
+    text += scalar_text(nest, param, scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
+  }
+  for (const std::string& name : nest.swaps_use)
+    if (!is_member(nest, name)) text += fmt::format("  void *{};\n", name);
+  for (const Variable& variable : nest.flips_use)
+    text += fmt::format("  {} {};\n", c_spelling(variable.type), variable.name);
+  for (const Flip& flip : nest.flips)
+    text += fmt::format("  {} {} = {};\n", c_spelling(flip.type), flip.name, flip.differs ? 1 : 0);
+  text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
+  std::size_t update = 0;
+  for (const Sweep& sweep : nest.sweeps) {
+    text += sweep_text(compiled, stencil, sweep, stencil.updates[update]);
+    update += sweep.assignments.size();
+  }
+  text += swaps_text(compiled, nest);
+  return text + "}\n" + std::string(nest.types.size() + 1, '}') + "}\n";
+}
+
+}  // namespace
+
+std::string reference_text(const Compiled& compiled) {
+  std::string text = compiled.unit.source.text + "\n#undef main\n";
+  text += "typedef struct { const void *start; long long extent[4]; } an5d_reference_input;\n";
+  text += "typedef struct { long long begin[3], end[3]; } an5d_reference_box;\n";
+  for (std::size_t n = 0; n < compiled.nests.size(); ++n) text += reference_function(compiled, n);
+  return text;
+}
+
+}  // namespace an5d

@@ -1,0 +1,432 @@
+// Choices of planes (plane_choice.h).
+//
+//   A[1 - cur][i][j] = f(A[cur][i - 1][j]);  cur = !cur;      A_next[i][j] = f(A[i - 1][j]), and a swap of
+//   both u[(t + 1) % 2][i] = f(u[t % 2][i]);  of float *u[2]       u_next[i] = f(u[i]), and a swap of both
+//
+// In: a nest whose subscripts are as C has them, and the variables that flip. Out: the same without
+// subscripts of planes. Decided here: that a subscript is 0 in one time step and 1 in the next, and which
+// plane that is.
+#include "frontend/plane_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "frontend/fixed_value.h"
+
+namespace an5d {
+namespace {
+
+constexpr const char* kAccepted =
+    "accepted: 'A[1 - cur][i][j] = f(A[cur][...])' with a variable that is 0 or 1 and flips at the end of "
+    "every time step, 'cur = 1 - cur;'";
+
+std::optional<long long> unary_value(UnaryOp op, long long value) {
+  switch (op) {
+    case UnaryOp::kMinus:
+      return value == INT64_MIN ? std::nullopt : std::optional(-value);
+    case UnaryOp::kPlus:
+      return value;
+    case UnaryOp::kNot:
+      return value == 0;
+    case UnaryOp::kBitNot:
+      return ~value;
+  }
+  return std::nullopt;
+}
+
+std::optional<long long> binary_value(BinaryOp op, long long left, long long right) {
+  long long result = 0;
+  switch (op) {
+    case BinaryOp::kMul:
+      return __builtin_mul_overflow(left, right, &result) ? std::nullopt : std::optional(result);
+    case BinaryOp::kAdd:
+      return __builtin_add_overflow(left, right, &result) ? std::nullopt : std::optional(result);
+    case BinaryOp::kSub:
+      return __builtin_sub_overflow(left, right, &result) ? std::nullopt : std::optional(result);
+    case BinaryOp::kDiv:
+      return right > 0 ? std::optional(left / right) : std::nullopt;
+    case BinaryOp::kRem:
+      return right > 0 ? std::optional(left % right) : std::nullopt;
+    case BinaryOp::kLess:
+      return left < right;
+    case BinaryOp::kGreater:
+      return left > right;
+    case BinaryOp::kLessEqual:
+      return left <= right;
+    case BinaryOp::kGreaterEqual:
+      return left >= right;
+    case BinaryOp::kEqual:
+      return left == right;
+    case BinaryOp::kNotEqual:
+      return left != right;
+    case BinaryOp::kBitAnd:
+      return left & right;
+    case BinaryOp::kBitXor:
+      return left ^ right;
+    case BinaryOp::kBitOr:
+      return left | right;
+    case BinaryOp::kAnd:
+      return left != 0 && right != 0;
+    case BinaryOp::kOr:
+      return left != 0 || right != 0;
+    case BinaryOp::kShl:
+    case BinaryOp::kShr:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<long long> found_in(const std::map<std::string, long long>& values, const std::string& name) {
+  const auto found = values.find(name);
+  return found == values.end() ? std::nullopt : std::optional(found->second);
+}
+
+// Modulo 2, of sums and products of the time and of numbers, where the time is `time` modulo 2.
+std::optional<int> parity_of(const ExprPtr& expr, int time) {
+  if (is_floating(expr->type) || expr->type == ScalarType::kBool) return std::nullopt;
+  if (const Iterator* iterator = expr->as<Iterator>())
+    return iterator->loop == 0 ? std::optional(time) : std::nullopt;
+  if (const Literal* literal = expr->as<Literal>()) {
+    const auto value = number_of(*literal);
+    return value ? std::optional(static_cast<int>(*value % 2)) : std::nullopt;
+  }
+  if (const Cast* cast = expr->as<Cast>()) return parity_of(cast->operand, time);
+  if (const Unary* unary = expr->as<Unary>()) {
+    const auto value = unary->op == UnaryOp::kNot ? std::nullopt : parity_of(unary->operand, time);
+    return value && unary->op == UnaryOp::kBitNot ? std::optional(1 - *value) : value;
+  }
+  const Binary* binary = expr->as<Binary>();
+  const auto left = binary ? parity_of(binary->left, time) : std::nullopt;
+  const auto right = left ? parity_of(binary->right, time) : std::nullopt;
+  if (!right) return std::nullopt;
+  if (binary->op == BinaryOp::kMul) return *left & *right;
+  return binary->op == BinaryOp::kAdd || binary->op == BinaryOp::kSub ? std::optional(*left ^ *right)
+                                                                      : std::nullopt;
+}
+
+bool is_number(const ExprPtr& expr, long long number) {
+  const Literal* literal = without_casts(expr)->as<Literal>();
+  return literal && number_of(*literal) == number;
+}
+
+bool names_iterator(const ExprPtr& expr) {
+  bool found = false;
+  visit(expr, [&](const Expr& node) { found = found || node.as<Iterator>(); });
+  return found;
+}
+
+// Subscripts that the time chooses by `% 2` and `& 1`. Of an odd number that may be negative, `% 2` is 1 or
+// -1: bit n of `negative` says it of the n-th such operation.
+class TimeChoice {
+ public:
+  TimeChoice(int time, unsigned negative) : time_(time), negative_(negative) {}
+
+  std::optional<long long> value(const ExprPtr& subscript) {
+    const ExprPtr numbers = rewrite(subscript, [&](const ExprPtr& node) { return without_time(node); });
+    return value_with(numbers, {});
+  }
+  int operations() const { return operations_; }
+
+ private:
+  ExprPtr without_time(const ExprPtr& node) {
+    const Binary* binary = node->as<Binary>();
+    const bool divides = binary && binary->op == BinaryOp::kRem && is_number(binary->right, 2);
+    const bool masks = binary && binary->op == BinaryOp::kBitAnd && is_number(binary->right, 1);
+    if (!(divides || masks) || !names_iterator(binary->left)) return node;
+    const auto parity = parity_of(binary->left, time_);
+    if (!parity) return node;
+    long long made = *parity;
+    if (divides && is_signed(node->type) && (negative_ >> operations_++ & 1) != 0) made = -made;
+    return integer_value(made, node->type, node->where);
+  }
+
+  int time_;
+  unsigned negative_;
+  int operations_ = 0;
+};
+
+// Is the subscript (t + other) mod 2 for every t for which it is 0 or 1?
+bool is_parity(const ExprPtr& subscript, bool other) {
+  TimeChoice first(0, 0);
+  first.value(subscript);
+  constexpr int kMost = 6;
+  if (first.operations() > kMost) return false;
+  for (unsigned negative = 0; negative < 1U << first.operations(); ++negative)
+    for (const int time : {0, 1}) {
+      const auto value = TimeChoice(time, negative).value(subscript);
+      const bool is_plane = value && (*value == 0 || *value == 1);
+      if (negative == 0 ? value != (time ^ static_cast<int>(other))
+                        : !value || (is_plane && *value != (time ^ static_cast<int>(other))))
+        return false;
+    }
+  return true;
+}
+
+// The first time from which on such a subscript is 0 or 1, where it is not always; looked for among times
+// that a program may begin with. Beyond them it is none of C's arrays' elements.
+std::optional<long long> first_time(const ExprPtr& subscript) {
+  constexpr long long kFarthest = 1000;
+  for (long long time = kFarthest; time >= -kFarthest; --time) {
+    const ExprPtr numbers = rewrite(subscript, [&](const ExprPtr& node) {
+      return node->as<Iterator>() ? integer_value(time, node->type, node->where) : node;
+    });
+    const auto value = value_with(numbers, {});
+    if (!value || (*value != 0 && *value != 1)) return time + 1;
+  }
+  return std::nullopt;
+}
+
+// By what a subscript chooses a plane, as Array::Plane has it: where `other`, plane 1 while that is 0.
+struct Choice {
+  int flip = Array::Plane::kByTime;
+  bool other = false;
+};
+
+int flip_named(const LoopNest& nest, const Expr& node) {
+  const Param* param = node.as<Param>();
+  const auto found = param ? std::ranges::find(nest.flips, param->name, &Flip::name) : nest.flips.end();
+  return found == nest.flips.end() ? -1 : static_cast<int>(found - nest.flips.begin());
+}
+
+// Is the subscript the variable, or where `other` 1 minus it, whichever of both it holds?
+bool follows(const LoopNest& nest, int flip, const ExprPtr& subscript, bool other) {
+  for (const int held : {0, 1}) {
+    KnownValues known;
+    for (const Flip& one : nest.flips)
+      if (one.like == flip) known.params[one.name] = held ^ static_cast<int>(one.differs);
+    if (value_with(subscript, known) != (held ^ static_cast<int>(other))) return false;
+  }
+  return true;
+}
+
+std::optional<Choice> choice_of(const LoopNest& nest, const ExprPtr& subscript) {
+  std::optional<int> flip;
+  bool by_time = false, good = true;
+  visit(subscript, [&](const Expr& node) {
+    if (const Iterator* iterator = node.as<Iterator>()) by_time = true, good = good && iterator->loop == 0;
+    const int named = flip_named(nest, node);
+    if (named < 0) return;
+    good = good && flip.value_or(nest.flips[named].like) == nest.flips[named].like;
+    flip = nest.flips[named].like;
+  });
+  if (!good || by_time == flip.has_value()) return std::nullopt;
+  for (const bool other : {false, true})
+    if (flip ? follows(nest, *flip, subscript, other) : is_parity(subscript, other))
+      return Choice{flip.value_or(Array::Plane::kByTime), other};
+  return std::nullopt;
+}
+
+class Splitter {
+ public:
+  Splitter(Translation& work, Names& names) : work_(work), nest_(work.nest), names_(names) {}
+
+  bool run() {
+    bool good = true;
+    const int count = static_cast<int>(nest_.arrays.size());
+    for (int array = 0; array < count; ++array)
+      if (is_chosen(array)) good = split(array) && good;
+    return good;
+  }
+
+ private:
+  // on_access(access, where), targets first.
+  template <class OnAccess>
+  void for_each_access(int array, const OnAccess& on_access) const {
+    const auto look = [&](const ExprPtr& expr) {
+      visit(expr, [&](const Expr& node) {
+        const Access* access = node.as<Access>();
+        if (access && access->array == array) on_access(*access, node.where);
+      });
+    };
+    for (const Sweep& sweep : nest_.sweeps)
+      for (const Assignment& assignment : sweep.assignments)
+        if (assignment.target.array == array) on_access(assignment.target, assignment.where);
+    for (const Sweep& sweep : nest_.sweeps)
+      for (const Assignment& assignment : sweep.assignments) {
+        for (const LocalDefinition& local : assignment.locals) look(local.value);
+        look(assignment.value);
+      }
+  }
+
+  bool is_chosen(int array) const {
+    bool chosen = nest_.arrays[array].has_pointers;
+    for_each_access(array, [&](const Access& access, const SourceRange&) {
+      if (access.subscripts.size() < 2) return;
+      visit(access.subscripts[0], [&](const Expr& node) { chosen = chosen || flip_named(nest_, node) >= 0; });
+    });
+    return chosen;
+  }
+
+  bool refuse(int array, const SourceRange& where, bool has_choice) {
+    const std::string& name = nest_.arrays[array].name;
+    if (nest_.arrays[array].has_pointers && !has_choice)
+      work_.refuse(
+          "array-type", where, fmt::format("found '{}', an array of pointers", name),
+          "accepted: one block of memory, 'T A[2][N][M]' or 'T (*A)[N][M]'; and two pointers that take "
+          "turns, 'u[t % 2][i][j]' of 'T (*u[2])[M]'",
+          nest_.arrays[array].where);
+    else
+      work_.refuse(
+          "time-buffering", where,
+          fmt::format("found a first subscript of '{}' that does not choose the other plane in every "
+                      "time step",
+                      name),
+          kAccepted);
+    return false;
+  }
+
+  bool split(int array) {
+    std::optional<Choice> first;
+    SourceRange begin;
+    bool good = true;
+    for_each_access(array, [&](const Access& access, const SourceRange& where) {
+      if (!good) return;
+      const auto choice = access.subscripts.empty() ? std::nullopt : choice_of(nest_, access.subscripts[0]);
+      const bool by_same = choice && first &&
+                           (choice->flip == Array::Plane::kByTime) == (first->flip == Array::Plane::kByTime);
+      if (!choice || (first && !by_same)) good = refuse(array, where, first.has_value());
+      if (good && first && choice->flip != first->flip) relate(*first, *choice);
+      if (!first) begin = where;
+      first = first ? first : choice;
+    });
+    if (good && nest_.arrays[array].has_pointers && !is_written(array)) good = refuse(array, begin, false);
+    if (good && first && is_member(array)) {
+      work_.refuse("struct-member", begin,
+                   fmt::format("found planes of '{}', a member of a struct, that a variable chooses",
+                               spelled(nest_, nest_.arrays[array].name)),
+                   "copy the pointer to a variable before the time loop");
+      return false;
+    }
+    const std::optional<long long> planes = first ? extent_of(array) : std::nullopt;
+    if (good && planes && *planes < 2) {
+      work_.refuse("plane-extent", nest_.arrays[array].where,
+                   fmt::format("'{}' has {} time plane, expected 2", nest_.arrays[array].name, *planes),
+                   kAccepted);
+      return false;
+    }
+    if (good && first && first->flip == Array::Plane::kByTime) find_first_time(array);
+    if (good && first) rewrite_accesses(array, first->flip);
+    return good;
+  }
+
+  void find_first_time(int array) {
+    for_each_access(array, [&](const Access& access, const SourceRange&) {
+      const auto first = first_time(access.subscripts[0]);
+      if (first) nest_.earliest_time = std::max(nest_.earliest_time.value_or(*first), *first);
+    });
+  }
+
+  bool is_member(int array) const {
+    return spelled(nest_, nest_.arrays[array].name) != nest_.arrays[array].name;
+  }
+
+  bool is_written(int array) const {
+    return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
+      return std::ranges::any_of(sweep.assignments,
+                                 [&](const Assignment& one) { return one.target.array == array; });
+    });
+  }
+
+  std::optional<long long> extent_of(int array) const {
+    const ExprPtr& extent = nest_.arrays[array].extents[0];
+    return extent ? value_with(extent, {}) : std::nullopt;
+  }
+
+  // Two variables of which it is not known what they hold before the loops: they have to choose different
+  // planes of this array, which is checked when the code runs.
+  void relate(const Choice& written, const Choice& read) {
+    const bool differs = written.other == read.other;
+    for (Flip& flip : nest_.flips)
+      if (flip.like == read.flip) flip.like = written.flip, flip.differs = flip.differs != differs;
+    for (Array& array : nest_.arrays)
+      if (array.plane && array.plane->flip == read.flip) {
+        array.plane->flip = written.flip;
+        array.plane->other = array.plane->other != differs;
+      }
+  }
+
+  void rewrite_accesses(int array, int flip) {
+    const int second = static_cast<int>(nest_.arrays.size());
+    bool writes_second = false;
+    const auto changed = [&](const Access& access) {
+      const bool other = choice_of(nest_, access.subscripts[0])->other;
+      return Access{other ? second : array, {access.subscripts.begin() + 1, access.subscripts.end()}};
+    };
+    const auto change = [&](ExprPtr& expr) {
+      expr = rewrite(expr, [&](const ExprPtr& node) {
+        const Access* access = node->as<Access>();
+        return access && access->array == array ? make_expr(changed(*access), node->type, node->where) : node;
+      });
+    };
+    for (Sweep& sweep : nest_.sweeps)
+      for (Assignment& assignment : sweep.assignments) {
+        for (LocalDefinition& local : assignment.locals) change(local.value);
+        change(assignment.value);
+        if (assignment.target.array != array) continue;
+        assignment.target = changed(assignment.target);
+        writes_second = assignment.target.array == second;
+      }
+    add_planes(array, flip, writes_second);
+  }
+
+  // The one that is written gets another name than the array.
+  void add_planes(int array, int flip, bool writes_second) {
+    Array plane = nest_.arrays[array];
+    plane.extents.erase(plane.extents.begin());
+    plane.plane = Array::Plane{plane.name, flip, false};
+    Array other = plane;
+    other.plane->other = true;
+    (writes_second ? other : plane).name = names_.fresh(plane.name + "_next");
+    nest_.swaps.push_back({array, static_cast<int>(nest_.arrays.size()), {}});
+    nest_.arrays[array] = std::move(plane);
+    nest_.arrays.push_back(std::move(other));
+  }
+
+  Translation& work_;
+  LoopNest& nest_;
+  Names& names_;
+};
+
+}  // namespace
+
+std::optional<long long> value_with(const ExprPtr& expr, const KnownValues& known) {
+  const auto of = [&](const ExprPtr& operand) { return value_with(operand, known); };
+  std::optional<long long> value;
+  if (is_floating(expr->type)) return std::nullopt;
+  if (const Literal* literal = expr->as<Literal>()) {
+    value = number_of(*literal);
+  } else if (const Param* param = expr->as<Param>()) {
+    value = found_in(known.params, param->name);
+  } else if (const Local* local = expr->as<Local>()) {
+    value = found_in(known.locals, local->name);
+  } else if (const Cast* cast = expr->as<Cast>()) {
+    value = of(cast->operand);
+    if (value && expr->type == ScalarType::kBool) value = *value != 0;
+  } else if (const Unary* unary = expr->as<Unary>()) {
+    value = of(unary->operand);
+    if (value) value = unary_value(unary->op, *value);
+  } else if (const Binary* binary = expr->as<Binary>()) {
+    const auto left = of(binary->left), right = of(binary->right);
+    if (left && right) value = binary_value(binary->op, *left, *right);
+  } else if (const Select* select = expr->as<Select>()) {
+    const auto condition = of(select->condition);
+    if (condition) value = of(*condition != 0 ? select->then : select->otherwise);
+  }
+  return value && holds(expr->type, *value) ? value : std::nullopt;
+}
+
+bool chooses_plane(const LoopNest& nest, const Access& access) {
+  bool found = false;
+  for (const ExprPtr& subscript : access.subscripts)
+    visit(subscript, [&](const Expr& node) {
+      const Iterator* iterator = node.as<Iterator>();
+      found = found || (iterator && iterator->loop == 0) || flip_named(nest, node) >= 0;
+    });
+  return found;
+}
+
+bool split_planes(Translation& work, Names& names) { return Splitter(work, names).run(); }
+
+}  // namespace an5d

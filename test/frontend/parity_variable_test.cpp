@@ -1,0 +1,132 @@
+// Variables that flip at the end of a time step, and arrays of two pointers: what the statements amount to,
+// which plane a subscript chooses, and what is refused.
+#include <catch2/catch.hpp>
+
+#include "support.h"
+
+using namespace an5d;
+using test::check_accepted;
+using test::check_refused;
+using test::nest_of;
+
+namespace {
+
+std::string step(const std::string& update, const std::string& flips, const std::string& before = "",
+                 const std::string& file = "") {
+  return file +
+         "float A[2][50], B[2][50];\nint g;\nvoid f(int T, int n, int cur, int next, float *u[2]) {\n" +
+         before + "\n#pragma scop\nfor (int t = 0; t < T; t++) {\n for (int i = 1; i < n; i++) " + update +
+         "\n " + flips + "\n}\n#pragma endscop\n}\n";
+}
+
+const std::string kUpdate = "A[1 - cur][i] = A[cur][i - 1];";
+
+// "cur", "cur, next = !cur", "cur, left tmp = cur".
+std::string flips(const std::string& text) {
+  const LoopNest nest = nest_of(text);
+  std::string all;
+  for (std::size_t n = 0; n < nest.flips.size(); ++n) {
+    const Flip& flip = nest.flips[n];
+    all += (all.empty() ? "" : ", ") + std::string(flip.is_read ? "" : "left ") + flip.name;
+    if (flip.like != static_cast<int>(n))
+      all += std::string(" = ") + (flip.differs ? "!" : "") + nest.flips[flip.like].name;
+  }
+  return all;
+}
+
+// "A_next = A[1 - cur]": where the first step has what the sweep assigns to.
+std::string target(const std::string& text) {
+  const LoopNest nest = nest_of(text);
+  const Array& array = nest.arrays[nest.sweeps[0].assignments[0].target.array];
+  REQUIRE(array.plane);
+  const bool by_time = array.plane->flip == Array::Plane::kByTime;
+  return array.name + " = " + array.plane->of + "[" + (array.plane->other ? "1 - " : "") +
+         (by_time ? "t" : nest.flips[array.plane->flip].name) + "]";
+}
+
+}  // namespace
+
+TEST_CASE("a variable that flips, in every spelling", "[flip]") {
+  for (const char* flip :
+       {"cur = 1 - cur;", "cur = !cur;", "cur ^= 1;", "cur = cur ^ 1;", "cur = (cur + 1) % 2;",
+        "cur = (cur + 1) & 1;", "cur = cur ? 0 : 1;", "cur = cur == 0;", "{ cur = -cur; cur++; }",
+        "cur += 1, cur %= 2;", "cur = ~cur & 1;", "do { cur = 1 - cur; } while (0);",
+        "const int other = 1 - cur; cur = other;"}) {
+    INFO(flip);
+    CHECK(flips(step(kUpdate, flip)) == "cur");
+    CHECK(target(step(kUpdate, flip)) == "A_next = A[1 - cur]");
+  }
+  CHECK(flips(step("A[!g][i] = A[g][i - 1];", "g = !g;")) == "g");
+  CHECK(flips(step("A[1 - b][i] = A[b][i - 1];", "b = !b;", "_Bool b = 0;")) == "b");
+}
+
+TEST_CASE("two variables that trade values, or follow each other", "[flip]") {
+  const std::string update = "A[next][i] = A[cur][i - 1];";
+  CHECK(flips(step(update, "int k = cur; cur = next; next = k;")) == "cur, next = !cur");
+  CHECK(flips(step(update, "cur = next; next = 1 - cur;")) == "cur = !next, next");
+  CHECK(flips(step(update, "next = cur; cur = 1 - cur;")) == "next = !cur, cur");
+  CHECK(flips(step(update, "k = cur; cur = next; next = k;", "int k;")) == "left k = !cur, cur, next = !cur");
+  CHECK(target(step(update, "int k = cur; cur = next; next = k;")) == "A_next = A[1 - cur]");
+  // It is not known what they hold before the loop: the call asks.
+  CHECK(flips(step(update, "cur = 1 - cur; next = 1 - next;")) == "cur = !next, next");
+  CHECK(flips(step(update, "cur = 1 - cur; next = 1 - next;", "cur = 1; next = 0;")) == "cur, next = !cur");
+  check_refused("time-buffering",
+                "float A[2][50];\nvoid f(int T) {\n int c = 0;\n $[[int d = 0]]$;\n for (int t = 0; t < T; "
+                "t++) {\n for (int i = 1; i "
+                "< 50; i++) A[d][i] = A[c][i - 1];\n int k = c; c = d; d = k; } }\n");
+}
+
+TEST_CASE("the subscript of a plane is computed", "[flip]") {
+  for (const char* plane :
+       {"1 - cur", "!cur", "cur ^ 1", "(cur + 1) % 2", "cur == 0", "cur ? 0 : 1", "(long)1 - cur"}) {
+    INFO(plane);
+    const std::string update = std::string("A[") + plane + "][i] = A[cur][i - 1];";
+    CHECK(target(step(update, "cur = 1 - cur;")) == "A_next = A[1 - cur]");
+  }
+  CHECK(target(step("A[cur][i] = A[1 - cur][i - 1];", "cur = 1 - cur;")) == "A_next = A[cur]");
+  for (const char* plane : {"cur + 1", "2 * cur", "cur + n", "(cur + t) % 2", "0", "cur * 0", "i"}) {
+    INFO(plane);
+    check_refused("time-buffering",
+                  step(std::string("$[[A[") + plane + "][i]]]$ = A[cur][i - 1];", "cur = 1 - cur;"));
+  }
+}
+
+TEST_CASE("arrays of two pointers", "[flip]") {
+  CHECK(target(step("u[(t + 1) % 2][i] = u[t % 2][i - 1];", "")) == "u_next = u[1 - t]");
+  CHECK(target(step("u[1 - t % 2][i] = u[t % 2][i - 1];", "")) == "u_next = u[1 - t]");
+  CHECK(target(step("u[t & 1][i] = u[(t + 1) & 1][i - 1];", "")) == "u_next = u[t]");
+  CHECK(target(step("u[1 - cur][i] = u[cur][i - 1];", "cur = !cur;")) == "u_next = u[1 - cur]");
+  CHECK_FALSE(nest_of(step("u[(t + 1) & 1][i] = u[t & 1][i - 1];", "")).earliest_time);
+  CHECK(nest_of(step("u[(t + 1) % 2][i] = u[t % 2][i - 1];", "")).earliest_time == 0);
+  CHECK(nest_of(step("u[t % 2][i] = u[(t - 3) % 2][i - 1];", "")).earliest_time == 3);
+  check_refused("array-type", step("$[[u[0][i]]]$ = u[1][i - 1];", ""));
+  check_refused("array-type", step("$[[u[t % 3][i]]]$ = u[(t + 1) % 3][i - 1];", ""));
+  // 0 where t is odd and negative, but 1 where it is odd and positive.
+  check_refused("array-type", step("$[[u[t % 2 == 1][i]]]$ = u[t % 2 == 0][i - 1];", ""));
+  check_refused("array-type", step("$[[u[t / 2 % 2][i]]]$ = u[1 - t / 2 % 2][i - 1];", ""));
+}
+
+TEST_CASE("variables that do not flip, or are more than a choice, are refused", "[flip]") {
+  check_refused("time-buffering", step(kUpdate, "$[[cur = 1]]$;"));
+  check_refused("time-buffering", step(kUpdate, "$[[cur = next]]$;"));
+  check_refused("time-buffering", step(kUpdate, "$[[cur++]]$;"));
+  check_refused("time-buffering", step(kUpdate, "$[[cur = t % 2]]$;"));
+  check_refused("time-buffering", step(kUpdate, "$[[cur = (cur + 1) % 3]]$;"));
+  check_refused("time-buffering", step(kUpdate, "cur = 1 - cur; $[[cur = 1 - cur]]$;"));
+  check_refused("time-buffering", step(kUpdate, "int k; $[[cur = k]]$;"));
+  check_refused("perfect-nest", step("A[(t + 1) % 2][i] = A[t % 2][i - 1];", "$[[next++]]$;"));
+  check_refused("control-flow", step(kUpdate, "$[[if (t % 2) cur = 1 - cur]]$;"));
+  // Read as a number, in a bound, as a coefficient's place.
+  const std::string flip = "cur = 1 - cur;";
+  check_refused("time-buffering", step("A[1 - cur][i] = A[cur][i - 1] + $[[cur]]$;", flip));
+  check_refused("time-buffering", step("A[1 - cur][i] = A[cur][i - 1] * B[0][$[[cur]]$];", flip));
+  check_refused(
+      "time-buffering",
+      "float A[2][50];\nvoid f(int T, int p) {\n#pragma scop\nfor (int t = 0; t < T; t++) {\n for (int i = "
+      "$[[p]]$; i < 50; i++) A[!p][i] = A[p][i];\n p = !p; }\n#pragma endscop\n}\n");
+  // Changed elsewhere, or by an address.
+  check_refused("time-buffering", step(kUpdate, flip, "int *p = $[[&cur]]$;"));
+  check_refused("time-buffering",
+                step("A[1 - g][i] = A[g][i - 1];", "g = 1 - g;", "", "extern int g; int *p = $[[&g]]$;\n"));
+  check_accepted(step(kUpdate, flip));
+}

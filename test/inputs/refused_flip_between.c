@@ -1,0 +1,13 @@
+// The variable flips between two sweeps of a step.
+// form: Buffering: the variable that chooses the plane flips between two sweeps
+// expect: refused time-buffering
+#define N 100
+static float A[2][N];
+void sweep(int T) {
+  int p = 0;
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N - 1; i++) A[1 - p][i] = 0.5f * (A[p][i - 1] + A[p][i + 1]);
+    p = 1 - p;  // here
+    for (int i = 1; i < N - 1; i++) A[1 - p][i] = 0.5f * (A[p][i - 1] + A[p][i + 1]);
+  }
+}
