@@ -13,13 +13,51 @@ IterationWriter::IterationWriter(isl_ctx* ctx, const LoopNest& nest, const Sweep
       bounds_(bounds_text(nest, sweep, affine, unknown)),
       locals_(locals) {}
 
+namespace {
+
+// Without conversions and negations around it.
+Condition plain(const Condition& condition) {
+  Condition made{without_casts(condition.expr), condition.holds};
+  while (const Unary* unary = made.expr->as<Unary>()) {
+    if (unary->op != UnaryOp::kNot) break;
+    made = {without_casts(unary->operand), !made.holds};
+  }
+  return made;
+}
+
+// What the first `count` conditions say of another one: its truth, if they have it already.
+std::optional<bool> known_by(const Conditions& conditions, std::size_t count, const Condition& asked) {
+  const Condition one = plain(asked);
+  for (std::size_t n = 0; n < count; ++n) {
+    const Condition other = plain(conditions[n]);
+    if (same(one.expr, other.expr)) return one.holds == other.holds;
+  }
+  return std::nullopt;
+}
+
+// Choices in a condition that those before it have made. False if one condition contradicts another.
+bool decide(Conditions& conditions) {
+  for (std::size_t n = 0; n < conditions.size(); ++n) {
+    conditions[n].expr = rewrite(conditions[n].expr, [&](const ExprPtr& node) {
+      const Select* select = node->as<Select>();
+      const auto taken = select ? known_by(conditions, n, {select->condition, true}) : std::nullopt;
+      if (!taken) return node;
+      return *taken ? select->then : select->otherwise;
+    });
+    if (known_by(conditions, n, conditions[n]) == false) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 std::string IterationWriter::text_of(const std::vector<Conditions>& places) {
   std::string text;
-  for (const Conditions& conditions : places) {
-    std::string all = "true";
+  for (Conditions conditions : places) {
+    for (Condition& condition : conditions) condition.expr = with_values(condition.expr, locals_);
+    std::string all = decide(conditions) ? "true" : "false";
     for (const Condition& condition : conditions)
-      if (const auto one = write(with_values(condition.expr, locals_), condition.holds))
-        all += " and " + *one;
+      if (const auto one = write(condition.expr, condition.holds)) all += " and " + *one;
     text += fmt::format("{}({})", text.empty() ? "" : " or ", all);
   }
   return text.empty() ? "true" : "(" + text + ")";
@@ -67,16 +105,29 @@ std::optional<std::string> IterationWriter::write(const ExprPtr& expr, bool hold
     if (!left || !right) return std::nullopt;
     return fmt::format("({} or {})", *left, *right);
   }
-  return write_comparison(*binary, holds);
+  return write_comparison(inner, holds);
 }
 
-std::optional<std::string> IterationWriter::write_comparison(const Binary& binary, bool holds) {
+// "(C and A < B) or (not C and D < B)" of `(C ? A : D) < B`.
+std::optional<std::string> IterationWriter::write_chosen(const ExprPtr& expr, const Expr* choice,
+                                                         bool holds) {
+  const Select& select = *choice->as<Select>();
+  const auto taken = write(select.condition, true), left = write(select.condition, false);
+  const auto then = write(replaced(expr, choice, select.then), holds);
+  const auto otherwise = write(replaced(expr, choice, select.otherwise), holds);
+  if (!taken || !left || !then || !otherwise) return std::nullopt;
+  return fmt::format("(({} and {}) or ({} and {}))", *taken, *then, *left, *otherwise);
+}
+
+std::optional<std::string> IterationWriter::write_comparison(const ExprPtr& expr, bool holds) {
+  const Binary& binary = *expr->as<Binary>();
   static const std::map<BinaryOp, std::pair<const char*, const char*>> signs = {
       {BinaryOp::kLess, {"<", ">="}},      {BinaryOp::kGreater, {">", "<="}},
       {BinaryOp::kLessEqual, {"<=", ">"}}, {BinaryOp::kGreaterEqual, {">=", "<"}},
       {BinaryOp::kEqual, {"=", "!="}},     {BinaryOp::kNotEqual, {"!=", "="}}};
   const auto sign = signs.find(binary.op);
   if (sign == signs.end()) return std::nullopt;
+  if (const Expr* choice = choice_in(expr)) return write_chosen(expr, choice, holds);
   const auto left = value(binary.left), right = value(binary.right);
   if (!left || !right) return std::nullopt;
   return fmt::format("({} {} {})", *left, holds ? sign->second.first : sign->second.second, *right);
@@ -91,6 +142,25 @@ std::optional<std::string> IterationWriter::value(const ExprPtr& expr) {
   visit(expr, [&](const Expr& node) { wraps |= !is_signed(node.type) && !node.as<Literal>(); });
   if (wraps && !is_never(fmt::format("{} and {} < 0", bounds_, text->value))) return std::nullopt;
   return text->value;
+}
+
+const Expr* choice_in(const ExprPtr& expr) {
+  if (expr->as<Select>()) return expr.get();
+  for (const ExprPtr& part : operands(*expr))
+    if (const Expr* found = choice_in(part)) return found;
+  return nullptr;
+}
+
+ExprPtr replaced(const ExprPtr& expr, const Expr* what, const ExprPtr& by) {
+  if (expr.get() == what) return by;
+  std::vector<ExprPtr> parts = operands(*expr);
+  bool touched = false;
+  for (ExprPtr& part : parts) {
+    ExprPtr changed = replaced(part, what, by);
+    touched = touched || changed != part;
+    part = std::move(changed);
+  }
+  return touched ? with_operands(*expr, parts) : expr;
 }
 
 ExprPtr with_values(const ExprPtr& expr, const Values& locals) {

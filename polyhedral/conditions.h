@@ -42,6 +42,12 @@ ExprPtr rewrite_accesses(const ExprPtr& expr, const Change& change, const Condit
   return whole->as<Access>() ? change(whole, around) : whole;
 }
 
+// The first choice in an expression, in the order of the text; null if there is none.
+const Expr* choice_in(const ExprPtr& expr);
+
+// The expression with `by` in the place of that node.
+ExprPtr replaced(const ExprPtr& expr, const Expr* what, const ExprPtr& by);
+
 // Temporaries by name, with what they are defined as.
 using Values = std::map<std::string, ExprPtr>;
 
@@ -65,7 +71,8 @@ class IterationWriter {
 
  private:
   std::optional<std::string> write(const ExprPtr& expr, bool holds);
-  std::optional<std::string> write_comparison(const Binary& binary, bool holds);
+  std::optional<std::string> write_comparison(const ExprPtr& expr, bool holds);
+  std::optional<std::string> write_chosen(const ExprPtr& expr, const Expr* choice, bool holds);
   std::optional<std::string> value(const ExprPtr& expr);
 
   isl_ctx* ctx_;

@@ -57,26 +57,6 @@ class Plain {
     });
   }
 
-  // The first choice in a subscript, in the order of the text.
-  static const Expr* choice_in(const ExprPtr& expr) {
-    if (expr->as<Select>()) return expr.get();
-    for (const ExprPtr& part : operands(*expr))
-      if (const Expr* found = choice_in(part)) return found;
-    return nullptr;
-  }
-
-  static ExprPtr replaced(const ExprPtr& expr, const Expr* what, const ExprPtr& by) {
-    if (expr.get() == what) return by;
-    std::vector<ExprPtr> parts = operands(*expr);
-    bool touched = false;
-    for (ExprPtr& part : parts) {
-      ExprPtr changed = replaced(part, what, by);
-      touched = touched || changed != part;
-      part = std::move(changed);
-    }
-    return touched ? with_operands(*expr, parts) : expr;
-  }
-
   static ExprPtr without_choices(const ExprPtr& access, int& elements) {
     const Expr* found = nullptr;
     for (const ExprPtr& subscript : access->as<Access>()->subscripts)
@@ -124,6 +104,8 @@ class Distances {
   // The read is of the same array or of one that is updated alongside: its last subscripts are those of axes.
   ExprPtr split(const ExprPtr& node, const Conditions& around, const Access& target) {
     const Access& access = *node->as<Access>();
+    if (!around.empty() && writer_.is_never(writer_.bounds() + " and " + writer_.text_of({around})))
+      return own_cell(node, target);
     for (std::size_t n = 1; n <= std::min(access.subscripts.size(), target.subscripts.size()); ++n) {
       const std::size_t place = access.subscripts.size() - n;
       const std::optional<int> loop = loop_in(target.subscripts[target.subscripts.size() - n]);
@@ -156,6 +138,16 @@ class Distances {
       BoundsReliedOn& relies = made_.relied_on[{sweep_, loop}];
       (is_end ? relies.end : relies.begin) = true;
     }
+  }
+
+  // Of a read that nothing evaluates: the cell that is written, which is no neighbour.
+  ExprPtr own_cell(const ExprPtr& node, const Access& target) {
+    Access access = *node->as<Access>();
+    for (std::size_t n = 1; n <= std::min(access.subscripts.size(), target.subscripts.size()); ++n) {
+      const ExprPtr& written = target.subscripts[target.subscripts.size() - n];
+      if (loop_in(written)) access.subscripts[access.subscripts.size() - n] = written;
+    }
+    return make_expr(std::move(access), node->type, node->where);
   }
 
   std::vector<long> distances(const ExprPtr& subscript, int loop, const std::string& made) {
