@@ -1,7 +1,8 @@
 // Heat in a chip, with a branch for each side and corner, as the suites have it.
 // form: Reads and borders: a branch for each side and corner of the grid
-// schedule: tiers=3 stages=2 cells=8 block=256 stream=weighted:2 exchange=shuffle sync=step:2 combine=star
-// in=cp_async:3 out=coalesced edge=split nests: 1 expect: verified
+// schedule: tiers=3 stages=2 cells=8 block=256 stream=weighted:2 exchange=shuffle sync=step:2 combine=star in=cp_async:3 out=coalesced edge=split
+// nests: 1
+// expect: verified
 #include <stdlib.h>
 void hotspot(int steps, int row, int col, float *temp, float *power, float *result, float cap, float rx, float ry,
              float rz, float amb) {

@@ -1,6 +1,8 @@
-// The game of life on a torus, as one writes it first: loops over neighbours that leave out the cell, corrected
-// indices. form: Reads and borders: neighbours corrected step by step, `if (ni < 0) ni += N;` schedule: tiers=2
-// block=32 stream=chunks:8 nests: 1 expect: verified
+// The game of life on a torus, as one writes it first: loops over neighbours that leave out the cell, corrected indices.
+// form: Reads and borders: neighbours corrected step by step, `if (ni < 0) ni += N;`
+// schedule: tiers=2 block=32 stream=chunks:8
+// nests: 1
+// expect: verified
 #define N 40
 #define M 53
 static int a[N][M], b[N][M];
