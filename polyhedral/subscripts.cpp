@@ -92,12 +92,15 @@ class Distances {
  private:
   static constexpr int kMostDistances = 8;
 
-  static bool has_remainder(const ExprPtr& expr) {
+  // In a subscript of an axis; that of a time plane has one, too.
+  bool has_remainder(const ExprPtr& access) const {
     bool found = false;
-    visit(expr, [&](const Expr& node) {
-      const Binary* binary = node.as<Binary>();
-      found |= binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd);
-    });
+    const std::vector<ExprPtr>& subscripts = access->as<Access>()->subscripts;
+    for (std::size_t n = 1; n <= std::min(subscripts.size(), loops_.size()); ++n)
+      visit(subscripts[subscripts.size() - n], [&](const Expr& node) {
+        const Binary* binary = node.as<Binary>();
+        found |= binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd);
+      });
     return found;
   }
 
