@@ -18,9 +18,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "frontend/clang_session.h"
+#include "frontend/index_reader.h"
 #include "frontend/loop_head.h"
 #include "frontend/polynomial.h"
 #include "frontend/time_loops.h"
@@ -191,6 +193,23 @@ class Finder {
     return solve(write, left, steps) ? std::optional(steps) : std::nullopt;
   }
 
+  // Of a subscript that a loop counts in steps of a number, and no loop within it counts: there is one step
+  // that leaves nothing.
+  std::optional<int> only_step(const Use& write, const std::vector<Polynomial>& left,
+                               const std::vector<Polynomial>& unit, std::size_t loop) const {
+    for (std::size_t d = 0; d < left.size(); ++d) {
+      const auto by = number_of(unit[d]), rest = number_of(left[d]);
+      if (!by || *by == 0 || !rest || *rest % *by != 0) continue;
+      bool is_alone = true;
+      for (std::size_t inner = loop + 1; inner < around_.size() && is_alone; ++inner) {
+        const auto of = coefficient_of(write.subscripts[d], around_[inner].iterator);
+        is_alone = of && of->empty();
+      }
+      if (is_alone && std::llabs(*rest / *by) < 1 << 20) return static_cast<int>(*rest / *by);
+    }
+    return std::nullopt;
+  }
+
   // Near distances first.
   bool solve(const Use& write, const std::vector<Polynomial>& left, std::vector<int>& steps) const {
     if (steps.size() == around_.size())
@@ -204,8 +223,15 @@ class Finder {
       unit.push_back(*of);
       is_used = is_used || !of->empty();
     }
-    for (int n = 0; n <= (is_used ? 2 * kFarthest : 0); ++n) {
-      const int step = n % 2 ? (n + 1) / 2 : -n / 2;
+    std::vector<int> candidates;
+    if (const auto only = only_step(write, left, unit, steps.size())) {
+      if (std::abs(*only) > kFarthest) return false;
+      candidates = {*only};
+    } else {
+      for (int n = 0; n <= (is_used ? 2 * kFarthest : 0); ++n)
+        candidates.push_back(n % 2 ? (n + 1) / 2 : -n / 2);
+    }
+    for (const int step : candidates) {
       std::vector<Polynomial> rest;
       for (std::size_t d = 0; d < left.size(); ++d) rest.push_back(left[d] + scaled(unit[d], -step));
       steps.push_back(step);
