@@ -185,7 +185,7 @@ struct Stencil {
   // step.
   bool is_single() const {
     return fields.size() == 1 && fields.front().buffering == Buffering::kPlanes &&
-           !update().has_conditional_reads();
+           std::ranges::none_of(updates, &Update::has_conditional_reads);
   }
   const Update& update() const { return updates.front(); }
 };
