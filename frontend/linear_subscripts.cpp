@@ -79,11 +79,43 @@ long long multiple_of(const Polynomial& rest, const Polynomial& stride) {
   return found != rest.end() && found->second % divisor == 0 ? found->second / divisor : 0;
 }
 
-// An iterator or a part (0 for none, as time is none) plus a constant, for each dimension.
+// The same of what may have variables, as `(n - 1) * m + j` of a border has: the rest is smaller than the
+// stride where its own dimension is.
+Polynomial multiples_of(Polynomial rest, const Polynomial& stride) {
+  Polynomial found;
+  const auto& [divisors, divisor] = *leading(stride);
+  for (bool any = true; any;) {
+    any = false;
+    for (const auto& [names, factor] : rest) {
+      if (names.empty() || !std::ranges::includes(names, divisors) || factor % divisor != 0) continue;
+      std::vector<std::string> others;
+      std::ranges::set_difference(names, divisors, std::back_inserter(others));
+      const Polynomial term = {{others, factor / divisor}};
+      found = found + term;
+      rest = rest + scaled(term * stride, -1);
+      any = true;
+      break;
+    }
+  }
+  return number_of(stride) ? found + constant(multiple_of(rest, stride)) : found;
+}
+
+// An iterator or a part (0 for none, as time is none) plus a constant, for each dimension. Without an
+// iterator, the constant may have variables.
 struct Subscript {
   int loop = 0;
-  long long offset = 0;
+  Polynomial offset;
 };
+
+// `i * m + m - 1` is the last cell of row i, and none before row i + 1.
+void move_inside(std::vector<Subscript>& subscripts, const std::vector<Polynomial>& strides) {
+  for (std::size_t axis = strides.size() - 1; axis > 0; --axis) {
+    const auto number = number_of(subscripts[axis].offset);
+    if (subscripts[axis].loop != 0 || !number || *number >= 0) continue;
+    subscripts[axis].offset = subscripts[axis].offset + *quotient(strides[axis - 1], strides[axis]);
+    subscripts[axis - 1].offset = subscripts[axis - 1].offset + constant(-1);
+  }
+}
 
 std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
                                                     const std::vector<Polynomial>& strides) {
@@ -96,12 +128,16 @@ std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
   }
   Polynomial rest = place.rest;
   for (std::size_t axis = 0; axis < strides.size(); ++axis) {
-    const long long offset = multiple_of(rest, strides[axis]);
-    subscripts[axis].offset = offset;
-    rest = rest + scaled(strides[axis], -offset);
-    if (std::llabs(offset) > 1 << 20) return std::nullopt;  // no stencil reaches that far
+    Subscript& subscript = subscripts[axis];
+    subscript.offset =
+        subscript.loop ? constant(multiple_of(rest, strides[axis])) : multiples_of(rest, strides[axis]);
+    rest = rest + scaled(strides[axis] * subscript.offset, -1);
+    const auto number = number_of(subscript.offset);
+    if (number && std::llabs(*number) > 1 << 20) return std::nullopt;  // no stencil reaches that far
   }
-  return rest.empty() ? std::optional(subscripts) : std::nullopt;
+  if (!rest.empty()) return std::nullopt;
+  move_inside(subscripts, strides);
+  return subscripts;
 }
 
 class TakeApart {
@@ -255,13 +291,15 @@ class TakeApart {
   }
 
   ExprPtr expr_of(const Sweep& sweep, const Subscript& subscript, const SourceRange& where) const {
-    if (subscript.loop == 0) return literal_of(subscript.offset, where);
+    const auto number = number_of(subscript.offset);
+    if (subscript.loop == 0)
+      return number ? literal_of(*number, where) : expression_of(subscript.offset, types_);
     ExprPtr iterator = subscript.loop >= kFirstPart
                            ? parts_[subscript.loop - kFirstPart]
                            : make_expr(Iterator{subscript.loop}, sweep.space[subscript.loop - 1].type, where);
-    if (subscript.offset == 0) return iterator;
+    if (*number == 0) return iterator;
     return make_expr(Binary{BinaryOp::kAdd, in_64_bits(std::move(iterator), CastKind::kImplicit),
-                            in_64_bits(literal_of(subscript.offset, where), CastKind::kImplicit)},
+                            in_64_bits(literal_of(*number, where), CastKind::kImplicit)},
                      ScalarType::kInt64, where);
   }
 

@@ -144,6 +144,12 @@ Note call_note(const std::string& function, const SourceRange& call) {
   return {call, fmt::format("'{}' is called in the time step here", function)};
 }
 
+std::size_t depth_of(const LoopNest& nest) {
+  std::size_t deepest = 0;
+  for (const Sweep& sweep : nest.sweeps) deepest = std::max(deepest, sweep.space.size());
+  return deepest;
+}
+
 std::string spelled(const LoopNest& nest, const std::string& name) {
   const auto member = std::ranges::find(nest.members, name, &LoopNest::Member::name);
   return member == nest.members.end() ? name : member->spelling;

@@ -121,7 +121,8 @@ struct Assignment {
   SourceRange where;  // of the target
 };
 
-// A perfect nest of loops over cells.
+// A perfect nest of loops over cells. What sets borders has any number of loops, others as many as the arrays
+// have axes.
 struct Sweep {
   // A variable of the surroundings that counts in a loop of the body, and what every iteration leaves in it.
   struct Left {
@@ -142,6 +143,9 @@ struct Sweep {
   std::vector<Left> left;
   std::vector<Given> given;
   bool copies = false;  // `memcpy(u, un, sizeof u);`: the body has no loops in the text
+  // `for (j) u[0][j] = u[1][j];`: it assigns to a few cells of arrays that another sweep updates. It may have
+  // fewer loops than those, or none.
+  bool sets_borders = false;
 };
 
 struct LoopNest {
@@ -191,6 +195,9 @@ void name_members(const LoopNest& nest, Diagnostics& said);
 
 // The array of that name.
 const Array& array_named(const LoopNest& nest, const std::string& name);
+
+// Loops of a sweep that does not set borders.
+std::size_t depth_of(const LoopNest& nest);
 
 // C-like text for --dump=nest and tests; `<double>x` is a conversion that C makes silently.
 std::string to_string(const LoopNest& nest);

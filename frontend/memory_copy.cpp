@@ -105,8 +105,8 @@ class CopyBuilder {
 
   std::size_t depth() const { return sweep_of_loops().space.size(); }
   const Sweep& sweep_of_loops() const {
-    return *std::ranges::find_if(work_.nest.sweeps,
-                                 [](const Sweep& s) { return !s.copies && !s.space.empty(); });
+    return *std::ranges::max_element(
+        work_.nest.sweeps, {}, [](const Sweep& sweep) { return sweep.copies ? 0 : sweep.space.size(); });
   }
 
   // Of the dimensions from `first` on.

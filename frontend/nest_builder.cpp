@@ -21,6 +21,7 @@
 
 #include <algorithm>
 
+#include "frontend/border_marks.h"
 #include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
@@ -101,6 +102,7 @@ class NestBuilder {
         chains_(std::move(sweeps)) {
     work_.counts = head_.iterator || llvm::isa<clang::ForStmt>(time);
     work_.taken = &names_.taken;
+    for (const Chain& chain : chains_) work_.depth = std::max(work_.depth, chain.space.size());
   }
 
   // Of the time loop `step.time`, whose sweeps are those given.
@@ -238,7 +240,10 @@ class NestBuilder {
   bool add_bodies(const SourceRange& region) {
     std::size_t begin = region.offset + 1;
     for (std::size_t n = 0; n < chains_.size(); ++n) {
-      const clang::Stmt* body = chains_[n].copy ? chains_[n].copy : chains_[n].space.back()->getBody();
+      const Chain& chain = chains_[n];
+      const clang::Stmt* body = chain.copy            ? chain.copy
+                                : chain.space.empty() ? chain.body.front()
+                                                      : chain.space.back()->getBody();
       const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
       if (!inside) return false;
       nest_.sweeps[n].body = *inside;
@@ -380,10 +385,10 @@ class NestBuilder {
                 take_apart_subscripts(nest_, paths_.conditions, work_.said);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
-        good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
+        good = good && check_rank(work_, assignment.target, assignment.where, work_.depth);
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
-    return good && join_assignments(work_, names_, paths_);
+    return good && mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
   }
 
   LoopNest nest_;

@@ -1,8 +1,8 @@
 // The shape of a nest (nest_shape.h).
 //
 // In: a time loop. Out: the loops and bodies of its sweeps, or what stands between them. Decided here: that a
-// time step is perfect nests, all of the same depth of one to three space loops, and what is said of each
-// statement that is in the way.
+// time step is perfect nests of one to three space loops, and what is said of each statement that is in the
+// way.
 #include "frontend/nest_shape.h"
 
 #include <clang/AST/ASTContext.h>
@@ -130,6 +130,13 @@ bool declares_pointer(const clang::Stmt* statement) {
   return variable && variable->getType()->isPointerType();
 }
 
+// `u[0] = u[1];`
+bool assigns_element(const clang::Stmt* statement) {
+  const clang::BinaryOperator* assignment = assignment_of(statement);
+  return assignment && assignment->getLHS()->getType()->isArithmeticType() &&
+         element_of(assignment->getLHS());
+}
+
 const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
   const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
   return call ? call->getDirectCallee() : nullptr;
@@ -191,7 +198,8 @@ class ShapeCheck {
     if (!any) return refuse_depth(0);
     for (const auto& [statement, call] : step_.statements) {
       const ReadingCall inside(work_, call.get());
-      if (!llvm::isa<clang::ForStmt>(statement) && (call || !copy_of_memory(statement)))
+      if (!llvm::isa<clang::ForStmt>(statement) && !assigns_element(statement) &&
+          (call || !copy_of_memory(statement)))
         refuse_between(statement, true);
     }
     return step_.statements.size() == step_.sweeps.size();
@@ -218,17 +226,8 @@ class ShapeCheck {
   }
 
   bool check_depths() {
-    std::vector<Chain> loops = step_.sweeps;
-    std::erase_if(loops, [](const Chain& sweep) { return sweep.copy != nullptr; });
-    if (loops.empty()) return refuse_depth(0);
-    const std::size_t depth = loops.front().space.size();
-    const auto other =
-        std::ranges::find_if(loops, [&](const Chain& sweep) { return sweep.space.size() != depth; });
-    if (other == loops.end()) return true;
-    return refuse(
-        "loop-depth", head_of(work_, other->space.front()),
-        fmt::format("found nests of {} and of {} space loops in one time step", depth, other->space.size()),
-        "nests with the same number of space loops are accepted in a time step");
+    const auto has_loops = [](const Chain& sweep) { return !sweep.space.empty(); };
+    return std::ranges::any_of(step_.sweeps, has_loops) || refuse_depth(0);
   }
 
   bool refuse_depth(std::size_t depth) {
@@ -265,7 +264,7 @@ class ShapeCheck {
           fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
           "a time step is nests of loops over cells, and calls of functions of such nests: 'void' ones, in "
           "this file, that do not call themselves");
-    else if (assignment && element_of(assignment->getLHS()))
+    else if (!in_time_loop && assigns_element(statement))
       refuse("perfect-nest", statement, "found an assignment to an array between the loops",
              "assignments in the innermost loops are accepted: to every cell of a sweep the same ones");
     else
@@ -306,6 +305,10 @@ SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
                  : work.place(clang::SourceRange(loop->getBeginLoc()));
 }
 
+SourceRange head_of(const Translation& work, const Chain& chain) {
+  return chain.space.empty() ? work.place(chain.body.front()) : head_of(work, chain.space.back());
+}
+
 TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
   TimeStep step;
   step.time = time;
@@ -327,6 +330,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
     const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
     if (copy) step.sweeps.push_back({time, nullptr, {}, {}, copy});
     if (llvm::isa<clang::ForStmt>(statement)) step.sweeps.push_back(chain_of(tree, time, statement, call));
+    if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {statement}, nullptr});
   }
   return step;
 }

@@ -12,7 +12,8 @@
 namespace an5d {
 
 // Loops that contain nothing but the next one, and what the last of them contains: blocks opened, empty
-// statements left out. They stand in the function of `call`, if that is not null.
+// statements left out. They stand in the function of `call`, if that is not null. An assignment to an array
+// element between the loops is a body without loops.
 struct Chain {
   const clang::Stmt* time = nullptr;
   StepCallPtr call;
@@ -49,8 +50,11 @@ const clang::BinaryOperator* assignment_of(const clang::Stmt* statement);
 // From `for` to the closing bracket; the keyword of other loops.
 SourceRange head_of(const Translation& work, const clang::Stmt* loop);
 
-// Is each statement of the step one, two or three loops around a body, and as many in all of them? Refuses
-// what stands in the way, all of it.
+// That of the innermost loop, or the statement without loops.
+SourceRange head_of(const Translation& work, const Chain& chain);
+
+// Is each statement of the step one, two or three loops around a body, or an assignment to an array element?
+// Refuses what stands in the way, all of it.
 bool check_shape(Translation& work, const TimeStep& step);
 
 }  // namespace an5d

@@ -76,6 +76,7 @@ class Joiner {
     std::set<int> assigned;
     bool good = true;
     for (Sweep& sweep : work_.nest.sweeps) {
+      if (sweep.sets_borders) continue;
       good = good && join(sweep);
       if (good) write_selects(work_.nest, paths_, sweep);
       for (const Assignment& assignment : sweep.assignments) {

@@ -127,7 +127,21 @@ const std::vector<Rule> kRules = {
      "Kernels compute several time steps in each pass over the grid. A single sweep is one step, and code\n"
      "around it may read the array between two steps.",
      "Put the pragmas around the loop over time steps that contains the sweep, or that calls its function."},
-    {"loop-depth", "a time step is nests of one, two or three space loops, as many in each",
+    {"border-sweep", "what a time step sets beside the cells that it updates is computed from these alone",
+     "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = A[t % 2][i - "
+     "1] + A[t % "
+     "2][i + 1];\n  A[(t + 1) % 2][0] = A[t % 2][1];\n}\n",
+     "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = A[t % 2][i - "
+     "1] + A[t % "
+     "2][i + 1];\n  A[(t + 1) % 2][0] = A[(t + 1) % 2][1];\n}\n",
+     "The kernel does not keep such cells: where an update reads one, it computes what C has set it to, "
+     "from\n"
+     "the cells that are updated, from scalars and the time. They are set once, when the loops have run.",
+     "Set borders of the plane that the step writes behind the loops that write it, or those of the plane\n"
+     "that it reads before them, from cells of the same plane. A border that depends on what it was in the\n"
+     "step before, as that of an absorbing boundary, has no such form yet."},
+    {"loop-depth",
+     "a time step is nests of one, two or three space loops, as many in each but those that set borders",
      "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi,
      "The kernels stream along one axis of space and divide up to two more into tiles, the same for all\n"
      "nests of a step."},

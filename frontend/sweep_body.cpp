@@ -66,8 +66,7 @@ class BodyBuilder {
       good = refuse("loop-body", statement, "found a statement after the last assignment to an array",
                     "put temporaries before the assignment that reads them");
     if (assigns_ || !good) return good;
-    return refuse("single-assignment", head_of(work_, chain_.space.back()),
-                  "found a loop body that assigns to no array",
+    return refuse("single-assignment", head_of(work_, chain_), "found a loop body that assigns to no array",
                   std::string("assignments to array elements are accepted: ") + kModulo);
   }
 
@@ -289,8 +288,7 @@ class BodyBuilder {
     if (target.type == ScalarType::kBool)
       return refuse("element-type", target.where, "found an update of an array of _Bool",
                     "float, double and the integer types of up to 64 bits are accepted");
-    return (computes_place(access) || check_rank(work_, access, target.where, sweep_.space.size())) &&
-           !adds_to_plane;
+    return (computes_place(access) || check_rank(work_, access, target.where, work_.depth)) && !adds_to_plane;
   }
 
   // A compound assignment then adds to what the body itself has assigned.
@@ -303,7 +301,7 @@ class BodyBuilder {
   bool computes_place(const Access& access) const {
     const std::size_t planes = access.subscripts.size() > 1 && chooses_plane(work_.nest, access) ? 1 : 0;
     return access.subscripts.size() == 1 + planes &&
-           work_.nest.arrays[access.array].extents.size() == 1 + planes && sweep_.space.size() > 1;
+           work_.nest.arrays[access.array].extents.size() == 1 + planes && work_.depth > 1;
   }
 
   bool refuse_statement(const clang::Stmt* statement) {

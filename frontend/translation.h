@@ -76,6 +76,7 @@ struct Translation {
   int given_depth = 0;             // values being built that stand for a name in another one
   // What the sweep that is being read names of the step, and what that stands for.
   std::vector<Sweep::Given> given = {};
+  std::size_t depth = 0;                            // space loops of the deepest sweep
   bool counts = true;                               // the time loop: it could choose a plane
   std::set<std::string>* taken = nullptr;           // names that mean something in the nest
   std::map<const clang::VarDecl*, int> flips = {};  // -> LoopNest::flips

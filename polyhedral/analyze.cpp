@@ -1,4 +1,5 @@
 // Proves that a loop nest is an iterated stencil (analyze.h), in this order:
+//   borders     sweeps that set cells which no other sweep updates are set apart
 //   fields      which arrays are written, once each in a time step, and where their values of two steps are
 //   distances   every subscript is one iterator plus a constant
 //   order       what a read finds: a value of this time step, or of the one before
@@ -17,6 +18,7 @@
 #include <set>
 
 #include "polyhedral/affine.h"
+#include "polyhedral/border_sweeps.h"
 #include "polyhedral/build_stencil.h"
 #include "polyhedral/inputs.h"
 #include "polyhedral/iterations.h"
@@ -44,13 +46,21 @@ class IslContext {
 
 class Analysis {
  public:
-  explicit Analysis(const LoopNest& nest)
-      : plain_(with_plain_subscripts(isl_.get(), nest)), step_(plain_.nest) {}
+  // `borders` has the nest without those of its sweeps that set borders.
+  Analysis(isl_ctx* isl, const LoopNest& nest, const NestAndBorders& borders)
+      : isl_(isl),
+        nest_(nest),
+        borders_(borders),
+        plain_(with_plain_subscripts(isl, borders.nest, borders.relied_on)),
+        step_(plain_.nest) {}
 
   Result<Stencil> run() {
     for (Written& written : step_.written) collect_reads(written);
-    if (understands_accesses() && prove_step(isl_.get(), step_, said_))
-      return Result<Stencil>(build_stencil(step_, inputs_, earliest_time()), std::move(said_));
+    if (understands_accesses() && prove_step(isl_, step_, said_)) {
+      Stencil stencil = build_stencil(step_, inputs_, borders_, earliest_time());
+      if (!borders_.borders.empty()) stencil.nest.sweeps = nest_.sweeps;
+      return Result<Stencil>(std::move(stencil), std::move(said_));
+    }
     name_calls(step_.nest, said_);
     name_members(step_.nest, said_);
     return said_;
@@ -255,11 +265,11 @@ class Analysis {
     const auto [entry, is_new] = distances_.try_emplace(key);
     if (is_new && writer.parameters() == "[] -> ") {
       const isl::pw_aff difference(
-          isl_.get(), fmt::format("{{ [{}] -> [{} - c{}] }}", iterator_names(step_.rank), text->value, loop));
+          isl_, fmt::format("{{ [{}] -> [{} - c{}] }}", iterator_names(step_.rank), text->value, loop));
       const isl::val low = difference.min_val();
       constexpr long kFarthest =
           1L << 28;  // offsets, shifts, and what both sides of an axis add up to are ints
-      const bool is_near = low.is_int() && low.abs().lt(isl::val(isl::ctx(isl_.get()), kFarthest));
+      const bool is_near = low.is_int() && low.abs().lt(isl::val(isl::ctx(isl_), kFarthest));
       if (is_near && low.eq(difference.max_val())) entry->second = low.num_si();
     }
     return entry->second;
@@ -311,7 +321,7 @@ class Analysis {
       good = good && tap;
       written.taps.push_back(tap.value_or(Tap{std::vector<int>(step_.rank, 0)}));
     }
-    return good && find_reaches(isl_.get(), step_, plain_, written, said_);
+    return good && find_reaches(isl_, step_, plain_, written, said_);
   }
 
   // Does a step read anything of the step before?
@@ -472,10 +482,12 @@ class Analysis {
     return true;
   }
 
-  IslContext isl_;
+  isl_ctx* isl_;
+  const LoopNest& nest_;
+  const NestAndBorders& borders_;
   const PlainNest plain_;
   Step step_;
-  PlaneParity parity_{isl_.get()};
+  PlaneParity parity_{isl_};
   Diagnostics said_;
   std::vector<Input> inputs_;
   bool has_planes_ = false;  // every subscript of a time plane is understood
@@ -485,7 +497,15 @@ class Analysis {
 
 }  // namespace
 
-Result<Stencil> analyze(const LoopNest& nest) { return Analysis(nest).run(); }
+Result<Stencil> analyze(const LoopNest& nest) {
+  const IslContext isl;
+  Diagnostics said;
+  const auto borders = without_borders(isl.get(), nest, said);
+  if (borders) return Analysis(isl.get(), nest, *borders).run();
+  name_calls(nest, said);
+  name_members(nest, said);
+  return said;
+}
 
 std::string isl_version() {
   const std::string text = ::isl_version();  // ends in a newline

@@ -18,7 +18,8 @@ class Builder {
  public:
   explicit Builder(const Step& step) : step_(step) {}
 
-  Stencil build(const std::vector<Input>& inputs, const std::optional<long long>& earliest_time) const {
+  Stencil build(const std::vector<Input>& inputs, const NestAndBorders& borders,
+                const std::optional<long long>& earliest_time) const {
     Stencil stencil;
     stencil.name = step_.nest.ordinal == 1 ? step_.nest.function
                                            : fmt::format("{}_{}", step_.nest.function, step_.nest.ordinal);
@@ -30,6 +31,8 @@ class Builder {
       if (numbers[u] == static_cast<int>(stencil.boxes.size())) stencil.boxes.push_back(static_cast<int>(u));
     }
     for (const std::size_t field : step_.three_levels) add_older(stencil, static_cast<int>(field));
+    for (const Border& border : borders.borders)
+      stencil.borders.push_back(border_of(border, borders.is_before[border.array]));
     stencil.axes = stencil.update().axes;
     add_step_halo(stencil);
     for (int d = 0; d < step_.rank; ++d)
@@ -159,6 +162,41 @@ class Builder {
     }
   }
 
+  static BorderUpdate::Cells cells_of(const BorderCells& ranges, const std::vector<Loop>& loops) {
+    BorderUpdate::Cells cells;
+    for (const BorderRange& range : ranges) {
+      if (range.loop == 0) {
+        cells.push_back({"", ScalarType::kInt64, {range.at, 0}, {range.at, 1}, 0, {}, {}});
+        continue;
+      }
+      const Loop& loop = loops[range.loop - 1];
+      cells.push_back(
+          {loop.iterator, loop.type, loop.begin, loop.end, static_cast<int>(range.shift), {}, {}});
+    }
+    return cells;
+  }
+
+  BorderUpdate border_of(const Border& border, bool is_before) const {
+    BorderUpdate made;
+    made.field = static_cast<int>(step_.field_of.at(border.array));
+    made.is_before = is_before;
+    made.cells = cells_of(border.cells, border.loops);
+    for (const BorderCells& read : border.reads) made.reads.push_back(cells_of(read, border.loops));
+    made.where = border.where;
+    const auto axis_of = [&](int loop) {
+      const auto found = std::ranges::find(border.cells, loop, &BorderRange::loop);
+      return static_cast<int>(found - border.cells.begin()) + 1;
+    };
+    made.value = rewrite(border.value, [&](const ExprPtr& node) {
+      if (const Iterator* iterator = node->as<Iterator>(); iterator && iterator->loop > 0)
+        return make_expr(Iterator{axis_of(iterator->loop)}, node->type, node->where);
+      if (const Access* access = node->as<Access>())
+        return make_expr(Access{made.field, cell_subscripts(*access, step_.rank)}, node->type, node->where);
+      return node;
+    });
+    return made;
+  }
+
   // The values of two steps ago, which are those that the field held a step ago.
   void add_older(Stencil& stencil, int newer) const {
     const Field& field = stencil.fields[newer];
@@ -221,9 +259,9 @@ class Builder {
 
 }  // namespace
 
-Stencil build_stencil(const Step& step, const std::vector<Input>& inputs,
+Stencil build_stencil(const Step& step, const std::vector<Input>& inputs, const NestAndBorders& borders,
                       const std::optional<long long>& earliest_time) {
-  return Builder(step).build(inputs, earliest_time);
+  return Builder(step).build(inputs, borders, earliest_time);
 }
 
 std::vector<int> boxes_of(const Step& step) { return Builder(step).boxes(); }

@@ -4,11 +4,13 @@
 #include <optional>
 #include <vector>
 
+#include "polyhedral/border_sweeps.h"
 #include "polyhedral/written.h"
 
 namespace an5d {
 
-Stencil build_stencil(const Step& step, const std::vector<Input>& inputs,
+// `borders` are of the step's fields.
+Stencil build_stencil(const Step& step, const std::vector<Input>& inputs, const NestAndBorders& borders,
                       const std::optional<long long>& earliest_time);
 
 // For each update, which box its cells are: boxes are counted by first use.

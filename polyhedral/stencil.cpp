@@ -135,6 +135,9 @@ std::string updates_of(const Stencil& stencil) {
     for (const Axis& axis : update.axes) text += "    " + axis_line(axis);
     text += "    " + named_taps(stencil, update);
   }
+  for (const BorderUpdate& border : stencil.borders)
+    text += fmt::format("  sets a border of {} {} each step\n", stencil.fields[border.field].name,
+                        border.is_before ? "before" : "behind");
   return text + inputs_of(stencil) + flops_of(stencil);
 }
 

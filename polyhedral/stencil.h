@@ -86,6 +86,9 @@ struct FlopCount {
   bool operator==(const FlopCount&) const = default;
 };
 
+// The time of the first step: a Param that no C program can have.
+inline constexpr char kFirstStep[] = "$first";
+
 // value = finish(terms added up plane by plane): the form in which the taps of one plane of the streamed
 // axis can be used up before the next plane arrives (paper, section 4.1: partial sums).
 inline constexpr char kRunningSum[] = "$sum";  // a Local that no C program can have
@@ -152,12 +155,26 @@ struct Update {
   }
 };
 
+// Cells beside those of all updates that C sets in every time step. No update reads them but in the first
+// step (it computes what C sets them to), so that they need to be set when the loops have run only.
+struct BorderUpdate {
+  // Cells along each axis: those of a loop, or of one iteration without an iterator.
+  using Cells = std::vector<Axis>;
+  int field = 0;
+  bool is_before = false;  // set when a time step begins, in what it reads; else in what it has written
+  Cells cells;
+  ExprPtr value;  // of Access nodes: `array` is the field, the subscripts are cells of the same plane
+  std::vector<Cells> reads;  // by it
+  SourceRange where;
+};
+
 struct Stencil {
   std::string name;  // "sweep", or "sweep_2" for the function's second nest
   // Of one element type and with the same extents: arrays by first write, then those that are kOlder.
   std::vector<Field> fields;
-  std::vector<Update> updates;  // of a time step, in C's order: one for each field
-  std::vector<int> boxes;       // the update whose axes have the bounds of each box
+  std::vector<Update> updates;        // of a time step, in C's order: one for each field
+  std::vector<BorderUpdate> borders;  // in C's order
+  std::vector<int> boxes;             // the update whose axes have the bounds of each box
   // 1 to 3, outermost first; the outermost is the streamed one. Those of the first update, with the halo of
   // a time step: what the values that a step leaves at a cell need, around it, of those it began with.
   std::vector<Axis> axes;
@@ -181,10 +198,10 @@ struct Stencil {
   }
   ScalarType element() const { return fields.front().element; }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &Axis::periodic); }
-  // Is it one field in two time planes, of which all cells read by any are there? Then its update is the
-  // step.
+  // Is it one field in two time planes, of which all cells read by any are there, and nothing sets its
+  // border? Then its update is the step.
   bool is_single() const {
-    return fields.size() == 1 && fields.front().buffering == Buffering::kPlanes &&
+    return fields.size() == 1 && fields.front().buffering == Buffering::kPlanes && borders.empty() &&
            std::ranges::none_of(updates, &Update::has_conditional_reads);
   }
   const Update& update() const { return updates.front(); }

@@ -278,8 +278,9 @@ class Distances {
 
 }  // namespace
 
-PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest) {
-  PlainNest made{nest, {}, {}};
+PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest,
+                                const std::map<LoopOfSweep, BoundsReliedOn>& relied_on) {
+  PlainNest made{nest, relied_on, {}};
   const Plain plain(nest);
   for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {
     Sweep& sweep = made.nest.sweeps[s];

@@ -26,8 +26,10 @@ struct PlainNest {
 // The same nest where temporaries and functions of the file in subscripts stand as what they are, and a
 // choice in a subscript is a choice between elements: `A[i > 0 ? i - 1 : 0]` becomes `i > 0 ? A[i - 1] :
 // A[0]`, and that `i > 0 ? A[i - 1] : A[i]`, as i can only be 0 there. What wraps around, such as `i == 0 ? n
-// - 1 : i - 1` where i < n, becomes `(i - 1) % n`. What has no such form is left as it is.
-PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest);
+// - 1 : i - 1` where i < n, becomes `(i - 1) % n`. What has no such form is left as it is. `relied_on` has
+// bounds that something else relies on already.
+PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest,
+                                const std::map<LoopOfSweep, BoundsReliedOn>& relied_on = {});
 
 // `i + 1` of such a subscript `(i + 1) % n`, else null.
 ExprPtr unwrapped(const ExprPtr& subscript);

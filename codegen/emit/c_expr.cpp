@@ -116,7 +116,7 @@ class Printer {
   Printed print(const Local& node, const Expr&) const { return {leaves_.name(node.name), kPrimary}; }
   Printed print(const Iterator& node, const Expr&) const { return {leaves_.iterator(node.loop), kPrimary}; }
   Printed print(const Tap& node, const Expr&) const { return {leaves_.tap(node), kPrimary}; }
-  Printed print(const Access&, const Expr&) const { return {"", kPrimary}; }  // no later stage has one
+  Printed print(const Access& node, const Expr&) const { return {leaves_.cell(node), kPrimary}; }
   Printed print(const Element& node, const Expr&) const {
     if (leaves_.element) return {leaves_.element(node), kPrimary};
     std::string subscripts;

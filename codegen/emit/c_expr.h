@@ -15,6 +15,7 @@ struct Leaves {
   std::function<std::string(const std::string&)> name;  // of parameters, locals and user functions
   // Of an array that is only read; without one it is called as an an5d::Input is: k(i, (long long)j + 1).
   std::function<std::string(const Element&)> element = nullptr;
+  std::function<std::string(const Access&)> cell = nullptr;  // of what sets borders; nothing else has these
 };
 
 // Brackets only where C needs them; operands stay in source order. Implicit conversions are printed only

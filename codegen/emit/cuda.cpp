@@ -1,5 +1,6 @@
 // Whole files (cuda.h): primitives first, then one namespace and two entry points per nest.
 #include "codegen/emit/cuda.h"
+#include "codegen/emit/borders.h"
 
 #include <fmt/format.h>
 
@@ -50,6 +51,9 @@ constexpr char kBounds[] =
     ;
 constexpr char kPeriodic[] =
 #include "periodic.cuh.inc"
+    ;
+constexpr char kBorders[] =
+#include "borders.cuh.inc"
     ;
 constexpr char kLevels[] =
 #include "levels.cuh.inc"
@@ -195,6 +199,7 @@ void print_nest(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("namespace {}_kernel {{", plan.name));
   out.put("namespace {");
   print_kernel(out, plan);
+  print_borders(out, plan);
   print_launch(out, plan);
   out.put("}  // namespace");
   out.put(fmt::format("}}  // namespace {}_kernel", plan.name));
@@ -284,6 +289,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
   const bool levels = any(has_older_planes);
+  const bool borders = any([](const KernelPlan& plan) { return !plan.borders.empty(); });
   const bool periodic = any([](const KernelPlan& plan) { return plan.has_periodic_axes(); });
   const bool bounds = any([](const KernelPlan& plan) { return !plan.loops.empty(); });
   const bool stages = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
@@ -309,6 +315,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"bounds.cuh", kBounds, bounds},
                                {"periodic.cuh", kPeriodic, periodic},
                                {"levels.cuh", kLevels, levels},
+                               {"borders.cuh", kBorders, borders},
                                {"naive.cuh", kNaive, naive},
                                {"inputs.cuh", kInputs, inputs},
                                {"stages.cuh", kStages, stages, true},

@@ -113,6 +113,10 @@ Words names_of(const KernelPlan& plan) {
     for (const PlanAxis& axis : update.axes) names.insert(axis.name);
     add_names(names, update.locals);
   }
+  for (const PlanBorder& border : plan.borders)
+    for (const PlanAxis& axis : border.axes)
+      if (!axis.name.empty()) names.insert(axis.name);
+  names.erase(kFirstStep);
   for (const Function& function : plan.functions) {
     names.insert(function.name);
     for (const Variable& parameter : function.parameters) names.insert(parameter.name);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/naive.h"
 
@@ -17,11 +18,18 @@ namespace {
 // C before C23 spells bool differently, so that the entry points take an int.
 std::string_view parameter_type(ScalarType type) { return type == ScalarType::kBool ? "int" : c_name(type); }
 
+// Those of the entry points.
+std::vector<Variable> given_params(const KernelPlan& plan) {
+  std::vector<Variable> params = plan.params;
+  std::erase_if(params, [](const Variable& param) { return param.name == kFirstStep; });
+  return params;
+}
+
 std::string scalar_parameters(const KernelPlan& plan) {
   std::string text;
   for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
   for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
-  for (const Variable& param : plan.params)
+  for (const Variable& param : given_params(plan))
     text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
   return text;
 }
@@ -31,7 +39,7 @@ std::string scalar_names(const KernelPlan& plan) {
   std::string text;
   for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", box{}", box);
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) text += fmt::format(", inputs[{}]", n);
-  for (const Variable& param : plan.params) text += ", " + plan.spelled(param.name);
+  for (const Variable& param : given_params(plan)) text += ", " + plan.spelled(param.name);
   return text;
 }
 
@@ -44,8 +52,10 @@ std::string scalar_values(const KernelPlan& plan) {
         fmt::format("{}an5d::input<{}, {}>(inputs[{}])", n ? ", " : "", c_name(input.element), input.rank, n);
   }
   for (const Variable& param : plan.params) {
-    text += (text.empty() ? "" : ", ") + plan.spelled(param.name) +
-            (param.type == ScalarType::kBool ? " != 0" : "");
+    text += text.empty() ? "" : ", ";
+    text += param.name == kFirstStep
+                ? fmt::format("({})domain.t_begin", c_name(param.type))
+                : plan.spelled(param.name) + (param.type == ScalarType::kBool ? " != 0" : "");
   }
   return text;
 }
@@ -129,6 +139,7 @@ void print_fields(Writer& out, const KernelPlan& plan) {
           out.put(fmt::format("{{{}, {}, {{{}}}, {{{}}}}},", reach.field, reach.box, fmt::join(lo, ", "),
                               fmt::join(hi, ", ")));
         }
+        print_border_reaches(out, plan);
       },
       "};");
 }
@@ -293,25 +304,17 @@ namespace {
 void print_boxes(Writer& out, const KernelPlan& plan) {
   std::string boxes = "an5d::first_box(domain, kNest)";
   for (int box = 1; box < plan.boxes; ++box) boxes += fmt::format(", box{}", box);
-  out.put(fmt::format("const an5d_box boxes[] = {{{}}};", boxes));
-}
-
-// "(long long)n - 1 + 1": a bound in cells.
-std::string cell_text(const KernelPlan& plan, const std::optional<Bound>& bound, int shift) {
-  if (!bound) return "an5d::kAnywhere";
-  Leaves scalars;
-  scalars.name = [&](const std::string& name) { return plan.spelled(name); };
-  const int more = bound->adjust + shift;
-  return fmt::format("(long long)({}){}", print(bound->value, scalars),
-                     more ? fmt::format(" {} {}", more < 0 ? "-" : "+", std::abs(more)) : "");
+  out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", boxes, border_boxes(plan)));
 }
 
 // What conditions in loops rely on.
 void print_loop_checks(Writer& out, const KernelPlan& plan) {
   for (const PlanLoop& loop : plan.loops) {
+    const auto bound = [&](const std::optional<Bound>& of) {
+      return of ? cell_bound(plan, *of, loop.shift) : "an5d::kAnywhere";
+    };
     out.put(fmt::format("if (!an5d::is_loop(boxes[{}], {}, {}, {}, {}))", loop.box, loop.axis,
-                        cell_text(plan, loop.begin, loop.shift), cell_text(plan, loop.end, loop.shift),
-                        loop.iterations));
+                        bound(loop.begin), bound(loop.end), loop.iterations));
     out.put(fmt::format("  return an5d::failure(\"loop '{}'\", \"conditions in it rely on other bounds\");",
                         loop.iterator));
   }
@@ -366,6 +369,26 @@ void print_older(Writer& out, const KernelPlan& plan) {
   out.put("if (status.code) return status;");
 }
 
+// Advances planes[f][p].
+void print_field_steps(Writer& out, const KernelPlan& plan) {
+  if (plan.launches) {
+    out.block(
+        "return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& step)",
+        [&] {
+          out.put(fmt::format("return launch(step{}, stream);", plan.has_scalars() ? ", scalars" : ""));
+        },
+        "});");
+    return;
+  }
+  print_older(out, plan);
+  out.block(
+      fmt::format(
+          "return an5d::on_fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, "
+          "stream, [&](const auto& part)",
+          plan.rows && !plan.rows->inputs.empty() ? fmt::format("<{}>", plan.rows->inputs.size()) : ""),
+      [&] { print_degrees(out, plan); }, "});");
+}
+
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = c_name(plan.element);
   std::vector<std::string> on_device, on_host;
@@ -386,24 +409,9 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     for (std::size_t f = 0; f < plan.updates.size(); ++f)
       if (plan.updates[f].field.takes_turns())
         out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
-    if (!plan.launches) print_older(out, plan);
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
-    if (plan.launches) {
-      out.block(
-          "return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& "
-          "step)",
-          [&] {
-            out.put(fmt::format("return launch(step{}, stream);", plan.has_scalars() ? ", scalars" : ""));
-          },
-          "});");
-      return;
-    }
-    out.block(
-        fmt::format(
-            "return an5d::on_fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, "
-            "stream, [&](const auto& part)",
-            plan.rows && !plan.rows->inputs.empty() ? fmt::format("<{}>", plan.rows->inputs.size()) : ""),
-        [&] { print_degrees(out, plan); }, "});");
+    const auto print_steps = [&] { print_field_steps(out, plan); };
+    plan.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
   });
   out.blank();
   out.comment(

@@ -156,6 +156,35 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
   }
 }
 
+bool reads_first_step(const KernelPlan& plan) {
+  bool found = false;
+  for (const PlanUpdate& update : plan.updates)
+    for_each_expr(update, [&](const Expr& node) {
+      const Param* param = node.as<Param>();
+      found = found || (param && param->name == kFirstStep);
+    });
+  return found;
+}
+
+void add_borders(KernelPlan& plan, const Stencil& stencil) {
+  for (const BorderUpdate& border : stencil.borders) {
+    PlanBorder made{border.field, border.is_before, plan.axes,        {},
+                    border.value, {border.cells},   border.where.line};
+    made.cells.insert(made.cells.end(), border.reads.begin(), border.reads.end());
+    for (int d = 0; d < stencil.rank(); ++d) {
+      made.axes[d].name = border.cells[d].iterator;
+      made.axes[d].type = border.cells[d].type;
+      made.axes[d].shift = border.cells[d].shift;
+    }
+    std::set<int> read;
+    visit(border.value, [&](const Expr& node) {
+      if (const Iterator* iterator = node.as<Iterator>()) read.insert(iterator->loop);
+    });
+    made.iterators = {read.begin(), read.end()};
+    plan.borders.push_back(std::move(made));
+  }
+}
+
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   for (const Axis& axis : stencil.axes) {
     std::string label = axis.iterator;
@@ -325,6 +354,8 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   const bool stages = std::holds_alternative<Stages>(plan.block.kind);
   plan.is_single = stencil.is_single() && !plan.launches && !(stages && !stencil.inputs.empty());
   if (stages || !plan.is_single) add_updates(plan, stencil);
+  add_borders(plan, stencil);
+  if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   plan.plane_phase = stencil.fields.front().plane_phase;
@@ -340,6 +371,8 @@ bool takes_waves(const KernelPlan& plan) {
 void KernelPlan::take_labels() {
   for (PlanUpdate& update : updates)
     for (std::size_t d = 0; d < axes.size(); ++d) update.axes[d].label = axes[d].label;
+  for (PlanBorder& border : borders)
+    for (std::size_t d = 0; d < axes.size(); ++d) border.axes[d].label = axes[d].label;
 }
 
 std::string KernelPlan::array_name(int array) const {
@@ -354,6 +387,7 @@ bool KernelPlan::is_streamed(const Input& input) const {
 
 std::string KernelPlan::spelled(const std::string& name) const {
   if (name == kRunningSum) return "sum";
+  if (name == kFirstStep) return "first_step";
   const auto found = spellings.find(name);
   return found == spellings.end() ? name : found->second;
 }

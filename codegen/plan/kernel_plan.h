@@ -111,6 +111,18 @@ struct PlanLoop {
   int iterations = 0;  // at least
 };
 
+// Cells that are set when the loops have run (BorderUpdate).
+struct PlanBorder {
+  int field = 0;
+  bool is_before = false;
+  std::vector<PlanAxis> axes;  // iterators of its own loops, as those of PlanUpdate
+  std::vector<int> iterators;  // read: 0 time, 1.. axes
+  ExprPtr value;               // of Access nodes
+  // Those that are set, then those of each read.
+  std::vector<BorderUpdate::Cells> cells;
+  int line = 0;  // of the source
+};
+
 struct KernelPlan {
   std::string name;      // entry point and C++ namespace: an5d_<file>_<function>
   std::string headline;  // "j2d5pt.c:17: time loop of sweep()"
@@ -140,8 +152,8 @@ struct KernelPlan {
   std::map<std::string, std::string> spellings;
   // The update.
   std::vector<Input> inputs;
-  std::vector<Variable> params;
-  std::vector<int> iterators;  // read by the update: 0 time, 1.. axes
+  std::vector<Variable> params;  // and kFirstStep, which the entry points know
+  std::vector<int> iterators;    // read by the update: 0 time, 1.. axes
   std::string time_iterator;
   ScalarType time_type = ScalarType::kInt32;
   Direction time_direction = Direction::kUp;
@@ -159,6 +171,7 @@ struct KernelPlan {
   // Several updates, in C's order, or one in place: then what stands above of one update is unused.
   std::vector<PlanUpdate> updates;
   std::vector<PlanReach> reaches;
+  std::vector<PlanBorder> borders;
   int boxes = 1;
   StepChain chain;
   // Stages. Arrays that are only read and stream beside the fields are further arrays of taps.

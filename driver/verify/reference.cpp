@@ -161,6 +161,28 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
   return text + (sweep.given.empty() ? "" : "  } }\n");
 }
 
+// A sweep that sets borders, with the bounds of the text: what surrounds the body may hide their names.
+std::string border_text(const Compiled& compiled, const LoopNest& nest, const Sweep& sweep) {
+  Leaves leaves;
+  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
+  std::string text, loops;
+  const auto bound = [&](const Bound& of) {
+    return fmt::format("(long long)({}) + {}", print(of.value, leaves), of.adjust);
+  };
+  for (std::size_t n = 0; n < sweep.space.size(); ++n) {
+    const Loop& loop = sweep.space[n];
+    text += fmt::format("  const long long an5d_begin_{0} = {1}, an5d_end_{0} = {2};\n", n, bound(loop.begin),
+                        bound(loop.end));
+    loops += fmt::format("  {}\n",
+                         loop_head(loop, fmt::format("an5d_begin_{}", n), fmt::format("an5d_end_{}", n)));
+  }
+  const bool has_given = !sweep.given.empty();
+  return fmt::format("  {{\n{}{}{}#line {}\n{}\n{}  }}\n", text,
+                     has_given ? "  {\n" + given_text(nest, sweep.given) : "", loops, sweep.body.line,
+                     compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length),
+                     has_given ? "  } }\n" : "");
+}
+
 // In a function they are in other names.
 std::string swaps_again(const LoopNest& nest) {
   std::string text;
@@ -221,8 +243,9 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
-    text += sweep_text(compiled, stencil, sweep, stencil.updates[update]);
-    update += sweep.assignments.size();
+    text += sweep.sets_borders ? border_text(compiled, nest, sweep)
+                               : sweep_text(compiled, stencil, sweep, stencil.updates[update]);
+    update += sweep.sets_borders ? 0 : sweep.assignments.size();
   }
   text += swaps_text(compiled, nest);
   return text + "}\n" + std::string(nest.types.size() + 1, '}') + "}\n";

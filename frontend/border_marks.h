@@ -1,0 +1,14 @@
+// Sweeps that set cells of arrays which another sweep of the time step updates.
+#pragma once
+
+#include "frontend/branch_paths.h"
+#include "frontend/translation.h"
+
+namespace an5d {
+
+// Sweep::sets_borders of all sweeps: of those with fewer loops than the deepest, and of those with a loop of
+// few iterations, whatever the sizes are, if another sweep updates their arrays. Refuses those with fewer
+// loops that assign to other arrays, and branches in any of them.
+bool mark_border_sweeps(Translation& work, const BranchPaths& paths);
+
+}  // namespace an5d

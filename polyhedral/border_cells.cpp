@@ -1,0 +1,231 @@
+// Assignments of sweeps that set borders (border_cells.h).
+//
+//   for (j = 1; j < m; j++) { u[0][j] = u[1][j]; u[n][j] = g; }
+//       sets (0, 1..m-1), reads (1, 1..m-1)                 sets (n, 1..m-1)
+//
+// In: a sweep. Out: its assignments as boxes of cells. Decided here: that every subscript is an iterator and
+// a constant, or a cell that the scalars determine; and that the assignments of a sweep may be made one after
+// the other, each for all its cells.
+#include "polyhedral/border_cells.h"
+
+#include <fmt/format.h>
+#include <isl/cpp.h>
+
+#include <algorithm>
+#include <set>
+
+#include "frontend/fixed_value.h"
+#include "polyhedral/conditions.h"
+
+namespace an5d {
+namespace {
+
+constexpr long long kMostRows = 8;  // of a loop that is written out
+
+bool has_iterator(const ExprPtr& expr) {
+  bool found = false;
+  visit(expr, [&](const Expr& node) { found |= node.as<Iterator>() && node.as<Iterator>()->loop > 0; });
+  return found;
+}
+
+ExprPtr number(long long value, ScalarType type, const SourceRange& where) {
+  const ExprPtr digits =
+      make_expr(Literal{std::to_string(value < 0 ? -value : value)}, ScalarType::kInt32, where);
+  const ExprPtr made =
+      value < 0 ? make_expr(Unary{UnaryOp::kMinus, digits}, ScalarType::kInt32, where) : digits;
+  return type == made->type ? made : make_expr(Cast{CastKind::kImplicit, made}, type, where);
+}
+
+class SweepReader {
+ public:
+  SweepReader(isl_ctx* ctx, const LoopNest& nest, std::size_t sweep, Diagnostics& said)
+      : ctx_(ctx), nest_(nest), sweep_(sweep), said_(said) {}
+
+  std::optional<std::vector<Border>> run() {
+    if (!write_out(nest_.sweeps[sweep_])) return std::nullopt;
+    return std::move(all_);
+  }
+
+ private:
+  bool refuse(const SourceRange& where, std::string message, std::string note) {
+    said_.push_back(make_error("border-sweep", where, std::move(message), std::move(note), where));
+    return false;
+  }
+
+  // Loops of few iterations become numbers, from the outermost on.
+  bool write_out(Sweep sweep) {
+    for (std::size_t n = 0; n < sweep.space.size(); ++n) {
+      const Loop loop = sweep.space[n];
+      const auto begin = fixed_value(loop.begin.value), end = fixed_value(loop.end.value);
+      if (!begin || !end) continue;
+      const long long first = *begin + loop.begin.adjust, behind = *end + loop.end.adjust;
+      if (behind - first > kMostRows) continue;
+      for (long long k = 0; k < behind - first; ++k) {
+        const bool up = loop.direction == Direction::kUp;
+        if (!write_out(with_number(sweep, n, up ? first + k : behind - 1 - k))) return false;
+      }
+      return true;
+    }
+    return add(sweep);
+  }
+
+  // Without loop `n`, whose iterator is that number.
+  static Sweep with_number(Sweep sweep, std::size_t n, long long value) {
+    const ScalarType type = sweep.space[n].type;
+    const int gone = static_cast<int>(n) + 1;
+    sweep.space.erase(sweep.space.begin() + static_cast<long>(n));
+    const auto change = [&](const ExprPtr& expr) {
+      return rewrite(expr, [&](const ExprPtr& node) {
+        const Iterator* iterator = node->as<Iterator>();
+        if (!iterator || iterator->loop < gone) return node;
+        return iterator->loop == gone ? number(value, type, node->where)
+                                      : make_expr(Iterator{iterator->loop - 1}, node->type, node->where);
+      });
+    };
+    for (Assignment& assignment : sweep.assignments) {
+      for (LocalDefinition& local : assignment.locals) local.value = change(local.value);
+      for (ExprPtr& subscript : assignment.target.subscripts) subscript = change(subscript);
+      assignment.value = change(assignment.value);
+    }
+    return sweep;
+  }
+
+  bool add(const Sweep& sweep) {
+    Values locals;
+    for (const Loop& loop : sweep.space)
+      if (has_iterator(loop.begin.value) || has_iterator(loop.end.value))
+        return refuse(loop.where, "found a border whose loops depend on each other",
+                      "accepted: loops over borders with bounds of their own");
+    for (const Assignment& assignment : sweep.assignments) {
+      for (const LocalDefinition& local : assignment.locals)
+        locals[local.name] = make_expr(Cast{CastKind::kImplicit, with_values(local.value, locals)},
+                                       local.type, local.value->where);
+      if (!add(sweep, assignment, locals)) return false;
+    }
+    return true;
+  }
+
+  bool add(const Sweep& sweep, const Assignment& assignment, const Values& locals) {
+    Border made;
+    made.sweep = sweep_;
+    made.array = assignment.target.array;
+    made.loops = sweep.space;
+    made.where = assignment.where;
+    made.value = with_values(assignment.value, locals);
+    const auto in_values = [&](const Access& access) {
+      std::vector<ExprPtr> cell = cell_subscripts(access, rank());
+      for (ExprPtr& subscript : cell) subscript = with_values(subscript, locals);
+      return cells_of(ctx_, nest_, sweep, cell);
+    };
+    const auto cells = in_values(assignment.target);
+    if (!cells || uses(*cells) != sweep.space.size())
+      return refuse(
+          made.where, "found a border whose cells are not one for each iteration",
+          "accepted: subscripts of one iterator and a constant, or of scalars, such as 'u[0][j + 1]' or "
+          "'u[n - 1][j]'");
+    made.cells = *cells;
+    bool good = true;
+    visit(made.value, [&](const Expr& node) {
+      const Access* access = node.as<Access>();
+      if (!access || !good) return;
+      const auto read = in_values(*access);
+      if (access->array != made.array)
+        good = refuse(node.where, "found a border that reads another array",
+                      "accepted: cells of the array whose border it is, scalars and the time");
+      else if (!read)
+        good = refuse(node.where, "found a read of a border whose subscripts have another form",
+                      "accepted: subscripts of one iterator and a constant, or of scalars");
+      else
+        made.reads.push_back(*read);
+    });
+    if (good) all_.push_back(std::move(made));
+    return good;
+  }
+
+  std::size_t rank() const { return depth_of(nest_); }
+
+  static std::size_t uses(const BorderCells& cells) {
+    std::set<int> loops;
+    for (const BorderRange& range : cells)
+      if (range.loop) loops.insert(range.loop);
+    return loops.size();
+  }
+
+  isl_ctx* ctx_;
+  const LoopNest& nest_;
+  const std::size_t sweep_;
+  Diagnostics& said_;
+  std::vector<Border> all_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Border>> borders_of(isl_ctx* ctx, const LoopNest& nest, std::size_t sweep,
+                                              Diagnostics& said) {
+  return SweepReader(ctx, nest, sweep, said).run();
+}
+
+std::vector<ExprPtr> cell_subscripts(const Access& access, std::size_t rank) {
+  const std::size_t count = access.subscripts.size();
+  return {access.subscripts.begin() + static_cast<long>(count - std::min(count, rank)),
+          access.subscripts.end()};
+}
+
+std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sweep& sweep,
+                                    const std::vector<ExprPtr>& subscripts) {
+  const Values none;
+  IterationWriter writer(ctx, nest, sweep, none);
+  BorderCells cells;
+  std::set<int> used;
+  for (const ExprPtr& subscript : subscripts) {
+    std::set<int> loops;
+    bool is_plain = true;
+    visit(subscript, [&](const Expr& node) {
+      if (const Iterator* iterator = node.as<Iterator>()) loops.insert(iterator->loop);
+      is_plain &= !node.as<Access>() && !node.as<Local>() && !node.as<Call>();
+    });
+    if (!is_plain || loops.size() > 1 || loops.contains(0)) return std::nullopt;
+    if (loops.empty()) {
+      cells.push_back({0, 0, subscript});
+      continue;
+    }
+    const int loop = *loops.begin();
+    const std::vector<long> shift = writer.distances(subscript, loop, "true", 1);
+    if (shift.size() != 1 || !used.insert(loop).second) return std::nullopt;
+    cells.push_back({loop, shift[0], nullptr});
+  }
+  return cells;
+}
+
+std::optional<std::string> cells_text(const BorderCells& cells, const std::vector<Loop>& loops,
+                                      const CellText& at, AffineWriter& writer) {
+  std::string text = "true";
+  const auto add = [&](const char* relation, std::size_t axis, const ExprPtr& value, long long more) {
+    const auto made = writer.write(value);
+    if (made) text += fmt::format(" and {} {} {} + {}", at[axis], relation, made->value, more);
+    return made && made->conditions.empty();
+  };
+  for (std::size_t d = 0; d < cells.size(); ++d) {
+    const BorderRange& range = cells[d];
+    if (range.loop == 0 && !add("=", d, range.at, 0)) return std::nullopt;
+    if (range.loop == 0) continue;
+    const Loop& loop = loops[range.loop - 1];
+    if (!add(">=", d, loop.begin.value, loop.begin.adjust + range.shift) ||
+        !add("<", d, loop.end.value, loop.end.adjust + range.shift))
+      return std::nullopt;
+  }
+  return text;
+}
+
+ExprPtr plus(const ExprPtr& expr, long long more) {
+  const bool is_wide = is_signed(expr->type) && size_of(expr->type) >= 4;
+  const ExprPtr value =
+      is_wide ? expr : make_expr(Cast{CastKind::kImplicit, expr}, ScalarType::kInt64, expr->where);
+  if (const auto known = fixed_value(value)) return number(*known + more, value->type, expr->where);
+  if (more == 0) return value;
+  return make_expr(Binary{more < 0 ? BinaryOp::kSub : BinaryOp::kAdd, value,
+                          number(more < 0 ? -more : more, value->type, expr->where)},
+                   value->type, expr->where);
+}
+
+}  // namespace an5d

@@ -1,0 +1,60 @@
+// What sweeps set of borders, cell by cell of the arrays' axes.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/loop_nest.h"
+#include "polyhedral/affine.h"
+
+struct isl_ctx;
+
+namespace an5d {
+
+// Along an axis the cells of a loop (from 1 on), each `shift` behind its iteration, or one cell.
+struct BorderRange {
+  int loop = 0;
+  long shift = 0;
+  ExprPtr at;  // where loop is 0
+};
+using BorderCells = std::vector<BorderRange>;
+
+// An assignment of a sweep that sets borders. A loop of few iterations is written out: each of them is one.
+struct Border {
+  // Which plane of its array it sets: of arrays in place the only one.
+  enum class Plane { kInPlace, kWritten, kRead };
+  std::size_t sweep = 0;  // index into LoopNest::sweeps
+  int array = 0;          // index into LoopNest::arrays
+  Plane plane = Plane::kInPlace;
+  std::vector<Loop> loops;
+  BorderCells cells;
+  ExprPtr value;                   // without temporaries
+  std::vector<BorderCells> reads;  // cells of the same plane that it reads
+  SourceRange where;
+};
+
+// Those of a sweep, in C's order, without their planes. Empty, with an error of rule "border-sweep", if one
+// has another form.
+std::optional<std::vector<Border>> borders_of(isl_ctx* ctx, const LoopNest& nest, std::size_t sweep,
+                                              Diagnostics& said);
+
+// The subscripts of cells, without that of a time plane.
+std::vector<ExprPtr> cell_subscripts(const Access& access, std::size_t rank);
+
+// Cells of a read or write in a sweep with these loops; nothing of other forms.
+std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sweep& sweep,
+                                    const std::vector<ExprPtr>& subscripts);
+
+// Coordinates of a cell as isl text, such as "x0", "x1 + 1".
+using CellText = std::vector<std::string>;
+
+// Is the cell `at` one of these: "x0 >= 0 and x0 < p0 and ...", over parameters of the writer. Nothing where
+// a bound is not affine.
+std::optional<std::string> cells_text(const BorderCells& cells, const std::vector<Loop>& loops,
+                                      const CellText& at, AffineWriter& writer);
+
+// `expr + number`, in C. Unsigned values and those of less than 32 bits become 64 bits wide.
+ExprPtr plus(const ExprPtr& expr, long long number);
+
+}  // namespace an5d

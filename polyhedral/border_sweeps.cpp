@@ -1,0 +1,495 @@
+// Reads of borders as what C has set them to (border_sweeps.h).
+//
+// In: a nest some of whose sweeps set borders. Out: the others, which do not read them. Decided here: which
+// border a read finds, from the last one that C has set before it to the first one; under which conditions of
+// the iterators; and that what the border was computed from is still there when it is read.
+#include "polyhedral/border_sweeps.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <isl/cpp.h>
+
+#include <algorithm>
+#include <span>
+
+#include "polyhedral/conditions.h"
+#include "polyhedral/parity.h"
+
+namespace an5d {
+namespace {
+
+using Plane = Border::Plane;
+
+constexpr int kMostChoices = 256;  // that the reads of a sweep may become
+
+// The sweep that updates an array, and how its planes are told from each other.
+struct Updated {
+  std::size_t sweep = 0;
+  const Access* target = nullptr;
+};
+
+// A border that a read may find, set in the same time step or in the one before. In the first step there is
+// none before, which is asked once.
+struct Candidate {
+  const Border* border = nullptr;
+  bool is_previous = false;
+  bool is_asked = false;
+};
+using Candidates = std::span<const Candidate>;
+
+ExprPtr compared(BinaryOp op, ExprPtr left, ExprPtr right, const SourceRange& where) {
+  if (left->type != right->type) left = plus(left, 0), right = plus(right, 0);
+  const auto wide = [&](const ExprPtr& expr) {
+    return expr->type == ScalarType::kInt64
+               ? expr
+               : make_expr(Cast{CastKind::kImplicit, expr}, ScalarType::kInt64, expr->where);
+  };
+  if (left->type != right->type) left = wide(left), right = wide(right);
+  return make_expr(Binary{op, std::move(left), std::move(right)}, ScalarType::kInt32, where);
+}
+
+class Folder {
+ public:
+  Folder(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said)
+      : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), parity_(ctx) {}
+
+  std::optional<NestAndBorders> run() {
+    made_ = {nest_, {}, std::vector<bool>(nest_.arrays.size()), {}};
+    std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);
+    if (made_.nest.sweeps.size() == nest_.sweeps.size()) return std::move(made_);
+    find_updated();
+    for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
+      if (nest_.sweeps[s].sets_borders && !add_borders(s)) return std::nullopt;
+    if (!are_legal()) return std::nullopt;
+    std::size_t left = 0;
+    for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
+      if (!nest_.sweeps[s].sets_borders && !fold(s, left++)) return std::nullopt;
+    add_params();
+    return std::move(made_);
+  }
+
+ private:
+  bool refuse(const SourceRange& where, std::string message, std::string note) {
+    said_.push_back(make_error("border-sweep", where, std::move(message), std::move(note), where));
+    return false;
+  }
+
+  void find_updated() {
+    for (std::size_t s = 0; s < nest_.sweeps.size(); ++s) {
+      if (nest_.sweeps[s].sets_borders) continue;
+      for (const Assignment& assignment : nest_.sweeps[s].assignments)
+        updated_[assignment.target.array] = {s, &assignment.target};
+    }
+  }
+
+  std::optional<int> partner_of(int array) const {
+    for (const Swap& swap : nest_.swaps) {
+      if (swap.first == array) return swap.second;
+      if (swap.second == array) return swap.first;
+    }
+    return std::nullopt;
+  }
+
+  // Of the array itself, or of the one that trades places with it.
+  const Updated* updated(int array) const {
+    const auto found = updated_.find(array);
+    if (found != updated_.end()) return &found->second;
+    const auto partner = partner_of(array);
+    const auto other = partner ? updated_.find(*partner) : updated_.end();
+    return other == updated_.end() ? nullptr : &other->second;
+  }
+
+  std::optional<Plane> plane_of(const Access& access) {
+    const Updated& by = *updated(access.array);
+    if (partner_of(access.array)) return access.array == by.target->array ? Plane::kWritten : Plane::kRead;
+    if (access.subscripts.size() == rank_) return Plane::kInPlace;
+    const auto one = parity_.of(access.subscripts[0]), written = parity_.of(by.target->subscripts[0]);
+    if (!one || !written) return std::nullopt;
+    return *one == *written ? Plane::kWritten : Plane::kRead;
+  }
+
+  bool add_borders(std::size_t s) {
+    auto found = borders_of(ctx_, nest_, s, said_);
+    if (!found) return false;
+    const Sweep& sweep = nest_.sweeps[s];
+    for (const Assignment& assignment : sweep.assignments) {
+      const std::optional<Plane> plane = plane_of(assignment.target);
+      if (!plane)
+        return refuse(assignment.where, "found a border of a time plane that is not chosen by the time",
+                      "accepted: borders of the plane that the time step writes or reads");
+      for (Border& border : *found) {
+        if (border.where.offset != assignment.where.offset) continue;
+        border.plane = *plane;
+        bool good = true;
+        visit(border.value, [&](const Expr& node) {
+          const Access* access = node.as<Access>();
+          good = good && (!access || plane_of(*access) == plane);
+        });
+        if (!good)
+          return refuse(border.where, "found a border that reads another time plane than it sets",
+                        "accepted: cells of the same plane, scalars and the time");
+      }
+    }
+    for (Border& border : *found) made_.borders.push_back(std::move(border));
+    return true;
+  }
+
+  // What of the order of the time step no read depends on.
+  bool are_legal() {
+    find_least();
+    if (nest_.time.direction == Direction::kDown)
+      return refuse(made_.borders.front().where, "found a border in a time loop that counts down",
+                    "accepted: borders in time loops that count up");
+    for (const Border& border : made_.borders) {
+      const Updated& by = *updated(border.array);
+      const bool is_first = border.sweep < by.sweep;
+      if (border.plane == Plane::kRead && !is_first)
+        return refuse(border.where, "found a border of what the time step has read, set after that",
+                      "accepted: borders of what the step reads set before its sweeps, or of what it writes");
+      if (border.plane == Plane::kWritten && is_first && !border.reads.empty())
+        return refuse(border.where, "found a border that reads cells which the time step has yet to write",
+                      "accepted: borders that read what the step writes, set after that");
+      made_.is_before[border.array] =
+          made_.is_before[border.array] || (border.plane != Plane::kWritten && is_first);
+      for (const Border& other : made_.borders) {
+        if (updated(other.array) != &by) continue;
+        if (other.plane != border.plane || (other.sweep < by.sweep) != is_first)
+          return refuse(other.where,
+                        "found borders of an array both before and after the sweep that updates it",
+                        "accepted: borders all before, or all after");
+        if (other.sweep == border.sweep && !are_apart(border, other)) return false;
+      }
+      if (!reads_no_later(border) || !lies_beside(border, by)) return false;
+    }
+    return true;
+  }
+
+  // The assignments of a sweep are made one after the other, each for all its cells.
+  bool are_apart(const Border& border, const Border& other) {
+    const Sweep& sweep = nest_.sweeps[updated(border.array)->sweep];
+    bool apart = &border == &other || !meet(border.cells, border.loops, other.cells, other.loops, sweep);
+    for (const BorderCells& read : border.reads)
+      apart = apart && !meet(read, border.loops, other.cells, other.loops, sweep);
+    return apart ||
+           refuse(border.where, "found a border that uses cells which the same loop sets",
+                  "accepted: borders that read cells which are set neither by the same loop nor later "
+                  "in the time step");
+  }
+
+  // What is set later is read as the time step before has left it: then a border depends on itself. Cells
+  // that are set again later do not count, such as a corner that belongs to two loops.
+  bool reads_no_later(const Border& border) {
+    const Sweep& sweep = nest_.sweeps[updated(border.array)->sweep];
+    AffineWriter writer;
+    const CellText cell = axis_names();
+    std::string live = " and " + cells_text(border.cells, border.loops, cell, writer).value_or("true");
+    std::vector<const Border*> later;
+    for (const Border& other : made_.borders) {
+      if (updated(other.array) != updated(border.array) || other.sweep <= border.sweep) continue;
+      later.push_back(&other);
+      if (const auto set = cells_text(other.cells, other.loops, cell, writer))
+        live += " and not (" + *set + ")";
+    }
+    for (const BorderCells& read : border.reads) {
+      const CellText at = from_cell(border, read, cell, writer);
+      for (const Border* other : later) {
+        const auto set = cells_text(other->cells, other->loops, at, writer);
+        if (set && never(*set + live, sweep, writer)) continue;
+        return refuse(border.where, "found a border that depends on what it was in the step before",
+                      "accepted: borders that are computed from cells which the time step updates");
+      }
+    }
+    return true;
+  }
+
+  // The cell that is read for a cell that is set.
+  static CellText from_cell(const Border& border, const BorderCells& read, const CellText& cell,
+                            AffineWriter& writer) {
+    CellText at;
+    for (const BorderRange& range : read) {
+      if (range.loop == 0) {
+        const auto text = writer.write(range.at);
+        at.push_back(text ? "(" + text->value + ")" : "");
+        continue;
+      }
+      const auto axis =
+          std::ranges::find(border.cells, range.loop, &BorderRange::loop) - border.cells.begin();
+      at.push_back(fmt::format("{} + {}", cell[axis], range.shift - border.cells[axis].shift));
+    }
+    return at;
+  }
+
+  CellText axis_names() const {
+    CellText names;
+    for (std::size_t d = 0; d < rank_; ++d) names.push_back(fmt::format("x{}", d));
+    return names;
+  }
+
+  // Is there no such cell, where `sweep` has enough iterations?
+  bool never(const std::string& text, const Sweep& sweep, AffineWriter& writer) const {
+    const std::string all = text + enough(sweep, writer);
+    return isl::set(isl::ctx(ctx_),
+                    fmt::format("{}{{ [{}] : {} }}", writer.parameters(), fmt::join(axis_names(), ", "), all))
+        .is_empty();
+  }
+
+  bool lies_beside(const Border& border, const Updated& by) {
+    const Sweep& sweep = nest_.sweeps[by.sweep];
+    const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
+    if (!cells) return true;  // the analysis refuses it
+    return !meet(border.cells, border.loops, *cells, sweep.space, sweep) ||
+           refuse(border.where,
+                  fmt::format("found cells of '{}' set here that another sweep of the time step updates, too",
+                              nest_.arrays[border.array].name),
+                  "accepted: borders beside the cells that the sweep updates");
+  }
+
+  // May they have a cell in common, where `sweep` has enough iterations?
+  bool meet(const BorderCells& one, const std::vector<Loop>& loops, const BorderCells& other,
+            const std::vector<Loop>& other_loops, const Sweep& sweep) {
+    AffineWriter writer;
+    const CellText cell = axis_names();
+    const auto left = cells_text(one, loops, cell, writer),
+               right = cells_text(other, other_loops, cell, writer);
+    return !left || !right || !never(*left + " and " + *right, sweep, writer);
+  }
+
+  // " and N - 1 >= 2": so many iterations that mirrored cells lie within.
+  std::string enough(const Sweep& sweep, AffineWriter& writer) const {
+    std::string text;
+    for (int loop = 1; loop <= static_cast<int>(sweep.space.size()); ++loop) {
+      const auto begin = bound_text(sweep, loop, false, writer), end = bound_text(sweep, loop, true, writer);
+      if (begin && end) text += fmt::format(" and {} - {} >= {}", *end, *begin, least_);
+    }
+    return text;
+  }
+
+  // The distance of the farthest cell that a border reads, where that is a number.
+  void find_least() {
+    least_ = 1;
+    for (const Border& border : made_.borders)
+      for (const BorderCells& read : border.reads)
+        for (std::size_t d = 0; d < rank_; ++d) {
+          const BorderRange &from = read[d], &to = border.cells[d];
+          if (from.loop || to.loop) continue;
+          AffineWriter writer;
+          const auto one = writer.write(from.at), other = writer.write(to.at);
+          if (!one || !other) continue;
+          const isl::pw_aff away(isl::ctx(ctx_), fmt::format("{}{{ [] -> [{} - {}] }}", writer.parameters(),
+                                                             one->value, other->value));
+          const isl::val low = away.min_val();
+          if (low.is_int() && low.eq(away.max_val()) && low.abs().lt(isl::val(isl::ctx(ctx_), 64)))
+            least_ = std::max(least_, std::abs(low.num_si()));
+        }
+  }
+
+  // The reads of a sweep, which is number `left` of those that are left.
+  bool fold(std::size_t s, std::size_t left) {
+    Sweep& sweep = made_.nest.sweeps[left];
+    Values locals;
+    IterationWriter writer(ctx_, nest_, nest_.sweeps[s], locals);
+    writer_ = &writer;
+    domain_ = writer.bounds() + enough(nest_.sweeps[s], writer.affine);
+    choices_ = 0;
+    good_ = true;
+    const auto change = [&](ExprPtr& expr) {
+      expr = rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
+        const Access& access = *node->as<Access>();
+        if (!good_ || !updated(access.array)) return node;
+        const std::vector<Candidate> candidates = candidates_of(s, access);
+        if (candidates.empty()) return node;
+        reader_ = s;
+        return folded(node, around, candidates);
+      });
+    };
+    for (Assignment& assignment : sweep.assignments) {
+      for (LocalDefinition& local : assignment.locals) {
+        change(local.value);
+        locals[local.name] = make_expr(Cast{CastKind::kImplicit, with_values(local.value, locals)},
+                                       local.type, local.value->where);
+      }
+      change(assignment.value);
+    }
+    for (int loop = 1; loop <= static_cast<int>(rank_); ++loop)
+      made_.relied_on[{left, loop}] = {true, true, static_cast<int>(least_)};
+    return good_;
+  }
+
+  // From the last that C has set to the first.
+  std::vector<Candidate> candidates_of(std::size_t s, const Access& access) {
+    std::vector<Candidate> now, previous;
+    const Updated* by = updated(access.array);
+    const auto plane = plane_of(access);
+    for (auto border = made_.borders.rbegin(); plane && border != made_.borders.rend(); ++border) {
+      if (updated(border->array) != by) continue;
+      const bool is_set = border->plane == *plane && border->sweep < s;
+      (is_set ? now : previous).push_back({&*border, !is_set});
+    }
+    now.insert(now.end(), previous.begin(), previous.end());
+    return now;
+  }
+
+  // Is what the border was computed from, or it itself, no longer what the read finds?
+  bool is_gone(const Candidate& candidate, const Access& read) {
+    const Border& border = *candidate.border;
+    const std::size_t by = updated(read.array)->sweep;
+    const Plane plane = *plane_of(read);
+    if (plane == Plane::kInPlace) {
+      if (border.reads.empty()) return false;
+      return candidate.is_previous ? by > border.sweep || by < reader_ : border.sweep < by && by < reader_;
+    }
+    return candidate.is_previous && (plane != Plane::kRead || border.plane != Plane::kWritten);
+  }
+
+  ExprPtr folded(const ExprPtr& node, const Conditions& around, Candidates candidates) {
+    const Access& read = *node->as<Access>();
+    const SourceRange& where = node->where;
+    for (std::size_t n = 0; n < candidates.size() && good_; ++n) {
+      const auto hits = conditions_of(read, *candidates[n].border, around, where);
+      if (!hits) continue;
+      if (is_gone(candidates[n], read)) {
+        good_ = refuse(
+            where, "this reads a border that is set at another time of the step",
+            "accepted: reads of borders that are set before, in the same time step or in the one before");
+        break;
+      }
+      if (++choices_ > kMostChoices) {
+        good_ = refuse(where, "found too many borders around a read", "set fewer of them");
+        break;
+      }
+      const ExprPtr whole = all_of(*hits, where);
+      Conditions inside = around, outside = around;
+      if (whole) inside.push_back({whole, true}), outside.push_back({whole, false});
+      ExprPtr set = value_of(node, candidates[n], inside, candidates.subspan(n + 1));
+      if (candidates[n].is_previous && !candidates[n].is_asked)
+        set = make_expr(Select{is_first_step(where), node, set}, node->type, where);
+      if (!whole) return set;
+      const ExprPtr otherwise = folded(node, outside, candidates.subspan(n + 1));
+      return make_expr(Select{whole, set, otherwise}, node->type, where);
+    }
+    return node;
+  }
+
+  static ExprPtr all_of(const std::vector<ExprPtr>& hits, const SourceRange& where) {
+    ExprPtr all;
+    for (const ExprPtr& one : hits)
+      all = all ? make_expr(Binary{BinaryOp::kAnd, all, one}, ScalarType::kInt32, where) : one;
+    return all;
+  }
+
+  ExprPtr is_first_step(const SourceRange& where) const {
+    return make_expr(Binary{BinaryOp::kEqual, make_expr(Iterator{0}, nest_.time.type, where),
+                            make_expr(Param{kFirstStep}, nest_.time.type, where)},
+                     ScalarType::kInt32, where);
+  }
+
+  // What has to be asked to know that a read is of the border; nothing where it never is.
+  std::optional<std::vector<ExprPtr>> conditions_of(const Access& read, const Border& border,
+                                                    const Conditions& around, const SourceRange& where) {
+    const std::vector<ExprPtr> cell = cell_subscripts(read, rank_);
+    std::vector<ExprPtr> asked;
+    std::string text = domain_ + " and " + writer_->text_of({around});
+    for (std::size_t d = 0; d < rank_; ++d) {
+      const BorderRange& range = border.cells[d];
+      std::vector<ExprPtr> limits;
+      if (range.loop == 0) {
+        limits = {compared(BinaryOp::kEqual, cell[d], range.at, where)};
+      } else {
+        const Loop& loop = border.loops[range.loop - 1];
+        limits = {
+            compared(BinaryOp::kGreaterEqual, cell[d],
+                     plus(loop.begin.value, loop.begin.adjust + range.shift), where),
+            compared(BinaryOp::kLess, cell[d], plus(loop.end.value, loop.end.adjust + range.shift), where)};
+      }
+      for (const ExprPtr& limit : limits) {
+        const std::string holds = writer_->text_of({Conditions{{limit, true}}});
+        if (writer_->is_never(text + " and " + holds)) return std::nullopt;
+        if (writer_->is_never(text + " and " + writer_->text_of({Conditions{{limit, false}}}))) continue;
+        asked.push_back(limit);
+        text += " and " + holds;
+      }
+    }
+    return asked;
+  }
+
+  // What the border is set to where the read finds it.
+  ExprPtr value_of(const ExprPtr& node, const Candidate& candidate, const Conditions& inside,
+                   Candidates earlier) {
+    const Access& read = *node->as<Access>();
+    const Border& border = *candidate.border;
+    const std::vector<ExprPtr> cell = cell_subscripts(read, rank_);
+    const auto in_reader = [&](const ExprPtr& expr) {
+      return rewrite(expr, [&](const ExprPtr& part) -> ExprPtr {
+        const Iterator* iterator = part->as<Iterator>();
+        if (!iterator) return part;
+        if (iterator->loop == 0) return candidate.is_previous ? plus(part, -1) : part;
+        for (std::size_t d = 0; d < rank_; ++d) {
+          if (border.cells[d].loop != iterator->loop) continue;
+          const ExprPtr at = plus(cell[d], -border.cells[d].shift);
+          return at->type == part->type ? at
+                                        : make_expr(Cast{CastKind::kImplicit, at}, part->type, part->where);
+        }
+        return part;
+      });
+    };
+    std::vector<Candidate> others;
+    for (const Candidate& one : earlier)
+      if (one.is_previous == candidate.is_previous) others.push_back({one.border, one.is_previous, true});
+    return rewrite_accesses(
+        in_reader(border.value),
+        [&](const ExprPtr& part, const Conditions& around) {
+          Access same_plane = read;
+          const std::vector<ExprPtr> at = cell_subscripts(*part->as<Access>(), rank_);
+          std::ranges::copy(at, same_plane.subscripts.end() - static_cast<long>(rank_));
+          return folded(make_expr(std::move(same_plane), part->type, node->where), around, others);
+        },
+        inside);
+  }
+
+  void add_params() {
+    const auto add = [&](const ExprPtr& expr) {
+      visit(expr, [&](const Expr& node) {
+        const Param* param = node.as<Param>();
+        if (param &&
+            std::ranges::find(made_.nest.params, param->name, &Variable::name) == made_.nest.params.end())
+          made_.nest.params.push_back({param->name, node.type});
+      });
+    };
+    const auto add_loops = [&](const std::vector<Loop>& loops) {
+      for (const Loop& loop : loops) add(loop.begin.value), add(loop.end.value);
+    };
+    for (const Border& border : made_.borders) {
+      add_loops(border.loops);
+      for (const BorderRange& range : border.cells)
+        if (range.at) add(range.at);
+      add(border.value);
+    }
+    for (const auto& [loop, relies] : made_.relied_on) {
+      const Loop& of = made_.nest.sweeps[loop.first].space[loop.second - 1];
+      add_loops({of});
+    }
+  }
+
+  isl_ctx* ctx_;
+  const LoopNest& nest_;
+  Diagnostics& said_;
+  const std::size_t rank_;
+  PlaneParity parity_;
+  NestAndBorders made_;
+  std::map<int, Updated> updated_;  // by array
+  long least_ = 1;                  // iterations of every loop
+  // Of the sweep whose reads are folded.
+  std::size_t reader_ = 0;
+  IterationWriter* writer_ = nullptr;
+  std::string domain_;
+  int choices_ = 0;
+  bool good_ = true;
+};
+
+}  // namespace
+
+std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said) {
+  return Folder(ctx, nest, said).run();
+}
+
+}  // namespace an5d

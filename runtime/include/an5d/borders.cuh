@@ -1,0 +1,88 @@
+// Cells beside those that updates are for, which C sets in every time step. No update reads them
+// but in the first step, so they are set when the loops have run. Needs fields.cuh.
+namespace an5d {
+namespace {
+
+// A time plane, by the coordinates of its cells.
+template <class Cell, int kRank>
+struct Plane {
+  Cell* start;
+  long long stride[kRank];
+  template <class... Coordinates>
+  __device__ Cell& operator()(Coordinates... of_cell) const {
+    const long long at[] = {(long long)of_cell...};
+    long long cell = 0;
+    for (int d = 0; d < kRank; ++d) cell += at[d] * stride[d];
+    return start[cell];
+  }
+};
+
+// border(plane, cell) for all cells of a box.
+template <class Cell, int kRank, class Border>
+__global__ void set_cells(Plane<Cell, kRank> plane, an5d_box box, Border border) {
+  long long count = 1;
+  for (int d = 0; d < kRank; ++d) count *= box.end[d] - box.begin[d];
+  const long long first = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+  for (long long n = first; n < count; n += (long long)gridDim.x * blockDim.x) {
+    long long cell[kRank], rest = n;
+    for (int d = kRank - 1; d >= 0; --d) {
+      const long long size = box.end[d] - box.begin[d];
+      cell[d] = box.begin[d] + rest % size;
+      rest /= size;
+    }
+    border(plane, cell);
+  }
+}
+
+template <class Cell, int kRank, class Border>
+cudaError_t set(Plane<Cell, kRank> plane, an5d_box box, Border border, cudaStream_t stream) {
+  long long count = 1;
+  for (int d = 0; d < kRank; ++d)
+    count *= box.end[d] > box.begin[d] ? box.end[d] - box.begin[d] : 0;
+  if (count == 0) return cudaSuccess;
+  void* arguments[] = {&plane, &box, &border};
+  const long long blocks = pieces(count, 256);
+  return start(set_cells<Cell, kRank, Border>, blocks < 4096 ? blocks : 4096, 256, 0, arguments,
+               stream);
+}
+
+// Runs all time steps by `run(domain)`, and sets borders by `set(field, is_before, plane, time)` to
+// what the last steps that C sets them in have left. Those that are set before a step are set
+// before the last one, which `splits` off; others when all is done. Waits.
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run, class Set>
+an5d_status with_borders(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
+                         const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                         const an5d_box (&boxes)[kBoxes], bool splits, cudaStream_t stream,
+                         const Run& run, const Set& set) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || domain.t_begin >= domain.t_end) return status;
+  if (sweep.box.size(2) == 0) return failure("borders", "they are set where nothing is updated");
+  const auto set_all = [&](bool is_before, long long time) {
+    for (int f = 0; f < kFields; ++f) {
+      Plane<Cell, kRank> plane = {};
+      for (int d = 0; d < kRank; ++d) plane.stride[d] = sweep.box.stride[d + 3 - kRank];
+      // Of two planes the other one is as the step before has left it, if there was one.
+      for (int back = types[f].planes == 2 && time > domain.t_begin; back >= 0; --back) {
+        const bool odd = (time - back + !is_before + types[f].phase) & 1;
+        plane.start = planes[f][types[f].planes == 2 && odd];
+        if (!status.code && types[f].planes > 0)
+          status = check(set(f, is_before, plane, time - back), "kernel launch");
+      }
+    }
+  };
+  an5d_domain part = domain;
+  if (splits) {
+    part.t_end = domain.t_end - 1;
+    if (part.t_begin < part.t_end) status = run(part);
+    set_all(true, part.t_end);
+    part.t_begin = part.t_end, part.t_end = domain.t_end;
+  }
+  if (!status.code) status = run(part);
+  set_all(false, domain.t_end - 1);
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+
+}  // namespace
+}  // namespace an5d

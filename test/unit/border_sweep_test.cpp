@@ -1,0 +1,74 @@
+// Sweeps that set borders: what updates read instead, what stays to be set, what is refused.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "support.h"
+#include "test/annotated.h"
+
+namespace an5d::test {
+namespace {
+
+// A time step over two planes that is `before`, an update of all inner cells, and `behind`.
+std::string line(const std::string& before, const std::string& behind) {
+  return fmt::format(
+      "void f(int T, int n, float a, float A[2][n], float B[2][n]) {{\n  for (int t = 0; t < T; t++) {{\n    "
+      "{}\n"
+      "    for (int i = 1; i < n - 1; i++) A[(t + 1) % 2][i] = A[t % 2][i - 1] + A[t % 2][i + 1];\n    {}\n  "
+      "}}\n}}\n",
+      before, behind);
+}
+
+std::string refused_by(const std::string& text) {
+  const auto found = compile({"test.c", annotated(text).text}, options_for("", Arithmetic::kExact));
+  return found ? "" : found.error().front().rule;
+}
+
+TEST_CASE("a border is read as what C sets it to, and set when the loops have run", "[borders]") {
+  const Stencil stencil = stencil_of(line("", "A[(t + 1) % 2][0] = A[(t + 1) % 2][1];"));
+  REQUIRE(stencil.updates.size() == 1);
+  REQUIRE(stencil.borders.size() == 1);
+  CHECK_FALSE(stencil.is_single());
+  CHECK(stencil.borders[0].field == 0);
+  CHECK_FALSE(stencil.borders[0].is_before);
+  CHECK(stencil.borders[0].reads.size() == 1);
+  // The cell itself, as the first step reads the border.
+  const std::vector<Tap> taps = {{{-1}, 0, 1}, {{0}, 0, 1}, {{1}, 0, 1}};
+  CHECK(stencil.updates[0].taps == taps);
+  CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1});
+}
+
+TEST_CASE("a border that is set before the update needs no first step", "[borders]") {
+  const Stencil stencil = stencil_of(line("A[t % 2][n - 1] = a * t;", ""));
+  REQUIRE(stencil.borders.size() == 1);
+  CHECK(stencil.borders[0].is_before);
+  CHECK(stencil.borders[0].reads.empty());
+  bool asks = false;
+  visit(stencil.updates[0].value, [&](const Expr& node) {
+    const Param* param = node.as<Param>();
+    asks = asks || (param && param->name == kFirstStep);
+  });
+  CHECK_FALSE(asks);
+}
+
+TEST_CASE("mirrored borders need as many cells as they reach", "[borders]") {
+  const Stencil stencil = stencil_of(line("", "A[(t + 1) % 2][0] = A[(t + 1) % 2][3];"));
+  CHECK(stencil.updates[0].axes[0].relies_on.iterations == 3);
+  CHECK(stencil.updates[0].axes[0].halo == Halo{1, 2});
+}
+
+TEST_CASE("borders that are no function of what is updated are refused", "[borders]") {
+  CHECK(refused_by(line("", "A[(t + 1) % 2][0] = A[t % 2][1];")) == "border-sweep");
+  CHECK(refused_by(line("", "A[(t + 1) % 2][0] = a * A[(t + 1) % 2][0];")) == "border-sweep");
+  CHECK(refused_by(line("", "A[(t + 1) % 2][1] = 0;")) == "border-sweep");
+  CHECK(refused_by(line("", "A[t % 2][0] = 0;")) == "border-sweep");
+  CHECK(refused_by(line("A[(t + 1) % 2][0] = A[(t + 1) % 2][1];", "")) == "border-sweep");
+  CHECK(refused_by(line("A[t % 2][0] = 0;", "A[(t + 1) % 2][0] = 0;")) == "border-sweep");
+  CHECK(refused_by(line("", "A[(t + 1) % 2][0] = A[(t + 1) % 2][n - 1]; A[(t + 1) % 2][n - 1] = 0;")) ==
+        "border-sweep");
+  CHECK(refused_by(line("", "B[(t + 1) % 2][0] = 0;")) == "perfect-nest");
+  CHECK(refused_by(line("", "if (a > 0) A[(t + 1) % 2][0] = 0;")) == "control-flow");
+}
+
+}  // namespace
+}  // namespace an5d::test
