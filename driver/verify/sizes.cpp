@@ -78,12 +78,15 @@ class Choice {
       sizes_.variables.push_back({name_of(form), form.variable->type, axis, form.number});
   }
 
-  // Where conditions rely on the end of a loop, arrays end with what is read there.
+  // Where conditions rely on the end of a loop, arrays end with what is read there. Borders that are set lie
+  // where updates would read them.
   void add_loop(const Axis& loop, int axis) {
     const auto form = form_of(loop.end.value);
     if (!form) return;
     int behind = 0;
-    for (const Update& update : stencil_.updates) behind = std::max(behind, update.touched(axis).hi);
+    for (const Update& update : stencil_.updates)
+      behind =
+          std::max(behind, stencil_.borders.empty() ? update.touched(axis).hi : update.axes[axis].halo.hi);
     const long long less = form->number + loop.end.adjust + loop.shift + behind;
     if (form->variable && !find_size(sizes_, name_of(*form)))
       sizes_.variables.push_back({name_of(*form), form->variable->type, axis, less});
