@@ -17,15 +17,6 @@ namespace {
 // C before C23 spells bool differently, so that the entry points take an int.
 std::string_view parameter_type(ScalarType type) { return type == ScalarType::kBool ? "int" : c_name(type); }
 
-std::string scalar_parameters(const KernelPlan& plan) {
-  std::string text;
-  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
-  for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
-  for (const Variable& param : plan.params)
-    text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
-  return text;
-}
-
 // ", inputs[0], a, b" as arguments.
 std::string scalar_names(const KernelPlan& plan) {
   std::string text;
@@ -247,6 +238,15 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
       });
   out.blank();
+}
+
+std::string scalar_parameters(const KernelPlan& plan) {
+  std::string text;
+  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
+  for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
+  for (const Variable& param : plan.params)
+    text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
+  return text;
 }
 
 // "float *ey, float *u_": what the entry points are given of each field.

@@ -12,6 +12,7 @@
 
 #include "codegen/plan/exact_quotient.h"
 #include "codegen/plan/fast_math.h"
+#include "codegen/plan/stored_arrays.h"
 #include "model/occupancy.h"
 #include "model/usable_sum.h"
 #include "polyhedral/affine.h"
@@ -327,6 +328,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   if (stages || !plan.is_single) add_updates(plan, stencil);
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
+  add_stored_arrays(plan, stencil);
   plan.plane_phase = stencil.fields.front().plane_phase;
   plan.earliest_time = stencil.earliest_time;
   return plan;
