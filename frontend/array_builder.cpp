@@ -131,10 +131,11 @@ class ArrayBuilder {
 
   std::nullopt_t refuse_element(clang::QualType type, const SourceRange& use) {
     if (type->isPointerType())
-      work_.refuse("array-type", use, fmt::format("found '{}', an array of pointers", text_),
-                   "accepted: one block of memory, 'T A[2][N][M]' or 'T (*A)[N][M]'; and rows of cells, 'T **u' "
-                   "or 'T ***u'",
-                   where_);
+      work_.refuse(
+          "array-type", use, fmt::format("found '{}', an array of pointers", text_),
+          "accepted: one block of memory, 'T A[2][N][M]' or 'T (*A)[N][M]'; and rows of cells, 'T **u' "
+          "or 'T ***u'",
+          where_);
     else
       work_.refuse("element-type", use,
                    fmt::format("found '{}' with elements of type {}", text_, quoted(type)),

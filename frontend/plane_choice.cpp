@@ -252,19 +252,29 @@ class Splitter {
       }
   }
 
-  // A number chooses no row of an array that is written.
+  // A number chooses no row of an array that is written, and no cell of its rows.
   bool is_chosen(int array) const {
-    const bool has_pointers = nest_.arrays[array].has_pointers, written = has_pointers && is_written(array);
-    bool chosen = false;
+    const bool has_pointers = nest_.arrays[array].has_pointers;
+    bool chosen = has_pointers && has_number_in_target(array);
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
-      chosen = chosen || (written && value_with(access.subscripts[0], {}));
       visit(access.subscripts[0], [&](const Expr& node) {
         const Iterator* iterator = node.as<Iterator>();
         chosen = chosen || flip_named(nest_, node) >= 0 || (has_pointers && iterator && iterator->loop == 0);
       });
     });
     return chosen;
+  }
+
+  bool has_number_in_target(int array) const {
+    return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
+      return std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
+        return one.target.array == array &&
+               std::ranges::any_of(one.target.subscripts, [](const ExprPtr& subscript) {
+                 return value_with(subscript, {}).has_value();
+               });
+      });
+    });
   }
 
   // The pointers lead to rows, or to pointers to rows.
@@ -286,7 +296,8 @@ class Splitter {
       SourceRange where = array.where;
       for_each_access(static_cast<int>(n), [&](const Access&, const SourceRange& at) { where = at; });
       const std::string name = array.plane ? array.plane->of : array.name;
-      work_.refuse("array-type", where, fmt::format("found '{}', whose pointers do not lead to rows of cells", name),
+      work_.refuse("array-type", where,
+                   fmt::format("found '{}', whose pointers do not lead to rows of cells", name),
                    "accepted: 'T **u' for 'u[i][j]' and 'T ***u' for 'u[i][j][k]'", array.where);
       good = false;
     }

@@ -63,7 +63,8 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
         }
       },
       "};");
-  out.comment("What is touched: array, box, is it written; of each dimension an axis, and from where to where.");
+  out.comment(
+      "What is touched: array, box, is it written; of each dimension an axis, and from where to where.");
   out.block(
       "constexpr an5d::StoredReach kStoredReaches[] =",
       [&] {
@@ -101,17 +102,18 @@ void print_rows_entry_point(Writer& out, const KernelPlan& plan) {
     out.put(fmt::format("const an5d_box boxes[] = {{{}}};", fmt::join(boxes, ", ")));
     out.put(fmt::format("an5d::Stored arrays[] = {{{}}};", fmt::join(stored, ", ")));
     out.put("bool any = false;");
-    out.put(fmt::format("an5d_status status = an5d::gather<{}>(&domain, boxes, arrays, kStored, "
-                        "kStoredReaches, &any);",
-                        plan.rank()));
+    out.put(
+        fmt::format("an5d_status status = an5d::gather<{}>(&domain, boxes, arrays, kStored, "
+                    "kStoredReaches, &any);",
+                    plan.rank()));
     out.put("if (status.code || !any) return status;");
     for (std::size_t n = 0; n < plan.stored.size(); ++n)
       if (!is_field(plan, n) && plan.stored[n].levels > 0)
-        out.put(fmt::format("{} = an5d::block_of<an5d_input>(arrays[{}]);",
-                            plan.spelled(plan.stored[n].name), n));
+        out.put(fmt::format("{} = an5d::block_of<an5d_input>(arrays[{}]);", plan.spelled(plan.stored[n].name),
+                            n));
     out.put(fmt::format("status = {}({});", plan.name, arguments(plan)));
-    out.put(fmt::format("if (!status.code) an5d::scatter<{}>(domain, boxes, arrays, kStored, kStoredReaches);",
-                        plan.rank()));
+    out.put(fmt::format(
+        "if (!status.code) an5d::scatter<{}>(domain, boxes, arrays, kStored, kStoredReaches);", plan.rank()));
     out.put("return status;");
   });
 }

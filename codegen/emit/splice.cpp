@@ -140,7 +140,8 @@ std::string bytes_of(const Stencil& stencil, const Update& update) {
   return fmt::format("{} * {}", text, size_of(field.element));
 }
 
-// "u, i, ni, bytes": rows of cells that an update writes, each from its first cell on; "v, i, ni, j, nj, bytes".
+// "u, i, ni, bytes": rows of cells that an update writes, each from its first cell on; "v, i, ni, j, nj,
+// bytes".
 std::string rows_written(const Stencil& stencil, const Update& update, const std::string& name) {
   std::string text = first_cell(name, stencil.nest);
   for (int d = 0; d + 1 < stencil.rank(); ++d)
@@ -205,7 +206,8 @@ std::string call(const Stencil& stencil, const KernelPlan& plan, Language langua
   for (const Input& input : stencil.inputs)
     scalars += ", " + argument(input, array_named(stencil.nest, input.name), language);
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
-  return fmt::format("{}{}({}, {}{}, 0)", plan.name, plan.has_rows() ? "_rows" : "", first_cells, domain(stencil, language), scalars);
+  return fmt::format("{}{}({}, {}{}, 0)", plan.name, plan.has_rows() ? "_rows" : "", first_cells,
+                     domain(stencil, language), scalars);
 }
 
 // For a place beside `<` and `?`.

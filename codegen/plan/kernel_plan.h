@@ -111,8 +111,8 @@ struct PlanLoop {
   int iterations = 0;  // at least
 };
 
-// Where the program keeps an array: in one block, or behind so many levels of pointers. Each of two planes in a
-// block is one.
+// Where the program keeps an array: in one block, or behind so many levels of pointers. Each of two planes in
+// a block is one.
 struct StoredArray {
   std::string name;
   int levels = 0, rank = 1;

@@ -3,8 +3,8 @@
 //   u[i - 1][j], u[i][j - 1], u[i][j + 1]      of box 0: row i - 1, cell j; row i, cells j - 1 to j + 1
 //
 // In: a stencil. Out: for each array, and each box of cells that are updated, which rows C reads or writes,
-// and which cells of each. Decided here: reads of one row are one range, as all of it is the same memory; rows
-// are told apart, since one that C does not read need not be there.
+// and which cells of each. Decided here: reads of one row are one range, as all of it is the same memory;
+// rows are told apart, since one that C does not read need not be there.
 #include "codegen/plan/stored_arrays.h"
 
 #include <algorithm>
@@ -70,8 +70,8 @@ class Builder {
 
   void add_element(const Update& update, const Element& element) {
     Touched made{0, update.box, false, {}};
-    const auto array = std::ranges::find(plan_.stored.begin() + static_cast<long>(fields_), plan_.stored.end(),
-                                         element.array, &StoredArray::name);
+    const auto array = std::ranges::find(plan_.stored.begin() + static_cast<long>(fields_),
+                                         plan_.stored.end(), element.array, &StoredArray::name);
     made.array = static_cast<int>(array - plan_.stored.begin());
     for (const auto& [iterator, offset] : element.subscripts) {
       const int axis = iterator == Element::kNoIterator ? TouchedRange::kNone
@@ -79,8 +79,7 @@ class Builder {
                                                         : iterator - 1;
       // The iterator is that of the update, whose cells are the box.
       const bool is_axis = axis < stencil_.rank();
-      const long long first =
-          offset + (is_axis ? shift_of(update.box, axis) - update.axes[axis].shift : 0);
+      const long long first = offset + (is_axis ? shift_of(update.box, axis) - update.axes[axis].shift : 0);
       made.ranges.push_back({axis, first, first});
     }
     add_touched(made);

@@ -60,8 +60,7 @@ std::string input_declaration(const Stencil& stencil, std::size_t n) {
   const Array& array = array_named(stencil.nest, input.name);
   if (array.row_levels > 0) {
     std::vector<std::string> extents;
-    for (int d = 0; d < input.rank; ++d)
-      extents.push_back(fmt::format("an5d_inputs[{}].extent[{}]", n, d));
+    for (int d = 0; d < input.rank; ++d) extents.push_back(fmt::format("an5d_inputs[{}].extent[{}]", n, d));
     return rows_declaration(stencil.nest, array, fmt::format("const {}", c_spelling(input.element)),
                             fmt::format("an5d_inputs[{}].start", n), extents);
   }
@@ -105,11 +104,13 @@ std::string row_fields_declaration(const Stencil& stencil, std::size_t f) {
   };
   std::string text = declared(field.name, fmt::format("an5d_arrays[{}]", f));
   if (!field.takes_turns()) return text;
-  text += declared(field.partner, fmt::format("(({} *)an5d_arrays[{}] + {})", cell, f, fmt::join(extents, " * ")));
-  const Array &array = array_named(stencil.nest, field.name), &other = array_named(stencil.nest, field.partner);
+  text += declared(field.partner,
+                   fmt::format("(({} *)an5d_arrays[{}] + {})", cell, f, fmt::join(extents, " * ")));
+  const Array &array = array_named(stencil.nest, field.name),
+              &other = array_named(stencil.nest, field.partner);
   if (array.plane)
-    text += fmt::format("  {} {}[2] = {{{}, {}}};\n", row_type(array, cell), array.plane->of, row_table(array),
-                        row_table(other));
+    text += fmt::format("  {} {}[2] = {{{}, {}}};\n", row_type(array, cell), array.plane->of,
+                        row_table(array), row_table(other));
   return text;
 }
 

@@ -8,8 +8,8 @@
 
 namespace an5d {
 
-// C that declares the tables of pointers to the rows of a block, and what the array then is. `cell` is the type of
-// its elements as C has it, `extents` text.
+// C that declares the tables of pointers to the rows of a block, and what the array then is. `cell` is the
+// type of its elements as C has it, `extents` text.
 std::string row_tables(const Array& array, const std::string& cell, const std::string& start,
                        const std::vector<std::string>& extents);
 std::string row_table(const Array& array);

@@ -235,8 +235,7 @@ std::string arrays_given(const Stencil& stencil) {
   std::string cells = "1";
   for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * d->extent[{}]", d);
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
-    const std::string array =
-        fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.element()), f);
+    const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.element()), f);
     for (const std::string& plane : planes_given(stencil, f, array, cells))
       given.push_back(is_in_rows(stencil, stencil.fields[f].name)
                           ? fmt::format("an5d::verify::Rows({}, {}, d->extent, {}).table()", plane,
@@ -251,8 +250,8 @@ std::string inputs_given(const Stencil& stencil) {
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Input& input = stencil.inputs[n];
     text += is_in_rows(stencil, input.name)
-                ? fmt::format(", an5d::verify::Rows(inputs[{0}].start, {1}, inputs[{0}].extent, {2}).input()", n,
-                              input.rank, size_of(input.element))
+                ? fmt::format(", an5d::verify::Rows(inputs[{0}].start, {1}, inputs[{0}].extent, {2}).input()",
+                              n, input.rank, size_of(input.element))
                 : fmt::format(", inputs[{}]", n);
   }
   return text;
@@ -260,8 +259,8 @@ std::string inputs_given(const Stencil& stencil) {
 
 // As the call has it: of rows, C says no extents.
 std::string domain_given(const Stencil& stencil) {
-  const bool rows = std::ranges::all_of(
-      stencil.arrays(), [&](const Field& field) { return is_in_rows(stencil, field.name); });
+  const bool rows = std::ranges::all_of(stencil.arrays(),
+                                        [&](const Field& field) { return is_in_rows(stencil, field.name); });
   return rows ? "an5d::verify::without_extents(*d)" : "*d";
 }
 
@@ -297,7 +296,8 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
 }  // namespace
 
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
-  std::string text = fmt::format("{}\n#include <harness.h>\n#include <rows.h>\n", kVerifyMark), rows, fields, inputs, reaches;
+  std::string text = fmt::format("{}\n#include <harness.h>\n#include <rows.h>\n", kVerifyMark), rows, fields,
+              inputs, reaches;
   Places next;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     text += adapters(compiled.nests[n], n);

@@ -31,8 +31,8 @@ struct HostMemory {
 // An array of a call. Extents are 0 where C does not say them; of fields the domain has them.
 struct Stored {
   const void* start;
-  long long extent[4];
-  HostMemory block, spans;  // what is touched of each row
+  long long extent[4] = {};
+  HostMemory block = {}, spans = {};  // what is touched of each row
 };
 
 struct Span {
