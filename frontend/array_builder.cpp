@@ -114,13 +114,7 @@ class ArrayBuilder {
       type = pointer->getPointeeType();
     }
     if (!add_extents(array, type, use)) return std::nullopt;
-    if (const auto* pointer = type->getAs<clang::PointerType>();
-        pointer && array.extents.size() == 1 && !type.isVolatileQualified()) {
-      array.has_pointers = true;
-      array.extents.push_back(nullptr);
-      type = pointer->getPointeeType();
-      if (!add_extents(array, type, use)) return std::nullopt;
-    }
+    if (!add_pointers(array, type, use)) return std::nullopt;
     if (type.isVolatileQualified()) return refuse_volatile(use);
     const auto element = scalar_type(work_, type);
     if (!element) return refuse_element(type, use);
@@ -137,13 +131,31 @@ class ArrayBuilder {
 
   std::nullopt_t refuse_element(clang::QualType type, const SourceRange& use) {
     if (type->isPointerType())
-      work_.refuse("array-type", use, fmt::format("found '{}', an array of pointers", text_),
-                   "one block of memory is accepted: 'T A[2][N][M]' or 'T (*A)[N][M]'", where_);
+      work_.refuse(
+          "array-type", use, fmt::format("found '{}', an array of pointers", text_),
+          "accepted: one block of memory, 'T A[2][N][M]' or 'T (*A)[N][M]'; and rows of cells, 'T **u' "
+          "or 'T ***u'",
+          where_);
     else
       work_.refuse("element-type", use,
                    fmt::format("found '{}' with elements of type {}", text_, quoted(type)),
                    "float, double and the integer types of up to 64 bits are accepted", where_);
     return std::nullopt;
+  }
+
+  // Pointers that the elements of the first dimensions are, whether to planes or to rows (plane_choice.h).
+  bool add_pointers(Array& array, clang::QualType& type, const SourceRange& use) {
+    for (std::size_t pointers = 1; array.extents.size() == pointers && !type.isVolatileQualified();
+         ++pointers) {
+      const auto* pointer = type->getAs<clang::PointerType>();
+      if (!pointer) break;
+      if (array.has_pointers) ++array.row_levels;
+      array.has_pointers = true;
+      array.extents.push_back(nullptr);
+      type = pointer->getPointeeType();
+      if (!add_extents(array, type, use)) return false;
+    }
+    return true;
   }
 
   // Leaves the type of the elements in `type`.
@@ -264,9 +276,11 @@ bool has_shape(Translation& work, int array, const clang::VarDecl* as, const Sou
   if (!declared) return false;
   const Array& given = work.nest.arrays[array];
   bool alike = declared->element == given.element && declared->extents.size() == given.extents.size() &&
-               declared->has_pointers == given.has_pointers;
-  for (std::size_t d = 1; alike && d < given.extents.size(); ++d)
-    alike = are_equal(declared->extents[d], given.extents[d]);
+               declared->has_pointers == given.has_pointers && declared->row_levels == given.row_levels;
+  for (std::size_t d = 1; alike && d < given.extents.size(); ++d) {
+    const ExprPtr &one = declared->extents[d], &other = given.extents[d];
+    alike = one && other ? are_equal(one, other) : one == other;
+  }
   if (!alike)
     work.refuse("step-call", use,
                 fmt::format("found '{}' given for the parameter '{}', which has another shape", given.name,

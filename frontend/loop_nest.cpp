@@ -178,6 +178,10 @@ const Array& array_named(const LoopNest& nest, const std::string& name) {
   return *std::ranges::find(nest.arrays, name, &Array::name);
 }
 
+bool has_rows(const LoopNest& nest) {
+  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.row_levels > 0; });
+}
+
 std::string to_string(const LoopNest& nest) {
   const Printer print(nest);
   std::string out = fmt::format("nest {} of {}\n", nest.ordinal, nest.function);
@@ -185,6 +189,7 @@ std::string to_string(const LoopNest& nest) {
     out +=
         fmt::format("{} {} {}", array.linear ? "linear array" : "array", c_name(array.element), array.name);
     for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
+    if (array.row_levels > 0) out += " in rows";
     if (array.plane)
       out += fmt::format(" at {}[{}{}]", array.plane->of, array.plane->other ? "1 - " : "",
                          array.plane->flip == Array::Plane::kByTime ? nest.time.iterator + " % 2"

@@ -45,6 +45,9 @@ struct Array {
   bool linear = false;
   // `float *u[2]`, and `float **u`: the elements of the first dimension are pointers.
   bool has_pointers = false;
+  // `float **u`, `float ***v`: so many dimensions, of a plane if there are any, hold pointers, in the last one
+  // of these to rows of cells. No extent of such an array is known.
+  int row_levels = 0;
   // One of the two planes of an array in C that take turns, or what one of its two pointers leads to; the
   // extents are those of a plane (plane_choice.h).
   struct Plane {
@@ -198,6 +201,9 @@ const Array& array_named(const LoopNest& nest, const std::string& name);
 
 // Loops of a sweep that does not set borders.
 std::size_t depth_of(const LoopNest& nest);
+
+// Is an array of the nest made of rows?
+bool has_rows(const LoopNest& nest);
 
 // C-like text for --dump=nest and tests; `<double>x` is a conversion that C makes silently.
 std::string to_string(const LoopNest& nest);

@@ -89,7 +89,8 @@ class CopyBuilder {
     const std::optional<NamedPlace> place = named_place(expr);
     const auto found = place ? work_.arrays.find(*place) : work_.arrays.end();
     const bool is_one = found != work_.arrays.end() && !work_.nest.arrays[found->second].plane &&
-                        !work_.nest.arrays[found->second].has_pointers;
+                        !work_.nest.arrays[found->second].has_pointers &&
+                        work_.nest.arrays[found->second].row_levels == 0;
     return is_one ? std::optional(found->second) : std::nullopt;
   }
 

@@ -148,14 +148,11 @@ std::string name_in_nest(Translation& work, const NamedPlace& place) {
 const clang::Expr* array_root(Translation& work, const clang::ArraySubscriptExpr* expr,
                               std::vector<const clang::Expr*>& subscripts) {
   const clang::Expr* at = expr;
-  bool loaded = false;
   while (true) {
-    const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at);
-    if (element && (!loaded || llvm::isa<clang::DeclRefExpr>(element->getBase()->IgnoreParenImpCasts()))) {
+    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
       subscripts.insert(subscripts.begin(), element->getIdx());
       at = element->getBase();
     } else if (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(at)) {
-      loaded = loaded || conversion->getCastKind() == clang::CK_LValueToRValue;
       at = conversion->getSubExpr();
     } else if (const auto* brackets = llvm::dyn_cast<clang::ParenExpr>(at)) {
       at = brackets->getSubExpr();
@@ -165,13 +162,9 @@ const clang::Expr* array_root(Translation& work, const clang::ArraySubscriptExpr
   }
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at);
   if (llvm::isa<clang::MemberExpr>(at) || (name && llvm::isa<clang::VarDecl>(name->getDecl()))) return at;
-  if (llvm::isa<clang::ArraySubscriptExpr>(at))
-    work.refuse("array-type", work.place(at), "found an array of pointers, expected one block of memory",
-                "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted");
-  else
-    work.refuse("pointer-access", work.place(at),
-                "found subscripts on an expression, expected the name of an array",
-                "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted, with all subscripts written");
+  work.refuse("pointer-access", work.place(at),
+              "found subscripts on an expression, expected the name of an array",
+              "'T A[2][N][M]' and 'T (*A)[N][M]' are accepted, with all subscripts written");
   return nullptr;
 }
 

@@ -48,8 +48,8 @@ std::optional<NamedPlace> place_around(Translation& work, const NamedPlace& memb
 // nothing else in it has.
 std::string name_in_nest(Translation& work, const NamedPlace& place);
 
-// Down the chain A[a][b][c] to A, a variable or a member, collecting a, b, c. Only the last step may read a
-// pointer, and the one before it, of an array of pointers. Null after an error.
+// Down the chain A[a][b][c] to A, a variable or a member, collecting a, b, c. Each step may read a pointer.
+// Null after an error.
 const clang::Expr* array_root(Translation& work, const clang::ArraySubscriptExpr* expr,
                               std::vector<const clang::Expr*>& subscripts);
 

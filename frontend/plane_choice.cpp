@@ -225,9 +225,11 @@ class Splitter {
   bool run() {
     bool good = true;
     const int count = static_cast<int>(nest_.arrays.size());
-    for (int array = 0; array < count; ++array)
+    for (int array = 0; array < count; ++array) {
       if (is_chosen(array)) good = split(array) && good;
-    return good;
+      if (nest_.arrays[array].has_pointers && !nest_.arrays[array].plane) add_rows(array);
+    }
+    return good && have_row_types();
   }
 
  private:
@@ -250,13 +252,56 @@ class Splitter {
       }
   }
 
+  // A number chooses no row of an array that is written, and no cell of its rows.
   bool is_chosen(int array) const {
-    bool chosen = nest_.arrays[array].has_pointers;
+    const bool has_pointers = nest_.arrays[array].has_pointers;
+    bool chosen = has_pointers && has_number_in_target(array);
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
-      visit(access.subscripts[0], [&](const Expr& node) { chosen = chosen || flip_named(nest_, node) >= 0; });
+      visit(access.subscripts[0], [&](const Expr& node) {
+        const Iterator* iterator = node.as<Iterator>();
+        chosen = chosen || flip_named(nest_, node) >= 0 || (has_pointers && iterator && iterator->loop == 0);
+      });
     });
     return chosen;
+  }
+
+  bool has_number_in_target(int array) const {
+    return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
+      return std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
+        return one.target.array == array &&
+               std::ranges::any_of(one.target.subscripts, [](const ExprPtr& subscript) {
+                 return value_with(subscript, {}).has_value();
+               });
+      });
+    });
+  }
+
+  // The pointers lead to rows, or to pointers to rows.
+  void add_rows(int array) {
+    Array& rows = nest_.arrays[array];
+    rows.has_pointers = false;
+    ++rows.row_levels;
+    rows.extents.assign(rows.extents.size(), nullptr);
+  }
+
+  // Behind the pointers there are cells, in rows of one dimension.
+  bool have_row_types() const {
+    constexpr int kMostLevels = 2;
+    bool good = true;
+    for (std::size_t n = 0; n < nest_.arrays.size(); ++n) {
+      const Array& array = nest_.arrays[n];
+      const int levels = array.row_levels, rank = static_cast<int>(array.extents.size());
+      if (levels == 0 || (rank == levels + 1 && levels <= kMostLevels)) continue;
+      SourceRange where = array.where;
+      for_each_access(static_cast<int>(n), [&](const Access&, const SourceRange& at) { where = at; });
+      const std::string name = array.plane ? array.plane->of : array.name;
+      work_.refuse("array-type", where,
+                   fmt::format("found '{}', whose pointers do not lead to rows of cells", name),
+                   "accepted: 'T **u' for 'u[i][j]' and 'T ***u' for 'u[i][j][k]'", array.where);
+      good = false;
+    }
+    return good;
   }
 
   bool refuse(int array, const SourceRange& where, bool has_choice) {
@@ -264,8 +309,8 @@ class Splitter {
     if (nest_.arrays[array].has_pointers && !has_choice)
       work_.refuse(
           "array-type", where, fmt::format("found '{}', an array of pointers", name),
-          "accepted: one block of memory, 'T A[2][N][M]' or 'T (*A)[N][M]'; and two pointers that take "
-          "turns, 'u[t % 2][i][j]' of 'T (*u[2])[M]'",
+          "accepted: one block of memory, 'T A[2][N][M]' or 'T (*A)[N][M]'; two pointers that take turns, "
+          "'u[t % 2][i][j]' of 'T (*u[2])[M]'; and rows of cells, 'u[i][j]' of 'T **u'",
           nest_.arrays[array].where);
     else
       work_.refuse(

@@ -280,12 +280,13 @@ const std::vector<Rule> kRules = {
     {"volatile", "arrays and variables are not volatile", "volatile float A[2][N];\n", "float A[2][N];\n",
      "Every access of a volatile object has to happen, and in this order; tiles keep cells in registers\n"
      "instead."},
-    {"array-type", "an array is one block of memory, or two by an array of two pointers",
-     "float **A[2];\nfloat ***B;\n", "float A[2][N][M];\nfloat (*B)[N][M];\nfloat (*D[2])[M];\n",
-     "The array is copied to the GPU as one block; rows that are reached by pointers can be anywhere.",
-     "Allocate one block and point to it as an array. What is passed on as 'float **' elsewhere needs\n"
-     "row pointers into that block. Two pointers in an array are accepted if they are its time planes:\n"
-     "'u[(t + 1) % 2][i * m + j] = f(u[t % 2][...])' of 'float *u[2]'."},
+    {"array-type", "an array is one block of memory, rows of cells behind pointers, or two of either",
+     "float *A[2][N];\n", "float A[2][N][M];\nfloat (*B)[N][M];\nfloat (*D[2])[M];\nfloat **E[2];\n",
+     "The array is copied to the GPU as one block. Rows that are reached by pointers can be anywhere: they are\n"
+     "collected row by row, which is built for 'T **u' and 'T ***u', and tables that such a pointer leads to.",
+     "Allocate one block, or a row for each pointer of 'T **'. Two pointers in an array are accepted if they\n"
+     "are its time planes: 'u[(t + 1) % 2][i][j] = f(u[t % 2][...])' of 'float **u[2]'. Subscripts of rows\n"
+     "are iterators plus constants, all of them written: no pointer to a row is kept in the loops."},
     {"array-extent", "the extents of an array still have their values at the loop",
      "float (*A)[n] = malloc(2 * sizeof *A);\nn = 5;\n",
      "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n",

@@ -5,9 +5,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/update.h"
 
 namespace an5d {
@@ -82,14 +82,6 @@ void print_setter(Writer& out, const KernelPlan& plan, std::size_t number) {
 }
 
 }  // namespace
-
-std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift) {
-  Leaves scalars;
-  scalars.name = [&](const std::string& name) { return plan.spelled(name); };
-  const int more = bound.adjust + shift;
-  return fmt::format("(long long)({}){}", print(bound.value, scalars),
-                     more ? fmt::format(" {} {}", more < 0 ? "-" : "+", std::abs(more)) : "");
-}
 
 void print_borders(Writer& out, const KernelPlan& plan) {
   for (std::size_t b = 0; b < plan.borders.size(); ++b) {

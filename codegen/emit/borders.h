@@ -9,9 +9,6 @@
 
 namespace an5d {
 
-// A bound of the user's in cells: "(long long)(n) - 1".
-std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift);
-
 // border0(u, n, j), ... with what C sets cells to, and Border0, ... which set them. Inside the nest's
 // namespace.
 void print_borders(Writer& out, const KernelPlan& plan);

@@ -11,6 +11,7 @@
 #include "codegen/emit/free_names.h"
 #include "codegen/emit/host.h"
 #include "codegen/emit/kernel.h"
+#include "codegen/emit/rows.h"
 #include "codegen/emit/writer.h"
 
 namespace an5d {
@@ -57,6 +58,9 @@ constexpr char kBorders[] =
     ;
 constexpr char kLevels[] =
 #include "levels.cuh.inc"
+    ;
+constexpr char kRows[] =
+#include "rows.cuh.inc"
     ;
 constexpr char kPieces[] =
 #include "pieces.h.inc"
@@ -201,10 +205,14 @@ void print_nest(Writer& out, const KernelPlan& plan) {
   print_kernel(out, plan);
   print_borders(out, plan);
   print_launch(out, plan);
+  if (plan.has_rows()) print_stored_arrays(out, plan);
   out.put("}  // namespace");
   out.put(fmt::format("}}  // namespace {}_kernel", plan.name));
   out.blank();
   print_entry_points(out, plan);
+  out.blank();
+  if (!plan.has_rows()) return;
+  print_rows_entry_point(out, plan);
   out.blank();
 }
 
@@ -240,6 +248,8 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
+bool has_rows(const KernelPlan& plan) { return plan.has_rows(); }
+bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_rows(plan); }
 bool has_turns(const KernelPlan& plan) {
   return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
     return update.field.takes_turns();
@@ -254,6 +264,7 @@ std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_
   std::string text;
   for (const KernelPlan& plan : plans) {
     text += host_declaration(plan) + ";\n" + device_declaration(plan) + ";\n";
+    if (plan.has_rows()) text += rows_declaration(plan) + ";\n";
   }
   return text + (on_error == OnError::kAbort ? "void an5d_stop_on_error(an5d_status status);\n"
                                              : "int an5d_failed(an5d_status status);\n");
@@ -268,7 +279,7 @@ std::string print_header(const std::vector<KernelPlan>& as_in_c, OnError on_erro
   std::string text = "/* Made by an5dc. */\n#pragma once\n";
   text += kTypes;
   if (std::any_of(plans.begin(), plans.end(), has_inputs)) text += kInputType;
-  if (std::any_of(plans.begin(), plans.end(), has_fields)) text += kBoxType;
+  if (std::any_of(plans.begin(), plans.end(), has_boxes)) text += kBoxType;
   text += "struct CUstream_st; /* cudaStream_t points to it; 0 is the default stream */\n";
   text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans, on_error) +
           "#ifdef __cplusplus\n}\n#endif\n";
@@ -288,6 +299,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const bool waves = any(takes_waves);
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
+  const bool rows = any(has_rows);
   const bool levels = any(has_older_planes);
   const bool borders = any([](const KernelPlan& plan) { return !plan.borders.empty(); });
   const bool periodic = any([](const KernelPlan& plan) { return plan.has_periodic_axes(); });
@@ -302,9 +314,10 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
+  if (rows) out.put("#include <string.h>");
   const RuntimePart parts[] = {{"types.h", kTypes, true},
                                {"input.h", kInputType, inputs},
-                               {"box.h", kBoxType, fields},
+                               {"box.h", kBoxType, fields || rows},
                                {"pieces.h", kPieces, true},
                                {"host.cuh", kHost, true},
                                {"planes.cuh", kPlanes, planes},
@@ -318,6 +331,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
                                {"borders.cuh", kBorders, borders},
                                {"naive.cuh", kNaive, naive},
                                {"inputs.cuh", kInputs, inputs},
+                               {"rows.cuh", kRows, rows},
                                {"stages.cuh", kStages, stages, true},
                                {"resident.cuh", kResident, tiles},
                                {"strips.h", kStrips, lines},

@@ -10,6 +10,7 @@
 
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/naive.h"
 
 namespace an5d {
@@ -18,28 +19,12 @@ namespace {
 // C before C23 spells bool differently, so that the entry points take an int.
 std::string_view parameter_type(ScalarType type) { return type == ScalarType::kBool ? "int" : c_name(type); }
 
-// Those of the entry points.
-std::vector<Variable> given_params(const KernelPlan& plan) {
-  std::vector<Variable> params = plan.params;
-  std::erase_if(params, [](const Variable& param) { return param.name == kFirstStep; });
-  return params;
-}
-
-std::string scalar_parameters(const KernelPlan& plan) {
-  std::string text;
-  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
-  for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
-  for (const Variable& param : given_params(plan))
-    text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
-  return text;
-}
-
 // ", inputs[0], a, b" as arguments.
 std::string scalar_names(const KernelPlan& plan) {
   std::string text;
   for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", box{}", box);
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) text += fmt::format(", inputs[{}]", n);
-  for (const Variable& param : given_params(plan)) text += ", " + plan.spelled(param.name);
+  for (const Variable& param : plan.given_params()) text += ", " + plan.spelled(param.name);
   return text;
 }
 
@@ -260,6 +245,15 @@ void print_launch(Writer& out, const KernelPlan& plan) {
   out.blank();
 }
 
+std::string scalar_parameters(const KernelPlan& plan) {
+  std::string text;
+  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
+  for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
+  for (const Variable& param : plan.given_params())
+    text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
+  return text;
+}
+
 // "float *ey, float *u_": what the entry points are given of each field.
 std::string field_parameters(const KernelPlan& plan, bool on_device) {
   std::string text;
@@ -299,26 +293,6 @@ std::string device_declaration(const KernelPlan& plan) {
 }
 
 namespace {
-
-// "const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1};"
-void print_boxes(Writer& out, const KernelPlan& plan) {
-  std::string boxes = "an5d::first_box(domain, kNest)";
-  for (int box = 1; box < plan.boxes; ++box) boxes += fmt::format(", box{}", box);
-  out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", boxes, border_boxes(plan)));
-}
-
-// What conditions in loops rely on.
-void print_loop_checks(Writer& out, const KernelPlan& plan) {
-  for (const PlanLoop& loop : plan.loops) {
-    const auto bound = [&](const std::optional<Bound>& of) {
-      return of ? cell_bound(plan, *of, loop.shift) : "an5d::kAnywhere";
-    };
-    out.put(fmt::format("if (!an5d::is_loop(boxes[{}], {}, {}, {}, {}))", loop.box, loop.axis,
-                        bound(loop.begin), bound(loop.end), loop.iterations));
-    out.put(fmt::format("  return an5d::failure(\"loop '{}'\", \"conditions in it rely on other bounds\");",
-                        loop.iterator));
-  }
-}
 
 // The arguments of the entry point for device memory, of planes[f][p].
 std::string plane_arguments(const KernelPlan& plan) {

@@ -56,10 +56,14 @@ std::string extent_of(const Array& array, int dimension) {
                      size_of_element(name, dimension + 1));
 }
 
-// Of a field that knows its outermost extent, if there is one; otherwise that is 0.
+// Of a field that knows its outermost extent, if there is one; otherwise that is 0, as all are of rows.
 std::string extents_of(const Stencil& stencil) {
   const auto known = std::ranges::find_if(stencil.fields, &Field::has_first_extent);
-  const Field& field = known == stencil.fields.end() ? stencil.fields.front() : *known;
+  const auto block = std::ranges::find_if(stencil.arrays(), [&](const Field& field) {
+    return array_named(stencil.nest, field.name).row_levels == 0;
+  });
+  if (block == stencil.arrays().end()) return braces(stencil, [](int) -> std::string { return "0"; });
+  const Field& field = known == stencil.fields.end() ? *block : *known;
   const Array& array = array_named(stencil.nest, field.name);
   return braces(stencil, [&](int d) -> std::string {
     if (d == 0 && known == stencil.fields.end()) return "0";
@@ -67,15 +71,18 @@ std::string extents_of(const Stencil& stencil) {
   });
 }
 
+std::string moved(const std::string& text, int shift) {
+  return shift == 0 ? text : fmt::format("{} {:+}", text, shift);
+}
+
+// The cells that an update writes along an axis.
+std::string first_of(const Axis& axis) { return moved(first(axis.begin), axis.shift); }
+std::string end_of(const Axis& axis) { return moved(bound(axis.end), axis.shift); }
+
 // A further box, in cells.
 std::string box_of(const Update& update, const Stencil& stencil, Language language) {
-  const auto moved = [](const std::string& text, int shift) {
-    return shift == 0 ? text : fmt::format("{} {:+}", text, shift);
-  };
-  const std::string begins =
-      braces(stencil, [&](int d) { return moved(first(update.axes[d].begin), update.axes[d].shift); });
-  const std::string ends =
-      braces(stencil, [&](int d) { return moved(bound(update.axes[d].end), update.axes[d].shift); });
+  const std::string begins = braces(stencil, [&](int d) { return first_of(update.axes[d]); });
+  const std::string ends = braces(stencil, [&](int d) { return end_of(update.axes[d]); });
   return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(an5d_box)" : "an5d_box", begins, ends);
 }
 
@@ -90,8 +97,10 @@ std::string domain(const Stencil& stencil, Language language) {
 // The array with its extents, of which the first may be unknown.
 std::string argument(const Input& input, const Array& array, Language language) {
   std::string extents;
-  for (int d = 0; d < input.rank; ++d)
-    extents += (d ? ", " : "") + (d == 0 && !input.has_first_extent ? "0" : extent_of(array, d));
+  for (int d = 0; d < input.rank; ++d) {
+    const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
+    extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
+  }
   return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", input.name,
                      extents);
 }
@@ -108,9 +117,10 @@ std::string spelled(const Array& array, const LoopNest& nest) {
   return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
 }
 
-// "&u[0][0]". An int64_t is a long to the user's C++, and a long long to ours.
+// "&u[0][0]", or "u" of rows. An int64_t is a long to the user's C++, and a long long to ours.
 std::string first_cell(const std::string& name, const LoopNest& nest) {
   const Array& array = array_named(nest, name);
+  if (array.row_levels > 0) return spelled(array, nest);
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
   text += spelled(array, nest);
   for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
@@ -130,6 +140,17 @@ std::string bytes_of(const Stencil& stencil, const Update& update) {
   return fmt::format("{} * {}", text, size_of(field.element));
 }
 
+// "u, i, ni, bytes": rows of cells that an update writes, each from its first cell on; "v, i, ni, j, nj,
+// bytes".
+std::string rows_written(const Stencil& stencil, const Update& update, const std::string& name) {
+  std::string text = first_cell(name, stencil.nest);
+  for (int d = 0; d + 1 < stencil.rank(); ++d)
+    text += fmt::format(", {}, {}", first_of(update.axes[d]), end_of(update.axes[d]));
+  const Axis& last = update.axes.back();
+  return fmt::format("{}, ({}) < ({}) ? (long long)({}) * {} : 0", text, first_of(last), end_of(last),
+                     end_of(last), size_of(stencil.fields[update.field].element));
+}
+
 // Does what a pointer points to, a struct, lie among the cells of an array that are written? In C, a store
 // may then change a member that is a constant of the loops here.
 std::string structs_among_cells(const Stencil& stencil) {
@@ -139,10 +160,16 @@ std::string structs_among_cells(const Stencil& stencil) {
     if (!field.is_array()) continue;
     for (const std::string& name : {field.name, field.takes_turns() ? field.partner : ""}) {
       if (name.empty()) continue;
-      const std::string start = first_cell(name, stencil.nest);
+      const int levels = array_named(stencil.nest, name).row_levels;
+      const std::string cells =
+          levels > 0 ? rows_written(stencil, update, name)
+                     : fmt::format("{}, {}", first_cell(name, stencil.nest), bytes_of(stencil, update));
       for (const std::string& member : members_that_could_change(stencil, field.element))
-        text += fmt::format("{}an5d_among(&{}, {}, {})", text.empty() ? "" : " || ", member, start,
-                            bytes_of(stencil, update));
+        text += fmt::format("{}an5d_among{}(&{}, {})", text.empty() ? "" : " || ",
+                            levels == 0   ? ""
+                            : levels == 1 ? "_rows"
+                                          : "_planes",
+                            member, cells);
     }
   }
   return text;
@@ -152,6 +179,20 @@ constexpr const char* kAmong =
     "static int an5d_among(const void *member, const void *cells, long long bytes) {\n"
     "  const unsigned long long at = (unsigned long long)member - (unsigned long long)cells;\n"
     "  return bytes > 0 && at < (unsigned long long)bytes;\n}\n";
+constexpr const char* kAmongRows =
+    "static int an5d_among_rows(const void *member, const void *rows, long long begin, long long end,\n"
+    "                           long long bytes) {\n"
+    "  int found = 0;\n"
+    "  for (; bytes > 0 && begin < end; ++begin)\n"
+    "    found |= an5d_among(member, ((const void *const *)rows)[begin], bytes);\n"
+    "  return found;\n}\n";
+constexpr const char* kAmongPlanes =
+    "static int an5d_among_planes(const void *member, const void *planes, long long begin, long long end,\n"
+    "                             long long first, long long last, long long bytes) {\n"
+    "  int found = 0;\n"
+    "  for (; bytes > 0 && first < last && begin < end; ++begin)\n"
+    "    found |= an5d_among_rows(member, ((const void *const *)planes)[begin], first, last, bytes);\n"
+    "  return found;\n}\n";
 
 std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
   std::string first_cells;
@@ -165,7 +206,8 @@ std::string call(const Stencil& stencil, const KernelPlan& plan, Language langua
   for (const Input& input : stencil.inputs)
     scalars += ", " + argument(input, array_named(stencil.nest, input.name), language);
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
-  return fmt::format("{}({}, {}{}, 0)", plan.name, first_cells, domain(stencil, language), scalars);
+  return fmt::format("{}{}({}, {}{}, 0)", plan.name, plan.has_rows() ? "_rows" : "", first_cells,
+                     domain(stencil, language), scalars);
 }
 
 // For a place beside `<` and `?`.
@@ -330,10 +372,13 @@ std::string replacement_text(const Replacement& replacement, const std::string& 
 }  // namespace
 
 std::string before_splice(const std::vector<Replacement>& replacements) {
-  const auto asks = [](const Replacement& replacement) {
-    return !structs_among_cells(with_members_as_in_c(*replacement.stencil)).empty();
-  };
-  return std::ranges::any_of(replacements, asks) ? kAmong : "";
+  std::string asked;
+  for (const Replacement& replacement : replacements)
+    asked += structs_among_cells(with_members_as_in_c(*replacement.stencil));
+  if (asked.empty()) return "";
+  const bool planes = asked.find("an5d_among_planes(") != std::string::npos;
+  const bool rows = planes || asked.find("an5d_among_rows(") != std::string::npos;
+  return std::string(kAmong) + (rows ? kAmongRows : "") + (planes ? kAmongPlanes : "");
 }
 
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,

@@ -12,6 +12,7 @@
 
 #include "codegen/plan/exact_quotient.h"
 #include "codegen/plan/fast_math.h"
+#include "codegen/plan/stored_arrays.h"
 #include "model/occupancy.h"
 #include "model/usable_sum.h"
 #include "polyhedral/affine.h"
@@ -358,6 +359,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
+  add_stored_arrays(plan, stencil);
   plan.plane_phase = stencil.fields.front().plane_phase;
   plan.earliest_time = stencil.earliest_time;
   return plan;
@@ -366,6 +368,12 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
 bool takes_waves(const KernelPlan& plan) {
   const Lines* lines = std::get_if<Lines>(&plan.block.kind);
   return lines && lines->waves;
+}
+
+std::vector<Variable> KernelPlan::given_params() const {
+  std::vector<Variable> given = params;
+  std::erase_if(given, [](const Variable& param) { return param.name == kFirstStep; });
+  return given;
 }
 
 void KernelPlan::take_labels() {

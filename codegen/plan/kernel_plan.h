@@ -123,6 +123,31 @@ struct PlanBorder {
   int line = 0;  // of the source
 };
 
+// Where the program keeps an array: in one block, or behind so many levels of pointers. Each of two planes in
+// a block is one.
+struct StoredArray {
+  std::string name;
+  int levels = 0, rank = 1;
+  ScalarType element = ScalarType::kFloat;
+  int plane = 0;
+};
+
+// Of a dimension, the iterator of an axis plus lo to hi; of a box but the first one the cells instead of the
+// iterator.
+struct TouchedRange {
+  static constexpr int kTime = 3, kNone = 4;
+  int axis;
+  long long lo, hi;
+  bool operator==(const TouchedRange&) const = default;
+};
+
+// What a time step reads of a stored array, or writes.
+struct Touched {
+  int array, box;
+  bool writes;
+  std::vector<TouchedRange> ranges;  // by dimension
+};
+
 struct KernelPlan {
   std::string name;      // entry point and C++ namespace: an5d_<file>_<function>
   std::string headline;  // "j2d5pt.c:17: time loop of sweep()"
@@ -180,6 +205,8 @@ struct KernelPlan {
   std::optional<StepLaunches> launches;
   // The host.
   std::vector<PlanLoop> loops;
+  std::vector<StoredArray> stored;  // fields, then inputs, if any are rows; otherwise none
+  std::vector<Touched> touched;     // of these
   int plane_phase = 0;
   std::optional<long long> earliest_time;
 
@@ -189,7 +216,9 @@ struct KernelPlan {
     return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
   }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
+  bool has_rows() const { return !stored.empty(); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
+  std::vector<Variable> given_params() const;                              // of the entry points
   std::string array_name(int array) const;                                 // as in C, of a tap
   bool is_streamed(const Input& input) const;                              // as rows, beside the fields
   void take_labels();                                                      // of the axes, for all updates

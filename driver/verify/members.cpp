@@ -70,11 +70,12 @@ void add_targets(const Node& node, const std::string& path, int& next, std::stri
 }  // namespace
 
 std::string member_pointer(const Array& array, const std::string& called) {
+  const std::string_view cell = array.element == ScalarType::kBool ? "_Bool" : c_name(array.element);
+  if (array.row_levels > 0) return fmt::format("{} {}*{}", cell, std::string(array.row_levels, '*'), called);
   std::string rows;
   for (std::size_t d = 1; d < array.extents.size() && !array.linear; ++d)
     rows += fmt::format("[{}]", print(array.extents[d]));
-  return fmt::format("{} {}{}", array.element == ScalarType::kBool ? "_Bool" : c_name(array.element),
-                     rows.empty() ? "*" + called : "(*" + called + ")", rows);
+  return fmt::format("{} {}{}", cell, rows.empty() ? "*" + called : "(*" + called + ")", rows);
 }
 
 std::string structs_text(const LoopNest& nest) {

@@ -3,11 +3,13 @@
 #include "driver/verify/reference.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "codegen/emit/c_expr.h"
 #include "driver/verify/members.h"
+#include "driver/verify/rows.h"
 #include "driver/verify/sizes.h"
 
 namespace an5d {
@@ -43,12 +45,28 @@ std::string member_assignment(const LoopNest& nest, const std::string& name, con
 
 bool is_member(const LoopNest& nest, const std::string& name) { return spelled(nest, name) != name; }
 
+// "  float **u = an5d_rows_u;", behind what that is.
+std::string rows_declaration(const LoopNest& nest, const Array& array, const std::string& cell,
+                             const std::string& start, const std::vector<std::string>& extents) {
+  const std::string text = row_tables(array, cell, start, extents), table = row_table(array);
+  if (array.plane) return text;
+  if (is_member(nest, array.name)) return text + member_assignment(nest, array.name, table);
+  return text + fmt::format("  {} {} = {};\n", row_type(array, cell), array.name, table);
+}
+
 // "  const float (*c)[an5d_inputs[0].extent[1]] = (const float (*)[...])an5d_inputs[0].start;"
 std::string input_declaration(const Stencil& stencil, std::size_t n) {
   const Input& input = stencil.inputs[n];
+  const Array& array = array_named(stencil.nest, input.name);
+  if (array.row_levels > 0) {
+    std::vector<std::string> extents;
+    for (int d = 0; d < input.rank; ++d) extents.push_back(fmt::format("an5d_inputs[{}].extent[{}]", n, d));
+    return rows_declaration(stencil.nest, array, fmt::format("const {}", c_spelling(input.element)),
+                            fmt::format("an5d_inputs[{}].start", n), extents);
+  }
   if (is_member(stencil.nest, input.name))
     return member_assignment(stencil.nest, input.name, fmt::format("an5d_inputs[{}].start", n));
-  const int rank = array_named(stencil.nest, input.name).linear ? 1 : input.rank;
+  const int rank = array.linear ? 1 : input.rank;
   std::string inner;
   for (int d = 1; d < rank; ++d) inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
   const auto declared = [&](const std::string& name) {
@@ -75,9 +93,31 @@ std::string planes_declaration(const Array& array, std::string_view cell, const 
                      type, cell, f, cells);
 }
 
+// The same of rows; an array of two pointers to such holds both.
+std::string row_fields_declaration(const Stencil& stencil, std::size_t f) {
+  const Field& field = stencil.fields[f];
+  const std::string cell(c_spelling(field.element));
+  std::vector<std::string> extents;
+  for (int d = 0; d < stencil.rank(); ++d) extents.push_back(fmt::format("an5d_extent[{}]", d));
+  const auto declared = [&](const std::string& name, const std::string& start) {
+    return rows_declaration(stencil.nest, array_named(stencil.nest, name), cell, start, extents);
+  };
+  std::string text = declared(field.name, fmt::format("an5d_arrays[{}]", f));
+  if (!field.takes_turns()) return text;
+  text += declared(field.partner,
+                   fmt::format("(({} *)an5d_arrays[{}] + {})", cell, f, fmt::join(extents, " * ")));
+  const Array &array = array_named(stencil.nest, field.name),
+              &other = array_named(stencil.nest, field.partner);
+  if (array.plane)
+    text += fmt::format("  {} {}[2] = {{{}, {}}};\n", row_type(array, cell), array.plane->of,
+                        row_table(array), row_table(other));
+  return text;
+}
+
 // "  float (*A)[n][m] = (float (*)[n][m])an5d_arrays[0];", of arrays that take turns two.
 std::string field_declaration(const Stencil& stencil, std::size_t f) {
   const Field& field = stencil.fields[f];
+  if (array_named(stencil.nest, field.name).row_levels > 0) return row_fields_declaration(stencil, f);
   const bool linear = array_named(stencil.nest, field.name).linear;
   std::string inner, cells = "1";
   for (int d = field.has_plane_subscript() ? 0 : 1; d < stencil.rank() && !linear; ++d)

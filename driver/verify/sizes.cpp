@@ -124,7 +124,8 @@ class Choice {
 }  // namespace
 
 bool keeps_extents(const LoopNest& nest, const Array& array) {
-  return array.linear || (array.extents.size() > 1 && spelled(nest, array.name) != array.name);
+  const bool is_member = spelled(nest, array.name) != array.name;
+  return array.linear || (array.extents.size() > 1 && array.row_levels == 0 && is_member);
 }
 
 Sizes sizes_of(const Stencil& stencil) { return Choice(stencil).run(); }

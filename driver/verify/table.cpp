@@ -2,6 +2,7 @@
 #include "driver/verify/table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <limits>
@@ -10,6 +11,7 @@
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/host.h"
+#include "codegen/emit/rows.h"
 #include "driver/compile/trial.h"
 #include "driver/verify/sizes.h"
 #include "model/geometry.h"
@@ -206,21 +208,60 @@ std::string bounds_function(const Stencil& stencil, const Sizes& sizes, std::siz
       n, text);
 }
 
-// "a", or of arrays that take turns "a, a + cells": the one that the first step reads goes first. What flips
-// is 0 there, as the reference has it.
-std::string planes_given(const Stencil& stencil, std::size_t f, const std::string& array,
-                         const std::string& cells) {
+// "a", or of arrays that take turns "a" and "a + cells": the one that the first step reads goes first. What
+// flips is 0 there, as the reference has it.
+std::vector<std::string> planes_given(const Stencil& stencil, std::size_t f, const std::string& array,
+                                      const std::string& cells) {
   const Field& field = stencil.fields[f];
-  if (!field.takes_turns()) return array;
+  if (!field.takes_turns()) return {array};
   const auto& plane = array_named(stencil.nest, field.name).plane;
   const std::string second = fmt::format("{} + {}", array, cells);
   if (plane && plane->flip == Array::Plane::kByTime) {
     const bool up = stencil.time_direction == Direction::kUp;
     const std::string number =
         fmt::format("(({}{}) & 1)", up ? "d->t_begin" : "d->t_end - 1", plane->other ? " + 1" : "");
-    return fmt::format("{0} + {1} * {2}, {0} + (1 - {1}) * {2}", array, number, cells);
+    return {fmt::format("{} + {} * {}", array, number, cells),
+            fmt::format("{} + (1 - {}) * {}", array, number, cells)};
   }
-  return plane && plane->other ? second + ", " + array : array + ", " + second;
+  return plane && plane->other ? std::vector{second, array} : std::vector{array, second};
+}
+
+bool is_in_rows(const Stencil& stencil, const std::string& name) {
+  return array_named(stencil.nest, name).row_levels > 0;
+}
+
+std::string arrays_given(const Stencil& stencil) {
+  std::vector<std::string> given;
+  std::string cells = "1";
+  for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * d->extent[{}]", d);
+  for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
+    const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.element()), f);
+    for (const std::string& plane : planes_given(stencil, f, array, cells))
+      given.push_back(is_in_rows(stencil, stencil.fields[f].name)
+                          ? fmt::format("an5d::verify::Rows({}, {}, d->extent, {}).table()", plane,
+                                        stencil.rank(), size_of(stencil.element()))
+                          : plane);
+  }
+  return fmt::format("{}", fmt::join(given, ", "));
+}
+
+std::string inputs_given(const Stencil& stencil) {
+  std::string text;
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
+    const Input& input = stencil.inputs[n];
+    text += is_in_rows(stencil, input.name)
+                ? fmt::format(", an5d::verify::Rows(inputs[{0}].start, {1}, inputs[{0}].extent, {2}).input()",
+                              n, input.rank, size_of(input.element))
+                : fmt::format(", inputs[{}]", n);
+  }
+  return text;
+}
+
+// As the call has it: of rows, C says no extents.
+std::string domain_given(const Stencil& stencil) {
+  const bool rows = std::ranges::all_of(stencil.arrays(),
+                                        [&](const Field& field) { return is_in_rows(stencil, field.name); });
+  return rows ? "an5d::verify::without_extents(*d)" : "*d";
 }
 
 std::string adapters(const CompiledNest& nest, std::size_t n) {
@@ -228,17 +269,11 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   std::string scalars;
   for (std::size_t p = 0; p < nest.stencil.params.size(); ++p)
     scalars += ", " + parameter_value(nest.stencil, sizes, p);
-  std::string inputs;
-  for (std::size_t n = 0; n < nest.stencil.inputs.size(); ++n) inputs += fmt::format(", inputs[{}]", n);
-  const std::string_view cell = c_name(nest.stencil.element());
-  std::string arrays, boxes, cells = "1";
-  for (int d = 0; d < nest.stencil.rank(); ++d) cells += fmt::format(" * d->extent[{}]", d);
-  for (std::size_t f = 0; f < nest.stencil.arrays().size(); ++f) {
-    const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", cell, f);
-    arrays += (f ? ", " : "") + planes_given(nest.stencil, f, array, cells);
-  }
+  std::string boxes;
   for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box) boxes += fmt::format(", boxes[{}]", box);
-  std::string text = fmt::format("extern \"C\" {};\n", host_declaration(named(nest.plan)));
+  const KernelPlan plan = named(nest.plan);
+  std::string text =
+      fmt::format("extern \"C\" {};\n", plan.has_rows() ? rows_declaration(plan) : host_declaration(plan));
   text += fmt::format(
       "extern \"C\" void an5d_reference_{}(void* const*, const long long*, const an5d_box*, long long, "
       "long long, const double*, const an5d_input*);\n",
@@ -251,8 +286,9 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   text += fmt::format(
       "static an5d_status generated_{}(void* const* arrays, const an5d_domain* d, const an5d_box* boxes,\n"
       "    const double* scalars, const an5d_input* inputs) {{\n"
-      "  (void)boxes, (void)scalars, (void)inputs;\n  return {}({}, *d{}{}{}, nullptr);\n}}\n",
-      n, nest.plan.name, arrays, boxes, inputs, scalars);
+      "  (void)boxes, (void)scalars, (void)inputs;\n  return {}{}({}, {}{}{}{}, nullptr);\n}}\n",
+      n, plan.name, plan.has_rows() ? "_rows" : "", arrays_given(nest.stencil), domain_given(nest.stencil),
+      boxes, inputs_given(nest.stencil), scalars);
   if (relies_on_bounds(nest.stencil)) text += bounds_function(nest.stencil, sizes, n);
   return text;
 }
@@ -260,7 +296,8 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
 }  // namespace
 
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
-  std::string text = fmt::format("{}\n#include <harness.h>\n", kVerifyMark), rows, fields, inputs, reaches;
+  std::string text = fmt::format("{}\n#include <harness.h>\n#include <rows.h>\n", kVerifyMark), rows, fields,
+              inputs, reaches;
   Places next;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     text += adapters(compiled.nests[n], n);

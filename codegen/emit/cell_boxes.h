@@ -1,0 +1,20 @@
+// Boxes of cells in the entry points.
+#pragma once
+
+#include <string>
+
+#include "codegen/emit/writer.h"
+#include "codegen/plan/kernel_plan.h"
+
+namespace an5d {
+
+// A bound of the user's in cells: "(long long)(n) - 1".
+std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift);
+
+// "const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1};", and those of borders.
+void print_boxes(Writer& out, const KernelPlan& plan);
+
+// The entry point returns where the loops have not the bounds that conditions in them rely on.
+void print_loop_checks(Writer& out, const KernelPlan& plan);
+
+}  // namespace an5d

@@ -1,0 +1,304 @@
+// Arrays in host memory whose rows lie behind pointers: for a call they are copied into blocks, and
+// back. Needs box.h.
+namespace an5d {
+namespace {
+
+// What is fixed about an array: its rows are found behind `levels` of pointers; the last of `rank`
+// dimensions is a row.
+struct StoredType {
+  const char* name;
+  int levels, rank, bytes;
+  bool is_field;
+};
+
+// What is touched of one: of each dimension, an iterator plus lo to hi. Of box 0 the iterator is
+// that of an axis (or kTime, or kNone), of others the cells of the box are in its place.
+struct StoredReach {
+  int array, box;
+  bool writes;
+  struct {
+    int axis;
+    long long lo, hi;
+  } ranges[4];
+};
+
+// Host memory that ends with its scope.
+struct HostMemory {
+  void* start = nullptr;
+  ~HostMemory() { free(start); }
+};
+
+// An array of a call. Extents are 0 where C does not say them; of fields the domain has them.
+struct Stored {
+  const void* start;
+  long long extent[4] = {};
+  HostMemory block = {}, spans = {};  // what is touched of each row
+};
+
+struct Span {
+  long long begin, end;  // cells
+};
+
+// Memory that is read or written, part by part.
+struct MemoryParts {
+  struct Part {
+    const char *begin, *end;
+    int array;
+    bool written;
+  };
+  HostMemory memory;
+  long long count = 0, room = 0;
+  Part* all() const { return static_cast<Part*>(memory.start); }
+  // Is there memory for one more?
+  bool add(const Part& part) {
+    if (count > 0) {
+      Part& last = all()[count - 1];
+      const bool alike = last.array == part.array && last.written == part.written;
+      if (alike && last.end == part.begin) return last.end = part.end, true;
+    }
+    if (count == room) {
+      room = 2 * room + 64;
+      void* const more = realloc(memory.start, room * sizeof(Part));
+      if (!more) return false;
+      memory.start = more;
+    }
+    all()[count++] = part;
+    return true;
+  }
+};
+
+inline an5d_box loops_of(const an5d_domain& domain) {
+  an5d_box box = {};
+  for (int d = 0; d < 3; ++d) box.begin[d] = domain.begin[d], box.end[d] = domain.end[d];
+  return box;
+}
+
+inline an5d_status no_memory() { return failure("host memory", "not enough to copy rows"); }
+
+inline const char* pointer_at(const void* table, long long n) {
+  const char* found;
+  memcpy(&found, static_cast<const char*>(table) + n * (long long)sizeof found, sizeof found);
+  return found;
+}
+
+// The table that has the pointer to a row, and the place in there.
+inline const void* table_of(const Stored& array, const StoredType& type, long long* row) {
+  if (type.levels < 2) return array.start;
+  const long long plane = *row / array.extent[1];
+  *row %= array.extent[1];
+  return pointer_at(array.start, plane);
+}
+
+// Null if a pointer on the way is.
+inline const char* row_of(const Stored& array, const StoredType& type, long long row) {
+  if (type.levels == 0)
+    return static_cast<const char*>(array.start) + row * array.extent[type.rank - 1] * type.bytes;
+  const void* const table = table_of(array, type, &row);
+  return table ? pointer_at(table, row) : nullptr;
+}
+
+inline long long rows_of(const Stored& array, const StoredType& type) {
+  long long rows = 1;
+  for (int d = 0; d + 1 < type.rank; ++d) rows *= array.extent[d];
+  return rows;
+}
+
+// Both inclusive. Is there anything?
+template <int kRank>
+bool find_range(const StoredReach& reach, const StoredType& type, const an5d_domain& domain,
+                const an5d_box& box, long long (&first)[4], long long (&last)[4]) {
+  bool any = domain.t_begin < domain.t_end;
+  for (int d = 0; d < kRank; ++d) any = any && box.begin[d] < box.end[d];
+  for (int d = 0; d < type.rank; ++d) {
+    const int axis = reach.ranges[d].axis;
+    first[d] = reach.ranges[d].lo, last[d] = reach.ranges[d].hi;
+    if (axis < kRank) first[d] += box.begin[axis], last[d] += box.end[axis] - 1;
+    if (axis == 3) first[d] += domain.t_begin, last[d] += domain.t_end - 1;
+    any = any && first[d] <= last[d];
+  }
+  return any;
+}
+
+// Calls on_row(number) for each row of a range.
+template <class OnRow>
+void each_row(const Stored& array, const StoredType& type, const long long (&first)[4],
+              const long long (&last)[4], const OnRow& on_row) {
+  long long at[4];
+  for (int d = 0; d < 4; ++d) at[d] = first[d];
+  for (int d = 0; d >= 0;) {
+    long long row = 0;
+    for (d = 0; d + 1 < type.rank; ++d) row = row * array.extent[d] + at[d];
+    on_row(row);
+    for (d = type.rank - 2; d >= 0 && ++at[d] > last[d]; --d) at[d] = first[d];
+  }
+}
+
+// Calls on_reach(reach, first, last) for all that touch something.
+template <int kRank, int kArrays, int kReaches, int kBoxes, class OnReach>
+void each_reach(const an5d_domain& domain, const an5d_box (&boxes)[kBoxes],
+                const StoredType (&types)[kArrays], const StoredReach (&reaches)[kReaches],
+                const OnReach& on_reach) {
+  for (const StoredReach& reach : reaches) {
+    long long first[4] = {}, last[4] = {};
+    if (find_range<kRank>(reach, types[reach.array], domain, boxes[reach.box], first, last))
+      on_reach(reach, first, last);
+  }
+}
+
+// Completes the extents of all arrays. `spans` has what is touched of every row then.
+template <int kRank, int kArrays, int kReaches, int kBoxes>
+an5d_status find_spans(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
+                       Stored (&arrays)[kArrays], const StoredType (&types)[kArrays],
+                       const StoredReach (&reaches)[kReaches]) {
+  bool unknown[kArrays][4];
+  const auto extent = [&](int n, int d) -> long long& {
+    return types[n].is_field ? domain->extent[d] : arrays[n].extent[d];
+  };
+  for (int n = 0; n < kArrays; ++n)
+    for (int d = 0; d < types[n].rank; ++d) unknown[n][d] = extent(n, d) == 0;
+  each_reach<kRank>(*domain, boxes, types, reaches,
+                    [&](const StoredReach& reach, const auto&, const auto& last) {
+    for (int n = reach.array, d = 0; d < types[n].rank; ++d)
+      if (unknown[n][d] && extent(n, d) <= last[d]) extent(n, d) = last[d] + 1;
+  });
+  an5d_status status = {};
+  for (int n = 0; n < kArrays && !status.code; ++n) {
+    for (int d = 0; d < types[n].rank; ++d) arrays[n].extent[d] = extent(n, d);
+    arrays[n].spans.start = calloc(rows_of(arrays[n], types[n]) + 1, sizeof(Span));
+    if (!arrays[n].spans.start) status = no_memory();
+  }
+  each_reach<kRank>(*domain, boxes, types, reaches,
+                    [&](const StoredReach& reach, const auto& first, const auto& last) {
+    const StoredType& type = types[reach.array];
+    const Stored& array = arrays[reach.array];
+    for (int d = 0; d < type.rank && !status.code; ++d)
+      if (first[d] < 0 || last[d] >= array.extent[d])
+        status = failure(type.name, "the loops reach outside of the array");
+    if (status.code) return;
+    each_row(array, type, first, last, [&](long long row) {
+      Span& span = static_cast<Span*>(array.spans.start)[row];
+      const long long begin = first[type.rank - 1], end = last[type.rank - 1] + 1;
+      span.begin = span.end && span.begin < begin ? span.begin : begin;
+      span.end = span.end > end ? span.end : end;
+    });
+  });
+  return status;
+}
+
+// Calls on_row(number, span) for the rows of an array that are touched.
+template <class OnRow>
+void each_span(const Stored& array, const StoredType& type, const OnRow& on_row) {
+  const Span* const spans = static_cast<const Span*>(array.spans.start);
+  for (long long row = 0; row < rows_of(array, type); ++row)
+    if (spans[row].end) on_row(row, spans[row]);
+}
+
+// Adds the cells of an array, and the pointers on the way to them.
+inline an5d_status add_parts(int n, const Stored& array, const StoredType& type, MemoryParts* parts) {
+  const long long size = sizeof(void*);
+  bool is_there = true, good = true;
+  const auto add = [&](const void* at, long long bytes, bool written) {
+    const char* const begin = static_cast<const char*>(at);
+    good = good && parts->add({begin, begin + bytes, n, written});
+  };
+  each_span(array, type, [&](long long row, const Span& span) {
+    const char* const cells = row_of(array, type, row);
+    is_there = is_there && cells;
+    if (cells)
+      add(cells + span.begin * type.bytes, (span.end - span.begin) * type.bytes, type.is_field);
+  });
+  if (!is_there) return failure(type.name, "a pointer to a row is null");
+  each_span(array, type, [&](long long row, const Span&) {
+    const void* const table = table_of(array, type, &row);
+    if (type.levels > 0) add(static_cast<const char*>(table) + row * size, size, false);
+  });
+  long long before = -1;
+  each_span(array, type, [&](long long row, const Span&) {
+    const long long plane = type.levels > 1 ? row / array.extent[1] : before;
+    if (plane != before) add(static_cast<const char*>(array.start) + plane * size, size, false);
+    before = plane;
+  });
+  return good ? an5d_status{} : no_memory();
+}
+
+// Does memory that is written have something of other memory?
+template <int kArrays>
+an5d_status keep_parts_apart(const MemoryParts& parts, const StoredType (&types)[kArrays]) {
+  const auto order = [](const void* left, const void* right) {
+    const char *one = static_cast<const MemoryParts::Part*>(left)->begin,
+               *other = static_cast<const MemoryParts::Part*>(right)->begin;
+    return one < other ? -1 : one > other ? 1 : 0;
+  };
+  if (parts.count > 0) qsort(parts.all(), parts.count, sizeof(MemoryParts::Part), order);
+  const char *end = nullptr, *end_written = nullptr;
+  for (long long n = 0; n < parts.count; ++n) {
+    const MemoryParts::Part& part = parts.all()[n];
+    if (part.begin < (part.written ? end : end_written))
+      return failure(types[part.array].name, "a row overlaps other memory of the loops");
+    if (end < part.end) end = part.end;
+    if (part.written && end_written < part.end) end_written = part.end;
+  }
+  return {};
+}
+
+// Copies what is touched of rows into blocks, unless the loops have no iteration: then `any` is
+// false. Completes extents.
+template <int kRank, int kArrays, int kReaches, int kBoxes>
+an5d_status gather(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
+                   Stored (&arrays)[kArrays], const StoredType (&types)[kArrays],
+                   const StoredReach (&reaches)[kReaches], bool* any) {
+  *any = false;
+  each_reach<kRank>(*domain, boxes, types, reaches,
+                    [&](const StoredReach&, const auto&, const auto&) { *any = true; });
+  if (!*any) return {};
+  an5d_status status = find_spans<kRank>(domain, boxes, arrays, types, reaches);
+  MemoryParts parts;
+  for (int n = 0; n < kArrays && !status.code; ++n)
+    status = add_parts(n, arrays[n], types[n], &parts);
+  if (!status.code) status = keep_parts_apart(parts, types);
+  for (int n = 0; n < kArrays && !status.code; ++n) {
+    const StoredType& type = types[n];
+    const long long length = arrays[n].extent[type.rank - 1] * type.bytes;
+    if (type.levels == 0 || length == 0) continue;
+    char* const block = static_cast<char*>(calloc(rows_of(arrays[n], type), length));
+    arrays[n].block.start = block;
+    if (!block) return no_memory();
+    each_span(arrays[n], type, [&](long long row, const Span& span) {
+      const long long first = span.begin * type.bytes;
+      memcpy(block + row * length + first, row_of(arrays[n], type, row) + first,
+             (span.end - span.begin) * type.bytes);
+    });
+  }
+  return status;
+}
+
+// An array that is only read, as entry points take it.
+template <class Input>
+Input block_of(const Stored& array) {
+  Input made = {array.block.start, {}};
+  for (int d = 0; d < 4; ++d) made.extent[d] = array.extent[d];
+  return made;
+}
+
+// Copies what is written back to the rows.
+template <int kRank, int kArrays, int kReaches, int kBoxes>
+void scatter(const an5d_domain& domain, const an5d_box (&boxes)[kBoxes],
+             const Stored (&arrays)[kArrays], const StoredType (&types)[kArrays],
+             const StoredReach (&reaches)[kReaches]) {
+  each_reach<kRank>(domain, boxes, types, reaches,
+                    [&](const StoredReach& reach, const auto& first, const auto& last) {
+    const Stored& array = arrays[reach.array];
+    const StoredType& type = types[reach.array];
+    if (!reach.writes || type.levels == 0) return;
+    const long long length = array.extent[type.rank - 1] * type.bytes;
+    const long long begin = first[type.rank - 1] * type.bytes;
+    const long long bytes = (last[type.rank - 1] + 1) * type.bytes - begin;
+    each_row(array, type, first, last, [&](long long row) {
+      const char* const from = static_cast<const char*>(array.block.start) + row * length + begin;
+      memcpy(const_cast<char*>(row_of(array, type, row)) + begin, from, bytes);
+    });
+  });
+}
+
+}  // namespace
+}  // namespace an5d
