@@ -99,7 +99,8 @@ class NestBuilder {
         step_(step),
         head_(step.head),
         chains_(std::move(sweeps)) {
-    work_.counts = !is_done_once() && (head_.iterator || llvm::isa<clang::ForStmt>(time_));
+    nest_.origin.iteration = step.iteration;
+    work_.counts = !is_done_once(nest_) && (head_.iterator || llvm::isa<clang::ForStmt>(time_));
     work_.taken = &names_.taken;
   }
 
@@ -139,8 +140,6 @@ class NestBuilder {
   }
 
  private:
-  bool is_done_once() const { return step_.iteration == Iteration::kOnce; }
-
   bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
     work_.refuse(std::move(rule), std::move(where), std::move(message), std::move(note));
     return false;
@@ -341,7 +340,7 @@ class NestBuilder {
 
   bool add_time() {
     names_.counting_elsewhere = iterators_;
-    if (is_done_once()) nest_.time = one_iteration(head_of(work_, time_));
+    if (is_done_once(nest_)) nest_.time = one_iteration(head_of(work_, time_));
     if (!work_.counts) return true;
     if (head_.iterator) names_.iterators = {{head_.iterator, 0}};
     std::optional<Loop> made = build_loop(work_, names_, head_);

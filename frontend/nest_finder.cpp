@@ -22,6 +22,7 @@
 #include "frontend/obstacles.h"
 #include "frontend/recurrence.h"
 #include "frontend/time_loops.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -203,7 +204,7 @@ class NestFinder {
     for (Diagnostic& obstacle : obstacles) said_.push_back(std::move(obstacle));
   }
 
-  // A region around a loop that has the time loop inside, or that fills an array.
+  // A region around a loop that has the time loop inside or around it, or that fills an array.
   bool misses_time_loop(const clang::Stmt* loop, Diagnostics& obstacles) {
     const std::vector<SizedLoop> inside = find_time_loops(tree_, loop);
     if (!inside.empty() && inside.front().loop != loop) {
@@ -212,11 +213,28 @@ class NestFinder {
                                      head(inside.front().loop)));
       return true;
     }
-    if (!inside.empty() || !fills(tree_, loop)) return false;
+    if (!inside.empty()) return false;
+    if (fills(tree_, loop)) {
+      obstacles.push_back(make_error(
+          "time-loop", head(loop),
+          "found a loop in the region that computes cells of an array from no others",
+          "put the pragmas around a loop over time steps, or around a sweep that reads cells of an array"));
+      return true;
+    }
+    const clang::Stmt* time = is_alone(loop) ? time_loop_around(loop) : nullptr;
+    if (!time) return false;
     obstacles.push_back(make_error(
-        "time-loop", head(loop), "found a loop in the region that computes cells of an array from no others",
-        "put the pragmas around a loop over time steps, or around a sweep that reads cells of an array"));
+        "time-loop", head(loop), "found one sweep in the region, inside of a loop over time steps",
+        "put the pragmas around that loop: every call copies arrays to the GPU and back", head(time)));
+    for (const Recurrence& recurrence : find_recurrences(tree_, loop))
+      obstacles.push_back(refusal_of(recurrence));
     return true;
+  }
+
+  const clang::Stmt* time_loop_around(const clang::Stmt* loop) const {
+    for (const SizedLoop& time : find_time_loops(tree_, function_->getBody()))
+      if (!path_to(time.loop, loop).empty()) return time.loop;
+    return nullptr;
   }
 
   void try_unmarked(const SizedLoop& of, Iteration iteration) {
