@@ -140,6 +140,18 @@ void name_calls(const LoopNest& nest, Diagnostics& said) {
     }
 }
 
+bool divides(const Bound& bound) {
+  bool found = false;
+  visit(bound.value, [&](const Expr& node) {
+    const Binary* binary = node.as<Binary>();
+    if (!binary || is_floating(node.type)) return;
+    found |= (binary->op == BinaryOp::kDiv || binary->op == BinaryOp::kRem) && !binary->right->as<Literal>();
+  });
+  return found;
+}
+
+bool is_done_once(const LoopNest& nest) { return nest.origin.iteration == Iteration::kOnce; }
+
 Note call_note(const std::string& function, const SourceRange& call) {
   return {call, fmt::format("'{}' is called in the time step here", function)};
 }
@@ -201,7 +213,7 @@ std::string to_string(const LoopNest& nest) {
   for (const Variable& param : nest.params)
     out += fmt::format("param {} {}\n", c_name(param.type), param.name);
   for (const Function& function : nest.functions) out += function_lines(function, print);
-  out += loop_line(nest.time, print);
+  out += is_done_once(nest) ? "once\n" : loop_line(nest.time, print);
   for (const Sweep& sweep : nest.sweeps) out += sweep_lines(nest, sweep);
   for (const Swap& swap : nest.swaps)
     out += fmt::format("  swap {} {}\n", nest.arrays[swap.first].name, nest.arrays[swap.second].name);

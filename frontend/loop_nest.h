@@ -1,5 +1,6 @@
 // A candidate stencil as the source wrote it: one time loop around sweeps, each a perfect nest of space loops
-// around assignments to array elements. Nothing is proved yet; that is polyhedral/analyze.h's part.
+// around assignments to array elements; or one sweep alone, as one time step. Nothing is proved yet; that is
+// polyhedral/analyze.h's part.
 #pragma once
 
 #include <optional>
@@ -108,11 +109,15 @@ struct Function {
 // A loop between `#pragma scop` and `#pragma endscop`, or one in a file without such pragmas.
 enum class Marking { kScop, kNone };
 
+// A time loop around sweeps; or one sweep, that something else in the program repeats.
+enum class Iteration { kInTime, kOnce };
+
 // Where a nest stands.
 struct Origin {
   Marking marking = Marking::kScop;
-  SourceRange head;  // of the time loop
+  SourceRange head;  // of the time loop, or of the sweep
   int elements = 0;  // array elements that its text names: how large it is
+  Iteration iteration = Iteration::kInTime;
 };
 
 // An array element that is assigned, and the temporaries that are defined between the assignment before it
@@ -155,7 +160,7 @@ struct LoopNest {
   Origin origin;
   std::string function;  // the C function around it
   int ordinal = 1;       // first, second, ... nest of that function
-  SourceRange region;    // the text that a call will replace: the time loop, first to last byte
+  SourceRange region;    // the text that a call will replace: the loop, first to last byte
   // A function that a time step calls, whose sweeps are among its own.
   struct Called {
     std::string name;
@@ -171,12 +176,12 @@ struct LoopNest {
   std::vector<Member> members;
   // C declarations without `;`: the function's own types, outer ones first; constants and counters of bodies.
   std::vector<std::string> types;
-  Loop time;
-  std::vector<Sweep> sweeps;           // of a time step, in order
-  std::vector<Swap> swaps;             // after them
-  std::vector<Flip> flips;             // the same
-  SourceRange swaps_text;              // the statements of both
-  bool swaps_are_called = false;       // and these are in names of the step, or of a function
+  Loop time;                      // of a sweep that is done once, one iteration: nothing names its iterator
+  std::vector<Sweep> sweeps;      // of a time step, in order
+  std::vector<Swap> swaps;        // after them
+  std::vector<Flip> flips;        // the same
+  SourceRange swaps_text;         // the statements of both
+  bool swaps_are_called = false;  // and these are in names of the step, or of a function
   std::vector<std::string> swaps_use;  // names of pointers in there that they do not declare, but for arrays
   std::vector<Variable> flips_use;     // variables of the time step in there that they do not declare
   std::vector<Sweep::Given> swaps_given;   // what they call constants of the time step
@@ -185,6 +190,12 @@ struct LoopNest {
   std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
   std::vector<Function> functions;  // user functions called, callees before callers
 };
+
+// Is there an integer quotient in it whose divisor is more than a literal?
+bool divides(const Bound& bound);
+
+// Is it one sweep, without a time loop?
+bool is_done_once(const LoopNest& nest);
 
 // Adds a note to what is said of a place in a function that a time step calls: where it is called.
 void name_calls(const LoopNest& nest, Diagnostics& said);

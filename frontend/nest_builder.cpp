@@ -1,11 +1,11 @@
-// A loop to a LoopNest.
+// A time loop, or a sweep without one, to a LoopNest.
 //
 //   for (t) {
 //     for (i) for (j) { float s = ...; A[(t + 1) % 2][i][j] = s; }      with a time plane
 //     for (i) for (j) u[i][j] -= A[(t + 1) % 2][i][j];                   in place
 //   }
 //
-// In: the time loop. Out: its sweeps with their loops, locals and assignments, and the text they take up; or
+// In: a time step. Out: its sweeps with their loops, locals and assignments, and the text they take up; or
 // all that is in the way. Decided here: that a piece of the main file can be replaced by a call, and which
 // names it uses.
 #include "frontend/nest_builder.h"
@@ -93,27 +93,28 @@ bool add_types_seen(const Translation& work, const clang::Stmt* around, const cl
 
 class NestBuilder {
  public:
-  NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, const clang::Stmt* time,
+  NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, const TimeStep& step,
               std::vector<Chain> sweeps, Diagnostics& said)
-      : work_{tree, nest_, said, function, time, {}, {}, {}, {}, {}, {}, {}},
-        time_(time),
-        step_(step_of(tree, time)),
-        head_(step_.head),
+      : work_{tree, nest_, said, function, step.time, {}, {}, {}, {}, {}, {}, {}},
+        time_(step.time),
+        step_(step),
+        head_(step.head),
         chains_(std::move(sweeps)) {
-    work_.counts = head_.iterator || llvm::isa<clang::ForStmt>(time);
+    nest_.origin.iteration = step.iteration;
+    work_.counts = !is_done_once(nest_) && (head_.iterator || llvm::isa<clang::ForStmt>(time_));
     work_.taken = &names_.taken;
     for (const Chain& chain : chains_) work_.depth = std::max(work_.depth, chain.space.size());
   }
 
-  // Of the time loop `step.time`, whose sweeps are those given.
-  std::optional<LoopNest> build(const TimeStep& step) {
+  // Of the whole time step, whose sweeps are those given.
+  std::optional<LoopNest> build() {
     nest_.function = work_.function->getName().str();
-    if (!check_shape(work_, step) || !add_flips(work_, step)) return std::nullopt;
+    if (!check_shape(work_, step_) || !add_flips(work_, step_)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
-    const bool has_text = add_text(step.time) && add_text_of(step.moves);
+    const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
     const bool has_sweeps = add_sweeps();
     if (has_sweeps) add_constants();
-    if (!add_swaps(work_, step.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
+    if (!add_swaps(work_, step_.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
     return std::move(nest_);
   }
 
@@ -344,11 +345,22 @@ class NestBuilder {
 
   bool add_time() {
     names_.counting_elsewhere = iterators_;
+    if (is_done_once(nest_)) nest_.time = one_iteration(head_of(work_, time_));
     if (!work_.counts) return true;
     if (head_.iterator) names_.iterators = {{head_.iterator, 0}};
     std::optional<Loop> made = build_loop(work_, names_, head_);
     if (made) nest_.time = std::move(*made);
     return made.has_value();
+  }
+
+  // That of a sweep without a time loop.
+  static Loop one_iteration(const SourceRange& where) {
+    Loop once;
+    once.iterator = once.spelled = "an5d_step";
+    once.begin = {integer_value(0, ScalarType::kInt32, where), 0};
+    once.end = {integer_value(1, ScalarType::kInt32, where), 0};
+    once.where = where;
+    return once;
   }
 
   bool add_sweep(const Chain& chain, Sweep& sweep) {
@@ -395,9 +407,9 @@ class NestBuilder {
   Translation work_;
   Names names_;
   BranchPaths paths_;
-  const clang::Stmt* time_;
-  TimeStep step_;
-  LoopHead head_;
+  const clang::Stmt* time_;  // or the sweep, where that is done once
+  const TimeStep& step_;
+  const LoopHead& head_;
   std::vector<Chain> chains_;                  // one for each sweep
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
   std::set<const clang::Decl*> declared_;      // iterators that a for statement, or the step, declares
@@ -408,14 +420,13 @@ class NestBuilder {
 }  // namespace
 
 std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                                   const clang::Stmt* loop, Diagnostics& said) {
-  const TimeStep step = step_of(tree, loop);
+                                   const TimeStep& step, Diagnostics& said) {
   std::set<const clang::VarDecl*> read;
   for (;;) {
     Diagnostics found;
-    NestBuilder builder(tree, function, loop, step.sweeps, found);
+    NestBuilder builder(tree, function, step, step.sweeps, found);
     builder.read_tables(read);
-    std::optional<LoopNest> nest = builder.build(step);
+    std::optional<LoopNest> nest = builder.build();
     name_members(nest ? *nest : builder.unfinished(), found);
     const std::vector<const clang::VarDecl*> both = builder.tables_of_both();
     if (both.empty()) {
@@ -426,10 +437,10 @@ std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::F
   }
 }
 
-void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const Chain& chain,
-                 Diagnostics& said) {
+void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const TimeStep& step,
+                 const Chain& chain, Diagnostics& said) {
   Diagnostics found;
-  NestBuilder builder(tree, function, chain.time, {chain}, found);
+  NestBuilder builder(tree, function, step, {chain}, found);
   builder.check();
   name_members(builder.unfinished(), found);
   said.insert(said.end(), found.begin(), found.end());

@@ -2,7 +2,8 @@
 //
 // In: the tree of a file and its scop regions. Out: nests and refusals, in source order. Decided here: what
 // is tried as a nest. In a region that is every loop. Without regions it is what looks like a time loop
-// (time_loops.h); other loops (initialisation, matrix products, sums) are left alone.
+// (time_loops.h), and in a file without any what looks like a sweep, as one time step; other loops
+// (initialisation, matrix products, sums) are left alone.
 #include "frontend/nest_finder.h"
 
 #include <clang/AST/ASTContext.h>
@@ -21,6 +22,7 @@
 #include "frontend/obstacles.h"
 #include "frontend/recurrence.h"
 #include "frontend/time_loops.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -56,10 +58,15 @@ class NestFinder {
   }
 
   FoundNests anywhere() {
-    for_functions([this](const clang::FunctionDecl* function) {
-      for (const SizedLoop& time : find_time_loops(tree_, function->getBody())) try_unmarked(time);
-    });
-    if (found_.nests.empty() && found_.refused.empty()) refuse_all();
+    try_time_loops();
+    if (is_empty()) try_sweeps();
+    if (is_empty()) refuse_all();
+    return std::move(found_);
+  }
+
+  FoundNests everywhere() {
+    try_time_loops();
+    try_sweeps();
     return std::move(found_);
   }
 
@@ -67,6 +74,29 @@ class NestFinder {
   struct Span {  // offsets in the main file
     std::size_t first = 0, last = 0;
   };
+
+  bool is_empty() const { return found_.nests.empty() && found_.refused.empty(); }
+
+  void try_time_loops() {
+    for_functions([this](const clang::FunctionDecl* function) {
+      for (const SizedLoop& time : find_time_loops(tree_, function->getBody()))
+        try_unmarked(time, Iteration::kInTime);
+    });
+  }
+
+  void try_sweeps() {
+    for_functions([this](const clang::FunctionDecl* function) {
+      for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody()))
+        if (is_alone(sweep.loop)) try_unmarked(sweep, Iteration::kOnce);
+    });
+  }
+
+  // Is it a sweep that no time loop belongs to, none that keeps all its steps either?
+  bool is_alone(const clang::Stmt* loop) const {
+    const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
+    return counted && is_sweep(tree_, loop) && find_time_loops(tree_, loop).empty() &&
+           !steps_through(tree_, counted);
+  }
 
   template <class OnFunction>
   void for_functions(const OnFunction& on_function) {
@@ -111,7 +141,7 @@ class NestFinder {
   // No time loop at all: the sweeps without one, the largest first.
   void refuse_all() {
     Diagnostic none = make_error(
-        "no-stencil", {}, "found no time loop over a stencil",
+        "no-stencil", {}, "found no time loop over a stencil, and no sweep",
         "a nest such as 'for (t...) for (i...) A[(t + 1) % 2][i] = f(A[t % 2][...]);' is looked for");
     std::vector<SizedLoop> sweeps;
     for_functions([&](const clang::FunctionDecl* function) {
@@ -168,11 +198,13 @@ class NestFinder {
   void try_marked(const clang::Stmt* loop) {
     ++attempts_;
     Diagnostics obstacles;
-    if (!misses_time_loop(loop, obstacles)) try_nest({Marking::kScop, head(loop), 0}, loop, obstacles);
+    const Iteration iteration = is_alone(loop) ? Iteration::kOnce : Iteration::kInTime;
+    if (!misses_time_loop(loop, obstacles))
+      try_nest({Marking::kScop, head(loop), 0, iteration}, loop, obstacles);
     for (Diagnostic& obstacle : obstacles) said_.push_back(std::move(obstacle));
   }
 
-  // A region around a loop that is no time loop, or that has the time loop inside.
+  // A region around a loop that has the time loop inside or around it, or that fills an array.
   bool misses_time_loop(const clang::Stmt* loop, Diagnostics& obstacles) {
     const std::vector<SizedLoop> inside = find_time_loops(tree_, loop);
     if (!inside.empty() && inside.front().loop != loop) {
@@ -181,34 +213,49 @@ class NestFinder {
                                      head(inside.front().loop)));
       return true;
     }
-    const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
-    if (!inside.empty() || !counted || !is_sweep(tree_, loop) || steps_through(tree_, counted)) return false;
-    obstacles.push_back(make_error("time-loop", head(loop),
-                                   "found one sweep in the region, without a loop over time steps around it",
-                                   "put the pragmas around the loop over time steps that contains it"));
+    if (!inside.empty()) return false;
+    if (fills(tree_, loop)) {
+      obstacles.push_back(make_error(
+          "time-loop", head(loop),
+          "found a loop in the region that computes cells of an array from no others",
+          "put the pragmas around a loop over time steps, or around a sweep that reads cells of an array"));
+      return true;
+    }
+    const clang::Stmt* time = is_alone(loop) ? time_loop_around(loop) : nullptr;
+    if (!time) return false;
+    obstacles.push_back(make_error(
+        "time-loop", head(loop), "found one sweep in the region, inside of a loop over time steps",
+        "put the pragmas around that loop: every call copies arrays to the GPU and back", head(time)));
     for (const Recurrence& recurrence : find_recurrences(tree_, loop))
       obstacles.push_back(refusal_of(recurrence));
     return true;
   }
 
-  void try_unmarked(const SizedLoop& time) {
-    const Origin origin{Marking::kNone, head(time.loop), time.elements};
+  const clang::Stmt* time_loop_around(const clang::Stmt* loop) const {
+    for (const SizedLoop& time : find_time_loops(tree_, function_->getBody()))
+      if (!path_to(time.loop, loop).empty()) return time.loop;
+    return nullptr;
+  }
+
+  void try_unmarked(const SizedLoop& of, Iteration iteration) {
+    const Origin origin{Marking::kNone, head(of.loop), of.elements, iteration};
     Diagnostics obstacles;
-    try_nest(origin, time.loop, obstacles);
+    try_nest(origin, of.loop, obstacles);
     if (!obstacles.empty()) found_.refused.push_back({origin, std::move(obstacles)});
   }
 
   void try_nest(const Origin& origin, const clang::Stmt* loop, Diagnostics& obstacles) {
     std::optional<LoopNest> nest;
-    if (llvm::isa<clang::ForStmt>(loop) || step_of(tree_, loop).head.iterator)
-      nest = build_nest(tree_, function_, loop, obstacles);
+    const TimeStep step = step_of(tree_, loop, origin.iteration);
+    if (llvm::isa<clang::ForStmt>(loop) || step.head.iterator)
+      nest = build_nest(tree_, function_, step, obstacles);
     else
       obstacles.push_back(make_error("loop-form", head(loop),
                                      "found a while loop, expected a time loop that counts",
                                      "'for (int t = 0; t < steps; t++)' is accepted"));
-    if (nest && recurs_in_place(*nest, loop)) nest.reset();
+    if (nest && recurs_in_place(*nest, step)) nest.reset();
     if (!nest) {
-      obstacles = obstacles_of(tree_, function_, loop, obstacles);
+      obstacles = obstacles_of(tree_, function_, step, obstacles);
     } else if (const SourceRange* used = used_place(tree_, loop, by_compiler_)) {
       obstacles.push_back(make_error(
           "compiler-macro", *used,
@@ -223,7 +270,7 @@ class NestFinder {
 
   // Is one of the arrays without time planes read where the same sweep has written it? What planes are read
   // is left to the analysis, which knows one from the other.
-  bool recurs_in_place(const LoopNest& nest, const clang::Stmt* loop) const {
+  bool recurs_in_place(const LoopNest& nest, const TimeStep& step) const {
     const auto in_place = [&](const std::string& array) {
       return std::ranges::any_of(nest.sweeps, [&](const Sweep& sweep) {
         return std::ranges::any_of(sweep.assignments, [&](const Assignment& assignment) {
@@ -232,7 +279,7 @@ class NestFinder {
         });
       });
     };
-    return std::ranges::any_of(find_recurrences(tree_, body_of(loop)),
+    return std::ranges::any_of(find_recurrences(tree_, repeated_in(step)),
                                [&](const Recurrence& found) { return in_place(found.array); });
   }
 
@@ -257,6 +304,11 @@ FoundNests find_nests(clang::ASTContext& tree, const std::vector<ScopRegion>& re
   }
   NestFinder finder(tree, by_compiler, said);
   return regions.empty() ? finder.anywhere() : finder.in_regions(regions);
+}
+
+FoundNests find_all_nests(clang::ASTContext& tree, const std::vector<SourceRange>& by_compiler) {
+  Diagnostics none;
+  return NestFinder(tree, by_compiler, none).everywhere();
 }
 
 }  // namespace an5d

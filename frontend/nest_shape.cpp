@@ -1,8 +1,8 @@
 // The shape of a nest (nest_shape.h).
 //
-// In: a time loop. Out: the loops and bodies of its sweeps, or what stands between them. Decided here: that a
-// time step is perfect nests of one to three space loops, and what is said of each statement that is in the
-// way.
+// In: a time loop, or a sweep. Out: the loops and bodies of its sweeps, or what stands between them. Decided
+// here: that a time step is perfect nests of one to three space loops, and what is said of each statement
+// that is in the way.
 #include "frontend/nest_shape.h"
 
 #include <clang/AST/ASTContext.h>
@@ -232,7 +232,8 @@ class ShapeCheck {
 
   bool refuse_depth(std::size_t depth) {
     return refuse("loop-depth", head_of(work_, step_.time),
-                  fmt::format("found {} space loops in the time loop", depth),
+                  fmt::format("found {} space loops in the {}", depth,
+                              step_.iteration == Iteration::kOnce ? "sweep" : "time loop"),
                   "one, two or three space loops are accepted");
   }
 
@@ -309,9 +310,15 @@ SourceRange head_of(const Translation& work, const Chain& chain) {
   return chain.space.empty() ? work.place(chain.body.front()) : head_of(work, chain.space.back());
 }
 
-TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
+TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iteration iteration) {
   TimeStep step;
   step.time = time;
+  step.iteration = iteration;
+  if (iteration == Iteration::kOnce) {
+    step.statements = {{time, nullptr}};
+    step.sweeps = {chain_of(tree, time, time, nullptr)};
+    return step;
+  }
   std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;
   step.head = take_time_head(tree, time, outer);
   step.moves = take_pointer_moves(tree, outer);  // with the blocks around them
@@ -335,10 +342,14 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time) {
   return step;
 }
 
-std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stmt* time) {
-  ChainFinder finder(tree, time);
-  finder.look(body_of(time));
+std::vector<Chain> chains_inside(const clang::ASTContext& tree, const TimeStep& step) {
+  ChainFinder finder(tree, step.time);
+  finder.look(repeated_in(step));
   return std::move(finder.found);
+}
+
+const clang::Stmt* repeated_in(const TimeStep& step) {
+  return step.iteration == Iteration::kOnce ? step.time : body_of(step.time);
 }
 
 bool check_shape(Translation& work, const TimeStep& step) { return ShapeCheck(work, step).run(); }

@@ -1,4 +1,4 @@
-// A time loop and the loops inside it, as statements.
+// A time loop and the loops inside it, as statements; or a sweep without a time loop.
 #pragma once
 
 #include <vector>
@@ -26,7 +26,8 @@ struct Chain {
 // chains of those that are for loops or copies; and what it does about pointers at its end, which is none of
 // the statements, as what counts the steps is none.
 struct TimeStep {
-  const clang::Stmt* time = nullptr;
+  const clang::Stmt* time = nullptr;  // or the sweep, where that is done once
+  Iteration iteration = Iteration::kInTime;
   LoopHead head;
   std::vector<StepStatement> statements;
   std::vector<StepCallPtr> calls;  // that statements took the place of
@@ -34,10 +35,13 @@ struct TimeStep {
   PointerMoves moves;
 };
 
-TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time);
+TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* loop, Iteration iteration);
 
-// The chain of each innermost for loop inside of a time loop, whatever stands between.
-std::vector<Chain> chains_inside(const clang::ASTContext& tree, const clang::Stmt* time);
+// The chain of each innermost for loop inside of a time loop, or of a sweep, whatever stands between.
+std::vector<Chain> chains_inside(const clang::ASTContext& tree, const TimeStep& step);
+
+// What is done in one time step: the body of the time loop, or the sweep.
+const clang::Stmt* repeated_in(const TimeStep& step);
 
 // With blocks opened, and without empty statements.
 std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body);

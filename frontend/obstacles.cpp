@@ -9,20 +9,18 @@
 
 #include "frontend/clang_session.h"
 #include "frontend/nest_builder.h"
-#include "frontend/nest_shape.h"
 #include "frontend/recurrence.h"
-#include "frontend/time_loops.h"
 
 namespace an5d {
 
 Diagnostics obstacles_of(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                         const clang::Stmt* loop, const Diagnostics& found) {
+                         const TimeStep& step, const Diagnostics& found) {
   Diagnostics all;
-  for (const Recurrence& recurrence : find_recurrences(tree, body_of(loop)))
+  for (const Recurrence& recurrence : find_recurrences(tree, repeated_in(step)))
     all.push_back(refusal_of(recurrence));
   const bool recurs = !all.empty();
   Diagnostics others = found;
-  for (const Chain& chain : chains_inside(tree, loop)) check_sweep(tree, function, chain, others);
+  for (const Chain& chain : chains_inside(tree, step)) check_sweep(tree, function, step, chain, others);
   for (Diagnostic& other : others)
     if (!recurs || other.rule != "time-buffering") all.push_back(std::move(other));
   return all;

@@ -1,19 +1,13 @@
 // All that keeps a loop from being taken, whatever stops the nest's translation first.
 #pragma once
 
-#include "frontend/diagnostic.h"
-
-namespace clang {
-class ASTContext;
-class FunctionDecl;
-class Stmt;
-}  // namespace clang
+#include "frontend/nest_shape.h"
 
 namespace an5d {
 
-// `found`, what refused the nest of this loop, and what further errors there are in its sweeps: recurrences
-// by name, and what is wrong with each of the loops and bodies inside.
+// `found`, what refused the nest of this time step, and what further errors there are in its sweeps:
+// recurrences by name, and what is wrong with each of the loops and bodies inside.
 Diagnostics obstacles_of(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                         const clang::Stmt* loop, const Diagnostics& found);
+                         const TimeStep& step, const Diagnostics& found);
 
 }  // namespace an5d

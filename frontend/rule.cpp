@@ -40,12 +40,14 @@ const std::vector<Rule> kRules = {
      "void g(int n, float A[2][n][n]);\nfloat *h(float *restrict q) { return q ? q : malloc(4); }\n",
      "C++ has no parameters with variable extents, no keyword 'restrict' and no implicit conversion of a\n"
      "pointer to void. Each can be written in C++ in another way that computes the same."},
-    {"no-stencil", "there has to be a time loop over a stencil", "for (int i = 0; i < N; i++) A[i] = 0;\n",
-     kJacobi,
+    {"no-stencil", "there has to be a time loop over a stencil, or a sweep",
+     "for (int i = 0; i < N; i++) A[i] = 0;\n", kJacobi,
      "Nothing was found that could become a kernel, and an output that is equal to the input would look\n"
      "like a success.",
-     "A single sweep has to be called from the time loop's place: write the time loop around it, with\n"
-     "two time planes or a second sweep that copies back."},
+     "Without a time loop in the file, a sweep that reads neighbours is compiled as one time step. A time "
+     "loop\n"
+     "around it keeps the arrays on the GPU: write it there, with two time planes or a second sweep that\n"
+     "copies back."},
     {"stencil-found", "a remark: this loop is taken, though no pragma marks it", "", kJacobi,
      "Without pragmas the compiler decides which loops are replaced, so it reports its decision."},
 
@@ -119,14 +121,12 @@ const std::vector<Rule> kRules = {
      "The tiles cover a box. A triangle has different cells in each row, so others would be written, too.",
      "The accepted loop updates more cells than the refused one: it is the rewrite only where those\n"
      "may be written, too. There is none that keeps the triangle."},
-    {"time-loop", "the outermost loop of a nest counts time steps, and sweeps over the same cells in each",
-     "for (int i = 1; i < N - 1; i++)\n  for (int j = 1; j < N - 1; j++)\n    B[i][j] = A[i][j - 1] + A[i][j "
-     "+ "
-     "1];\n",
-     kJacobi,
-     "Kernels compute several time steps in each pass over the grid. A single sweep is one step, and code\n"
-     "around it may read the array between two steps.",
-     "Put the pragmas around the loop over time steps that contains the sweep, or that calls its function."},
+    {"time-loop", "a region has loops over time steps, or sweeps that read cells of an array",
+     "for (int i = 1; i < N - 1; i++)\n  for (int j = 1; j < N - 1; j++)\n    B[i][j] = i * j;\n", kJacobi,
+     "A time step computes cells from others. A loop that fills an array is left to the CPU, which then has\n"
+     "the array at hand.",
+     "Put the pragmas around the loop over time steps, or around the sweep: without a loop over time steps\n"
+     "around it, a sweep is compiled as one time step."},
     {"border-sweep", "what a time step sets beside the cells that it updates is computed from these alone",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = A[t % 2][i - "
      "1] + A[t % "
@@ -282,9 +282,12 @@ const std::vector<Rule> kRules = {
      "instead."},
     {"array-type", "an array is one block of memory, rows of cells behind pointers, or two of either",
      "float *A[2][N];\n", "float A[2][N][M];\nfloat (*B)[N][M];\nfloat (*D[2])[M];\nfloat **E[2];\n",
-     "The array is copied to the GPU as one block. Rows that are reached by pointers can be anywhere: they are\n"
-     "collected row by row, which is built for 'T **u' and 'T ***u', and tables that such a pointer leads to.",
-     "Allocate one block, or a row for each pointer of 'T **'. Two pointers in an array are accepted if they\n"
+     "The array is copied to the GPU as one block. Rows that are reached by pointers can be anywhere: they "
+     "are\n"
+     "collected row by row, which is built for 'T **u' and 'T ***u', and tables that such a pointer leads "
+     "to.",
+     "Allocate one block, or a row for each pointer of 'T **'. Two pointers in an array are accepted if "
+     "they\n"
      "are its time planes: 'u[(t + 1) % 2][i][j] = f(u[t % 2][...])' of 'float **u[2]'. Subscripts of rows\n"
      "are iterators plus constants, all of them written: no pointer to a row is kept in the loops."},
     {"array-extent", "the extents of an array still have their values at the loop",

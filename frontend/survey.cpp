@@ -24,8 +24,7 @@ Result<Survey> survey(const SourceFile& source, const ParseOptions& options) {
     }
     made.unit.cxx_edits = find_cxx_edits(tree);
     made.loops = find_loops(tree);
-    Diagnostics none;  // "no-stencil", where no loop looks like one
-    FoundNests found = find_nests(tree, {}, seen.by_compiler, none);
+    FoundNests found = find_all_nests(tree, seen.by_compiler);
     made.unit.refused = std::move(found.refused);
     for (LoopNest& nest : found.nests) {
       const Diagnostics around = check_around(nest, seen, source.text);

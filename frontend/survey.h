@@ -9,7 +9,7 @@
 namespace an5d {
 
 struct Survey {
-  TranslationUnit unit;              // every time loop is one of its nests or of its refusals
+  TranslationUnit unit;  // every time loop, and every sweep without one, is one of its nests or refusals
   std::vector<LoopPlace> loops;      // all
   std::vector<SourceRange> regions;  // of scop pragmas: what is between them
 };

@@ -390,7 +390,8 @@ bool check_rank(Translation& work, const Access& target, const SourceRange& wher
     work.refuse("time-buffering", where,
                 fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
                 kModulo);
-  if (rank == expected || (!work.counts && rank > depth)) return true;
+  const bool is_unknown = !work.counts && !is_done_once(work.nest);  // whether planes are chosen
+  if (rank == expected || (is_unknown && rank > depth)) return true;
   work.refuse("array-rank", where,
               fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank,
                           rank == 1 ? "" : "s", name, depth, expected),

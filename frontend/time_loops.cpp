@@ -95,6 +95,8 @@ struct Contents {
   int reads = 0;     // of array elements in the loops inside
   bool reads_neighbours = false;
   std::vector<const clang::Expr*> targets;                                    // in the loops inside
+  std::vector<const clang::Expr*> read_at;                                    // subscripts
+  Variables iterators;                                                        // of the loops inside
   std::vector<std::pair<const clang::VarDecl*, const clang::Stmt*>> defined;  // a variable, and by what
   Variables counted;                                                          // outside of the loops inside
   std::vector<const clang::CallExpr*> calls;                                  // the same
@@ -125,6 +127,7 @@ struct Contents {
     ++loops;
     const auto* head = llvm::dyn_cast<clang::ForStmt>(loop);
     const clang::VarDecl* iterator = head ? iterator_of(head) : nullptr;
+    if (iterator) iterators.insert(iterator);
     if (iterator && head->getCond()) defined.emplace_back(iterator, head->getCond());
   }
   void declare(const clang::DeclStmt* declaration) {
@@ -136,7 +139,7 @@ struct Contents {
     const clang::Expr* target = assignment->getLHS();
     if (const clang::Expr* element = element_of(target)) {
       if (depth > 0) targets.push_back(element);
-      subscripts(element, depth);
+      subscripts(element, depth, false);
       if (assignment->isCompoundAssignmentOp() && depth > 0) ++reads;
     } else if (const clang::VarDecl* variable = variable_of(target)) {
       defined.emplace_back(variable, assignment->getRHS());
@@ -157,13 +160,14 @@ struct Contents {
   }
   void read(const clang::Expr* element, int depth) {
     if (depth > 0) ++reads;
-    subscripts(element, depth);
+    subscripts(element, depth, true);
   }
   // Down the chain A[a][b][c]: one element.
-  void subscripts(const clang::Expr* element, int depth) {
+  void subscripts(const clang::Expr* element, int depth, bool is_read) {
     ++elements;
     const clang::Expr* at = element;
     while (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
+      if (is_read) read_at.push_back(subscript->getIdx());
       reads_neighbours = reads_neighbours || has_constant_distance(tree, subscript->getIdx());
       look(subscript->getIdx(), depth);
       at = subscript->getBase()->IgnoreParenImpCasts();
@@ -175,6 +179,13 @@ struct Contents {
 Contents contents_of(const clang::ASTContext& tree, const clang::Stmt* loop) {
   Contents contents(tree);
   contents.look(body_of(loop), 0);
+  return contents;
+}
+
+// With the loop itself among its loops.
+Contents contents_with(const clang::ASTContext& tree, const clang::Stmt* loop) {
+  Contents contents(tree);
+  contents.look(loop, 0);
   return contents;
 }
 
@@ -192,6 +203,14 @@ Variables iterators_of(const clang::Stmt* loop, const Contents& contents) {
   step.look(head ? head->getInc() : condition_of(loop), 0);
   found.insert(step.counted.begin(), step.counted.end());
   return found;
+}
+
+// Does it assign to array elements, and choose no plane by its iterator?
+bool assigns_in_one_plane(const Contents& contents, const clang::Stmt* loop) {
+  const Variables iterators = iterators_of(loop, contents);
+  return !contents.targets.empty() && std::ranges::none_of(contents.targets, [&](const clang::Expr* target) {
+    return chooses_plane_by(contents.tree, target, iterators);
+  });
 }
 
 // All that these variables determine in the loop.
@@ -254,6 +273,21 @@ bool repeats(const Contents& contents, const Variables& variables, Functions& fu
   });
 }
 
+// Is an element read whose place is an iterator and a constant, `u[i + 1]` or, by way of a variable,
+// `u[east]`?
+bool reads_beside(const Contents& contents) {
+  const Variables determined = with_dependents(contents, contents.iterators);
+  const auto is_beside = [&](const clang::Stmt* place) {
+    return has_constant_distance(contents.tree, place) && mentions(contents.tree, place, determined);
+  };
+  Variables beside;
+  for (const auto& [variable, value] : contents.defined)
+    if (!contents.iterators.contains(variable) && is_beside(value)) beside.insert(variable);
+  return std::ranges::any_of(contents.read_at, [&](const clang::Expr* subscript) {
+    return is_beside(subscript) || mentions(contents.tree, subscript, beside);
+  });
+}
+
 enum class Look { kNo, kRepeats, kChoosesPlane };
 
 Look look_at(const clang::Stmt* loop, const Contents& contents, Functions& functions) {
@@ -311,18 +345,17 @@ std::vector<SizedLoop> find_time_loops(const clang::ASTContext& tree, const clan
 }
 
 bool is_sweep(const clang::ASTContext& tree, const clang::Stmt* loop) {
-  Contents contents(tree);
-  contents.look(loop, 0);
-  const Variables iterators = iterators_of(loop, contents);
-  return contents.reads > 0 && !contents.targets.empty() &&
-         std::ranges::none_of(contents.targets, [&](const clang::Expr* target) {
-           return chooses_plane_by(tree, target, iterators);
-         });
+  const Contents contents = contents_with(tree, loop);
+  return contents.reads > 0 && assigns_in_one_plane(contents, loop);
+}
+
+bool fills(const clang::ASTContext& tree, const clang::Stmt* loop) {
+  const Contents contents = contents_with(tree, loop);
+  return contents.reads == 0 && assigns_in_one_plane(contents, loop) && picks_elements(tree, loop);
 }
 
 bool picks_elements(const clang::ASTContext& tree, const clang::Stmt* loop) {
-  Contents contents(tree);
-  contents.look(loop, 0);
+  const Contents contents = contents_with(tree, loop);
   const Variables iterators = iterators_of(loop, contents);
   const Variables determined = with_dependents(contents, iterators);
   return iterators.empty() || std::ranges::any_of(contents.targets, [&](const clang::Expr* target) {
@@ -333,9 +366,9 @@ bool picks_elements(const clang::ASTContext& tree, const clang::Stmt* loop) {
 std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within) {
   if (!within) return {};
   if (is_loop(within)) {
-    Contents contents(tree);
-    contents.look(within, 0);
-    if (!contents.targets.empty() && contents.reads_neighbours) return {{within, contents.elements}};
+    const Contents contents = contents_with(tree, within);
+    if (!contents.targets.empty() && contents.reads > 0 && reads_beside(contents))
+      return {{within, contents.elements}};
   }
   std::vector<SizedLoop> found;
   for (const clang::Stmt* child : within->children())

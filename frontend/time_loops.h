@@ -22,12 +22,16 @@ struct SizedLoop {
 // `&`, as in A[(t + 1) % 2][i], is taken whatever it contains.
 std::vector<SizedLoop> find_time_loops(const clang::ASTContext& tree, const clang::Stmt* within);
 
-// The outermost loops of `within` that assign array elements from the neighbours of others, once: sweeps that
-// have no time loop around them. In source order.
+// The outermost loops of `within` that assign array elements from the neighbours of others: sweeps, where no
+// time loop is among them or around them. In source order.
 std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within);
 
 // Does this loop assign to array elements, reading some, and choose no plane by its iterator?
 bool is_sweep(const clang::ASTContext& tree, const clang::Stmt* loop);
+
+// Does this loop assign to array elements that its iterator determines, but for a choice of a plane, and read
+// none? An initialisation.
+bool fills(const clang::ASTContext& tree, const clang::Stmt* loop);
 
 // Does what the iterator of a for loop determines choose an array element that the loop assigns to?
 bool picks_elements(const clang::ASTContext& tree, const clang::Stmt* loop);

@@ -312,6 +312,9 @@ std::string built(const Naive&, const Case& c) {
 }
 
 std::string built_so_far(const Case& c) {
+  if (c.stencil.is_done_once && !std::holds_alternative<Naive>(c.block.kind))
+    return "this is one time step, and there is nothing to block in time; planes=global exchange=global "
+           "stream=none combine=gather is built";
   return std::visit([&](const auto& kind) { return built(kind, c); }, c.block.kind);
 }
 

@@ -186,6 +186,7 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     if (!violations(stencil, schedule, device, arithmetic).empty()) return;
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
   };
+  if (stencil.is_done_once) family = Family::kNaive;  // the others compute several time steps
   const bool one_cell = family == Family::kAny || family == Family::kOneCell;
   if (one_cell) each_schedule(stencil, device, arithmetic, range, consider);
   // The paper's model has no term for the time of a launch.

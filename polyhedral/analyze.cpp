@@ -108,12 +108,7 @@ class Analysis {
     bool tapped = true, known = true;
     for (Written& update : step_.written) {
       tapped = find_taps(update) && tapped;
-      const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
-      ReadInputs read{std::move(inputs_), {}};
-      known =
-          read_inputs(step_.nest, update.other_reads, update.loop_of_axis, distance_of, read, said_) && known;
-      inputs_ = std::move(read.inputs);
-      update.elements = std::move(read.elements);
+      known = find_elements(update) && known;
     }
     return tapped && known && chosen && iterates() && are_periodic_throughout(step_, said_) &&
            has_inputs_of_one_box() && divides_outside_only();
@@ -324,8 +319,22 @@ class Analysis {
     return good && find_reaches(isl_, step_, plain_, written, said_);
   }
 
-  // Does a step read anything of the step before?
+  bool find_elements(Written& written) {
+    ReadInputs read{std::move(inputs_), {}};
+    const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
+    const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at, Halo& reach) {
+      return find_input_reach(isl_.get(), step_, written, of, dimension, at, reach, said_);
+    };
+    const bool known = read_inputs(step_.nest, written.other_reads, written.loop_of_axis, distance_of,
+                                   reach_of, read, said_);
+    inputs_ = std::move(read.inputs);
+    written.elements = std::move(read.elements);
+    return known;
+  }
+
+  // Does a step read anything of the step before? A sweep that is done once need not.
   bool iterates() {
+    if (is_done_once(step_.nest)) return true;
     for (const Written& written : step_.written)
       for (const Tap& tap : written.taps)
         if (tap.back == 1) return true;
@@ -401,13 +410,13 @@ class Analysis {
     if (wraps_into_new(writer, reader, read, tap)) return std::nullopt;
     if (!is_new) return 1;
     if (&writer < &reader) return 0;
-    std::string from;
+    std::string from = is_done_once(step_.nest) ? "" : step_.nest.time.iterator + ", ";
     for (int d = 0; d < step_.rank; ++d)
-      from += fmt::format(", {}{}", reader.sweep->space[reader.loop_of_axis[d] - 1].iterator,
+      from += fmt::format("{}{}, ", reader.sweep->space[reader.loop_of_axis[d] - 1].iterator,
                           tap.offset[d] == 0 ? "" : fmt::format("{:+}", tap.offset[d]));
     refuse("dependence", read.where,
-           fmt::format("this reads what iteration ({}{}) of the same time step has written to '{}'",
-                       step_.nest.time.iterator, from, step_.fields[tap.field].name),
+           fmt::format("this reads what iteration ({}) of the same time step has written to '{}'",
+                       from.substr(0, from.size() - 2), step_.fields[tap.field].name),
            "accepted: reads of cells that the step has not written yet, or that an assignment before this "
            "one has written");
     return std::nullopt;
@@ -449,23 +458,12 @@ class Analysis {
     for (const Sweep& sweep : step_.nest.sweeps) {
       for (std::size_t l = 1; l < sweep.space.size(); ++l) {
         const Loop& loop = sweep.space[l];
-        if (!divides(loop.begin.value) && !divides(loop.end.value)) continue;
+        if (!divides(loop.begin) && !divides(loop.end)) continue;
         return refuse("loop-bound", loop.where, "found a quotient in the bounds of an inner loop",
                       "accepted: a variable that holds the quotient, defined before the time loop");
       }
     }
     return true;
-  }
-
-  static bool divides(const ExprPtr& bound) {
-    bool found = false;
-    visit(bound, [&](const Expr& node) {
-      const Binary* binary = node.as<Binary>();
-      if (!binary || is_floating(node.type)) return;
-      found |=
-          (binary->op == BinaryOp::kDiv || binary->op == BinaryOp::kRem) && !binary->right->as<Literal>();
-    });
-    return found;
   }
 
   // Entry points check what is read of inputs for the iterations of one box.

@@ -42,6 +42,7 @@ class Builder {
     stencil.time_begin = step_.nest.time.begin;
     stencil.time_end = step_.nest.time.end;
     stencil.time_direction = step_.nest.time.direction;
+    stencil.is_done_once = is_done_once(step_.nest);
     stencil.earliest_time = earliest_time;
     stencil.shape = stencil.is_single() ? shape_of(stencil.update()) : Shape::kGeneral;
     stencil.inputs = inputs;

@@ -15,14 +15,19 @@ constexpr std::size_t kMostDimensions = 4;  // of an5d_input
 class Reader {
  public:
   Reader(const LoopNest& nest, const std::vector<int>& loop_of_axis, const Distance& distance,
-         ReadInputs& into, Diagnostics& said)
-      : nest_(nest), loop_of_axis_(loop_of_axis), distance_(distance), into_(into), said_(said) {}
+         const ReachOf& reach_of, ReadInputs& into, Diagnostics& said)
+      : nest_(nest),
+        loop_of_axis_(loop_of_axis),
+        distance_(distance),
+        reach_of_(reach_of),
+        into_(into),
+        said_(said) {}
 
   bool read(const ArrayRead& read) {
     const Array& array = nest_.arrays[read.access.array];
     Element element{array.name, {}};
-    const bool good = has_rank(array, read) && add_subscripts(array, read, element);
-    if (good) add_input(array, element);
+    const bool good =
+        has_rank(array, read) && add_subscripts(array, read, element) && add_input(array, read, element);
     into_.elements.push_back(std::move(element));
     return good;
   }
@@ -64,7 +69,7 @@ class Reader {
     return std::nullopt;
   }
 
-  void add_input(const Array& array, const Element& element) {
+  bool add_input(const Array& array, const ArrayRead& read, const Element& element) {
     const auto named = [&](const Input& input) { return input.name == array.name; };
     auto input = std::find_if(into_.inputs.begin(), into_.inputs.end(), named);
     if (input == into_.inputs.end())
@@ -73,23 +78,32 @@ class Reader {
                                           static_cast<int>(array.extents.size()),
                                           array.extents[0] != nullptr,
                                           {}});
-    for (int d = 0; d < input->rank; ++d) add_reach(*input, d, element.subscripts[d]);
+    for (int d = 0; d < input->rank; ++d) {
+      const Element::Subscript& subscript = element.subscripts[d];
+      const int offset = static_cast<int>(subscript.offset);
+      Halo reach{-offset, offset};
+      if (subscript.iterator > 0 && !reach_of_(read, d, subscript, reach)) return false;
+      add_reach(*input, d, subscript, reach);
+    }
+    return true;
   }
 
-  static void add_reach(Input& input, int dimension, const Element::Subscript& subscript) {
+  static void add_reach(Input& input, int dimension, const Element::Subscript& subscript, const Halo& of) {
+    const bool moves = subscript.iterator > 0;
+    const long long lo = moves ? -of.lo : subscript.offset, hi = moves ? of.hi : subscript.offset;
     const auto same = [&](const Input::Reach& reach) {
       return reach.dimension == dimension && reach.iterator == subscript.iterator;
     };
     const auto reach = std::find_if(input.reaches.begin(), input.reaches.end(), same);
-    if (reach == input.reaches.end())
-      return input.reaches.push_back({dimension, subscript.iterator, subscript.offset, subscript.offset});
-    reach->lo = std::min(reach->lo, subscript.offset);
-    reach->hi = std::max(reach->hi, subscript.offset);
+    if (reach == input.reaches.end()) return input.reaches.push_back({dimension, subscript.iterator, lo, hi});
+    reach->lo = std::min(reach->lo, lo);
+    reach->hi = std::max(reach->hi, hi);
   }
 
   const LoopNest& nest_;
   const std::vector<int>& loop_of_axis_;
   const Distance& distance_;
+  const ReachOf& reach_of_;
   ReadInputs& into_;
   Diagnostics& said_;
 };
@@ -97,9 +111,9 @@ class Reader {
 }  // namespace
 
 bool read_inputs(const LoopNest& nest, const std::vector<ArrayRead>& reads,
-                 const std::vector<int>& loop_of_axis, const Distance& distance, ReadInputs& into,
-                 Diagnostics& said) {
-  Reader reader(nest, loop_of_axis, distance, into, said);
+                 const std::vector<int>& loop_of_axis, const Distance& distance, const ReachOf& reach_of,
+                 ReadInputs& into, Diagnostics& said) {
+  Reader reader(nest, loop_of_axis, distance, reach_of, into, said);
   bool good = true;
   for (const ArrayRead& read : reads) good = reader.read(read) && good;
   return good;

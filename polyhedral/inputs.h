@@ -34,12 +34,16 @@ struct ReadInputs {
 // An expression minus the iterator of a loop (0: time), where that is one constant for all iterations.
 using Distance = std::function<std::optional<long>(const ExprPtr&, int loop)>;
 
+// What a read reaches along a dimension, beyond the iterations of the subscript's loop: lo before and hi
+// behind them. False after an error.
+using ReachOf = std::function<bool(const ArrayRead&, int dimension, const Element::Subscript&, Halo& reach)>;
+
 // `reads` are those of arrays other than the one that is written; `loop_of_axis` has the space loop (from 1
 // on) of each axis. False, with errors of rule "read-only-array", where a subscript is something else than an
 // iterator plus a constant.
 bool read_inputs(const LoopNest& nest, const std::vector<ArrayRead>& reads,
-                 const std::vector<int>& loop_of_axis, const Distance& distance, ReadInputs& into,
-                 Diagnostics& said);
+                 const std::vector<int>& loop_of_axis, const Distance& distance, const ReachOf& reach_of,
+                 ReadInputs& into, Diagnostics& said);
 
 // The axis of a space loop, from 1 on, as Stencil counts iterators.
 int axis_of_loop(const std::vector<int>& loop_of_axis, int loop);

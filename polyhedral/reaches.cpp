@@ -15,6 +15,15 @@
 namespace an5d {
 namespace {
 
+// A read along one axis.
+struct AxisRead {
+  const ArrayRead& read;
+  int offset = 0;  // from the cell, or the iterator, of the update
+  int shift = 0;   // of that from the iterator
+  ExprPtr extent;  // of the array; null where C does not say it
+  bool wraps = false;
+};
+
 // The reads of one update along one axis.
 class AxisReaches {
  public:
@@ -22,21 +31,16 @@ class AxisReaches {
               const UnknownBound& unknown = {})
       : locals_(values_of(written)),
         writer_(ctx, step.nest, *written.sweep, locals_, unknown),
-        step_(step),
-        written_(written),
-        axis_(axis),
         loop_(written.loop_of_axis[axis]),
         begin_(bound_text(*written.sweep, loop_, false, writer_.affine, unknown)),
         end_(bound_text(*written.sweep, loop_, true, writer_.affine, unknown)) {}
 
-  // Of tap k, with at least so many iterations of the loop.
-  Halo reach(std::size_t k, int iterations) {
-    const ArrayRead& read = written_.reads[k];
-    const int offset = written_.taps[k].offset[axis_];
-    if (read.wraps[axis_]) return {};
-    if (!read.is_conditional() || offset == 0 || !begin_ || !end_ || is_inside(read, offset))
-      return {-offset, offset};
-    return conditional(read, offset, iterations);
+  // With at least so many iterations of the loop.
+  Halo reach(const AxisRead& of, int iterations) {
+    if (of.wraps) return {};
+    if (!of.read.is_conditional() || of.offset == 0 || !begin_ || !end_ || is_inside(of))
+      return {-of.offset, of.offset};
+    return conditional(of.read, of.offset, iterations);
   }
 
   // Of a read that is not inside without its conditions.
@@ -63,12 +67,10 @@ class AxisReaches {
   }
 
   // Would the read be inside of its array in every iteration? Then it relies on no condition.
-  bool is_inside(const ArrayRead& read, int offset) {
-    const std::string cell = fmt::format("c{} + {}", loop_, offset + written_.shift[axis_]);
-    if (offset < 0) return never(fmt::format("{} and {} < 0", writer_.bounds(), cell));
-    const std::size_t field = step_.field_of.at(read.access.array);
-    const ExprPtr extent = extent_of(step_.array_of(step_.written[field]), step_.fields[field], axis_);
-    const std::optional<AffineText> text = extent ? writer_.affine.write(extent) : std::nullopt;
+  bool is_inside(const AxisRead& of) {
+    const std::string cell = fmt::format("c{} + {}", loop_, of.offset + of.shift);
+    if (of.offset < 0) return never(fmt::format("{} and {} < 0", writer_.bounds(), cell));
+    const std::optional<AffineText> text = of.extent ? writer_.affine.write(of.extent) : std::nullopt;
     return text && never(fmt::format("{} and {} >= {}", writer_.bounds(), cell, text->value));
   }
 
@@ -76,9 +78,7 @@ class AxisReaches {
 
   const Values locals_;
   IterationWriter writer_;
-  const Step& step_;
-  const Written& written_;
-  const int axis_, loop_;
+  const int loop_;
   const std::optional<std::string> begin_, end_;
 };
 
@@ -110,21 +110,32 @@ bool are_checkable(const Step& step, const Written& written, int axis, Diagnosti
   return false;
 }
 
+// Of one read along axis `d`, whose reads `axis` knows; with what it relies on.
+Halo find_reach(isl_ctx* ctx, const Step& step, const Written& written, int d, AxisReaches& axis,
+                const AxisRead& of, BoundsReliedOn& relies) {
+  const int enough = std::abs(of.offset) + 1;
+  const Halo least = axis.reach(of, enough);
+  if (least == Halo{-of.offset, of.offset} || of.wraps) return least;
+  int iterations = 1;
+  while (iterations < enough && axis.reach(of, iterations) != least) ++iterations;
+  if (iterations > 1) relies.iterations = std::max(relies.iterations, iterations);
+  for (const bool is_end : {false, true}) {
+    AxisReaches other(ctx, step, written, d, {written.loop_of_axis[d], is_end});
+    if (other.conditional(of.read, of.offset, iterations) != least)
+      (is_end ? relies.end : relies.begin) = true;
+  }
+  return least;
+}
+
 // Of all taps, along one axis.
 void find_along(isl_ctx* ctx, const Step& step, int d, Written& written, BoundsReliedOn& relies) {
   AxisReaches axis(ctx, step, written, d);
   for (std::size_t k = 0; k < written.taps.size(); ++k) {
-    const int offset = written.taps[k].offset[d], enough = std::abs(offset) + 1;
-    Halo& least = written.reaches[k][d] = axis.reach(k, enough);
-    if (least == Halo{-offset, offset} || written.reads[k].wraps[d]) continue;
-    int iterations = 1;
-    while (iterations < enough && axis.reach(k, iterations) != least) ++iterations;
-    if (iterations > 1) relies.iterations = std::max(relies.iterations, iterations);
-    for (const bool is_end : {false, true}) {
-      AxisReaches other(ctx, step, written, d, {written.loop_of_axis[d], is_end});
-      if (other.conditional(written.reads[k], offset, iterations) != least)
-        (is_end ? relies.end : relies.begin) = true;
-    }
+    const ArrayRead& read = written.reads[k];
+    const std::size_t field = step.field_of.at(read.access.array);
+    const ExprPtr extent = extent_of(step.array_of(step.written[field]), step.fields[field], d);
+    const AxisRead of{read, written.taps[k].offset[d], written.shift[d], extent, read.wraps[d]};
+    written.reaches[k][d] = find_reach(ctx, step, written, d, axis, of, relies);
   }
 }
 
@@ -144,6 +155,16 @@ bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Writte
     if (!are_checkable(step, written, d, said)) return false;
   }
   return true;
+}
+
+bool find_input_reach(isl_ctx* ctx, const Step& step, Written& written, const ArrayRead& read, int dimension,
+                      const Element::Subscript& subscript, Halo& reach, Diagnostics& said) {
+  if (!is_done_once(step.nest) || written.relies_on.empty()) return true;
+  const int offset = static_cast<int>(subscript.offset), d = subscript.iterator - 1;
+  AxisReaches axis(ctx, step, written, d);
+  const AxisRead of{read, offset, 0, step.nest.arrays[read.access.array].extents[dimension]};
+  reach = find_reach(ctx, step, written, d, axis, of, written.relies_on[d]);
+  return are_checkable(step, written, d, said);
 }
 
 bool are_periodic_throughout(const Step& step, Diagnostics& said) {

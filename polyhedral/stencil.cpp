@@ -89,6 +89,7 @@ std::string named_taps(const Stencil& stencil, const Update& update) {
 }
 
 std::string time_line(const Stencil& stencil) {
+  if (stencil.is_done_once) return "  once";
   return fmt::format("  time {} {}", stencil.time_iterator,
                      stencil.time_direction == Direction::kUp ? "up" : "down");
 }

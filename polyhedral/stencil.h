@@ -182,6 +182,7 @@ struct Stencil {
   ScalarType time_type = ScalarType::kInt32;
   Bound time_begin, time_end;
   Direction time_direction = Direction::kUp;
+  bool is_done_once = false;               // the time is one step, that no loop of C's repeats
   std::optional<long long> earliest_time;  // C's t % 2 is a plane only from there on
   Shape shape = Shape::kGeneral;
   std::vector<Input> inputs;  // by first read

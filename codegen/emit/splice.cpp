@@ -217,9 +217,10 @@ std::string grouped(const std::string& text) {
 
 using Loops = std::vector<const Loop*>;  // each within the one before
 
-// The time loop, and those of a sweep in it.
+// The time loop, if there is one, and those of a sweep in it.
 Loops loops_of(const LoopNest& nest, const Sweep& sweep) {
-  Loops loops = {&nest.time};
+  Loops loops;
+  if (!is_done_once(nest)) loops.push_back(&nest.time);
   for (const Loop& loop : sweep.space) loops.push_back(&loop);
   return loops;
 }
@@ -227,16 +228,6 @@ Loops loops_of(const LoopNest& nest, const Sweep& sweep) {
 // Does the loop have an iteration?
 std::string runs(const Loop& loop) {
   return fmt::format("{} < {}", grouped(first(loop.begin)), grouped(bound(loop.end)));
-}
-
-bool divides(const Bound& limit) {
-  bool found = false;
-  visit(limit.value, [&](const Expr& node) {
-    const Binary* binary = node.as<Binary>();
-    if (!binary || is_floating(node.type)) return;
-    found |= (binary->op == BinaryOp::kDiv || binary->op == BinaryOp::kRem) && !binary->right->as<Literal>();
-  });
-  return found;
 }
 
 // The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration. Of
@@ -264,7 +255,7 @@ std::string leave_iterator(const Loop& loop) {
 
 std::string leave_iterators(const LoopNest& nest) {
   bool any = false;
-  std::string text = fmt::format(" if ({}) {{", runs(nest.time));
+  std::string text = is_done_once(nest) ? " {" : fmt::format(" if ({}) {{", runs(nest.time));
   for (const Sweep& sweep : nest.sweeps) {
     std::string close;
     for (const Loop& loop : sweep.space) {
@@ -348,6 +339,14 @@ bool points_to_structs(const LoopNest& nest) {
   });
 }
 
+// "steps > 0 && ": is a step taken? Of a sweep alone, has it a cell?
+std::string takes_a_step(const LoopNest& nest) {
+  if (!is_done_once(nest)) return runs(nest.time) + " && ";
+  std::string text;
+  for (const Loop& loop : nest.sweeps[0].space) text += runs(loop) + " && ";
+  return text;
+}
+
 std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,
                              OnError on_error) {
   const Stencil stencil = with_members_as_in_c(*replacement.stencil);
@@ -355,7 +354,7 @@ std::string replacement_text(const Replacement& replacement, const std::string& 
   const LoopNest& nest = stencil.nest;
   std::string guard = runs_to_a_division(nest);
   // In C, no pointer to a struct, and no variable that chooses a plane, is read where no step is taken.
-  if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest))) guard = runs(nest.time) + " && ";
+  if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest))) guard = takes_a_step(nest);
   if (const std::string among = structs_among_cells(stencil); !among.empty())
     called = fmt::format("{} ? {}{{1, \"a struct lies among the cells that are written\"}} : {}", among,
                          language == Language::kC ? "(an5d_status)" : "an5d_status", called);

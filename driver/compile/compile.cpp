@@ -88,7 +88,10 @@ std::optional<std::string> macro_of_text(const std::vector<std::string>& flags, 
 }
 
 Diagnostic found(const Origin& origin) {
-  Diagnostic remark = make_error("stencil-found", origin.head, "found a time loop over a stencil");
+  Diagnostic remark = make_error("stencil-found", origin.head,
+                                 origin.iteration == Iteration::kOnce
+                                     ? "found a sweep over a stencil, which a call makes one time step of"
+                                     : "found a time loop over a stencil");
   remark.severity = Severity::kRemark;
   return remark;
 }

@@ -65,9 +65,10 @@ std::string nearest(std::vector<LoopPlace> loops, int line) {
 // What keeps a loop from being tried that is no time loop.
 Diagnostics reasons_of_other(const LoopPlace& loop, const std::vector<LoopPlace>& loops) {
   if (loop.kind == LoopKind::kSweep)
-    return {make_error("no-stencil", loop.head,
-                       "this is one sweep: there is no loop over time steps around it",
-                       "write the loop over time steps around it, or around a call of this function")};
+    return {
+        make_error("no-stencil", loop.head,
+                   "this loop computes cells from others, and neither repeats a sweep nor is one",
+                   "a for loop over cells is tried as one time step, if its iterations are no time steps")};
   if (loop.kind != LoopKind::kAround)
     return {make_error(
         "no-stencil", loop.head, "this loop repeats no sweep that computes cells of an array from others",
@@ -88,8 +89,21 @@ Diagnostics reasons_of_nest(const LoopNest& nest, const CompileOptions& options)
   return schedule ? Diagnostics{} : schedule.diagnostics;
 }
 
-Diagnostics reasons_of_time_loop(const LoopPlace& loop, const Survey& survey, const CompileOptions& options) {
+// In a file without pragmas, a sweep is tried where no loop looks like a time loop.
+void add_time_loops_alone(const LoopPlace& sweep, const Survey& survey, Diagnostics& reasons) {
+  const auto time = std::ranges::find(survey.loops, LoopKind::kTime, &LoopPlace::kind);
+  if (!survey.regions.empty() || time == survey.loops.end()) return;
+  reasons.push_back(make_error("no-stencil", sweep.head,
+                               "this is one sweep, and the file has a time loop: time loops alone are tried",
+                               "'#pragma scop' before it and '#pragma endscop' behind it make one time step "
+                               "of it; a file with pragmas needs them around its time loops, too",
+                               time->head));
+}
+
+// Of a time loop, or of a sweep.
+Diagnostics reasons_of_tried(const LoopPlace& loop, const Survey& survey, const CompileOptions& options) {
   Diagnostics reasons;
+  if (loop.kind == LoopKind::kSweep) add_time_loops_alone(loop, survey, reasons);
   const auto is_marked = [&](const SourceRange& region) {
     return region.offset < loop.head.offset && loop.head.offset < region.offset + region.length;
   };
@@ -103,6 +117,12 @@ Diagnostics reasons_of_time_loop(const LoopPlace& loop, const Survey& survey, co
   for (const LoopNest& nest : survey.unit.nests)
     if (nest.origin.head == loop.head) append(reasons, reasons_of_nest(nest, options));
   return reasons;
+}
+
+bool is_tried(const LoopPlace& loop, const Survey& survey) {
+  const auto is_there = [&](const auto& one) { return one.origin.head == loop.head; };
+  return loop.kind == LoopKind::kTime || std::ranges::any_of(survey.unit.nests, is_there) ||
+         std::ranges::any_of(survey.unit.refused, is_there);
 }
 
 // The time loop of a nest that calls the function with this loop; null if there is none.
@@ -142,8 +162,8 @@ Result<LoopAnswer> why_not(const SourceFile& source, int line, const CompileOpti
   }
   if (const LoopPlace* time = time_loop_calling(*loop, *survey)) loop = time;
   Diagnostics reasons;
-  if (loop->kind == LoopKind::kTime) {
-    reasons = reasons_of_time_loop(*loop, *survey, options);
+  if (is_tried(*loop, *survey)) {
+    reasons = reasons_of_tried(*loop, *survey, options);
     if (!split) append(reasons, check_cxx(survey->unit, options.parse));
   } else {
     reasons = reasons_of_other(*loop, survey->loops);

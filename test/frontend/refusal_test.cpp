@@ -6,6 +6,7 @@
 
 using namespace an5d;
 using test::check_refused;
+using test::nest_of;
 using test::parse_text;
 
 namespace {
@@ -186,17 +187,40 @@ TEST_CASE("errors of a file without a nest begin with the largest loop", "[refus
 
 TEST_CASE("sweeps without a time loop", "[refusal]") {
   const std::string sweep = kSpace + kLaplace;
+  const LoopNest once = nest_of(kArrays + "void f(void) { " + sweep + "}");
+  CHECK(is_done_once(once));
+  CHECK(once.origin.marking == Marking::kNone);
+  CHECK(to_string(once).find("once\n  for int i in [1, 63)\n") != std::string::npos);
+  CHECK(is_done_once(nest_of(kArrays + "void f(void) {\n#pragma scop\n" + sweep + "\n#pragma endscop\n}")));
   check_refused("time-loop",
                 kArrays +
                     "void f(void) {\n#pragma scop\n$[[for (int i = 1; i < 63; i++)]]$ for (int j "
-                    "= 1; j < 63; j++) " +
-                    kLaplace + "\n#pragma endscop\n}");
+                    "= 1; j < 63; j++) U[i][j] = i;\n#pragma endscop\n}");
   check_refused("time-loop", kArrays + "void f(int T) {\n" + kTime + "{\n#pragma scop\n" + kSpace +
-                                 "A[1][i][j] = A[0][i][j - 1];\n#pragma endscop\n}\n}");
-  const auto parsed = parse_text(kArrays + "void f(void) { " + sweep + "}");
-  REQUIRE_FALSE(parsed);
-  CHECK(parsed.diagnostics.front().rule == "no-stencil");
-  CHECK(parsed.diagnostics.front().notes.size() == 2);
+                                 "U[i][j] = V[i][j - 1];\n#pragma endscop\n}\n}");
+  check_refused("dependence", kArrays + "void f(void) { " + kSpace + "U[i][j] = $[[U[i - 1][j]]]$; }");
+  check_refused("array-rank", kArrays + "void f(void) { " + kSpace + "A[1][i][j] = A[0][i][j - 1]; }");
+}
+
+TEST_CASE("sweeps are tried where no loop looks like a time loop, and they alone", "[refusal]") {
+  const std::string sweep = kSpace + kLaplace, fill = kSpace + "U[i][j] = i;";
+  const auto parsed = parse_text(kArrays + "void fill(void) { " + fill +
+                                 " for (int j = 0; j < 63; j++) U[63][j] = " + "K[0][j]; }\nvoid f(void) { " +
+                                 sweep + sweep + " }");
+  REQUIRE(parsed);
+  REQUIRE(parsed->nests.size() == 2);
+  CHECK(parsed->refused.empty());
+  CHECK(parsed->nests[0].ordinal == 1);
+  CHECK(parsed->nests[1].ordinal == 2);
+  const std::string time = kTime + kSpace + "A[(t + 1) % 2][i][j] = A[t % 2][i][j - 1];";
+  const auto with_time =
+      parse_text(kArrays + "void g(int T) { " + time + " }\nvoid f(void) { " + sweep + " }");
+  REQUIRE(with_time);
+  REQUIRE(with_time->nests.size() == 1);
+  CHECK_FALSE(is_done_once(with_time->nests[0]));
+  check_refused("no-stencil", kArrays + "void f(void) { " + fill + " }");
+  // It fills an array, whose place alone is at a distance.
+  check_refused("no-stencil", kArrays + "void f(void) { for (int i = 0; i < 63; i++) U[i + 1][0] = i; }");
 }
 
 TEST_CASE("regions that are cut, around too much or elsewhere", "[refusal]") {

@@ -7,7 +7,7 @@ test of the file proves.
 import dataclasses
 import re
 
-GROUPS = ("Storage", "Types of cells", "Buffering", "Loops", "Calls in a time step", "Several arrays in a time step",
+GROUPS = ("Storage", "Types of cells", "Buffering", "Loops", "Calls in a time step", "Sweeps without a time loop", "Several arrays in a time step",
           "Arrays that are only read", "Reads and borders", "Updates", "Branches")
 HEAD = """# Inputs
 

@@ -81,7 +81,10 @@ TEST_CASE("all rules that stop a loop are named", "[why-not]") {
 
 TEST_CASE("loops that are no time loops", "[why-not]") {
   CHECK(rules_of(ask(kFile, 14)) == Rules{"no-stencil"});
-  CHECK_THAT(ask(kFile, 14).reasons[0].message, Catch::Contains("one sweep"));
+  CHECK_THAT(ask(kFile, 14).reasons[0].message, Catch::Contains("time loops alone are tried"));
+  const std::string alone = kFile.substr(0, kFile.find("void good")) + kFile.substr(kFile.find("void sweep"));
+  CHECK(ask(alone, 3).verdict == "test.c:3: the loop is taken");
+  CHECK(rules_of(ask(with(alone, "U[i - 1] + U[i + 1]", "B[i - 1]"), 3)) == Rules{"dependence"});
   CHECK(rules_of(ask(kFile, 17)) == Rules{"no-stencil"});
   const std::string around =
       "float A[64], B[64];\nvoid f(int T, int R) {\n  for (int r = 0; r < R; r++) {\n"
