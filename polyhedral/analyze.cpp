@@ -323,7 +323,7 @@ class Analysis {
     ReadInputs read{std::move(inputs_), {}};
     const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
     const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at, Halo& reach) {
-      return find_input_reach(isl_.get(), step_, written, of, dimension, at, reach, said_);
+      return find_input_reach(isl_, step_, written, of, dimension, at, reach, said_);
     };
     const bool known = read_inputs(step_.nest, written.other_reads, written.loop_of_axis, distance_of,
                                    reach_of, read, said_);
