@@ -312,7 +312,7 @@ std::string built(const Naive&, const Case& c) {
 }
 
 std::string built_so_far(const Case& c) {
-  if (c.stencil.is_done_once && !std::holds_alternative<Naive>(c.block.kind))
+  if (c.stencil.is_done_once && (!std::holds_alternative<Naive>(c.block.kind) || c.schedule.tiers > 1))
     return "this is one time step, and there is nothing to block in time; planes=global exchange=global "
            "stream=none combine=gather is built";
   return std::visit([&](const auto& kind) { return built(kind, c); }, c.block.kind);

@@ -129,6 +129,56 @@ TEST_CASE("a line that says planes=global is completed by that kind's schedules"
   CHECK(contains(chosen("exchange=global"), "planes=global"));
 }
 
+const std::string kOnce =
+    "void step(int n, double u[n][n], double un[n][n]) {\n  for (int i = 1; i < n - 1; i++)\n"
+    "    for (int j = 1; j < n - 1; j++) un[i][j] = u[i - 1][j] + u[i][j + 1];\n}\n";
+
+TEST_CASE("a sweep without a time loop is one step, by naive kernels alone", "[naive]") {
+  const Stencil stencil = stencil_of(kOnce);
+  CHECK(stencil.is_done_once);
+  CHECK(contains(to_string(stencil), "\n  once\n"));
+  REQUIRE(stencil.fields.size() == 1);
+  CHECK(stencil.fields[0].buffering == Buffering::kInPlace);
+  CHECK(stencil.updates[0].taps.empty());
+  REQUIRE(stencil.inputs.size() == 1);
+  CHECK(stencil.inputs[0].reaches == std::vector<Input::Reach>{{0, 1, -1, 0}, {1, 2, 0, 1}});
+  needs(stencil, {{0}}, {false});
+  CHECK(known_grid(stencil).steps == 1);
+  accepts(stencil, kNaive);
+  refuses("schedule-unsupported", "one time step", stencil,
+          "tiers=1 block=128 stream=chunks:64 combine=star");
+  refuses("schedule-unsupported", "one time step", stencil, with(kNaive, "tiers=1", "tiers=2"));
+  for (const Model model : {Model::kFitted, Model::kAn5d})
+    for (const Candidate& candidate : rank_schedules(stencil, *find_device("h200"), Arithmetic::kExact,
+                                                     assumed_grid(stencil), model, Family::kAny))
+      CHECK(std::holds_alternative<Naive>(kind_of(2, candidate.schedule)));
+}
+
+TEST_CASE("conditions around reads of inputs count where a sweep is done once", "[naive]") {
+  const Stencil border = stencil_of(
+      "void step(int n, const float *u, float *un) {\n"
+      "  for (int i = 0; i < n; i++) un[i] = (i > 0 ? u[i - 1] : 0) + (i < n - 2 ? u[i + 2] : 0);\n}\n");
+  REQUIRE(border.inputs.size() == 1);
+  CHECK(border.inputs[0].reaches == std::vector<Input::Reach>{{0, 1, 0, 0}});
+  CHECK(border.updates[0].axes[0].relies_on.begin);
+  CHECK(border.updates[0].axes[0].relies_on.end);
+  check_refused("conditional-read",
+                "void step(int n, int m, const float *u, float *un) {\n"
+                "  $[[for (int i = 0; i < m / 2; i++)]]$ un[i] = i < m / 2 - 1 ? u[i + 1] : u[i];\n}\n");
+}
+
+TEST_CASE("the call of a sweep without a time loop asks for one step", "[naive]") {
+  const std::string made = split_files(compiled(kOnce, options_for()), options_for(), "step.h").c;
+  CHECK(contains(made, "{1, 1}, {n - 1, n - 1}, 0, 1}"));
+  const std::string of_struct =
+      with(with(kOnce, "void step(int n, double u[n][n], double un[n][n])",
+                "struct g { int n; double u[9][9], un[9][9]; };\nvoid step(struct g *g, int n)"),
+           "un[i][j] = u[i - 1][j] + u[i][j + 1]", "g->un[i][j] = g->u[i - 1][j] + g->u[i][j + 1]");
+  // Where there is no cell, C does not ask for the struct.
+  CHECK(contains(split_files(compiled(of_struct, options_for()), options_for(), "step.h").c,
+                 "if (1 < n - 1 && 1 < n - 1) "));
+}
+
 TEST_CASE("a naive kernel takes more for every array and every launch", "[naive]") {
   const DeviceSpec& device = *find_device("h200");
   const Grid grid{{1 << 26}, 100};
