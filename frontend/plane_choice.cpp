@@ -255,12 +255,16 @@ class Splitter {
   // A number chooses no row of an array that is written, and no cell of its rows.
   bool is_chosen(int array) const {
     const bool has_pointers = nest_.arrays[array].has_pointers;
+    const bool is_written = std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
+      return std::ranges::any_of(sweep.assignments,
+                                 [&](const Assignment& one) { return one.target.array == array; });
+    });
     bool chosen = has_pointers && has_number_in_target(array);
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
       visit(access.subscripts[0], [&](const Expr& node) {
         const Iterator* iterator = node.as<Iterator>();
-        chosen = chosen || flip_named(nest_, node) >= 0 || (has_pointers && iterator && iterator->loop == 0);
+        chosen = chosen || flip_named(nest_, node) >= 0 || (has_pointers && is_written && iterator && iterator->loop == 0);
       });
     });
     return chosen;
@@ -268,7 +272,8 @@ class Splitter {
 
   bool has_number_in_target(int array) const {
     return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
-      return std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
+      const bool has_all_loops = sweep.space.size() == work_.depth;  // `u[0][j] = 0` of a border
+      return has_all_loops && std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
         return one.target.array == array &&
                std::ranges::any_of(one.target.subscripts, [](const ExprPtr& subscript) {
                  return value_with(subscript, {}).has_value();

@@ -159,7 +159,7 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
                         return cell(field, tap.back == 0 ? kNextLevel : kThisLevel, tap.offset);
                       },
                       [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
-                      [](const std::string& name) { return name; },
+                      [](const std::string& name) { return name == kFirstStep ? "first_step" : name; },
                       [&](const Element& element) {
                         std::string text = element.array;
                         for (const auto& [iterator, offset] : element.subscripts) {

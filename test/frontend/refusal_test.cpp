@@ -56,7 +56,7 @@ TEST_CASE("loops that repeat sweeps are noticed", "[refusal]") {
   CHECK(rules_in(kTime + "for (int i = 1; i < n - 1; i++) for (int j = 1; j < n - 1; j++) p[i * i + j] = "
                          "q[(i - 1) * n + j];") == Rules{"linear-subscript"});
   CHECK(rules_in(kTime + kSpace + "A[0][i][j] = A[0][i][j + 1];") == Rules{"time-buffering", "array-rank"});
-  CHECK(rules_in(kTime + kSpace + "r[i][j] = q[i];") == Rules{"array-type"});
+  CHECK(rules_in(kTime + kSpace + "r[0][i * n + j] = q[i];") == Rules{"array-type"});
 }
 
 TEST_CASE("calls of sweeps in a time loop are noticed", "[refusal]") {
@@ -164,8 +164,8 @@ TEST_CASE("recurrences of several assignments are named", "[refusal]") {
 
 TEST_CASE("all obstacles are shown, one error for each rule", "[refusal]") {
   CHECK(rules_in(kTime + "{ for (int i = 1; i < 63; i += 2) for (int j = 1; j < n; j++) { long double x = 1; "
-                         "U[i][j] = K[i][j]; if (n) break; } U[0][0] = 1; }") ==
-        Rules{"perfect-nest", "loop-form", "element-type", "control-flow"});
+                         "U[i][j] = K[i][j]; if (n) break; } }") ==
+        Rules{"loop-form", "element-type", "control-flow"});
   const auto parsed = parse_text(kArrays + "void f(int T, float *p, float *q) { " + kTime +
                                  "{ float *s = p; p = q; q = s; " + kSpace + kLaplace + " } }");
   REQUIRE_FALSE(parsed);

@@ -49,8 +49,8 @@ TEST_CASE("pointers that the time or a variable chooses are planes", "[rows]") {
 TEST_CASE("pointers that do not lead to rows are refused", "[rows]") {
   check_refused("array-type",
                 nest("double **u, double **un", "$[[un[0][i * n + j]]]$ = u[0][i * n + j];", kSwap));
-  check_refused("array-type", nest("double *u[2][50]", "$[[u[(t + 1) % 2][i][j]]]$ = u[t % 2][i][j];"));
+  check_refused("array-type", nest("double *u[2][50]", "$[[u]]$[(t + 1) % 2][i][j] = u[t % 2][i][j];"));
   check_refused("array-type", nest("double **u, float ****c", "u[i][j] = u[i][j] + $[[c[0][1][i][j]]]$;"));
   check_refused("array-type", nest("double **u, float (**c)[9]", "u[i][j] = u[i][j] + $[[c[i][j][2]]]$;"));
-  check_refused("volatile", nest("double *volatile *u", "$[[u[i][j]]]$ = u[i][j + 1];"));
+  check_refused("volatile", nest("double *volatile *u", "$[[u]]$[i][j] = u[i][j + 1];"));
 }

@@ -182,8 +182,8 @@ TEST_CASE("loop-depth and perfect-nest", "[rules]") {
       {"loop-depth", in_function("for (int t = 0; t < T; t++) { }"), ""},
       {"loop-depth",
        in_function(
-           "for (int t = 0; t < T; t++) { for (int i = 1; i < 9; i++) b[i] = a[i][0]; $[[for (int i = "
-           "0; i < 9; i++)]]$ for (int j = 0; j < 9; j++) a[i][j] = b[i]; }",
+           "for (int t = 0; t < T; t++) { $[[for (int i = 1; i < 9; i++)]]$ b[i] = a[i][0]; for (int i = "
+           "0; i < 9; i++) for (int j = 0; j < 9; j++) a[i][j] = b[i]; }",
            ", float b[9], float a[9][9]"),
        in_function("for (int t = 0; t < T; t++) { for (int i = 1; i < 9; i++) b[i] = a[i]; for (int i = "
                    "0; i < 9; i++) a[i] = b[i]; }",

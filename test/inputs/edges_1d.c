@@ -1,4 +1,4 @@
-// form: Boundaries: The ends of a line, set by statements: `un[0] = un[1];`
+// form: Reads and borders: The ends of a line, set by statements: `un[0] = un[1];`
 // schedule: tiers=3 block=64
 // nests: 1
 // expect: verified

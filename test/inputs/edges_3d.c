@@ -1,4 +1,4 @@
-// form: Boundaries: Faces of a volume
+// form: Reads and borders: Faces of a volume
 // schedule: tiers=2 block=16x8 stream=chunks:6
 // schedule: tiers=1 block=16x4 stream=none planes=global exchange=global
 // nests: 1

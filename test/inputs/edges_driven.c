@@ -1,5 +1,5 @@
 // A wall whose temperature changes with the time, one that is kept, and one that reflects with the other sign.
-// form: Boundaries: Edges by value and by the time: `u[0][j] = sin(w * t)`, `u[n - 1][j] = g`, `u[i][0] = -u[i][1]`
+// form: Reads and borders: Edges by value and by the time: `u[0][j] = sin(w * t)`, `u[n - 1][j] = g`, `u[i][0] = -u[i][1]`
 // schedule: tiers=2 block=32 stream=chunks:8
 // nests: 1
 // expect: verified

@@ -1,5 +1,5 @@
 // Two rows of ghost cells on each side, mirrored at the wall; a fourth-order Laplacian reads both.
-// form: Boundaries: Several rows of ghost cells, by a loop: `un[g][j] = un[2 * G - 1 - g][j]`
+// form: Reads and borders: Several rows of ghost cells, by a loop: `un[g][j] = un[2 * G - 1 - g][j]`
 // schedule: tiers=2 block=32 stream=chunks:8
 // nests: 1
 // expect: verified

@@ -1,5 +1,5 @@
 // Heat conduction between insulated walls: a ghost cell has the value of the cell beside it.
-// form: Boundaries: Edges copied behind the update: `un[0][j] = un[1][j]`
+// form: Reads and borders: Edges copied behind the update: `un[0][j] = un[1][j]`
 // schedule: tiers=2 block=32 stream=chunks:8
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // nests: 1

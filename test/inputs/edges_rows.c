@@ -1,4 +1,4 @@
-// form: Boundaries: Edges of arrays whose rows lie behind pointers
+// form: Reads and borders: Edges of arrays whose rows lie behind pointers
 // nests: 1
 // expect: verified
 void heat(int nx, int ny, double **u, double **un, double r, int steps) {

@@ -1,4 +1,4 @@
-// form: Boundaries: Edges of members of a struct, set by a function
+// form: Reads and borders: Edges of members of a struct, set by a function
 // nests: 1
 // expect: verified
 struct grid {

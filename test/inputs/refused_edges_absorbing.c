@@ -1,4 +1,4 @@
-// form: Boundaries: An absorbing edge, which depends on what it was a step ago
+// form: Reads and borders: An absorbing edge, which depends on what it was a step ago
 // expect: refused border-sweep
 void run(int n, double *u, double *un, double k, int steps) {
   for (int t = 0; t < steps; t++) {

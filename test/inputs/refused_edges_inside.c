@@ -1,4 +1,4 @@
-// form: Boundaries: Cells among those that are updated, set by another sweep
+// form: Reads and borders: Cells among those that are updated, set by another sweep
 // expect: refused border-sweep
 void run(int n, int m, double (*u)[m], double (*un)[m], int steps) {
   for (int t = 0; t < steps; t++) {

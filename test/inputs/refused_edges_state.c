@@ -1,4 +1,4 @@
-// form: Boundaries: An edge that is damped in place
+// form: Reads and borders: An edge that is damped in place
 // expect: refused border-sweep
 void run(int n, double *u, double *un, double k, int steps) {
   for (int t = 0; t < steps; t++) {
