@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <map>
 
 #include "frontend/compiler_places.h"
@@ -87,15 +86,13 @@ class NestFinder {
   void try_sweeps() {
     for_functions([this](const clang::FunctionDecl* function) {
       for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody()))
-        if (is_alone(sweep.loop)) try_unmarked(sweep, Iteration::kOnce);
+        if (find_time_loops(tree_, sweep.loop).empty()) try_unmarked(sweep, Iteration::kOnce);
     });
   }
 
-  // Is it a sweep that no time loop belongs to, none that keeps all its steps either?
-  bool is_alone(const clang::Stmt* loop) const {
+  bool keeps_steps(const clang::Stmt* loop) const {
     const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
-    return counted && is_sweep(tree_, loop) && find_time_loops(tree_, loop).empty() &&
-           !steps_through(tree_, counted);
+    return counted && steps_through(tree_, counted);
   }
 
   template <class OnFunction>
@@ -138,23 +135,9 @@ class NestFinder {
                          : clang::SourceRange(loop->getBeginLoc()));
   }
 
-  // No time loop at all: the sweeps without one, the largest first.
   void refuse_all() {
-    Diagnostic none = make_error(
-        "no-stencil", {}, "found no time loop over a stencil, and no sweep",
-        "a nest such as 'for (t...) for (i...) A[(t + 1) % 2][i] = f(A[t % 2][...]);' is looked for");
-    std::vector<SizedLoop> sweeps;
-    for_functions([&](const clang::FunctionDecl* function) {
-      for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody())) sweeps.push_back(sweep);
-    });
-    std::ranges::stable_sort(sweeps, std::greater{}, &SizedLoop::elements);
-    constexpr std::size_t kShown = 8;
-    for (std::size_t n = 0; n < std::min(sweeps.size(), kShown); ++n)
-      none.notes.push_back(
-          {head(sweeps[n].loop), "this is one sweep: there is no loop over time steps around it"});
-    if (sweeps.size() > kShown)
-      none.notes.push_back(Note{SourceRange{}, fmt::format("and {} smaller sweeps", sweeps.size() - kShown)});
-    said_.push_back(std::move(none));
+    refuse("no-stencil", {}, "found no time loop over a stencil, and no sweep",
+           "a nest such as 'for (t...) for (i...) A[(t + 1) % 2][i] = f(A[t % 2][...]);' is looked for");
   }
 
   void search_region(const clang::Stmt* statement) {
@@ -198,10 +181,15 @@ class NestFinder {
   void try_marked(const clang::Stmt* loop) {
     ++attempts_;
     Diagnostics obstacles;
-    const Iteration iteration = is_alone(loop) ? Iteration::kOnce : Iteration::kInTime;
+    const Iteration iteration = is_single_sweep(loop) ? Iteration::kOnce : Iteration::kInTime;
     if (!misses_time_loop(loop, obstacles))
       try_nest({Marking::kScop, head(loop), 0, iteration}, loop, obstacles);
     for (Diagnostic& obstacle : obstacles) said_.push_back(std::move(obstacle));
+  }
+
+  bool is_single_sweep(const clang::Stmt* loop) const {
+    return llvm::isa<clang::ForStmt>(loop) && is_sweep(tree_, loop) && !keeps_steps(loop) &&
+           find_time_loops(tree_, loop).empty();
   }
 
   // A region around a loop that has the time loop inside or around it, or that fills an array.
@@ -221,7 +209,7 @@ class NestFinder {
           "put the pragmas around a loop over time steps, or around a sweep that reads cells of an array"));
       return true;
     }
-    const clang::Stmt* time = is_alone(loop) ? time_loop_around(loop) : nullptr;
+    const clang::Stmt* time = is_single_sweep(loop) ? time_loop_around(loop) : nullptr;
     if (!time) return false;
     obstacles.push_back(make_error(
         "time-loop", head(loop), "found one sweep in the region, inside of a loop over time steps",
@@ -240,7 +228,14 @@ class NestFinder {
   void try_unmarked(const SizedLoop& of, Iteration iteration) {
     const Origin origin{Marking::kNone, head(of.loop), of.elements, iteration};
     Diagnostics obstacles;
-    try_nest(origin, of.loop, obstacles);
+    if (iteration == Iteration::kOnce && keeps_steps(of.loop))
+      obstacles.push_back(make_error(
+          "dependence", origin.head,
+          "found a recurrence, or time steps that are all kept: an iteration reads what the one before has "
+          "written",
+          "of time steps two planes are kept, 'A[(t + 1) % 2][i] = f(A[t % 2][...])'; recurrences stay C"));
+    else
+      try_nest(origin, of.loop, obstacles);
     if (!obstacles.empty()) found_.refused.push_back({origin, std::move(obstacles)});
   }
 

@@ -198,7 +198,9 @@ TEST_CASE("sweeps without a time loop", "[refusal]") {
                     "= 1; j < 63; j++) U[i][j] = i;\n#pragma endscop\n}");
   check_refused("time-loop", kArrays + "void f(int T) {\n" + kTime + "{\n#pragma scop\n" + kSpace +
                                  "U[i][j] = V[i][j - 1];\n#pragma endscop\n}\n}");
-  check_refused("dependence", kArrays + "void f(void) { " + kSpace + "U[i][j] = $[[U[i - 1][j]]]$; }");
+  check_refused("dependence", kArrays + "void f(void) { " + kSpace + "U[i][j] = $[[U[i][j - 1]]]$; }");
+  check_refused("dependence",
+                kArrays + "void f(void) { $[[for (int i = 1; i < 63; i++)]]$ U[i][0] = U[i - 1][0]; }");
   check_refused("array-rank", kArrays + "void f(void) { " + kSpace + "A[1][i][j] = A[0][i][j - 1]; }");
 }
 
