@@ -46,8 +46,8 @@ struct Array {
   bool linear = false;
   // `float *u[2]`, and `float **u`: the elements of the first dimension are pointers.
   bool has_pointers = false;
-  // `float **u`, `float ***v`: so many dimensions, of a plane if there are any, hold pointers, in the last one
-  // of these to rows of cells. No extent of such an array is known.
+  // `float **u`, `float ***v`: so many dimensions, of a plane if there are any, hold pointers, in the last
+  // one of these to rows of cells. No extent of such an array is known.
   int row_levels = 0;
   // One of the two planes of an array in C that take turns, or what one of its two pointers leads to; the
   // extents are those of a plane (plane_choice.h).

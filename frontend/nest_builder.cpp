@@ -397,7 +397,7 @@ class NestBuilder {
                 take_apart_subscripts(nest_, paths_.conditions, work_.said);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
-        good = good && check_rank(work_, assignment.target, assignment.where, work_.depth);
+        good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
     return good && mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);

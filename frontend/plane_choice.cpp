@@ -262,10 +262,16 @@ class Splitter {
     bool chosen = has_pointers && has_number_in_target(array);
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
+      bool has_time = false, has_remainder = is_written;  // `c[t]` is a row of what is only read
       visit(access.subscripts[0], [&](const Expr& node) {
         const Iterator* iterator = node.as<Iterator>();
-        chosen = chosen || flip_named(nest_, node) >= 0 || (has_pointers && is_written && iterator && iterator->loop == 0);
+        const Binary* binary = node.as<Binary>();
+        has_time = has_time || (iterator && iterator->loop == 0);
+        has_remainder =
+            has_remainder || (binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd));
+        chosen = chosen || flip_named(nest_, node) >= 0;
       });
+      chosen = chosen || (has_pointers && has_time && has_remainder);
     });
     return chosen;
   }
@@ -274,11 +280,11 @@ class Splitter {
     return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
       const bool has_all_loops = sweep.space.size() == work_.depth;  // `u[0][j] = 0` of a border
       return has_all_loops && std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
-        return one.target.array == array &&
-               std::ranges::any_of(one.target.subscripts, [](const ExprPtr& subscript) {
-                 return value_with(subscript, {}).has_value();
-               });
-      });
+               return one.target.array == array &&
+                      std::ranges::any_of(one.target.subscripts, [](const ExprPtr& subscript) {
+                        return value_with(subscript, {}).has_value();
+                      });
+             });
     });
   }
 

@@ -288,7 +288,8 @@ class BodyBuilder {
     if (target.type == ScalarType::kBool)
       return refuse("element-type", target.where, "found an update of an array of _Bool",
                     "float, double and the integer types of up to 64 bits are accepted");
-    return (computes_place(access) || check_rank(work_, access, target.where, work_.depth)) && !adds_to_plane;
+    return (computes_place(access) || check_rank(work_, access, target.where, sweep_.space.size())) &&
+           !adds_to_plane;
   }
 
   // A compound assignment then adds to what the body itself has assigned.
@@ -380,11 +381,13 @@ bool build_body(Translation& work, Names& names, const Chain& chain, Sweep& swee
   return BodyBuilder(work, names, chain, sweep, paths).build();
 }
 
-bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t depth) {
+bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t loops) {
   const std::size_t rank = target.subscripts.size();
   const std::string& name = work.nest.arrays[target.array].name;
   const bool has_planes = chooses_plane(work.nest, target);
   if (!has_planes && work.nest.arrays[target.array].has_pointers) return true;  // split_planes() refuses it
+  const std::size_t depth = work.depth;
+  if (rank == loops && loops < depth) return true;  // mark_border_sweeps() refuses it
   const std::size_t expected = depth + has_planes;
   if (!has_planes && work.counts && rank > depth)
     work.refuse("time-buffering", where,

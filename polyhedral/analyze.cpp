@@ -111,7 +111,7 @@ class Analysis {
       known = find_elements(update) && known;
     }
     return tapped && known && chosen && iterates() && are_periodic_throughout(step_, said_) &&
-           has_inputs_of_one_box() && divides_outside_only();
+           has_inputs_of_one_box();
   }
 
   bool has_rank() {
@@ -450,20 +450,6 @@ class Analysis {
       return (ahead < 0) == (writer.sweep->space[loop - 1].direction == Direction::kUp);
     }
     return writer.position < read.position;
-  }
-
-  // A divisor may be zero where the loops outside have no iteration; a call asks once, for all sweeps.
-  bool divides_outside_only() {
-    if (step_.nest.sweeps.size() == 1) return true;
-    for (const Sweep& sweep : step_.nest.sweeps) {
-      for (std::size_t l = 1; l < sweep.space.size(); ++l) {
-        const Loop& loop = sweep.space[l];
-        if (!divides(loop.begin) && !divides(loop.end)) continue;
-        return refuse("loop-bound", loop.where, "found a quotient in the bounds of an inner loop",
-                      "accepted: a variable that holds the quotient, defined before the time loop");
-      }
-    }
-    return true;
   }
 
   // Entry points check what is read of inputs for the iterations of one box.

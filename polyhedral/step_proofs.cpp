@@ -17,7 +17,7 @@ class Proofs {
  public:
   Proofs(isl_ctx* ctx, const Step& step, Diagnostics& said) : ctx_(ctx), step_(step), said_(said) {}
 
-  bool run() { return no_dependence() && inside(); }
+  bool run() { return divides_outside_only() && no_dependence() && inside(); }
 
  private:
   bool refuse(std::string rule, const SourceRange& where, std::string message, std::string note = {}) {
@@ -38,6 +38,20 @@ class Proofs {
       cell += fmt::format(", c{} + {}", written.loop_of_axis[d], offset[d] + written.shift[d]);
     return isl::map(
         ctx_, fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", iterator_names(step_.rank), phase, cell));
+  }
+
+  // A divisor may be zero where the loops outside have no iteration; a call asks once, for all sweeps.
+  bool divides_outside_only() {
+    if (step_.nest.sweeps.size() == 1) return true;
+    for (const Sweep& sweep : step_.nest.sweeps) {
+      for (std::size_t l = 1; l < sweep.space.size(); ++l) {
+        const Loop& loop = sweep.space[l];
+        if (!divides(loop.begin) && !divides(loop.end)) continue;
+        return refuse("loop-bound", loop.where, "found a quotient in the bounds of an inner loop",
+                      "accepted: a variable that holds the quotient, defined before the time loop");
+      }
+    }
+    return true;
   }
 
   bool no_dependence() {

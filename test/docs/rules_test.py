@@ -93,7 +93,7 @@ def without_dots(text, kind):
 def program(rule, kind, example):
     text = without_dots(example, kind)
     first, others = re.fullmatch(rf"((?:{DECLARATION}[^\n]*;\n?)*)(.*)", text, re.DOTALL).groups()
-    name = (re.findall(r"\b[ABD]\b", first) or ["A"])[0]
+    name = (re.findall(r"\b[ABDE]\b", first) or ["A"])[0]
     call = {"f": "f(A[t % 2][i])", "g": "g(p)"}.get((re.findall(r"float (\w)\(", text) or [""])[0], "")
     rule = "while" if text.startswith("while") else rule
     around = SURROUNDINGS.get(f"{rule} {kind}", SURROUNDINGS.get(rule, BODY))

@@ -112,6 +112,7 @@ struct FieldType {
 struct FieldReach {
   int field, box;
   long long lo[3], hi[3];
+  bool is_set = false;
 };
 template <int kRank>
 an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
@@ -153,7 +154,7 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
                        const an5d_box (&boxes)[kBoxes],
                        FieldSweep<Cell, kFields, kInputs>* sweep) {
   Cells hull = {};
-  for (const an5d_box& box : boxes) surround(&hull, cells_of<kRank>(box));
+  for (const FieldType& type : types) surround(&hull, cells_of<kRank>(boxes[type.box]));
   for (int f = 0; f < kFields; ++f) {
     sweep->updated[f] = cells_of<kRank>(boxes[types[f].box]);
     if (is_empty(sweep->updated[f])) sweep->updated[f] = {};
@@ -325,7 +326,9 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   if (!status.code) status = run(planes);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
   for (int f = 0; f < kFields; ++f) {
-    const Cells& cells = sweep.updated[f];
+    Cells cells = sweep.updated[f];
+    for (const FieldReach& reach : reaches)
+      if (reach.is_set && reach.field == f) surround(&cells, cells_of<kRank>(boxes[reach.box]));
     const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
     const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
     for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {

@@ -1,5 +1,5 @@
 // Borders by conditions, and ends that meet, in rows of pointers.
-// form: Borders: in rows of pointers, by conditions and by remainders
+// form: Reads and borders: in rows of pointers, by conditions and by remainders
 // nests: 2
 // expect: verified
 void mirrored(int n, int m, int T, float **u, float **un) {

@@ -1,5 +1,5 @@
 // Coefficients in rows of pointers, of grids in one block and of grids in rows.
-// form: Read-only arrays: rows of pointers, `const float *const *c`
+// form: Arrays that are only read: rows of pointers, `const float *const *c`
 // nests: 3
 // expect: verified
 #define N 70

@@ -1,5 +1,5 @@
 // Fields updated in place in rows of pointers, each in a box of its own.
-// form: Several arrays: fields in rows of pointers, updated in place in boxes of their own
+// form: Several arrays in a time step: fields in rows of pointers, updated in place in boxes of their own
 // nests: 1
 // expect: verified
 void fdtd(int nx, int ny, int steps, float **ex, float **ey, float **hz) {

@@ -1,5 +1,5 @@
 // A wave in rows behind two pointers: the older of two levels is overwritten, then they trade places.
-// form: Time levels: three time levels in rows of pointers, `double ***`
+// form: Buffering: three time levels in rows of pointers, `double ***`
 // nests: 1
 // expect: verified
 void wave(int nx, int ny, int nz, int steps, double ***u, double ***old, double c) {

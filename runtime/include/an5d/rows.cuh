@@ -194,7 +194,8 @@ void each_span(const Stored& array, const StoredType& type, const OnRow& on_row)
 }
 
 // Adds the cells of an array, and the pointers on the way to them.
-inline an5d_status add_parts(int n, const Stored& array, const StoredType& type, MemoryParts* parts) {
+inline an5d_status add_parts(int n, const Stored& array, const StoredType& type,
+                             MemoryParts* parts) {
   const long long size = sizeof(void*);
   bool is_there = true, good = true;
   const auto add = [&](const void* at, long long bytes, bool written) {
