@@ -98,8 +98,7 @@ class SweepReader {
                       "accepted: loops over borders with bounds of their own");
     for (const Assignment& assignment : sweep.assignments) {
       for (const LocalDefinition& local : assignment.locals)
-        locals[local.name] = make_expr(Cast{CastKind::kImplicit, with_values(local.value, locals)},
-                                       local.type, local.value->where);
+        locals[local.name] = as_stored(with_values(local.value, locals), local.type);
       if (!add(sweep, assignment, locals)) return false;
     }
     return true;
@@ -215,6 +214,13 @@ std::optional<std::string> cells_text(const BorderCells& cells, const std::vecto
       return std::nullopt;
   }
   return text;
+}
+
+ExprPtr as_stored(const ExprPtr& value, ScalarType type) {
+  const Cast* cast = value->as<Cast>();
+  if (value->type == type && (!cast || cast->kind == CastKind::kExplicit)) return value;
+  const ExprPtr& operand = value->type == type ? cast->operand : value;
+  return make_expr(Cast{CastKind::kExplicit, operand}, type, value->where);
 }
 
 ExprPtr plus(const ExprPtr& expr, long long more) {

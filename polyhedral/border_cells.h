@@ -54,6 +54,9 @@ using CellText = std::vector<std::string>;
 std::optional<std::string> cells_text(const BorderCells& cells, const std::vector<Loop>& loops,
                                       const CellText& at, AffineWriter& writer);
 
+// The value as a variable of that type has it: with a conversion that text shows, where C made one silently.
+ExprPtr as_stored(const ExprPtr& value, ScalarType type);
+
 // `expr + number`, in C. Unsigned values and those of less than 32 bits become 64 bits wide.
 ExprPtr plus(const ExprPtr& expr, long long number);
 

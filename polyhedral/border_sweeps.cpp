@@ -436,7 +436,7 @@ class Folder {
     for (const Candidate& one : earlier)
       if (one.is_previous == candidate.is_previous) others.push_back({one.border, one.is_previous, true});
     return rewrite_accesses(
-        in_reader(border.value),
+        as_stored(in_reader(border.value), node->type),
         [&](const ExprPtr& part, const Conditions& around) {
           Access same_plane = read;
           const std::vector<ExprPtr> at = cell_subscripts(*part->as<Access>(), rank_);

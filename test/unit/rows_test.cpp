@@ -89,7 +89,7 @@ TEST_CASE("the call of rows gives pointers and no extents", "[rows]") {
   CHECK_THAT(call,
              Catch::Contains("an5d_stop_on_error(an5d_test_f_rows(u, un, (an5d_domain){{0, 0}, {1, 2}, "));
   CHECK_THAT(call, Catch::Contains("{ void *an5d_kept = u; u = un; un = an5d_kept; }"));
-  const std::string beside = "tmp[i * m + j] = u[i - 1][j] + c[i][j]; u[i][j] = tmp[i * m + j];";
+  const std::string beside = "tmp[i * m + j] = u[i + 1][j] + c[i][j]; u[i][j] = tmp[i * m + j];";
   CHECK_THAT(spliced(text_of("double **u, double *tmp, double **c", beside, ""), Language::kCxx),
              Catch::Contains("_rows(&tmp[0], u, an5d_domain{{0, (long long)(m)}, "));
   CHECK_THAT(spliced(text_of("double **u, double **c", "u[i][j] += c[j][i];", "")),
