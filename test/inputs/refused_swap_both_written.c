@@ -1,6 +1,6 @@
 // The boundary of the array that is read is written in the same step.
-// form: Several arrays in a time step: an array that is assigned twice in a step, such as by loops for its border
-// expect: refused single-assignment
+// form: Reads and borders: A border of the array that is read, computed from the one that is written
+// expect: refused border-sweep
 void sweep(int T, int n, float *a, float *b) {
 #pragma scop
   for (int t = 0; t < T; t++) {
