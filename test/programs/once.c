@@ -36,7 +36,7 @@ static void clamped(Grid *g) {
 
 // Three nests, the second one in place.
 static void fields(int n, int m, float dt) {
-  int i, j;
+  int i = 0, j = 0;
   for (i = 1; i < n; i++)
     for (j = 0; j < m - 1; j++) {
       q[i][j] = p[i - 1][j] - p[i][j + 1];
@@ -72,7 +72,8 @@ int main(void) {
   }
   points(NULL, 1, M);
   points(NULL, N, 0);
-  points(&(Grid){0, 0, 0, a, b}, N, M);
+  Grid unsized = {0, 0, 0, a, b};
+  points(&unsized, N, M);
   printf("points: %.17g\n", sum_of(b, N * M));
   void (*const all)(int, int, float) = fields;
   for (int t = 0; t < 5; t++) {
