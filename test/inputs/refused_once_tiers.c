@@ -1,5 +1,4 @@
 // Several time steps are asked for where there is one.
-// form: Sweeps without a time loop: a schedule of several time steps
 // schedule: tiers=4 block=64 stream=chunks:16 combine=star in=direct
 // expect: refused schedule-unsupported
 

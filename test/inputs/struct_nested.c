@@ -13,15 +13,6 @@ struct sim {
   float source[ROWS][COLS];
 } sim;
 
-// form: Storage: Arrays that are members, `float u[2][N][M]`, of a global struct
-void planes(void) {
-  for (int t = 0; t < sim.run.steps; t++)
-    for (int i = 1; i < ROWS - 1; i++)
-      for (int j = 1; j < COLS - 1; j++)
-        sim.u[(t + 1) % 2][i][j] =
-            sim.run.c * (sim.u[t % 2][i - 1][j] + sim.u[t % 2][i][j + 1]) + sim.source[i][j] * sim.u[t % 2][i][j];
-}
-
 typedef struct {
   struct {
     int nx, ny;
@@ -36,6 +27,15 @@ typedef struct Run {
   Fields fields;
   float c;
 } Run;
+
+// form: Storage: Arrays that are members, `float u[2][N][M]`, of a global struct
+void planes(void) {
+  for (int t = 0; t < sim.run.steps; t++)
+    for (int i = 1; i < ROWS - 1; i++)
+      for (int j = 1; j < COLS - 1; j++)
+        sim.u[(t + 1) % 2][i][j] =
+            sim.run.c * (sim.u[t % 2][i - 1][j] + sim.u[t % 2][i][j + 1]) + sim.source[i][j] * sim.u[t % 2][i][j];
+}
 
 // form: Storage: Members of members: `run->size->ny`, `run->fields.v[i]`
 void wave(Run *run, int T, float dt) {
