@@ -12,15 +12,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
-
-#include "frontend/fixed_value.h"
 
 namespace an5d {
 namespace {
-
-constexpr long long kMostRows = 8;  // of borders that a loop counts
 
 class Marks {
  public:
@@ -47,20 +42,15 @@ class Marks {
   std::vector<Sweep>& sweeps() { return work_.nest.sweeps; }
 
   static bool has_few_rows(const Sweep& sweep) {
-    return std::ranges::any_of(sweep.space, [](const Loop& loop) {
-      const auto begin = fixed_value(loop.begin.value), end = fixed_value(loop.end.value);
-      return begin && end && *end + loop.end.adjust - *begin - loop.begin.adjust <= kMostRows;
-    });
+    return std::ranges::any_of(sweep.space,
+                               [](const Loop& loop) { return few_iterations(loop).has_value(); });
   }
 
   // With those that trade places with them.
   void add_arrays(const Sweep& sweep, std::set<int>& updated) const {
     for (const Assignment& assignment : sweep.assignments) {
       updated.insert(assignment.target.array);
-      for (const Swap& swap : work_.nest.swaps) {
-        if (swap.first == assignment.target.array) updated.insert(swap.second);
-        if (swap.second == assignment.target.array) updated.insert(swap.first);
-      }
+      if (const auto partner = partner_of(work_.nest, assignment.target.array)) updated.insert(*partner);
     }
   }
 

@@ -151,6 +151,19 @@ ExprPtr with_operands(const Expr& expr, const std::vector<ExprPtr>& operands) {
   return std::make_shared<const Expr>(std::move(made));
 }
 
+ExprPtr converted(ExprPtr expr, ScalarType type) {
+  if (!expr || expr->type == type) return expr;
+  const SourceRange where = expr->where;
+  return make_expr(Cast{CastKind::kImplicit, std::move(expr)}, type, where);
+}
+
+ExprPtr settled(ExprPtr expr, ScalarType type) {
+  expr = converted(std::move(expr), type);
+  const Cast* cast = expr ? expr->as<Cast>() : nullptr;
+  if (!cast || cast->kind == CastKind::kExplicit) return expr;
+  return make_expr(Cast{CastKind::kExplicit, cast->operand}, type, expr->where);
+}
+
 const ExprPtr& without_casts(const ExprPtr& expr) {
   const Cast* cast = expr->as<Cast>();
   return cast ? without_casts(cast->operand) : expr;

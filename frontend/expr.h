@@ -183,6 +183,12 @@ ExprPtr rewrite(const ExprPtr& expr, const Change& change) {
   return change(touched ? with_operands(*expr, parts) : expr);
 }
 
+// `expr`, converted silently to `type` if it is of another.
+ExprPtr converted(ExprPtr expr, ScalarType type);
+
+// The same, with a conversion that text shows: where the declaration or return is gone that C converts by.
+ExprPtr settled(ExprPtr expr, ScalarType type);
+
 // The expression without the casts around it.
 const ExprPtr& without_casts(const ExprPtr& expr);
 

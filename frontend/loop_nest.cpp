@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "frontend/fixed_value.h"
+
 namespace an5d {
 namespace {
 
@@ -154,6 +156,22 @@ bool is_done_once(const LoopNest& nest) { return nest.origin.iteration == Iterat
 
 Note call_note(const std::string& function, const SourceRange& call) {
   return {call, fmt::format("'{}' is called in the time step here", function)};
+}
+
+std::optional<int> partner_of(const LoopNest& nest, int array) {
+  for (const Swap& swap : nest.swaps) {
+    if (swap.first == array) return swap.second;
+    if (swap.second == array) return swap.first;
+  }
+  return std::nullopt;
+}
+
+std::optional<FewIterations> few_iterations(const Loop& loop) {
+  constexpr long long kMost = 8;
+  const auto begin = fixed_value(loop.begin.value), end = fixed_value(loop.end.value);
+  if (!begin || !end) return std::nullopt;
+  const FewIterations few = {*begin + loop.begin.adjust, *end + loop.end.adjust};
+  return few.end - few.begin <= kMost ? std::optional(few) : std::nullopt;
 }
 
 std::size_t depth_of(const LoopNest& nest) {

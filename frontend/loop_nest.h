@@ -210,6 +210,16 @@ void name_members(const LoopNest& nest, Diagnostics& said);
 // The array of that name.
 const Array& array_named(const LoopNest& nest, const std::string& name);
 
+// The array that trades places with this one.
+std::optional<int> partner_of(const LoopNest& nest, int array);
+
+// From where to where a loop counts that has few iterations whatever the sizes are, such as one over rows of
+// ghost cells; nothing of others.
+struct FewIterations {
+  long long begin, end;
+};
+std::optional<FewIterations> few_iterations(const Loop& loop);
+
 // Loops of a sweep that does not set borders.
 std::size_t depth_of(const LoopNest& nest);
 

@@ -44,10 +44,9 @@ const std::vector<Rule> kRules = {
      "for (int i = 0; i < N; i++) A[i] = 0;\n", kJacobi,
      "Nothing was found that could become a kernel, and an output that is equal to the input would look\n"
      "like a success.",
-     "Without a time loop in the file, a sweep that reads neighbours is compiled as one time step. A time "
-     "loop\n"
-     "around it keeps the arrays on the GPU: write it there, with two time planes or a second sweep that\n"
-     "copies back."},
+     "Without a time loop in the file, a sweep that reads neighbours is compiled as one time step. A time\n"
+     "loop around it keeps the arrays on the GPU: write it there, with two time planes or a second sweep\n"
+     "that copies back."},
     {"stencil-found", "a remark: this loop is taken, though no pragma marks it", "", kJacobi,
      "Without pragmas the compiler decides which loops are replaced, so it reports its decision."},
 
@@ -134,9 +133,9 @@ const std::vector<Rule> kRules = {
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = A[t % 2][i - "
      "1] + A[t % "
      "2][i + 1];\n  A[(t + 1) % 2][0] = A[(t + 1) % 2][1];\n}\n",
-     "The kernel does not keep such cells: where an update reads one, it computes what C has set it to, "
-     "from\n"
-     "the cells that are updated, from scalars and the time. They are set once, when the loops have run.",
+     "The kernel does not keep such cells: where an update reads one, it computes what C has set it to,\n"
+     "from the cells that are updated, from scalars and the time. They are set once, when the loops have\n"
+     "run.",
      "Set borders of the plane that the step writes behind the loops that write it, or those of the plane\n"
      "that it reads before them, from cells of the same plane. A border that depends on what it was in the\n"
      "step before, as that of an absorbing boundary, has no such form yet."},
@@ -282,14 +281,12 @@ const std::vector<Rule> kRules = {
      "instead."},
     {"array-type", "an array is one block of memory, rows of cells behind pointers, or two of either",
      "float *A[2][N];\n", "float A[2][N][M];\nfloat (*B)[N][M];\nfloat (*D[2])[M];\nfloat **E[2];\n",
-     "The array is copied to the GPU as one block. Rows that are reached by pointers can be anywhere: they "
-     "are\n"
-     "collected row by row, which is built for 'T **u' and 'T ***u', and tables that such a pointer leads "
-     "to.",
-     "Allocate one block, or a row for each pointer of 'T **'. Two pointers in an array are accepted if "
-     "they\n"
-     "are its time planes: 'u[(t + 1) % 2][i][j] = f(u[t % 2][...])' of 'float **u[2]'. Subscripts of rows\n"
-     "are iterators plus constants, all of them written: no pointer to a row is kept in the loops."},
+     "The array is copied to the GPU as one block. Rows that are reached by pointers can be anywhere: they\n"
+     "are collected row by row, which is built for 'T **u' and 'T ***u', and tables that such a pointer\n"
+     "leads to.",
+     "Allocate one block, or a row for each pointer of 'T **'. Two pointers in an array are accepted if\n"
+     "they are its time planes: 'u[(t + 1) % 2][i][j] = f(u[t % 2][...])' of 'float **u[2]'. Subscripts of\n"
+     "rows are iterators plus constants, all of them written: no pointer to a row is kept in the loops."},
     {"array-extent", "the extents of an array still have their values at the loop",
      "float (*A)[n] = malloc(2 * sizeof *A);\nn = 5;\n",
      "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n",

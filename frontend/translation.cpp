@@ -166,19 +166,6 @@ ExprPtr integer_value(long long value, ScalarType type, const SourceRange& where
                        where);
 }
 
-ExprPtr converted(ExprPtr expr, ScalarType type) {
-  if (!expr || expr->type == type) return expr;
-  const SourceRange where = expr->where;
-  return make_expr(Cast{CastKind::kImplicit, std::move(expr)}, type, where);
-}
-
-ExprPtr settled(ExprPtr expr, ScalarType type) {
-  expr = converted(std::move(expr), type);
-  const Cast* cast = expr ? expr->as<Cast>() : nullptr;
-  if (!cast || cast->kind == CastKind::kExplicit) return expr;
-  return make_expr(Cast{CastKind::kExplicit, cast->operand}, type, expr->where);
-}
-
 std::optional<long long> constant_of(const clang::ASTContext& tree, const clang::Expr* expr) {
   clang::Expr::EvalResult result;
   if (!expr || expr->isValueDependent() || !expr->getType()->isIntegralOrEnumerationType()) return {};

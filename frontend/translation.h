@@ -108,12 +108,6 @@ std::string quoted(clang::QualType type);
 ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRange& where);
 ExprPtr integer_value(long long value, ScalarType type, const SourceRange& where);
 
-// `expr`, converted silently to `type` if it is of another.
-ExprPtr converted(ExprPtr expr, ScalarType type);
-
-// The same, with a conversion that text shows: where the declaration or return is gone that C converts by.
-ExprPtr settled(ExprPtr expr, ScalarType type);
-
 // The value if `expr` is an integer constant without side effects that fits 64 bits.
 std::optional<long long> constant_of(const clang::ASTContext& tree, const clang::Expr* expr);
 

@@ -133,7 +133,7 @@ class Analysis {
     for (std::size_t u = 0; u < step_.written.size(); ++u) {
       const int array = step_.written[u].of->target.array;
       const SourceRange& where = step_.written[u].of->where;
-      const std::optional<int> partner = step_.partner_of(array);
+      const std::optional<int> partner = partner_of(step_.nest, array);
       if (step_.field_of.at(array) != u)
         return refuse("single-assignment", where,
                       partner ? fmt::format("found assignments to both '{}' and '{}', which trade places",

@@ -12,28 +12,20 @@
 #include <isl/cpp.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "frontend/fixed_value.h"
+#include "frontend/index_reader.h"
 #include "polyhedral/conditions.h"
 
 namespace an5d {
 namespace {
 
-constexpr long long kMostRows = 8;  // of a loop that is written out
-
 bool has_iterator(const ExprPtr& expr) {
   bool found = false;
   visit(expr, [&](const Expr& node) { found |= node.as<Iterator>() && node.as<Iterator>()->loop > 0; });
   return found;
-}
-
-ExprPtr number(long long value, ScalarType type, const SourceRange& where) {
-  const ExprPtr digits =
-      make_expr(Literal{std::to_string(value < 0 ? -value : value)}, ScalarType::kInt32, where);
-  const ExprPtr made =
-      value < 0 ? make_expr(Unary{UnaryOp::kMinus, digits}, ScalarType::kInt32, where) : digits;
-  return type == made->type ? made : make_expr(Cast{CastKind::kImplicit, made}, type, where);
 }
 
 class SweepReader {
@@ -56,13 +48,11 @@ class SweepReader {
   bool write_out(Sweep sweep) {
     for (std::size_t n = 0; n < sweep.space.size(); ++n) {
       const Loop loop = sweep.space[n];
-      const auto begin = fixed_value(loop.begin.value), end = fixed_value(loop.end.value);
-      if (!begin || !end) continue;
-      const long long first = *begin + loop.begin.adjust, behind = *end + loop.end.adjust;
-      if (behind - first > kMostRows) continue;
-      for (long long k = 0; k < behind - first; ++k) {
+      const auto few = few_iterations(loop);
+      if (!few) continue;
+      for (long long k = 0; k < few->end - few->begin; ++k) {
         const bool up = loop.direction == Direction::kUp;
-        if (!write_out(with_number(sweep, n, up ? first + k : behind - 1 - k))) return false;
+        if (!write_out(with_number(sweep, n, up ? few->begin + k : few->end - 1 - k))) return false;
       }
       return true;
     }
@@ -78,7 +68,7 @@ class SweepReader {
       return rewrite(expr, [&](const ExprPtr& node) {
         const Iterator* iterator = node->as<Iterator>();
         if (!iterator || iterator->loop < gone) return node;
-        return iterator->loop == gone ? number(value, type, node->where)
+        return iterator->loop == gone ? converted(literal_of(value, node->where), type)
                                       : make_expr(Iterator{iterator->loop - 1}, node->type, node->where);
       });
     };
@@ -98,7 +88,7 @@ class SweepReader {
                       "accepted: loops over borders with bounds of their own");
     for (const Assignment& assignment : sweep.assignments) {
       for (const LocalDefinition& local : assignment.locals)
-        locals[local.name] = as_stored(with_values(local.value, locals), local.type);
+        locals[local.name] = settled(with_values(local.value, locals), local.type);
       if (!add(sweep, assignment, locals)) return false;
     }
     return true;
@@ -107,6 +97,7 @@ class SweepReader {
   bool add(const Sweep& sweep, const Assignment& assignment, const Values& locals) {
     Border made;
     made.sweep = sweep_;
+    made.assignment = &assignment - sweep.assignments.data();
     made.array = assignment.target.array;
     made.loops = sweep.space;
     made.where = assignment.where;
@@ -216,21 +207,14 @@ std::optional<std::string> cells_text(const BorderCells& cells, const std::vecto
   return text;
 }
 
-ExprPtr as_stored(const ExprPtr& value, ScalarType type) {
-  const Cast* cast = value->as<Cast>();
-  if (value->type == type && (!cast || cast->kind == CastKind::kExplicit)) return value;
-  const ExprPtr& operand = value->type == type ? cast->operand : value;
-  return make_expr(Cast{CastKind::kExplicit, operand}, type, value->where);
-}
-
 ExprPtr plus(const ExprPtr& expr, long long more) {
   const bool is_wide = is_signed(expr->type) && size_of(expr->type) >= 4;
-  const ExprPtr value =
-      is_wide ? expr : make_expr(Cast{CastKind::kImplicit, expr}, ScalarType::kInt64, expr->where);
-  if (const auto known = fixed_value(value)) return number(*known + more, value->type, expr->where);
+  const ExprPtr value = converted(expr, is_wide ? expr->type : ScalarType::kInt64);
+  if (const auto known = fixed_value(value))
+    return converted(literal_of(*known + more, expr->where), value->type);
   if (more == 0) return value;
   return make_expr(Binary{more < 0 ? BinaryOp::kSub : BinaryOp::kAdd, value,
-                          number(more < 0 ? -more : more, value->type, expr->where)},
+                          converted(literal_of(std::llabs(more), expr->where), value->type)},
                    value->type, expr->where);
 }
 

@@ -24,9 +24,11 @@ using BorderCells = std::vector<BorderRange>;
 struct Border {
   // Which plane of its array it sets: of arrays in place the only one.
   enum class Plane { kInPlace, kWritten, kRead };
-  std::size_t sweep = 0;  // index into LoopNest::sweeps
-  int array = 0;          // index into LoopNest::arrays
+  std::size_t sweep = 0;       // index into LoopNest::sweeps
+  std::size_t assignment = 0;  // of the sweep
+  int array = 0;               // index into LoopNest::arrays
   Plane plane = Plane::kInPlace;
+  bool is_before = false;  // in C's order, before the sweep that updates the array, in what that reads
   std::vector<Loop> loops;
   BorderCells cells;
   ExprPtr value;                   // without temporaries
@@ -53,9 +55,6 @@ using CellText = std::vector<std::string>;
 // a bound is not affine.
 std::optional<std::string> cells_text(const BorderCells& cells, const std::vector<Loop>& loops,
                                       const CellText& at, AffineWriter& writer);
-
-// The value as a variable of that type has it: with a conversion that text shows, where C made one silently.
-ExprPtr as_stored(const ExprPtr& value, ScalarType type);
 
 // `expr + number`, in C. Unsigned values and those of less than 32 bits become 64 bits wide.
 ExprPtr plus(const ExprPtr& expr, long long number);

@@ -38,13 +38,8 @@ struct Candidate {
 using Candidates = std::span<const Candidate>;
 
 ExprPtr compared(BinaryOp op, ExprPtr left, ExprPtr right, const SourceRange& where) {
-  if (left->type != right->type) left = plus(left, 0), right = plus(right, 0);
-  const auto wide = [&](const ExprPtr& expr) {
-    return expr->type == ScalarType::kInt64
-               ? expr
-               : make_expr(Cast{CastKind::kImplicit, expr}, ScalarType::kInt64, expr->where);
-  };
-  if (left->type != right->type) left = wide(left), right = wide(right);
+  if (left->type != right->type)
+    left = converted(left, ScalarType::kInt64), right = converted(right, ScalarType::kInt64);
   return make_expr(Binary{op, std::move(left), std::move(right)}, ScalarType::kInt32, where);
 }
 
@@ -54,7 +49,7 @@ class Folder {
       : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), parity_(ctx) {}
 
   std::optional<NestAndBorders> run() {
-    made_ = {nest_, {}, std::vector<bool>(nest_.arrays.size()), {}};
+    made_ = {nest_, {}, {}};
     std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);
     if (made_.nest.sweeps.size() == nest_.sweeps.size()) return std::move(made_);
     find_updated();
@@ -82,26 +77,19 @@ class Folder {
     }
   }
 
-  std::optional<int> partner_of(int array) const {
-    for (const Swap& swap : nest_.swaps) {
-      if (swap.first == array) return swap.second;
-      if (swap.second == array) return swap.first;
-    }
-    return std::nullopt;
-  }
-
   // Of the array itself, or of the one that trades places with it.
   const Updated* updated(int array) const {
     const auto found = updated_.find(array);
     if (found != updated_.end()) return &found->second;
-    const auto partner = partner_of(array);
+    const auto partner = partner_of(nest_, array);
     const auto other = partner ? updated_.find(*partner) : updated_.end();
     return other == updated_.end() ? nullptr : &other->second;
   }
 
   std::optional<Plane> plane_of(const Access& access) {
     const Updated& by = *updated(access.array);
-    if (partner_of(access.array)) return access.array == by.target->array ? Plane::kWritten : Plane::kRead;
+    if (partner_of(nest_, access.array))
+      return access.array == by.target->array ? Plane::kWritten : Plane::kRead;
     if (access.subscripts.size() == rank_) return Plane::kInPlace;
     const auto one = parity_.of(access.subscripts[0]), written = parity_.of(by.target->subscripts[0]);
     if (!one || !written) return std::nullopt;
@@ -111,24 +99,21 @@ class Folder {
   bool add_borders(std::size_t s) {
     auto found = borders_of(ctx_, nest_, s, said_);
     if (!found) return false;
-    const Sweep& sweep = nest_.sweeps[s];
-    for (const Assignment& assignment : sweep.assignments) {
-      const std::optional<Plane> plane = plane_of(assignment.target);
+    for (Border& border : *found) {
+      const auto plane = plane_of(nest_.sweeps[s].assignments[border.assignment].target);
       if (!plane)
-        return refuse(assignment.where, "found a border of a time plane that is not chosen by the time",
+        return refuse(border.where, "found a border of a time plane that is not chosen by the time",
                       "accepted: borders of the plane that the time step writes or reads");
-      for (Border& border : *found) {
-        if (border.where.offset != assignment.where.offset) continue;
-        border.plane = *plane;
-        bool good = true;
-        visit(border.value, [&](const Expr& node) {
-          const Access* access = node.as<Access>();
-          good = good && (!access || plane_of(*access) == plane);
-        });
-        if (!good)
-          return refuse(border.where, "found a border that reads another time plane than it sets",
-                        "accepted: cells of the same plane, scalars and the time");
-      }
+      border.plane = *plane;
+      border.is_before = *plane != Plane::kWritten && s < updated(border.array)->sweep;
+      bool good = true;
+      visit(border.value, [&](const Expr& node) {
+        const Access* access = node.as<Access>();
+        good = good && (!access || plane_of(*access) == plane);
+      });
+      if (!good)
+        return refuse(border.where, "found a border that reads another time plane than it sets",
+                      "accepted: cells of the same plane, scalars and the time");
     }
     for (Border& border : *found) made_.borders.push_back(std::move(border));
     return true;
@@ -149,8 +134,6 @@ class Folder {
       if (border.plane == Plane::kWritten && is_first && !border.reads.empty())
         return refuse(border.where, "found a border that reads cells which the time step has yet to write",
                       "accepted: borders that read what the step writes, set after that");
-      made_.is_before[border.array] =
-          made_.is_before[border.array] || (border.plane != Plane::kWritten && is_first);
       for (const Border& other : made_.borders) {
         if (updated(other.array) != &by) continue;
         if (other.plane != border.plane || (other.sweep < by.sweep) != is_first)
@@ -422,13 +405,10 @@ class Folder {
       return rewrite(expr, [&](const ExprPtr& part) -> ExprPtr {
         const Iterator* iterator = part->as<Iterator>();
         if (!iterator) return part;
-        if (iterator->loop == 0) return candidate.is_previous ? plus(part, -1) : part;
-        for (std::size_t d = 0; d < rank_; ++d) {
-          if (border.cells[d].loop != iterator->loop) continue;
-          const ExprPtr at = plus(cell[d], -border.cells[d].shift);
-          return at->type == part->type ? at
-                                        : make_expr(Cast{CastKind::kImplicit, at}, part->type, part->where);
-        }
+        if (iterator->loop == 0) return candidate.is_previous ? converted(plus(part, -1), part->type) : part;
+        for (std::size_t d = 0; d < rank_; ++d)
+          if (border.cells[d].loop == iterator->loop)
+            return converted(plus(cell[d], -border.cells[d].shift), part->type);
         return part;
       });
     };
@@ -436,7 +416,7 @@ class Folder {
     for (const Candidate& one : earlier)
       if (one.is_previous == candidate.is_previous) others.push_back({one.border, one.is_previous, true});
     return rewrite_accesses(
-        as_stored(in_reader(border.value), node->type),
+        settled(in_reader(border.value), node->type),
         [&](const ExprPtr& part, const Conditions& around) {
           Access same_plane = read;
           const std::vector<ExprPtr> at = cell_subscripts(*part->as<Access>(), rank_);

@@ -15,8 +15,6 @@ namespace an5d {
 struct NestAndBorders {
   LoopNest nest;                // without those sweeps
   std::vector<Border> borders;  // what they set, in C's order
-  // By array, those that C sets before the sweep that updates it.
-  std::vector<bool> is_before;
   // By loop of the nest that is left, the bounds that this relies on.
   std::map<LoopOfSweep, BoundsReliedOn> relied_on;
 };

@@ -31,8 +31,7 @@ class Builder {
       if (numbers[u] == static_cast<int>(stencil.boxes.size())) stencil.boxes.push_back(static_cast<int>(u));
     }
     for (const std::size_t field : step_.three_levels) add_older(stencil, static_cast<int>(field));
-    for (const Border& border : borders.borders)
-      stencil.borders.push_back(border_of(border, borders.is_before[border.array]));
+    for (const Border& border : borders.borders) stencil.borders.push_back(border_of(border));
     stencil.axes = stencil.update().axes;
     add_step_halo(stencil);
     for (int d = 0; d < step_.rank; ++d)
@@ -177,10 +176,10 @@ class Builder {
     return cells;
   }
 
-  BorderUpdate border_of(const Border& border, bool is_before) const {
+  BorderUpdate border_of(const Border& border) const {
     BorderUpdate made;
     made.field = static_cast<int>(step_.field_of.at(border.array));
-    made.is_before = is_before;
+    made.is_before = border.is_before;
     made.cells = cells_of(border.cells, border.loops);
     for (const BorderCells& read : border.reads) made.reads.push_back(cells_of(read, border.loops));
     made.where = border.where;

@@ -19,10 +19,6 @@ namespace {
 constexpr char kWrapped[] = "$wrapped";  // a function that no C program can have
 constexpr int kMostElements = 128;       // that one access may become
 
-ExprPtr converted(const ExprPtr& value, ScalarType type) {
-  return value->type == type ? value : make_expr(Cast{CastKind::kImplicit, value}, type, value->where);
-}
-
 class Plain {
  public:
   explicit Plain(const LoopNest& nest) : nest_(nest) {}

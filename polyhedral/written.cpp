@@ -21,7 +21,7 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
       update.of = &sweep.assignments[a];
       field_of.try_emplace(update.of->target.array, written.size());
       fields.push_back(field_written(update));
-      if (const auto partner = partner_of(update.of->target.array))
+      if (const auto partner = partner_of(nest, update.of->target.array))
         field_of.try_emplace(*partner, written.size());
       written.push_back(std::move(update));
     }
@@ -30,7 +30,7 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
 
 Field Step::field_written(const Written& update) const {
   const Array& array = array_of(update);
-  if (const auto partner = partner_of(update.of->target.array))
+  if (const auto partner = partner_of(nest, update.of->target.array))
     return {nest.arrays[*partner].name,
             array.element,
             Buffering::kPlanes,
@@ -44,14 +44,6 @@ Field Step::field_written(const Written& update) const {
           0,
           planes || (!array.extents.empty() && array.extents[0]),
           {}};
-}
-
-std::optional<int> Step::partner_of(int array) const {
-  for (const Swap& swap : nest.swaps) {
-    if (swap.first == array) return swap.second;
-    if (swap.second == array) return swap.first;
-  }
-  return std::nullopt;
 }
 
 int Step::older_of(std::size_t field) {

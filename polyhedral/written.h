@@ -40,8 +40,6 @@ struct Step {
   std::map<int, std::size_t> field_of;    // array -> the field
   std::vector<std::size_t> three_levels;  // fields of which a step reads what it is about to overwrite
 
-  // The array to which C swaps the pointer of `array`.
-  std::optional<int> partner_of(int array) const;
   const Array& array_of(const Written& update) const { return nest.arrays[update.of->target.array]; }
   const Field& field_of_update(const Written& update) const { return fields[&update - written.data()]; }
   // Index into Stencil::fields of the values of `field` two steps ago.

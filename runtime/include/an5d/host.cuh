@@ -62,8 +62,8 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
 
 // Do the borders of the two time planes differ? Waits for the stream, whose memory pool has the
 // answer's place: one of cudaMalloc takes longer than some launches.
-inline an5d_status compare(const void* a, const void* b, Box box, int bytes, cudaStream_t stream,
-                           int* differ) {
+[[maybe_unused]] inline an5d_status compare(const void* a, const void* b, Box box, int bytes,
+                                            cudaStream_t stream, int* differ) {
   void *answer = nullptr, *arguments[] = {&a, &b, &box, &bytes, &answer};
   const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
   cudaError_t error = cudaMallocAsync(&answer, sizeof(int), stream);

@@ -1,4 +1,4 @@
-// form: Reads and borders: Edges read from another array
+// form: Reads and borders: Borders read from another array
 // expect: refused border-sweep
 void run(int n, int m, double (*u)[m], double (*un)[m], const double *inflow, int steps) {
   for (int t = 0; t < steps; t++) {

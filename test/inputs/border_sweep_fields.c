@@ -1,5 +1,5 @@
 // Shallow water in one layer: two velocities and a height, each with its own walls.
-// form: Reads and borders: Edges of several arrays that are updated in place
+// form: Reads and borders: Borders of several arrays that are updated in place
 // schedule: tiers=2 block=32 stream=chunks:8
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // nests: 1

@@ -1,4 +1,4 @@
-// form: Reads and borders: Edges of members of a struct, set by a function
+// form: Reads and borders: Borders of members of a struct, set by a function
 // nests: 1
 // expect: verified
 struct grid {

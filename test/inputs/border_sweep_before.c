@@ -1,4 +1,4 @@
-// form: Reads and borders: Edges set before the update, of what it reads
+// form: Reads and borders: Borders set before the update, of what it reads
 // schedule: tiers=2 block=32 stream=chunks:8
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
 // nests: 1

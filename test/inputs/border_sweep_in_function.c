@@ -1,4 +1,4 @@
-// form: Reads and borders: A function that sets the edges, called in every step
+// form: Reads and borders: A function that sets the borders, called in every step
 // schedule: tiers=2 block=32 stream=chunks:8
 // nests: 1
 // expect: verified

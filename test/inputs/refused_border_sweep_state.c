@@ -1,11 +1,9 @@
-// form: Reads and borders: An absorbing edge, which depends on what it was a step ago
+// form: Reads and borders: A border that is damped in place
 // expect: refused border-sweep
 void run(int n, double *u, double *un, double k, int steps) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++) un[i] = u[i - 1] + u[i + 1];
-    un[0] = u[1] + k * (un[1] - u[0]);  // here
-    double *s = u;
-    u = un;
-    un = s;
+    for (int i = 1; i < n - 1; i++) u[i] = un[i];
+    u[0] = k * u[0];  // here
   }
 }

@@ -1,4 +1,4 @@
-// form: Reads and borders: Edges of time planes: `A[(t + 1) % 2][0][j] = A[(t + 1) % 2][1][j]`
+// form: Reads and borders: Borders of time planes: `A[(t + 1) % 2][0][j] = A[(t + 1) % 2][1][j]`
 // schedule: tiers=3 block=32 stream=column
 // nests: 1
 // expect: verified

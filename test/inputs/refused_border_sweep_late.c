@@ -1,4 +1,4 @@
-// form: Reads and borders: Edges of what the step has read, set after that
+// form: Reads and borders: Borders of what the step has read, set after that
 // expect: refused border-sweep
 void run(int n, double *u, double *un, int steps) {
   for (int t = 0; t < steps; t++) {

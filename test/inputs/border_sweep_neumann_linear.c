@@ -1,5 +1,5 @@
 // The same in one dimension of memory, with the corners read by a nine-point update.
-// form: Reads and borders: Edges of linear arrays: `un[j] = un[n + j]`, `un[i * n + n - 1] = un[i * n + n - 2]`
+// form: Reads and borders: Borders of linear arrays: `un[j] = un[n + j]`, `un[i * n + n - 1] = un[i * n + n - 2]`
 // schedule: tiers=2 block=32 stream=chunks:8
 // nests: 1
 // expect: verified

@@ -1,9 +1,8 @@
 // A wall whose temperature changes with the time, one that is kept, and one that reflects with the other sign.
-// form: Reads and borders: Edges by value and by the time: `u[0][j] = sin(w * t)`, `u[n - 1][j] = g`, `u[i][0] = -u[i][1]`
+// form: Reads and borders: Borders by value and by the time: `u[0][j] = 1 / (1 + w * t)`, `u[n - 1][j] = g`, `u[i][0] = -u[i][1]`
 // schedule: tiers=2 block=32 stream=chunks:8
 // nests: 1
 // expect: verified
-#include <math.h>
 void heat(int n, int m, double (*u)[m], double (*un)[m], double w, double g, int steps) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++)

@@ -1,4 +1,4 @@
-// form: Reads and borders: Edges computed in double and kept in float, with temporaries
+// form: Reads and borders: Borders computed in double and kept in float, with temporaries
 // schedule: tiers=2 block=32 stream=chunks:8
 // nests: 1
 // expect: verified

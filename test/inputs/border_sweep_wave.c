@@ -1,4 +1,4 @@
-// form: Reads and borders: A wave with its older plane, and free edges
+// form: Reads and borders: A wave with its older plane, and free borders
 // schedule: tiers=2 block=32 stream=chunks:8
 // nests: 1
 // expect: verified
