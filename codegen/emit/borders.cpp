@@ -5,10 +5,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <set>
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
-#include "codegen/emit/update.h"
 
 namespace an5d {
 namespace {
@@ -30,13 +31,34 @@ int first_box(const KernelPlan& plan, std::size_t border) {
   return box;
 }
 
-std::string name_of(const KernelPlan& plan, const PlanBorder& border) {
-  return plan.spelled(plan.updates[border.field].field.name);
+ScalarType iterator_type(const KernelPlan& plan, const PlanBorder& border, int iterator) {
+  return iterator == 0 ? plan.time_type : border.axes[iterator - 1].type;
 }
 
-void print_value(Writer& out, const KernelPlan& plan, std::size_t number) {
+// "(int)time", "(int)(cell[0] - 1)"
+std::string iterator_value(const KernelPlan& plan, const PlanBorder& border, int iterator) {
+  const std::string_view type = c_name(iterator_type(plan, border, iterator));
+  if (iterator == 0) return fmt::format("({})time", type);
+  const int shift = border.axes[iterator - 1].shift;
+  const std::string cell = fmt::format("cell[{}]", iterator - 1);
+  return shift == 0 ? fmt::format("({}){}", type, cell)
+                    : fmt::format("({})({} {} {})", type, cell, shift < 0 ? '+' : '-', std::abs(shift));
+}
+
+// The scalars that the value reads, in the plan's order.
+std::vector<Variable> scalars_of(const KernelPlan& plan, const PlanBorder& border) {
+  std::set<std::string> read;
+  visit(border.value, [&](const Expr& node) {
+    if (const Param* param = node.as<Param>()) read.insert(param->name);
+  });
+  std::vector<Variable> scalars = plan.params;
+  std::erase_if(scalars, [&](const Variable& param) { return !read.contains(param.name); });
+  return scalars;
+}
+
+void print_border(Writer& out, const KernelPlan& plan, std::size_t number) {
   const PlanBorder& border = plan.borders[number];
-  const std::string array = name_of(plan, border), cell(c_name(plan.element));
+  const std::string array = plan.spelled(plan.updates[border.field].field.name);
   const auto name = [&](int iterator) {
     return plan.spelled(iterator == 0 ? plan.time_iterator : border.axes[iterator - 1].name);
   };
@@ -47,36 +69,28 @@ void print_value(Writer& out, const KernelPlan& plan, std::size_t number) {
     for (const ExprPtr& subscript : access.subscripts) at.push_back(print(subscript, how));
     return fmt::format("{}({})", array, fmt::join(at, ", "));
   };
+  const bool reads_cells = border.cells.size() > 1;
+  const bool reads_place = std::ranges::any_of(border.iterators, [](int iterator) { return iterator > 0; });
   out.comment(fmt::format("What C sets a border of {} to {} a time step (line {}).", array,
                           border.is_before ? "before" : "behind", border.line));
-  out.put("template <class Plane>");
-  out.block(fmt::format("__device__ __forceinline__ {} border{}(const Plane&{}{})", cell, number,
-                        border.cells.size() > 1 ? " " + array : "",
-                        extra_parameters(plan, border.axes, border.iterators)),
-            [&] { out.put(fmt::format("return {};", print(border.value, how))); });
-}
-
-void print_setter(Writer& out, const KernelPlan& plan, std::size_t number) {
-  const PlanBorder& border = plan.borders[number];
-  std::vector<std::string> cell;
   out.block(
       fmt::format("struct Border{}", number),
       [&] {
         if (plan.has_scalars()) out.put("Scalars scalars;");
         out.put("long long time;");
         out.put("template <class Plane>");
-        out.block(
-            fmt::format("__device__ void operator()(const Plane& plane, const long long (&at)[{}]) const",
-                        plan.rank()),
-            [&] {
-              for (int d = 0; d < plan.rank(); ++d) {
-                cell.push_back("cell_" + plan.axes[d].label);
-                out.put(fmt::format("const long long {} = at[{}];", cell.back(), d));
-              }
-              out.put(fmt::format("plane({}) = border{}(plane{});", fmt::join(cell, ", "), number,
-                                  extra_arguments(plan, border.axes, border.iterators,
-                                                  "cell_" + plan.axes[0].label, "time")));
-            });
+        out.block(fmt::format("__device__ {} operator()(const Plane&{}, const long long (&{})[{}]) const",
+                              c_name(plan.element), reads_cells ? " " + array : "", reads_place ? "cell" : "",
+                              plan.rank()),
+                  [&] {
+                    for (const Variable& param : scalars_of(plan, border))
+                      out.put(fmt::format("const {0} {1} = scalars.{1};", c_name(param.type),
+                                          plan.spelled(param.name)));
+                    for (const int iterator : border.iterators)
+                      out.put(fmt::format("const {} {} = {};", c_name(iterator_type(plan, border, iterator)),
+                                          name(iterator), iterator_value(plan, border, iterator)));
+                    out.put(fmt::format("return {};", print(border.value, how)));
+                  });
       },
       "};");
 }
@@ -85,9 +99,8 @@ void print_setter(Writer& out, const KernelPlan& plan, std::size_t number) {
 
 void print_borders(Writer& out, const KernelPlan& plan) {
   for (std::size_t b = 0; b < plan.borders.size(); ++b) {
-    print_value(out, plan, b);
-    print_setter(out, plan, b);
     out.blank();
+    print_border(out, plan, b);
   }
 }
 

@@ -9,8 +9,7 @@
 
 namespace an5d {
 
-// border0(u, n, j), ... with what C sets cells to, and Border0, ... which set them. Inside the nest's
-// namespace.
+// Border0, ...: what C sets cells to. Inside the nest's namespace.
 void print_borders(Writer& out, const KernelPlan& plan);
 
 // ", {{0, 0}, {1, (long long)(n)}}, ...": the cells of all borders and of what they read, as further boxes.

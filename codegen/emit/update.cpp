@@ -34,6 +34,21 @@ Leaves leaves(const KernelPlan& plan, TapForm form) {
           [&plan](const std::string& name) { return plan.spelled(name); }};
 }
 
+// ", const an5d::Input<float, 2>& c, float dt, int i": what the update reads besides cells.
+std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>& axes,
+                             const std::vector<int>& iterators) {
+  std::string text;
+  for (const Input& input : plan.inputs)
+    if (!plan.is_streamed(input))
+      text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
+  for (const Variable& param : plan.params)
+    text += fmt::format(", {} {}", c_name(param.type), plan.spelled(param.name));
+  for (const int iterator : iterators) {
+    const ScalarType type = iterator == 0 ? plan.time_type : axes[iterator - 1].type;
+    text += fmt::format(", {} {}", c_name(type), iterator_name(plan, axes, iterator));
+  }
+  return text;
+}
 std::string extra_parameters(const KernelPlan& plan) {
   return extra_parameters(plan, plan.axes, plan.iterators);
 }
@@ -280,23 +295,17 @@ std::string extra_arguments(const KernelPlan& plan, const std::string& plane, co
 
 std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
                             const std::string& time, const std::string& owner) {
-  return extra_arguments(plan, update.axes, update.iterators, plane, time, owner);
-}
-
-std::string extra_arguments(const KernelPlan& plan, const std::vector<PlanAxis>& axes,
-                            const std::vector<int>& iterators, const std::string& plane,
-                            const std::string& time, const std::string& owner) {
   std::string text;
   for (const Input& input : plan.inputs)
     if (!plan.is_streamed(input)) text += fmt::format(", {}scalars.{}", owner, plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {}scalars.{}", owner, plan.spelled(param.name));
-  for (const int iterator : iterators) {
+  for (const int iterator : update.iterators) {
     if (iterator == 0) {
       text += fmt::format(", ({})({})", c_name(plan.time_type), time);
       continue;
     }
-    const PlanAxis& axis = axes[iterator - 1];
+    const PlanAxis& axis = update.axes[iterator - 1];
     text +=
         fmt::format(", ({})({} - ({}))", c_name(axis.type),
                     iterator == 1 && plan.streams() ? plane : fmt::format("cell_{}", axis.label), axis.shift);
@@ -304,21 +313,6 @@ std::string extra_arguments(const KernelPlan& plan, const std::vector<PlanAxis>&
   return text;
 }
 
-// ", const an5d::Input<float, 2>& c, float dt, int i": what the update reads besides cells.
-std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>& axes,
-                             const std::vector<int>& iterators) {
-  std::string text;
-  for (const Input& input : plan.inputs)
-    if (!plan.is_streamed(input))
-      text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
-  for (const Variable& param : plan.params)
-    text += fmt::format(", {} {}", c_name(param.type), plan.spelled(param.name));
-  for (const int iterator : iterators) {
-    const ScalarType type = iterator == 0 ? plan.time_type : axes[iterator - 1].type;
-    text += fmt::format(", {} {}", c_name(type), iterator_name(plan, axes, iterator));
-  }
-  return text;
-}
 std::string stream_coordinate(const KernelPlan& plan, const std::string& row) {
   const std::string coordinate = "thread.start + " + row;
   return plan.stream_direction == Direction::kUp ? coordinate : "-(" + coordinate + ")";

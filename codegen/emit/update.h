@@ -37,13 +37,6 @@ std::string extra_arguments(const KernelPlan& plan, const std::string& plane, co
 std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
                             const std::string& time, const std::string& owner = "");
 
-// The same of anything with axes and iterators of its own, and the parameters that it goes to.
-std::string extra_arguments(const KernelPlan& plan, const std::vector<PlanAxis>& axes,
-                            const std::vector<int>& iterators, const std::string& plane,
-                            const std::string& time, const std::string& owner = "");
-std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>& axes,
-                             const std::vector<int>& iterators);
-
 // Of stages: the streamed coordinate of row `row`, which counts from the piece's first one, and the time step
 // that a tier reads.
 std::string stream_coordinate(const KernelPlan& plan, const std::string& row);

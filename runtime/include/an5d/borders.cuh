@@ -8,16 +8,18 @@ template <class Cell, int kRank>
 struct Plane {
   Cell* start;
   long long stride[kRank];
+  __device__ long long place(const long long (&of_cell)[kRank]) const {
+    long long at = 0;
+    for (int d = 0; d < kRank; ++d) at += of_cell[d] * stride[d];
+    return at;
+  }
   template <class... Coordinates>
-  __device__ Cell& operator()(Coordinates... of_cell) const {
-    const long long at[] = {(long long)of_cell...};
-    long long cell = 0;
-    for (int d = 0; d < kRank; ++d) cell += at[d] * stride[d];
-    return start[cell];
+  __device__ Cell operator()(Coordinates... of_cell) const {
+    return start[place({(long long)of_cell...})];
   }
 };
 
-// border(plane, cell) for all cells of a box.
+// Sets all cells of a box to border(plane, cell).
 template <class Cell, int kRank, class Border>
 __global__ void set_cells(Plane<Cell, kRank> plane, an5d_box box, Border border) {
   long long count = 1;
@@ -30,7 +32,7 @@ __global__ void set_cells(Plane<Cell, kRank> plane, an5d_box box, Border border)
       cell[d] = box.begin[d] + rest % size;
       rest /= size;
     }
-    border(plane, cell);
+    plane.start[plane.place(cell)] = border(plane, cell);
   }
 }
 
