@@ -9,26 +9,18 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
-
-struct Calls : clang::RecursiveASTVisitor<Calls> {
-  std::vector<const clang::CallExpr*> found;
-  bool VisitCallExpr(clang::CallExpr* call) {
-    found.push_back(call);
-    return true;
-  }
-};
 
 // May a call of this function (null: by a pointer) change the global variable? A function of the file may,
 // itself or through those that it calls; one of another file may if the variable is visible there, but for
@@ -43,9 +35,7 @@ bool may_change(const clang::FunctionDecl* function, const clang::VarDecl* varia
   if (!seen.insert(defined).second) return false;
   const VariableChanges changes = changes_of(variable, defined->getBody());
   if (!changes.places.empty() || !changes.aliases.empty()) return true;
-  Calls calls;
-  calls.TraverseStmt(defined->getBody());
-  return llvm::any_of(calls.found, [&](const clang::CallExpr* call) {
+  return llvm::any_of(find_all<clang::CallExpr>(defined->getBody()), [&](const clang::CallExpr* call) {
     return may_change(call->getDirectCallee(), variable, seen);
   });
 }
@@ -85,14 +75,6 @@ bool are_equal(const ExprPtr& one, const ExprPtr& other) {
   };
   return same(kept(one), kept(other));
 }
-
-struct Reads : clang::RecursiveASTVisitor<Reads> {
-  std::vector<const clang::DeclRefExpr*> found;
-  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) {
-    if (llvm::isa<clang::VarDecl>(expr->getDecl())) found.push_back(expr);
-    return true;
-  }
-};
 
 class ArrayBuilder {
  public:
@@ -206,9 +188,7 @@ class ArrayBuilder {
 
   // The nest will ask for the extent again, by the same names: they must mean the same.
   bool unchanged(const clang::Expr* size, const SourceRange& use) {
-    Reads reads;
-    reads.TraverseStmt(const_cast<clang::Expr*>(size));
-    for (const clang::DeclRefExpr* read : reads.found) {
+    for (const clang::DeclRefExpr* read : find_all<clang::DeclRefExpr>(size)) {
       const auto* variable = llvm::cast<clang::VarDecl>(read->getDecl()->getCanonicalDecl());
       const clang::NamedDecl* visible = visible_at_nest(work_, variable->getName());
       if (visible ? visible->getCanonicalDecl() != variable : !variable->hasGlobalStorage())
@@ -220,9 +200,7 @@ class ArrayBuilder {
         if (between(size, change))
           return refuse_extent(use, variable, change, "may change after the array is declared");
       if (!variable->hasGlobalStorage() || variable->getType().isConstQualified()) continue;
-      Calls calls;
-      calls.TraverseStmt(work_.function->getBody());
-      for (const clang::CallExpr* call : calls.found) {
+      for (const clang::CallExpr* call : find_all<clang::CallExpr>(work_.function->getBody())) {
         llvm::SmallPtrSet<const clang::FunctionDecl*, 8> seen;
         if (between(size, call) && may_change(call->getDirectCallee(), variable, seen))
           return refuse_extent(use, variable, call, "may change after the array is declared");

@@ -5,7 +5,10 @@
 // for say so.
 #include "frontend/compiler_places.h"
 
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/TypeLoc.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/MacroInfo.h>
 #include <clang/Lex/PPCallbacks.h>
@@ -15,6 +18,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/clang_session.h"
 
 namespace an5d {
@@ -98,7 +102,7 @@ class Watch : public clang::PPCallbacks {
 };
 
 // Ranges of the nest and of all declarations behind it.
-struct UsedText : clang::RecursiveASTVisitor<UsedText> {
+struct UsedText final : AstVisitor {
   const clang::ASTContext& tree;
   std::vector<SourceRange> ranges;
   llvm::SmallPtrSet<const clang::Decl*, 16> seen;
@@ -113,12 +117,18 @@ struct UsedText : clang::RecursiveASTVisitor<UsedText> {
     for (clang::Decl* one : declared->redecls()) {
       if (!seen.insert(one).second) continue;
       add(one->getSourceRange());
-      TraverseDecl(one);
+      walk(one);
     }
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) { return follow(expr->getDecl()), true; }
-  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) { return follow(type.getTypedefNameDecl()), true; }
-  bool VisitEnumTypeLoc(clang::EnumTypeLoc type) { return follow(type.getDecl()), true; }
+  bool visit_statement(clang::Stmt* statement) override {
+    if (auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement)) follow(name->getDecl());
+    return true;
+  }
+  bool visit_type(clang::TypeLoc type) override {
+    if (const auto name = type.getAs<clang::TypedefTypeLoc>()) follow(name.getTypedefNameDecl());
+    if (const auto enumeration = type.getAs<clang::EnumTypeLoc>()) follow(enumeration.getDecl());
+    return true;
+  }
 };
 
 bool overlap(const SourceRange& a, const SourceRange& b) {
@@ -137,7 +147,7 @@ const SourceRange* used_place(clang::ASTContext& tree, const clang::Stmt* loop,
   if (places.empty()) return nullptr;
   UsedText used(tree);
   used.add(loop->getSourceRange());
-  used.TraverseStmt(const_cast<clang::Stmt*>(loop));
+  used.walk(loop);
   for (const SourceRange& place : places)
     for (const SourceRange& range : used.ranges)
       if (overlap(place, range)) return &place;

@@ -9,7 +9,6 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
@@ -18,6 +17,7 @@
 #include <map>
 #include <set>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/clang_session.h"
 
 namespace an5d {
@@ -42,7 +42,7 @@ bool has_side_effects(const clang::ASTContext& tree, clang::QualType type) {
   }
 }
 
-class EditFinder : public clang::RecursiveASTVisitor<EditFinder> {
+class EditFinder final : public AstVisitor {
  public:
   explicit EditFinder(clang::ASTContext& tree)
       : tree_(tree), manager_(tree.getSourceManager()), policy_(tree.getLangOpts()) {
@@ -51,7 +51,7 @@ class EditFinder : public clang::RecursiveASTVisitor<EditFinder> {
   }
 
   std::vector<TextEdit> run() {
-    TraverseAST(tree_);
+    walk(tree_);
     std::ranges::stable_sort(edits_, {}, [](const TextEdit& edit) { return edit.where.offset; });
     std::vector<TextEdit> kept;
     for (TextEdit& edit : edits_) {
@@ -62,45 +62,17 @@ class EditFinder : public clang::RecursiveASTVisitor<EditFinder> {
     return kept;
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    std::string locals;
-    for (const clang::ParmVarDecl* parameter : function->parameters())
-      if (is_variable(parameter)) locals += edit_parameter(function, parameter);
-    if (locals.empty()) return true;
-    const clang::SourceLocation brace = function->getBody()->getBeginLoc();
-    if (const auto where = place_behind(brace)) edits_.push_back({*where, locals, ""});
+  bool visit_declaration(clang::Decl* declaration) override {
+    if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) edit_function(function);
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+    if (variable && variable->getInit()) targets_[variable->getInit()] = variable->getName().str();
     return true;
   }
 
-  // A pointer to void where another one is wanted.
-  bool VisitImplicitCastExpr(clang::ImplicitCastExpr* cast) {
-    const clang::Expr* from = cast->getSubExpr();
-    const bool converts = cast->getCastKind() == clang::CK_BitCast && from->getType()->isVoidPointerType() &&
-                          cast->getType()->isPointerType() && !cast->getType()->isVoidPointerType();
-    if (!converts) return true;
-    std::string type = cast->getType().getUnqualifiedType().getAsString(policy_);
-    if (cast->getType()->isVariablyModifiedType()) {
-      const auto target = targets_.find(cast);
-      if (target == targets_.end()) return true;
-      type = fmt::format("__typeof__({})", target->second);
-    }
-    const clang::Expr* inner = from->IgnoreImpCasts();
-    const bool primary = llvm::isa<clang::CallExpr>(inner) || llvm::isa<clang::DeclRefExpr>(inner) ||
-                         llvm::isa<clang::ParenExpr>(inner) || llvm::isa<clang::MemberExpr>(inner);
-    const auto where = place(from->getSourceRange());
-    if (!where) return true;
-    const std::string text = text_of(*where);
-    edits_.push_back(
-        {*where, primary ? fmt::format("({}){}", type, text) : fmt::format("({})({})", type, text), text});
-    return true;
-  }
-
-  bool VisitVarDecl(clang::VarDecl* variable) {
-    if (const clang::Expr* value = variable->getInit()) targets_[value] = variable->getName().str();
-    return true;
-  }
-  bool VisitBinaryOperator(clang::BinaryOperator* assignment) {
-    const auto* name = assignment->getOpcode() == clang::BO_Assign
+  bool visit_statement(clang::Stmt* statement) override {
+    if (auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) edit_cast(cast);
+    const auto* assignment = llvm::dyn_cast<clang::BinaryOperator>(statement);
+    const auto* name = assignment && assignment->getOpcode() == clang::BO_Assign
                            ? llvm::dyn_cast<clang::DeclRefExpr>(assignment->getLHS())
                            : nullptr;
     if (name) targets_[assignment->getRHS()] = name->getDecl()->getNameAsString();
@@ -108,6 +80,37 @@ class EditFinder : public clang::RecursiveASTVisitor<EditFinder> {
   }
 
  private:
+  void edit_function(const clang::FunctionDecl* function) {
+    std::string locals;
+    for (const clang::ParmVarDecl* parameter : function->parameters())
+      if (is_variable(parameter)) locals += edit_parameter(function, parameter);
+    if (locals.empty()) return;
+    const clang::SourceLocation brace = function->getBody()->getBeginLoc();
+    if (const auto where = place_behind(brace)) edits_.push_back({*where, locals, ""});
+  }
+
+  // A pointer to void where another one is wanted.
+  void edit_cast(const clang::ImplicitCastExpr* cast) {
+    const clang::Expr* from = cast->getSubExpr();
+    const bool converts = cast->getCastKind() == clang::CK_BitCast && from->getType()->isVoidPointerType() &&
+                          cast->getType()->isPointerType() && !cast->getType()->isVoidPointerType();
+    if (!converts) return;
+    std::string type = cast->getType().getUnqualifiedType().getAsString(policy_);
+    if (cast->getType()->isVariablyModifiedType()) {
+      const auto target = targets_.find(cast);
+      if (target == targets_.end()) return;
+      type = fmt::format("__typeof__({})", target->second);
+    }
+    const clang::Expr* inner = from->IgnoreImpCasts();
+    const bool primary = llvm::isa<clang::CallExpr>(inner) || llvm::isa<clang::DeclRefExpr>(inner) ||
+                         llvm::isa<clang::ParenExpr>(inner) || llvm::isa<clang::MemberExpr>(inner);
+    const auto where = place(from->getSourceRange());
+    if (!where) return;
+    const std::string text = text_of(*where);
+    edits_.push_back(
+        {*where, primary ? fmt::format("({}){}", type, text) : fmt::format("({})({})", type, text), text});
+  }
+
   // The words of the file, and edits of the keyword `restrict`, unless it is a macro's name.
   void collect_words() {
     const clang::FileID file = manager_.getMainFileID();
@@ -203,10 +206,11 @@ class EditFinder : public clang::RecursiveASTVisitor<EditFinder> {
   std::vector<TextEdit> edits_;
 };
 
-struct ParameterFinder : clang::RecursiveASTVisitor<ParameterFinder> {
+struct ParameterFinder final : AstVisitor {
   const clang::ParmVarDecl* found = nullptr;
-  bool VisitParmVarDecl(clang::ParmVarDecl* parameter) {
-    if (is_variable(parameter)) found = parameter;
+  bool visit_declaration(clang::Decl* declaration) override {
+    const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(declaration);
+    if (parameter && is_variable(parameter)) found = parameter;
     return !found;
   }
 };
@@ -217,7 +221,7 @@ std::vector<TextEdit> find_cxx_edits(clang::ASTContext& tree) { return EditFinde
 
 std::optional<SourceRange> find_variable_parameter(clang::ASTContext& tree) {
   ParameterFinder finder;
-  finder.TraverseAST(tree);
+  finder.walk(tree);
   if (!finder.found) return std::nullopt;
   return place_of(tree.getSourceManager(), tree.getLangOpts(), finder.found->getBeginLoc(),
                   finder.found->getEndLoc());

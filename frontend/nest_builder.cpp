@@ -13,7 +13,6 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
@@ -21,6 +20,7 @@
 
 #include <algorithm>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/border_marks.h"
 #include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
@@ -36,15 +36,19 @@ namespace {
 
 // Names that the nest uses but does not declare, those of its arrays' extents among them: locals must not
 // take them.
-struct UsedNames : clang::RecursiveASTVisitor<UsedNames> {
+struct UsedNames final : AstVisitor {
   std::set<const clang::Decl*> declared;
   std::set<const clang::ValueDecl*> used;
-  bool VisitVarDecl(clang::VarDecl* variable) { return declared.insert(variable->getCanonicalDecl()), true; }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) {
-    clang::ValueDecl* named = expr->getDecl();
-    if (!used.insert(named).second || !llvm::isa<clang::VarDecl>(named)) return true;
-    const clang::QualType type = named->getType();  // as written, and with its typedefs resolved
-    return TraverseType(type) && TraverseType(type.getCanonicalType());
+  bool visit_declaration(clang::Decl* declaration) override {
+    if (llvm::isa<clang::VarDecl>(declaration)) declared.insert(declaration->getCanonicalDecl());
+    return true;
+  }
+  bool visit_statement(clang::Stmt* statement) override {
+    const auto* expr = llvm::dyn_cast<clang::DeclRefExpr>(statement);
+    if (!expr || !used.insert(expr->getDecl()).second || !llvm::isa<clang::VarDecl>(expr->getDecl()))
+      return true;
+    const clang::QualType type = expr->getDecl()->getType();  // as written, and with its typedefs resolved
+    return walk(type) && walk(type.getCanonicalType());
   }
 };
 
@@ -285,11 +289,11 @@ class NestBuilder {
 
   void add_taken_names() {
     UsedNames around, all;
-    around.TraverseStmt(const_cast<clang::Stmt*>(time_));
-    all.TraverseStmt(const_cast<clang::Stmt*>(time_));
+    around.walk(time_);
+    all.walk(time_);
     for (const Chain& chain : chains_)
       for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
-        all.TraverseStmt(call->function->getBody());
+        all.walk(call->function->getBody());
     for (const clang::ValueDecl* used : all.used) {
       const bool is_around = around.used.contains(used) || used->isDefinedOutsideFunctionOrMethod();
       if (all.declared.contains(used->getCanonicalDecl())) continue;

@@ -13,7 +13,6 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
 #include <fmt/format.h>
 
@@ -117,39 +116,31 @@ class SettingReader {
 
 // Which variables a statement names; those of them that are in a subscript, in what a declaration gives a
 // value, or in an argument.
-struct NamedVariables : clang::RecursiveASTVisitor<NamedVariables> {
+struct NamedVariables {
   std::set<const clang::VarDecl*> all, choosing;
-  int inside = 0;
-  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(expr->getDecl());
-    if (!variable) return true;
-    all.insert(variable->getCanonicalDecl());
-    if (inside > 0) choosing.insert(variable->getCanonicalDecl());
-    return true;
-  }
-  bool TraverseArraySubscriptExpr(clang::ArraySubscriptExpr* expr) {
-    const bool good = TraverseStmt(expr->getBase());
-    return good && look_inside(expr->getIdx());
-  }
-  bool TraverseCallExpr(clang::CallExpr* call) {
-    return llvm::all_of(call->arguments(), [&](clang::Expr* argument) { return look_inside(argument); });
-  }
-  bool TraverseVarDecl(clang::VarDecl* variable) {
-    return !variable->getInit() || look_inside(variable->getInit());
-  }
 
- private:
-  bool look_inside(clang::Expr* expr) {
-    ++inside;
-    const bool good = TraverseStmt(expr);
-    --inside;
-    return good;
+  void add(const clang::Stmt* statement, bool chooses = false) {
+    if (!statement) return;
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl())) {
+        all.insert(variable->getCanonicalDecl());
+        if (chooses) choosing.insert(variable->getCanonicalDecl());
+      }
+    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(statement)) {
+      add(element->getBase(), chooses);
+      add(element->getIdx(), true);
+    } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
+      for (const clang::Expr* argument : call->arguments()) add(argument, true);
+    } else {
+      const bool gives = llvm::isa<clang::DeclStmt>(statement);
+      for (const clang::Stmt* child : statement->children()) add(child, chooses || gives);
+    }
   }
 };
 
 NamedVariables named_in(const clang::Stmt* statement) {
   NamedVariables named;
-  named.TraverseStmt(const_cast<clang::Stmt*>(statement));
+  named.add(statement);
   return named;
 }
 

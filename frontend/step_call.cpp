@@ -14,7 +14,6 @@
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
@@ -22,6 +21,7 @@
 #include <algorithm>
 
 #include "frontend/array_builder.h"
+#include "frontend/ast_visitor.h"
 #include "frontend/expr_builder.h"
 #include "frontend/pointer_swap.h"
 #include "frontend/time_loops.h"
@@ -182,35 +182,14 @@ bool contains_loop_or_call(const clang::Stmt* statement) {
 
 // Has it loops, in itself or in functions of the file that it calls?
 bool sweeps(const clang::FunctionDecl* function, std::set<const clang::FunctionDecl*>& seen) {
-  struct Calls : clang::RecursiveASTVisitor<Calls> {
-    std::vector<const clang::FunctionDecl*> found;
-    bool has_loop = false;
-    bool VisitCallExpr(clang::CallExpr* call) {
-      const clang::FunctionDecl* callee = call->getDirectCallee();
-      const clang::FunctionDecl* definition = nullptr;
-      if (callee && callee->hasBody(definition)) found.push_back(definition);
-      return true;
-    }
-    bool VisitStmt(clang::Stmt* statement) {
-      has_loop = has_loop || is_loop(statement);
-      return true;
-    }
-  } calls;
   if (!seen.insert(function).second) return false;
-  calls.TraverseStmt(function->getBody());
-  return calls.has_loop ||
-         std::ranges::any_of(calls.found, [&](const auto* called) { return sweeps(called, seen); });
+  return std::ranges::any_of(statements_in(function->getBody()), [&](const clang::Stmt* statement) {
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
+    const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+    const clang::FunctionDecl* definition = nullptr;
+    return is_loop(statement) || (callee && callee->hasBody(definition) && sweeps(definition, seen));
+  });
 }
-
-// What a function names of the file: variables, functions, enumerators.
-struct FileNames : clang::RecursiveASTVisitor<FileNames> {
-  std::vector<const clang::DeclRefExpr*> found;
-  bool VisitDeclRefExpr(clang::DeclRefExpr* expr) {
-    const clang::DeclContext* context = expr->getDecl()->getDeclContext();
-    if (context->getRedeclContext()->isFileContext()) found.push_back(expr);
-    return true;
-  }
-};
 
 class CallCheck {
  public:
@@ -253,12 +232,12 @@ class CallCheck {
     return good;
   }
 
-  // They have to mean the same where the time loop is.
+  // What the function names of the file, variables, functions, enumerators, has to mean the same where the
+  // time loop is.
   bool check_names() {
     const ReadingCall inside(work_, &call_);
-    FileNames names;
-    names.TraverseDecl(const_cast<clang::FunctionDecl*>(call_.function));
-    for (const clang::DeclRefExpr* used : names.found) {
+    for (const clang::DeclRefExpr* used : find_all<clang::DeclRefExpr>(call_.function)) {
+      if (!used->getDecl()->getDeclContext()->getRedeclContext()->isFileContext()) continue;
       const std::string name = used->getDecl()->getNameAsString();
       const clang::NamedDecl* hidden_by = visible_at_nest(work_, name);
       if (!hidden_by) continue;

@@ -8,18 +8,18 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/AST/Stmt.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
 #include <algorithm>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/translation.h"
 
 namespace an5d {
 namespace {
 
-struct Changes : clang::RecursiveASTVisitor<Changes> {
+struct Changes final : AstVisitor {
   const clang::VarDecl* variable = nullptr;
   VariableChanges found;
   llvm::SmallPtrSet<const clang::Expr*, 8> arguments;
@@ -28,31 +28,23 @@ struct Changes : clang::RecursiveASTVisitor<Changes> {
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target->IgnoreParenCasts());
     return name && name->getDecl()->getCanonicalDecl() == variable;
   }
-  bool VisitCallExpr(clang::CallExpr* call) {
-    for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
+  bool visit_statement(clang::Stmt* statement) override {
+    if (auto* call = llvm::dyn_cast<clang::CallExpr>(statement))
+      for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
+    if (const auto* expr = llvm::dyn_cast<clang::BinaryOperator>(statement))
+      if (expr->isAssignmentOp() && is_variable(expr->getLHS())) found.places.push_back(expr);
+    if (const auto* expr = llvm::dyn_cast<clang::UnaryOperator>(statement)) visit_unary(expr);
+    if (auto* assembly = llvm::dyn_cast<clang::GCCAsmStmt>(statement))
+      for (const clang::Expr* output : assembly->outputs())
+        if (is_variable(output)) found.places.push_back(output);
     return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator* expr) {
-    if (expr->isAssignmentOp() && is_variable(expr->getLHS())) found.places.push_back(expr);
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator* expr) {
+  void visit_unary(const clang::UnaryOperator* expr) {
     const bool takes_address = expr->getOpcode() == clang::UO_AddrOf;
-    if (!(takes_address || expr->isIncrementDecrementOp()) || !is_variable(expr->getSubExpr())) return true;
+    if (!(takes_address || expr->isIncrementDecrementOp()) || !is_variable(expr->getSubExpr())) return;
     // A call such as scanf("%d", &n) is over when it returns.
     (takes_address && !arguments.count(expr) ? found.aliases : found.places).push_back(expr);
-    return true;
   }
-  bool VisitGCCAsmStmt(clang::GCCAsmStmt* assembly) {
-    for (const clang::Expr* output : assembly->outputs())
-      if (is_variable(output)) found.places.push_back(output);
-    return true;
-  }
-};
-
-struct Labels : clang::RecursiveASTVisitor<Labels> {
-  bool found = false;
-  bool VisitLabelStmt(clang::LabelStmt*) { return !(found = true); }
 };
 
 bool descend(const clang::Stmt* root, const clang::Stmt* target, std::vector<const clang::Stmt*>& path) {
@@ -91,15 +83,11 @@ const clang::Expr* value_given(const clang::Stmt* statement, const clang::VarDec
 VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* within) {
   Changes changes;
   changes.variable = variable->getCanonicalDecl();
-  changes.TraverseStmt(const_cast<clang::Stmt*>(within));
+  changes.walk(within);
   return std::move(changes.found);
 }
 
-bool has_labels(const clang::Stmt* statement) {
-  Labels labels;
-  labels.TraverseStmt(const_cast<clang::Stmt*>(statement));
-  return labels.found;
-}
+bool has_labels(const clang::Stmt* statement) { return !find_all<clang::LabelStmt>(statement).empty(); }
 
 std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::Stmt* target) {
   std::vector<const clang::Stmt*> path;

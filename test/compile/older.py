@@ -30,7 +30,7 @@ def faults(an5dc, device, name, folder):
     note = f"note: CUDA {last} is the last whose nvcc compiles for {architecture}, of {device}\n"
     if done.returncode != 0 or note not in done.stderr or f"-arch={architecture} " not in done.stdout:
         yield f"{text.name}: exit status {done.returncode}, stdout '{done.stdout}', stderr '{done.stderr}'"
-    elif nvcc.run_nvcc(["-arch=sm_75", *WARNINGS], text) is None:
+    elif nvcc.run_nvcc(["-arch=sm_75", *WARNINGS], text, "-G") is None:
         yield f"{text.name} does not compile for sm_75"
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks what an5dc makes of one C file against what the file's head comment expects.
 
-usage: run.py AN5DC FILE.c          check one file
+usage: run.py AN5DC FILE.c [all]    check one file
        run.py --listed DIR NAME...  check that NAMES are the .c files of a folder
 
 The head comment says, one item per line:
@@ -9,8 +9,9 @@ The head comment says, one item per line:
   // expect: refused RULE...      exit 1, no output, and errors name one rule, one of these; the line
                                   marked `// here`, if there is one, is that of an error
   // nests: N                     how many nests are found (verified only)
-  // schedule: LINE               verified: besides the default schedule; refused: instead of it
-  // default: no                  verified: not the default schedule, which is slow to emulate
+  // schedule: LINE               verified: at this one, and with `all` at the default schedule, too, which is
+                                  slow to emulate; refused: instead of the default
+  // default: no                  verified: not the default schedule, even with `all`
   // flags: FLAG...               given to an5dc as well
   // form: GROUP: TEXT            docs/inputs.md has it (test/style/inputs_page.py); also before a function, of that
   // bug: TEXT                    the expectation is known not to hold; to be removed once it does
@@ -42,9 +43,9 @@ def an5dc(program, *arguments):
     return done.returncode, done.stdout, done.stderr
 
 
-def verified(program, path, head):
-    """What is wrong with the verification at the default and at each schedule named."""
-    for schedule in [None] * head.default + head.schedules:
+def verified(program, path, head, has_default):
+    """What is wrong with the verification at each schedule named, and at the default, if asked for or alone."""
+    for schedule in [None] * (head.default and (has_default or not head.schedules)) + head.schedules:
         chosen = ["--schedule", schedule] if schedule else []
         code, out, said = an5dc(program, path, "--verify", *head.flags, *chosen)
         equal = len(re.findall(r"equal bit for bit", out))
@@ -76,10 +77,10 @@ def refused(program, path, head, folder):
     return "; ".join(problems) + f"\n{out}{said}" if problems else ""
 
 
-def check(program, path):
+def check(program, path, has_default):
     head = Head(path.read_text())
     if head.expect[0] == "verified":
-        problem = verified(program, path, head)
+        problem = verified(program, path, head, has_default)
     else:
         with tempfile.TemporaryDirectory() as folder:
             problem = refused(program, path, head, pathlib.Path(folder))
@@ -102,10 +103,10 @@ def listed(folder, names):
 def main(arguments):
     if len(arguments) >= 2 and arguments[0] == "--listed":
         return listed(pathlib.Path(arguments[1]), arguments[2:])
-    if len(arguments) != 2:
+    if len(arguments) not in (2, 3) or arguments[2:] not in ([], ["all"]):
         print(__doc__)
         return 2
-    return check(arguments[0], pathlib.Path(arguments[1]))
+    return check(arguments[0], pathlib.Path(arguments[1]), len(arguments) == 3)
 
 
 if __name__ == "__main__":

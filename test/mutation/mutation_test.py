@@ -39,9 +39,9 @@ def run(command):
 def commands(options, base, source, program):
     """Compile and link: as driver/verify/verify.cpp builds for the emulation, with another generated.cu; without
     optimisation, as building is most of the time of a mutant, which runs for milliseconds."""
-    compiler = os.environ.get("CXX", "c++")
+    compiler = os.environ.get("CXX", "clang++-14")  # a third of what GCC takes
     includes = [f"-I{options.runtime}/{folder}" for folder in ("emulation/include", "include", "verify")]
-    compiled = [compiler, "-std=c++20", "-w", f"@{options.runtime}/emulation/GNU.flags", "-O0", *includes, "-c", str(source),
+    compiled = [compiler, "-std=c++20", "-w", f"@{options.runtime}/emulation/Clang.flags", "-O0", *includes, "-c", str(source),
                 "-o", f"{source}.o"]
     linked = [compiler, "-rdynamic", "-Wl,--unresolved-symbols=ignore-all", str(base / "reference.o"), f"{source}.o",
               str(base / "table.o"), *options.libraries, "-lboost_context", "-ldl", "-lm", "-o", str(program)]

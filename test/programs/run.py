@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Compiles a C program by an5dc as its user would, runs it on the emulation, checks what it says.
 
-usage: run.py CONFIG MODE FILE.c [-DNAME=VALUE]... [--main OTHER.c] [--failing] [--on-error KIND] [-- ARGS...]
+usage: run.py CONFIG MODE FILE.c [-DNAME=VALUE]... [--main OTHER.c] [--bt N] [--failing] [--on-error KIND] [-- ARGS...]
 
 MODE is whole (FILE.cu, C++) or split (the C file stays C and calls the .cu). ARGS are run in turn, one
 run per `,`. Every run has to exit with 0, and print what the plain C program (cc) prints, except for
 lines with times. CONFIG is a JSON file: an5dc, cc, cxx, flags (a file: those of emitted text), includes,
 libraries.
   --main OTHER.c     the program's other half, compiled by the C compiler
+  --bt N             time steps per launch; by default, those of the default schedule
   --failing          every cudaMalloc fails: with --on-error original the output is the same and stderr
                      says so; with abort the program is stopped by SIGABRT
 """
@@ -49,7 +50,8 @@ def objects_of(config, options, folder):
     defines = ["-D" + define for define in options.define]
     cuda = folder / "out.cu"
     split = ["--split"] if options.mode == "split" else []
-    call(config["an5dc"], options.file, *split, *on_error, *flags, "-o", cuda)
+    steps = ["--bt", options.bt] if options.bt else []
+    call(config["an5dc"], options.file, *split, *steps, *on_error, *flags, "-o", cuda)
     objects = [emulated_object(config, cuda, folder / "cuda.o", defines + ["-I", str(own)])]
     if split:
         objects.append(c_object(config, folder / "out.c", folder / "c.o", defines, own))
@@ -97,6 +99,7 @@ def main(arguments):
     parser.add_argument("file", type=pathlib.Path)
     parser.add_argument("-D", dest="define", action="append", default=[])
     parser.add_argument("--main", type=pathlib.Path)
+    parser.add_argument("--bt", type=int)
     parser.add_argument("--failing", action="store_true")
     parser.add_argument("--on-error", choices=("abort", "original"))
     options = parser.parse_args(own.split())
