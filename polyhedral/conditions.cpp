@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 #include <isl/cpp.h>
 
+#include <algorithm>
+#include <set>
+
 namespace an5d {
 
 IterationWriter::IterationWriter(isl_ctx* ctx, const LoopNest& nest, const Sweep& sweep, const Values& locals,
@@ -38,15 +41,26 @@ std::optional<bool> known_by(const Conditions& conditions, std::size_t count, co
 // Choices in a condition that those before it have made. False if one condition contradicts another.
 bool decide(Conditions& conditions) {
   for (std::size_t n = 0; n < conditions.size(); ++n) {
-    conditions[n].expr = rewrite(conditions[n].expr, [&](const ExprPtr& node) {
+    const auto taken = [&](const ExprPtr& node) {
       const Select* select = node->as<Select>();
-      const auto taken = select ? known_by(conditions, n, {select->condition, true}) : std::nullopt;
-      if (!taken) return node;
-      return *taken ? select->then : select->otherwise;
-    });
+      const auto known = select ? known_by(conditions, n, {select->condition, true}) : std::nullopt;
+      if (!known) return node;
+      return *known ? select->then : select->otherwise;
+    };
+    std::map<const Expr*, ExprPtr> done;
+    conditions[n].expr = rewrite_shared(ExprPtr(conditions[n].expr), taken, done);
     if (known_by(conditions, n, conditions[n]) == false) return false;
   }
   return true;
+}
+
+// Is it a number that depends on nothing but iterators and scalars? Others cannot be written, whatever is
+// chosen in them. Values of temporaries occur in more than one place: each is looked at once.
+bool is_of_iterators(const ExprPtr& expr, std::set<const Expr*>& seen) {
+  if (!seen.insert(expr.get()).second) return true;
+  if (is_floating(expr->type) || expr->as<Access>() || expr->as<Call>()) return false;
+  return std::ranges::all_of(operands(*expr),
+                             [&](const ExprPtr& part) { return is_of_iterators(part, seen); });
 }
 
 }  // namespace
@@ -56,8 +70,10 @@ std::string IterationWriter::text_of(const std::vector<Conditions>& places) {
   for (Conditions conditions : places) {
     for (Condition& condition : conditions) condition.expr = with_values(condition.expr, locals_);
     std::string all = decide(conditions) ? "true" : "false";
-    for (const Condition& condition : conditions)
+    for (const Condition& condition : conditions) {
+      choices_ = 0;
       if (const auto one = write(condition.expr, condition.holds)) all += " and " + *one;
+    }
     text += fmt::format("{}({})", text.empty() ? "" : " or ", all);
   }
   return text.empty() ? "true" : "(" + text + ")";
@@ -112,10 +128,14 @@ std::optional<std::string> IterationWriter::write(const ExprPtr& expr, bool hold
 std::optional<std::string> IterationWriter::write_chosen(const ExprPtr& expr, const Expr* choice,
                                                          bool holds) {
   const Select& select = *choice->as<Select>();
+  constexpr int kMostChoices = 256;  // of one condition: each doubles what is written
+  if (++choices_ > kMostChoices) return std::nullopt;
   const auto taken = write(select.condition, true), left = write(select.condition, false);
+  if (!taken || !left) return std::nullopt;
   const auto then = write(replaced(expr, choice, select.then), holds);
+  if (!then) return std::nullopt;
   const auto otherwise = write(replaced(expr, choice, select.otherwise), holds);
-  if (!taken || !left || !then || !otherwise) return std::nullopt;
+  if (!otherwise) return std::nullopt;
   return fmt::format("(({} and {}) or ({} and {}))", *taken, *then, *left, *otherwise);
 }
 
@@ -126,7 +146,8 @@ std::optional<std::string> IterationWriter::write_comparison(const ExprPtr& expr
       {BinaryOp::kLessEqual, {"<=", ">"}}, {BinaryOp::kGreaterEqual, {">=", "<"}},
       {BinaryOp::kEqual, {"=", "!="}},     {BinaryOp::kNotEqual, {"!=", "="}}};
   const auto sign = signs.find(binary.op);
-  if (sign == signs.end()) return std::nullopt;
+  std::set<const Expr*> seen;
+  if (sign == signs.end() || !is_of_iterators(expr, seen)) return std::nullopt;
   if (const Expr* choice = choice_in(expr)) return write_chosen(expr, choice, holds);
   const auto left = value(binary.left), right = value(binary.right);
   if (!left || !right) return std::nullopt;

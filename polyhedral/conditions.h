@@ -79,6 +79,7 @@ class IterationWriter {
   const int rank_;
   const std::string bounds_;
   const Values& locals_;
+  int choices_ = 0;  // taken apart of the condition that is written
 };
 
 // The expression where temporaries stand as what they are defined as.

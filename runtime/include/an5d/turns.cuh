@@ -36,10 +36,21 @@ an5d_status on_host_turns(Cell* first, Cell* second, const an5d_domain& domain,
     return failure("swapped pointers", "the two arrays overlap");
   const size_t plane = box.stride[3 - kRank] * domain.extent[0] * sizeof(Cell);
   Cell* const arrays[] = {first, second};
+  // Kernels read whole vectors: cells beside those of the loops, which C may not have, are 0.
+  const long long beside = 16 / sizeof(Cell), cells = plane / sizeof(Cell);
+  const long long first_read = begin < beside ? 0 : begin - beside;
+  const long long last_read = cells - end < beside ? cells : end + beside;
   for (int n = 0; n < 2 && !status.code; ++n) {
     status = check(cudaMalloc(&memory[n].start, plane), "device memory");
+    Cell* const device = static_cast<Cell*>(memory[n].start);
+    const auto clear = [&](long long from, long long to) {
+      if (!status.code)
+        status = check(cudaMemsetAsync(device + from, 0, (to - from) * sizeof(Cell), stream),
+                       "device memory");
+    };
+    clear(first_read, begin), clear(end, last_read);
     if (!status.code)
-      status = check(cudaMemcpyAsync(static_cast<Cell*>(memory[n].start) + begin, arrays[n] + begin,
+      status = check(cudaMemcpyAsync(device + begin, arrays[n] + begin,
                                      (end - begin) * sizeof(Cell), cudaMemcpyDefault, stream),
                      "copy in");
   }
