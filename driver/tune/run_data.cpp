@@ -1,6 +1,8 @@
 // Lays out the arrays of a run (run_data.h).
 #include "driver/tune/run_data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "driver/compile/trial.h"
@@ -94,6 +96,24 @@ RunData run_data(const Stencil& stencil, const Grid& grid) {
     data.inputs.push_back(std::move(made));
   }
   return data;
+}
+
+std::string bound_text(const Stencil& stencil, const std::string& scalar) {
+  for (const Update& update : stencil.updates)
+    for (int d = 0; d < stencil.rank(); ++d) {
+      const Axis& axis = update.axes[d];
+      for (const bool is_end : {false, true}) {
+        if (!(is_end ? axis.relies_on.end : axis.relies_on.begin)) continue;
+        const Bound& bound = is_end ? axis.end : axis.begin;
+        const Sum sum = sum_of(bound.value);
+        const Param* param = sum.rest ? sum.rest->as<Param>() : nullptr;
+        if (!param || param->name != scalar) continue;
+        const std::string box = update.box ? fmt::format("boxes[{}]", update.box) : "domain";
+        const long long less = sum.number + bound.adjust + (update.box ? axis.shift : 0);
+        return fmt::format("{}.{}[{}] - ({})", box, is_end ? "end" : "begin", d, less);
+      }
+    }
+  return "";
 }
 
 }  // namespace an5d

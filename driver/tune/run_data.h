@@ -36,4 +36,8 @@ struct RunData {
 // constant, else at the same cells. The arrays are as small as the C allows.
 RunData run_data(const Stencil& stencil, const Grid& grid);
 
+// The value of a scalar by which conditions know where the loops begin or end, as text over an an5d_domain
+// `domain` and an5d_box `boxes[]`; empty where any value will do.
+std::string bound_text(const Stencil& stencil, const std::string& scalar);
+
 }  // namespace an5d

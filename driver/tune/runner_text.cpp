@@ -55,9 +55,21 @@ std::string arguments(const Stencil& stencil) {
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += fmt::format("inputs[{}], ", n);
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
     const ScalarType type = stencil.params[p].type;
-    text += fmt::format("({})({}), ", type == ScalarType::kBool ? "int" : c_name(type), scalar(type, p));
+    const std::string bound = bound_text(stencil, stencil.params[p].name);
+    text += fmt::format("({})({}), ", type == ScalarType::kBool ? "int" : c_name(type),
+                        bound.empty() ? scalar(type, p) : bound);
   }
   return text + "stream";
+}
+
+// The kernels that do the work: that of a launch of all time steps, or a naive one for each launch of a step.
+std::string main_kernels(const KernelPlan& plan) {
+  if (!plan.launches)
+    return fmt::format("{}_kernel::sweep<{}, false>", plan.name, plan.schedule.time_steps());
+  std::vector<std::string> kernels;
+  for (std::size_t n = 0; n < plan.launches->updates.size(); ++n)
+    kernels.push_back(fmt::format("{}_kernel::sweep{}", plan.name, n));
+  return fmt::format("{}", fmt::join(kernels, ", "));
 }
 
 // "{1, 2, 3}"; missing ones of `count` are `filling`.
@@ -113,11 +125,12 @@ std::string role_text(const CompiledNest& nest, const KernelPlan& plan, const ch
       "                            const an5d_input*{2}, cudaStream_t stream) {{\n"
       "  return {0}_device({3});\n}}\n"
       "static cudaError_t an5d_attributes(cudaFuncAttributes* attributes) {{\n"
-      "  return cudaFuncGetAttributes(attributes, {0}_kernel::sweep<{4}, false>);\n}}\n"
+      "  return an5d_tune::attributes_of(attributes, {8});\n}}\n"
       "extern \"C\" an5d_tune::Candidate an5d_{5}() {{\n"
       "  return {{\"{7}\", {4}, an5d_run, an5d_attributes}};\n}}\n",
       plan.name, stencil.boxes.size() > 1 ? " boxes" : "", stencil.inputs.empty() ? "" : " inputs",
-      arguments(stencil), plan.schedule.time_steps(), role, root, to_string(plan.schedule));
+      arguments(stencil), plan.schedule.time_steps(), role, root, to_string(plan.schedule),
+      main_kernels(plan));
 }
 
 std::string linked_text(const CompiledNest& nest, const Schedule& schedule, const CompileOptions& options,

@@ -30,7 +30,21 @@ struct Candidate {
   // The nest's device entry, scalars filled in, on the planes of each array.
   an5d_status (*run)(void* const (*planes)[2], an5d_domain domain, const an5d_box* boxes,
                      const an5d_input* inputs, cudaStream_t stream);
-  cudaError_t (*attributes)(cudaFuncAttributes* attributes);  // of its main kernel
+  cudaError_t (*attributes)(cudaFuncAttributes* attributes);  // of its main kernels
 };
+
+// Of the kernel that uses the most registers.
+template <class... Kernels>
+cudaError_t attributes_of(cudaFuncAttributes* most, Kernels*... kernels) {
+  cudaError_t error = cudaSuccess;
+  most->numRegs = -1;
+  const auto look = [&](auto* kernel) {
+    cudaFuncAttributes own;
+    if (!error) error = cudaFuncGetAttributes(&own, kernel);
+    if (!error && own.numRegs > most->numRegs) *most = own;
+  };
+  (look(kernels), ...);
+  return error;
+}
 
 }  // namespace an5d_tune

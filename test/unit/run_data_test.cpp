@@ -35,6 +35,15 @@ TEST_CASE("one array has its cells and what is read around them", "[tune]") {
   CHECK(data.inputs.empty());
 }
 
+TEST_CASE("a scalar by which conditions know the end of a loop has the value of the run's", "[tune]") {
+  const Stencil stencil = stencil_of(function(
+      kPlanes,
+      sweep("1; i < n - 1", "0; j < n",
+            "A[(t + 1) % 2][i][j] = 0.25f * A[t % 2][i - 1][j] + A[t % 2][i][j < n - 1 ? j + 1 : j];")));
+  CHECK(bound_text(stencil, "n") == "domain.end[1] - (0)");
+  CHECK(bound_text(stencil, "steps").empty());
+}
+
 TEST_CASE("bounds that differ by a constant differ in the run, too", "[tune]") {
   const std::string arrays = "float p[n][n], float q[n][n]";
   const auto boxes = [&](const std::string& rows) {
