@@ -147,7 +147,7 @@ std::optional<std::string> IterationWriter::write_comparison(const ExprPtr& expr
       {BinaryOp::kEqual, {"=", "!="}},     {BinaryOp::kNotEqual, {"!=", "="}}};
   const auto sign = signs.find(binary.op);
   std::set<const Expr*> seen;
-  if (sign == signs.end() || !is_of_iterators(expr, seen)) return std::nullopt;
+  if (sign == signs.end() || !is_of_iterators(expr, seen) || !is_small_tree(expr)) return std::nullopt;
   if (const Expr* choice = choice_in(expr)) return write_chosen(expr, choice, holds);
   const auto left = value(binary.left), right = value(binary.right);
   if (!left || !right) return std::nullopt;
@@ -190,6 +190,24 @@ ExprPtr with_values(const ExprPtr& expr, const Values& locals) {
     const auto found = local ? locals.find(local->name) : locals.end();
     return found == locals.end() ? node : found->second;
   });
+}
+
+namespace {
+
+// Saturated at `most`.
+long long tree_size(const ExprPtr& expr, long long most, std::map<const Expr*, long long>& known) {
+  if (const auto found = known.find(expr.get()); found != known.end()) return found->second;
+  long long size = 1;
+  for (const ExprPtr& part : operands(*expr)) size = std::min(most, size + tree_size(part, most, known));
+  return known[expr.get()] = size;
+}
+
+}  // namespace
+
+bool is_small_tree(const ExprPtr& expr) {
+  constexpr long long kMost = 4096;
+  std::map<const Expr*, long long> known;
+  return tree_size(expr, kMost, known) < kMost;
 }
 
 }  // namespace an5d

@@ -82,7 +82,12 @@ class IterationWriter {
   int choices_ = 0;  // taken apart of the condition that is written
 };
 
-// The expression where temporaries stand as what they are defined as.
+// The expression where temporaries stand as what they are defined as. A value that occurs in many places is
+// one node.
 ExprPtr with_values(const ExprPtr& expr, const Values& locals);
+
+// Has the expression few nodes even as a tree, in which a value counts wherever it occurs? Temporaries that
+// each use the one before twice make trees that nothing can walk.
+bool is_small_tree(const ExprPtr& expr);
 
 }  // namespace an5d

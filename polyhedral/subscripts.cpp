@@ -29,7 +29,10 @@ class Plain {
       const Access* access = node->as<Access>();
       if (!access || access->subscripts.empty()) return node;
       Access plain = *access;
-      for (ExprPtr& subscript : plain.subscripts) subscript = opened(with_values(subscript, locals));
+      for (ExprPtr& subscript : plain.subscripts) {
+        const ExprPtr whole = with_values(subscript, locals);
+        if (is_small_tree(whole)) subscript = opened(whole);
+      }
       const ExprPtr whole = make_expr(plain, node->type, node->where);
       int elements = 1;
       const ExprPtr chosen = without_choices(whole, elements);
