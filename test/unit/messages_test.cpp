@@ -228,10 +228,10 @@ TEST_CASE("2: a name that ends in another format", "[cli]") {
 TEST_CASE("--verify says on a terminal how far it is, and nowhere else", "[cli]") {
   Workplace here;
   here.write("a.c", kSizes);
-  const auto shown = here.shell("script -qec \"'" AN5DC_PROGRAM "' --verify a.c\" /dev/null");
+  const auto shown = here.shell("script -qec \"'" AN5DC_PROGRAM "' --verify --bt 2 a.c\" /dev/null");
   CHECK(shown.status == 0);
   CHECK_THAT(shown.out, Catch::Contains("compiled") && Catch::Contains("done 3 of 3"));
-  const auto silent = here.an5dc("--verify a.c");
+  const auto silent = here.an5dc("--verify --bt 2 a.c");
   CHECK(silent.status == 0);
   CHECK_THAT(silent.err, !Catch::Contains("done"));
 }
