@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation test: every fault planted in emitted text has to be found by --verify's program.
 
-usage: mutation_test.py --an5dc PROGRAM --runtime DIR --libraries LIB... [--jobs N] [--only TEXT]
+usage: mutation_test.py --an5dc PROGRAM --runtime DIR --libraries LIB... [--jobs N] [--only TEXT] [--every N]
 
 For each base, `an5dc --verify --keep` writes the sources and passes; then each mutant of the emitted text
 replaces it, is built the way driver/verify/verify.cpp does, and runs: exit 1 (a difference or a fault of the emulation)
@@ -39,9 +39,9 @@ def run(command):
 def commands(options, base, source, program):
     """Compile and link: as driver/verify/verify.cpp builds for the emulation, with another generated.cu; without
     optimisation, as building is most of the time of a mutant, which runs for milliseconds."""
-    compiler = os.environ.get("CXX", "clang++-14")  # a third of what GCC takes
+    compiler = os.environ.get("CXX", "c++")
     includes = [f"-I{options.runtime}/{folder}" for folder in ("emulation/include", "include", "verify")]
-    compiled = [compiler, "-std=c++20", "-w", f"@{options.runtime}/emulation/Clang.flags", "-O0", *includes, "-c", str(source),
+    compiled = [compiler, "-std=c++20", "-w", f"@{options.runtime}/emulation/GNU.flags", "-O0", *includes, "-c", str(source),
                 "-o", f"{source}.o"]
     linked = [compiler, "-rdynamic", "-Wl,--unresolved-symbols=ignore-all", str(base / "reference.o"), f"{source}.o",
               str(base / "table.o"), *options.libraries, "-lboost_context", "-ldl", "-lm", "-o", str(program)]
@@ -87,6 +87,7 @@ def main():
     parser.add_argument("--libraries", required=True, nargs="+")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="of the mutants, those with this text in their name")
+    parser.add_argument("--every", type=int, default=1, help="of each base's mutants, every so many")
     options = parser.parse_args()
     caught, survived = 0, []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
@@ -94,7 +95,7 @@ def main():
         for name, source, schedule, mutants in BASES:
             base = make_base(options, pathlib.Path(folder), name, source, schedule)
             for number, mutant in enumerate(mutants):
-                if options.only in f"{name}: {mutant[0]}":
+                if number % options.every == 0 and options.only in f"{name}: {mutant[0]}":
                     tries.append((f"{name}: {mutant[0]}", pool.submit(try_mutant, options, base, number, mutant)))
         for name, future in tries:
             passed, said = future.result()
