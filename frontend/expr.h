@@ -5,7 +5,6 @@
 // C's promotion rules. Literals keep their spelling. Nodes are immutable and shared.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -182,21 +181,6 @@ ExprPtr rewrite(const ExprPtr& expr, const Change& change) {
     part = std::move(changed);
   }
   return change(touched ? with_operands(*expr, parts) : expr);
-}
-
-// The same where values of temporaries occur in many places: each node is rewritten once. As a tree such an
-// expression can have more nodes than there is time for.
-template <class Change>
-ExprPtr rewrite_shared(const ExprPtr& expr, const Change& change, std::map<const Expr*, ExprPtr>& done) {
-  if (const auto known = done.find(expr.get()); known != done.end()) return known->second;
-  std::vector<ExprPtr> parts = operands(*expr);
-  bool touched = false;
-  for (ExprPtr& part : parts) {
-    ExprPtr changed = rewrite_shared(part, change, done);
-    touched = touched || changed != part;
-    part = std::move(changed);
-  }
-  return done[expr.get()] = change(touched ? with_operands(*expr, parts) : expr);
 }
 
 // `expr`, converted silently to `type` if it is of another.

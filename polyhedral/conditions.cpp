@@ -5,7 +5,6 @@
 #include <isl/cpp.h>
 
 #include <algorithm>
-#include <set>
 
 namespace an5d {
 
@@ -41,26 +40,22 @@ std::optional<bool> known_by(const Conditions& conditions, std::size_t count, co
 // Choices in a condition that those before it have made. False if one condition contradicts another.
 bool decide(Conditions& conditions) {
   for (std::size_t n = 0; n < conditions.size(); ++n) {
-    const auto taken = [&](const ExprPtr& node) {
+    conditions[n].expr = rewrite(conditions[n].expr, [&](const ExprPtr& node) {
       const Select* select = node->as<Select>();
-      const auto known = select ? known_by(conditions, n, {select->condition, true}) : std::nullopt;
-      if (!known) return node;
-      return *known ? select->then : select->otherwise;
-    };
-    std::map<const Expr*, ExprPtr> done;
-    conditions[n].expr = rewrite_shared(ExprPtr(conditions[n].expr), taken, done);
+      const auto taken = select ? known_by(conditions, n, {select->condition, true}) : std::nullopt;
+      if (!taken) return node;
+      return *taken ? select->then : select->otherwise;
+    });
     if (known_by(conditions, n, conditions[n]) == false) return false;
   }
   return true;
 }
 
-// Is it a number that depends on nothing but iterators and scalars? Others cannot be written, whatever is
-// chosen in them. Values of temporaries occur in more than one place: each is looked at once.
-bool is_of_iterators(const ExprPtr& expr, std::set<const Expr*>& seen) {
-  if (!seen.insert(expr.get()).second) return true;
+// Does it depend on nothing but iterators and scalars? Other comparisons cannot be written, whatever is
+// chosen in them.
+bool is_of_iterators(const ExprPtr& expr) {
   if (is_floating(expr->type) || expr->as<Access>() || expr->as<Call>()) return false;
-  return std::ranges::all_of(operands(*expr),
-                             [&](const ExprPtr& part) { return is_of_iterators(part, seen); });
+  return std::ranges::all_of(operands(*expr), is_of_iterators);
 }
 
 }  // namespace
@@ -69,6 +64,7 @@ std::string IterationWriter::text_of(const std::vector<Conditions>& places) {
   std::string text;
   for (Conditions conditions : places) {
     for (Condition& condition : conditions) condition.expr = with_values(condition.expr, locals_);
+    std::erase_if(conditions, [](const Condition& condition) { return !is_small_tree(condition.expr); });
     std::string all = decide(conditions) ? "true" : "false";
     for (const Condition& condition : conditions) {
       choices_ = 0;
@@ -146,8 +142,7 @@ std::optional<std::string> IterationWriter::write_comparison(const ExprPtr& expr
       {BinaryOp::kLessEqual, {"<=", ">"}}, {BinaryOp::kGreaterEqual, {">=", "<"}},
       {BinaryOp::kEqual, {"=", "!="}},     {BinaryOp::kNotEqual, {"!=", "="}}};
   const auto sign = signs.find(binary.op);
-  std::set<const Expr*> seen;
-  if (sign == signs.end() || !is_of_iterators(expr, seen) || !is_small_tree(expr)) return std::nullopt;
+  if (sign == signs.end() || !is_of_iterators(expr)) return std::nullopt;
   if (const Expr* choice = choice_in(expr)) return write_chosen(expr, choice, holds);
   const auto left = value(binary.left), right = value(binary.right);
   if (!left || !right) return std::nullopt;

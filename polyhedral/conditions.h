@@ -60,7 +60,8 @@ class IterationWriter {
   AffineWriter affine;
   const std::string& bounds() const { return bounds_; }
 
-  // Where all conditions of one of the places hold. A condition that is not affine says nothing.
+  // Where all conditions of one of the places hold. A condition that is not affine, or too large, says
+  // nothing.
   std::string text_of(const std::vector<Conditions>& places);
 
   bool is_never(const std::string& text) const;

@@ -3,7 +3,8 @@
 
 usage: compile.py --an5dc PROGRAM kernels NAME...   inputs of ../golden/inputs.json at their default schedule for an
                                                     H200 (sm_90), with --second-device for an A100 (sm_80), too:
-                                                    no sweep kernel spills or has a stack frame (those of stages and lines for borders that
+                                                    no sweep kernel spills or has a stack frame (those of
+                                                    stages and lines for borders that
                                                     differ: a small one)
        compile.py --an5dc PROGRAM goldens NAME...   the same at the schedules of the goldens
        compile.py --an5dc PROGRAM whole NAME...     the whole-file form (-o out.cu) compiles, of an example or of
