@@ -124,6 +124,17 @@ constexpr LineFit kLines = {
     .short_smooth = 4,
 };
 
+// gray_scott3d, coefficient3d, seven3d and fdtd3d in float (docs/results/h100_line_programs.csv).
+constexpr LineProgramFit kLineProgram = {
+    .copied = 17,
+    .step = 60,
+    .work = 2.2,
+    .latency = 300,
+    .memory = 0.64,
+    .sharp_memory = 6,
+    .launch = 3e-6,
+};
+
 // nvcc 13 for sm_90: one cell by the sweep's kernels; stages by 699 of h200_sweep_lane.csv, of which most
 // that are said to do without local memory do, and few others; lines roughly, as the kernels that needed no
 // local memory have 12 more on average (h200_sweep_lines.csv), those of the general form 6
@@ -146,6 +157,9 @@ constexpr RegisterFit kRegisterFit = {
     .stage_slow = 4,
     .lines = 50,
     .lines_general = 30,
+    .line_kept = 1.15,
+    .line_input = 4,
+    .line_program = 50,
     .worth_sum = 50,
     .worth_wide_star_sum = 70,
     .worth_star = 38,
@@ -193,8 +207,8 @@ constexpr SpillFit spills_before_sm_90() {
   return fit;
 }
 
-constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kSpills, kFields, kNaive};
-constexpr Fitted kBefore = {kOneCell, kStages, kLines, spills_before_sm_90(), kFields, kNaive};
+constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kLineProgram, kSpills, kFields, kNaive};
+constexpr Fitted kBefore = {kOneCell, kStages, kLines, kLineProgram, spills_before_sm_90(), kFields, kNaive};
 
 }  // namespace
 

@@ -134,6 +134,17 @@ struct LineFit {
   double short_smooth;              // registers
 };
 
+// Lines of several arrays. Clocks as of stages.
+struct LineProgramFit {
+  double copied;        // instructions for a line of an array, besides one for each of its cells
+  double step;          // of a warp, always
+  double work;          // clocks of a step, of the instructions issued
+  double latency;       // clocks of a step
+  double memory;        // of the rate of a copy
+  double sharp_memory;  // how little it and all else add up
+  double launch;        // seconds from one launch to the next
+};
+
 // Registers of a thread besides those of cells kept.
 struct StageRegisters {
   double row, tier, further, tap,
@@ -153,6 +164,10 @@ struct RegisterFit {
   ByType<int> rows_further, rows;
   int stage_slow;            // for each cell and tier of doubles: divisions and roots under way
   int lines, lines_general;  // lines, always
+  // Lines of several arrays: of those kept, so many are needed; for an input; besides a line of every array
+  // and of every update, always.
+  double line_kept;
+  int line_input, line_program;
   // Lines that are worth ranking have as many: sums, of stars of doubles; stars, for a tier and a cell each.
   int worth_sum, worth_wide_star_sum, worth_star, worth_star_tier;
   int divides_slowly;            // a division that is a subroutine
@@ -183,6 +198,7 @@ struct Fitted {
   OneCellFit one_cell;
   StageFit stages;
   LineFit lines;
+  LineProgramFit line_program;
   SpillFit spills;
   FieldFit fields;
   NaiveFit naive;

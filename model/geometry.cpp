@@ -127,7 +127,51 @@ int shared_bytes(const Case& c, const Lines& lines, const LinesGeometry& of_kind
   return kAccess * (aside + ring + between * row) + next_piece;
 }
 
+// In the order in which LineMemory of an5d/lines.cuh has it.
+int shared_bytes_of_arrays(const Case& c, const Lines& lines, const RowProgram& rows,
+                           const LinesGeometry& of_kind) {
+  int taken = 0, made = 0, framed = 0;
+  for (const Window& window : rows.windows) {
+    (window.back == 1 ? taken : made) += rows.turns(window);
+    framed += window.back == 1 && window.shown > 0;
+  }
+  const Extent2 tile = c.schedule.block;
+  const int tiers = c.schedule.tiers, warps = tile.y / c.schedule.cells.y;
+  const int ring = std::max(1, lines.ring * framed * (tile.y + rows.lines_taken.both()));
+  const int plain = std::max(1, (lines.ring - of_kind.held + 1) * (rows.arrays() - framed) * tile.y);
+  const int between = std::max(1, tiers * made + (tiers - 1) * taken) * (warps + 2) * of_kind.shown;
+  return (ring + plain + between + warps * rows.fields) * tile.x * c.bytes();
+}
+
+// Tier 1 reads lines beside the tile. What it makes there is wrong as far as updates read lines that others
+// have made.
+void fill_several(const Case& c, const Lines& lines, Geometry& block) {
+  const RowProgram rows = row_program(c.stencil);
+  const Halo x = halo_x(c.stencil), y = halo_y(c.stencil);
+  const int tiers = c.schedule.tiers;
+  LinesGeometry of_kind;
+  of_kind.arrays = rows.arrays();
+  of_kind.pack = c.pack();
+  of_kind.framed = rows.lines_taken.both() * block.tile.x / of_kind.pack;
+  of_kind.held = 1;
+  for (const Window& window : rows.windows)
+    if (window.back == 1) of_kind.held = std::max(of_kind.held, window.shown + 1);
+  of_kind.lag = tiers * rows.tier_lag;
+  of_kind.filling = tiers * c.stream.lo + of_kind.lag + rows.latest();
+  of_kind.before = {tiers * x.lo, (tiers - 1) * y.lo + rows.lines_made.lo};
+  of_kind.behind = {tiers * x.hi, (tiers - 1) * y.hi + rows.lines_made.hi};
+  of_kind.shown = std::clamp(rows.lines.both(), 1, c.schedule.cells.y);
+  block.useful = {block.tile.x - of_kind.before.x - of_kind.behind.x,
+                  block.tile.y - of_kind.before.y - of_kind.behind.y};
+  block.shared_bytes = shared_bytes_of_arrays(c, lines, rows, of_kind);
+  block.kept_planes = rows.kept_rows();
+  block.kept_cells = c.schedule.cells.product();
+  block.phases = rows.phases();
+  block.of_kind = of_kind;
+}
+
 void fill(const Case& c, const Lines& lines, Geometry& block) {
+  if (streams_several(lines, c.stencil)) return fill_several(c, lines, block);
   const Halo x = halo_x(c.stencil), y = halo_y(c.stencil);
   const int tiers = c.schedule.tiers;
   const Extent2 cells = c.schedule.cells;

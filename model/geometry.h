@@ -31,6 +31,7 @@ struct StagesGeometry {
 };
 
 struct LinesGeometry {
+  int arrays = 1;          // that stream through the block
   int pack = 1;            // cells that one access moves, of shared and of global memory
   Halo beside;             // packs of a line before and behind the tile that tier 1 reads, if it reads there
   int framed = 0;          // packs of a plane around the tile that tier 1 reads

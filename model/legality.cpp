@@ -110,7 +110,7 @@ std::string dimensions(const Case& c) {
   return "";
 }
 
-// What stages of several arrays have in common: rows of a program (row_program.h).
+// What stages and lines of several arrays have in common: rows of a program (row_program.h).
 std::string rows_of_cells(const Case& c) {
   const Schedule& s = c.schedule;
   if (size_of(c.stencil.element()) < 4)
@@ -120,7 +120,7 @@ std::string rows_of_cells(const Case& c) {
   if (s.edge == Edge::kLane && c.stencil.boxes.size() > 1)
     return "edge=lane needs all arrays to be updated in the same cells";
   if (c.stencil.has_periodic_axes())
-    return "stages do not wrap around at the ends of an axis yet; one cell per thread does";
+    return "several cells per thread do not wrap around at the ends of an axis yet; one cell per thread does";
   if (s.edge == Edge::kLane && std::ranges::any_of(c.stencil.updates, &Update::has_conditional_reads))
     return "edge=lane computes beyond the grid, where conditions keep reads away";
   const RowProgram rows = row_program(c.stencil);
@@ -142,15 +142,11 @@ std::string several_cells(const Case& c) {
   if (size_of(c.stencil.element()) < 4)
     return fmt::format("in=cp_async copies cells of 4 or 8 bytes, these have {}",
                        size_of(c.stencil.element()));
-  if (!c.stencil.is_single()) return "cells is built for one array in two time planes in 3-D so far";
   const Halo stream = halo_stream(c.stencil);
   if (stream.both() == 0) return "with cells, the update must read other planes of the stream";
   if (s.combine == Combine::kStar && stream.hi == 0)
     return "combine=star with cells needs an update that reads a plane ahead";
   if (may_trap(c.stencil)) return "cells computes beyond the grid, where this update may trap";
-  if (!c.stencil.inputs.empty())
-    return fmt::format("cells computes beyond the grid, where '{}' has no elements",
-                       c.stencil.inputs.front().name);
   return "";
 }
 
@@ -233,7 +229,44 @@ bool reads_corners(const Stencil& stencil) {
   });
 }
 
+// Whole lines of a tile for a warp, whatever streams through it.
+std::string lines_of_a_warp(const Lines& lines, const Case& c) {
+  const Schedule& s = c.schedule;
+  const int held = std::get<LinesGeometry>(c.block.of_kind).held;
+  if (lines.ring <= held || lines.ring > held + 8)
+    return fmt::format("in=cp_async takes {} to {} planes here, {} of them in use", held + 1, held + 8, held);
+  if (s.cells.x * size_of(c.stencil.element()) % 16 != 0)
+    return fmt::format("a line moves 16 bytes at a time; {} cells are {}", s.cells.x,
+                       s.cells.x * size_of(c.stencil.element()));
+  if (s.block.x != 32 * s.cells.x)
+    return fmt::format("a warp has whole lines of a tile: block={}x{} is {} cells wide, not 32 x {}",
+                       s.block.x, s.block.y, s.block.x, s.cells.x);
+  if (s.block.y % s.cells.y != 0)
+    return fmt::format("{} lines of a tile are no whole number of {}", s.block.y, s.cells.y);
+  return "";
+}
+
+std::string built_of_arrays(const Lines& lines, const Case& c) {
+  const Schedule& s = c.schedule;
+  Schedule whole = built_of_several(s);
+  whole.exchange = Exchange::kShuffle;
+  whole.skew = 0;
+  whole.out = Out::kCoalesced;
+  if (s != whole || !std::holds_alternative<CpAsync>(s.in) || !lines.waves)
+    return "with cells in 3-D, built of several arrays is exchange=shuffle sync=step:1 in=cp_async:N "
+           "out=coalesced edge=split stream=waves";
+  if (std::string why = rows_of_cells(c); !why.empty()) return why;
+  if (std::string why = lines_of_a_warp(lines, c); !why.empty()) return why;
+  const RowProgram rows = row_program(c.stencil);
+  const int beside = std::max(rows.lines.lo, rows.lines.hi);
+  const bool of_ring = s.tiers == 1 && rows.lines_made.both() == 0;  // which has all lines of a tile
+  if (beside > s.cells.y && !of_ring)
+    return fmt::format("a thread reads {} lines to a side, its neighbour has {}", beside, s.cells.y);
+  return "";
+}
+
 std::string built(const Lines& lines, const Case& c) {
+  if (streams_several(lines, c.stencil)) return built_of_arrays(lines, c);
   const Schedule& s = c.schedule;
   const bool sums = s.combine == Combine::kPartial, star = s.combine == Combine::kStar;
   Schedule whole = built_of_several(s);
@@ -246,17 +279,7 @@ std::string built(const Lines& lines, const Case& c) {
   }
   const std::string reason = several_cells(c);
   if (!reason.empty()) return reason;
-  const int held = std::get<LinesGeometry>(c.block.of_kind).held;
-  if (lines.ring <= held || lines.ring > held + 8)
-    return fmt::format("in=cp_async takes {} to {} planes here, {} of them in use", held + 1, held + 8, held);
-  if (s.cells.x * size_of(c.stencil.element()) % 16 != 0)
-    return fmt::format("pad=16 moves 16 bytes at a time; {} cells are {}", s.cells.x,
-                       s.cells.x * size_of(c.stencil.element()));
-  if (s.block.x != 32 * s.cells.x)
-    return fmt::format("a warp has whole lines of a tile: block={}x{} is {} cells wide, not 32 x {}",
-                       s.block.x, s.block.y, s.block.x, s.cells.x);
-  if (s.block.y % s.cells.y != 0)
-    return fmt::format("{} lines of a tile are no whole number of {}", s.block.y, s.cells.y);
+  if (std::string why = lines_of_a_warp(lines, c); !why.empty()) return why;
   const Halo y = halo_y(c.stencil);
   if (sums && reads_plane_number(c.stencil))
     return "combine=partial with 3-D cells adds to several planes at once; this update reads their numbers";

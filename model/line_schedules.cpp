@@ -5,6 +5,7 @@
 #include "model/geometry.h"
 #include "model/occupancy.h"
 #include "model/registers.h"
+#include "model/row_program.h"
 #include "model/tier_numbers.h"
 
 namespace an5d {
@@ -49,12 +50,50 @@ int most_warps(const Stencil& stencil) {
   return size_of(stencil.element()) == 4 ? 28 : stencil.update().taps.size() > kLongSum ? 16 : 24;
 }
 
+// Of several arrays, of which every combine is the same text.
+constexpr int kWarpsOfArrays[] = {8, 12, 16};
+constexpr int kLinesOfArrays[] = {1, 2, 3, 4};
+constexpr int kLeastTiers = 2;  // with one, naive kernels are faster
+
+std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSpec& device, Combine combine,
+                                          Arithmetic arithmetic, int first, int last) {
+  std::vector<Schedule> found;
+  Schedule schedule;
+  schedule.exchange = Exchange::kShuffle;
+  schedule.sync = StepSync{1};
+  schedule.combine = combine;
+  schedule.edge = Edge::kSplit;
+  schedule.out = Out::kCoalesced;
+  schedule.stream = Waves{};
+  schedule.resident = 1;
+  for (const int lines : kLinesOfArrays) {
+    for (const int warps : kWarpsOfArrays) {
+      schedule.cells = {kAccess / size_of(stencil.element()), lines};
+      schedule.block = {32 * schedule.cells.x, warps * lines};
+      schedule.in =
+          CpAsync{std::get<LinesGeometry>(geometry(stencil, schedule, arithmetic).of_kind).held + 1};
+      const int registers = registers_each(device.registers, 32 * warps);
+      const auto fits = [&](const Schedule& with) {
+        const Geometry block = geometry(stencil, with, arithmetic);
+        return registers_of(stencil, with, Arithmetic::kFast).needed <= registers &&
+               block.shared_bytes <= device.shared_bytes_block && 2 * block.useful.y >= with.block.y &&
+               2 * block.useful.x >= with.block.x;
+      };
+      each_tier_number(schedule, std::min(std::max(first, kLeastTiers), last), last, fits,
+                       [&](const Schedule& with) { found.push_back(with); });
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 std::vector<Schedule> line_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
                                      const DeviceSpec& device, Arithmetic arithmetic, int first, int last) {
   std::vector<Schedule> found;
   if (stencil.rank() != 3 || size_of(stencil.element()) < 4) return found;
+  if (streams_several(Lines{}, stencil))
+    return schedules_of_arrays(stencil, device, forms.front(), arithmetic, first, last);
   const int pack = kAccess / size_of(stencil.element());
   for (const Combine combine : forms) {
     Schedule schedule = common(combine);

@@ -11,10 +11,12 @@
 #include "model/geometry.h"
 #include "model/instructions.h"
 #include "model/occupancy.h"
+#include "model/predict_line_program.h"
 #include "model/predict_lines.h"
 #include "model/predict_naive.h"
 #include "model/predict_stages.h"
 #include "model/registers.h"
+#include "model/row_program.h"
 #include "model/sub_steps.h"
 
 namespace an5d {
@@ -197,7 +199,9 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
   const Kind kind = kind_of(stencil.rank(), schedule);
   if (std::holds_alternative<Stages>(kind))
     return predict_stages(stencil, schedule, device, arithmetic, grid);
-  if (std::holds_alternative<Lines>(kind)) return predict_lines(stencil, schedule, device, arithmetic, grid);
+  if (std::holds_alternative<Lines>(kind))
+    return streams_several(kind, stencil) ? predict_line_program(stencil, schedule, device, arithmetic, grid)
+                                          : predict_lines(stencil, schedule, device, arithmetic, grid);
   if (std::holds_alternative<Naive>(kind)) return predict_naive(stencil, device, arithmetic, grid);
   const Launch l = launch_of(stencil, schedule, device, arithmetic, grid);
   const OneCellFit& fit = *l.fit;

@@ -62,7 +62,14 @@ int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedu
                                  more.further * (stages.rows - 1) + more.tap * taps + more.always);
 }
 
-int at_hand(const Lines&, const Stencil& stencil, const Schedule& schedule, const Geometry& block) {
+int at_hand(const Lines& lines, const Stencil& stencil, const Schedule& schedule, const Geometry& block) {
+  if (streams_several(lines, stencil)) {
+    const RegisterFit& fit = fitted_registers();
+    const int arrays = std::get<LinesGeometry>(block.of_kind).arrays;
+    const int updates = static_cast<int>(stencil.updates.size());
+    return (arrays + updates) * schedule.cells.x * words_of(stencil) + (arrays - updates) * fit.line_input +
+           fit.line_program;
+  }
   const int cells = block.kept_cells + schedule.cells.product();  // while a tier works
   const RegisterFit& fit = fitted_registers();
   return cells * words_of(stencil) + (schedule.combine == Combine::kGather ? fit.lines_general : fit.lines);
@@ -81,8 +88,14 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
   const RegisterFit& fit = fitted_registers();
   Registers result;
   result.kept = schedule.tiers * block.kept_planes * block.kept_cells * words;
+  // The last tier of lines hands no inputs on.
+  if (std::holds_alternative<Lines>(block.kind) && streams_several(block.kind, stencil))
+    result.kept -= row_program(stencil).kept_inputs() * block.kept_cells * words;
+  const double needed = std::holds_alternative<Lines>(block.kind) && streams_several(block.kind, stencil)
+                            ? fit.line_kept * result.kept
+                            : result.kept;
   result.needed =
-      result.kept +
+      static_cast<int>(needed) +
       std::visit([&](const auto& kind) { return at_hand(kind, stencil, schedule, block); }, block.kind);
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
   const auto slow = [](const Update& update) { return divides_slowly(update.value); };

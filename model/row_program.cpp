@@ -11,7 +11,9 @@ namespace {
 // What an update reads of a row: a tap of a field, or an element of an input.
 struct RowTap {
   int array, back;
-  int plane, beside;  // offsets along both axes
+  int plane, line, beside;  // offsets along the axes; a row of a 2-D grid is one line
+  // Planes that have to come or be made before it is there: other threads' lines are the step after.
+  int ahead() const { return plane + (line != 0); }
 };
 
 template <class Visit>
@@ -27,12 +29,12 @@ constexpr long long kFar = 1 << 16;  // no halo is as wide
 
 // Are all elements that are read cells of the grid plus a constant?
 bool spans_the_grid(const Stencil& stencil, const Input& input) {
-  if (input.rank != 2 || input.element != stencil.element()) return false;
+  if (input.rank != stencil.rank() || input.element != stencil.element()) return false;
   bool spans = true;
   for (const Update& update : stencil.updates) {
     each_element(update, [&](const Element& element) {
       if (element.array != input.name) return;
-      for (int d = 0; d < 2; ++d) {
+      for (int d = 0; d < stencil.rank(); ++d) {
         const Element::Subscript& at = element.subscripts[d];
         spans = spans && at.iterator == d + 1 && std::abs(at.offset) < kFar;
       }
@@ -57,7 +59,11 @@ class Builder {
     }
     for (const Update& update : stencil_.updates) add_lag(update);
     for (const int lag : program_.lag) program_.tier_lag = std::max(program_.tier_lag, lag);
+    program_.arrival.assign(program_.arrays(), 0);
     add_windows();
+    add_lines();
+    if (is_3d())
+      for (int array = 0; array < program_.arrays(); ++array) try_to_take_late(array);
     for (const Update& update : stencil_.updates)
       if (!is_read_in_the_step(update.field)) try_to_make_late(update.field);
     return std::move(program_);
@@ -66,14 +72,16 @@ class Builder {
  private:
   std::vector<RowTap> taps(const Update& update) const {
     std::vector<RowTap> taps;
-    for (const Tap& tap : update.taps) taps.push_back({tap.field, tap.back, tap.offset[0], tap.offset[1]});
+    const auto add = [&](int array, int back, const std::vector<int>& offset) {
+      taps.push_back({array, back, offset.front(), is_3d() ? offset[1] : 0, offset.back()});
+    };
+    for (const Tap& tap : update.taps) add(tap.field, tap.back, tap.offset);
     each_element(update, [&](const Element& element) {
       const auto input = std::ranges::find_if(
           program_.inputs, [&](int n) { return stencil_.inputs[n].name == element.array; });
       if (input == program_.inputs.end()) return;
-      const std::vector<int> offset = offset_of(element, update.axes);
-      const int array = program_.fields + static_cast<int>(input - program_.inputs.begin());
-      taps.push_back({array, 1, offset[0], offset[1]});
+      add(program_.fields + static_cast<int>(input - program_.inputs.begin()), 1,
+          offset_of(element, update.axes));
     });
     return taps;
   }
@@ -81,13 +89,13 @@ class Builder {
   // What a time step needs around a cell.
   std::vector<Halo> halo() const {
     std::vector<std::vector<Halo>> reach;
-    std::vector<Halo> all(2);
+    std::vector<Halo> all(3);
     for (const Update& update : stencil_.updates) {
-      std::vector<Halo> own(2);
+      std::vector<Halo> own(3);
       for (const RowTap& tap : taps(update)) {
-        const std::vector<Halo> made = tap.back == 0 ? reach[tap.array] : std::vector<Halo>(2);
-        const int offset[] = {tap.plane, tap.beside};
-        for (int d = 0; d < 2; ++d) {
+        const std::vector<Halo> made = tap.back == 0 ? reach[tap.array] : std::vector<Halo>(3);
+        const int offset[] = {tap.plane, tap.line, tap.beside};
+        for (int d = 0; d < 3; ++d) {
           own[d] = {std::max(own[d].lo, made[d].lo - offset[d]), std::max(own[d].hi, made[d].hi + offset[d])};
           all[d] = {std::max(all[d].lo, own[d].lo), std::max(all[d].hi, own[d].hi)};
         }
@@ -100,8 +108,42 @@ class Builder {
   void add_lag(const Update& update) {
     int lag = 0;
     for (const RowTap& tap : taps(update))
-      lag = std::max(lag, (tap.back == 0 ? program_.lag[tap.array] : 0) + tap.plane);
+      lag = std::max(lag, (tap.back == 0 ? program_.lag[tap.array] : 0) + tap.ahead());
     program_.lag.push_back(lag);
+  }
+
+  bool is_3d() const { return stencil_.rank() == 3; }
+
+  // What is read of an array for the first time so many planes behind need not come earlier. A field leaves
+  // as much later as it comes.
+  void try_to_take_late(int array) {
+    const RowProgram before = program_;
+    const bool is_field = array < program_.fields, is_free = is_field && !is_read_in_the_step(array);
+    if (is_free) program_.lag[array] = program_.tier_lag;
+    int least = is_field ? program_.lag[array] : program_.tier_lag;
+    for (const Update& update : stencil_.updates)
+      for (const RowTap& tap : taps(update))
+        if (tap.array == array && tap.back == 1)
+          least = std::min(least, program_.lag[update.field] - tap.ahead());
+    program_.arrival[array] = least;
+    if (is_free) program_.lag[array] += least;
+    add_windows();
+    if (program_.kept_rows() > before.kept_rows() - (is_field ? 1 : 0)) program_ = before;
+  }
+
+  void add_lines() {
+    std::vector<Halo> made;
+    const auto widen = [](Halo& all, int lo, int hi) { all = {std::max(all.lo, lo), std::max(all.hi, hi)}; };
+    for (const Update& update : stencil_.updates) {
+      Halo own;
+      for (const RowTap& tap : taps(update)) {
+        widen(program_.lines, -tap.line, tap.line);
+        if (tap.back == 1) widen(program_.lines_taken, -tap.line, tap.line);
+        if (tap.back == 0) widen(own, made[tap.array].lo - tap.line, made[tap.array].hi + tap.line);
+      }
+      made.push_back(own);
+      widen(program_.lines_made, own.lo, own.hi);
+    }
   }
 
   void add_windows() {
@@ -122,7 +164,7 @@ class Builder {
   // A row that is made when it is handed on need not be kept until then; what it is made of may have to be.
   void try_to_make_late(int field) {
     const RowProgram before = program_;
-    program_.lag[field] = program_.tier_lag;
+    program_.lag[field] = program_.tier_lag + program_.arrival[field];
     add_windows();
     if (program_.kept_rows() >= before.kept_rows()) program_ = before;
   }
@@ -131,23 +173,28 @@ class Builder {
     Window window;
     window.array = array;
     window.back = back;
-    const int newest = back == 0 ? -program_.lag[array] : 0;
+    const int arrival = program_.arrival[array];
+    const int newest = back == 0 ? -program_.lag[array] : -arrival;
     // An input is handed on as it came, a field as it is made.
-    int oldest = array >= program_.fields || back == 0 ? -program_.tier_lag : newest;
+    int oldest = array >= program_.fields || back == 0 ? -program_.tier_lag - arrival : newest;
     std::vector<int> beside;  // rows
     for (const Update& update : stencil_.updates) {
       const int base = -program_.lag[update.field];
-      if (update.field == array && back == 1) oldest = std::min(oldest, base);  // kept where not updated
+      // Kept where it is not updated; values of two steps ago are read where they are.
+      if (update.field == array && back == 1 && stencil_.fields[array].is_array())
+        oldest = std::min(oldest, base);
       for (const RowTap& tap : taps(update)) {
         if (tap.array != array || tap.back != back) continue;
         oldest = std::min(oldest, base + tap.plane);
+        if (tap.line != 0) window.shown = std::max(window.shown, newest - (base + tap.plane));
         window.beside = {std::max(window.beside.lo, -tap.beside), std::max(window.beside.hi, tap.beside)};
         if (tap.beside != 0 && std::ranges::find(beside, base + tap.plane) == beside.end())
           beside.push_back(base + tap.plane);
       }
     }
     window.kept = newest - oldest;
-    window.is_wide = beside.size() > 1;
+    window.slots = window.kept + (window.shown > 0 && window.shown == window.kept);
+    window.is_wide = !is_3d() && beside.size() > 1;
     if (beside.size() == 1) window.beside_row = beside.front();
     program_.windows.push_back(window);
   }
@@ -174,6 +221,13 @@ int RowProgram::kept_rows() const {
                          [](int sum, const Window& window) { return sum + window.kept; });
 }
 
+int RowProgram::kept_inputs() const {
+  int sum = 0;
+  for (const Window& window : windows)
+    if (window.array >= fields) sum += std::min(window.kept, tier_lag);
+  return sum;
+}
+
 int RowProgram::kept_cells(int cells) const {
   return std::accumulate(windows.begin(), windows.end(), 0, [&](int sum, const Window& window) {
     return sum + window.kept * (cells + (window.is_wide ? window.beside.both() : 0));
@@ -186,13 +240,25 @@ int RowProgram::shuffles() const {
 }
 
 int RowProgram::phases() const {
-  return std::accumulate(windows.begin(), windows.end(), 1, [](int all, const Window& window) {
-    return std::lcm(all, std::max(1, window.kept));
-  });
+  int all = 1;
+  for (const Window& window : windows) all = std::lcm(all, std::max(1, window.slots));
+  for (const Window& window : windows)
+    if (window.shown >= all) all = std::lcm(all, window.shown + 1);
+  return all;
 }
 
+int RowProgram::turns(const Window& window) const {
+  if (window.shown == 0) return 0;
+  int turns = window.shown + 1;
+  while (phases() % turns != 0) ++turns;
+  return turns;
+}
+
+int RowProgram::latest() const { return *std::max_element(arrival.begin(), arrival.begin() + fields); }
+
 bool streams_several(const Kind& kind, const Stencil& stencil) {
-  return std::holds_alternative<Stages>(kind) && (!stencil.is_single() || !stencil.inputs.empty());
+  const bool streams = std::holds_alternative<Stages>(kind) || std::holds_alternative<Lines>(kind);
+  return streams && (!stencil.is_single() || !stencil.inputs.empty());
 }
 
 RowProgram row_program(const Stencil& stencil) { return Builder(stencil).build(); }

@@ -1,10 +1,10 @@
-// A time step as a program of rows, for warps that arrays stream through (2-D): which rows a thread
-// keeps of each array, and how far what it makes lags behind what it takes. Counted once, from the stencil
-// alone; geometry, registers, predictions and plan read it.
+// A time step as a program of rows, for warps that arrays stream through: which rows a thread keeps of each
+// array, and how far what it makes lags behind what it takes. Counted once, from the stencil alone; geometry,
+// registers, predictions and plan read it. In 3-D, what streams are planes, of which a thread has some lines.
 //
-// At a step, a tier takes one row of every array, row `base` of the time step before, and hands on row
-// base - tier_lag of its own; update u makes row base - lag[u]. Arrays are the fields, then those that are
-// only read and stream beside them.
+// At a step, a tier takes one row of every array, row base - arrival of the time step before, and hands on
+// row base - arrival - tier_lag of its own; update u makes row base - lag[u]. Arrays are the fields, then
+// those that are only read and stream beside them.
 #pragma once
 
 #include <vector>
@@ -19,18 +19,26 @@ struct Window {
   int array = 0;
   int back = 1;          // as Tap::back: 1 as the tier takes them, 0 as it makes them
   int kept = 0;          // rows behind the newest, kept from step to step
+  int slots = 0;         // that keep them: one more where lines of the oldest are read when its slot is taken
   Halo beside;           // cells of other lanes that are read before and behind a row's own
   bool is_wide = false;  // are they kept with the rows? Otherwise they are asked for where they are read:
   int beside_row = 0;    // of one row only, relative to `base`
+  // 3-D: steps after which other threads' lines of a plane may still be read, from the next one on; 0 if none
+  // are.
+  int shown = 0;
   bool operator==(const Window&) const = default;
 };
 
 struct RowProgram {
   int fields = 0;
-  std::vector<int> inputs;  // of Stencil::inputs: those that stream
-  std::vector<int> lag;     // of each update
+  std::vector<int> inputs;   // of Stencil::inputs: those that stream
+  std::vector<int> lag;      // of each update
+  std::vector<int> arrival;  // of each array; in 2-D all come together
   int tier_lag = 0;
   std::vector<Window> windows;  // by array, then back = 1 before back = 0
+  // 3-D, lines beside a cell: those that are read; of them, those of the time step before; and what an update
+  // needs of the others, which read lines in turn.
+  Halo lines, lines_taken, lines_made;
 
   int arrays() const { return fields + static_cast<int>(inputs.size()); }
   const Window* window(int array, int back) const;
@@ -38,17 +46,20 @@ struct RowProgram {
   int array_of_input(int input) const;
   // Rows of all windows, and cells of them that a thread with so many of a row keeps.
   int kept_rows() const;
+  int kept_inputs() const;  // of them, those of inputs, which the last tier does without where they come late
   int kept_cells(int cells) const;
-  int shuffles() const;  // of a tier: cells of other lanes
-  int phases() const;    // steps after which all windows are back in their places
+  int shuffles() const;                   // of a tier: cells of other lanes
+  int phases() const;                     // steps after which all windows are back in their places
+  int turns(const Window& window) const;  // planes that are shown of it, of which one is new in each step
+  int latest() const;                     // arrival of the last field
   bool operator==(const RowProgram&) const = default;
 };
 
-// Are these stages that several arrays stream through? What they need and take is fitted apart from one
-// array's.
+// Are these stages, or lines, that several arrays stream through? What they need and take is fitted apart
+// from one array's.
 bool streams_several(const Kind& kind, const Stencil& stencil);
 
-// Of a stencil with two axes.
+// Of a stencil with two axes or three.
 RowProgram row_program(const Stencil& stencil);
 
 // An element of an input as a tap: how far from the cell that is updated. Of an update whose iterators lie

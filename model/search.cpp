@@ -11,6 +11,7 @@
 #include "model/occupancy.h"
 #include "model/predict.h"
 #include "model/registers.h"
+#include "model/row_program.h"
 #include "model/stage_schedules.h"
 #include "polyhedral/affine.h"
 
@@ -246,7 +247,8 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
   const Kind kind = kind_of(stencil.rank(), schedule);
   const SpillFit& fit = fitted(device).spills;
   if (std::holds_alternative<Naive>(kind)) return true;
-  if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather) {
+  const bool several = streams_several(kind, stencil);
+  if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather && !several) {
     // Larger boxes use local memory in any case, or are much slower.
     const int left = available - taken.kept;
     if (stencil.shape == Shape::kStar && size_of(stencil.element()) == 4)

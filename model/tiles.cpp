@@ -1,6 +1,8 @@
 // The launch's own arithmetic, called with the model's numbers (tiles.h).
 #include "model/tiles.h"
 
+#include "model/row_program.h"
+
 #define __host__
 #define __device__
 #include "runtime/include/an5d/pieces.h"
@@ -15,6 +17,8 @@ long long tiles_of(const Stencil& stencil, const Geometry& block, const Grid& gr
   const LinesGeometry& lines = std::get<LinesGeometry>(block.of_kind);
   const Halo x = halo_x(stencil);
   const TileShape tile = {block.useful.y, block.useful.x, block.cells.x, lines.pack, x.lo, x.hi};
+  if (streams_several(block.kind, stencil))
+    return pieces(grid.cells[1], block.useful.y) * pieces(grid.cells[2], block.useful.x);
   return strips_of(tile, grid.cells[1], grid.cells[2]).count;
 }
 

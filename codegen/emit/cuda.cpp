@@ -41,8 +41,14 @@ constexpr char kFields[] =
 constexpr char kNaive[] =
 #include "naive.cuh.inc"
     ;
+constexpr char kStreams[] =
+#include "streams.cuh.inc"
+    ;
 constexpr char kStages[] =
 #include "stages.cuh.inc"
+    ;
+constexpr char kLines[] =
+#include "lines.cuh.inc"
     ;
 constexpr char kTurns[] =
 #include "turns.cuh.inc"
@@ -249,6 +255,7 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_rows(const KernelPlan& plan) { return plan.has_rows(); }
+bool has_several_cells(const KernelPlan& plan) { return plan.has_several_cells(); }
 bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_rows(plan); }
 bool has_turns(const KernelPlan& plan) {
   return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
@@ -268,6 +275,59 @@ std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_
   }
   return text + (on_error == OnError::kAbort ? "void an5d_stop_on_error(an5d_status status);\n"
                                              : "int an5d_failed(an5d_status status);\n");
+}
+
+// What the nests need of runtime/include/an5d, in this order.
+std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
+  const auto any = [&](bool (*wanted)(const KernelPlan&)) {
+    return std::any_of(plans.begin(), plans.end(), wanted);
+  };
+  const bool tiles = any(has_several_cells), rows = any(has_rows);
+  const bool strips = any(
+      [](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind) && !plan.rows; });
+  const bool waves = any(takes_waves);
+  const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
+  const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
+  const bool levels = any(has_older_planes);
+  const bool borders = any([](const KernelPlan& plan) { return !plan.borders.empty(); });
+  const bool periodic = any([](const KernelPlan& plan) { return plan.has_periodic_axes(); });
+  const bool bounds = any([](const KernelPlan& plan) { return !plan.loops.empty(); });
+  const bool streams = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
+  const bool stages =
+      any([](const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); });
+  const bool lines =
+      any([](const KernelPlan& plan) { return plan.rows && std::holds_alternative<Lines>(plan.block.kind); });
+  const bool one = any([](const KernelPlan& plan) { return plan.is_single && plan.rows; });
+  const bool naive = any([](const KernelPlan& plan) { return plan.launches.has_value(); });
+  const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
+  const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
+  const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
+  return {{"types.h", kTypes, true},
+          {"input.h", kInputType, inputs},
+          {"box.h", kBoxType, fields || rows},
+          {"pieces.h", kPieces, true},
+          {"host.cuh", kHost, true},
+          {"planes.cuh", kPlanes, planes},
+          {"turns.cuh", kTurns, turns},
+          {"field_sweep.cuh", kFieldSweep, fields || streams},
+          {"one_field.cuh", kOneField, one},
+          {"fields.cuh", kFields, fields},
+          {"bounds.cuh", kBounds, bounds},
+          {"periodic.cuh", kPeriodic, periodic},
+          {"levels.cuh", kLevels, levels},
+          {"borders.cuh", kBorders, borders},
+          {"naive.cuh", kNaive, naive},
+          {"inputs.cuh", kInputs, inputs},
+          {"rows.cuh", kRows, rows},
+          {"streams.cuh", kStreams, streams, true},
+          {"stages.cuh", kStages, stages, true},
+          {"resident.cuh", kResident, tiles},
+          {"strips.h", kStrips, strips},
+          {"waves.h", kWaves, waves},
+          {"lines.cuh", kLines, lines, true},
+          {"padded.cuh", kPadded, padded},
+          {"quotient.cuh", kQuotient, divides},
+          {"quotients.cuh", kQuotients, divides_rows}};
 }
 
 }  // namespace
@@ -290,55 +350,13 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   const std::vector<KernelPlan> plans = all_named(as_in_c);
   Writer out;
   out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
-  const auto any = [&](bool (*wanted)(const KernelPlan&)) {
-    return std::any_of(plans.begin(), plans.end(), wanted);
-  };
-  const bool tiles = any([](const KernelPlan& plan) { return plan.has_several_cells(); });
-  const bool lines =
-      any([](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); });
-  const bool waves = any(takes_waves);
-  const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
-  const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
-  const bool rows = any(has_rows);
-  const bool levels = any(has_older_planes);
-  const bool borders = any([](const KernelPlan& plan) { return !plan.borders.empty(); });
-  const bool periodic = any([](const KernelPlan& plan) { return plan.has_periodic_axes(); });
-  const bool bounds = any([](const KernelPlan& plan) { return !plan.loops.empty(); });
-  const bool stages = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
-  const bool one = any([](const KernelPlan& plan) { return plan.is_single && plan.rows; });
-  const bool naive = any([](const KernelPlan& plan) { return plan.launches.has_value(); });
-  const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
-  const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
-  const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
-  if (tiles) out.put("#include <cuda_pipeline_primitives.h>");
+  if (std::ranges::any_of(plans, &KernelPlan::has_several_cells))
+    out.put("#include <cuda_pipeline_primitives.h>");
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
-  if (rows) out.put("#include <string.h>");
-  const RuntimePart parts[] = {{"types.h", kTypes, true},
-                               {"input.h", kInputType, inputs},
-                               {"box.h", kBoxType, fields || rows},
-                               {"pieces.h", kPieces, true},
-                               {"host.cuh", kHost, true},
-                               {"planes.cuh", kPlanes, planes},
-                               {"turns.cuh", kTurns, turns},
-                               {"field_sweep.cuh", kFieldSweep, fields || stages},
-                               {"one_field.cuh", kOneField, one},
-                               {"fields.cuh", kFields, fields},
-                               {"bounds.cuh", kBounds, bounds},
-                               {"periodic.cuh", kPeriodic, periodic},
-                               {"levels.cuh", kLevels, levels},
-                               {"borders.cuh", kBorders, borders},
-                               {"naive.cuh", kNaive, naive},
-                               {"inputs.cuh", kInputs, inputs},
-                               {"rows.cuh", kRows, rows},
-                               {"stages.cuh", kStages, stages, true},
-                               {"resident.cuh", kResident, tiles},
-                               {"strips.h", kStrips, lines},
-                               {"waves.h", kWaves, waves},
-                               {"padded.cuh", kPadded, padded},
-                               {"quotient.cuh", kQuotient, divides},
-                               {"quotients.cuh", kQuotients, divides_rows}};
+  if (std::ranges::any_of(plans, &KernelPlan::has_rows)) out.put("#include <string.h>");
+  const std::vector<RuntimePart> parts = parts_of(plans);
   if (runtime == RuntimeText::kInclude) {
     for (const RuntimePart& part : parts)
       if (part.needed) out.put(fmt::format("#include <an5d/{}>", part.header));

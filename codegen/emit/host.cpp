@@ -175,10 +175,17 @@ void print_strides(Writer& out, const KernelPlan& plan) {
 
 // Chunks of planes that fill whole waves of the blocks that run at the same time.
 void print_waves(Writer& out, const KernelPlan& plan) {
-  const std::string& s = plan.axes[0].label;
-  out.put("const long long tiles = Tiles<kTiers>(part.box).strips.count;");
-  out.put(fmt::format("const long long planes = part.box.size(k{});", s));
-  out.put("waves = an5d::whole_waves(planes, Thread<kTiers, false>::kFilling, tiles, blocks);");
+  if (plan.rows) {
+    out.put("const long long tiles = an5d::LineTiles<Program, kTiers>(part.box).count;");
+    out.put("const long long planes = part.box.size(an5d::kPlaneAxis);");
+    out.put(
+        "waves = an5d::whole_waves(planes, an5d::LineThread<Program, kTiers, false>::kFilling, tiles, "
+        "blocks);");
+  } else {
+    out.put("const long long tiles = Tiles<kTiers>(part.box).strips.count;");
+    out.put(fmt::format("const long long planes = part.box.size(k{});", plan.axes[0].label));
+    out.put("waves = an5d::whole_waves(planes, Thread<kTiers, false>::kFilling, tiles, blocks);");
+  }
   out.put("blocks = waves.blocks(planes, tiles);");
 }
 
@@ -221,7 +228,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
           blocks += fmt::format(" * an5d::pieces(part.box.size(k{}), part.chunk)", plan.axes[0].label);
         if (!plan.has_several_cells()) out.put(fmt::format("const long long blocks = {};", blocks));
         if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
-        if (plan.rows)
+        if (plan.rows && plan.row_work)
           out.put(
               "part.lead = -an5d::StageThread<Program, kTiers, false>::kLead * "
               "part.box.stride[an5d::kRowAxis];");

@@ -5,6 +5,7 @@
 
 #include "codegen/emit/device_printer.h"
 #include "codegen/emit/fields.h"
+#include "codegen/emit/line_program.h"
 #include "codegen/emit/lines.h"
 #include "codegen/emit/naive.h"
 #include "codegen/emit/stages.h"
@@ -22,7 +23,7 @@ class KernelPrinter : public DevicePrinter {
     if (plan_.launches)
       print_naive_sizes(out_, plan_);
     else if (plan_.rows)
-      print_stages_sizes(out_, plan_);
+      is_stages() ? print_stages_sizes(out_, plan_) : print_line_program_sizes(out_, plan_);
     else if (!plan_.is_single)
       print_fields_sizes(out_, plan_);
     else if (plan_.has_several_cells())
@@ -34,7 +35,8 @@ class KernelPrinter : public DevicePrinter {
     print_user_functions(out_, plan_);
     print_update(out_, plan_);
     if (plan_.launches) return print_naive_kernels(out_, plan_);
-    if (plan_.rows) return print_stages_kernel(out_, plan_, bounds());
+    if (plan_.rows && is_stages()) return print_stages_kernel(out_, plan_, bounds());
+    if (plan_.rows) return print_line_program_kernel(out_, plan_, bounds());
     if (!plan_.is_single) return print_fields_kernel(out_, plan_, bounds());
     if (plan_.has_several_cells()) return print_lines_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
@@ -43,6 +45,8 @@ class KernelPrinter : public DevicePrinter {
   }
 
  private:
+  bool is_stages() const { return std::holds_alternative<Stages>(plan_.block.kind); }
+
   void print_sizes() {
     const Schedule& schedule = plan_.schedule;
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));

@@ -6,15 +6,15 @@
 #include <algorithm>
 #include <set>
 
-#include "codegen/emit/device_printer.h"
+#include "codegen/emit/tier_printer.h"
 #include "codegen/emit/update.h"
 
 namespace an5d {
 namespace {
 
-class RowTierPrinter : public DevicePrinter {
+class RowTierPrinter : public TierPrinter {
  public:
-  RowTierPrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), rows_(*plan.rows) {}
+  using TierPrinter::TierPrinter;
 
   void print_tier() {
     out_.comment("Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.");
@@ -68,13 +68,6 @@ class RowTierPrinter : public DevicePrinter {
     out_.put(fmt::format("an5d::widen<{}, {}>({});", window.beside.lo, window.beside.hi, wide(window)));
   }
 
-  // The slot of the row that came so many rows before the newest.
-  static std::string slot(const Window& window, int ago) {
-    if (window.kept == 1) return "0";
-    return ago == window.kept ? fmt::format("phase % {}", window.kept)
-                              : fmt::format("(phase + {}) % {}", window.kept - ago, window.kept);
-  }
-
   // Own cell c of a row, as it is kept or as it has come.
   std::string narrow(const Window& window, int row, const char* c = "c") const {
     const int ago = newest(window) - row;
@@ -97,14 +90,10 @@ class RowTierPrinter : public DevicePrinter {
     return narrow(window, row);
   }
 
-  bool is_select() const {
-    return std::ranges::all_of(plan_.inputs, [&](const Input& input) { return plan_.is_streamed(input); });
-  }
-
   void print_update_of(int u) {
     const PlanUpdate& update = plan_.updates[u];
     const int lag = rows_.lag[u];
-    const std::string row = lag == 0 ? "base" : fmt::format("base - {}", lag);
+    const std::string row = from_base(-lag);
     const std::string made = "new_" + name(u);
     out_.comment(fmt::format("{}, row {}", name(u), row));
     for (const int array : update.read)
@@ -123,29 +112,10 @@ class RowTierPrinter : public DevicePrinter {
       }
       if (update.reads(plan_.rank()))
         out_.put(fmt::format("const long long cell_{} = thread.own + c;", x_.label));
-      const std::string before = narrow(*rows_.window(u, 1), -lag);
-      const std::string call = fmt::format("update{}({}{})", plan_.is_single ? "" : std::to_string(u),
-                                           readers, arguments(update, row, readers.empty()));
-      if (is_select()) {
-        out_.put(fmt::format("{}[c] = {};", made, call));
-        out_.block(fmt::format("if (!{})", test), [&] { print_not_updated(u, before); });
-      } else {
-        out_.put(fmt::format("if ({})", test));
-        out_.put(fmt::format("  {}[c] = {};", made, call));
-        out_.block("else", [&] { print_not_updated(u, before); });
-      }
+      print_call(u, readers, test, row + ", c", narrow(*rows_.window(u, 1), -lag));
     });
     if (const std::string divides = last_division(plan_, made, test); !divides.empty()) out_.put(divides);
     if (const Window* window = rows_.window(u, 0); window->is_wide) print_wide(*window);
-  }
-
-  void print_not_updated(int u, const std::string& before) {
-    const int lag = rows_.lag[u];
-    const std::string made = "new_" + name(u);
-    out_.put(fmt::format("{}[c] = {};", made, before));
-    if (has_planes(u))
-      out_.put(fmt::format("if (Thread::kDiffer) {0}[c] = thread.border({1}, tier, base{2}, c, {0}[c]);",
-                           made, u, lag == 0 ? "" : fmt::format(" - {}", lag)));
   }
 
   bool reads_beside(const PlanUpdate& update, const Window& window, int lag) const {
@@ -156,15 +126,6 @@ class RowTierPrinter : public DevicePrinter {
                tap.offset[0] - lag == window.beside_row;
     });
     return found;
-  }
-
-  template <class Visit>
-  static void each_tap(const PlanUpdate& update, const Visit& on_tap) {
-    const auto look = [&](const Expr& node) {
-      if (const Tap* tap = node.as<Tap>()) on_tap(*tap);
-    };
-    visit(update.value, look);
-    for (const LocalDefinition& local : update.locals) visit(local.value, look);
   }
 
   // read_u(kBefore, dz, dx): what the update reads of an array.
@@ -185,12 +146,6 @@ class RowTierPrinter : public DevicePrinter {
         fmt::format("const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dx) {{ return "
                     "{}; }};",
                     name(array), plan_.is_single ? "" : "[[maybe_unused]] When when, ", value));
-  }
-
-  std::string arguments(const PlanUpdate& update, const std::string& row, bool first) const {
-    const std::string text =
-        extra_arguments(plan_, update, stream_coordinate(plan_, row), tier_time(plan_), "thread.");
-    return first && !text.empty() ? text.substr(2) : text;
   }
 
   // What leaves the tier takes the place of what came, which is kept if it is still to be read.
@@ -220,15 +175,8 @@ class RowTierPrinter : public DevicePrinter {
     }
   }
 
-  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
-  bool has_planes(int field) const { return plan_.updates[field].field.buffering == Buffering::kPlanes; }
-  std::string kept(const Window& window) const {
-    return (window.back == 1 ? "before_" : "now_") + name(window.array);
-  }
   std::string wide(const Window& window) const { return "wide_" + kept(window); }
-  int newest(const Window& window) const { return window.back == 1 ? 0 : -rows_.lag[window.array]; }
 
-  const RowProgram& rows_;
   std::set<std::string> widened_;
 };
 

@@ -3,19 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "codegen/emit/device_printer.h"
+#include "codegen/emit/program_printer.h"
 #include "codegen/emit/row_tier.h"
 #include "codegen/emit/sum_tier.h"
 
 namespace an5d {
 namespace {
 
-class StagesPrinter : public DevicePrinter {
+class StagesPrinter : public ProgramPrinter {
  public:
   StagesPrinter(Writer& out, const KernelPlan& plan)
-      : DevicePrinter(out, plan), rows_(*plan.rows), stages_(std::get<Stages>(plan.block.kind)) {}
+      : ProgramPrinter(out, plan), stages_(std::get<Stages>(plan.block.kind)) {}
 
   void print_sizes() {
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
@@ -47,8 +45,6 @@ class StagesPrinter : public DevicePrinter {
   }
 
  private:
-  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
-
   void print_program() {
     std::string numbered = plan_.is_single ? "" : " Arrays are numbered: " + numbered_arrays() + ".";
     out_.comment("What the pipeline of an5d/stages.cuh is told." + numbered);
@@ -59,24 +55,13 @@ class StagesPrinter : public DevicePrinter {
           if (plan_.has_scalars()) out_.put(fmt::format("using Scalars = {}_kernel::Scalars;", plan_.name));
           print_constants();
           print_lags();
-          if (!std::ranges::all_of(plan_.updates, has_planes)) print_planes();
+          print_planes();
           if (!rows_.inputs.empty()) print_sources();
           out_.blank();
           is_partial_ ? print_sum_tier(out_, plan_) : print_row_tier(out_, plan_);
         },
         "};");
     out_.blank();
-  }
-
-  std::string numbered_arrays() const {
-    std::string text;
-    for (int array = 0; array < rows_.arrays(); ++array)
-      text += fmt::format("{}{} {}", array ? ", " : "", array, name(array));
-    return text;
-  }
-
-  void constants(const std::string& values, const std::string& comment) {
-    out_.put(fmt::format("static constexpr int {};  // {}", values, comment));
   }
 
   void print_constants() {
@@ -95,46 +80,20 @@ class StagesPrinter : public DevicePrinter {
                          plan_.sides == Sides::kAtBorder, plan_.copies_beyond));
   }
 
-  // "field == 0 ? 1 : 2"
-  template <class Value>
-  std::string by_field(const Value& value) const {
-    std::string text = value(rows_.fields - 1);
-    for (int f = rows_.fields - 2; f >= 0; --f)
-      text = fmt::format("field == {} ? {} : {}", f, value(f), text);
-    return text;
-  }
-
   void print_lags() {
     out_.comment("Rows from the newest one that an update makes, or adds to, to the one that arrives.");
-    out_.put(fmt::format(
-        "__device__ static constexpr int lag([[maybe_unused]] int field) {{ return {}; }}",
-        is_partial_ ? "-kLo" + stream_ : by_field([&](int f) { return std::to_string(rows_.lag[f]); })));
-  }
-
-  static bool has_planes(const PlanUpdate& update) { return update.field.buffering == Buffering::kPlanes; }
-
-  void print_planes() {
-    out_.comment("Is it in two time planes?");
-    out_.put(fmt::format(
-        "__device__ static constexpr bool has_planes([[maybe_unused]] int field) {{ return {}; }}",
-        by_field([&](int f) { return has_planes(plan_.updates[f]) ? "true" : "false"; })));
+    print_function("int", "lag", "field",
+                   is_partial_ ? "-kLo" + stream_ : by_number("field", rows_.fields, [&](int f) {
+                     return std::to_string(rows_.lag[f]);
+                   }));
   }
 
   // Cell (0, 0) of an array, and the cells from one row to the next.
   void print_sources() {
-    std::string start = "part.from[array < kFields ? array : 0]", stride = "part.box.stride[1]";
-    for (int array = rows_.arrays() - 1; array >= rows_.fields; --array) {
-      start = fmt::format("array == {} ? scalars.{}.start : {}", array, name(array), start);
-      stride = fmt::format("array == {} ? scalars.{}.extent[1] : {}", array, name(array), stride);
-    }
-    const char* head = "__device__ static {} {}(int array, const Sweep& part, const Scalars& scalars)";
-    out_.block(fmt::format(fmt::runtime(head), "const Cell*", "start"),
-               [&] { out_.put("return " + start + ";"); });
-    out_.block(fmt::format(fmt::runtime(head), "long long", "stride"),
-               [&] { out_.put("return " + stride + ";"); });
+    print_source("const Cell*", "start", "", "part.from[array < kFields ? array : 0]", "start");
+    print_source("long long", "stride", "", "part.box.stride[1]", "extent[1]");
   }
 
-  const RowProgram& rows_;
   const Stages& stages_;
 };
 

@@ -106,8 +106,11 @@ void add_input_reaches(KernelPlan& plan, const Update& update, const PlanUpdate&
 // Sums keep no rows, and are complete once the last row that they read has come.
 RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
   if (plan.combine != Combine::kPartial) return row_program(stencil);
-  const int lag = plan.axes[0].halo.hi;
-  return {1, {}, {lag}, lag, {}};
+  RowProgram rows;
+  rows.fields = 1;
+  rows.lag = {rows.tier_lag = plan.axes[0].halo.hi};
+  rows.arrival = {0};
+  return rows;
 }
 
 void add_loops(KernelPlan& plan, const Update& update) {
@@ -124,7 +127,7 @@ void add_loops(KernelPlan& plan, const Update& update) {
 
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
-  if (std::holds_alternative<Stages>(plan.block.kind)) plan.rows = rows_of(plan, stencil);
+  if (plan.has_several_cells()) plan.rows = rows_of(plan, stencil);
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];
@@ -353,7 +356,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.iterators = iterators_read(plan);
   if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
   const bool stages = std::holds_alternative<Stages>(plan.block.kind);
-  plan.is_single = stencil.is_single() && !plan.launches && !(stages && !stencil.inputs.empty());
+  plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
   if (stages || !plan.is_single) add_updates(plan, stencil);
   add_borders(plan, stencil);
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});

@@ -50,8 +50,7 @@ struct Program : an5d::StageProgram<float, 3> {
   __device__ static constexpr int lag([[maybe_unused]] int field) { return field == 0 ?
       0 : field == 1 ? 0 : 1; }
   // Is it in two time planes?
-  __device__ static constexpr bool has_planes([[maybe_unused]] int field) { return field == 0 ?
-      false : field == 1 ? false : false; }
+  __device__ static constexpr bool has_planes([[maybe_unused]] int field) { return false; }
 
   // Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.
   struct Tier {

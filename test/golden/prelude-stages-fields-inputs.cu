@@ -441,19 +441,10 @@ long long plane_bytes(const an5d_domain& domain, const Nest<kRank>&, int cell) {
 }
 }  // namespace
 }  // namespace an5d
-// Stages, 2-D: rows of all arrays stream through the warps of a block. A warp spans the tile; each
-// warp takes its share of the time steps and hands rows on to the next one through shared memory.
-// Needs field_sweep.cuh and cuda_pipeline_primitives.h.
-//
-// What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
-// where rows come from, and P::Tier, which keeps rows of one time step and makes those of the
-// next. With P::kBorderInPlace all updates have the same box, whose border lies at the same cells
-// of threads in every tile at a side; only those cells are guarded there.
+// For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
+// as many side by side. Needs field_sweep.cuh.
 namespace an5d {
 namespace {
-
-// Axes of a Box, and the types of a program.
-enum : int { kRowAxis = 1, kColumnAxis = 2 };
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
@@ -474,25 +465,69 @@ __device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
     line[kLo + kCells + d] = __shfl_down_sync(~0u, line[kLo + d % kCells], d / kCells + 1);
 }
 
+template <class Cell, int kCells>
+__device__ __forceinline__ void load_line(const Pack<Cell>* from, Cell (&line)[kCells]) {
+  constexpr int kPack = 16 / sizeof(Cell);
+  #pragma unroll
+  for (int c = 0; c < kCells; c += kPack) {
+    const Pack<Cell> pack = from[c / kPack];
+    #pragma unroll
+    for (int n = 0; n < kPack; ++n) line[c + n] = pack.cells[n];
+  }
+}
+template <class Cell, int kCells>
+__device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kCells]) {
+  constexpr int kPack = 16 / sizeof(Cell);
+  #pragma unroll
+  for (int c = 0; c < kCells; c += kPack) {
+    Pack<Cell> pack;
+    #pragma unroll
+    for (int n = 0; n < kPack; ++n) pack.cells[n] = line[c + n];
+    to[c / kPack] = pack;
+  }
+}
+
 // What a program says of its arrays, unless it says something else: all but kInputs are fields in
-// two time planes, and rows of all are as far apart.
-template <class C, int kFieldCount, int kInputs = 0>
-struct StageProgram {
+// two time planes.
+template <class C, int kFieldCount, int kInputs>
+struct StreamProgram {
   using Cell = C;
   using Sweep = FieldSweep<Cell, kFieldCount, kInputs>;
   struct Scalars {};
   static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
-  // Cell (0, 0) of an array, and the cells from one row to the next.
+  // Its first cell.
   template <class S>
   __device__ static const Cell* start(int array, const Sweep& part, const S&) {
     return part.from[array];
   }
+  __device__ static constexpr bool has_planes(int) { return true; }
+};
+
+}  // namespace
+}  // namespace an5d
+// Stages, 2-D: rows of all arrays stream through the warps of a block. A warp spans the tile; each
+// warp takes its share of the time steps and hands rows on to the next one through shared memory.
+// Needs streams.cuh and cuda_pipeline_primitives.h.
+//
+// What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
+// where rows come from, and P::Tier, which keeps rows of one time step and makes those of the
+// next. With P::kBorderInPlace all updates have the same box, whose border lies at the same cells
+// of threads in every tile at a side; only those cells are guarded there.
+namespace an5d {
+namespace {
+
+// Axes of a Box, and the types of a program.
+enum : int { kRowAxis = 1, kColumnAxis = 2 };
+
+// What a program says of its arrays, unless it says something else: rows of all are as far apart.
+template <class C, int kFieldCount, int kInputs = 0>
+struct StageProgram : StreamProgram<C, kFieldCount, kInputs> {
   template <class S>
-  __device__ static long long stride(int, const Sweep& part, const S&) {
+  __device__ static long long stride(int, const FieldSweep<C, kFieldCount, kInputs>& part,
+                                     const S&) {
     return part.box.stride[kRowAxis];
   }
-  __device__ static constexpr bool has_planes(int) { return true; }
 };
 
 // Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot. Each
@@ -674,24 +709,6 @@ struct StageThread {
     }
   }
 
-  __device__ static __forceinline__ void load(const Pack<Cell>* from, Line& line) {
-    #pragma unroll
-    for (int c = 0; c < P::kCells; c += P::kPack) {
-      const Pack<Cell> pack = from[c / P::kPack];
-      #pragma unroll
-      for (int n = 0; n < P::kPack; ++n) line[c + n] = pack.cells[n];
-    }
-  }
-  __device__ static __forceinline__ void store(Pack<Cell>* to, const Line& line) {
-    #pragma unroll
-    for (int c = 0; c < P::kCells; c += P::kPack) {
-      Pack<Cell> pack;
-      #pragma unroll
-      for (int n = 0; n < P::kPack; ++n) pack.cells[n] = line[c + n];
-      to[c / P::kPack] = pack;
-    }
-  }
-
   // P::kPhases steps along the stream: after them all windows are back in their places.
   template <Region kRegion>
   __device__ __forceinline__ void round(int first) {
@@ -702,7 +719,7 @@ struct StageThread {
       Line row[P::kArrays];
       const int lane = threadIdx.x % 32 * (P::kCells / P::kPack);
       #pragma unroll
-      for (int a = 0; a < P::kArrays; ++a) load(row_of(stage, r, a) + lane, row[a]);
+      for (int a = 0; a < P::kArrays; ++a) load_line(row_of(stage, r, a) + lane, row[a]);
       if (r == 0) {
         leave<kRegion>(step);
         request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
@@ -714,7 +731,7 @@ struct StageThread {
           tiers[own - 1].template advance<kRegion>(
               *this, before + own, phase, step - delay - (own - 1) * P::kTierLag, row);
       #pragma unroll
-      for (int a = 0; a < P::kArrays; ++a) store(row_of(stage, r, a) + lane, row[a]);
+      for (int a = 0; a < P::kArrays; ++a) store_line(row_of(stage, r, a) + lane, row[a]);
       if (r == P::kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
     }
   }

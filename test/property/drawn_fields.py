@@ -165,6 +165,8 @@ class Program:
             return self.naive()
         if self.rank == 2 and draw.random() < 0.6:
             return ["--schedule", self.stages()]
+        if self.rank == 3 and draw.random() < 0.6:
+            return ["--schedule", self.lines()]
         tiers = draw.randint(1, 2 if self.rank == 3 else 4)
         if self.rank == 1:
             return ["--schedule", f"tiers={tiers} block={draw.choice((64, 128))} stream=none"]
@@ -179,6 +181,13 @@ class Program:
         return (f"tiers={tiers} stages={stages} cells={cells} block={32 * cells} stream=weighted:{draw.choice((1, 1.8, 3))} exchange=shuffle "
                 f"sync=step:{draw.choice((1, 2, 3))} combine=gather in=cp_async:{draw.choice((3, 4, 5))} out=coalesced edge=split")
 
+    def lines(self):
+        draw = self.random
+        tiers, lines, warps = draw.choice((1, 1, 2, 2, 3)), draw.choice((1, 1, 2, 3)), draw.choice((4, 5, 8))
+        cells = 2 if self.type == "double" else 4
+        return (f"tiers={tiers} cells={cells}x{lines} block={32 * cells}x{lines * warps} stream=waves exchange=shuffle sync=step:1 "
+                f"combine=gather in=cp_async:{draw.choice((5, 6, 7))} out=coalesced edge=split")
+
 
 def outcome(an5dc, folder, keep, only_naive, number):
     program = Program(number)
@@ -189,7 +198,8 @@ def outcome(an5dc, folder, keep, only_naive, number):
     if done.returncode == 0:
         return "equal"
     errors = [line for line in done.stderr.splitlines() if ": error:" in line]
-    refused = ("[dependence]", "[schedule-halo]", "[schedule-registers]", "[schedule-unsupported]")  # the last: long rounds
+    refused = ("[dependence]", "[schedule-halo]", "[schedule-registers]", "[schedule-shared]",
+               "[schedule-unsupported]")  # the last: long rounds
     if done.returncode == 1 and errors and all(line.endswith(refused) for line in errors):
         return "refused"
     if keep:

@@ -1,0 +1,190 @@
+// Tier of lines (line_tier.h).
+#include "codegen/emit/line_tier.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <tuple>
+
+#include "codegen/emit/tier_printer.h"
+
+namespace an5d {
+namespace {
+
+// A line that an update reads: of a window, so many planes before its newest, and lines from the own one.
+struct LineRead {
+  const Window* window;
+  int ago, line;
+  bool beside;  // are cells of lanes beside read?
+};
+
+class LineTierPrinter : public TierPrinter {
+ public:
+  using TierPrinter::TierPrinter;
+
+  void print_tier() {
+    out_.comment(
+        "Planes of one time step that a thread keeps, before_ as it takes and now_ as it makes them.");
+    out_.block(
+        "struct Tier",
+        [&] {
+          for (const Window& window : rows_.windows)
+            if (window.kept > 0)
+              out_.put(fmt::format("Cell {}[{}][kLines][kCells];", kept(window), window.slots));
+          out_.blank();
+          print_advance();
+        },
+        "};");
+  }
+
+ private:
+  void print_advance() {
+    out_.comment(
+        "Takes line l of planes around `base` of the time step before, of each array one; leaves its line "
+        "of the planes kTierLag behind them, of time step `tier`.");
+    out_.put("template <an5d::Region kRegion, class Thread>");
+    out_.block(
+        "__device__ __forceinline__ void advance(const Thread& thread, int tier, [[maybe_unused]] int phase, "
+        "int base, int l, Cell (&row)[kArrays][kCells])",
+        [&] {
+          taken_.clear();
+          for (const Window& window : rows_.windows)
+            if (window.back == 1) print_show(window, fmt::format("row[{}]", window.array));
+          for (std::size_t u = 0; u < plan_.updates.size(); ++u) print_update_of(static_cast<int>(u));
+          print_handing_on();
+        });
+  }
+
+  void print_show(const Window& window, const std::string& cells) {
+    if (window.shown > 0)
+      out_.put(fmt::format("thread.show(shown_{}(), tier, phase, l, {});", kept(window), cells));
+  }
+
+  // Own cells of a plane, as it is kept or as it has come.
+  std::string own(const Window& window, int ago) const {
+    if (ago == 0)
+      return window.back == 1 ? fmt::format("row[{}]", window.array) : "new_" + name(window.array);
+    return fmt::format("{}[{}][l]", kept(window), slot(window, ago));
+  }
+
+  std::vector<LineRead> reads(const PlanUpdate& update, int lag) const {
+    std::vector<LineRead> found;
+    each_tap(update, [&](const Tap& tap) {
+      const Window* window = rows_.window(tap.field, tap.back);
+      const int ago = newest(*window) - (tap.offset[0] - lag);
+      for (LineRead& read : found) {
+        if (read.window != window || read.ago != ago || read.line != tap.offset[1]) continue;
+        read.beside |= tap.offset[2] != 0;
+        return;
+      }
+      found.push_back({window, ago, tap.offset[1], tap.offset[2] != 0});
+    });
+    return found;
+  }
+
+  // Lines of others, or with cells of others, have arrays of their own.
+  std::string line_name(const LineRead& read) const {
+    const std::string line =
+        read.line == 0 ? "" : fmt::format("_{}{}", read.line < 0 ? "lo" : "hi", std::abs(read.line));
+    return fmt::format("line_{}_{}{}", kept(*read.window), read.ago, line);
+  }
+
+  void print_line(const LineRead& read) {
+    if ((read.line == 0 && !read.beside) || !taken_.insert(line_name(read)).second) return;
+    const Window& window = *read.window;
+    const Halo beside = read.beside ? window.beside : Halo{};
+    const std::string line = line_name(read);
+    const std::string width = read.beside ? fmt::format("{} + kCells + {}", beside.lo, beside.hi) : "kCells";
+    const std::string where = fmt::format(
+        "{}{}, plane {}, line l{}", name(window.array), window.back == 1 ? " before" : "",
+        from_base(newest(window) - read.ago),
+        read.line == 0 ? "" : fmt::format(" {} {}", read.line < 0 ? "-" : "+", std::abs(read.line)));
+    out_.put(fmt::format("Cell {}[{}];  // {}", line, width, where));
+    if (read.line == 0) {
+      out_.put("#pragma unroll");
+      out_.put(fmt::format("for (int c = 0; c < kCells; ++c) {}[{} + c] = {}[c];", line, beside.lo,
+                           own(window, read.ago)));
+    } else {
+      out_.put(fmt::format("thread.template take<{}>(shown_{}(), tier, phase, {}, l {} {}, {}[{}], {});",
+                           beside.lo, kept(window), read.ago, read.line < 0 ? "-" : "+", std::abs(read.line),
+                           kept(window), slot(window, read.ago), line));
+    }
+    if (read.beside) out_.put(fmt::format("an5d::widen<{}, {}>({});", beside.lo, beside.hi, line));
+  }
+
+  void print_update_of(int u) {
+    const PlanUpdate& update = plan_.updates[u];
+    const int lag = rows_.lag[u];
+    const std::string plane = from_base(-lag), made = "new_" + name(u);
+    out_.comment(fmt::format("{}, plane {}", name(u), plane));
+    std::vector<LineRead> lines = reads(update, lag);
+    for (const LineRead& read : lines) print_line(read);
+    out_.put(fmt::format("Cell {}[kCells];", made));
+    out_.put("#pragma unroll");
+    out_.block("for (int c = 0; c < kCells; ++c)", [&] {
+      std::string readers;
+      for (const int array : update.read) {
+        print_reader(lines, array, lag);
+        readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
+      }
+      if (update.reads(2)) out_.put(fmt::format("const long long cell_{} = thread.line + l;", y().label));
+      if (update.reads(3)) out_.put(fmt::format("const long long cell_{} = thread.cell + c;", x_.label));
+      print_call(u, readers, fmt::format("thread.template updated<kRegion>({}, l, c, {})", u, plane),
+                 plane + ", l, c", own(*rows_.window(u, 1), newest(*rows_.window(u, 1)) + lag) + "[c]");
+    });
+    print_show(*rows_.window(u, 0), made);
+  }
+
+  // read_u(kBefore, dz, dy, dx): what the update reads of an array.
+  void print_reader(const std::vector<LineRead>& lines, int array, int lag) {
+    std::string value;
+    bool now = false, before = false;
+    for (const LineRead& read : lines)
+      if (read.window->array == array) (read.window->back == 0 ? now : before) = true;
+    for (const LineRead& read : lines) {
+      const Window& window = *read.window;
+      if (window.array != array) continue;
+      std::string here = own(window, read.ago) + "[c]";
+      if (read.line != 0 || read.beside)
+        here = fmt::format("{}[{}c{}]", line_name(read),
+                           read.beside && window.beside.lo ? fmt::format("{} + ", window.beside.lo) : "",
+                           read.beside ? " + dx" : "");
+      std::string test =
+          now && before ? fmt::format("when == {} && ", window.back == 0 ? "kNow" : "kBefore") : "";
+      test += fmt::format("dz == {} && dy == {}", newest(window) - read.ago + lag, read.line);
+      value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
+    }
+    out_.put(fmt::format(
+        "const auto read_{} = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz, [[maybe_unused]] int "
+        "dy, [[maybe_unused]] int dx) {{ return {}; }};",
+        name(array), value));
+  }
+
+  // What leaves the tier takes the place of what came, which is kept if it is still to be read.
+  void print_handing_on() {
+    out_.comment("What the next tier takes; what came and was made is kept.");
+    out_.put("#pragma unroll");
+    out_.block("for (int c = 0; c < kCells; ++c)", [&] {
+      for (int array = 0; array < rows_.arrays(); ++array) {
+        const Window& leaves = *rows_.window(array, array < rows_.fields ? 0 : 1);
+        const int ago = newest(leaves) + rows_.tier_lag + rows_.arrival[array];
+        out_.put(fmt::format("const Cell next_{} = {}[c];", name(array), own(leaves, ago)));
+        for (const int back : {1, 0}) {
+          const Window* window = rows_.window(array, back);
+          if (window && window->kept > 0)
+            out_.put(fmt::format("{}[{}][l][c] = {}[c];", kept(*window), slot(*window, window->slots),
+                                 own(*window, 0)));
+        }
+        out_.put(fmt::format("row[{0}][c] = next_{1};", array, name(array)));
+      }
+    });
+  }
+
+  std::set<std::string> taken_;
+};
+
+}  // namespace
+
+void print_line_tier(Writer& out, const KernelPlan& plan) { LineTierPrinter(out, plan).print_tier(); }
+
+}  // namespace an5d

@@ -1,0 +1,48 @@
+// What the printers of struct Tier share, for stages and for lines: how windows of a RowProgram are spelled,
+// and how an update is called.
+#pragma once
+
+#include <string>
+
+#include "codegen/emit/device_printer.h"
+
+namespace an5d {
+
+class TierPrinter : public DevicePrinter {
+ public:
+  TierPrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), rows_(*plan.rows) {}
+
+ protected:
+  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
+  bool has_planes(int field) const { return plan_.updates[field].field.buffering == Buffering::kPlanes; }
+  std::string kept(const Window& window) const {
+    return (window.back == 1 ? "before_" : "now_") + name(window.array);
+  }
+  // Relative to `base`.
+  int newest(const Window& window) const {
+    return window.back == 1 ? -rows_.arrival[window.array] : -rows_.lag[window.array];
+  }
+  static std::string from_base(int offset) {
+    return offset == 0 ? "base" : fmt::format("base {} {}", offset < 0 ? "-" : "+", std::abs(offset));
+  }
+  // The slot of the row that came so many rows before the newest.
+  static std::string slot(const Window& window, int ago);
+  // Are all arrays that are read there beyond the grid, too?
+  bool is_select() const;
+  template <class Visit>
+  static void each_tap(const PlanUpdate& update, const Visit& on_tap) {
+    const auto look = [&](const Expr& node) {
+      if (const Tap* tap = node.as<Tap>()) on_tap(*tap);
+    };
+    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+  }
+  // new_u[c] = update(...) where cell c is updated, else `before`. `test` and `place`, where it is, are
+  // arguments of functions of the thread.
+  void print_call(int u, const std::string& readers, const std::string& test, const std::string& place,
+                  const std::string& before);
+
+  const RowProgram& rows_;
+};
+
+}  // namespace an5d

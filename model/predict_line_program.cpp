@@ -1,0 +1,67 @@
+// The fitted model of lines of several arrays (predict_line_program.h). Clocks are those of one of the four
+// parts of a multiprocessor, which issues an instruction of a warp in one.
+#include "model/predict_line_program.h"
+
+#include <cmath>
+
+#include "model/fitted.h"
+#include "model/geometry.h"
+#include "model/instructions.h"
+#include "model/occupancy.h"
+#include "model/row_program.h"
+#include "model/tiles.h"
+
+namespace an5d {
+namespace {
+
+// Instructions of a warp in one step, in which every tier takes a plane.
+double instructions(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic,
+                    const LinesGeometry& block, const RowProgram& rows, const LineProgramFit& fit) {
+  const double words = size_of(stencil.element()) == 8 ? 2 : 1;
+  const double lines = schedule.cells.y, across = schedule.cells.x, packs = across / block.pack;
+  double shown = 0;
+  for (const Window& window : rows.windows) shown += window.shown > 0;
+  const double others = std::min(lines, 1.0 * rows.lines.both());
+  const double of_tier = lines * across * arithmetic_instructions(stencil, arithmetic) +
+                         lines * rows.shuffles() * words + shown * packs * (rows.lines.both() + others);
+  // From global memory to shared, from there to registers; and back again, in two steps.
+  const double in = rows.arrays() * lines * (across + packs),
+               out = rows.fields * lines * (2 * across + packs);
+  const double copied = (rows.arrays() + rows.fields) * lines * fit.copied;
+  return schedule.tiers * of_tier + in + out + copied + fit.step;
+}
+
+}  // namespace
+
+Prediction predict_line_program(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                                Arithmetic arithmetic, const Grid& grid) {
+  constexpr double kParts = 4;  // of a multiprocessor
+  const LineProgramFit& fit = fitted(device).line_program;
+  const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
+  const Geometry block = geometry(stencil, schedule, arithmetic);
+  const LinesGeometry& lines = std::get<LinesGeometry>(block.of_kind);
+  const RowProgram rows = row_program(stencil);
+  const double lanes = device.issue_ginst / (device.multiprocessors * device.clock_ghz) / kParts / 32;
+  const double warps = held.blocks * block.threads / 32.0 / kParts;
+  const double issue =
+      warps * instructions(stencil, schedule, arithmetic, lines, rows, fit) / lanes * fit.work;
+
+  const WaveCount waves = waves_of(stencil, block, grid, 1LL * held.blocks * device.multiprocessors);
+  const double launches = static_cast<double>(grid.steps) / schedule.tiers;
+  const double second = 1 / (device.clock_ghz * 1e9), steps = static_cast<double>(waves.steps);
+  const int bytes = size_of(stencil.element());
+  // Neighbours are at the same planes: one of them reads a halo from memory.
+  const double area = static_cast<double>(grid.cells[1]) * grid.cells[2];
+  const double tiles = static_cast<double>(tiles_of(stencil, block, grid));
+  const double read = area * (grid.cells[0] + static_cast<double>(lines.filling) * waves.blocks / tiles);
+  const double moved = (rows.arrays() * read + rows.fields * area * grid.cells[0]) * bytes;
+  const double memory = moved / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
+  const double seconds =
+      launches * (larger(steps * (issue + fit.latency) * second, memory, fit.sharp_memory) + fit.launch);
+  return prediction_of(seconds, cells_of(grid) * grid.steps, stencil.flops.as_written,
+                       {{"instruction issue", launches * steps * issue * second},
+                        {"global memory", launches * memory},
+                        {"latency", launches * steps * fit.latency * second}});
+}
+
+}  // namespace an5d

@@ -1,0 +1,425 @@
+// Lines, 3-D: planes of all arrays stream through a block. A warp has whole lines of the tile, and
+// each thread takes its cells of them through all time steps. Needs streams.cuh, waves.h and
+// cuda_pipeline_primitives.h.
+//
+// What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
+// where planes come from, and P::Tier, which keeps planes of one time step and makes those of the
+// next.
+namespace an5d {
+namespace {
+
+// Axes of a Box, and the types of a program.
+enum : int { kPlaneAxis = 0, kLineAxis = 1, kCellAxis = 2 };
+
+// What a program says of its arrays, unless it says something else: planes and lines of all are as
+// far apart, all come in the same step, and all fields have the same box.
+template <class C, int kFieldCount, int kInputs = 0>
+struct LineProgram : StreamProgram<C, kFieldCount, kInputs> {
+  template <class S>
+  __device__ static long long stride(int, int axis, const FieldSweep<C, kFieldCount, kInputs>& part,
+                                     const S&) {
+    return part.box.stride[axis];
+  }
+  __device__ static constexpr int arrival(int) { return 0; }
+  __device__ static constexpr int box(int) { return 0; }
+};
+
+// Planes of which the first and last lines of each warp are shown to the others: of an array as a
+// tier takes it, or as it makes it. `turns` are in use at a time, from number `first` of its kind.
+struct Shown {
+  int array;
+  bool made;
+  int turns, first;
+};
+
+// Shared memory of a block. In `framed` and `plain` are planes from global memory: those of which
+// lines beside are read, with lines before and behind the tile, and others; in `shown` lines that
+// warps show each other; in `leaving` those on their way back.
+template <class P, int kTiers>
+struct LineMemory {
+  using Line = Pack<typename P::Cell>[P::kBlock / P::kPack];
+  static constexpr int kTileLines = P::kWarps * P::kLines;
+  static constexpr int kBetween = kTiers * P::kMadeTurns + (kTiers - 1) * P::kTakenTurns;
+  static constexpr int kPlain = P::kArrays - P::kFramed;
+  Line framed[P::kFramed > 0 ? P::kRing : 1][P::kFramed > 0 ? P::kFramed : 1]
+             [P::kFramed > 0 ? P::kLoFrame + kTileLines + P::kHiFrame : 1];
+  Line plain[kPlain > 0 ? P::kAhead + 1 : 1][kPlain > 0 ? kPlain : 1][kPlain > 0 ? kTileLines : 1];
+  Line shown[kBetween > 0 ? kBetween : 1][P::kWarps + 2][P::kShown];
+  Line leaving[P::kWarps][P::kFields];
+};
+
+// A tile: its first line and cell, and the planes that the block stores of it.
+struct LineTile { long long line, cell, first, last; };
+
+// One thread: P::kCells cells of each of P::kLines lines, in all tiers.
+template <class P, int kTiers, bool kBordersDiffer>
+struct LineThread {
+  using Cell = typename P::Cell;
+  using Line = Cell[P::kCells];
+  using Memory = LineMemory<P, kTiers>;
+  static constexpr int kLines = P::kLines, kCells = P::kCells;
+  static constexpr int kLag = kTiers * P::kTierLag;  // steps until an array has passed all tiers
+  static constexpr int kFrame = P::kLoFrame + P::kHiFrame;
+  static constexpr int kBeyond = (kFrame + P::kWarps - 1) / P::kWarps;  // that a warp copies
+  static constexpr int kAbove = (kTiers - 1) * P::kLoLine + P::kLoMade;
+  static constexpr int kBelow = (kTiers - 1) * P::kHiLine + P::kHiMade;
+  static constexpr int kUsefulLines = Memory::kTileLines - kAbove - kBelow;
+  static constexpr int kUsefulCells = P::kBlock - kTiers * (P::kLoCell + P::kHiCell);
+  // Steps of a tile besides one for each of its planes.
+  enum : int { kFilling = kTiers * P::kLoPlane + kLag + P::kLatest };
+  enum : bool { kDiffer = kBordersDiffer };  // not every program asks
+
+  typename P::Tier tiers[kTiers];
+  Memory* shared;
+  typename P::Sweep part;
+  typename P::Scalars scalars;
+  // The first of the cells, 32 apart, that it copies of its warp's lines of the next plane: of
+  // fields, and of arrays that are only read.
+  long long in, read[P::kArrays - P::kFields + 1];
+  long long start, line, cell;  // plane of step 0; first own line and cell
+  int warp, lane, slot, plain;  // where the planes are that arrive in this step, in both rings
+  int planes;                   // that are stored, after kTiers * P::kLoPlane others
+  // Which lines and cells are updated and stored, of each box; which are copied.
+  unsigned inside_lines[P::kBoxes], inside_cells[P::kBoxes];
+  unsigned stored_lines[P::kBoxes], stored_cells[P::kBoxes];
+  unsigned copied_lines[P::kArrays], copied_cells[P::kArrays], beyond[P::kArrays];
+
+  __device__ static bool holds(const Cells& cells, int axis, long long at) {
+    return at >= cells.begin[axis] && at < cells.end[axis];
+  }
+
+  // The line of the tile, from its first one on, that a thread copies besides its own.
+  __device__ __forceinline__ int line_beyond(int n) const {
+    const int number = warp + n * P::kWarps;
+    return number < P::kLoFrame ? number - P::kLoFrame
+                                : number - P::kLoFrame + Memory::kTileLines;
+  }
+
+  __device__ __forceinline__ void take_place(const LineTile& tile) {
+    line = tile.line + warp * kLines;
+    cell = tile.cell + lane * kCells;
+    #pragma unroll
+    for (int f = 0; f < P::kFields; ++f) {
+      const Cells& cells = part.updated[f];
+      const int b = P::box(f);
+      inside_lines[b] = inside_cells[b] = stored_lines[b] = stored_cells[b] = 0;
+      for (int l = 0; l < kLines; ++l) {
+        const int place = warp * kLines + l;
+        const bool useful = place >= kAbove && place < Memory::kTileLines - kBelow;
+        inside_lines[b] |= holds(cells, kLineAxis, line + l) << l;
+        stored_lines[b] |= (useful && holds(cells, kLineAxis, line + l)) << l;
+      }
+      for (int c = 0; c < kCells; ++c) {
+        const int place = lane + 32 * c;
+        const bool useful =
+            place >= kTiers * P::kLoCell && place < P::kBlock - kTiers * P::kHiCell;
+        inside_cells[b] |= holds(cells, kCellAxis, cell + c) << c;
+        stored_cells[b] |= (useful && holds(cells, kCellAxis, tile.cell + place)) << c;
+      }
+    }
+    #pragma unroll
+    for (int a = 0; a < P::kArrays; ++a) {
+      const Cells& cells = part.readable[a];
+      for (int l = 0; l < kLines; ++l)
+        copied_lines[a] |= holds(cells, kLineAxis, line + l) << l;
+      for (int c = 0; c < kCells; ++c)
+        copied_cells[a] |= holds(cells, kCellAxis, tile.cell + lane + 32 * c) << c;
+      for (int n = 0; n < kBeyond; ++n)
+        beyond[a] |= holds(cells, kLineAxis, tile.line + line_beyond(n)) << n;
+    }
+  }
+
+  // Is own cell c of own line l of the plane updated?
+  template <Region kRegion>
+  __device__ __forceinline__ bool updated(int f, int l, int c, int plane) const {
+    if (kRegion == kMiddle) return true;
+    if (kRegion == kEnd && !holds(part.updated[f], kPlaneAxis, start + plane)) return false;
+    return (inside_lines[P::box(f)] >> l & 1) && (inside_cells[P::box(f)] >> c & 1);
+  }
+
+  // It, where it is not updated, as time step `tier` after the first reads it.
+  __device__ __forceinline__ Cell border(int f, int tier, int plane, int l, int c,
+                                         Cell otherwise) const {
+    const Cells& outer = part.readable[f];
+    const long long i = start + plane, j = line + l, k = cell + c;
+    if (!holds(outer, kPlaneAxis, i) || !holds(outer, kLineAxis, j) || !holds(outer, kCellAxis, k))
+      return otherwise;
+    const Cell* const from = tier % 2 ? part.odd[f] : part.even[f];
+    return from[i * part.box.stride[kPlaneAxis] + j * part.box.stride[kLineAxis] + k];
+  }
+
+  // Line l, from the first own one on, of an array's plane that came `ago` steps before; negative:
+  // that comes later.
+  static __device__ __forceinline__ int before(int at, int ago, int size) {
+    return at < ago ? at - ago + size : at - ago >= size ? at - ago - size : at - ago;
+  }
+  __device__ __forceinline__ Pack<Cell>* in_ring(int ago, int array, int l) const {
+    const int n = P::number(array), own = warp * kLines + l;
+    return P::reads_lines(array)
+               ? shared->framed[before(slot, ago, P::kRing)][n][P::kLoFrame + own]
+               : shared->plain[before(plain, ago, P::kAhead + 1)][n][own];
+  }
+
+  // Asks for line l of an array's plane, which is read cell by cell where `checked`.
+  __device__ __forceinline__ void copy_line(int ahead, int a, int l, const Cell* from,
+                                            bool checked) const {
+    Cell* const cells = reinterpret_cast<Cell*>(in_ring(-ahead, a, l)) + lane;
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c)
+      if (!checked || (copied_cells[a] >> c & 1))
+        __pipeline_memcpy_async(cells + 32 * c, from + 32 * c, sizeof(Cell));
+  }
+
+  // Asks for the planes that arrive in step `step`, `ahead` steps from now.
+  template <Region kRegion>
+  __device__ __forceinline__ void request(int step, int ahead) {
+    #pragma unroll
+    for (int a = 0; a < P::kArrays; ++a) {
+      const long long plane = start + step - P::arrival(a);
+      const bool wanted = kRegion != kEnd || holds(part.readable[a], kPlaneAxis, plane);
+      const long long of_line = P::stride(a, kLineAxis, part, scalars);
+      const long long of_plane = P::stride(a, kPlaneAxis, part, scalars);
+      const Cell* const from = P::start(a, part, scalars) - P::arrival(a) * of_plane +
+                               (a < P::kFields ? in : read[a - P::kFields]);
+      #pragma unroll
+      for (int l = 0; l < kLines; ++l)
+        if (wanted && (kRegion == kMiddle || copied_lines[a] >> l & 1))
+          copy_line(ahead, a, l, from + l * of_line, kRegion != kMiddle);
+      #pragma unroll
+      for (int n = 0; n < kBeyond && P::reads_lines(a); ++n) {
+        const int l = line_beyond(n) - warp * kLines;
+        if (wanted && warp + n * P::kWarps < kFrame && (kRegion == kMiddle || beyond[a] >> n & 1))
+          copy_line(ahead, a, l, from + l * of_line, kRegion != kMiddle);
+      }
+      if (a >= P::kFields) read[a - P::kFields] += of_plane;
+    }
+    in += part.box.stride[kPlaneAxis];
+    __pipeline_commit();
+  }
+
+  // Puts the borders that the first time step reads into line l, from the first own one on, of the
+  // planes that have arrived, where the two time planes have borders of their own.
+  __device__ __forceinline__ void put_borders(int step, int l) const {
+    #pragma unroll
+    for (int f = 0; f < P::kFields; ++f) {
+      if (!P::has_planes(f) || (!P::reads_lines(f) && (l < 0 || l >= kLines))) continue;
+      const int plane = step - P::arrival(f);
+      const Cells& inner = part.updated[f];
+      const bool crosses =
+          holds(inner, kPlaneAxis, start + plane) && holds(inner, kLineAxis, line + l);
+      Pack<Cell>* const packs = in_ring(0, f, l) + lane * (kCells / P::kPack);
+      Line row;
+      load_line(packs, row);
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c)
+        if (!crosses || !holds(inner, kCellAxis, cell + c))
+          row[c] = border(f, 0, plane, l, c, row[c]);
+      store_line(packs, row);
+    }
+  }
+  __device__ __forceinline__ void put_borders(int step) const {
+    #pragma unroll
+    for (int l = 0; l < kLines; ++l) put_borders(step, l);
+    #pragma unroll
+    for (int n = 0; n < kBeyond; ++n)
+      if (warp + n * P::kWarps < kFrame) put_borders(step, line_beyond(n) - warp * kLines);
+  }
+
+  // Where line l, from the first own one on, of another warp is shown.
+  __device__ __forceinline__ typename Memory::Line& shown(const Shown& of, int tier, int turn,
+                                                          int l) const {
+    const int n = of.made ? (tier - 1) * P::kMadeTurns
+                          : kTiers * P::kMadeTurns + (tier - 2) * P::kTakenTurns;
+    auto& lines = shared->shown[n + of.first + turn];
+    return l < 0 ? lines[warp][P::kShown + l] : lines[warp + 2][l - kLines];
+  }
+
+  // Shows own line l of a plane, which comes or is made in this step. Tier 1 takes from the ring.
+  __device__ __forceinline__ void show(const Shown& of, int tier, int phase, int l,
+                                       const Line& cells) const {
+    if (tier == 1 && !of.made) return;
+    constexpr int kFirst = P::kHiBeside, kLast = kLines - P::kLoBeside;  // lines that others read
+    if (l >= kFirst && l < kLast) return;
+    const int place = l < kFirst ? l : l - (kLines - P::kShown);
+    const int n = of.made ? (tier - 1) * P::kMadeTurns
+                          : kTiers * P::kMadeTurns + (tier - 2) * P::kTakenTurns;
+    store_line(shared->shown[n + of.first + phase % of.turns][warp + 1][place] +
+                   lane * (kCells / P::kPack), cells);
+  }
+
+  // Line l of the plane that came, or was made, `ago` steps before, of which `own` are own lines;
+  // with space for kLo cells before it.
+  template <int kLo, int kWidth>
+  __device__ __forceinline__ void take(const Shown& of, int tier, int phase, int ago, int l,
+                                       const Line (&own)[kLines], Cell (&line)[kWidth]) const {
+    const int pack = lane * (kCells / P::kPack), turn = (phase + of.turns * ago - ago) % of.turns;
+    Line cells;
+    if (l >= 0 && l < kLines) {
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c) cells[c] = own[l][c];
+    } else if (tier == 1 && !of.made) {
+      load_line(in_ring(ago, of.array, l) + pack, cells);
+    } else {
+      load_line(shown(of, tier, turn, l) + pack, cells);
+    }
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) line[kLo + c] = cells[c];
+  }
+
+  // Stores own line l of all fields. Shared memory brings cells side by side to lanes side by side.
+  template <Region kRegion>
+  __device__ __forceinline__ void leave(int step, int l, const Line (&row)[P::kArrays]) const {
+    auto& leaving = shared->leaving[warp];
+    #pragma unroll
+    for (int f = 0; f < P::kFields; ++f)
+      store_line(leaving[f] + lane * (kCells / P::kPack), row[f]);
+    __syncwarp();
+    const long long of_plane = part.box.stride[kPlaneAxis], of_line = part.box.stride[kLineAxis];
+    #pragma unroll
+    for (int f = 0; f < P::kFields; ++f) {
+      const int plane = step - kLag - P::arrival(f), number = plane - kTiers * P::kLoPlane;
+      const bool complete =
+          number >= 0 && (kRegion != kEnd || (number < planes && holds(part.updated[f], kPlaneAxis,
+                                                                       start + plane)));
+      if (!complete || !(stored_lines[P::box(f)] >> l & 1)) continue;
+      Cell* const to = part.to[f] + in - (P::kAhead + 1 + kLag + P::arrival(f)) * of_plane +
+                       l * of_line;
+      const Cell* const line = reinterpret_cast<const Cell*>(leaving[f]) + lane;
+      #pragma unroll
+      for (int c = 0; c < kCells; ++c)
+        if (stored_cells[P::box(f)] >> c & 1) to[32 * c] = line[32 * c];
+    }
+    __syncwarp();
+  }
+
+  // P::kPhases steps along the stream: after them all windows are back in their places.
+  template <Region kRegion>
+  __device__ __forceinline__ void round(int first) {
+    #pragma unroll
+    for (int phase = 0; phase < P::kPhases; ++phase) {
+      const int step = first + phase;
+      __pipeline_wait_prior(P::kAhead - 1);
+      __syncwarp();  // own lines have arrived
+      if (kBordersDiffer && kRegion != kMiddle) put_borders(step);
+      request<kRegion>(step + P::kAhead, P::kAhead);
+      #pragma unroll
+      for (int l = 0; l < kLines; ++l) {
+        Line row[P::kArrays];
+        #pragma unroll
+        for (int a = 0; a < P::kArrays; ++a)
+          load_line(in_ring(0, a, l) + lane * (kCells / P::kPack), row[a]);
+        #pragma unroll
+        for (int tier = 1; tier <= kTiers; ++tier)
+          tiers[tier - 1].template advance<kRegion>(*this, tier, phase,
+                                                    step - (tier - 1) * P::kTierLag, l, row);
+        leave<kRegion>(step, l, row);
+      }
+      slot = slot == P::kRing - 1 ? 0 : slot + 1;
+      plain = plain == P::kAhead ? 0 : plain + 1;
+      __syncthreads();  // all lines have arrived, and are shown
+    }
+  }
+};
+
+// kTiers time steps of planes of a tile.
+template <class P, int kTiers, bool kBordersDiffer>
+__device__ __forceinline__ void line_piece(const typename P::Sweep& part,
+                                           const typename P::Scalars& scalars,
+                                           LineMemory<P, kTiers>* shared, const LineTile& tile) {
+  using Own = LineThread<P, kTiers, kBordersDiffer>;
+  Own thread = {};
+  thread.shared = shared;
+  thread.part = part;
+  thread.scalars = scalars;
+  thread.warp = threadIdx.x / 32;
+  thread.lane = threadIdx.x % 32;
+  thread.start = tile.first - kTiers * P::kLoPlane;
+  thread.planes = (int)(tile.last - tile.first);
+  thread.take_place(tile);
+  const auto copied_from = [&](long long of_plane, long long of_line) {
+    return thread.start * of_plane + (tile.line + thread.warp * P::kLines) * of_line + tile.cell +
+           thread.lane;
+  };
+  thread.in = copied_from(part.box.stride[kPlaneAxis], part.box.stride[kLineAxis]);
+
+  // In between, every tier has planes to update, planes ahead can be read, and so can all of one.
+  long long steady_begin = 0, steady_end = thread.planes + Own::kFilling;
+  bool amid = true;
+  const auto holds_tile = [&](const Cells& cells, int lo, int hi) {
+    amid = amid && tile.line - lo >= cells.begin[kLineAxis] &&
+           tile.line + LineMemory<P, kTiers>::kTileLines + hi <= cells.end[kLineAxis] &&
+           tile.cell >= cells.begin[kCellAxis] && tile.cell + P::kBlock <= cells.end[kCellAxis];
+  };
+  #pragma unroll
+  for (int f = 0; f < P::kFields; ++f) {
+    const Cells& cells = part.updated[f];
+    holds_tile(cells, 0, 0);
+    const long long begin = cells.begin[kPlaneAxis] - thread.start;
+    steady_begin = max(steady_begin, begin + (kTiers - 1) * P::kTierLag + P::lag(f));
+    steady_begin = max(steady_begin, begin + Own::kLag + P::arrival(f));
+    steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::lag(f));
+    steady_end = min(steady_end, (long long)thread.planes + kTiers * P::kLoPlane + Own::kLag +
+                                     P::arrival(f));
+  }
+  #pragma unroll
+  for (int a = 0; a < P::kArrays; ++a) {
+    const Cells& cells = part.readable[a];
+    holds_tile(cells, P::reads_lines(a) ? P::kLoFrame : 0, P::reads_lines(a) ? P::kHiFrame : 0);
+    const long long begin = cells.begin[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead;
+    steady_begin = max(steady_begin, begin);
+    steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead);
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] = copied_from(P::stride(a, kPlaneAxis, part, scalars),
+                                                P::stride(a, kLineAxis, part, scalars));
+  }
+  for (int n = 0; n < P::kAhead; ++n) thread.template request<kEnd>(n, n);
+
+  const auto steady = [=](int s) { return s >= steady_begin && s + P::kPhases <= steady_end; };
+  for (int step = 0; step < thread.planes + Own::kFilling; step += P::kPhases) {
+    #pragma unroll 1
+    for (; amid && steady(step); step += P::kPhases) thread.template round<kMiddle>(step);
+    #pragma unroll 1
+    for (; !kBordersDiffer && steady(step); step += P::kPhases) thread.template round<kSide>(step);
+    if (step < thread.planes + Own::kFilling) thread.template round<kEnd>(step);
+  }
+  __pipeline_wait_prior(0);
+}
+
+// The tiles of a plane, which overlap by the halo of kTiers steps, and where they lie in the grid.
+template <class P, int kTiers>
+struct LineTiles {
+  using Own = LineThread<P, kTiers, false>;
+  long long line, cell, across, count;  // first ones that are updated; tiles side by side; all
+  __host__ __device__ explicit LineTiles(const Box& box)
+      : line(box.begin[kLineAxis]), cell(box.begin[kCellAxis]),
+        across(pieces(box.size(kCellAxis), (int)Own::kUsefulCells)),
+        count(across * pieces(box.size(kLineAxis), (int)Own::kUsefulLines)) {}
+  __device__ LineTile tile(long long n) const {
+    return {line - Own::kAbove + n / across * Own::kUsefulLines,
+            cell - kTiers * P::kLoCell + n % across * Own::kUsefulCells, 0, 0};
+  }
+};
+
+// A block has a chunk of planes of a tile. Blocks with the same planes of other tiles run at the
+// same time, so that they find each other's halos in the L2 cache.
+template <class P, int kTiers, bool kBordersDiffer>
+__device__ __forceinline__ void line_chunk(const typename P::Sweep& part,
+                                           const typename P::Scalars& scalars, const Waves& waves,
+                                           void* memory) {
+  using Own = LineThread<P, kTiers, kBordersDiffer>;
+  auto* const shared = static_cast<LineMemory<P, kTiers>*>(memory);
+  auto* const words = reinterpret_cast<int*>(shared);
+  for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += 32 * P::kWarps)
+    words[n] = 0;
+  __syncthreads();
+
+  const LineTiles<P, kTiers> tiles(part.box);
+  const Chunk chunk = chunk_of(waves, part.box.size(kPlaneAxis), tiles.count, blockIdx.x);
+  LineTile tile = tiles.tile(chunk.tile);
+  tile.first = part.box.begin[kPlaneAxis] + chunk.first;
+  tile.last = part.box.begin[kPlaneAxis] + chunk.last;
+  line_piece<P, kTiers, kBordersDiffer>(part, scalars, shared, tile);
+}
+
+}  // namespace
+}  // namespace an5d
