@@ -54,7 +54,7 @@ class LineProgramPrinter : public ProgramPrinter {
     out_.comment("What the pipeline of an5d/lines.cuh is told. Arrays are numbered: " + numbered_arrays() +
                  ".");
     out_.block(
-        fmt::format("struct Program : an5d::LineProgram<{}, {}{}>", cell_, rows_.fields,
+        fmt::format("struct Program : an5d::StreamProgram<{}, {}{}>", cell_, rows_.fields,
                     rows_.inputs.empty() ? "" : fmt::format(", {}", rows_.inputs.size())),
         [&] {
           if (plan_.has_scalars()) out_.put(fmt::format("using Scalars = {}_kernel::Scalars;", plan_.name));
@@ -132,10 +132,10 @@ class LineProgramPrinter : public ProgramPrinter {
     print_source("const Cell*", "start", "", "part.from[array < kFields ? array : 0]", "start");
     std::string stride = "part.box.stride[axis]";
     for (int array = rows_.arrays() - 1; array >= rows_.fields; --array)
-      stride = fmt::format(
-          "array == {0} ? (axis == 0 ? scalars.{1}.extent[1] * scalars.{1}.extent[2] : "
-          "scalars.{1}.extent[2]) : {2}",
-          array, name(array), stride);
+      stride = fmt::format("array == {} ? of_input(scalars.{}, axis) : {}", array, name(array), stride);
+    out_.block("__device__ static long long of_input(const an5d::Input<Cell, 3>& input, int axis)", [&] {
+      out_.put("return axis == an5d::kPlaneAxis ? input.extent[1] * input.extent[2] : input.extent[2];");
+    });
     out_.block(
         "__device__ static long long stride(int array, int axis, const Sweep& part, const Scalars& scalars)",
         [&] { out_.put("return " + stride + ";"); });

@@ -49,7 +49,7 @@ class StagesPrinter : public ProgramPrinter {
     std::string numbered = plan_.is_single ? "" : " Arrays are numbered: " + numbered_arrays() + ".";
     out_.comment("What the pipeline of an5d/stages.cuh is told." + numbered);
     out_.block(
-        fmt::format("struct Program : an5d::StageProgram<{}, {}{}>", cell_, rows_.fields,
+        fmt::format("struct Program : an5d::StreamProgram<{}, {}{}>", cell_, rows_.fields,
                     rows_.inputs.empty() ? "" : fmt::format(", {}", rows_.inputs.size())),
         [&] {
           if (plan_.has_scalars()) out_.put(fmt::format("using Scalars = {}_kernel::Scalars;", plan_.name));
@@ -91,7 +91,7 @@ class StagesPrinter : public ProgramPrinter {
   // Cell (0, 0) of an array, and the cells from one row to the next.
   void print_sources() {
     print_source("const Cell*", "start", "", "part.from[array < kFields ? array : 0]", "start");
-    print_source("long long", "stride", "", "part.box.stride[1]", "extent[1]");
+    print_source("long long", "stride", "int, ", "part.box.stride[1]", "extent[1]");
   }
 
   const Stages& stages_;

@@ -29,7 +29,7 @@ __device__ __forceinline__ double update0(const Field0& u, const Field1& source,
 }
 
 // What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 u, 1 source, 2 k.
-struct Program : an5d::StageProgram<double, 1, 2> {
+struct Program : an5d::StreamProgram<double, 1, 2> {
   using Scalars = an5d_coefficient2d_step_kernel::Scalars;
   static constexpr int kStages = 2;  // warps, each with some of the time steps
   static constexpr int kRows = 1;  // that a stage takes at a time
@@ -46,7 +46,7 @@ struct Program : an5d::StageProgram<double, 1, 2> {
     return array == 1 ? scalars.source.start : array == 2 ?
         scalars.k.start : part.from[array < kFields ? array : 0];
   }
-  __device__ static long long stride(int array, const Sweep& part, const Scalars& scalars) {
+  __device__ static long long stride(int array, int, const Sweep& part, const Scalars& scalars) {
     return array == 1 ? scalars.source.extent[1] : array == 2 ?
         scalars.k.extent[1] : part.box.stride[1];
   }

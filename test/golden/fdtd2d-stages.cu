@@ -36,7 +36,7 @@ __device__ __forceinline__ float update2(const Field0& ey, const Field1& ex, con
 }
 
 // What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 ey, 1 ex, 2 hz.
-struct Program : an5d::StageProgram<float, 3> {
+struct Program : an5d::StreamProgram<float, 3> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps
   static constexpr int kRows = 2;  // that a stage takes at a time
   static constexpr int kRing = 4;  // slots on their way from global memory

@@ -23,6 +23,7 @@ EXAMPLES = HERE.parent.parent / "examples"
 PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
 MORE = {"on_fields": "-fields", "struct InputType": "-inputs"}  # several arrays, arrays that are only read
 NAIVE = "an5d_status in_steps("  # where a kernel is naive
+LINES = "struct LineMemory"  # where lines of several arrays stream through a block
 PADDED = "on_padded_device("  # where one works on padded copies of the planes
 QUOTIENTS = re.compile(r"template <class Real>\n__device__ __forceinline__ float magnitude\(.*?^(?=}  // namespace$)", re.S | re.M)
 FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
@@ -71,7 +72,7 @@ def main():
         for row in inputs():
             prelude, nests = cut(emit(options.an5dc, row, folder).read_text())
             made[row["name"] + ".cu"] = nests
-            kind = ("-lines" if PADDED in prelude else "-stages" if PIPELINE in prelude
+            kind = ("-lines" if PADDED in prelude or LINES in prelude else "-stages" if PIPELINE in prelude
                     else "-naive" if NAIVE in prelude else "")
             kind += "".join(suffix for word, suffix in MORE.items() if word in prelude)
             if made.setdefault(f"prelude{kind}.cu", prelude) != prelude:

@@ -23,7 +23,7 @@ __device__ __forceinline__ float update(const Cells& A) {
 }
 
 // What the pipeline of an5d/stages.cuh is told.
-struct Program : an5d::StageProgram<float, 1> {
+struct Program : an5d::StreamProgram<float, 1> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps
   static constexpr int kRows = 2;  // that a stage takes at a time
   static constexpr int kRing = 4;  // slots on their way from global memory

@@ -238,20 +238,26 @@ __device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kC
 }
 
 // What a program says of its arrays, unless it says something else: all but kInputs are fields in
-// two time planes.
-template <class C, int kFieldCount, int kInputs>
+// two time planes with one box, come in the same step, and are as far apart.
+template <class C, int kFieldCount, int kInputs = 0>
 struct StreamProgram {
   using Cell = C;
   using Sweep = FieldSweep<Cell, kFieldCount, kInputs>;
   struct Scalars {};
   static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
-  // Its first cell.
+  // The first cell of an array, and the cells from one row, or plane and line, to the next.
   template <class S>
   __device__ static const Cell* start(int array, const Sweep& part, const S&) {
     return part.from[array];
   }
+  template <class S>
+  __device__ static long long stride(int, int axis, const Sweep& part, const S&) {
+    return part.box.stride[axis];
+  }
   __device__ static constexpr bool has_planes(int) { return true; }
+  __device__ static constexpr int arrival(int) { return 0; }
+  __device__ static constexpr int box(int) { return 0; }
 };
 
 }  // namespace
@@ -269,16 +275,6 @@ namespace {
 
 // Axes of a Box, and the types of a program.
 enum : int { kRowAxis = 1, kColumnAxis = 2 };
-
-// What a program says of its arrays, unless it says something else: rows of all are as far apart.
-template <class C, int kFieldCount, int kInputs = 0>
-struct StageProgram : StreamProgram<C, kFieldCount, kInputs> {
-  template <class S>
-  __device__ static long long stride(int, const FieldSweep<C, kFieldCount, kInputs>& part,
-                                     const S&) {
-    return part.box.stride[kRowAxis];
-  }
-};
 
 // Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot. Each
 // stage in turn takes them and leaves rows of its last time step in their place. Then they go to
@@ -430,7 +426,7 @@ struct StageThread {
           if (wanted && copied_of<kRegion>(a, n))
             __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
         }
-        if (a >= P::kFields) read[a - P::kFields] += P::stride(a, part, scalars);
+        if (a >= P::kFields) read[a - P::kFields] += P::stride(a, kRowAxis, part, scalars);
       }
       in += part.box.stride[kRowAxis];
     }
@@ -532,7 +528,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
     if (a >= P::kFields)
       thread.read[a - P::kFields] =
-          thread.start * P::stride(a, part, scalars) + tile.cell + thread.copied;
+          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
   }
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);

@@ -21,7 +21,7 @@ import sys
 sys.dont_write_bytecode = True
 
 # A box is (first, cells left at the end) along every axis; a sweep is a box and its assignments. `planes` of a
-# field: 2 for A[2][..], 1 in place. Arrays that are only read come last, with the shape of the grid.
+# field: 2 for A[2][..], 1 in place. Arrays that are only read come last, with the shape of the grid, in the order in which they are read.
 PROGRAMS = {
     "coefficient2d": (2, {"u": 2}, [
         (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = u[t % 2][i][j] + k[i][j] * (u[t % 2][i - 1][j] + u[t % 2][i][j - 1] + "
@@ -76,7 +76,7 @@ PROGRAMS = {
           + b2[i][j][k] * (p[t % 2][i + 1][j][k + 1] - p[t % 2][i - 1][j][k + 1] - p[t % 2][i + 1][j][k - 1] + p[t % 2][i - 1][j][k - 1])
           + c0[i][j][k] * p[t % 2][i - 1][j][k] + c1[i][j][k] * p[t % 2][i][j - 1][k] + c2[i][j][k] * p[t % 2][i][j][k - 1] + w[i][j][k];
         p[(t + 1) % 2][i][j][k] = p[t % 2][i][j][k] + (REAL)0.8 * ((s * a3[i][j][k] - p[t % 2][i][j][k]) * bnd[i][j][k]);""")],
-               ["a0", "a1", "a2", "a3", "b0", "b1", "b2", "c0", "c1", "c2", "w", "bnd"]),
+               ["a0", "a1", "a2", "b0", "b1", "b2", "c0", "c1", "c2", "w", "a3", "bnd"]),
 }
 SIZES = {2: 16384, 3: 512}
 ODD = {2: (61, 130, 517), 3: (13, 75, 163)}
@@ -85,8 +85,7 @@ ODD = {2: (61, 130, 517), 3: (13, 75, 163)}
 LANE = ((2, 8, 3, 2, 1.2, 8), (2, 8, 3, 2, 1.41, 8), (3, 8, 3, 4, 1.41, 8), (3, 8, 3, 4, 1.2, 8), (4, 4, 3, 4, 1.41, 8), (4, 4, 3, 2, 1.41, 8),
         (3, 4, 3, 2, 1.41, 8), (3, 4, 3, 4, 1.41, 8), (5, 4, 3, 2, 1.41, 8), (2, 8, 3, 4, 1.41, 8))
 # Lines: time steps, lines of a thread, warps, planes on their way, blocks of a multiprocessor.
-LINES = ((2, 2, 8, 2, 2), (1, 2, 8, 2, 2), (2, 2, 16, 1, 1), (2, 4, 8, 1, 1), (3, 3, 8, 1, 1), (2, 3, 8, 1, 1), (2, 1, 16, 1, 1), (1, 1, 16, 1, 1),
-         (1, 4, 8, 1, 1), (3, 2, 16, 1, 1), (3, 4, 8, 1, 1), (4, 2, 16, 1, 1), (4, 4, 8, 1, 1), (4, 3, 12, 1, 1), (2, 1, 8, 1, 1), (1, 1, 8, 1, 1))
+LINES = ((2, 2, 12, 1, 1), (3, 2, 12, 1, 1), (4, 2, 12, 1, 1), (3, 2, 8, 1, 1), (2, 1, 12, 1, 1), (3, 1, 8, 1, 1), (4, 3, 8, 1, 1))
 SPLIT = ((2, 8, 3, 2, 3, 8), (3, 8, 3, 4, 3, 8), (4, 4, 3, 4, 3, 8))
 
 

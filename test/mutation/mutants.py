@@ -12,6 +12,8 @@ breaks may move. Mutants that change nothing that can be observed are not listed
   - what a row of a tile at a side counts only decides which block has it
   - of stages of several arrays, rounds that read ahead end before those that update too far could, and rows of a piece are rows that
     all its arrays update where these have the same cells
+  - of lines of several arrays, the lanes of a warp wait for each other at the shuffles behind those that leave; a plane too many
+    that a block stores is one that it has made right
   - only after launches of an even degree do borders of the plane that comes differ from those that C reads
 """
 
@@ -384,6 +386,56 @@ FIELD_STAGES = [
     ("time of the first tier in all tiers", "thread.part.time + (tier - 1)", "thread.part.time"),
 ]
 
+# Lines that several arrays stream through: faults of the pipeline (an5d/lines.cuh), of what Program says, and of the planes that
+# Tier keeps. The second array reads lines that other warps have made in the same step.
+FIELD_LINES = [
+    ("barrier behind a step", f"plain = plain == P::kAhead ? 0 : plain + 1; {BARRIER}", "plain = plain == P::kAhead ? 0 : plain + 1;"),
+    ("wait for one plane too few", "__pipeline_wait_prior(P::kAhead - 1)", "__pipeline_wait_prior(P::kAhead)"),
+    ("own lines read before all lanes have copied them", "__syncwarp();  // own lines have arrived", ""),
+    ("lines that leave read before all lanes have left them", "row[f]); __syncwarp();", "row[f]);"),
+    ("planes asked for into the slot that is read", "request<kRegion>(step + P::kAhead, P::kAhead);", "request<kRegion>(step + P::kAhead, P::kAhead + 1);"),
+    ("slot of the next planes forgotten", "slot = slot == P::kRing - 1 ? 0 : slot + 1;", ""),
+    ("slot of the next planes alone forgotten", "plain = plain == P::kAhead ? 0 : plain + 1;", ""),
+    ("planes of all tiers as those of the first", "step - (tier - 1) * P::kTierLag, l, row", "step, l, row"),
+    ("borders of arriving planes left as they are", "if (kBordersDiffer && kRegion != kMiddle) put_borders(step);", ""),
+    ("borders beside the tile left as they are", "if (warp + n * P::kWarps < kFrame) put_borders(", "if (false) put_borders("),
+    ("border planes swapped", "tier % 2 ? part.odd[f] : part.even[f]", "tier % 2 ? part.even[f] : part.odd[f]"),
+    ("border of the neighbouring line", "j = line + l, k = cell + c", "j = line + l + 1, k = cell + c"),
+    ("planes updated one too many", "if (kRegion == kEnd && !holds(part.updated[f], kPlaneAxis, start + plane)) return false;", ""),
+    ("lines updated one too many", "inside_lines[b] |= holds(cells, kLineAxis, line + l)", "inside_lines[b] |= holds(cells, kLineAxis, line + l - 1)"),
+    ("cells updated one too many", "inside_cells[b] |= holds(cells, kCellAxis, cell + c)", "inside_cells[b] |= holds(cells, kCellAxis, cell + c + 1)"),
+    ("lines stored that are wrong", "place < Memory::kTileLines - kBelow", "place < Memory::kTileLines - kBelow + 1"),
+    ("lines stored that are wrong, above", "place >= kAbove", "place >= kAbove - 1"),
+    ("cells stored that are wrong", "place < P::kBlock - kTiers * P::kHiCell", "place < P::kBlock - kTiers * P::kHiCell + 1"),
+    ("cells stored that are wrong, before", "place >= kTiers * P::kLoCell", "place >= kTiers * P::kLoCell - 1"),
+    ("planes asked for one too many", "const bool wanted = kRegion != kEnd || holds(part.readable[a], kPlaneAxis, plane);", "const bool wanted = kRegion != kEnd || holds(part.readable[a], kPlaneAxis, plane - 1);"),
+    ("lines asked for one too many", "copied_lines[a] |= holds(cells, kLineAxis, line + l)", "copied_lines[a] |= holds(cells, kLineAxis, line + l - 1)"),
+    ("cells asked for one too many", "copied_cells[a] |= holds(cells, kCellAxis, tile.cell + lane + 32 * c)", "copied_cells[a] |= holds(cells, kCellAxis, tile.cell + lane + 32 * c - 1)"),
+    ("lines beside the tile not asked for", "n < kBeyond && P::reads_lines(a)", "n < kBeyond && false"),
+    ("planes stored that are not complete", "number = plane - kTiers * P::kLoPlane", "number = plane - kTiers * P::kLoPlane + 1"),
+    ("planes stored in the wrong place", "(P::kAhead + 1 + kLag + P::arrival(f))", "(P::kAhead + kLag + P::arrival(f))"),
+    ("lines shown in one turn", "phase % of.turns]", "0]"),
+    ("lines of the step before the one before", "(phase + of.turns * ago - ago) % of.turns", "phase % of.turns"),
+    ("the last lines not shown", "if (l >= kFirst && l < kLast) return;", "if (l >= kFirst) return;"),
+    ("lines of the neighbouring warp on the other side", "l < 0 ? lines[warp][P::kShown + l] : lines[warp + 2][l - kLines]", "l < 0 ? lines[warp + 2][P::kShown + l] : lines[warp][l - kLines]"),
+    ("a tile at the side taken for one amid", "tile.cell >= cells.begin[kCellAxis] && tile", "tile"),
+    ("tiles apart by all lines that they have", "kUsefulLines = Memory::kTileLines - kAbove - kBelow", "kUsefulLines = Memory::kTileLines"),
+    ("planes of coefficients as far apart as lines", "? input.extent[1] * input.extent[2] : input.extent[2]", "? input.extent[2] : input.extent[2]"),
+    ("a tier lags too little", "kTierLag = 2", "kTierLag = 1"),
+    ("no line lost to what is made beside", "kLoMade = 0, kHiMade = 1", "kLoMade = 0, kHiMade = 0"),
+    ("cells beside not taken from the lanes", "an5d::widen<2, 1>(line_before_u_1);", ""),
+    ("cells beside another line not taken from the lanes", "an5d::widen<2, 1>(line_before_u_1_lo1);", ""),
+    ("coefficients of the line behind", "shown_before_k(), tier, phase, 1, l - 1", "shown_before_k(), tier, phase, 1, l + 1"),
+    ("new lines not shown", "thread.show(shown_now_u(), tier, phase, l, new_u);", ""),
+    ("lines not shown as they come", "thread.show(shown_before_u(), tier, phase, l, row[0]);", ""),
+    ("what is not updated taken from the plane that arrives", "new_u[c] = before_u[(phase + 1) % 2][l][c];", "new_u[c] = row[0][c];"),
+    ("border left as carried", "if (Thread::kDiffer) new_u[c] =", "if (false) new_u[c] ="),
+    ("what came not kept", "before_u[phase % 2][l][c] = row[0][c];", ""),
+    ("what was made not kept", "now_u[phase % 2][l][c] = new_u[c];", ""),
+    ("coefficients handed on a plane early", "const Cell next_k = before_k[phase % 2][l][c];", "const Cell next_k = row[2][c];"),
+    ("time of the first tier in all tiers", "thread.part.time + (tier - 1)", "thread.part.time"),
+]
+
 # Quotients by a constant of dividends that get ever smaller; a row of cells at once, or each for itself.
 QUOTIENT_ROWS = [
     ("products of any dividend", "smallest[0] < magnitude(Divisor::least), 0", "false, 0"),
@@ -453,6 +505,8 @@ BASES = [
      "combine=gather in=cp_async:4 edge=split pad=16", GENERAL_LINES),
     ("sum_lines", "volume_sum", "tiers=4 cells=2x2 block=64x12 stream=weighted:1 sync=step:1 skew=1 "
      "combine=partial in=cp_async:5 edge=split pad=16", SUM_LINES),
+    ("field_lines", "volume_fields", "tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 "
+     "combine=gather in=cp_async:4 out=coalesced edge=split", FIELD_LINES),
     ("quotient_rows", "quotient", "tiers=1 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
      "combine=star in=cp_async:4 out=coalesced edge=lane", QUOTIENT_ROWS),
     ("quotient_cells", "quotient", "tiers=2 block=32 stream=chunks:8 combine=star", QUOTIENT_CELLS),

@@ -11,19 +11,6 @@ namespace {
 // Axes of a Box, and the types of a program.
 enum : int { kPlaneAxis = 0, kLineAxis = 1, kCellAxis = 2 };
 
-// What a program says of its arrays, unless it says something else: planes and lines of all are as
-// far apart, all come in the same step, and all fields have the same box.
-template <class C, int kFieldCount, int kInputs = 0>
-struct LineProgram : StreamProgram<C, kFieldCount, kInputs> {
-  template <class S>
-  __device__ static long long stride(int, int axis, const FieldSweep<C, kFieldCount, kInputs>& part,
-                                     const S&) {
-    return part.box.stride[axis];
-  }
-  __device__ static constexpr int arrival(int) { return 0; }
-  __device__ static constexpr int box(int) { return 0; }
-};
-
 // Planes of which the first and last lines of each warp are shown to the others: of an array as a
 // tier takes it, or as it makes it. `turns` are in use at a time, from number `first` of its kind.
 struct Shown {
@@ -354,9 +341,8 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   for (int f = 0; f < P::kFields; ++f) {
     const Cells& cells = part.updated[f];
     holds_tile(cells, 0, 0);
-    const long long begin = cells.begin[kPlaneAxis] - thread.start;
-    steady_begin = max(steady_begin, begin + (kTiers - 1) * P::kTierLag + P::lag(f));
-    steady_begin = max(steady_begin, begin + Own::kLag + P::arrival(f));
+    steady_begin =
+        max(steady_begin, cells.begin[kPlaneAxis] - thread.start + Own::kLag + P::arrival(f));
     steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::lag(f));
     steady_end = min(steady_end, (long long)thread.planes + kTiers * P::kLoPlane + Own::kLag +
                                      P::arrival(f));

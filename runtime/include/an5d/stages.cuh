@@ -12,16 +12,6 @@ namespace {
 // Axes of a Box, and the types of a program.
 enum : int { kRowAxis = 1, kColumnAxis = 2 };
 
-// What a program says of its arrays, unless it says something else: rows of all are as far apart.
-template <class C, int kFieldCount, int kInputs = 0>
-struct StageProgram : StreamProgram<C, kFieldCount, kInputs> {
-  template <class S>
-  __device__ static long long stride(int, const FieldSweep<C, kFieldCount, kInputs>& part,
-                                     const S&) {
-    return part.box.stride[kRowAxis];
-  }
-};
-
 // Shared memory of a block: P::kRows rows of all arrays come from global memory into a slot. Each
 // stage in turn takes them and leaves rows of its last time step in their place. Then they go to
 // global memory.
@@ -172,7 +162,7 @@ struct StageThread {
           if (wanted && copied_of<kRegion>(a, n))
             __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
         }
-        if (a >= P::kFields) read[a - P::kFields] += P::stride(a, part, scalars);
+        if (a >= P::kFields) read[a - P::kFields] += P::stride(a, kRowAxis, part, scalars);
       }
       in += part.box.stride[kRowAxis];
     }
@@ -274,7 +264,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
     if (a >= P::kFields)
       thread.read[a - P::kFields] =
-          thread.start * P::stride(a, part, scalars) + tile.cell + thread.copied;
+          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
   }
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
