@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
-#include <tuple>
 
 #include "codegen/emit/tier_printer.h"
 
@@ -16,6 +16,9 @@ struct LineRead {
   const Window* window;
   int ago, line;
   bool beside;  // are cells of lanes beside read?
+  bool is_of(const LineRead& other) const {
+    return window == other.window && ago == other.ago && line == other.line;
+  }
 };
 
 class LineTierPrinter : public TierPrinter {
@@ -67,17 +70,29 @@ class LineTierPrinter : public TierPrinter {
     return fmt::format("{}[{}][l]", kept(window), slot(window, ago));
   }
 
+  LineRead read_of(const Tap& tap, int lag) const {
+    const Window* window = rows_.window(tap.field, tap.back);
+    return {window, newest(*window) - (tap.offset[0] - lag), tap.offset[1], tap.offset[2] != 0};
+  }
+
+  // Updates share lines: with the cells beside if any of them reads those.
+  bool is_read_beside(const LineRead& line) const {
+    bool beside = false;
+    for (std::size_t u = 0; u < plan_.updates.size(); ++u)
+      each_tap(plan_.updates[u], [&](const Tap& tap) {
+        const LineRead read = read_of(tap, rows_.lag[u]);
+        beside |= read.is_of(line) && read.beside;
+      });
+    return beside;
+  }
+
   std::vector<LineRead> reads(const PlanUpdate& update, int lag) const {
     std::vector<LineRead> found;
     each_tap(update, [&](const Tap& tap) {
-      const Window* window = rows_.window(tap.field, tap.back);
-      const int ago = newest(*window) - (tap.offset[0] - lag);
-      for (LineRead& read : found) {
-        if (read.window != window || read.ago != ago || read.line != tap.offset[1]) continue;
-        read.beside |= tap.offset[2] != 0;
-        return;
-      }
-      found.push_back({window, ago, tap.offset[1], tap.offset[2] != 0});
+      LineRead read = read_of(tap, lag);
+      read.beside = is_read_beside(read);
+      if (std::ranges::none_of(found, [&](const LineRead& other) { return other.is_of(read); }))
+        found.push_back(read);
     });
     return found;
   }
