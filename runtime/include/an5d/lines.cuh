@@ -340,10 +340,13 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   #pragma unroll
   for (int f = 0; f < P::kFields; ++f) {
     const Cells& cells = part.updated[f];
-    holds_tile(cells, 0, 0);
+    // Borders of their own are put into planes that arrive near them only.
+    constexpr bool kApart = kBordersDiffer;
+    holds_tile(cells, kApart ? P::kLoFrame : 0, kApart ? P::kHiFrame : 0);
     steady_begin =
         max(steady_begin, cells.begin[kPlaneAxis] - thread.start + Own::kLag + P::arrival(f));
-    steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::lag(f));
+    steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start +
+                                     (kApart ? P::arrival(f) : P::lag(f)));
     steady_end = min(steady_end, (long long)thread.planes + kTiers * P::kLoPlane + Own::kLag +
                                      P::arrival(f));
   }

@@ -254,7 +254,9 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     const Cells& cells = part.updated[f];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
-    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start + P::lag(f));
+    // Rows with borders of their own arrive near the ends only.
+    steady_end =
+        min(steady_end, cells.end[kRowAxis] - thread.start + (kBordersDiffer ? 0 : P::lag(f)));
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
