@@ -430,7 +430,6 @@ FIELD_LINES = [
     ("lines not shown as they come", "thread.show(shown_before_u(), tier, phase, l, row[0]);", ""),
     ("what is not updated taken from the plane that arrives", "new_u[c] = before_u[(phase + 1) % 2][l][c];", "new_u[c] = row[0][c];"),
     ("border left as carried", "if (Thread::kDiffer) new_u[c] =", "if (false) new_u[c] ="),
-    ("borders of their own amid the grid, too", "constexpr bool kApart = kBordersDiffer;", "constexpr bool kApart = false;"),
     ("what came not kept", "before_u[phase % 2][l][c] = row[0][c];", ""),
     ("what was made not kept", "now_u[phase % 2][l][c] = new_u[c];", ""),
     ("coefficients handed on a plane early", "const Cell next_k = before_k[phase % 2][l][c];", "const Cell next_k = row[2][c];"),
