@@ -25,7 +25,7 @@ whole: C programs with their own main, each as one .cu file, against what the C 
 memcheck.
 
 run-verify: `an5dc --verify --gpu` on all examples, at default schedules and those of --list, and on
-the C files of test/inputs; for a machine with an5dc, nvcc and a GPU.
+the C files of test/inputs (--inputs: these alone); for a machine with an5dc, nvcc and a GPU.
 
 count-loops: the SASS of the steady loops of the compiler's choices, counted per update; needs nvcc
 and cuobjdump, no GPU.
@@ -120,6 +120,7 @@ def parser():
             command.add_argument("--arch", default="sm_90")
         if name == "run-verify":
             command.add_argument("--list", help="CSV of schedules of examples")
+            command.add_argument("--inputs", action="store_true", help="not the examples, test/inputs alone")
             command.add_argument("--limit", type=float, default=540, help="seconds for everything")
             command.add_argument("--timeout", type=float, default=200, help="seconds for one input")
     return root

@@ -59,7 +59,8 @@ def verify(options, case, clock, results):
 
 def run(options):
     stencils = options.stencils.split(",") if options.stencils else variants.examples()
-    cases = [*listed_cases(options.list), *example_cases(stencils, options.types.split(",")),
+    cases = [*listed_cases(options.list),
+             *([] if options.inputs else example_cases(stencils, options.types.split(","))),
              *([] if options.stencils else input_cases())]
     results, clock = Results(options.results, COLUMNS), Clock(options.limit)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

@@ -12,7 +12,8 @@ import variants
 from machine import Clock, Results, execute, first_error
 
 PROGRAMS = pathlib.Path(__file__).parents[1] / "programs"
-SELF_CONTAINED = ["fields", "bench1d", "bench2d", "bench3d", "bounds", "conversions", "vla_whole"]
+SELF_CONTAINED = ["fields", "bench1d", "bench2d", "bench3d", "border_sweeps", "bounds", "calls", "conversions", "copies", "counters",
+                  "flips", "linear", "loops", "once", "rows", "structs", "swap", "vla_whole"]
 COLUMNS = ["name", "exit_status", "memcheck", "detail"]
 
 EVALUATION = """#include <stdbool.h>
