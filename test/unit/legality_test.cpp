@@ -125,6 +125,37 @@ TEST_CASE("cells: lines of stars, of sums and of any update", "[legality]") {
   accepts(star(3), kStarLines);
 }
 
+TEST_CASE("cells: lines of several arrays and no other value of any axis", "[legality]") {
+  const std::string lines =
+      "tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:4 "
+      "out=coalesced edge=split";
+  const auto coefficients = [](const std::string& more, const char* element = "float") {
+    return stencil_of(nest_text(
+        3,
+        "A[(t + 1) % 2][i][j][k] = c[i][j][k] * (A[t % 2][i - 1][j][k] + A[t % 2][i + 1][j][k]" + more + ");",
+        std::string(element) + " c[64][64][64];\n", "", element));
+  };
+  const Stencil star = coefficients(" + A[t % 2][i][j - 1][k]");
+  accepts(star, lines);
+  accepts(coefficients(" + A[t % 2][i][j - 1][k]", "double"),
+          with(lines, "cells=4x2 block=128x16", "cells=2x2 block=64x16"));
+  for (const char* ring : {"cp_async:3", "cp_async:10"}) accepts(star, with(lines, "cp_async:4", ring));
+  for (const char* ring : {"cp_async:2", "cp_async:11"})
+    refuses("schedule-unsupported", "in=cp_async takes 3 to 10 planes here, 2 of them in use", star,
+            with(lines, "cp_async:4", ring));
+  const std::string rule = "schedule-unsupported", says = "with cells in 3-D, built of several arrays is";
+  refuses(rule, says, star, with(lines, "waves", "weighted:1"));
+  refuses(rule, says, star, with(lines, "out=coalesced ", ""));
+  refuses(rule, says, star, lines + " pad=16");
+  refuses(rule, "a line moves 16 bytes at a time", star,
+          with(lines, "cells=4x2 block=128x16", "cells=2x2 block=64x16"));
+  refuses(rule, "are no whole number of 2", star, with(lines, "128x16", "128x15"));
+  const Stencil far = coefficients(" + A[t % 2][i][j - 3][k]");
+  refuses(rule, "a thread reads 3 lines to a side, its neighbour has 2", far, lines);
+  accepts(far, with(lines, "cells=4x2 block=128x16", "cells=4x3 block=128x18"));
+  accepts(far, with(lines, "tiers=2", "tiers=1"));  // all lines are in the ring
+}
+
 TEST_CASE("cells: lines and no other value of any axis", "[legality]") {
   const std::string rule = "schedule-unsupported", says = "with cells in 3-D, built is";
   struct Change {

@@ -96,11 +96,80 @@ TEST_CASE("rows: reads ahead of an array that is only read make updates lag", "[
   CHECK(rows.tier_lag == 1);
 }
 
+namespace {
+
+const std::string kVolume =
+    "for (int i = 4; i < 60; i++) for (int j = 4; j < 60; j++) for (int k = 4; k < 60; k++) ";
+Stencil volume(const std::string& arrays, const std::string& body) {
+  return stencil_of(arrays + "void step(int T) {\n  for (int t = 0; t < T; t++) {\n" + body + "  }\n}\n");
+}
+
+}  // namespace
+
+TEST_CASE("rows: in 3-D, lines of other threads are there a step later", "[rows]") {
+  const std::string inner = "u[t % 2][i][j][k] + u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k]";
+  const auto step = [&](const std::string& more) {
+    return row_program(volume("float u[2][64][64][64], c[64][64][64];\n",
+                              kVolume + "u[(t + 1) % 2][i][j][k] = c[i][j][k] * (" + inner + more + ");\n"));
+  };
+  const RowProgram star = step(" + u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k + 1]");
+  CHECK(star.tier_lag == 1);
+  CHECK(star.window(0, 1)->kept == 2);
+  CHECK(star.window(0, 1)->shown == 1);
+  CHECK(star.window(0, 1)->slots == 2);
+  CHECK(star.lines == Halo{1, 1});
+  CHECK(star.lines_taken == Halo{1, 1});
+  CHECK(star.lines_made == Halo{});
+  CHECK(star.phases() == 2);
+  CHECK(star.turns(*star.window(0, 1)) == 2);
+  CHECK(star.arrival == std::vector{0, 1});  // coefficients are read one plane behind the newest
+  CHECK(star.window(1, 1)->kept == 1);       // and handed on one later
+  CHECK(star.kept_inputs() == 1);
+
+  // A line of the plane ahead is there one step after it has come.
+  const RowProgram ahead = step(" + u[t % 2][i + 1][j - 1][k]");
+  CHECK(ahead.tier_lag == 2);
+  CHECK(ahead.window(0, 1)->kept == 3);
+  CHECK(ahead.window(0, 1)->shown == 1);
+
+  // A line of the oldest plane is read when another line has already taken its place.
+  const RowProgram behind = step(" + u[t % 2][i - 1][j - 1][k]");
+  CHECK(behind.window(0, 1)->kept == 2);
+  CHECK(behind.window(0, 1)->shown == 2);
+  CHECK(behind.window(0, 1)->slots == 3);
+}
+
+TEST_CASE("rows: in 3-D, values of two steps ago come as late as they are read", "[rows]") {
+  const RowProgram rows = row_program(
+      volume("float u[2][64][64][64];\n", kVolume + "u[(t + 1) % 2][i][j][k] = u[t % 2][i + 2][j][k] + u[t % "
+                                                    "2][i - 2][j][k] - u[(t + 1) % 2][i][j][k];\n"));
+  CHECK(rows.fields == 2);
+  CHECK(rows.tier_lag == 2);
+  CHECK(rows.arrival == std::vector{0, 2});
+  CHECK(rows.window(0, 1)->kept == 4);
+  CHECK(rows.window(1, 1)->kept == 0);
+  CHECK(rows.window(1, 0)->kept == 0);
+  CHECK(rows.latest() == 2);
+}
+
+TEST_CASE("rows: in 3-D, what an update needs of lines made in the step", "[rows]") {
+  const RowProgram rows =
+      row_program(volume("double a[64][64][64], b[64][64][64], c[64][64][64];\n",
+                         kVolume + "a[i][j][k] = 0.5 * a[i][j][k] + c[i][j + 1][k];\n" + kVolume +
+                             "b[i][j][k] = 0.5 * b[i][j][k] + a[i][j - 1][k];\n" + kVolume +
+                             "c[i][j][k] = 0.5 * c[i][j][k] + b[i - 1][j - 2][k];\n"));
+  CHECK(rows.lag == std::vector{1, 2, 2});
+  CHECK(rows.lines_taken == Halo{0, 1});
+  CHECK(rows.lines_made == Halo{3, 0});  // two lines of b, each of which needs one of a
+  CHECK(rows.lines == Halo{2, 1});
+}
+
 TEST_CASE("rows: which stencils stages take so", "[rows]") {
   CHECK(streams_several(Stages{}, steps(kFdtd)));
   CHECK(streams_several(Stages{}, steps(star(" + k[i][j]"), "float k[64][64];\n")));
   CHECK_FALSE(streams_several(Stages{}, steps(star(""))));
   CHECK_FALSE(streams_several(OneCell{}, steps(kFdtd)));
+  CHECK(streams_several(Lines{}, steps(kFdtd)));
 }
 
 }  // namespace an5d::test
