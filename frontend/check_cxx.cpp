@@ -51,6 +51,54 @@ AN5D_OF(atomicAdd) AN5D_OF(atomicSub) AN5D_OF(atomicExch) AN5D_OF(atomicMin) AN5
 AN5D_OF(atomicAnd) AN5D_OF(atomicOr) AN5D_OF(atomicXor)
 #undef AN5D_OF
 }
+inline bool all(bool) { return false; }
+inline bool any(bool) { return false; }
+inline unsigned ballot(bool) { return 0; }
+inline long long clock64() { return 0; }
+// Functions of which the name alone counts: no call is one of these.
+struct AN5D_None;
+#define AN5D_OF(f_) inline void f_(AN5D_None&) {}
+AN5D_OF(make_cudaPitchedPtr)
+AN5D_OF(make_cudaPos) AN5D_OF(make_cudaExtent) AN5D_OF(make_char1) AN5D_OF(make_uchar1)
+AN5D_OF(make_char2) AN5D_OF(make_uchar2) AN5D_OF(make_char3) AN5D_OF(make_uchar3)
+AN5D_OF(make_char4) AN5D_OF(make_uchar4) AN5D_OF(make_short1) AN5D_OF(make_ushort1)
+AN5D_OF(make_short2) AN5D_OF(make_ushort2) AN5D_OF(make_short3) AN5D_OF(make_ushort3)
+AN5D_OF(make_short4) AN5D_OF(make_ushort4) AN5D_OF(make_int1) AN5D_OF(make_uint1) AN5D_OF(make_int2)
+AN5D_OF(make_uint2) AN5D_OF(make_int3) AN5D_OF(make_uint3) AN5D_OF(make_int4) AN5D_OF(make_uint4)
+AN5D_OF(make_long1) AN5D_OF(make_ulong1) AN5D_OF(make_long2) AN5D_OF(make_ulong2)
+AN5D_OF(make_long3) AN5D_OF(make_ulong3) AN5D_OF(make_long4) AN5D_OF(make_ulong4)
+AN5D_OF(make_long4_16a) AN5D_OF(make_long4_32a) AN5D_OF(make_ulong4_16a) AN5D_OF(make_ulong4_32a)
+AN5D_OF(make_float1) AN5D_OF(make_float2) AN5D_OF(make_float3) AN5D_OF(make_float4)
+AN5D_OF(make_longlong1) AN5D_OF(make_ulonglong1) AN5D_OF(make_longlong2) AN5D_OF(make_ulonglong2)
+AN5D_OF(make_longlong3) AN5D_OF(make_ulonglong3) AN5D_OF(make_longlong4) AN5D_OF(make_ulonglong4)
+AN5D_OF(make_double1) AN5D_OF(make_double2) AN5D_OF(make_double3) AN5D_OF(make_double4)
+AN5D_OF(make_double4_16a) AN5D_OF(make_double4_32a) AN5D_OF(make_longlong4_16a)
+AN5D_OF(make_longlong4_32a) AN5D_OF(make_ulonglong4_16a) AN5D_OF(make_ulonglong4_32a)
+AN5D_OF(rhypotf) AN5D_OF(norm4d) AN5D_OF(rnorm4d) AN5D_OF(rnorm) AN5D_OF(rnormf) AN5D_OF(normf)
+AN5D_OF(norm3df) AN5D_OF(rnorm3df) AN5D_OF(norm4df) AN5D_OF(rnorm4df) AN5D_OF(sincospi)
+AN5D_OF(sincospif) AN5D_OF(fdividef) AN5D_OF(fdivide) AN5D_OF(atomicInc) AN5D_OF(atomicDec)
+AN5D_OF(atomicCAS) AN5D_OF(dmul) AN5D_OF(dadd) AN5D_OF(dsub) AN5D_OF(double2int)
+AN5D_OF(double2uint) AN5D_OF(double2ll) AN5D_OF(double2ull) AN5D_OF(ll2double) AN5D_OF(ull2double)
+AN5D_OF(int2double) AN5D_OF(uint2double) AN5D_OF(float2double) AN5D_OF(atomicAdd_block)
+AN5D_OF(atomicAdd_system) AN5D_OF(atomicSub_block) AN5D_OF(atomicSub_system)
+AN5D_OF(atomicExch_block) AN5D_OF(atomicExch_system) AN5D_OF(atomicMin_block)
+AN5D_OF(atomicMin_system) AN5D_OF(atomicMax_block) AN5D_OF(atomicMax_system)
+AN5D_OF(atomicInc_block) AN5D_OF(atomicInc_system) AN5D_OF(atomicDec_block)
+AN5D_OF(atomicDec_system) AN5D_OF(atomicCAS_block) AN5D_OF(atomicCAS_system)
+AN5D_OF(atomicAnd_block) AN5D_OF(atomicAnd_system) AN5D_OF(atomicOr_block) AN5D_OF(atomicOr_system)
+AN5D_OF(atomicXor_block) AN5D_OF(atomicXor_system) AN5D_OF(syncthreads_count)
+AN5D_OF(syncthreads_and) AN5D_OF(syncthreads_or) AN5D_OF(tex1Dfetch) AN5D_OF(tex1D) AN5D_OF(tex2D)
+AN5D_OF(tex3D) AN5D_OF(tex1DLayered) AN5D_OF(tex2DLayered) AN5D_OF(texCubemap)
+AN5D_OF(texCubemapLayered) AN5D_OF(tex2Dgather) AN5D_OF(tex1DLod) AN5D_OF(tex2DLod)
+AN5D_OF(tex3DLod) AN5D_OF(tex1DLayeredLod) AN5D_OF(tex2DLayeredLod) AN5D_OF(texCubemapLod)
+AN5D_OF(texCubemapGrad) AN5D_OF(texCubemapLayeredLod) AN5D_OF(tex1DGrad) AN5D_OF(tex2DGrad)
+AN5D_OF(tex3DGrad) AN5D_OF(tex1DLayeredGrad) AN5D_OF(tex2DLayeredGrad)
+AN5D_OF(texCubemapLayeredGrad) AN5D_OF(surf1Dread) AN5D_OF(surf2Dread) AN5D_OF(surf3Dread)
+AN5D_OF(surf1DLayeredread) AN5D_OF(surf2DLayeredread) AN5D_OF(surfCubemapread)
+AN5D_OF(surfCubemapLayeredread) AN5D_OF(surf1Dwrite) AN5D_OF(surf2Dwrite) AN5D_OF(surf3Dwrite)
+AN5D_OF(surf1DLayeredwrite) AN5D_OF(surf2DLayeredwrite) AN5D_OF(surfCubemapwrite)
+AN5D_OF(surfCubemapLayeredwrite)
+#undef AN5D_OF
 #define AN5D_OF(T) struct T##1 {}; struct T##2 {}; struct T##3 {}; struct T##4 {};
 AN5D_OF(char) AN5D_OF(uchar) AN5D_OF(short) AN5D_OF(ushort) AN5D_OF(int) AN5D_OF(uint) AN5D_OF(long)
 AN5D_OF(ulong) AN5D_OF(longlong) AN5D_OF(ulonglong) AN5D_OF(float) AN5D_OF(double)

@@ -78,6 +78,9 @@ TEST_CASE("text that is not C++ is told from text that is", "[cxx]") {
   CHECK(refused("static inline float max(float a, float b) { return a > b ? a : b; }"));
   CHECK(refused("int min(int a, int b) { return a < b ? a : b; }"));
   CHECK(refused("static float rsqrtf(float x) { return 1 / x; }"));
+  CHECK(refused("static struct { int steps; } all;"));
+  CHECK(refused("static int atomicCAS_block, make_float4;"));
+  CHECK_FALSE(refused("static int any(int x) { return x; }"));
   CHECK(refused("typedef struct { float x, y, z, w; } float4;"));
   CHECK(refused("int blockDim;"));
   CHECK(refused("static const float gamma = 1.4f;"));

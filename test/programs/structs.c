@@ -102,11 +102,11 @@ static void by_value(Grid g, int steps) {
 static struct {
   float u[2][N][M], w[N][M];
   int steps;
-} all;
+} body;
 static void planes(void) {
-  for (int t = 0; t < all.steps; t++)
+  for (int t = 0; t < body.steps; t++)
     for (int i = 1; i < N - 1; i++)
-      for (int j = 1; j < M - 1; j++) all.u[(t + 1) % 2][i][j] = 0.5f * all.u[t % 2][i - 1][j] + all.w[i][j] * all.u[t % 2][i][j + 1];
+      for (int j = 1; j < M - 1; j++) body.u[(t + 1) % 2][i][j] = 0.5f * body.u[t % 2][i - 1][j] + body.w[i][j] * body.u[t % 2][i][j + 1];
 }
 
 static void copied(Grid *g, int T) {
@@ -136,11 +136,11 @@ int main(void) {
     Grid empty = {1, 1, 0, u, g.un, g.k};
     heat(&empty, steps);
     printf("empty %d\n", empty.u == u);
-    for (int i = 0; i < N * M; i++) all.u[0][i / M][i % M] = all.u[1][i / M][i % M] = i % 5, all.w[i / M][i % M] = 0.0625f * (i % 3);
-    all.steps = steps;
+    for (int i = 0; i < N * M; i++) body.u[0][i / M][i % M] = body.u[1][i / M][i % M] = i % 5, body.w[i / M][i % M] = 0.0625f * (i % 3);
+    body.steps = steps;
     planes();
     double sum = 0;
-    for (int i = 0; i < N * M; i++) sum += all.u[0][i / M][i % M] * (i % 7) + all.u[1][i / M][i % M];
+    for (int i = 0; i < N * M; i++) sum += body.u[0][i / M][i % M] * (i % 7) + body.u[1][i / M][i % M];
     printf("planes %.17g\n", sum);
   }
   return 0;
