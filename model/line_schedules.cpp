@@ -53,7 +53,7 @@ int most_warps(const Stencil& stencil) {
 // Of several arrays, of which every combine is the same text.
 constexpr int kWarpsOfArrays[] = {8, 12, 16};
 constexpr int kLinesOfArrays[] = {1, 2, 3, 4};
-constexpr int kLeastTiers = 2;  // with one, naive kernels are faster
+constexpr int kLeastTiers = 2;  // with one, naive kernels or one cell per thread are faster
 
 std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSpec& device, Combine combine,
                                           Arithmetic arithmetic, int first, int last) {
