@@ -130,16 +130,12 @@ int shared_bytes(const Case& c, const Lines& lines, const LinesGeometry& of_kind
 // In the order in which LineMemory of an5d/lines.cuh has it.
 int shared_bytes_of_arrays(const Case& c, const Lines& lines, const RowProgram& rows,
                            const LinesGeometry& of_kind) {
-  int taken = 0, made = 0, framed = 0;
-  for (const Window& window : rows.windows) {
-    (window.back == 1 ? taken : made) += rows.turns(window);
-    framed += window.back == 1 && window.shown > 0;
-  }
   const Extent2 tile = c.schedule.block;
-  const int tiers = c.schedule.tiers, warps = tile.y / c.schedule.cells.y;
+  const int tiers = c.schedule.tiers, warps = tile.y / c.schedule.cells.y, framed = rows.framed();
   const int ring = std::max(1, lines.ring * framed * (tile.y + rows.lines_taken.both()));
   const int plain = std::max(1, (lines.ring - of_kind.held + 1) * (rows.arrays() - framed) * tile.y);
-  const int between = std::max(1, tiers * made + (tiers - 1) * taken) * (warps + 2) * of_kind.shown;
+  const int between =
+      std::max(1, tiers * rows.turns(0) + (tiers - 1) * rows.turns(1)) * (warps + 2) * of_kind.shown;
   return (ring + plain + between + warps * rows.fields) * tile.x * c.bytes();
 }
 

@@ -2,7 +2,7 @@
 // parts of a multiprocessor, which issues an instruction of a warp in one.
 #include "model/predict_line_program.h"
 
-#include <cmath>
+#include <algorithm>
 
 #include "model/fitted.h"
 #include "model/geometry.h"

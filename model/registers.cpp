@@ -88,14 +88,14 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
   const RegisterFit& fit = fitted_registers();
   Registers result;
   result.kept = schedule.tiers * block.kept_planes * block.kept_cells * words;
-  // The last tier of lines hands no inputs on.
-  if (std::holds_alternative<Lines>(block.kind) && streams_several(block.kind, stencil))
+  double needed = 1;  // of those kept
+  if (std::holds_alternative<Lines>(block.kind) && streams_several(block.kind, stencil)) {
+    // The last tier hands no inputs on.
     result.kept -= row_program(stencil).kept_inputs() * block.kept_cells * words;
-  const double needed = std::holds_alternative<Lines>(block.kind) && streams_several(block.kind, stencil)
-                            ? fit.line_kept * result.kept
-                            : result.kept;
+    needed = fit.line_kept;
+  }
   result.needed =
-      static_cast<int>(needed) +
+      static_cast<int>(needed * result.kept) +
       std::visit([&](const auto& kind) { return at_hand(kind, stencil, schedule, block); }, block.kind);
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
   const auto slow = [](const Update& update) { return divides_slowly(update.value); };

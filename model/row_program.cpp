@@ -254,6 +254,18 @@ int RowProgram::turns(const Window& window) const {
   return turns;
 }
 
+int RowProgram::turns(int back) const {
+  return std::accumulate(windows.begin(), windows.end(), 0, [&](int sum, const Window& window) {
+    return sum + (window.back == back ? turns(window) : 0);
+  });
+}
+
+int RowProgram::framed() const {
+  int count = 0;
+  for (int array = 0; array < arrays(); ++array) count += reads_lines(array);
+  return count;
+}
+
 int RowProgram::latest() const { return *std::max_element(arrival.begin(), arrival.begin() + fields); }
 
 bool streams_several(const Kind& kind, const Stencil& stencil) {

@@ -51,7 +51,11 @@ struct RowProgram {
   int shuffles() const;                   // of a tier: cells of other lanes
   int phases() const;                     // steps after which all windows are back in their places
   int turns(const Window& window) const;  // planes that are shown of it, of which one is new in each step
-  int latest() const;                     // arrival of the last field
+  int turns(int back) const;              // and of all such windows
+  // 3-D: does an array come with lines beside the tile, as updates read such lines? How many arrays do?
+  bool reads_lines(int array) const { return window(array, 1)->shown > 0; }
+  int framed() const;
+  int latest() const;  // arrival of the last field
   bool operator==(const RowProgram&) const = default;
 };
 

@@ -70,13 +70,6 @@ class LineProgramPrinter : public ProgramPrinter {
     out_.blank();
   }
 
-  int turns(int back) const {
-    int sum = 0;
-    for (const Window& window : rows_.windows)
-      if (window.back == back) sum += rows_.turns(window);
-    return sum;
-  }
-
   void print_constants() {
     const int cells = plan_.block.cells.x, lines = plan_.block.cells.y;
     constants(fmt::format("kWarps = {}, kLines = {}", plan_.block.threads / 32, lines), "lines of a warp");
@@ -97,9 +90,9 @@ class LineProgramPrinter : public ProgramPrinter {
               "of the time step before");
     constants(fmt::format("kLoMade = {}, kHiMade = {}", rows_.lines_made.lo, rows_.lines_made.hi),
               "and that it needs of its own time step");
-    constants(
-        fmt::format("kShown = {}, kTakenTurns = {}, kMadeTurns = {}", geometry_.shown, turns(1), turns(0)),
-        "lines that a warp shows to others, of so many planes of a tier");
+    constants(fmt::format("kShown = {}, kTakenTurns = {}, kMadeTurns = {}", geometry_.shown, rows_.turns(1),
+                          rows_.turns(0)),
+              "lines that a warp shows to others, of so many planes of a tier");
     constants(fmt::format("kBoxes = {}", plan_.boxes), "of updated cells");
   }
 
@@ -112,12 +105,12 @@ class LineProgramPrinter : public ProgramPrinter {
                    by_number("array", arrays, [&](int a) { return std::to_string(rows_.arrival[a]); }));
     out_.comment("Are lines beside those that are updated read, as they come?");
     print_function("bool", "reads_lines", "array", by_number("array", arrays, [&](int a) {
-                     return std::string(reads_lines(a) ? "true" : "false");
+                     return std::string(rows_.reads_lines(a) ? "true" : "false");
                    }));
     int framed = 0, plain = 0;
     std::vector<int> number;
-    for (int a = 0; a < arrays; ++a) number.push_back(reads_lines(a) ? framed++ : plain++);
-    constants(fmt::format("kFramed = {}", framed), "arrays of which they are");
+    for (int a = 0; a < arrays; ++a) number.push_back(rows_.reads_lines(a) ? framed++ : plain++);
+    constants(fmt::format("kFramed = {}", rows_.framed()), "arrays of which they are");
     out_.comment("Number of an array among these, or among the others.");
     print_function("int", "number", "array",
                    by_number("array", arrays, [&](int a) { return std::to_string(number[a]); }));
@@ -125,8 +118,6 @@ class LineProgramPrinter : public ProgramPrinter {
       print_function("int", "box", "field",
                      by_number("field", fields, [&](int f) { return std::to_string(plan_.updates[f].box); }));
   }
-
-  bool reads_lines(int array) const { return rows_.window(array, 1)->shown > 0; }
 
   void print_sources() {
     print_source("const Cell*", "start", "", "part.from[array < kFields ? array : 0]", "start");
