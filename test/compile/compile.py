@@ -31,6 +31,7 @@ DEVICES = {"sm_90": "h200", "sm_80": "a100"}
 MOST_SECONDS = 60  # of CPU time of nvcc per file
 MOST_STACK_OF_BORDERS = 264  # bytes, of stages and lines for borders that differ, a path without a steady loop
 MOST_STACK_OF_QUOTIENTS = 16  # of a line's dividends, which a branch that is seldom taken hands to a function
+WARNINGS = ["-Xcompiler", "-Wall,-Wextra", "--Werror", "all-warnings"]  # all, as errors
 KERNEL = re.compile(
     r"Compiling entry function '(?P<name>\w+)' for '(?P<arch>\w+)'.*?"
     r"(?P<stack>\d+) bytes stack frame, (?P<stores>\d+) bytes spill stores, (?P<loads>\d+) bytes spill loads.*?"
@@ -110,7 +111,7 @@ def faults_for(options, row, arch, device):
         source = golden.emit(options.an5dc, row, folder, schedule, device)
         text = pathlib.Path(source).read_text()
         fast = ["--use_fast_math"] if "-ffast-math" in row["flags"] else []
-        done = run_nvcc([f"-arch={arch}", "-Xptxas", "-v", *fast], source)
+        done = run_nvcc([f"-arch={arch}", "-Xptxas", "-v", *WARNINGS, *fast], source)
     if done is None:
         yield f"{row['name']}: nvcc fails"
         return

@@ -16,7 +16,6 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import compile as nvcc  # noqa: E402
 
-WARNINGS = ["-Xcompiler", "-Wall,-Wextra", "--Werror", "all-warnings"]
 HINT = "--measure-device --emit-only DIR"
 
 
@@ -33,7 +32,7 @@ def faults(an5dc, folder):
         yield f"--emit-only ended with {status}: {said}"
         return
     for arch in nvcc.DEVICES:
-        if nvcc.run_nvcc([f"-arch={arch}", *WARNINGS], folder / "bench" / "measure_device.cu") is None:
+        if nvcc.run_nvcc([f"-arch={arch}", *nvcc.WARNINGS], folder / "bench" / "measure_device.cu") is None:
             yield f"measure_device.cu does not compile for {arch}"
     bench = folder / "bench"
     for name, command, where, part in (

@@ -19,7 +19,6 @@ EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
 DEVICES = {"k20": (11, "sm_35"), "p100": (12, "sm_60"), "v100": (12, "sm_70")}
 # The 2-D and 3-D defaults copy asynchronously, which starts with sm_80.
 NAMES = ("star2d1r", "star3d1r", "heat1d")
-WARNINGS = ["-Xcompiler", "-Wall,-Wextra", "--Werror", "all-warnings"]
 
 
 def faults(an5dc, device, name, folder):
@@ -30,7 +29,7 @@ def faults(an5dc, device, name, folder):
     note = f"note: CUDA {last} is the last whose nvcc compiles for {architecture}, of {device}\n"
     if done.returncode != 0 or note not in done.stderr or f"-arch={architecture} " not in done.stdout:
         yield f"{text.name}: exit status {done.returncode}, stdout '{done.stdout}', stderr '{done.stderr}'"
-    elif nvcc.run_nvcc(["-arch=sm_75", *WARNINGS], text, "-G") is None:
+    elif nvcc.run_nvcc(["-arch=sm_75", *nvcc.WARNINGS], text, "-G") is None:
         yield f"{text.name} does not compile for sm_75"
 
 

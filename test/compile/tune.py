@@ -24,7 +24,6 @@ import compile as nvcc  # noqa: E402
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
 INPUTS = pathlib.Path(__file__).resolve().parents[1] / "inputs"
-WARNINGS = ["-Xcompiler", "-Wall,-Wextra", "--Werror", "all-warnings"]
 NO_GPU = "tune: error: no usable GPU: "
 HINT = "--tune --emit-only DIR"
 SMALL = ["--grid=40x300", "--steps=9"]
@@ -66,7 +65,7 @@ def emit(options, folder, source, *arguments):
 
 def nvcc_faults(sources):
     for source in sources:
-        if not nvcc.compiles(WARNINGS, source):
+        if not nvcc.compiles(nvcc.WARNINGS, source):
             yield f"{source.parent.name}/{source.name} does not compile"
 
 

@@ -414,7 +414,7 @@ FIELD_LINES = [
     ("lines beside the tile not asked for", "n < kBeyond && P::reads_lines(a)", "n < kBeyond && false"),
     ("planes stored that are not complete", "number = plane - kTiers * P::kLoPlane", "number = plane - kTiers * P::kLoPlane + 1"),
     ("planes stored in the wrong place", "(P::kAhead + 1 + kLag + P::arrival(f))", "(P::kAhead + kLag + P::arrival(f))"),
-    ("lines shown in one turn", "phase % of.turns]", "0]"),
+    ("lines shown in one turn", "phase % of.turns)[", "0)["),
     ("lines of the step before the one before", "(phase + of.turns * ago - ago) % of.turns", "phase % of.turns"),
     ("the last lines not shown", "if (l >= kFirst && l < kLast) return;", "if (l >= kFirst) return;"),
     ("lines of the neighbouring warp on the other side", "l < 0 ? lines[warp][P::kShown + l] : lines[warp + 2][l - kLines]", "l < 0 ? lines[warp + 2][P::kShown + l] : lines[warp][l - kLines]"),

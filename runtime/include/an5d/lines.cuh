@@ -50,10 +50,12 @@ struct LineThread {
   static constexpr int kBeyond = (kFrame + P::kWarps - 1) / P::kWarps;  // that a warp copies
   static constexpr int kAbove = (kTiers - 1) * P::kLoLine + P::kLoMade;
   static constexpr int kBelow = (kTiers - 1) * P::kHiLine + P::kHiMade;
-  static constexpr int kUsefulLines = Memory::kTileLines - kAbove - kBelow;
-  static constexpr int kUsefulCells = P::kBlock - kTiers * (P::kLoCell + P::kHiCell);
-  // Steps of a tile besides one for each of its planes.
-  enum : int { kFilling = kTiers * P::kLoPlane + kLag + P::kLatest };
+  // What a tile stores; its steps besides one for each plane. Not every kernel reads them.
+  enum : int {
+    kUsefulLines = Memory::kTileLines - kAbove - kBelow,
+    kUsefulCells = P::kBlock - kTiers * (P::kLoCell + P::kHiCell),
+    kFilling = kTiers * P::kLoPlane + kLag + P::kLatest
+  };
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
 
   typename P::Tier tiers[kTiers];
@@ -212,13 +214,11 @@ struct LineThread {
       if (warp + n * P::kWarps < kFrame) put_borders(step, line_beyond(n) - warp * kLines);
   }
 
-  // Where line l, from the first own one on, of another warp is shown.
-  __device__ __forceinline__ typename Memory::Line& shown(const Shown& of, int tier, int turn,
-                                                          int l) const {
+  // Where warps show lines of a plane, each behind the one before it.
+  __device__ __forceinline__ auto& shown(const Shown& of, int tier, int turn) const {
     const int n = of.made ? (tier - 1) * P::kMadeTurns
                           : kTiers * P::kMadeTurns + (tier - 2) * P::kTakenTurns;
-    auto& lines = shared->shown[n + of.first + turn];
-    return l < 0 ? lines[warp][P::kShown + l] : lines[warp + 2][l - kLines];
+    return shared->shown[n + of.first + turn];
   }
 
   // Shows own line l of a plane, which comes or is made in this step. Tier 1 takes from the ring.
@@ -228,10 +228,8 @@ struct LineThread {
     constexpr int kFirst = P::kHiBeside, kLast = kLines - P::kLoBeside;  // lines that others read
     if (l >= kFirst && l < kLast) return;
     const int place = l < kFirst ? l : l - (kLines - P::kShown);
-    const int n = of.made ? (tier - 1) * P::kMadeTurns
-                          : kTiers * P::kMadeTurns + (tier - 2) * P::kTakenTurns;
-    store_line(shared->shown[n + of.first + phase % of.turns][warp + 1][place] +
-                   lane * (kCells / P::kPack), cells);
+    store_line(shown(of, tier, phase % of.turns)[warp + 1][place] + lane * (kCells / P::kPack),
+               cells);
   }
 
   // Line l of the plane that came, or was made, `ago` steps before, of which `own` are own lines;
@@ -247,7 +245,8 @@ struct LineThread {
     } else if (tier == 1 && !of.made) {
       load_line(in_ring(ago, of.array, l) + pack, cells);
     } else {
-      load_line(shown(of, tier, turn, l) + pack, cells);
+      auto& lines = shown(of, tier, turn);
+      load_line((l < 0 ? lines[warp][P::kShown + l] : lines[warp + 2][l - kLines]) + pack, cells);
     }
     #pragma unroll
     for (int c = 0; c < kCells; ++c) line[kLo + c] = cells[c];
