@@ -44,11 +44,35 @@ constexpr char kNaive[] =
 constexpr char kStreams[] =
 #include "streams.cuh.inc"
     ;
+constexpr char kStreamProgram[] =
+#include "stream_program.cuh.inc"
+    ;
 constexpr char kStages[] =
 #include "stages.cuh.inc"
     ;
 constexpr char kLines[] =
 #include "lines.cuh.inc"
+    ;
+constexpr char kArrayLines[] =
+#include "array_lines.cuh.inc"
+    ;
+constexpr char kLineStars[] =
+#include "line_stars.cuh.inc"
+    ;
+constexpr char kLinePlanes[] =
+#include "line_planes.cuh.inc"
+    ;
+constexpr char kLineSums[] =
+#include "line_sums.cuh.inc"
+    ;
+constexpr char kLineGathers[] =
+#include "line_gathers.cuh.inc"
+    ;
+constexpr char kLineShares[] =
+#include "line_shares.cuh.inc"
+    ;
+constexpr char kLineWaves[] =
+#include "line_waves.cuh.inc"
     ;
 constexpr char kTurns[] =
 #include "turns.cuh.inc"
@@ -283,8 +307,6 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
     return std::any_of(plans.begin(), plans.end(), wanted);
   };
   const bool tiles = any(has_several_cells), rows = any(has_rows);
-  const bool strips = any(
-      [](const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind) && !plan.rows; });
   const bool waves = any(takes_waves);
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
@@ -295,6 +317,17 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
   const bool streams = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
   const bool stages =
       any([](const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); });
+  const bool line = any([](const KernelPlan& plan) { return plan.is_single_line(); });
+  const bool stars =
+      any([](const KernelPlan& plan) { return plan.is_single_line() && plan.combine == Combine::kStar; });
+  const bool sums =
+      any([](const KernelPlan& plan) { return plan.is_single_line() && plan.combine == Combine::kPartial; });
+  const bool gathers =
+      any([](const KernelPlan& plan) { return plan.is_single_line() && plan.combine == Combine::kGather; });
+  const bool line_waves =
+      any([](const KernelPlan& plan) { return plan.is_single_line() && takes_waves(plan); });
+  const bool line_shares =
+      any([](const KernelPlan& plan) { return plan.is_single_line() && !takes_waves(plan); });
   const bool lines =
       any([](const KernelPlan& plan) { return plan.rows && std::holds_alternative<Lines>(plan.block.kind); });
   const bool one = any([](const KernelPlan& plan) { return plan.is_single && plan.rows; });
@@ -319,12 +352,20 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
           {"naive.cuh", kNaive, naive},
           {"inputs.cuh", kInputs, inputs},
           {"rows.cuh", kRows, rows},
-          {"streams.cuh", kStreams, streams, true},
+          {"streams.cuh", kStreams, streams || line, true},
+          {"stream_program.cuh", kStreamProgram, streams, true},
           {"stages.cuh", kStages, stages, true},
           {"resident.cuh", kResident, tiles},
-          {"strips.h", kStrips, strips},
+          {"strips.h", kStrips, line},
           {"waves.h", kWaves, waves},
           {"lines.cuh", kLines, lines, true},
+          {"array_lines.cuh", kArrayLines, line, true},
+          {"line_stars.cuh", kLineStars, stars, true},
+          {"line_planes.cuh", kLinePlanes, sums || gathers, true},
+          {"line_sums.cuh", kLineSums, sums, true},
+          {"line_gathers.cuh", kLineGathers, gathers, true},
+          {"line_shares.cuh", kLineShares, line_shares, true},
+          {"line_waves.cuh", kLineWaves, line_waves, true},
           {"padded.cuh", kPadded, padded},
           {"quotient.cuh", kQuotient, divides},
           {"quotients.cuh", kQuotients, divides_rows}};

@@ -41,6 +41,11 @@ class DevicePrinter {
           fmt::format("constexpr int kLo{0} = {1}, kHi{0} = {2};", axis.label, axis.halo.lo, axis.halo.hi));
   }
 
+  // Members of struct Program.
+  void constants(const std::string& values, const std::string& comment) const {
+    out_.put(fmt::format("static constexpr int {};  // {}", values, comment));
+  }
+
   Writer& out_;
   const KernelPlan& plan_;
   const std::string cell_;

@@ -163,13 +163,14 @@ void print_constants(Writer& out, const KernelPlan& plan) {
 
 // The stream's steps in bytes: constants of the launch, which cost the kernel no registers.
 void print_strides(Writer& out, const KernelPlan& plan) {
+  const bool lines = plan.is_single_line();
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
-  const std::string lead = plan.has_several_cells() ? "Thread<kTiers, false>::kLead"
-                                                    : fmt::format("(kTiers * kHi{}{})", label,
-                                                                  plan.load == Load::kAhead ? " + 1" : "");
-  out.put(fmt::format("part.stride = {}part.box.stride[k{}] * (long long)sizeof({});", sign, label,
-                      c_name(plan.element)));
+  const std::string lead =
+      lines ? "Thread<kTiers, false>::kLead"
+            : fmt::format("(kTiers * kHi{}{})", label, plan.load == Load::kAhead ? " + 1" : "");
+  out.put(fmt::format("part.stride = {}part.box.stride[{}] * (long long)sizeof({});", sign,
+                      lines ? "0" : "k" + label, c_name(plan.element)));
   out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - {} * part.stride;", lead));
 }
 
@@ -182,8 +183,8 @@ void print_waves(Writer& out, const KernelPlan& plan) {
         "waves = an5d::whole_waves(planes, an5d::LineThread<Program, kTiers, false>::kFilling, tiles, "
         "blocks);");
   } else {
-    out.put("const long long tiles = Tiles<kTiers>(part.box).strips.count;");
-    out.put(fmt::format("const long long planes = part.box.size(k{});", plan.axes[0].label));
+    out.put("const long long tiles = typename Thread<kTiers, false>::Tiles(part.box).strips.count;");
+    out.put("const long long planes = part.box.size(0);");
     out.put("waves = an5d::whole_waves(planes, Thread<kTiers, false>::kFilling, tiles, blocks);");
   }
   out.put("blocks = waves.blocks(planes, tiles);");

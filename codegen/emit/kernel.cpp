@@ -26,7 +26,7 @@ class KernelPrinter : public DevicePrinter {
       is_stages() ? print_stages_sizes(out_, plan_) : print_line_program_sizes(out_, plan_);
     else if (!plan_.is_single)
       print_fields_sizes(out_, plan_);
-    else if (plan_.has_several_cells())
+    else if (plan_.is_single_line())
       print_lines_sizes(out_, plan_);
     else
       print_sizes();
@@ -38,7 +38,7 @@ class KernelPrinter : public DevicePrinter {
     if (plan_.rows && is_stages()) return print_stages_kernel(out_, plan_, bounds());
     if (plan_.rows) return print_line_program_kernel(out_, plan_, bounds());
     if (!plan_.is_single) return print_fields_kernel(out_, plan_, bounds());
-    if (plan_.has_several_cells()) return print_lines_kernel(out_, plan_, bounds());
+    if (plan_.is_single_line()) return print_lines_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
     print_sweep();
     out_.put(fmt::format("static_assert(2 * kBuffer * sizeof({}) == {});", cell_, plan_.block.shared_bytes));

@@ -1,10 +1,8 @@
-// Device code of lines (lines.h): the text is in emit/text, what differs from nest to nest is filled in here.
+// Device code of lines (lines.h): struct Program, which tells the pipeline of an5d/array_lines.cuh about the
+// stencil.
 #include "codegen/emit/lines.h"
 
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <map>
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/device_printer.h"
@@ -13,271 +11,167 @@
 namespace an5d {
 namespace {
 
-// In these pages, constants that not every instance of Thread uses are enumerators: nvcc warns of others.
-
-// Accesses of 16 bytes, cells of the lanes beside.
-constexpr char kPacks[] =
-#include "packs.cuh.inc"
-    ;
-
-constexpr char kLinesThread[] =
-#include "lines_thread.cuh.inc"
-    ;
-constexpr char kLinesSurround[] =
-#include "lines_surround.cuh.inc"
-    ;
-constexpr char kLinesRing[] =
-#include "lines_ring.cuh.inc"
-    ;
-constexpr char kLinesStarShared[] =
-#include "lines_star_shared.cuh.inc"
-    ;
-constexpr char kLinesSumShared[] =
-#include "lines_sum_shared.cuh.inc"
-    ;
-constexpr char kLinesStar[] =
-#include "lines_star.cuh.inc"
-    ;
-constexpr char kLinesSum[] =
-#include "lines_sum.cuh.inc"
-    ;
-constexpr char kLinesLeft[] =
-#include "lines_left.cuh.inc"
-    ;
-constexpr char kLinesGeneral[] =
-#include "lines_general.cuh.inc"
-    ;
-constexpr char kLinesRound[] =
-#include "lines_round.cuh.inc"
-    ;
-constexpr char kLinesPiece[] =
-#include "lines_piece.cuh.inc"
-    ;
-constexpr char kLinesShares[] =
-#include "lines_shares.cuh.inc"
-    ;
-constexpr char kLinesWaves[] =
-#include "lines_waves.cuh.inc"
-    ;
-
 class LinesPrinter : public DevicePrinter {
  public:
-  using DevicePrinter::DevicePrinter;
+  LinesPrinter(Writer& out, const KernelPlan& plan)
+      : DevicePrinter(out, plan),
+        lines_(std::get<Lines>(plan.block.kind)),
+        geometry_(std::get<LinesGeometry>(plan.block.of_kind)),
+        update_(plan.updates.front()) {}
 
   void print_sizes() {
-    out_.put(fmt::format("constexpr int kThreads = {};", block_.threads));
-    print_block();
-    print_axes();
-    out_.put(fmt::format("constexpr int kPlanes = kLo{0} + 1 + kHi{0};", stream_));
-    out_.put(fmt::format("constexpr int kKept = kPlanes - 1;  // {} of a tier, from step to step",
-                         is_partial_ ? "sums" : "planes"));
-    out_.put(
-        fmt::format("constexpr int kRing = {};  // planes on their way from global memory", lines().ring));
-    print_accesses();
-    out_.put(
-        fmt::format("constexpr int kSkew = {};  // planes that tiers lag behind each other, beyond the halo",
-                    lines().skew));
-    out_.put(fmt::format("constexpr int kPhases = {};  // steps of a round", block_.phases));
+    out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
+    print_halos();
+    if (is_partial_)
+      out_.put(fmt::format("constexpr int kPlanes = kLo{0} + 1 + kHi{0};  // that add to a sum", stream_));
     out_.blank();
   }
 
   void print_kernel(const std::string& bounds) {
-    const bool up = plan_.stream_direction == Direction::kUp;
-    std::map<std::string, std::string> words = {
-        {"cell", cell_},
-        {"kept", std::string(c_name(is_partial_ ? plan_.sum_type : plan_.element))},
-        {"S", stream_},
-        {"Y", y().label},
-        {"X", x_.label},
-        {"bounds", bounds},
-        {"scalars", !plan_.has_scalars() ? "" : ", Scalars scalars"},
-        {"scalar_names", !plan_.has_scalars() ? "" : ", scalars"},
-        {"sign", up ? "+" : "-"},
-        {"ahead", (is_partial_ ? "-kLo" : "kHi") + stream_},
-        {"extra", extra_arguments(plan_, plane(), time())},
-        {"members", members()},
-        {"packs", kPacks},
-        {"ring", kLinesRing},
-        {"setup", setup()},
-        {"x", x_.name},
-        {"y", y().name},
-        {"height", is_general() ? "kAcross" : "kLines"},
-        {"width", is_general() ? "kLine" : "kCells"},
-        {"found", takes_waves(plan_) ? "" : ", found"},
-        {"piece",
-         takes_waves(plan_)
-             ? ""
-             : fmt::format("an5d::Sweep<{}> part; Piece piece; long long at;  // for next_piece()", cell_)},
-        {"turn", plan_.combine != Combine::kStar ? "int turn;  // of the planes between tiers" : ""},
-        {"at_x", coordinate(x_, plan_.rank(), "c")},
-        {"at_y", coordinate(y(), 2, "l")},
-        {"finish", finish()},
-        {"divide", divide()},
-        {"begin",
-         up ? fmt::format("part.box.begin[k{}]", stream_) : fmt::format("1 - part.box.end[k{}]", stream_)},
-        {"end",
-         up ? fmt::format("part.box.end[k{}]", stream_) : fmt::format("1 - part.box.begin[k{}]", stream_)},
-    };
-    for (const auto& [word, text] : words_of_lines()) words[word] = text;
-    for (const char* word : {"packs", "ring", "shared", "surround"})
-      words[word] = whole_lines(fill(words[word], words));
-    for (const char* text : texts()) out_.raw(fill(text, words));
+    print_program();
+    print_thread();
+    const bool waves = takes_waves(plan_);
+    out_.comment(waves ? "kTiers time steps of all tiles, each of which a block does from one end of a chunk "
+                         "of planes to the other."
+                       : "kTiers time steps of all tiles, in equal shares for the blocks.");
+    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.put("__global__ void " + bounds);
+    out_.block(fmt::format("sweep(an5d::Sweep<{}> part{}{})", cell_, waves ? ", an5d::Waves waves" : "",
+                           plan_.has_scalars() ? ", Scalars scalars" : ""),
+               [&] {
+                 if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
+                 out_.put(fmt::format(
+                     "an5d::line_{}<Thread<kTiers, kBordersDiffer>>(part, {}scalars, an5d_shared_memory);",
+                     waves ? "waves" : "shares", waves ? "waves, " : ""));
+               });
+    print_asserts();
+  }
+
+ private:
+  void print_program() {
+    out_.comment("What the pipeline of an5d/array_lines.cuh is told.");
+    out_.block(
+        fmt::format("struct Program : an5d::LineProgram<{}>", cell_),
+        [&] {
+          if (plan_.has_scalars()) out_.put(fmt::format("using Scalars = {}_kernel::Scalars;", plan_.name));
+          print_constants();
+          print_places();
+          out_.blank();
+          is_partial_ ? print_sum() : print_next();
+          print_division();
+        },
+        "};");
+    out_.blank();
+  }
+
+  void print_constants() {
+    constants(fmt::format("kWarps = {}, kLines = {}, kCells = {}", plan_.block.threads / 32,
+                          plan_.block.cells.y, plan_.block.cells.x),
+              "of a block, of a warp, of a thread");
+    constants(fmt::format("kRing = {}", lines_.ring), "planes on their way from global memory");
+    constants(fmt::format("kPhases = {}", plan_.block.phases), "steps of a round");
+    constants(fmt::format("kLoPlane = kLo{0}, kHiPlane = kHi{0}, kLoLine = kLo{1}, kHiLine = kHi{1}", stream_,
+                          y().label),
+              "halo");
+    constants(fmt::format("kLoCell = kLo{0}, kHiCell = kHi{0}", x_.label), "along a line");
+    if (lines_.skew > 0)
+      constants(fmt::format("kSkew = {}", lines_.skew),
+                "planes that tiers lag behind each other, beyond the halo");
+    if (geometry_.beside.both() > 0)
+      constants(fmt::format("kBefore = {}, kAfter = {}", geometry_.beside.lo, geometry_.beside.hi),
+                "accesses beside a tile's lines, for tier 1");
+    if (plan_.stream_direction == Direction::kDown)
+      out_.put("static constexpr bool kDown = true;  // planes stream from high to low");
+  }
+
+  // Of what tiers leave for each other.
+  void print_places() {
+    if (plan_.combine == Combine::kStar) {
+      constants(fmt::format("kShown = {}", geometry_.shown), "lines of a warp that others read");
+      constants(fmt::format("kTogether = {}", geometry_.together),
+                "lines that go through the tiers side by side");
+      return;
+    }
+    constants(fmt::format("kGuard = {}", geometry_.guard),
+              "lines before and after a plane, which halo threads may read");
+    constants(fmt::format("kTurns = {}", geometry_.turns), "planes of a tier that are still in use");
+  }
+
+  // A function of where a cell is, which has names for what its body reads.
+  void print_function(const std::string& templates, const std::string& head, const std::string& body,
+                      bool is_update = true) {
+    const auto reads = [&](int iterator) { return is_update && update_.reads(iterator); };
+    const auto name = [](bool is_read, const char* name) { return is_read ? name : ""; };
+    const bool has_thread = is_update && (plan_.has_scalars() || !update_.iterators.empty());
+    out_.put(fmt::format("template <{}class Thread>", templates));
+    out_.block(
+        fmt::format("__device__ static __forceinline__ {}, const Thread&{}, int{}, int{}, int{}, int{})",
+                    head, name(has_thread, " thread"), name(reads(0), " tier"), name(reads(1), " plane"),
+                    name(reads(2), " l"), name(reads(3), " c")),
+        [&] {
+          if (reads(2)) out_.put(fmt::format("const long long cell_{} = thread.line + l;", y().label));
+          if (reads(3)) out_.put(fmt::format("const long long cell_{} = thread.cell + c;", x_.label));
+          out_.put(body);
+        });
+  }
+  std::string arguments() const {
+    return extra_arguments(plan_, update_, stream_coordinate(plan_, "plane"), tier_time(plan_), "thread.");
+  }
+
+  void print_next() {
+    out_.comment("Cell c of a thread's line l of a plane, after one time step more.");
+    print_function("class Cells, ", fmt::format("{} next(const Cells& cells", cell_),
+                   fmt::format("return update(cells{});", arguments()));
+  }
+
+  void print_sum() {
+    out_.put(fmt::format("using Sum = {};", c_name(plan_.sum_type)));
+    print_reads_beside(out_, plan_);
+    out_.comment("Adds what a line of a plane gives to the sums of cell c of line l.");
+    print_function("class Cells, ", "void add_line(int line, Sum (&sums)[kPlanes], const Cells& cells",
+                   fmt::format("add(line, sums, cells{});", arguments()));
+    print_function(
+        "", fmt::format("{} finished(Sum sum", cell_),
+        finishes_as_it_is(plan_) ? "return sum;" : fmt::format("return finish(sum{});", arguments()));
+  }
+
+  void print_division() {
+    const std::string divides = last_division(plan_, "line", "updated(c)");
+    if (divides.empty()) return;
+    out_.put("template <class Line, class Test>");
+    out_.block("__device__ static __forceinline__ void divide(Line& line, const Test& updated)",
+               [&] { out_.put(divides); });
+  }
+
+  void print_thread() {
+    const bool star = plan_.combine == Combine::kStar;
+    const std::string form = star ? "Star" : "Plane";
+    const std::string tier =
+        star ? "" : fmt::format(" an5d::{}Tier<Program>,", is_partial_ ? "Sum" : "Gather");
+    std::string memory = fmt::format("an5d::{}Memory<Program, kTiers>", form);
+    if (!takes_waves(plan_)) memory = fmt::format("an5d::SharedWork<{}, {}>", memory, cell_);
+    out_.put("template <int kTiers>");
+    out_.put(fmt::format("using Shared = {};", memory));
+    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.put(fmt::format("using Thread = an5d::{}Thread<Program,{} kTiers, kBordersDiffer, Shared<kTiers>>;",
+                         form, tier));
+    out_.blank();
   }
 
   // The geometry that the schedule was chosen by is that of the text.
   void print_asserts() {
-    const std::string steps = std::to_string(plan_.degrees.front());
-    const std::string thread = fmt::format("Thread<{}, false>", steps);
-    const LinesGeometry& lines = lines_geometry();
+    const int steps = plan_.degrees.front();
+    out_.put(fmt::format("using Main = an5d::LineShape<Program, {}>;", steps));
     out_.put(
-        fmt::format("static_assert(sizeof(Shared<{0}>) == {1} && {2}::kLag == {3} && {2}::kFilling == {4});",
-                    steps, block_.shared_bytes, thread, lines.lag, lines.filling));
-    out_.put(fmt::format("static_assert({0}::kUseful{1} == {2} && {0}::kUseful{3} == {4});", thread,
-                         y().label, block_.useful.y, x_.label, block_.useful.x));
+        fmt::format("static_assert(sizeof(Shared<{}>) == {} && Main::kLag == {} && Main::kFilling == {});",
+                    steps, plan_.block.shared_bytes, geometry_.lag, geometry_.filling));
+    out_.put(fmt::format("static_assert(Main::kUsefulLines == {} && Main::kUsefulCells == {});",
+                         plan_.block.useful.y, plan_.block.useful.x));
   }
 
- private:
-  void print_block() {
-    out_.put(fmt::format("constexpr int kCells = {}, kLines = {};  // of a thread: along {}, and along {}",
-                         block_.cells.x, block_.cells.y, x_.name, y().name));
-    out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a tile, halo included",
-                         y().label, plan_.schedule.block.y, x_.label, plan_.schedule.block.x));
-  }
-
-  void print_accesses() {
-    out_.put(
-        fmt::format("constexpr int kAhead = kRing - (kHi{} + 1);  // of those, not yet in use", stream_));
-    out_.put(fmt::format("constexpr int kPack = {};  // cells that one access moves", lines_geometry().pack));
-    out_.put(fmt::format("constexpr int kRow = kBlock{} / kPack;  // accesses of a line", x_.label));
-    out_.put(fmt::format("constexpr int kBefore = {}, kAfter = {};  // beside it, for tier 1",
-                         lines_geometry().beside.lo, lines_geometry().beside.hi));
-    out_.put("constexpr int kWide = kBefore + kRow + kAfter;");
-    if (is_general()) {
-      out_.put(fmt::format(
-          "constexpr int kAcross = kLo{0} + kLines + kHi{0};  // lines of a plane that a thread keeps",
-          y().label));
-      out_.put(fmt::format(
-          "constexpr int kLine = kLo{0} + kCells + kHi{0};  // cells of a line that it keeps", x_.label));
-    }
-    if (plan_.combine != Combine::kStar) {
-      out_.put(fmt::format(
-          "constexpr int kGuard = {};  // lines before and after a plane, which halo threads may read",
-          lines_geometry().guard));
-      out_.put(fmt::format("constexpr int kTurns = {};  // planes of a tier that are still in use",
-                           is_general() ? "2" : "kHi" + stream_ + " + 2"));
-    } else {
-      out_.put(fmt::format("constexpr int kShown = {};  // lines of a warp that others read",
-                           lines_geometry().shown));
-      out_.put(fmt::format("constexpr int kTogether = {};  // lines that go through the tiers side by side",
-                           lines_geometry().together));
-    }
-  }
-
-  // Neither a star nor a sum: a thread keeps all that the update reads of others, too.
-  bool is_general() const { return plan_.combine == Combine::kGather; }
-
-  // Lines: where the first tier finds what lies beside the tile.
-  std::map<std::string, std::string> words_of_lines() const {
-    const bool reads_beside = lines_geometry().beside.both() > 0;
-    const std::string beside = is_general() ? "" : "if (beside) ";
-    return {{"shared", plan_.combine == Combine::kStar ? kLinesStarShared : kLinesSumShared},
-            {"surround", reads_beside ? kLinesSurround : ""},
-            {"around_line",
-             reads_beside ? "tier == 1 ? surround(ring(at_ring, l), line) : widen(line);" : "widen(line);"},
-            {"around_cells",
-             beside + (reads_beside ? "tier == 1 ? surround(own, cells) : widen(cells);" : "widen(cells);")}};
-  }
-  std::vector<const char*> texts() const {
-    const char* divided = takes_waves(plan_) ? kLinesWaves : kLinesShares;
-    if (plan_.combine == Combine::kStar) return {kLinesThread, kLinesStar, kLinesPiece, divided};
-    return {kLinesThread, kLinesLeft,  is_partial_ ? kLinesSum : kLinesGeneral,
-            kLinesRound,  kLinesPiece, divided};
-  }
-  bool reads(int iterator) const {
-    return std::find(plan_.iterators.begin(), plan_.iterators.end(), iterator) != plan_.iterators.end();
-  }
-  // A blocked iterator's value for own cell or line `own`, where the update reads it.
-  std::string coordinate(const PlanAxis& axis, int iterator, const char* own) const {
-    if (!reads(iterator)) return "";
-    return fmt::format("[[maybe_unused]] const long long at_{0} = first_{0} + {1};", axis.label, own);
-  }
-  // The streamed iterator's value for the plane that is computed.
-  std::string plane() const {
-    const bool up = plan_.stream_direction == Direction::kUp;
-    return fmt::format("at_{} {} (plane)", stream_, up ? "+" : "-");
-  }
-  std::string time() const {
-    return fmt::format("part.time {} (tier - 1)", plan_.time_direction == Direction::kUp ? "+" : "-");
-  }
-  std::string members() const {
-    std::string text = !plan_.has_scalars() ? "" : "Scalars scalars; ";
-    if (reads(1)) text += fmt::format("long long at_{}; ", stream_);
-    if (reads(2)) text += fmt::format("long long first_{}; ", y().label);
-    if (reads(plan_.rank())) text += fmt::format("long long first_{};", x_.label);
-    return text;
-  }
-  std::string setup() const {
-    const bool up = plan_.stream_direction == Direction::kUp;
-    const auto minus = [](int shift) { return shift == 0 ? "" : fmt::format(" - ({})", shift); };
-    std::string text = !plan_.has_scalars() ? "" : "thread.scalars = scalars; ";
-    if (reads(1))
-      text += fmt::format("thread.at_{} = {}start{}; ", stream_, up ? "" : "-", minus(plan_.axes[0].shift));
-    if (reads(2)) text += fmt::format("thread.first_{0} = own.line + line{1}; ", y().label, minus(y().shift));
-    if (reads(plan_.rank()))
-      text += fmt::format("thread.first_{0} = own.cell + cell{1};", x_.label, minus(x_.shift));
-    return text;
-  }
-  std::string finish() const {
-    if (!is_partial_) return "";
-    const std::string sum = "sums[l][c][0]";
-    return "result[l][c] = " +
-           (finishes_as_it_is(plan_)
-                ? sum
-                : fmt::format("finish({}{})", sum, extra_arguments(plan_, plane(), time()))) +
-           ";";
-  }
-
-  std::string divide() const {
-    const bool star = plan_.combine == Combine::kStar;
-    return last_division(plan_, star ? "cells" : "result[l]", "updated<kRegion>(l, c, plane)");
-  }
-
-  // Without the end of the last line, as that of the word it replaces follows.
-  static std::string whole_lines(std::string text) {
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    return text;
-  }
-
-  // `$word` becomes its text; a line with nothing else on it disappears where that is empty.
-  static std::string fill(std::string_view text, const std::map<std::string, std::string>& words) {
-    std::string filled;
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-      std::string line;
-      bool named = false;
-      for (std::string_view rest = text.substr(0, end); !rest.empty();) {
-        if (rest.front() != '$') {
-          line += rest.front();
-          rest.remove_prefix(1);
-          continue;
-        }
-        std::size_t length = 1;
-        while (length < rest.size() && (std::islower(rest[length]) || rest[length] == '_')) ++length;
-        if (length == 1) length = 2;  // $S, $Y, $X
-        line += words.at(std::string(rest.substr(1, length - 1)));
-        rest.remove_prefix(length);
-        named = true;
-      }
-      if (!named || line.find_first_not_of(" \n") != std::string::npos) filled += line;
-      text.remove_prefix(end);
-    }
-    return filled;
-  }
-
-  const Lines& lines() const { return std::get<Lines>(block_.kind); }
-  const LinesGeometry& lines_geometry() const { return std::get<LinesGeometry>(block_.of_kind); }
-
-  const Geometry& block_ = plan_.block;
+  const Lines& lines_;
+  const LinesGeometry& geometry_;
+  const PlanUpdate& update_;
 };
 
 }  // namespace
@@ -285,9 +179,7 @@ class LinesPrinter : public DevicePrinter {
 void print_lines_sizes(Writer& out, const KernelPlan& plan) { LinesPrinter(out, plan).print_sizes(); }
 
 void print_lines_kernel(Writer& out, const KernelPlan& plan, const std::string& bounds) {
-  LinesPrinter printer(out, plan);
-  printer.print_kernel(bounds);
-  printer.print_asserts();
+  LinesPrinter(out, plan).print_kernel(bounds);
 }
 
 }  // namespace an5d

@@ -21,9 +21,6 @@ class ProgramPrinter : public DevicePrinter {
       text += fmt::format("{}{} {}", array ? ", " : "", array, name(array));
     return text;
   }
-  void constants(const std::string& values, const std::string& comment) {
-    out_.put(fmt::format("static constexpr int {};  // {}", values, comment));
-  }
   // "field == 0 ? 1 : 2", where they are not all the same.
   template <class Value>
   static std::string by_number(const char* number, int count, const Value& value) {

@@ -120,13 +120,6 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
         }
       });
   out.blank();
-  std::string lines;
-  for (const int line : lines_read_beside(plan))
-    lines += fmt::format("{}line == {}", lines.empty() ? "" : " || ", line);
-  out.comment("Does that read cells before or after the one that is updated?");
-  out.block("__device__ constexpr bool reads_beside(int line)",
-            [&] { out.put(fmt::format("return {};", lines.empty() ? "false" : lines)); });
-  out.blank();
   print_finish(out, plan);
 }
 
@@ -185,6 +178,15 @@ void print_updates(Writer& out, const KernelPlan& plan) {
 
 std::string input_type(const Input& input) {
   return fmt::format("an5d::Input<{}, {}>", c_name(input.element), input.rank);
+}
+
+void print_reads_beside(Writer& out, const KernelPlan& plan) {
+  std::string lines;
+  for (const int line : lines_read_beside(plan))
+    lines += fmt::format("{}line == {}", lines.empty() ? "" : " || ", line);
+  out.comment("Does a line of a plane add cells before or after the one that is updated?");
+  out.block("__device__ static constexpr bool reads_beside([[maybe_unused]] int line)",
+            [&] { out.put(fmt::format("return {};", lines.empty() ? "false" : lines)); });
 }
 
 bool finishes_as_it_is(const KernelPlan& plan) {

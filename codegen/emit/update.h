@@ -21,6 +21,9 @@ void print_scalars(Writer& out, const KernelPlan& plan);
 // for partial sums. Both without a last division.
 void print_update(Writer& out, const KernelPlan& plan);
 
+// Of lines: a member of struct Program, which says of a line of a plane whether add() reads cells beside it.
+void print_reads_beside(Writer& out, const KernelPlan& plan);
+
 // Is a complete partial sum the new value, so that there is no finish()?
 bool finishes_as_it_is(const KernelPlan& plan);
 

@@ -127,7 +127,7 @@ void add_loops(KernelPlan& plan, const Update& update) {
 
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
-  if (plan.has_several_cells()) plan.rows = rows_of(plan, stencil);
+  if (plan.has_several_cells() && !plan.is_single_line()) plan.rows = rows_of(plan, stencil);
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];
@@ -355,9 +355,8 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
-  const bool stages = std::holds_alternative<Stages>(plan.block.kind);
   plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
-  if (stages || !plan.is_single) add_updates(plan, stencil);
+  if (plan.has_several_cells() || !plan.is_single) add_updates(plan, stencil);
   add_borders(plan, stencil);
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);

@@ -191,7 +191,8 @@ struct KernelPlan {
   std::vector<PlanePart> parts;         // combine = partial
   ScalarType sum_type = ScalarType::kFloat;
   ExprPtr finish;
-  // One field in two planes, whose update stands above; of stages it is among these, too.
+  // One field in two planes, whose update stands above; where a thread has several cells it is among these,
+  // too.
   bool is_single = false;
   // Several updates, in C's order, or one in place: then what stands above of one update is unused.
   std::vector<PlanUpdate> updates;
@@ -215,6 +216,7 @@ struct KernelPlan {
   bool has_several_cells() const {  // per thread
     return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
   }
+  bool is_single_line() const { return is_single && std::holds_alternative<Lines>(block.kind); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
   bool has_rows() const { return !stored.empty(); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells

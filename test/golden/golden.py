@@ -5,7 +5,9 @@ usage: golden.py --an5dc PROGRAM [--update]
 
 A golden NAME.cu holds what `an5dc --split` emits from the first namespace of a nest on; the prelude before it, equal
 in all files of a kind, is kept once: prelude.cu, prelude-stages.cu where warps are stages, prelude-lines.cu where
-threads have lines of cells, prelude-naive.cu where they have nothing but a cell, with -fields and -inputs where several arrays are updated or some only read. What divides by constants with products (an5d/quotient.cuh, quotients.cuh) is left out of it.
+threads have lines of cells (of one array: -stars, -sums or -gathers), prelude-naive.cu where they have nothing but a
+cell, with -fields and -inputs where several arrays are updated or some only read. What divides by constants with
+products (an5d/quotient.cuh, quotients.cuh) is left out of it.
 --update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
 """
@@ -23,8 +25,8 @@ EXAMPLES = HERE.parent.parent / "examples"
 PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
 MORE = {"on_fields": "-fields", "struct InputType": "-inputs"}  # several arrays, arrays that are only read
 NAIVE = "an5d_status in_steps("  # where a kernel is naive
-LINES = "struct LineMemory"  # where lines of several arrays stream through a block
-PADDED = "on_padded_device("  # where one works on padded copies of the planes
+LINES = {"struct LineMemory": "-lines",  # where lines of several arrays stream through a block
+         "struct StarThread": "-lines-stars", "struct SumTier": "-lines-sums", "struct GatherTier": "-lines-gathers"}
 QUOTIENTS = re.compile(r"template <class Real>\n__device__ __forceinline__ float magnitude\(.*?^(?=}  // namespace$)", re.S | re.M)
 FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
 
@@ -72,8 +74,8 @@ def main():
         for row in inputs():
             prelude, nests = cut(emit(options.an5dc, row, folder).read_text())
             made[row["name"] + ".cu"] = nests
-            kind = ("-lines" if PADDED in prelude or LINES in prelude else "-stages" if PIPELINE in prelude
-                    else "-naive" if NAIVE in prelude else "")
+            lines = [kind for word, kind in LINES.items() if word in prelude]
+            kind = (lines[0] if lines else "-stages" if PIPELINE in prelude else "-naive" if NAIVE in prelude else "")
             kind += "".join(suffix for word, suffix in MORE.items() if word in prelude)
             if made.setdefault(f"prelude{kind}.cu", prelude) != prelude:
                 raise SystemExit(f"{row['name']}: its prelude differs from that of the inputs before")

@@ -442,14 +442,14 @@ long long plane_bytes(const an5d_domain& domain, const Nest<kRank>&, int cell) {
 }  // namespace
 }  // namespace an5d
 // For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
-// as many side by side. Needs field_sweep.cuh.
+// as many side by side.
 namespace an5d {
 namespace {
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
 
-// What one access of shared memory moves.
+// What one access moves.
 template <class Cell>
 struct alignas(16) Pack { Cell cells[16 / sizeof(Cell)]; };
 
@@ -486,6 +486,13 @@ __device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kC
     to[c / kPack] = pack;
   }
 }
+
+}  // namespace
+}  // namespace an5d
+// What stages, and lines of several arrays, are told of the arrays that stream through them. Needs
+// field_sweep.cuh.
+namespace an5d {
+namespace {
 
 // What a program says of its arrays, unless it says something else: all but kInputs are fields in
 // two time planes with one box, come in the same step, and are as far apart.

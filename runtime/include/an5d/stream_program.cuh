@@ -1,0 +1,30 @@
+// What stages, and lines of several arrays, are told of the arrays that stream through them. Needs
+// field_sweep.cuh.
+namespace an5d {
+namespace {
+
+// What a program says of its arrays, unless it says something else: all but kInputs are fields in
+// two time planes with one box, come in the same step, and are as far apart.
+template <class C, int kFieldCount, int kInputs = 0>
+struct StreamProgram {
+  using Cell = C;
+  using Sweep = FieldSweep<Cell, kFieldCount, kInputs>;
+  struct Scalars {};
+  static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
+  static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
+  // The first cell of an array, and the cells from one row, or plane and line, to the next.
+  template <class S>
+  __device__ static const Cell* start(int array, const Sweep& part, const S&) {
+    return part.from[array];
+  }
+  template <class S>
+  __device__ static long long stride(int, int axis, const Sweep& part, const S&) {
+    return part.box.stride[axis];
+  }
+  __device__ static constexpr bool has_planes(int) { return true; }
+  __device__ static constexpr int arrival(int) { return 0; }
+  __device__ static constexpr int box(int) { return 0; }
+};
+
+}  // namespace
+}  // namespace an5d
