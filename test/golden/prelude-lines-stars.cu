@@ -255,9 +255,10 @@ template <class C>
 struct LineProgram {
   using Cell = C;
   struct Scalars {};
-  static constexpr int kSkew = 0;  // planes that tiers lag behind each other, beyond the halo
-  static constexpr int kBefore = 0, kAfter = 0;  // accesses beside a tile's lines, for tier 1
-  static constexpr bool kDown = false;  // do planes stream from high to low?
+  // Planes that tiers lag behind each other, beyond the halo; accesses beside a tile's lines, for
+  // tier 1.
+  enum : int { kSkew = 0, kBefore = 0, kAfter = 0 };
+  enum : bool { kDown = false };  // do planes stream from high to low?
   // Divides all cells of a line together, after all else.
   template <class Line, class Test>
   __device__ static void divide(const Line&, const Test&) {}
@@ -304,8 +305,9 @@ struct LineShape {
   }
 };
 
-// Planes [first, last) of a tile, whose first cell has these places along a plane's axes.
-struct Piece { long long line, cell, first, last; };
+// Planes [first, last) of a tile, whose first cell has these places along a plane's axes; or none
+// is left.
+struct Piece { long long line, cell, first, last, found; };
 
 // Where the grid begins and ends, counted from a tile's first cell; at most 2^20 away.
 template <class P>
@@ -369,7 +371,7 @@ struct ArrayTiles {
     const long long skipped =
         strips.through ? strips.length : strips.of_strip * Shape::kUsefulCells;
     return {first_line - Shape::kAbove + strip * Shape::kUsefulLines,
-            first_cell + at - strip * skipped, 0, 0};
+            first_cell + at - strip * skipped};
   }
   // The same tile as the strip has it in which its cell `at` lies.
   __device__ Piece seen_from(Piece tile, int at) const {
@@ -402,6 +404,7 @@ struct LineCells : LineShape<P, kTiers> {
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
   enum : bool { kDiffer = kBordersDiffer };
+  enum : int { kSteps = kTiers };
   using Shape::kPack, Shape::kAhead, Shape::kLag;
   Tier tiers[kTiers];
   Memory* shared;
@@ -415,9 +418,7 @@ struct LineCells : LineShape<P, kTiers> {
   Which copied, inside, stored;
   Beyond beyond[Shape::kShare > 0 ? Shape::kShare : 1];
 
-  __device__ void take_place(const Piece& piece) {
-    const long long first_of_grid = first_plane<P>(part.box), end_of_grid = end_plane<P>(part.box);
-    start = piece.first - kTiers * P::kLoPlane;
+  __device__ __forceinline__ void take_place(const Piece& piece) {
     const Tiles tiles(part.box);
     warp = threadIdx.x / 32, pack = threadIdx.x % 32 * (P::kCells / kPack);
     const int first = warp * P::kLines, head = pack * kPack;  // places in the tile
@@ -451,11 +452,6 @@ struct LineCells : LineShape<P, kTiers> {
         made.inside |= there.updates_cell(from + c) << c;
     }
     line = own.line + first, cell = own.cell + head;
-    count = (int)(piece.last - start) + kLag;
-    begin = (int)max(first_of_grid - start, -(1ll << 30));  // or beyond every step of this block
-    end = (int)min(end_of_grid - start, 1ll << 30);
-    in = part.from + (P::kDown ? -start : start) * part.box.stride[0] +
-        line * part.box.stride[1] + cell;
   }
   // Is cell c of line l of the plane updated?
   template <Region kRegion>
@@ -584,11 +580,19 @@ __device__ __forceinline__ void line_piece(const Sweep<typename Thread::Cell>& p
                                            const typename Thread::Program::Scalars& scalars,
                                            typename Thread::Memory* shared, const Piece& piece) {
   using P = typename Thread::Program;
+  const long long begin = first_plane<P>(part.box), end = end_plane<P>(part.box);
+  const long long start = piece.first - Thread::kSteps * P::kLoPlane;
   Thread thread = {};
   thread.shared = shared;
   thread.part = part;
   thread.scalars = scalars;
   thread.take_place(piece);
+  thread.start = start;
+  thread.count = (int)(piece.last - start) + Thread::kLag;
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
+  thread.end = (int)min(end - start, 1ll << 30);
+  thread.in = part.from + (P::kDown ? -start : start) * part.box.stride[0] +
+      thread.line * part.box.stride[1] + thread.cell;
   for (int n = 0; n < Thread::kAhead; ++n) thread.template request<kEnd>(n, n);
 
   // In between, every tier has a plane to update, and planes ahead can be read.
@@ -753,26 +757,26 @@ template <class Lines, class Cell>
 struct SharedWork : Lines {
   Sweep<Cell> part;
   Piece piece;
-  bool found;
   long long at;  // of the share
 };
 
-// The next piece of a block's work, planes of one tile; *at moves behind it. Is there one?
+// The next piece of a block's work, planes of one tile, or none at the end; *at moves behind it.
 template <class Thread>
-__device__ bool next_piece(const Sweep<typename Thread::Cell>& part, long long* at, Piece* piece) {
+__device__ Piece next_piece(const Sweep<typename Thread::Cell>& part, long long* at) {
   using P = typename Thread::Program;
   constexpr int kFilling = Thread::kFilling;
   const typename Thread::Tiles tiles(part.box);
   const long long planes = kFilling + part.box.size(0), work = tiles.strips.count * planes;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long from = share * blockIdx.x + *at, until = min(work, share * (blockIdx.x + 1));
-  if (from >= until) return false;
+  if (from >= until) return {};
   const long long start = from / planes * planes, stop = min(until, start + planes);
   *at += stop - from;
-  *piece = tiles.tile(from / planes);
-  piece->first = first_plane<P>(part.box) + max(from - start - kFilling, 0ll);
-  piece->last = first_plane<P>(part.box) + max(stop - start - kFilling, 0ll);
-  return true;
+  Piece piece = tiles.tile(from / planes);
+  piece.first = first_plane<P>(part.box) + max(from - start - kFilling, 0ll);
+  piece.last = first_plane<P>(part.box) + max(stop - start - kFilling, 0ll);
+  piece.found = true;
+  return piece;
 }
 
 template <class Thread>
@@ -782,10 +786,9 @@ __device__ __forceinline__ void line_shares(const Sweep<typename Thread::Cell>& 
   auto* const shared = cleared<Thread>(memory);
   if (threadIdx.x == 0) shared->part = part;
   for (;;) {
-    if (threadIdx.x == 0)
-      shared->found = next_piece<Thread>(shared->part, &shared->at, &shared->piece);
+    if (threadIdx.x == 0) shared->piece = next_piece<Thread>(shared->part, &shared->at);
     __syncthreads();
-    if (!shared->found) return;
+    if (!shared->piece.found) return;
     if (shared->piece.first < shared->piece.last)
       line_piece<Thread>(part, scalars, shared, shared->piece);
     __syncthreads();

@@ -542,7 +542,8 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
-  const auto steady = [=](int s) { return s >= steady_begin && s + P::kPhases <= steady_end; };
+  const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);
+  const auto steady = [=](int s) { return s >= from && s + P::kPhases <= until; };
   for (int step = 0; step < thread.count; step += P::kPhases) {
     #pragma unroll 1
     for (; amid && steady(step); step += P::kPhases) thread.template round<kMiddle>(step);

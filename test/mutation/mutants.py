@@ -112,7 +112,7 @@ LINE = [
 # Lines of cells in 3-D. How planes come, leave and are shared out is tried with stars, too.
 STAR_LINES = [
     ("barrier behind a step", f"slot == P::kRing - 1 ? 0 : slot + 1; {BARRIER}", "slot == P::kRing - 1 ? 0 : slot + 1;"),
-    ("barrier behind the choice of a piece", f"&shared->piece); {BARRIER}", "&shared->piece);"),
+    ("barrier behind the choice of a piece", f"&shared->at); {BARRIER}", "&shared->at);"),
     ("barrier behind a piece", f"shared, shared->piece); {BARRIER}", "shared, shared->piece);"),
     ("wait for one plane too few", "__pipeline_wait_prior(kAhead - 1)", "__pipeline_wait_prior(kAhead)"),
     ("no wait behind a piece", "__pipeline_wait_prior(0);", ";"),
@@ -150,8 +150,8 @@ STAR_LINES = [
     ("shares too small", "(work + gridDim.x - 1) / gridDim.x", "work / gridDim.x"),
     ("beginning a tile not taken off its first plane", "max(from - start - kFilling, 0ll)", "max(from - start, 0ll)"),
     ("beginning a tile not taken off its last plane", "max(stop - start - kFilling, 0ll)", "max(stop - start, 0ll)"),
-    ("share begins with too few planes", "start = piece.first - kTiers * P::kLoPlane", "start = piece.first - (kTiers - 1) * P::kLoPlane"),
-    ("share ends a plane early", "(int)(piece.last - start) + kLag", "(int)(piece.last - start) + kLag - 1"),
+    ("share begins with too few planes", "start = piece.first - Thread::kSteps * P::kLoPlane", "start = piece.first - (Thread::kSteps - 1) * P::kLoPlane"),
+    ("share ends a plane early", "(int)(piece.last - start) + Thread::kLag", "(int)(piece.last - start) + Thread::kLag - 1"),
     ("stored a plane before the share", "step < kTiers * P::kLoPlane + kLag ||", "step < kTiers * P::kLoPlane + kLag - 1 ||"),
     ("tiles overlap too little along j", "kBlockLines - kAbove - kBelow,", "kBlockLines - kAbove - kBelow + 1,"),
     ("tiles overlap too little along k", "kBlockCells - kFront - kBack,", "kBlockCells - kFront - kBack + kPack,"),

@@ -8,26 +8,26 @@ template <class Lines, class Cell>
 struct SharedWork : Lines {
   Sweep<Cell> part;
   Piece piece;
-  bool found;
   long long at;  // of the share
 };
 
-// The next piece of a block's work, planes of one tile; *at moves behind it. Is there one?
+// The next piece of a block's work, planes of one tile, or none at the end; *at moves behind it.
 template <class Thread>
-__device__ bool next_piece(const Sweep<typename Thread::Cell>& part, long long* at, Piece* piece) {
+__device__ Piece next_piece(const Sweep<typename Thread::Cell>& part, long long* at) {
   using P = typename Thread::Program;
   constexpr int kFilling = Thread::kFilling;
   const typename Thread::Tiles tiles(part.box);
   const long long planes = kFilling + part.box.size(0), work = tiles.strips.count * planes;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long from = share * blockIdx.x + *at, until = min(work, share * (blockIdx.x + 1));
-  if (from >= until) return false;
+  if (from >= until) return {};
   const long long start = from / planes * planes, stop = min(until, start + planes);
   *at += stop - from;
-  *piece = tiles.tile(from / planes);
-  piece->first = first_plane<P>(part.box) + max(from - start - kFilling, 0ll);
-  piece->last = first_plane<P>(part.box) + max(stop - start - kFilling, 0ll);
-  return true;
+  Piece piece = tiles.tile(from / planes);
+  piece.first = first_plane<P>(part.box) + max(from - start - kFilling, 0ll);
+  piece.last = first_plane<P>(part.box) + max(stop - start - kFilling, 0ll);
+  piece.found = true;
+  return piece;
 }
 
 template <class Thread>
@@ -37,10 +37,9 @@ __device__ __forceinline__ void line_shares(const Sweep<typename Thread::Cell>& 
   auto* const shared = cleared<Thread>(memory);
   if (threadIdx.x == 0) shared->part = part;
   for (;;) {
-    if (threadIdx.x == 0)
-      shared->found = next_piece<Thread>(shared->part, &shared->at, &shared->piece);
+    if (threadIdx.x == 0) shared->piece = next_piece<Thread>(shared->part, &shared->at);
     __syncthreads();
-    if (!shared->found) return;
+    if (!shared->piece.found) return;
     if (shared->piece.first < shared->piece.last)
       line_piece<Thread>(part, scalars, shared, shared->piece);
     __syncthreads();

@@ -362,7 +362,8 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   }
   for (int n = 0; n < P::kAhead; ++n) thread.template request<kEnd>(n, n);
 
-  const auto steady = [=](int s) { return s >= steady_begin && s + P::kPhases <= steady_end; };
+  const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);
+  const auto steady = [=](int s) { return s >= from && s + P::kPhases <= until; };
   for (int step = 0; step < thread.planes + Own::kFilling; step += P::kPhases) {
     #pragma unroll 1
     for (; amid && steady(step); step += P::kPhases) thread.template round<kMiddle>(step);
