@@ -4,9 +4,11 @@
 //   for (j) un[0][j] = un[1][j];                  has fewer loops
 //   for (i < 2) for (j) un[i][j] = 0;             has a loop of two iterations
 //   un[0][0] = 0;                                 has none
+//   for (i) for (j) un[i][j] *= d[i][j];          updates un again
 //
 // In: a nest whose accesses have their dimensions. Decided here: which sweep of an array is the one that
-// updates it. Whether what the others set lies beside its cells is proved later (polyhedral/border_sweeps.h).
+// updates it. Whether what the others set lies beside its cells, or among them, is found out later
+// (polyhedral/border_sweeps.h, polyhedral/joined_sweeps.h).
 #include "frontend/border_marks.h"
 
 #include <fmt/format.h>
@@ -22,15 +24,17 @@ class Marks {
   Marks(Translation& work, const BranchPaths& paths) : work_(work), paths_(paths) {}
 
   bool run() {
-    std::set<int> updated;
+    std::set<int> updated, again;
     for (Sweep& sweep : sweeps()) {
       sweep.sets_borders = sweep.space.size() < work_.depth;
-      if (!sweep.sets_borders && !has_few_rows(sweep)) add_arrays(sweep, updated);
+      if (sweep.sets_borders || has_few_rows(sweep)) continue;
+      sweep.updates_again = !sweep.copies && assigns_only(sweep, again);
+      for (const Assignment& assignment : sweep.assignments) again.insert(assignment.target.array);
+      add_arrays(sweep, updated);
     }
     bool good = true;
     for (Sweep& sweep : sweeps()) {
-      const bool others_update = std::ranges::all_of(
-          sweep.assignments, [&](const Assignment& at) { return updated.contains(at.target.array); });
+      const bool others_update = assigns_only(sweep, updated);
       if (sweep.sets_borders && !others_update) good = refuse(sweep);
       sweep.sets_borders = sweep.sets_borders || (others_update && has_few_rows(sweep));
       good = good && (!sweep.sets_borders || has_no_branches(sweep));
@@ -44,6 +48,11 @@ class Marks {
   static bool has_few_rows(const Sweep& sweep) {
     return std::ranges::any_of(sweep.space,
                                [](const Loop& loop) { return few_iterations(loop).has_value(); });
+  }
+
+  static bool assigns_only(const Sweep& sweep, const std::set<int>& arrays) {
+    return std::ranges::all_of(sweep.assignments,
+                               [&](const Assignment& at) { return arrays.contains(at.target.array); });
   }
 
   // With those that trade places with them.

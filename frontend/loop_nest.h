@@ -130,7 +130,7 @@ struct Assignment {
 };
 
 // A perfect nest of loops over cells. What sets borders has any number of loops, others as many as the arrays
-// have axes.
+// have axes. Borders or not is what the front end makes of the loops; the analysis looks at the cells.
 struct Sweep {
   // A variable of the surroundings that counts in a loop of the body, and what every iteration leaves in it.
   struct Left {
@@ -154,6 +154,8 @@ struct Sweep {
   // `for (j) u[0][j] = u[1][j];`: it assigns to a few cells of arrays that another sweep updates. It may have
   // fewer loops than those, or none.
   bool sets_borders = false;
+  // `for (i) for (j) u[i][j] *= d[i][j];`: it assigns to arrays that a sweep before it updates.
+  bool updates_again = false;
 };
 
 struct LoopNest {

@@ -80,7 +80,7 @@ class Joiner {
       good = good && join(sweep);
       if (good) write_selects(work_.nest, paths_, sweep);
       for (const Assignment& assignment : sweep.assignments) {
-        if (!good) break;
+        if (!good || sweep.updates_again) break;
         good = check_new(assignment, assigned);
       }
     }

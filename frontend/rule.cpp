@@ -135,10 +135,13 @@ const std::vector<Rule> kRules = {
      "2][i + 1];\n  A[(t + 1) % 2][0] = A[(t + 1) % 2][1];\n}\n",
      "The kernel does not keep such cells: where an update reads one, it computes what C has set it to,\n"
      "from the cells that are updated, from scalars and the time. They are set once, when the loops have\n"
-     "run.",
+     "run. Cells that are updated may be set again, from what they hold: that becomes part of the update.",
      "Set borders of the plane that the step writes behind the loops that write it, or those of the plane\n"
      "that it reads before them, from cells of the same plane. A border that depends on what it was in the\n"
-     "step before, as that of an absorbing boundary, has no such form yet."},
+     "step before, as that of an absorbing boundary, has no such form yet. Updated cells are set again "
+     "behind\n"
+     "the loops that update them, 'u[i][j] += s', before other loops read them, and not together with "
+     "borders."},
     {"loop-depth",
      "a time step is nests of one, two or three space loops, as many in each but those that set borders",
      "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi,
@@ -202,6 +205,7 @@ const std::vector<Rule> kRules = {
      "Several assignments of a body to one cell are one: 'B[i] = 0; B[i] += A[i - 1];'. If '+=' was\n"
      "meant to add to the cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] +\n"
      "x'. It is another program than '+=' on the new plane. An array in place may have it: 'u[i] += x'.\n"
+     "A further sweep over the same cells may change them, from what they hold: 'B[i] *= d[i]'.\n"
      "Where the value of two steps ago is meant, name it: 'A[(t + 1) % 2][i] = A[(t + 1) % 2][i] + x'."},
     {"time-buffering",
      "an array that is updated has two time planes, by t modulo 2, by a variable that flips or by a swap of "

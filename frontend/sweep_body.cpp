@@ -292,10 +292,13 @@ class BodyBuilder {
            !adds_to_plane;
   }
 
-  // A compound assignment then adds to what the body itself has assigned.
+  // A compound assignment then adds to what the body itself has assigned, or a sweep before it. The rest of
+  // the sweeps is empty yet.
   bool assigned_before(const Access& access) const {
-    return std::ranges::any_of(sweep_.assignments,
-                               [&](const Assignment& of) { return of.target.array == access.array; });
+    return std::ranges::any_of(work_.nest.sweeps, [&](const Sweep& sweep) {
+      return std::ranges::any_of(sweep.assignments,
+                                 [&](const Assignment& of) { return of.target.array == access.array; });
+    });
   }
 
   // One subscript may stand for those of all dimensions.

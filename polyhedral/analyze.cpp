@@ -1,5 +1,5 @@
 // Proves that a loop nest is an iterated stencil (analyze.h), in this order:
-//   borders     sweeps that set cells which no other sweep updates are set apart
+//   sweeps      those over cells that another one updates are joined to that, or set apart as borders
 //   fields      which arrays are written, once each in a time step, and where their values of two steps are
 //   distances   every subscript is one iterator plus a constant
 //   order       what a read finds: a value of this time step, or of the one before
@@ -46,7 +46,7 @@ class IslContext {
 
 class Analysis {
  public:
-  // `borders` has the nest without those of its sweeps that set borders.
+  // `borders` has the nest without those of its sweeps that are joined to others or set borders.
   Analysis(isl_ctx* isl, const LoopNest& nest, const NestAndBorders& borders)
       : isl_(isl),
         nest_(nest),
@@ -58,7 +58,7 @@ class Analysis {
     for (Written& written : step_.written) collect_reads(written);
     if (understands_accesses() && prove_step(isl_, step_, said_)) {
       Stencil stencil = build_stencil(step_, inputs_, borders_, earliest_time());
-      if (!borders_.borders.empty()) stencil.nest.sweeps = nest_.sweeps;
+      if (nest_.sweeps.size() != step_.nest.sweeps.size()) stencil.nest.sweeps = nest_.sweeps;
       return Result<Stencil>(std::move(stencil), std::move(said_));
     }
     name_calls(step_.nest, said_);
@@ -484,8 +484,9 @@ class Analysis {
 Result<Stencil> analyze(const LoopNest& nest) {
   const IslContext isl;
   Diagnostics said;
-  const auto borders = without_borders(isl.get(), nest, said);
-  if (borders) return Analysis(isl.get(), nest, *borders).run();
+  if (const auto joined = with_joined_sweeps(isl.get(), nest, said))
+    if (const auto borders = without_borders(isl.get(), *joined, said))
+      return Analysis(isl.get(), nest, *borders).run();
   name_calls(nest, said);
   name_members(nest, said);
   return said;

@@ -17,7 +17,6 @@
 
 #include "frontend/fixed_value.h"
 #include "frontend/index_reader.h"
-#include "polyhedral/conditions.h"
 
 namespace an5d {
 namespace {
@@ -205,6 +204,57 @@ std::optional<std::string> cells_text(const BorderCells& cells, const std::vecto
       return std::nullopt;
   }
   return text;
+}
+
+namespace {
+
+ExprPtr compared(BinaryOp op, ExprPtr left, ExprPtr right, const SourceRange& where) {
+  if (left->type != right->type)
+    left = converted(left, ScalarType::kInt64), right = converted(right, ScalarType::kInt64);
+  return make_expr(Binary{op, std::move(left), std::move(right)}, ScalarType::kInt32, where);
+}
+
+}  // namespace
+
+std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, std::string text,
+                                             const std::vector<ExprPtr>& at, const CellBox& box,
+                                             const SourceRange& where) {
+  std::vector<ExprPtr> asked;
+  for (std::size_t d = 0; d < box.cells.size(); ++d) {
+    const BorderRange& range = box.cells[d];
+    std::vector<ExprPtr> limits;
+    if (range.loop == 0) {
+      limits = {compared(BinaryOp::kEqual, at[d], range.at, where)};
+    } else {
+      const Loop& loop = box.loops[range.loop - 1];
+      limits = {compared(BinaryOp::kGreaterEqual, at[d],
+                         plus(loop.begin.value, loop.begin.adjust + range.shift), where),
+                compared(BinaryOp::kLess, at[d], plus(loop.end.value, loop.end.adjust + range.shift), where)};
+    }
+    for (const ExprPtr& limit : limits) {
+      const std::string holds = writer.text_of({Conditions{{limit, true}}});
+      if (writer.is_never(text + " and " + holds)) return std::nullopt;
+      if (writer.is_never(text + " and " + writer.text_of({Conditions{{limit, false}}}))) continue;
+      asked.push_back(limit);
+      text += " and " + holds;
+    }
+  }
+  return asked;
+}
+
+ExprPtr all_of(const std::vector<ExprPtr>& conditions, const SourceRange& where) {
+  ExprPtr all;
+  for (const ExprPtr& one : conditions)
+    all = all ? make_expr(Binary{BinaryOp::kAnd, all, one}, ScalarType::kInt32, where) : one;
+  return all;
+}
+
+void add_params(const ExprPtr& expr, LoopNest& nest) {
+  visit(expr, [&](const Expr& node) {
+    const Param* param = node.as<Param>();
+    if (param && std::ranges::find(nest.params, param->name, &Variable::name) == nest.params.end())
+      nest.params.push_back({param->name, node.type});
+  });
 }
 
 ExprPtr plus(const ExprPtr& expr, long long more) {

@@ -7,6 +7,7 @@
 
 #include "frontend/loop_nest.h"
 #include "polyhedral/affine.h"
+#include "polyhedral/conditions.h"
 
 struct isl_ctx;
 
@@ -19,6 +20,12 @@ struct BorderRange {
   ExprPtr at;  // where loop is 0
 };
 using BorderCells = std::vector<BorderRange>;
+
+// Cells with the loops that they name.
+struct CellBox {
+  BorderCells cells;
+  std::vector<Loop> loops;
+};
 
 // An assignment of a sweep that sets borders. A loop of few iterations is written out: each of them is one.
 struct Border {
@@ -55,6 +62,18 @@ using CellText = std::vector<std::string>;
 // a bound is not affine.
 std::optional<std::string> cells_text(const BorderCells& cells, const std::vector<Loop>& loops,
                                       const CellText& at, AffineWriter& writer);
+
+// What has to be asked to know that the cell `at`, of an iteration in `text`, is one of these; nothing where
+// it never is.
+std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, std::string text,
+                                             const std::vector<ExprPtr>& at, const CellBox& box,
+                                             const SourceRange& where);
+
+// "a && b && c"; null if there are none.
+ExprPtr all_of(const std::vector<ExprPtr>& conditions, const SourceRange& where);
+
+// Scalars that the expression reads become parameters of the nest.
+void add_params(const ExprPtr& expr, LoopNest& nest);
 
 // `expr + number`, in C. Unsigned values and those of less than 32 bits become 64 bits wide.
 ExprPtr plus(const ExprPtr& expr, long long number);

@@ -37,19 +37,19 @@ struct Candidate {
 };
 using Candidates = std::span<const Candidate>;
 
-ExprPtr compared(BinaryOp op, ExprPtr left, ExprPtr right, const SourceRange& where) {
-  if (left->type != right->type)
-    left = converted(left, ScalarType::kInt64), right = converted(right, ScalarType::kInt64);
-  return make_expr(Binary{op, std::move(left), std::move(right)}, ScalarType::kInt32, where);
-}
-
 class Folder {
  public:
   Folder(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said)
       : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), parity_(ctx) {}
 
-  std::optional<NestAndBorders> run() {
-    made_ = {nest_, {}, {}};
+  std::optional<NestAndBorders> run(const JoinedNest& joined) {
+    made_ = {nest_, {}, {}, joined.placings};
+    for (std::size_t s = 0, number = 0; s < nest_.sweeps.size(); ++s) {
+      if (nest_.sweeps[s].sets_borders) continue;
+      for (int loop = 1; joined.joined.contains(s) && loop <= static_cast<int>(rank_); ++loop)
+        made_.relied_on[{number, loop}] = {true, true, 1};
+      ++number;
+    }
     std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);
     if (made_.nest.sweeps.size() == nest_.sweeps.size()) return std::move(made_);
     find_updated();
@@ -59,7 +59,7 @@ class Folder {
     std::size_t left = 0;
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (!nest_.sweeps[s].sets_borders && !fold(s, left++)) return std::nullopt;
-    add_params();
+    add_all_params();
     return std::move(made_);
   }
 
@@ -353,13 +353,6 @@ class Folder {
     return node;
   }
 
-  static ExprPtr all_of(const std::vector<ExprPtr>& hits, const SourceRange& where) {
-    ExprPtr all;
-    for (const ExprPtr& one : hits)
-      all = all ? make_expr(Binary{BinaryOp::kAnd, all, one}, ScalarType::kInt32, where) : one;
-    return all;
-  }
-
   ExprPtr is_first_step(const SourceRange& where) const {
     return make_expr(Binary{BinaryOp::kEqual, make_expr(Iterator{0}, nest_.time.type, where),
                             make_expr(Param{kFirstStep}, nest_.time.type, where)},
@@ -369,30 +362,8 @@ class Folder {
   // What has to be asked to know that a read is of the border; nothing where it never is.
   std::optional<std::vector<ExprPtr>> conditions_of(const Access& read, const Border& border,
                                                     const Conditions& around, const SourceRange& where) {
-    const std::vector<ExprPtr> cell = cell_subscripts(read, rank_);
-    std::vector<ExprPtr> asked;
-    std::string text = domain_ + " and " + writer_->text_of({around});
-    for (std::size_t d = 0; d < rank_; ++d) {
-      const BorderRange& range = border.cells[d];
-      std::vector<ExprPtr> limits;
-      if (range.loop == 0) {
-        limits = {compared(BinaryOp::kEqual, cell[d], range.at, where)};
-      } else {
-        const Loop& loop = border.loops[range.loop - 1];
-        limits = {
-            compared(BinaryOp::kGreaterEqual, cell[d],
-                     plus(loop.begin.value, loop.begin.adjust + range.shift), where),
-            compared(BinaryOp::kLess, cell[d], plus(loop.end.value, loop.end.adjust + range.shift), where)};
-      }
-      for (const ExprPtr& limit : limits) {
-        const std::string holds = writer_->text_of({Conditions{{limit, true}}});
-        if (writer_->is_never(text + " and " + holds)) return std::nullopt;
-        if (writer_->is_never(text + " and " + writer_->text_of({Conditions{{limit, false}}}))) continue;
-        asked.push_back(limit);
-        text += " and " + holds;
-      }
-    }
-    return asked;
+    return asked_of(*writer_, domain_ + " and " + writer_->text_of({around}), cell_subscripts(read, rank_),
+                    {border.cells, border.loops}, where);
   }
 
   // What the border is set to where the read finds it.
@@ -426,15 +397,8 @@ class Folder {
         inside);
   }
 
-  void add_params() {
-    const auto add = [&](const ExprPtr& expr) {
-      visit(expr, [&](const Expr& node) {
-        const Param* param = node.as<Param>();
-        if (param &&
-            std::ranges::find(made_.nest.params, param->name, &Variable::name) == made_.nest.params.end())
-          made_.nest.params.push_back({param->name, node.type});
-      });
-    };
+  void add_all_params() {
+    const auto add = [&](const ExprPtr& expr) { add_params(expr, made_.nest); };
     const auto add_loops = [&](const std::vector<Loop>& loops) {
       for (const Loop& loop : loops) add(loop.begin.value), add(loop.end.value);
     };
@@ -468,8 +432,8 @@ class Folder {
 
 }  // namespace
 
-std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said) {
-  return Folder(ctx, nest, said).run();
+std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const JoinedNest& joined, Diagnostics& said) {
+  return Folder(ctx, joined.nest, said).run(joined);
 }
 
 }  // namespace an5d

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "polyhedral/border_cells.h"
+#include "polyhedral/joined_sweeps.h"
 #include "polyhedral/subscripts.h"
 
 struct isl_ctx;
@@ -17,6 +17,7 @@ struct NestAndBorders {
   std::vector<Border> borders;  // what they set, in C's order
   // By loop of the nest that is left, the bounds that this relies on.
   std::map<LoopOfSweep, BoundsReliedOn> relied_on;
+  std::vector<CellPlacing> placings;  // as they were joined
 };
 
 // What a sweep reads of a border becomes what C has set it to: after `un[0][j] = un[1][j]` the next step's
@@ -24,6 +25,6 @@ struct NestAndBorders {
 // was there before the loops. So the cells themselves are read in the first step only, and have to be set
 // when the loops have run. Nothing, with errors of rule "border-sweep", where that is not so: a border that
 // depends on itself, one set among cells that are updated, one that another sweep reads too early.
-std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said);
+std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const JoinedNest& joined, Diagnostics& said);
 
 }  // namespace an5d

@@ -32,6 +32,10 @@ class Builder {
     }
     for (const std::size_t field : step_.three_levels) add_older(stencil, static_cast<int>(field));
     for (const Border& border : borders.borders) stencil.borders.push_back(border_of(border));
+    for (const CellPlacing& placing : borders.placings)
+      stencil.placings.push_back({placing.kind == CellPlacing::Kind::kApart,
+                                  cells_of(placing.cells.cells, placing.cells.loops),
+                                  cells_of(placing.others.cells, placing.others.loops), placing.where});
     stencil.axes = stencil.update().axes;
     add_step_halo(stencil);
     for (int d = 0; d < step_.rank; ++d)

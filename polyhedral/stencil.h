@@ -168,13 +168,22 @@ struct BorderUpdate {
   SourceRange where;
 };
 
+// What the updates take for granted of the places of cells that scalars determine: all lie inside of others,
+// or none is among them.
+struct PlacingReliedOn {
+  bool is_apart = false;
+  BorderUpdate::Cells cells, others;
+  SourceRange where;
+};
+
 struct Stencil {
   std::string name;  // "sweep", or "sweep_2" for the function's second nest
   // Of one element type and with the same extents: arrays by first write, then those that are kOlder.
   std::vector<Field> fields;
   std::vector<Update> updates;        // of a time step, in C's order: one for each field
   std::vector<BorderUpdate> borders;  // in C's order
-  std::vector<int> boxes;             // the update whose axes have the bounds of each box
+  std::vector<PlacingReliedOn> placings;
+  std::vector<int> boxes;  // the update whose axes have the bounds of each box
   // 1 to 3, outermost first; the outermost is the streamed one. Those of the first update, with the halo of
   // a time step: what the values that a step leaves at a cell need, around it, of those it began with.
   std::vector<Axis> axes;

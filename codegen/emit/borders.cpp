@@ -14,16 +14,6 @@
 namespace an5d {
 namespace {
 
-// "{{0, 1}, {1, (long long)(n)}}"
-std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells) {
-  std::vector<std::string> begin, end;
-  for (const Axis& axis : cells) {
-    begin.push_back(cell_bound(plan, axis.begin, axis.shift));
-    end.push_back(cell_bound(plan, axis.end, axis.shift));
-  }
-  return fmt::format("{{{{{}}}, {{{}}}}}", fmt::join(begin, ", "), fmt::join(end, ", "));
-}
-
 // Index into the boxes of an entry point of the cells that a border sets.
 int first_box(const KernelPlan& plan, std::size_t border) {
   int box = plan.boxes;

@@ -11,10 +11,14 @@ namespace an5d {
 // A bound of the user's in cells: "(long long)(n) - 1".
 std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift);
 
+// "{{0, 1}, {1, (long long)(n)}}"
+std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells);
+
 // "const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1};", and those of borders.
 void print_boxes(Writer& out, const KernelPlan& plan);
 
-// The entry point returns where the loops have not the bounds that conditions in them rely on.
+// The entry point returns where the loops have not the bounds that conditions in them rely on, and where
+// cells lie elsewhere than the updates rely on.
 void print_loop_checks(Writer& out, const KernelPlan& plan);
 
 }  // namespace an5d

@@ -80,6 +80,9 @@ constexpr char kTurns[] =
 constexpr char kBounds[] =
 #include "bounds.cuh.inc"
     ;
+constexpr char kPlacings[] =
+#include "placings.cuh.inc"
+    ;
 constexpr char kPeriodic[] =
 #include "periodic.cuh.inc"
     ;
@@ -314,6 +317,7 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
   const bool borders = any([](const KernelPlan& plan) { return !plan.borders.empty(); });
   const bool periodic = any([](const KernelPlan& plan) { return plan.has_periodic_axes(); });
   const bool bounds = any([](const KernelPlan& plan) { return !plan.loops.empty(); });
+  const bool placings = any([](const KernelPlan& plan) { return !plan.placings.empty(); });
   const bool streams = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
   const bool stages =
       any([](const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); });
@@ -346,6 +350,7 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
           {"one_field.cuh", kOneField, one},
           {"fields.cuh", kFields, fields},
           {"bounds.cuh", kBounds, bounds},
+          {"placings.cuh", kPlacings, placings},
           {"periodic.cuh", kPeriodic, periodic},
           {"levels.cuh", kLevels, levels},
           {"borders.cuh", kBorders, borders},

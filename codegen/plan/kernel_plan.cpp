@@ -358,6 +358,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
   if (plan.has_several_cells() || !plan.is_single) add_updates(plan, stencil);
   add_borders(plan, stencil);
+  plan.placings = stencil.placings;
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();

@@ -206,6 +206,7 @@ struct KernelPlan {
   std::optional<StepLaunches> launches;
   // The host.
   std::vector<PlanLoop> loops;
+  std::vector<PlacingReliedOn> placings;
   std::vector<StoredArray> stored;  // fields, then inputs, if any are rows; otherwise none
   std::vector<Touched> touched;     // of these
   int plane_phase = 0;

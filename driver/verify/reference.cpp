@@ -201,8 +201,9 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
   return text + (sweep.given.empty() ? "" : "  } }\n");
 }
 
-// A sweep that sets borders, with the bounds of the text: what surrounds the body may hide their names.
-std::string border_text(const Compiled& compiled, const LoopNest& nest, const Sweep& sweep) {
+// A sweep that sets cells of arrays which another one updates, with the bounds of the text: what surrounds
+// the body may hide their names.
+std::string further_text(const Compiled& compiled, const LoopNest& nest, const Sweep& sweep) {
   Leaves leaves;
   leaves.name = [&](const std::string& name) { return spelled(nest, name); };
   std::string text, loops;
@@ -283,9 +284,10 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
-    text += sweep.sets_borders ? border_text(compiled, nest, sweep)
-                               : sweep_text(compiled, stencil, sweep, stencil.updates[update]);
-    update += sweep.sets_borders ? 0 : sweep.assignments.size();
+    const bool is_further = sweep.sets_borders || sweep.updates_again;
+    text += is_further ? further_text(compiled, nest, sweep)
+                       : sweep_text(compiled, stencil, sweep, stencil.updates[update]);
+    update += is_further ? 0 : sweep.assignments.size();
   }
   text += swaps_text(compiled, nest);
   return text + "}\n" + std::string(nest.types.size() + 1, '}') + "}\n";

@@ -139,6 +139,14 @@ std::string size_value(const Sizes::Variable& size, const std::string& extents) 
   return fmt::format("{}[{}] - {}", extents, size.axis, size.less);
 }
 
+std::optional<long long> most_tried(const Sizes& sizes, const Bound& bound) {
+  constexpr long long kMostScalar = 6;  // of scalar_value()
+  const auto form = form_of(bound.value);
+  if (!form) return std::nullopt;
+  if (form->variable && find_size(sizes, form->variable->as<Param>()->name)) return std::nullopt;
+  return form->number + bound.adjust + (form->variable ? kMostScalar : 0);
+}
+
 std::string scalar_value(ScalarType type, const std::string& number) {
   if (type == ScalarType::kBool) return number + " > 0.3";
   return is_floating(type) ? number : fmt::format("1 + 10 * {}", number);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,9 @@ const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name);
 
 // Text of a size's value, where `extents` is an array of the extents.
 std::string size_value(const Sizes::Variable& size, const std::string& extents);
+
+// The largest value that is tried of a bound, if that is no size.
+std::optional<long long> most_tried(const Sizes& sizes, const Bound& bound);
 
 // Of another scalar's, from the harness's number between 0.1 and 0.5: integers 2 to 6, either truth value.
 std::string scalar_value(ScalarType type, const std::string& number);

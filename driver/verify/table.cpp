@@ -92,13 +92,15 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
   }
 }
 
-// What all updates read around their own cells, at most.
-Halo widest(const Stencil& stencil, int axis) {
+// What the updates of a box, or all of them, read around their own cells, at most.
+Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
   Halo all;
   for (const Update& update : stencil.updates) {
+    if (box && update.box != *box) continue;
     const Halo touched = update.touched(axis);
     all = {std::max(all.lo, touched.lo), std::max(all.hi, touched.hi)};
   }
+  if (box && *box != 0) return all;  // inputs are read beside the cells of the first one
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
   for (const Input& input : stencil.inputs)
     if (keeps_extents(stencil.nest, array_named(stencil.nest, input.name)))
@@ -124,11 +126,17 @@ long long most_tried(const Stencil& stencil, int axis) {
   return most;
 }
 
-// Iterations along an axis without which conditions in the body do not keep reads inside.
+// Iterations along an axis without which conditions in the body do not keep reads inside, or cells that are
+// named by scalars do not lie among those of the loops, which begin near to 0.
 int most_relied_on(const Stencil& stencil, int axis) {
-  int most = 0;
-  for (const Update& update : stencil.updates) most = std::max(most, update.axes[axis].relies_on.iterations);
-  return most;
+  long long most = 0;
+  for (const Update& update : stencil.updates)
+    most = std::max<long long>(most, update.axes[axis].relies_on.iterations);
+  const Sizes sizes = sizes_of(stencil);
+  for (const PlacingReliedOn& placing : stencil.placings)
+    if (const auto end = most_tried(sizes, placing.cells[axis].end))
+      most = std::max(most, *end + placing.cells[axis].shift);
+  return static_cast<int>(most);
 }
 
 bool relies_on_bounds(const Stencil& stencil) {
@@ -183,7 +191,7 @@ std::string parameter_value(const Stencil& stencil, const Sizes& sizes, std::siz
       size ? size_value(*size, "d->extent") : scalar_value(type, fmt::format("scalars[{}]", p)));
 }
 
-// Moves the bounds that conditions rely on to where the text has them.
+// Moves the bounds that conditions rely on to where the text has them. Are the arrays large enough then?
 std::string bounds_function(const Stencil& stencil, const Sizes& sizes, std::size_t n) {
   std::string text;
   Leaves scalars;
@@ -202,10 +210,16 @@ std::string bounds_function(const Stencil& stencil, const Sizes& sizes, std::siz
       if (axis.relies_on.end) move("end", axis.end);
     }
   }
+  std::vector<std::string> holds;
+  for (int box = 0; box < static_cast<int>(stencil.boxes.size()); ++box)
+    for (int d = 0; d < stencil.rank(); ++d)
+      holds.push_back(
+          fmt::format("boxes[{0}].begin[{1}] >= {2} && boxes[{0}].end[{1}] + {3} <= d->extent[{1}]", box, d,
+                      widest(stencil, d, box).lo, widest(stencil, d, box).hi));
   return fmt::format(
-      "static void bounds_{}(const an5d_domain* d, const double* scalars, an5d_box* boxes) {{\n"
-      "  (void)d, (void)scalars;\n{}}}\n",
-      n, text);
+      "static bool bounds_{}(const an5d_domain* d, const double* scalars, an5d_box* boxes) {{\n"
+      "  (void)scalars;\n{}  return {};\n}}\n",
+      n, text, fmt::join(holds, " &&\n         "));
 }
 
 // "a", or of arrays that take turns "a" and "a + cells": the one that the first step reads goes first. What

@@ -117,7 +117,8 @@ Run make_run(const Nest& nest, int number, Random& random) {
     run.size[axis] = std::min(std::max<long long>(size, nest.iterations[axis]),
                               nest.most[axis] - none_before - run.before[axis]);
   }
-  if (number == 4) run.size[nest.rank - 1] = nest.rank > 1 ? 3 : 0;  // only the outer axis is empty
+  const int last = nest.rank - 1, least = nest.iterations[last] > 1 ? nest.iterations[last] : 0;
+  if (number == 4) run.size[last] = std::max(nest.rank > 1 ? 3 : 0, least);  // only the outer axis is empty
   keep_extents(nest, run);
   const long long bt = nest.time_steps;
   const long long steps[] = {2 * bt + 3, bt, bt + 1, bt > 1 ? bt - 1 : 2, 3, 0, 1, 2, 2 * bt, 3 * bt + 1};
@@ -345,24 +346,15 @@ bool equal(const Nest& nest, const Data& wanted, const Data& got, const an5d_dom
   return true;
 }
 
-// Are all cells that are updated, and those that are read around them, in the arrays?
-bool hold(const Nest& nest, const an5d_domain& domain, const std::vector<an5d_box>& boxes) {
-  for (const an5d_box& box : boxes)
-    for (int axis = 0; axis < nest.rank; ++axis)
-      if (box.begin[axis] < nest.lo[axis] || box.end[axis] + nest.hi[axis] > domain.extent[axis])
-        return false;
-  return true;
-}
-
 bool check(const Nest& nest, const Run& run, std::vector<an5d_box> boxes, Random& random, std::uint64_t seed,
            long long& compared) {
   an5d_domain domain = domain_of(nest, run, boxes[0]);
   std::vector<double> scalars(nest.scalars + 1);
   for (double& scalar : scalars) scalar = 0.1 + static_cast<double>(random() % 1000) / 2500;
   if (nest.bounds) {
-    nest.bounds(&domain, scalars.data(), boxes.data());
+    const bool hold = nest.bounds(&domain, scalars.data(), boxes.data());
     domain = domain_of(nest, run, boxes[0]);
-    if (!hold(nest, domain, boxes)) {
+    if (!hold) {
       std::printf("%s: no sizes were found with which the loops stay inside of the arrays\n", nest.name);
       return false;
     }

@@ -62,8 +62,9 @@ struct Nest {
                     const double* scalars, const an5d_input* inputs);
   an5d_status (*generated)(void* const* arrays, const an5d_domain* domain, const an5d_box* boxes,
                            const double* scalars, const an5d_input* inputs);
-  // Where conditions in the body rely on bounds: moves boxes to those of the text. Else null.
-  void (*bounds)(const an5d_domain* domain, const double* scalars, an5d_box* boxes);
+  // Where conditions in the body rely on bounds: moves boxes to those of the text; are all cells that are
+  // updated, and those that are read around them, in the arrays? Else null.
+  bool (*bounds)(const an5d_domain* domain, const double* scalars, an5d_box* boxes);
 };
 
 extern const Field kFields[];

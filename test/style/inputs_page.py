@@ -8,7 +8,7 @@ import dataclasses
 import re
 
 GROUPS = ("Storage", "Types of cells", "Buffering", "Loops", "Calls in a time step", "Sweeps without a time loop", "Several arrays in a time step",
-          "Arrays that are only read", "Reads and borders", "Updates", "Branches")
+          "Arrays that are only read", "Reads and borders", "Cells set again", "Updates", "Branches")
 HEAD = """# Inputs
 
 The forms of C that an5dc takes, and those that it refuses, a row and an example each. This file is made of the tests in

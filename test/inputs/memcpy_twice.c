@@ -1,5 +1,7 @@
-// The array that is copied to is computed, too, and in this step twice.
-// expect: refused single-assignment
+// The array that is copied to is computed again, but for its ends.
+// form: Cells set again: All but the ends of an array that is copied by `memcpy`
+// nests: 1
+// expect: verified
 #include <string.h>
 #define N 100
 

@@ -1,0 +1,85 @@
+// Further sweeps over cells that are updated: one update for each array, what calls are asked, what is
+// refused.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include "support.h"
+#include "test/annotated.h"
+
+namespace an5d::test {
+namespace {
+
+// An update of all inner cells, and then `behind`.
+std::string line(const std::string& behind) {
+  return fmt::format(
+      "void f(int T, int n, int k, float a, float A[2][n], float B[2][n], const float *d) {{\n"
+      "  for (int t = 0; t < T; t++) {{\n"
+      "    for (int i = 1; i < n - 1; i++) A[(t + 1) % 2][i] = A[t % 2][i - 1] + A[t % 2][i + 1];\n    {}\n  "
+      "}}\n}}\n",
+      behind);
+}
+
+std::string again(const std::string& from, const std::string& to, const std::string& assignment) {
+  return fmt::format("for (int x = {}; x < {}; x++) A[(t + 1) % 2][x] {};", from, to, assignment);
+}
+
+std::string refused_by(const std::string& text) {
+  const auto found = compile({"test.c", annotated(text).text}, options_for("", Arithmetic::kExact));
+  for (const Diagnostic& said : found.diagnostics)
+    if (said.severity == Severity::kError) return said.rule;
+  return "";
+}
+
+int selects_in(const Update& update) {
+  int count = 0;
+  for (const LocalDefinition& local : update.locals)
+    visit(local.value, [&](const Expr& node) { count += node.as<Select>() != nullptr; });
+  return count;
+}
+
+TEST_CASE("a sweep over all updated cells becomes part of the update", "[joined]") {
+  const Stencil stencil = stencil_of(line(again("1", "n - 1", "*= d[x]")));
+  REQUIRE(stencil.updates.size() == 1);
+  CHECK(stencil.updates[0].locals.size() == 2);
+  CHECK(stencil.updates[0].locals[0].type == ScalarType::kFloat);
+  CHECK(selects_in(stencil.updates[0]) == 0);
+  CHECK(stencil.placings.empty());
+  const std::vector<Tap> taps = {{{-1}, 0, 1}, {{1}, 0, 1}};
+  CHECK(stencil.updates[0].taps == taps);
+}
+
+TEST_CASE("a part of the cells is chosen, and inside for all sizes or asked", "[joined]") {
+  const Stencil part = stencil_of(line(again("2", "n - 3", "+= 1")));
+  CHECK(selects_in(part.updates[0]) == 1);
+  CHECK(part.placings.empty());
+  const Stencil cell = stencil_of(line("A[(t + 1) % 2][k] += a;"));
+  CHECK(selects_in(cell.updates[0]) == 1);
+  REQUIRE(cell.placings.size() == 1);
+  CHECK_FALSE(cell.placings[0].is_apart);
+}
+
+TEST_CASE("a border in between must have copied none of the cells", "[joined]") {
+  const std::string border = "A[(t + 1) % 2][0] = A[(t + 1) % 2][1]; ";
+  const Stencil stencil = stencil_of(line(border + "A[(t + 1) % 2][k] = 0;"));
+  REQUIRE(stencil.placings.size() == 2);
+  CHECK(stencil.placings[1].is_apart);
+  CHECK(stencil.borders.size() == 1);
+  CHECK(stencil_of(line(border + "A[(t + 1) % 2][3] = 0;")).placings.size() == 1);
+  CHECK(refused_by(line(border + "A[(t + 1) % 2][1] = 0;")) == "border-sweep");
+  CHECK(refused_by(line(border + again("1", "n - 1", "*= a"))) == "single-assignment");
+}
+
+TEST_CASE("further sweeps that are no function of the cell, or of other cells, are refused", "[joined]") {
+  CHECK(refused_by(line(again("1", "n - 1", "= A[(t + 1) % 2][x - 1]"))) == "single-assignment");
+  CHECK(refused_by(line(again("0", "n", "*= a"))) == "single-assignment");
+  CHECK(refused_by(line(again("1", "n", "= 0"))) == "single-assignment");
+  CHECK(refused_by(line("for (int x = 1; x < n - 1; x++) A[t % 2][x] = 0;")) == "single-assignment");
+  CHECK(refused_by(line("A[(t + 1) % 2][k] = A[(t + 1) % 2][k + 1];")) == "border-sweep");
+  CHECK(
+      refused_by(line("for (int x = 1; x < n - 1; x++) B[(t + 1) % 2][x] = B[t % 2][x] + A[(t + 1) % 2][x]; "
+                      "A[(t + 1) % 2][k] = 0;")) == "border-sweep");
+}
+
+}  // namespace
+}  // namespace an5d::test
