@@ -60,20 +60,17 @@ class Splitter {
     });
   }
 
-  bool is_chosen(int array) {
-    bool has_remainder = false;
-    for_each_access(array, [&](const Access& access, const SourceRange&) {
-      has_remainder = has_remainder ||
-                      (access.subscripts.size() > 1 && has_remainder_of_time(access.subscripts[0], kPlanes));
-    });
-    return has_remainder && written_plane(array);
+  // By the subscripts that are written; the analysis refuses other planes that are read.
+  bool is_chosen(int array) const {
+    const ExprPtr written = written_plane(array);
+    return written && has_remainder_of_time(written, kPlanes);
   }
 
   // The subscript of the plane that is written first.
   ExprPtr written_plane(int array) const {
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
-        if (assignment.target.array == array && !assignment.target.subscripts.empty())
+        if (assignment.target.array == array && assignment.target.subscripts.size() > 1)
           return assignment.target.subscripts[0];
     return nullptr;
   }
