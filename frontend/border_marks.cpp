@@ -59,7 +59,10 @@ class Marks {
   void add_arrays(const Sweep& sweep, std::set<int>& updated) const {
     for (const Assignment& assignment : sweep.assignments) {
       updated.insert(assignment.target.array);
-      if (const auto partner = partner_of(work_.nest, assignment.target.array)) updated.insert(*partner);
+      if (const Swap* swap = swap_of(work_.nest, assignment.target.array)) {
+        updated.insert({swap->first, swap->second});
+        if (swap->third) updated.insert(*swap->third);
+      }
     }
   }
 

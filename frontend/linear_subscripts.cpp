@@ -150,7 +150,10 @@ class TakeApart {
     bool good = true;
     for (std::size_t array = 0; array < nest_.arrays.size(); ++array)
       if (nest_.arrays[array].extents.size() == 1) good = take(static_cast<int>(array)) && good;
-    for (const Swap& swap : nest_.swaps) share_extents(nest_.arrays[swap.first], nest_.arrays[swap.second]);
+    for (const Swap& swap : nest_.swaps) {
+      share_extents(nest_.arrays[swap.first], nest_.arrays[swap.second]);
+      if (swap.third) share_extents(nest_.arrays[swap.first], nest_.arrays[*swap.third]);
+    }
     if (any_ && good) drop_unused();
     return good;
   }

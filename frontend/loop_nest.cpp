@@ -158,12 +158,17 @@ Note call_note(const std::string& function, const SourceRange& call) {
   return {call, fmt::format("'{}' is called in the time step here", function)};
 }
 
+const Swap* swap_of(const LoopNest& nest, int array) {
+  const auto found = std::ranges::find_if(nest.swaps, [&](const Swap& swap) {
+    return swap.first == array || swap.second == array || swap.third == array;
+  });
+  return found == nest.swaps.end() ? nullptr : &*found;
+}
+
 std::optional<int> partner_of(const LoopNest& nest, int array) {
-  for (const Swap& swap : nest.swaps) {
-    if (swap.first == array) return swap.second;
-    if (swap.second == array) return swap.first;
-  }
-  return std::nullopt;
+  const Swap* swap = swap_of(nest, array);
+  if (!swap || swap->third == array) return std::nullopt;
+  return swap->first == array ? swap->second : swap->first;
 }
 
 std::optional<FewIterations> few_iterations(const Loop& loop) {
@@ -220,7 +225,10 @@ std::string to_string(const LoopNest& nest) {
         fmt::format("{} {} {}", array.linear ? "linear array" : "array", c_name(array.element), array.name);
     for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
     if (array.row_levels > 0) out += " in rows";
-    if (array.plane)
+    if (array.plane && array.plane->of_three)
+      out +=
+          fmt::format(" at {}[({} + {}) % 3]", array.plane->of, nest.time.iterator, *array.plane->of_three);
+    else if (array.plane)
       out += fmt::format(" at {}[{}{}]", array.plane->of, array.plane->other ? "1 - " : "",
                          array.plane->flip == Array::Plane::kByTime ? nest.time.iterator + " % 2"
                                                                     : nest.flips[array.plane->flip].name);
@@ -234,7 +242,8 @@ std::string to_string(const LoopNest& nest) {
   out += is_done_once(nest) ? "once\n" : loop_line(nest.time, print);
   for (const Sweep& sweep : nest.sweeps) out += sweep_lines(nest, sweep);
   for (const Swap& swap : nest.swaps)
-    out += fmt::format("  swap {} {}\n", nest.arrays[swap.first].name, nest.arrays[swap.second].name);
+    out += fmt::format("  {} {} {}{}\n", swap.third ? "rotate" : "swap", nest.arrays[swap.first].name,
+                       nest.arrays[swap.second].name, swap.third ? " " + nest.arrays[*swap.third].name : "");
   for (const Flip& flip : nest.flips)
     out += fmt::format("  flip {}{}{}\n", flip.name, flip.differs ? " = 1 - " : " = ",
                        nest.flips[flip.like].name);

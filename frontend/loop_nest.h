@@ -49,27 +49,30 @@ struct Array {
   // `float **u`, `float ***v`: so many dimensions, of a plane if there are any, hold pointers, in the last
   // one of these to rows of cells. No extent of such an array is known.
   int row_levels = 0;
-  // One of the two planes of an array in C that take turns, or what one of its two pointers leads to; the
+  // One of the planes of an array in C that take turns, or what one of its pointers leads to; the
   // extents are those of a plane (plane_choice.h).
   struct Plane {
     static constexpr int kByTime = -1;
     std::string of;      // the array in C
     int flip = kByTime;  // index into LoopNest::flips: of the variable that chooses
-    bool other =
-        false;  // before the first step, the subscript is 1 minus that variable, or that time modulo 2
+    // Before the first step, the subscript is that variable, or that time modulo 2; or 1 minus that.
+    bool other = false;
+    std::optional<int> of_three = {};  // of three planes: the subscript is that time plus this modulo 3
   };
   std::optional<Plane> plane;
 };
 
-// Two pointers that trade places at the end of every time step.
+// Pointers that move at the end of every time step: two trade places, or three rotate. After a step `first`
+// holds what `second` held, and of three `second` what `third` held, and `third` what `first` held.
 struct Swap {
   // A variable declared outside of the time loop that a step leaves equal to the pointer of an array.
   struct Kept {
     std::string name;
     int array;
   };
-  int first, second;  // indices into LoopNest::arrays
+  int first, second;  // indices into LoopNest::arrays; of three, steps write `second`
   std::vector<Kept> kept;
+  std::optional<int> third = {};
 };
 
 // A variable declared outside of the time loop that is 0 in one time step and 1 in the next one.
@@ -212,7 +215,10 @@ void name_members(const LoopNest& nest, Diagnostics& said);
 // The array of that name.
 const Array& array_named(const LoopNest& nest, const std::string& name);
 
-// The array that trades places with this one.
+// The pointers of which this array is one; null if it stays where it is.
+const Swap* swap_of(const LoopNest& nest, int array);
+
+// Of a swap's first array the second one, and of the second one the first.
 std::optional<int> partner_of(const LoopNest& nest, int array);
 
 // From where to where a loop counts that has few iterations whatever the sizes are, such as one over rows of

@@ -29,6 +29,7 @@
 #include "frontend/plane_choice.h"
 #include "frontend/repeated_assignments.h"
 #include "frontend/sweep_body.h"
+#include "frontend/three_planes.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -397,7 +398,7 @@ class NestBuilder {
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
-    bool good = relate_flips(work_) && split_planes(work_, names_) &&
+    bool good = relate_flips(work_) && split_three_planes(work_, names_) && split_planes(work_, names_) &&
                 take_apart_subscripts(nest_, paths_.conditions, work_.said);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)

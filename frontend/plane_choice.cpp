@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "frontend/fixed_value.h"
+#include "frontend/time_plane.h"
 
 namespace an5d {
 namespace {
@@ -83,101 +84,6 @@ std::optional<long long> found_in(const std::map<std::string, long long>& values
   return found == values.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Modulo 2, of sums and products of the time and of numbers, where the time is `time` modulo 2.
-std::optional<int> parity_of(const ExprPtr& expr, int time) {
-  if (is_floating(expr->type) || expr->type == ScalarType::kBool) return std::nullopt;
-  if (const Iterator* iterator = expr->as<Iterator>())
-    return iterator->loop == 0 ? std::optional(time) : std::nullopt;
-  if (const Literal* literal = expr->as<Literal>()) {
-    const auto value = number_of(*literal);
-    return value ? std::optional(static_cast<int>(*value % 2)) : std::nullopt;
-  }
-  if (const Cast* cast = expr->as<Cast>()) return parity_of(cast->operand, time);
-  if (const Unary* unary = expr->as<Unary>()) {
-    const auto value = unary->op == UnaryOp::kNot ? std::nullopt : parity_of(unary->operand, time);
-    return value && unary->op == UnaryOp::kBitNot ? std::optional(1 - *value) : value;
-  }
-  const Binary* binary = expr->as<Binary>();
-  const auto left = binary ? parity_of(binary->left, time) : std::nullopt;
-  const auto right = left ? parity_of(binary->right, time) : std::nullopt;
-  if (!right) return std::nullopt;
-  if (binary->op == BinaryOp::kMul) return *left & *right;
-  return binary->op == BinaryOp::kAdd || binary->op == BinaryOp::kSub ? std::optional(*left ^ *right)
-                                                                      : std::nullopt;
-}
-
-bool is_number(const ExprPtr& expr, long long number) {
-  const Literal* literal = without_casts(expr)->as<Literal>();
-  return literal && number_of(*literal) == number;
-}
-
-bool names_iterator(const ExprPtr& expr) {
-  bool found = false;
-  visit(expr, [&](const Expr& node) { found = found || node.as<Iterator>(); });
-  return found;
-}
-
-// Subscripts that the time chooses by `% 2` and `& 1`. Of an odd number that may be negative, `% 2` is 1 or
-// -1: bit n of `negative` says it of the n-th such operation.
-class TimeChoice {
- public:
-  TimeChoice(int time, unsigned negative) : time_(time), negative_(negative) {}
-
-  std::optional<long long> value(const ExprPtr& subscript) {
-    const ExprPtr numbers = rewrite(subscript, [&](const ExprPtr& node) { return without_time(node); });
-    return value_with(numbers, {});
-  }
-  int operations() const { return operations_; }
-
- private:
-  ExprPtr without_time(const ExprPtr& node) {
-    const Binary* binary = node->as<Binary>();
-    const bool divides = binary && binary->op == BinaryOp::kRem && is_number(binary->right, 2);
-    const bool masks = binary && binary->op == BinaryOp::kBitAnd && is_number(binary->right, 1);
-    if (!(divides || masks) || !names_iterator(binary->left)) return node;
-    const auto parity = parity_of(binary->left, time_);
-    if (!parity) return node;
-    long long made = *parity;
-    if (divides && is_signed(node->type) && (negative_ >> operations_++ & 1) != 0) made = -made;
-    return integer_value(made, node->type, node->where);
-  }
-
-  int time_;
-  unsigned negative_;
-  int operations_ = 0;
-};
-
-// Is the subscript (t + other) mod 2 for every t for which it is 0 or 1?
-bool is_parity(const ExprPtr& subscript, bool other) {
-  TimeChoice first(0, 0);
-  first.value(subscript);
-  constexpr int kMost = 6;
-  if (first.operations() > kMost) return false;
-  for (unsigned negative = 0; negative < 1U << first.operations(); ++negative)
-    for (const int time : {0, 1}) {
-      const auto value = TimeChoice(time, negative).value(subscript);
-      const bool is_plane = value && (*value == 0 || *value == 1);
-      if (negative == 0 ? value != (time ^ static_cast<int>(other))
-                        : !value || (is_plane && *value != (time ^ static_cast<int>(other))))
-        return false;
-    }
-  return true;
-}
-
-// The first time from which on such a subscript is 0 or 1, where it is not always; looked for among times
-// that a program may begin with. Beyond them it is none of C's arrays' elements.
-std::optional<long long> first_time(const ExprPtr& subscript) {
-  constexpr long long kFarthest = 1000;
-  for (long long time = kFarthest; time >= -kFarthest; --time) {
-    const ExprPtr numbers = rewrite(subscript, [&](const ExprPtr& node) {
-      return node->as<Iterator>() ? integer_value(time, node->type, node->where) : node;
-    });
-    const auto value = value_with(numbers, {});
-    if (!value || (*value != 0 && *value != 1)) return time + 1;
-  }
-  return std::nullopt;
-}
-
 // By what a subscript chooses a plane, as Array::Plane has it: where `other`, plane 1 while that is 0.
 struct Choice {
   int flip = Array::Plane::kByTime;
@@ -213,7 +119,8 @@ std::optional<Choice> choice_of(const LoopNest& nest, const ExprPtr& subscript) 
   });
   if (!good || by_time == flip.has_value()) return std::nullopt;
   for (const bool other : {false, true})
-    if (flip ? follows(nest, *flip, subscript, other) : is_parity(subscript, other))
+    if (flip ? follows(nest, *flip, subscript, other)
+             : ahead_of_time(subscript, 2) == static_cast<int>(other))
       return Choice{flip.value_or(Array::Plane::kByTime), other};
   return std::nullopt;
 }
@@ -226,7 +133,7 @@ class Splitter {
     bool good = true;
     const int count = static_cast<int>(nest_.arrays.size());
     for (int array = 0; array < count; ++array) {
-      if (is_chosen(array)) good = split(array) && good;
+      if (!nest_.arrays[array].plane && is_chosen(array)) good = split(array) && good;
       if (nest_.arrays[array].has_pointers && !nest_.arrays[array].plane) add_rows(array);
     }
     return good && have_row_types();
@@ -369,7 +276,7 @@ class Splitter {
 
   void find_first_time(int array) {
     for_each_access(array, [&](const Access& access, const SourceRange&) {
-      const auto first = first_time(access.subscripts[0]);
+      const auto first = first_time(access.subscripts[0], 2);
       if (first) nest_.earliest_time = std::max(nest_.earliest_time.value_or(*first), *first);
     });
   }

@@ -4,7 +4,7 @@
 //   old = u; u = un; un = old;            the same, and `old`, from outside, is left with the value of `un`
 //   swap(&u, &un);                        of a function of the file that does one of these
 //   step(g) with g->u = g->un; ...        of members, also at the end of a function that the step ends with
-//   c = a; a = b; b = c;                  where a sweep uses c: refused, three pointers rotate
+//   kept = a; a = b; b = c; c = kept;     three pointers rotate
 //
 // In: the statements behind the last sweep. Out: Swaps. Decided here: what the statements do is computed, not
 // matched: each pointer's value at the end is the one that some pointer had before.
@@ -161,24 +161,22 @@ class SwapBuilder {
     if (!find_around(moves)) return false;
     if (!values_.run(moves)) return refuse("found a pointer that is read before it has a value");
     for (const Pointer& pointer : values_.changed()) {
-      const Pointer other = values_.value_of(pointer);
-      if (values_.value_of(other) == pointer && !partners_.contains(pointer)) {
-        partners_[pointer] = other;
-        partners_[other] = pointer;
-        if (!add_swap(pointer, other)) return false;
-      }
+      const std::vector<Pointer> circle = circle_of(pointer);
+      if (circle.empty() || holders_.contains(pointer)) continue;
+      for (const Pointer& one : circle) holders_[values_.value_of(one)] = one;
+      if (!add_swap(circle)) return false;
     }
     return std::ranges::all_of(values_.changed(), [&](const Pointer& pointer) {
-      return partners_.contains(pointer) || keep(pointer);
+      return holders_.contains(pointer) || keep(pointer);
     });
   }
 
  private:
   bool refuse(std::string message) {
-    work_.refuse(
-        "time-buffering", where_, std::move(message),
-        "two pointers that trade places behind the loops of a time step are accepted: 'kept = u; u = "
-        "un; un = kept;'");
+    work_.refuse("time-buffering", where_, std::move(message),
+                 "two pointers that trade places behind the loops of a time step are accepted, 'kept = u; u "
+                 "= un; un = "
+                 "kept;', and three that rotate");
     return false;
   }
 
@@ -209,23 +207,53 @@ class SwapBuilder {
     return true;
   }
 
-  bool add_swap(const Pointer& first, const Pointer& second) {
-    if (type_of(work_.tree, first)->getPointeeType()->isRecordType())
-      return refuse(fmt::format("found two pointers to structs, '{}' and '{}', that trade places",
-                                spelled(first), spelled(second)));
-    const std::optional<int> one = build_array(work_, first, where_),
-                             other = build_array(work_, second, where_);
-    if (one && other) work_.nest.swaps.push_back({*one, *other, {}});
-    return one && other;
+  // Two or three pointers, each of which gets the value of the next one, and the last one that of the first;
+  // none where there are more, or one keeps its value.
+  std::vector<Pointer> circle_of(const Pointer& pointer) const {
+    constexpr std::size_t kMost = 3;
+    std::vector<Pointer> circle = {pointer};
+    while (circle.size() <= kMost) {
+      const Pointer next = values_.value_of(circle.back());
+      if (next == pointer) return circle;
+      circle.push_back(next);
+    }
+    return {};
+  }
+
+  bool add_swap(const std::vector<Pointer>& circle) {
+    if (type_of(work_.tree, circle[0])->getPointeeType()->isRecordType())
+      return refuse(fmt::format("found pointers to structs, '{}' and '{}', that trade places",
+                                spelled(circle[0]), spelled(circle[1])));
+    std::vector<int> arrays;
+    for (const Pointer& pointer : circle) {
+      const std::optional<int> array = build_array(work_, pointer, where_);
+      if (!array) return false;
+      arrays.push_back(*array);
+    }
+    if (arrays.size() == 3) {
+      const auto written = std::ranges::find_if(arrays, [&](int array) { return is_written(array); });
+      if (written != arrays.end()) std::ranges::rotate(arrays, written);
+      std::ranges::rotate(arrays, arrays.end() - 1);  // the second one
+    }
+    work_.nest.swaps.push_back({arrays[0], arrays[1], {}});
+    if (arrays.size() == 3) work_.nest.swaps.back().third = arrays[2];
+    return true;
+  }
+
+  bool is_written(int array) const {
+    return std::ranges::any_of(work_.nest.sweeps, [&](const Sweep& sweep) {
+      return std::ranges::any_of(sweep.assignments,
+                                 [&](const Assignment& one) { return one.target.array == array; });
+    });
   }
 
   // A pointer declared outside of the loop that a step leaves with the value of a swapped one.
   bool keep(const Pointer& pointer) {
     const Pointer value = values_.value_of(pointer);
     const bool used = work_.arrays.contains(pointer);
-    if (used || !partners_.contains(value))
+    if (used || !holders_.contains(value))
       return refuse(used && values_.value_of(value) != value
-                        ? "found a rotation of more than two pointers in the time loop"
+                        ? "found pointers that move otherwise than by a swap of two or a rotation of three"
                         : fmt::format("found an assignment to the pointer '{}', which trades places with no "
                                       "other one",
                                       spelled(pointer)));
@@ -240,10 +268,9 @@ class SwapBuilder {
                                 spelled(pointer)));
     if (!work_.use_outside(pointer.variable, where_)) return false;
     const std::string name = name_in_nest(work_, pointer);
-    const Pointer holder = partners_.at(value);  // which has that value after the step, too
-    const int array = work_.arrays.at(holder);
+    const int array = work_.arrays.at(holders_.at(value));
     for (Swap& swap : work_.nest.swaps)
-      if (swap.first == array || swap.second == array) swap.kept.push_back({name, array});
+      if (&swap == swap_of(work_.nest, array)) swap.kept.push_back({name, array});
     work_.nest.swaps_use.push_back(name);
     return true;
   }
@@ -252,7 +279,7 @@ class SwapBuilder {
   const PointerMoves& written_;
   SourceRange where_;
   Values values_;
-  std::map<Pointer, Pointer> partners_;
+  std::map<Pointer, Pointer> holders_;  // of what pointers of a swap held: those that hold it after the step
 };
 
 }  // namespace

@@ -208,15 +208,17 @@ const std::vector<Rule> kRules = {
      "A further sweep over the same cells may change them, from what they hold: 'B[i] *= d[i]'.\n"
      "Where the value of two steps ago is meant, name it: 'A[(t + 1) % 2][i] = A[(t + 1) % 2][i] + x'."},
     {"time-buffering",
-     "an array that is updated has two time planes, by t modulo 2, by a variable that flips or by a swap of "
-     "pointers, or none",
+     "an array that is updated has two or three time planes, by t modulo 2 or 3, by a variable that flips or "
+     "by "
+     "pointers that move, or none",
      "for (int t = 0; t < T; t++) {\n  float *old = A;\n  A = B;\n  B = old;\n"
      "  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n}\n",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"
      "  float *old = A;\n  A = B;\n  B = old;\n}\n",
      "Several steps for each pass over the grid are possible only if it is known which values are old\n"
      "and which are new.",
-     "Swap two pointers after the loops of a step, or choose planes by a variable that flips there,\n"
+     "Swap two pointers after the loops of a step, rotate three, or choose planes by a variable that flips "
+     "there,\n"
      "'A[1 - cur][i] = f(A[cur][...])' and 'cur = 1 - cur;'. If the swap is before the loops, swap them\n"
      "once before the time loop and move the swap after the loops: the same is computed, but at the end\n"
      "the pointers are the other way round. Arrays without planes are updated in place:\n"
@@ -376,14 +378,15 @@ const std::vector<Rule> kRules = {
      "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
      "Then one index addresses the same cell in all of them.",
      "Declare all of them with the largest extents; cells that no loop touches cost memory only."},
-    {"plane-extent", "an updated array that has time planes has exactly two",
-     "float A[3][N];\nA[(t + 1) % 3][i] = A[t % 3][i];\n",
+    {"plane-extent",
+     "an updated array that has time planes has as many as its subscripts choose, two or three",
+     "float A[4][N];\nA[(t + 1) % 4][i] = A[t % 4][i];\n",
      "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n",
-     "The kernels read one plane and write the other; a third plane would be another dependence.",
-     "With three planes of which the update reads one only, two compute the same; the result is in A[T\n"
-     "% 2]. A wave equation reads two old planes, and needs no third one: what it computes overwrites\n"
-     "the older value, 'A[(t + 1) % 2][i] = 2 * A[t % 2][i] - A[(t + 1) % 2][i] + ...'. The plane of t - 2\n"
-     "is not left behind then."},
+     "The kernels read the values of one step or two, and write those of the next; a further plane would be\n"
+     "another dependence.",
+     "With four planes of which the update reads one only, two compute the same; the result is in A[T\n"
+     "% 2]. One that reads two takes three, 'A[(t + 1) % 3][i] = 2 * A[t % 3][i] - A[(t + 2) % 3][i] + "
+     "...'."},
     {"out-of-bounds", "no access is provably outside of its array",
      "float A[2][100];\nfor (int i = 0; i < 100; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
      "float A[2][100];\nfor (int i = 0; i < 99; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",

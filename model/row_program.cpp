@@ -181,7 +181,7 @@ class Builder {
     for (const Update& update : stencil_.updates) {
       const int base = -program_.lag[update.field];
       // Kept where it is not updated; values of two steps ago are read where they are.
-      if (update.field == array && back == 1 && stencil_.fields[array].is_array())
+      if (update.field == array && back == 1 && stencil_.fields[array].has_borders())
         oldest = std::min(oldest, base);
       for (const RowTap& tap : taps(update)) {
         if (tap.array != array || tap.back != back) continue;

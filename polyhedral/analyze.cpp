@@ -18,6 +18,7 @@
 #include <set>
 
 #include "polyhedral/affine.h"
+#include "polyhedral/alike.h"
 #include "polyhedral/border_sweeps.h"
 #include "polyhedral/build_stencil.h"
 #include "polyhedral/inputs.h"
@@ -92,7 +93,7 @@ class Analysis {
 
   // All that is wrong with the accesses one by one.
   bool understands_accesses() {
-    if (!has_rank() || !is_alike()) return false;
+    if (!has_rank() || !are_alike(step_, said_)) return false;
     bool chosen = true, written = true;
     for (Written& update : step_.written) {
       if (step_.field_of_update(update).has_plane_subscript())
@@ -124,62 +125,6 @@ class Analysis {
                     fmt::format("'{}' has {} subscripts in a nest of {} space loops",
                                 step_.array_of(written).name, subscripts, written.sweep->space.size()),
                     "accepted: one subscript for the time plane and one per space loop");
-    }
-    return true;
-  }
-
-  // Fields that are updated together have one type and one shape, each array is written once.
-  bool is_alike() {
-    for (std::size_t u = 0; u < step_.written.size(); ++u) {
-      const int array = step_.written[u].of->target.array;
-      const SourceRange& where = step_.written[u].of->where;
-      const std::optional<int> partner = partner_of(step_.nest, array);
-      if (step_.field_of.at(array) != u)
-        return refuse("single-assignment", where,
-                      partner ? fmt::format("found assignments to both '{}' and '{}', which trade places",
-                                            step_.nest.arrays[*partner].name, step_.nest.arrays[array].name)
-                              : fmt::format("found a second assignment to '{}' in one time step",
-                                            step_.nest.arrays[array].name),
-                      partner ? "accepted: one of the two read, the other one written"
-                              : "accepted: one assignment for each array");
-      if (!is_like_first(step_.nest.arrays[array], step_.fields[u], where)) return false;
-      if (partner && !is_like_first(step_.nest.arrays[*partner], step_.fields[u], where)) return false;
-    }
-    return swaps_fields();
-  }
-
-  bool is_like_first(const Array& array, const Field& field, const SourceRange& where) {
-    const Array& first = step_.array_of(step_.written.front());
-    if (array.element != first.element)
-      return refuse("field-type", where,
-                    fmt::format("'{}' has elements of another type than '{}'", array.name, first.name),
-                    "accepted: arrays of one element type, updated together");
-    for (int axis = 0; axis < step_.rank; ++axis) {
-      const ExprPtr one = extent_of(first, step_.fields.front(), axis);
-      const ExprPtr other = extent_of(array, field, axis);
-      if (!one || !other || are_equal(one, other)) continue;
-      return refuse(
-          "field-extent", where,
-          fmt::format("'{}' has another extent than '{}' in dimension {}", array.name, first.name, axis + 1),
-          "accepted: arrays with the same extents, updated together");
-    }
-    return true;
-  }
-
-  // Of pointers that trade places, one is that of a field: swapped coefficients are other ones at every step.
-  bool swaps_fields() {
-    for (const Swap& swap : step_.nest.swaps) {
-      if (step_.field_of.contains(swap.first)) continue;
-      const Array& array = step_.nest.arrays[swap.first];
-      if (array.plane)
-        return refuse(
-            "time-buffering", array.where,
-            fmt::format("planes of '{}' take turns, and none is written in the time step", array.plane->of),
-            "accepted: an array of which the step reads one plane and writes the other one");
-      return refuse("time-buffering", step_.nest.swaps_text,
-                    fmt::format("'{}' and '{}' trade places, and neither is written in the time step",
-                                step_.nest.arrays[swap.first].name, step_.nest.arrays[swap.second].name),
-                    "accepted: a swap of the array that the step reads and the one that it writes");
     }
     return true;
   }
@@ -365,6 +310,7 @@ class Analysis {
       }
       tap.offset.push_back(static_cast<int>(*at) - written.shift[d]);
     }
+    if (step_.is_third(read.access.array)) return older_level(tap);
     if (reads_older(written, read)) return older(read, tap);
     const std::optional<int> back = back_of(written, read, tap);
     if (!back) return std::nullopt;
@@ -381,6 +327,12 @@ class Analysis {
 
   // Only at the cell that is overwritten: all others may be new already, or not.
   std::optional<Tap> older(const ArrayRead& read, Tap tap) {
+    if (step_.fields[tap.field].rotates()) {
+      refuse("dependence", read.where,
+             "this reads what the time step is about to overwrite, of three steps ago",
+             "accepted: of three arrays that rotate the two that the steps before have written");
+      return std::nullopt;
+    }
     const auto is_zero = [](int offset) { return offset == 0; };
     if (!std::ranges::all_of(tap.offset, is_zero)) {
       refuse("dependence", read.where, "this reads the time plane that the same time step writes",
@@ -388,6 +340,10 @@ class Analysis {
              "the other plane, so that the cells of one step are independent");
       return std::nullopt;
     }
+    return older_level(tap);
+  }
+
+  Tap older_level(Tap tap) {
     tap.field = step_.older_of(tap.field);
     tap.back = 1;
     return tap;

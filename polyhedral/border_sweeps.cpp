@@ -100,6 +100,10 @@ class Folder {
     auto found = borders_of(ctx_, nest_, s, said_);
     if (!found) return false;
     for (Border& border : *found) {
+      if (const Swap* swap = swap_of(nest_, border.array); swap && swap->third)
+        return refuse(border.where, "found a border of arrays of which three rotate",
+                      "accepted: borders that are set before the time loop, or of two arrays, of which the "
+                      "newer values overwrite the older ones");
       const auto plane = plane_of(nest_.sweeps[s].assignments[border.assignment].target);
       if (!plane)
         return refuse(border.where, "found a border of a time plane that is not chosen by the time",

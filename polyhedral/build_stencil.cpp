@@ -31,6 +31,7 @@ class Builder {
       if (numbers[u] == static_cast<int>(stencil.boxes.size())) stencil.boxes.push_back(static_cast<int>(u));
     }
     for (const std::size_t field : step_.three_levels) add_older(stencil, static_cast<int>(field));
+    find_reads_beside(stencil);
     for (const Border& border : borders.borders) stencil.borders.push_back(border_of(border));
     for (const CellPlacing& placing : borders.placings)
       stencil.placings.push_back({placing.kind == CellPlacing::Kind::kApart,
@@ -204,7 +205,7 @@ class Builder {
   // The values of two steps ago, which are those that the field held a step ago.
   void add_older(Stencil& stencil, int newer) const {
     const Field& field = stencil.fields[newer];
-    stencil.fields.push_back({unused_name(field.name + "_older"),
+    stencil.fields.push_back({field.rotates() ? field.third : unused_name(field.name + "_older"),
                               field.element,
                               Buffering::kOlder,
                               0,
@@ -220,6 +221,17 @@ class Builder {
     copy.reaches = {std::vector<Halo>(step_.rank)};
     copy.value = make_expr(copy.taps.front(), field.element, stencil.updates[newer].value->where);
     stencil.updates.push_back(std::move(copy));
+  }
+
+  // Where the values of two steps ago are not read by the update that makes what follows them, at its own
+  // cell. Of two planes there are no such reads.
+  static void find_reads_beside(Stencil& stencil) {
+    for (const Update& update : stencil.updates)
+      for (const Tap& tap : update.taps) {
+        Field& field = stencil.fields[tap.field];
+        const bool is_beside = std::ranges::any_of(tap.offset, [](int offset) { return offset != 0; });
+        if (!field.is_array() && (is_beside || update.field != field.newer)) field.is_read_beside = true;
+      }
   }
 
   // `name`, or with underscores behind it, where the nest has that name already.

@@ -62,8 +62,23 @@ struct Field {
   // kOlder: the field in two planes (index into Stencil::fields) whose plane that a step writes still holds
   // these values when the step begins. Its update is what `newer` held before the step.
   int newer = -1;
+  // Planes that are three arrays, whose pointers C rotates: that of the values of two steps ago at the first
+  // step. `partner` is the one that the first step writes.
+  std::string third = {};
+  bool is_read_beside = false;  // kOlder, in a third array: also at cells that no update makes
   bool operator==(const Field&) const = default;
   bool takes_turns() const { return !partner.empty(); }
+  bool rotates() const { return !third.empty(); }
+  // Is it read where its update makes nothing?
+  bool has_borders() const { return is_array() || is_read_beside; }
+  // Of arrays that take turns, as C names them.
+  std::vector<std::string> names() const {
+    std::vector<std::string> all = {name};
+    for (const std::string& other : {partner, third})
+      if (!other.empty()) all.push_back(other);
+    return all;
+  }
+  int planes() const { return buffering != Buffering::kPlanes ? 1 : rotates() ? 3 : 2; }
   bool is_array() const { return buffering != Buffering::kOlder; }
   bool has_plane_subscript() const { return buffering == Buffering::kPlanes && !takes_turns(); }
 };

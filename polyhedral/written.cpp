@@ -23,6 +23,10 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
       fields.push_back(field_written(update));
       if (const auto partner = partner_of(nest, update.of->target.array))
         field_of.try_emplace(*partner, written.size());
+      if (const Swap* swap = swap_of(nest, update.of->target.array); swap && swap->third) {
+        field_of.try_emplace(*swap->third, written.size());
+        older_of(written.size());
+      }
       written.push_back(std::move(update));
     }
   }
@@ -30,13 +34,17 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
 
 Field Step::field_written(const Written& update) const {
   const Array& array = array_of(update);
-  if (const auto partner = partner_of(nest, update.of->target.array))
-    return {nest.arrays[*partner].name,
-            array.element,
-            Buffering::kPlanes,
-            0,
-            array.plane && !array.extents.empty() && array.extents[0],
-            array.name};
+  if (const auto partner = partner_of(nest, update.of->target.array)) {
+    Field field = {nest.arrays[*partner].name,
+                   array.element,
+                   Buffering::kPlanes,
+                   0,
+                   array.plane && !array.extents.empty() && array.extents[0],
+                   array.name};
+    if (const Swap* swap = swap_of(nest, update.of->target.array); swap->third)
+      field.third = nest.arrays[*swap->third].name;
+    return field;
+  }
   const bool planes = static_cast<int>(update.of->target.subscripts.size()) == rank + 1;
   return {array.name,
           array.element,
@@ -50,6 +58,16 @@ int Step::older_of(std::size_t field) {
   auto found = std::ranges::find(three_levels, field);
   if (found == three_levels.end()) found = three_levels.insert(found, field);
   return static_cast<int>(written.size() + (found - three_levels.begin()));
+}
+
+bool Step::is_third(int array) const {
+  const Swap* swap = swap_of(nest, array);
+  return swap && swap->third == array;
+}
+
+bool Step::reads(const Tap& tap, int field) const {
+  const int older = tap.field - static_cast<int>(written.size());
+  return tap.field == field || (older >= 0 && three_levels[older] == static_cast<std::size_t>(field));
 }
 
 std::string Step::key_of(const Written& update, const Access& access, std::size_t position) const {

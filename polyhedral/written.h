@@ -44,6 +44,10 @@ struct Step {
   const Field& field_of_update(const Written& update) const { return fields[&update - written.data()]; }
   // Index into Stencil::fields of the values of `field` two steps ago.
   int older_of(std::size_t field);
+  // Is it the one of three arrays that rotate which holds the values of two steps ago?
+  bool is_third(int array) const;
+  // Of that field, of whichever step?
+  bool reads(const Tap& tap, int field) const;
   // Equal for equal reads. What a temporary reads of an array in place may differ with its position.
   std::string key_of(const Written& update, const Access& access, std::size_t position) const;
 

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/field_planes.h"
 #include "codegen/emit/free_names.h"
 #include "codegen/emit/host.h"
 #include "codegen/emit/kernel.h"
@@ -88,6 +89,12 @@ constexpr char kPeriodic[] =
     ;
 constexpr char kBorders[] =
 #include "borders.cuh.inc"
+    ;
+constexpr char kRotation[] =
+#include "rotation.cuh.inc"
+    ;
+constexpr char kRotatingSteps[] =
+#include "rotating_steps.cuh.inc"
     ;
 constexpr char kLevels[] =
 #include "levels.cuh.inc"
@@ -181,6 +188,7 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
   };
   const auto cell = [&](const Field& field, const char* level, const std::vector<int>& offset) {
     if (!field.takes_turns()) return shifted(fmt::format("{}[{}]", field.name, level), offset);
+    if (level == kOlderLevel && field.rotates()) return shifted(field.third, offset);
     return shifted(level == kThisLevel ? field.name : field.partner, offset);
   };
   const Leaves leaves{[&](const Tap& tap) {
@@ -214,7 +222,10 @@ std::vector<std::string> formulas(const KernelPlan& plan) {
   std::vector<std::string> all;
   const auto add = [&](const std::vector<PlanAxis>& axes, const Field& field, const ExprPtr& value) {
     all.push_back(formula(plan, axes, field, value));
-    if (field.takes_turns())
+    if (field.rotates())
+      all.push_back(fmt::format("then {} is what {} was, and {} what {} was", field.third, field.name,
+                                field.name, field.partner));
+    else if (field.takes_turns())
       all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
   };
   if (plan.is_single) {
@@ -291,7 +302,9 @@ bool has_turns(const KernelPlan& plan) {
 }
 
 bool has_older_planes(const KernelPlan& plan) {
-  return !plan.launches && !plan.updates.empty() && !plan.updates.back().field.is_array();
+  return !plan.launches && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
+    return !update.field.is_array() && !plan.updates[update.field.newer].field.rotates();
+  });
 }
 
 std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_error) {
@@ -313,7 +326,8 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
   const bool waves = any(takes_waves);
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
-  const bool levels = any(has_older_planes);
+  const bool levels = any(has_older_planes), rotation = any(rotates);
+  const bool rotating_steps = any([](const KernelPlan& plan) { return plan.launches && rotates(plan); });
   const bool borders = any([](const KernelPlan& plan) { return !plan.borders.empty(); });
   const bool periodic = any([](const KernelPlan& plan) { return plan.has_periodic_axes(); });
   const bool bounds = any([](const KernelPlan& plan) { return !plan.loops.empty(); });
@@ -353,8 +367,10 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
           {"placings.cuh", kPlacings, placings},
           {"periodic.cuh", kPeriodic, periodic},
           {"levels.cuh", kLevels, levels},
+          {"rotation.cuh", kRotation, rotation},
           {"borders.cuh", kBorders, borders},
           {"naive.cuh", kNaive, naive},
+          {"rotating_steps.cuh", kRotatingSteps, rotating_steps},
           {"inputs.cuh", kInputs, inputs},
           {"rows.cuh", kRows, rows},
           {"streams.cuh", kStreams, streams || line, true},

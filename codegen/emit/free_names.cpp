@@ -108,8 +108,7 @@ Words names_of(const KernelPlan& plan) {
   for (const Variable& param : plan.params) names.insert(param.name);
   add_names(names, plan.locals);
   for (const PlanUpdate& update : plan.updates) {
-    names.insert(update.field.name);
-    if (update.field.takes_turns()) names.insert(update.field.partner);
+    for (const std::string& name : update.field.names()) names.insert(name);
     for (const PlanAxis& axis : update.axes) names.insert(axis.name);
     add_names(names, update.locals);
   }

@@ -11,6 +11,7 @@
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
+#include "codegen/emit/field_planes.h"
 #include "codegen/emit/naive.h"
 
 namespace an5d {
@@ -95,11 +96,6 @@ bool moves(const KernelPlan& plan, const PlanUpdate& update) {
   return plan.launches && plan.launches->moves[&update - plan.updates.data()];
 }
 
-// In the memory of the program.
-int plane_count(const Field& field) {
-  return !field.is_array() ? 0 : field.buffering == Buffering::kPlanes ? 2 : 1;
-}
-
 // The arrays of several updates, and the cells of them that are touched.
 void print_fields(Writer& out, const KernelPlan& plan) {
   out.comment("Arrays: name, time planes, phase, the box that is updated.");
@@ -107,10 +103,11 @@ void print_fields(Writer& out, const KernelPlan& plan) {
       "constexpr an5d::FieldType kTypes[] =",
       [&] {
         for (const PlanUpdate& update : plan.updates)
-          out.put(fmt::format("{{\"{}\", {}, {}, {}{}}},", update.field.name, plane_count(update.field),
+          out.put(fmt::format("{{\"{}\", {}, {}, {}{}}},", update.field.name, plane_count(plan, update.field),
                               update.field.plane_phase, update.box, moves(plan, update) ? ", true" : ""));
       },
       "};");
+  if (rotates(plan)) print_rotations(out, plan);
   out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
   out.block(
       "constexpr an5d::FieldReach kTouched[] =",
@@ -270,7 +267,10 @@ std::string field_parameters(const KernelPlan& plan, bool on_device) {
     const std::string_view type = c_name(field.element);
     text += f ? ", " : "";
     if (field.takes_turns()) {
-      text += fmt::format("{0} *{1}, {0} *{2}", type, plan.spelled(field.name), plan.spelled(field.partner));
+      std::vector<std::string> pointers;
+      for (const std::string& name : field.names())
+        pointers.push_back(fmt::format("{} *{}", type, plan.spelled(name)));
+      text += fmt::format("{}", fmt::join(pointers, ", "));
       continue;
     }
     text += on_device && field.buffering == Buffering::kPlanes
@@ -302,16 +302,6 @@ std::string device_declaration(const KernelPlan& plan) {
 
 namespace {
 
-// The arguments of the entry point for device memory, of planes[f][p].
-std::string plane_arguments(const KernelPlan& plan) {
-  std::string text;
-  for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
-    text += fmt::format("{}planes[{}][0]", f ? ", " : "", f);
-    if (plan.updates[f].field.buffering == Buffering::kPlanes) text += fmt::format(", planes[{}][1]", f);
-  }
-  return text;
-}
-
 // What is checked of inputs before anything runs, with `planes` of every field.
 void print_field_checks(Writer& out, const KernelPlan& plan) {
   std::string inputs;
@@ -323,39 +313,13 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
       "inputs, kInputs);");
 }
 
-// "{u, un}", or "{A, A + an5d::plane_cells(domain, kNest)}": the planes of a field, as an entry point has
-// them.
-std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
-  const Field& field = plan.updates[f].field;
-  const std::string name = plan.spelled(field.name);
-  if (field.takes_turns()) return fmt::format("{{{}, {}}}", name, plan.spelled(field.partner));
-  if (!field.is_array()) return "{nullptr, nullptr}";
-  if (field.buffering == Buffering::kInPlace) return fmt::format("{{{}, nullptr}}", name);
-  return on_device ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
-                   : fmt::format("{{{0}, {0} + an5d::plane_cells(domain, kNest)}}", name);
-}
-
-// Planes for the values of two steps ago, which launches of several steps read and write beside the others.
-void print_older(Writer& out, const KernelPlan& plan) {
-  const auto is_older = [](const PlanUpdate& update) { return !update.field.is_array(); };
-  const auto count = std::ranges::count_if(plan.updates, is_older);
-  if (count == 0) return;
-  out.put(fmt::format("an5d::DeviceMemory older[{}];", count));
-  if (plan.inputs.empty()) out.put("an5d_status status = {};");
-  const std::size_t first = plan.updates.size() - count;
-  for (std::size_t f = first; f < plan.updates.size(); ++f)
-    out.put(fmt::format(
-        "if (!status.code) status = an5d::take_older(planes, {}, {}, domain, kNest, kTypes, kTouched, "
-        "boxes, stream, older[{}]);",
-        f, plan.updates[f].field.newer, f - first));
-  out.put("if (status.code) return status;");
-}
-
 // Advances planes[f][p].
 void print_field_steps(Writer& out, const KernelPlan& plan) {
   if (plan.launches) {
     out.block(
-        "return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& step)",
+        fmt::format("return an5d::in_steps{}(planes, domain, kNest, kTypes, kTouched, boxes, {}stream, "
+                    "[&](const auto& step)",
+                    rotates(plan) ? "_rotating" : "", rotates(plan) ? "kRotations, " : ""),
         [&] {
           out.put(fmt::format("return launch(step{}, stream);", plan.has_scalars() ? ", scalars" : ""));
         },
@@ -365,9 +329,11 @@ void print_field_steps(Writer& out, const KernelPlan& plan) {
   print_older(out, plan);
   out.block(
       fmt::format(
-          "return an5d::on_fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, "
+          "return an5d::on_{}fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, {}"
           "stream, [&](const auto& part)",
-          plan.rows && !plan.rows->inputs.empty() ? fmt::format("<{}>", plan.rows->inputs.size()) : ""),
+          rotates(plan) ? "rotating_" : "",
+          plan.rows && !plan.rows->inputs.empty() ? fmt::format("<{}>", plan.rows->inputs.size()) : "",
+          rotates(plan) ? "kRotations, " : ""),
       [&] { print_degrees(out, plan); }, "});");
 }
 

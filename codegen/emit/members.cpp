@@ -23,7 +23,7 @@ class Respelling {
     change(stencil_.axes);
     for (Update& update : stencil_.updates) change(update.axes);
     for (Bound* bound : {&stencil_.time_begin, &stencil_.time_end}) change(bound->value);
-    for (Field& field : stencil_.fields) change(field.name), change(field.partner);
+    for (Field& field : stencil_.fields) change(field.name), change(field.partner), change(field.third);
     for (Input& input : stencil_.inputs) change(input.name);
     for (Variable& param : stencil_.params) change(param.name);
     for (Swap& swap : stencil_.nest.swaps)

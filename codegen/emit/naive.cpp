@@ -141,7 +141,8 @@ class NaivePrinter : public DevicePrinter {
   // Where an update finds an array: as the step has found it, as it has made it, or both.
   std::string source(const PlanUpdate& update, int array) const {
     if (const Field& field = plan_.updates[array].field; !field.is_array())
-      return fmt::format("step.to[{}]", field.newer);
+      return plan_.updates[field.newer].field.rotates() ? fmt::format("step.from[{}]", array)
+                                                        : fmt::format("step.to[{}]", field.newer);
     std::set<int> back;
     const auto look = [&](const Expr& node) {
       const Tap* tap = node.as<Tap>();

@@ -112,8 +112,9 @@ std::string spelled(const Array& array, const LoopNest& nest) {
   if (plane.flip != Array::Plane::kByTime)
     return fmt::format("{}[{}{}]", plane.of, plane.other ? "1 - " : "", nest.flips[plane.flip].name);
   const bool up = nest.time.direction == Direction::kUp;
-  const int more = (up ? 0 : -1) + (plane.other ? 1 : 0);
+  const int more = (up ? 0 : -1) + plane.of_three.value_or(plane.other ? 1 : 0);
   const std::string time = up ? first(nest.time.begin) : bound(nest.time.end);
+  if (plane.of_three) return fmt::format("{}[((({}) {:+}) % 3 + 3) % 3]", plane.of, time, more);
   return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
 }
 
@@ -158,8 +159,7 @@ std::string structs_among_cells(const Stencil& stencil) {
   for (const Update& update : stencil.updates) {
     const Field& field = stencil.fields[update.field];
     if (!field.is_array()) continue;
-    for (const std::string& name : {field.name, field.takes_turns() ? field.partner : ""}) {
-      if (name.empty()) continue;
+    for (const std::string& name : field.names()) {
       const int levels = array_named(stencil.nest, name).row_levels;
       const std::string cells =
           levels > 0 ? rows_written(stencil, update, name)
@@ -196,10 +196,9 @@ constexpr const char* kAmongPlanes =
 
 std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
   std::string first_cells;
-  for (const Field& field : stencil.arrays()) {
-    first_cells += (first_cells.empty() ? "" : ", ") + first_cell(field.name, stencil.nest);
-    if (field.takes_turns()) first_cells += ", " + first_cell(field.partner, stencil.nest);
-  }
+  for (const Field& field : stencil.arrays())
+    for (const std::string& name : field.names())
+      first_cells += (first_cells.empty() ? "" : ", ") + first_cell(name, stencil.nest);
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
     scalars += ", " + box_of(stencil.updates[stencil.boxes[box]], stencil, language);
@@ -270,16 +269,31 @@ std::string leave_iterators(const LoopNest& nest) {
   return any ? text + " }" + leave_iterator(nest.time) : "";  // the last: the time loop may begin there
 }
 
-// Pointers that trade places at every step, as C leaves them.
+// "{ void *an5d_kept = a; a = b; b = c; c = an5d_kept; }"
+std::string moved_pointers(const std::vector<std::string>& names, Language language) {
+  std::string text =
+      fmt::format("{{ {}an5d_kept = {};", language == Language::kC ? "void *" : "auto ", names[0]);
+  for (std::size_t n = 0; n < names.size(); ++n)
+    text += fmt::format(" {} = {};", names[n], n + 1 < names.size() ? names[n + 1] : "an5d_kept");
+  return text + " }";
+}
+
+// Pointers that move at every step, as C leaves them.
 std::string leave_pointers(const LoopNest& nest, Language language) {
   std::string text;
   for (const Swap& swap : nest.swaps) {
     if (nest.arrays[swap.first].plane) continue;
-    const std::string_view type = language == Language::kC ? "void *" : "auto ";
-    text += fmt::format(" if ({} && ((long long)({}) - (long long)({})) % 2)", runs(nest.time),
-                        bound(nest.time.end), first(nest.time.begin));
-    text += fmt::format(" {{ {2}an5d_kept = {0}; {0} = {1}; {1} = an5d_kept; }}",
-                        nest.arrays[swap.first].name, nest.arrays[swap.second].name, type);
+    std::vector<std::string> names = {nest.arrays[swap.first].name, nest.arrays[swap.second].name};
+    if (swap.third) names.push_back(nest.arrays[*swap.third].name);
+    const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}", bound(nest.time.end),
+                                          first(nest.time.begin), names.size());
+    text += fmt::format(" if ({} && {}{}) {}", runs(nest.time), steps, swap.third ? " == 1" : "",
+                        moved_pointers(names, language));
+    if (swap.third) {  // after two steps they have moved once, the other way round
+      std::ranges::reverse(names);
+      text +=
+          fmt::format(" else if ({} && {} == 2) {}", runs(nest.time), steps, moved_pointers(names, language));
+    }
     for (const Swap::Kept& kept : swap.kept)
       text += fmt::format(" if ({}) {} = {};", runs(nest.time), kept.name, nest.arrays[kept.array].name);
   }

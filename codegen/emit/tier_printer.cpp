@@ -26,7 +26,7 @@ void TierPrinter::print_call(int u, const std::string& readers, const std::strin
   if (readers.empty() && !more.empty()) more = more.substr(2);
   const std::string call =
       fmt::format("update{}({}{})", plan_.is_single ? "" : std::to_string(u), readers, more);
-  if (!update.field.is_array()) {  // nobody reads it where it is not updated
+  if (!update.field.has_borders()) {  // nobody reads it where it is not updated
     out_.put(fmt::format("{}[c] = {};", made, call));
     return;
   }

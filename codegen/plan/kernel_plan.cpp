@@ -125,6 +125,20 @@ void add_loops(KernelPlan& plan, const Update& update) {
   }
 }
 
+// Of three planes that rotate, what is touched of one is touched of all.
+void share_reaches(KernelPlan& plan, const Stencil& stencil) {
+  const std::vector<PlanReach> reaches = plan.reaches;
+  for (std::size_t f = 0; f < stencil.fields.size(); ++f) {
+    const int older = static_cast<int>(f), newer = stencil.fields[f].newer;
+    if (newer < 0 || !stencil.fields[newer].rotates()) continue;
+    for (PlanReach reach : reaches) {
+      if (reach.field != older && reach.field != newer) continue;
+      reach.field = older + newer - reach.field;
+      if (std::ranges::find(plan.reaches, reach) == plan.reaches.end()) plan.reaches.push_back(reach);
+    }
+  }
+}
+
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
   if (plan.has_several_cells() && !plan.is_single_line()) plan.rows = rows_of(plan, stencil);
@@ -158,6 +172,7 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
     add_loops(plan, update);
     plan.updates.push_back(std::move(made));
   }
+  share_reaches(plan, stencil);
 }
 
 bool reads_first_step(const KernelPlan& plan) {

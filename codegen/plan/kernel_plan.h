@@ -101,6 +101,7 @@ struct PlanUpdate {
 struct PlanReach {
   int field, box;
   std::vector<Halo> cells;
+  bool operator==(const PlanReach&) const = default;
 };
 
 // A loop of an update whose bounds conditions in it rely on, of which it is checked that they are those in C.

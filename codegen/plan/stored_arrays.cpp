@@ -18,8 +18,7 @@ class Builder {
 
   void run() {
     for (const Field& field : stencil_.arrays()) {
-      add(field.name, stencil_.rank(), field.element, 0);
-      if (field.takes_turns()) add(field.partner, stencil_.rank(), field.element, 0);
+      for (const std::string& name : field.names()) add(name, stencil_.rank(), field.element, 0);
       if (field.has_plane_subscript()) add(field.name, stencil_.rank(), field.element, 1);
     }
     fields_ = plan_.stored.size();
@@ -72,10 +71,9 @@ class Builder {
 
   // All planes of a field: each step reads the one that the step before has written.
   void add_cells(int field, Touched made) {
-    const Field& of = stencil_.fields[field];
+    const std::vector<std::string> names = stencil_.fields[field].names();
     for (std::size_t n = 0; n < fields_; ++n) {
-      const std::string& name = plan_.stored[n].name;
-      if (name != of.name && (!of.takes_turns() || name != of.partner)) continue;
+      if (std::ranges::find(names, plan_.stored[n].name) == names.end()) continue;
       made.array = static_cast<int>(n);
       add_touched(made);
     }

@@ -43,7 +43,9 @@ std::string scalar(ScalarType type, std::size_t p) {
 // The planes of one array, as arguments of the entry point for device memory.
 std::string planes(const Field& field, std::size_t n) {
   const auto plane = [&](int p) { return fmt::format("({}*)planes[{}][{}], ", c_name(field.element), n, p); };
-  return plane(0) + (field.buffering == Buffering::kPlanes ? plane(1) : "");
+  std::string text;
+  for (int p = 0; p < field.planes(); ++p) text += plane(p);
+  return text;
 }
 
 // All of them, in order: planes, cells and time, further boxes, inputs, parameters.
@@ -93,8 +95,7 @@ std::string data_text(const Stencil& stencil, const Grid& grid) {
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
     const Field& field = stencil.fields[f];
     const auto update = std::ranges::find(stencil.updates, static_cast<int>(f), &Update::field);
-    text += fmt::format("    {{\"{}\", {}, {}}},\n", field.name,
-                        field.buffering == Buffering::kPlanes ? 2 : 1, update->box);
+    text += fmt::format("    {{\"{}\", {}, {}}},\n", field.name, field.planes(), update->box);
   }
   text += fmt::format("}};\nconstexpr int kArrayCount = {};\nconstexpr an5d_box kBoxes[] = {{\n",
                       stencil.arrays().size());
@@ -121,7 +122,7 @@ std::string role_text(const CompiledNest& nest, const KernelPlan& plan, const ch
   const Stencil& stencil = nest.stencil;
   return fmt::format(
       "#include \"{6}candidate.h\"\n"
-      "static an5d_status an5d_run(void* const (*planes)[2], an5d_domain domain, const an5d_box*{1},\n"
+      "static an5d_status an5d_run(void* const (*planes)[3], an5d_domain domain, const an5d_box*{1},\n"
       "                            const an5d_input*{2}, cudaStream_t stream) {{\n"
       "  return {0}_device({3});\n}}\n"
       "static cudaError_t an5d_attributes(cudaFuncAttributes* attributes) {{\n"

@@ -86,11 +86,15 @@ std::string planes_declaration(const Array& array, std::string_view cell, const 
         array.linear ? fmt::format("[{}]", cells) : fmt::format("[an5d_extent[0]]{}", inner);
     return fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_arrays[{3}];\n", cell, name, plane, f);
   }
+  const int planes = array.plane->of_three ? 3 : 2;
   const std::string type = inner.empty() ? fmt::format("{} *", cell) : fmt::format("{} (*){}", cell, inner);
-  const std::string declared =
-      inner.empty() ? fmt::format("{} *{}[2]", cell, name) : fmt::format("{} (*{}[2]){}", cell, name, inner);
-  return fmt::format("  {} = {{({})an5d_arrays[{}], ({})(({}*)an5d_arrays[{}] + {})}};\n", declared, type, f,
-                     type, cell, f, cells);
+  const std::string declared = inner.empty() ? fmt::format("{} *{}[{}]", cell, name, planes)
+                                             : fmt::format("{} (*{}[{}]){}", cell, name, planes, inner);
+  std::string text;
+  for (int plane = 0; plane < planes; ++plane)
+    text +=
+        fmt::format("{}({})(({}*)an5d_arrays[{}] + {} * {})", plane ? ", " : "", type, cell, f, plane, cells);
+  return fmt::format("  {} = {{{}}};\n", declared, text);
 }
 
 // The same of rows; an array of two pointers to such holds both.
@@ -102,15 +106,17 @@ std::string row_fields_declaration(const Stencil& stencil, std::size_t f) {
   const auto declared = [&](const std::string& name, const std::string& start) {
     return rows_declaration(stencil.nest, array_named(stencil.nest, name), cell, start, extents);
   };
-  std::string text = declared(field.name, fmt::format("an5d_arrays[{}]", f));
-  if (!field.takes_turns()) return text;
-  text += declared(field.partner,
-                   fmt::format("(({} *)an5d_arrays[{}] + {})", cell, f, fmt::join(extents, " * ")));
-  const Array &array = array_named(stencil.nest, field.name),
-              &other = array_named(stencil.nest, field.partner);
+  std::string text;
+  std::vector<std::string> tables;
+  for (const std::string& name : field.names()) {
+    text += declared(name, fmt::format("(({} *)an5d_arrays[{}] + {} * {})", cell, f, tables.size(),
+                                       fmt::join(extents, " * ")));
+    tables.push_back(row_table(array_named(stencil.nest, name)));
+  }
+  const Array& array = array_named(stencil.nest, field.name);
   if (array.plane)
-    text += fmt::format("  {} {}[2] = {{{}, {}}};\n", row_type(array, cell), array.plane->of,
-                        row_table(array), row_table(other));
+    text += fmt::format("  {} {}[{}] = {{{}}};\n", row_type(array, cell), array.plane->of, tables.size(),
+                        fmt::join(tables, ", "));
   return text;
 }
 
@@ -133,9 +139,13 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
     if (is_member(stencil.nest, name)) return member_assignment(stencil.nest, name, start);
     return fmt::format("  {} = ({}){};\n", declared(name), declared(""), start);
   };
-  std::string text = line(field.name, fmt::format("an5d_arrays[{}]", f));
-  if (field.takes_turns())
-    text += line(field.partner, fmt::format("(({}*)an5d_arrays[{}] + {})", c_name(field.element), f, cells));
+  std::string text;
+  int plane = 0;
+  for (const std::string& name : field.names())
+    text += line(name, plane == 0 ? fmt::format("an5d_arrays[{}]", f)
+                                  : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element), f,
+                                                plane, cells)),
+        ++plane;
   return text;
 }
 
@@ -229,8 +239,10 @@ std::string swaps_again(const LoopNest& nest) {
   std::string text;
   for (const Swap& swap : nest.swaps) {
     const auto name = [&](int array) { return spelled(nest, nest.arrays[array].name); };
-    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1}; {1} = an5d_kept; }}\n", name(swap.first),
-                        name(swap.second));
+    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = an5d_kept; }}\n", name(swap.first),
+                        name(swap.second),
+                        swap.third ? fmt::format(" {} = {};", name(swap.second), name(*swap.third)) : "",
+                        name(swap.third.value_or(swap.second)));
     for (const Swap::Kept& kept : swap.kept)
       text += fmt::format("  {} = {};\n", spelled(nest, kept.name), name(kept.array));
   }

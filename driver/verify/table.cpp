@@ -222,6 +222,20 @@ std::string bounds_function(const Stencil& stencil, const Sizes& sizes, std::siz
       n, text, fmt::join(holds, " &&\n         "));
 }
 
+// Those that the first step reads and writes, and the one of the values of two steps ago.
+std::vector<std::string> three_planes_given(const Stencil& stencil, const Field& field,
+                                            const std::string& array, const std::string& cells) {
+  std::vector<std::string> given;
+  for (const std::string& name : field.names()) {
+    const auto& plane = array_named(stencil.nest, name).plane;
+    const std::string time = stencil.time_direction == Direction::kUp ? "d->t_begin" : "d->t_end - 1";
+    given.push_back(
+        plane ? fmt::format("{} + (({} + {}) % 3 + 3) % 3 * {}", array, time, *plane->of_three, cells)
+              : fmt::format("{} + {} * {}", array, given.size(), cells));
+  }
+  return given;
+}
+
 // "a", or of arrays that take turns "a" and "a + cells": the one that the first step reads goes first. What
 // flips is 0 there, as the reference has it.
 std::vector<std::string> planes_given(const Stencil& stencil, std::size_t f, const std::string& array,
@@ -229,6 +243,7 @@ std::vector<std::string> planes_given(const Stencil& stencil, std::size_t f, con
   const Field& field = stencil.fields[f];
   if (!field.takes_turns()) return {array};
   const auto& plane = array_named(stencil.nest, field.name).plane;
+  if (field.rotates()) return three_planes_given(stencil, field, array, cells);
   const std::string second = fmt::format("{} + {}", array, cells);
   if (plane && plane->flip == Array::Plane::kByTime) {
     const bool up = stencil.time_direction == Direction::kUp;
@@ -317,8 +332,7 @@ std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target t
     text += adapters(compiled.nests[n], n);
     rows += table_row(compiled.nests[n], n, next, arithmetic, target);
     for (const Field& field : compiled.nests[n].stencil.arrays()) {
-      fields +=
-          fmt::format("    {{\"{}\", {}}},\n", field.name, field.buffering == Buffering::kPlanes ? 2 : 1);
+      fields += fmt::format("    {{\"{}\", {}}},\n", field.name, field.planes());
       ++next.field;
     }
     add_inputs(compiled.nests[n].stencil, next, inputs, reaches);

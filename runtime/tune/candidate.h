@@ -28,7 +28,7 @@ struct Candidate {
   const char* schedule;  // its line
   int time_steps;        // of one launch (bT)
   // The nest's device entry, scalars filled in, on the planes of each array.
-  an5d_status (*run)(void* const (*planes)[2], an5d_domain domain, const an5d_box* boxes,
+  an5d_status (*run)(void* const (*planes)[3], an5d_domain domain, const an5d_box* boxes,
                      const an5d_input* inputs, cudaStream_t stream);
   cudaError_t (*attributes)(cudaFuncAttributes* attributes);  // of its main kernels
 };

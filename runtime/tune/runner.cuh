@@ -189,7 +189,7 @@ class Inputs {
 class Arrays {
  public:
   explicit Arrays(const Inputs& inputs) : inputs_(inputs) {
-    memory_.reserve(2 * kArrayCount);
+    memory_.reserve(3 * kArrayCount);
     for (int n = 0; n < kArrayCount; ++n) {
       for (int p = 0; p < kArrays[n].planes; ++p) {
         memory_.emplace_back(cells_of_plane());
@@ -229,7 +229,7 @@ class Arrays {
  private:
   const Inputs& inputs_;
   std::vector<DeviceArray<Cell>> memory_;
-  void* planes_[kArrayCount][2] = {};
+  void* planes_[kArrayCount][3] = {};
 };
 
 struct Row {

@@ -100,10 +100,44 @@ TEST_CASE("arrays of two pointers", "[flip]") {
   CHECK(nest_of(step("u[(t + 1) % 2][i] = u[t % 2][i - 1];", "")).earliest_time == 0);
   CHECK(nest_of(step("u[t % 2][i] = u[(t - 3) % 2][i - 1];", "")).earliest_time == 3);
   check_refused("array-type", step("$[[u[0][i]]]$ = u[1][i - 1];", ""));
-  check_refused("array-type", step("$[[u[t % 3][i]]]$ = u[(t + 1) % 3][i - 1];", ""));
   // 0 where t is odd and negative, but 1 where it is odd and positive.
   check_refused("array-type", step("$[[u[t % 2 == 1][i]]]$ = u[t % 2 == 0][i - 1];", ""));
   check_refused("array-type", step("$[[u[t / 2 % 2][i]]]$ = u[1 - t / 2 % 2][i - 1];", ""));
+}
+
+TEST_CASE("three planes", "[flip]") {
+  const auto three = [](const std::string& update, const std::string& time = "for (int t = 0; t < T; t++)",
+                        const std::string& array = "static float A[3][64]") {
+    return array + ";\nvoid f(int T, int s) {\n#pragma scop\n" + time + "\n for (int i = 1; i < 63; i++) " +
+           update + "\n#pragma endscop\n}\n";
+  };
+  const auto planes = [](const std::string& text) {
+    const LoopNest nest = nest_of(text);
+    REQUIRE(nest.swaps.size() == 1);
+    REQUIRE(nest.swaps[0].third);
+    std::string all;
+    for (const int array : {nest.swaps[0].first, nest.swaps[0].second, *nest.swaps[0].third})
+      all += std::to_string(nest.arrays[array].plane->of_three.value());
+    return all;
+  };
+  const std::string wave = "A[(t + 1) % 3][i] = A[t % 3][i] - A[(t + 2) % 3][i];";
+  CHECK(planes(three(wave)) == "012");
+  CHECK(planes(three("A[t % 3][i] = A[(t + 2) % 3][i] - A[(t + 1) % 3][i];")) == "201");
+  CHECK(planes(three("A[(t + 1) % 3][i] = A[t % 3][i + 1];")) == "012");
+  CHECK(planes(three("A[(t + 2) % 3][i] = A[t % 3][i + 1];", "for (int t = T; t > 0; t--)")) == "021");
+  CHECK(planes(three("A[t % 3 == 2 ? 0 : t % 3 + 1][i] = A[t % 3][i] - A[(2 * t + 2 - t) % 3][i];")) ==
+        "012");
+  CHECK(planes(three(wave, "for (long t = 0; t < T; t++)")) == "012");
+  CHECK(planes(three(wave, "for (unsigned long t = 0; t < (unsigned long)T; t++)")) == "012");
+  CHECK(nest_of(three(wave)).earliest_time == 0);
+  CHECK(nest_of(three("A[t % 3][i] = A[(t - 1) % 3][i] - A[(t - 2) % 3][i];", "for (int t = 2; t < T; t++)"))
+            .earliest_time == 2);
+  // Wraps around at 2^32, which is 1 modulo 3.
+  const std::string marked = "$[[A[(t + 1) % 3][i]]]$ = A[t % 3][i] - A[(t + 2) % 3][i];";
+  check_refused("time-buffering", three(marked, "for (unsigned t = 0; t < (unsigned)T; t++)"));
+  check_refused("time-buffering", three("A[(t + 1) % 3][i] = $[[A[(t + s) % 3][i]]]$;"));
+  check_refused("time-buffering", three("A[(t + 1) % 3][i] = $[[A[t / 2 % 3][i]]]$;"));
+  check_refused("plane-extent", three(wave, "for (int t = 0; t < T; t++)", "$[[static float A[2][64]]]$"));
 }
 
 TEST_CASE("variables that do not flip, or are more than a choice, are refused", "[flip]") {

@@ -22,6 +22,7 @@ std::string swaps(const std::string& text) {
   std::string all;
   for (const Swap& swap : nest.swaps) {
     all += (all.empty() ? "" : "; ") + nest.arrays[swap.first].name + " " + nest.arrays[swap.second].name;
+    if (swap.third) all += " " + nest.arrays[*swap.third].name;
     for (const Swap::Kept& kept : swap.kept) all += ", " + kept.name + " = " + nest.arrays[kept.array].name;
   }
   return all;
@@ -46,6 +47,25 @@ TEST_CASE("swaps are found in every spelling", "[swap]") {
   CHECK(swaps(step("float *k = u; u = un; un = k; k = u; u = un; un = k;")).empty());
 }
 
+TEST_CASE("three pointers rotate, and the one that is written is the second", "[swap]") {
+  CHECK(swaps(step("float *k = u; u = un; un = v; v = k;")) == "u un v");
+  CHECK(swaps(step("float *k = v; v = u; u = un; un = k;")) == "u un v");
+  CHECK(swaps(step("float *a = u, *b = un; un = v; u = b; v = a;")) == "u un v");
+  CHECK(swaps(step("float *k = u; u = v; v = un; un = k;")) == "v un u");  // the other way round
+  CHECK(swaps(step("k = u, u = un, un = v, v = k;", "float *k;")) == "u un v, k = v");
+  CHECK(swaps(step(
+            "turn(&v, &u, &un);", "",
+            "static void turn(float **a, float **b, float **c) { float *k = *a; *a = *b; *b = *c; *c = k; "
+            "}\n")) == "u un v");
+  // Three times round: nothing.
+  CHECK(
+      swaps(
+          step(
+              "float *k = u; u = un; un = v; v = k; k = u; u = un; un = v; v = k; k = u; u = un; un = v; v = "
+              "k;"))
+          .empty());
+}
+
 TEST_CASE("the statements of a swap are exact text", "[swap]") {
   const std::string text = step("{ float *k = u; u = un; un = k; } // done");
   const LoopNest nest = nest_of(text);
@@ -61,7 +81,7 @@ TEST_CASE("other moves of pointers are refused", "[swap]") {
            moves + "\n}\n#pragma endscop\n}\n";
   };
   check_refused("time-buffering", marked("$[[u = un]]$;"));
-  check_refused("time-buffering", marked("$[[float *k = u; u = un; un = v; v = k]]$;"));  // three rotate
+  check_refused("time-buffering", marked("$[[float *k = u; u = un; un = v; v = old; old = k]]$;"));  // four
   check_refused("time-buffering", marked("$[[u = un; un = u]]$;"));            // both are one array
   check_refused("time-buffering", marked("$[[float *k; u = un; un = k]]$;"));  // k has no value
   check_refused("time-buffering", marked("$[[old = v]]$;"));                   // kept, of no swap

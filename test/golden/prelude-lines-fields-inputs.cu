@@ -209,6 +209,18 @@ struct Lines {
     }
   }
 };
+template <class Cell, int kFields, int kInputs>
+Box border_of(const FieldSweep<Cell, kFields, kInputs>& sweep, int f) {
+  Box border = sweep.box;
+  for (int axis = 0; axis < 3; ++axis) {
+    const Cells &inner = sweep.updated[f], &outer = sweep.readable[f];
+    border.begin[axis] = is_empty(inner) ? outer.begin[axis] : inner.begin[axis];
+    border.end[axis] = is_empty(inner) ? outer.begin[axis] : inner.end[axis];
+    border.lo[axis] = (int)(border.begin[axis] - outer.begin[axis]);
+    border.hi[axis] = (int)(outer.end[axis] - border.end[axis]);
+  }
+  return border;
+}
 template <class Cell, int kFields>
 an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
                               Cell* const (&planes)[kFields][2],
@@ -272,15 +284,7 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
       planes[f][1] = static_cast<Cell*>(second[f].start);
       copy(f, planes[f][1], planes[f][0]);
     } else if (!sweep.borders_differ && lines.count > 0) {
-      Box border = sweep.box;
-      for (int axis = 0; axis < 3; ++axis) {
-        const Cells &inner = sweep.updated[f], &outer = sweep.readable[f];
-        border.begin[axis] = is_empty(inner) ? outer.begin[axis] : inner.begin[axis];
-        border.end[axis] = is_empty(inner) ? outer.begin[axis] : inner.end[axis];
-        border.lo[axis] = (int)(border.begin[axis] - outer.begin[axis]);
-        border.hi[axis] = (int)(outer.end[axis] - border.end[axis]);
-      }
-      status = compare(planes[f][0], planes[f][1], border, sizeof(Cell), stream,
+      status = compare(planes[f][0], planes[f][1], border_of(sweep, f), sizeof(Cell), stream,
                        &sweep.borders_differ);
     }
   }

@@ -52,6 +52,27 @@ TEST_CASE("the cell that is overwritten has the value of two steps ago", "[turns
              Catch::Contains("_f(&u[0], &un[0], (an5d_domain)"));
 }
 
+TEST_CASE("of three pointers that rotate, the third has the values of two steps ago", "[turns]") {
+  const std::string turn = "float *k = v; v = u; u = un; un = k;";
+  const Stencil stencil =
+      stencil_of(text_of("un[i * m + j] = 2 * u[i * m + j] - v[i * m + j - 1] + c[i * m + j];", turn));
+  REQUIRE(stencil.fields.size() == 2);
+  CHECK(stencil.arrays().size() == 1);
+  CHECK(stencil.fields[0].names() == std::vector<std::string>{"u", "un", "v"});
+  CHECK(stencil.fields[0].rotates());
+  CHECK(stencil.fields[1].newer == 0);
+  CHECK(stencil.fields[1].has_borders());
+  CHECK(stencil.updates[0].taps == std::vector<Tap>{{{0, -1}, 1, 1}, {{0, 0}, 0, 1}});
+  CHECK_THAT(to_string(stencil), Catch::Contains("reads u and v and writes un, which rotate"));
+  const std::string at_the_cell = "un[i * m + j] = 2 * u[i * m + j - 1] - v[i * m + j];";
+  CHECK_FALSE(stencil_of(text_of(at_the_cell, turn)).fields[1].has_borders());
+  const std::string call = spliced(text_of(at_the_cell, turn));
+  CHECK_THAT(call, Catch::Contains("_f(&u[0], &un[0], &v[0], (an5d_domain)"));
+  CHECK_THAT(call,
+             Catch::Contains("% 3 == 1) { void *an5d_kept = u; u = un; un = v; v = an5d_kept; } else if"));
+  CHECK_THAT(call, Catch::Contains("% 3 == 2) { void *an5d_kept = v; v = un; un = u; u = an5d_kept; }"));
+}
+
 TEST_CASE("which of the two is read decides, not the order of the swap", "[turns]") {
   const std::string other = "float *k = un; un = u; u = k;";
   CHECK(stencil_of(text_of(kUpdate, other)).fields[0].name == "u");

@@ -1,6 +1,9 @@
 // The wave equation with three time planes.
 // form: Buffering: three time planes, `% 3`
-// expect: refused plane-extent
+// schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
+// schedule: tiers=2 stages=2 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:1 combine=gather in=cp_async:3 out=coalesced edge=split
+// schedule: tiers=3 block=64 stream=chunks:40 combine=star in=prefetch:1 edge=split
+// expect: verified
 #define N 100
 
 float A[3][N][N];

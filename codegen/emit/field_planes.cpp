@@ -1,0 +1,80 @@
+// Planes of fields (field_planes.h).
+#include "codegen/emit/field_planes.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace an5d {
+namespace {
+
+// Of arrays that rotate, the field whose values are in the third one when the loops begin.
+bool is_third(const KernelPlan& plan, const Field& field) {
+  return !field.is_array() && plan.updates[field.newer].field.rotates();
+}
+
+}  // namespace
+
+bool rotates(const KernelPlan& plan) {
+  return std::ranges::any_of(plan.updates, [](const PlanUpdate& update) { return update.field.rotates(); });
+}
+
+int plane_count(const KernelPlan& plan, const Field& field) {
+  if (!field.is_array()) return is_third(plan, field) ? 1 : 0;
+  return field.buffering == Buffering::kPlanes ? 2 : 1;
+}
+
+std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
+  const Field& field = plan.updates[f].field;
+  const std::string name = plan.spelled(field.name);
+  if (field.takes_turns()) return fmt::format("{{{}, {}}}", name, plan.spelled(field.partner));
+  if (is_third(plan, field))
+    return fmt::format("{{{}, nullptr}}", plan.spelled(plan.updates[field.newer].field.third));
+  if (!field.is_array()) return "{nullptr, nullptr}";
+  if (field.buffering == Buffering::kInPlace) return fmt::format("{{{}, nullptr}}", name);
+  return on_device ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
+                   : fmt::format("{{{0}, {0} + an5d::plane_cells(domain, kNest)}}", name);
+}
+
+std::string plane_arguments(const KernelPlan& plan) {
+  std::string text;
+  for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
+    text += fmt::format("{}planes[{}][0]", f ? ", " : "", f);
+    if (plan.updates[f].field.buffering == Buffering::kPlanes) text += fmt::format(", planes[{}][1]", f);
+    for (std::size_t g = 0; g < plan.updates.size(); ++g)
+      if (const Field& older = plan.updates[g].field;
+          is_third(plan, older) && older.newer == static_cast<int>(f))
+        text += fmt::format(", planes[{}][0]", g);
+  }
+  return text;
+}
+
+void print_rotations(Writer& out, const KernelPlan& plan) {
+  std::vector<std::string> circles;
+  for (std::size_t f = 0; f < plan.updates.size(); ++f)
+    if (const Field& field = plan.updates[f].field; is_third(plan, field))
+      circles.push_back(fmt::format("{{{}, {}}}", field.newer, f));
+  out.comment("Arrays of three planes, and those that begin in the third one.");
+  out.put(fmt::format("constexpr an5d::Rotation kRotations[] = {{{}}};", fmt::join(circles, ", ")));
+}
+
+void print_older(Writer& out, const KernelPlan& plan) {
+  const auto is_older = [&](const PlanUpdate& update) {
+    return !update.field.is_array() && !is_third(plan, update.field);
+  };
+  const auto count = std::ranges::count_if(plan.updates, is_older);
+  if (count == 0) return;
+  out.put(fmt::format("an5d::DeviceMemory older[{}];", count));
+  if (plan.inputs.empty()) out.put("an5d_status status = {};");
+  int number = 0;
+  for (std::size_t f = 0; f < plan.updates.size(); ++f)
+    if (is_older(plan.updates[f]))
+      out.put(fmt::format(
+          "if (!status.code) status = an5d::take_older(planes, {}, {}, domain, kNest, kTypes, kTouched, "
+          "boxes, stream, older[{}]);",
+          f, plan.updates[f].field.newer, number++));
+  out.put("if (status.code) return status;");
+}
+
+}  // namespace an5d

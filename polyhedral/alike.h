@@ -1,0 +1,13 @@
+// Whether the arrays of a time step have one shape.
+#pragma once
+
+#include "frontend/diagnostic.h"
+#include "polyhedral/written.h"
+
+namespace an5d {
+
+// Fields that are updated together have one type and one shape, each array is written once, and of pointers
+// that move one is that of a field. Refuses what is otherwise.
+bool are_alike(const Step& step, Diagnostics& said);
+
+}  // namespace an5d
