@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <span>
 
 #include "codegen/emit/c_expr.h"
@@ -294,6 +295,10 @@ bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_rows(const KernelPlan& plan) { return plan.has_rows(); }
 bool has_several_cells(const KernelPlan& plan) { return plan.has_several_cells(); }
+bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
+bool has_lines_of_several(const KernelPlan& plan) {
+  return plan.rows && std::holds_alternative<Lines>(plan.block.kind);
+}
 bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_rows(plan); }
 bool has_turns(const KernelPlan& plan) {
   return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
@@ -333,21 +338,17 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
   const bool bounds = any([](const KernelPlan& plan) { return !plan.loops.empty(); });
   const bool placings = any([](const KernelPlan& plan) { return !plan.placings.empty(); });
   const bool streams = any([](const KernelPlan& plan) { return plan.rows.has_value(); });
-  const bool stages =
-      any([](const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); });
-  const bool line = any([](const KernelPlan& plan) { return plan.is_single_line(); });
-  const bool stars =
-      any([](const KernelPlan& plan) { return plan.is_single_line() && plan.combine == Combine::kStar; });
-  const bool sums =
-      any([](const KernelPlan& plan) { return plan.is_single_line() && plan.combine == Combine::kPartial; });
-  const bool gathers =
-      any([](const KernelPlan& plan) { return plan.is_single_line() && plan.combine == Combine::kGather; });
-  const bool line_waves =
-      any([](const KernelPlan& plan) { return plan.is_single_line() && takes_waves(plan); });
-  const bool line_shares =
-      any([](const KernelPlan& plan) { return plan.is_single_line() && !takes_waves(plan); });
-  const bool lines =
-      any([](const KernelPlan& plan) { return plan.rows && std::holds_alternative<Lines>(plan.block.kind); });
+  const auto any_line = [&](const auto& wanted) {
+    return std::ranges::any_of(plans,
+                               [&](const KernelPlan& plan) { return plan.is_single_line() && wanted(plan); });
+  };
+  const auto combines = [&](Combine way) {
+    return any_line([&](const KernelPlan& plan) { return plan.combine == way; });
+  };
+  const bool stars = combines(Combine::kStar), sums = combines(Combine::kPartial);
+  const bool gathers = combines(Combine::kGather), line = stars || sums || gathers;
+  const bool line_waves = any_line(takes_waves), line_shares = any_line(std::not_fn(takes_waves));
+  const bool stages = any(has_stages), lines = any(has_lines_of_several);
   const bool one = any([](const KernelPlan& plan) { return plan.is_single && plan.rows; });
   const bool naive = any([](const KernelPlan& plan) { return plan.launches.has_value(); });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
