@@ -82,7 +82,7 @@ def compiled(options, folder):
     support.regenerate(options.an5dc, folder, suite=str(support.EXAMPLES / "suite/paper.toml"))
     for source in ("star2d1r/float/nest0_main", "star2d1r/float/nest0_plain", "star2d1r/float/nest0_sconf",
                    "j3d27pt/double/nest0_tuned"):
-        if not nvcc.compiles(tune.WARNINGS, folder / f"out/h200/{source}.cu"):
+        if not nvcc.compiles(nvcc.WARNINGS, folder / f"out/h200/{source}.cu"):
             yield f"{source}.cu does not compile"
     hidden = {"CUDA_VISIBLE_DEVICES": "-1", "NVCC": nvcc.find_nvcc()}
     status, printed, said = run(folder, "--only", "h200/star2d1r/float/nest0_sconf", **hidden)
@@ -104,7 +104,7 @@ def several_arrays(options, folder):
         yield f"exit status {status}, stdout '{printed}', stderr '{said}'"
         return
     for source in ("shallow_water/nest0_main", "shallow_water/nest0_two", "masks/nest1_main", "masks/nest1_plain"):
-        if not nvcc.compiles(tune.WARNINGS, folder / f"out/h200/{source}.cu"):
+        if not nvcc.compiles(nvcc.WARNINGS, folder / f"out/h200/{source}.cu"):
             yield f"{source}.cu does not compile"
     status, _, said = run(folder, NVCC=tune.stand_in(options, folder), JOBS="2")
     found = [(row["stencil"], row["type"], row["mode"], row["grid"], row["verified"], row["error"])
