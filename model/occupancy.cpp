@@ -11,6 +11,8 @@ namespace {
 
 constexpr int kUnit = 8;        // registers of a thread are given out in units
 constexpr int kMostEach = 255;  // registers of a thread
+constexpr int kMostBlocks =
+    32;  // of a multiprocessor at a time; ptxas ignores a bound of more, with a warning
 
 // Bytes of shared memory that the system takes of each block.
 int system_bytes(const DeviceSpec& device) { return compute_capability(device) >= 80 ? 1024 : 0; }
@@ -35,7 +37,8 @@ std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& sche
   const bool coarse = stencil.rank() == 2 && own >= 512;
   const int needed = coarse ? std::min(taken.needed, taken.kept + kLeastWorking) : taken.needed;
   for (const int threads : {2048, 1536, 1024, 768, 512}) {
-    if (needed <= registers_each(kRegisters, threads) && threads % own == 0) return threads / own;
+    const bool fits = threads % own == 0 && threads / own <= kMostBlocks;
+    if (fits && needed <= registers_each(kRegisters, threads)) return threads / own;
   }
   return std::nullopt;
 }
