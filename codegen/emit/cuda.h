@@ -4,18 +4,16 @@
 #include <string>
 #include <vector>
 
+#include "codegen/emit/runtime_text.h"
 #include "codegen/plan/kernel_plan.h"
 
 namespace an5d {
-
-// Where the primitives of runtime/include/an5d come from.
-enum class RuntimeText { kInline, kInclude };
 
 // What stands behind a call that replaces a loop when the GPU fails.
 enum class OnError { kAbort, kOriginal };
 
 // The CUDA of all nests: what -o puts in front of the user's text and what --split writes to out.cu.
-std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText runtime, OnError on_error);
+std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText how, OnError on_error);
 
 // out.h of --split: the declarations, C and C++.
 std::string print_header(const std::vector<KernelPlan>& plans, OnError on_error);

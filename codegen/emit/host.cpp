@@ -160,7 +160,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
 
 // The stream's steps in bytes: constants of the launch, which cost the kernel no registers.
 void print_strides(Writer& out, const KernelPlan& plan) {
-  const bool lines = plan.is_single_line();
+  const bool lines = plan.has_lines_of_one();
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
   const std::string lead =

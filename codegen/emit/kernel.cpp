@@ -19,26 +19,29 @@ class KernelPrinter : public DevicePrinter {
  public:
   using DevicePrinter::DevicePrinter;
 
-  void print() {
+  void print_update() {
     if (plan_.launches)
       print_naive_sizes(out_, plan_);
     else if (plan_.rows)
       is_stages() ? print_stages_sizes(out_, plan_) : print_line_program_sizes(out_, plan_);
     else if (!plan_.is_single)
       print_fields_sizes(out_, plan_);
-    else if (plan_.is_single_line())
+    else if (plan_.has_lines_of_one())
       print_lines_sizes(out_, plan_);
     else
       print_sizes();
     print_scalars(out_, plan_);
     print_divisors(out_, plan_);
     print_user_functions(out_, plan_);
-    print_update(out_, plan_);
+    print_update_functions(out_, plan_);
+  }
+
+  void print_kernel() {
     if (plan_.launches) return print_naive_kernels(out_, plan_);
     if (plan_.rows && is_stages()) return print_stages_kernel(out_, plan_, bounds());
     if (plan_.rows) return print_line_program_kernel(out_, plan_, bounds());
     if (!plan_.is_single) return print_fields_kernel(out_, plan_, bounds());
-    if (plan_.is_single_line()) return print_lines_kernel(out_, plan_, bounds());
+    if (plan_.has_lines_of_one()) return print_lines_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
     print_sweep();
     out_.put(fmt::format("static_assert(2 * kBuffer * sizeof({}) == {});", cell_, plan_.block.shared_bytes));
@@ -281,6 +284,8 @@ class KernelPrinter : public DevicePrinter {
 
 }  // namespace
 
-void print_kernel(Writer& out, const KernelPlan& plan) { KernelPrinter(out, plan).print(); }
+void print_update(Writer& out, const KernelPlan& plan) { KernelPrinter(out, plan).print_update(); }
+
+void print_kernel(Writer& out, const KernelPlan& plan) { KernelPrinter(out, plan).print_kernel(); }
 
 }  // namespace an5d

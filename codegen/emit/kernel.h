@@ -6,8 +6,10 @@
 
 namespace an5d {
 
-// Sizes, Grid, Scalars, the update, the thread's state and the kernel template `sweep<kTiers,
-// kBordersDiffer>`.
+// What a nest computes: sizes, Scalars, divisors, the user's functions, the updates.
+void print_update(Writer& out, const KernelPlan& plan);
+
+// How: the thread's state, or struct Program, and the kernel template `sweep<kTiers, kBordersDiffer>`.
 void print_kernel(Writer& out, const KernelPlan& plan);
 
 }  // namespace an5d

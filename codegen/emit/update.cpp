@@ -259,7 +259,7 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
   out.blank();
 }
 
-void print_update(Writer& out, const KernelPlan& plan) {
+void print_update_functions(Writer& out, const KernelPlan& plan) {
   if (!plan.is_single) return print_updates(out, plan);
   const std::string array = plan.spelled(plan.array);
   if (plan.combine == Combine::kPartial)

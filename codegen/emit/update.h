@@ -19,7 +19,7 @@ void print_scalars(Writer& out, const KernelPlan& plan);
 
 // update0(A, ...), update1(...) of several; otherwise update(A, ...) for gather and star; add() and finish()
 // for partial sums. Both without a last division.
-void print_update(Writer& out, const KernelPlan& plan);
+void print_update_functions(Writer& out, const KernelPlan& plan);
 
 // Of lines: a member of struct Program, which says of a line of a plane whether add() reads cells beside it.
 void print_reads_beside(Writer& out, const KernelPlan& plan);

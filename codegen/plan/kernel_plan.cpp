@@ -141,7 +141,7 @@ void share_reaches(KernelPlan& plan, const Stencil& stencil) {
 
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
-  if (plan.has_several_cells() && !plan.is_single_line()) plan.rows = rows_of(plan, stencil);
+  if (plan.has_several_cells() && !plan.has_lines_of_one()) plan.rows = rows_of(plan, stencil);
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];

@@ -218,7 +218,7 @@ struct KernelPlan {
   bool has_several_cells() const {  // per thread
     return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
   }
-  bool is_single_line() const { return is_single && std::holds_alternative<Lines>(block.kind); }
+  bool has_lines_of_one() const { return is_single && std::holds_alternative<Lines>(block.kind); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
   bool has_rows() const { return !stored.empty(); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells

@@ -4,6 +4,13 @@
 // A[t][i+1][j] + 0.160f * A[t][i+1][j+1]
 // schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.8 exchange=shuffle sync=step:2
 // combine=gather in=cp_async:4 out=coalesced edge=lane resident=2
+//
+// A launch makes 16 time steps. A tile has 384 cells along j, of which 352 are stored; each lane of
+// a warp has 12. Rows stream through it: when row i of time t arrives,
+//   warp 0 makes t+1 of row i-1 to t+4 of row i-4
+//   warp 1 makes t+5 of row i-7 to t+8 of row i-10
+//   warp 2 makes t+9 of row i-13 to t+12 of row i-16
+//   warp 3 makes t+13 of row i-19 to t+16 of row i-22
 namespace an5d_box2d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 128;
@@ -19,6 +26,12 @@ __device__ __forceinline__ float update(const Cells& A) {
       0.137f * A(0, 0) + 0.087f * A(0, 1) + 0.143f * A(1, -1) + 0.146f * A(1, 0) + 0.160f * A(1, 1);
 }
 
+}  // namespace
+}  // namespace an5d_box2d1r_sweep_kernel
+
+// box2d1r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_box2d1r_sweep_kernel {
+namespace {
 // What the pipeline of an5d/stages.cuh is told.
 struct Program : an5d::StreamProgram<float, 1> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps

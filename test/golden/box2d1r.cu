@@ -3,6 +3,10 @@
 // * A[t][i][j-1] + 0.137f * A[t][i][j] + 0.087f * A[t][i][j+1] + 0.143f * A[t][i+1][j-1] + 0.146f *
 // A[t][i+1][j] + 0.160f * A[t][i+1][j+1]
 // schedule: tiers=6 block=256 stream=chunks:256 combine=partial
+//
+// A launch makes 6 time steps. A tile has 256 cells along j, of which 244 are stored; a thread has
+// one. Rows stream through it: when row i of time t arrives,
+//   each thread makes t+1 of row i-1 to t+6 of row i-6
 namespace an5d_box2d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -25,6 +29,12 @@ __device__ __forceinline__ float add(int plane, float sum, const Cells& A) {
   return sum;
 }
 
+}  // namespace
+}  // namespace an5d_box2d1r_sweep_kernel
+
+// box2d1r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_box2d1r_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

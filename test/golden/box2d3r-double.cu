@@ -3,6 +3,13 @@
 // 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2 ...
 // schedule: tiers=1 stages=4 cells=6 block=192 stream=weighted:1.41 exchange=shuffle sync=step:2
 // combine=partial in=cp_async:4 out=coalesced edge=lane resident=2
+//
+// A launch makes 4 time steps. A tile has 192 cells along j, of which 168 are stored; each lane of
+// a warp has 6. Rows stream through it: when row i of time t arrives,
+//   warp 0 makes t+1 of row i-3
+//   warp 1 makes t+2 of row i-8
+//   warp 2 makes t+3 of row i-13
+//   warp 3 makes t+4 of row i-18
 namespace an5d_box2d3r_sweep_kernel {
 namespace {
 constexpr int kThreads = 128;
@@ -31,6 +38,12 @@ __device__ __forceinline__ double add(int plane, double sum, const Cells& A) {
   return sum;
 }
 
+}  // namespace
+}  // namespace an5d_box2d3r_sweep_kernel
+
+// box2d3r.c:40: time loop of sweep(): kernel, launch, entry points
+namespace an5d_box2d3r_sweep_kernel {
+namespace {
 // What the pipeline of an5d/stages.cuh is told.
 struct Program : an5d::StreamProgram<double, 1> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps

@@ -3,6 +3,11 @@
 // A[t][i-1][j-1][k+1] + 0.0227f * A[t][i-1][j][k-1] + 0.0366f * A[t][i-1][j][k]  ...
 // schedule: tiers=2 cells=4x2 block=128x16 stream=weighted:1 sync=step:1 skew=1 combine=partial
 // in=cp_async:4 edge=split pad=16 resident=1
+//
+// A launch makes 2 time steps. A tile has 16 x 128 cells along j and k, of which 14 x 120 are
+// stored; each of 8 warps has 2 of its lines, each lane 4 cells of a line. Planes stream through
+// it: when plane i of time t arrives,
+//   each warp makes t+1 of plane i-1 to t+2 of plane i-3
 namespace an5d_box3d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -33,6 +38,12 @@ __device__ __forceinline__ void add(int line, float (&sums)[kPlanes], const Cell
   }
 }
 
+}  // namespace
+}  // namespace an5d_box3d1r_sweep_kernel
+
+// box3d1r.c:32: time loop of sweep(): kernel, launch, entry points
+namespace an5d_box3d1r_sweep_kernel {
+namespace {
 // What the pipeline of an5d/array_lines.cuh is told.
 struct Program : an5d::LineProgram<float> {
   static constexpr int kWarps = 8, kLines = 2, kCells = 4;  // of a block, of a warp, of a thread

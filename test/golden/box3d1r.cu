@@ -2,6 +2,10 @@
 // A[t+1][i][j][k] = 0.0119f * A[t][i-1][j-1][k-1] + 0.0316f * A[t][i-1][j-1][k] + 0.0288f *
 // A[t][i-1][j-1][k+1] + 0.0227f * A[t][i-1][j][k-1] + 0.0366f * A[t][i-1][j][k]  ...
 // schedule: tiers=2 block=32x32 stream=chunks:128 combine=partial registers=64
+//
+// A launch makes 2 time steps. A tile has 32 x 32 cells along j and k, of which 28 x 28 are stored;
+// a thread has one. Planes stream through it: when plane i of time t arrives,
+//   each thread makes t+1 of plane i-1 to t+2 of plane i-2
 namespace an5d_box3d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 1024;
@@ -31,6 +35,12 @@ __device__ __forceinline__ float add(int plane, float sum, const Cells& A) {
   return sum;
 }
 
+}  // namespace
+}  // namespace an5d_box3d1r_sweep_kernel
+
+// box3d1r.c:32: time loop of sweep(): kernel, launch, entry points
+namespace an5d_box3d1r_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

@@ -3,6 +3,11 @@
 // + u[t][i+1][j] - 4 * u[t][i][j])
 // schedule: tiers=3 stages=2 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:1
 // combine=star in=cp_async:4 out=coalesced edge=split resident=4
+//
+// A launch makes 6 time steps. A tile has 128 cells along j, of which 116 are stored; each lane of
+// a warp has 4. Rows stream through it: when row i of time t arrives,
+//   warp 0 makes t+1 of row i-1 to t+3 of row i-3
+//   warp 1 makes t+4 of row i-5 to t+6 of row i-7
 namespace an5d_coefficient2d_step_kernel {
 namespace {
 constexpr int kThreads = 64;
@@ -28,6 +33,12 @@ __device__ __forceinline__ double update0(const Field0& u, const Field1& source,
       u(kBefore, 1, 0) - 4 * u(kBefore, 0, 0));
 }
 
+}  // namespace
+}  // namespace an5d_coefficient2d_step_kernel
+
+// coefficient2d.c:10: time loop of step(): kernel, launch, entry points
+namespace an5d_coefficient2d_step_kernel {
+namespace {
 // What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 u, 1 source, 2 k.
 struct Program : an5d::StreamProgram<double, 1, 2> {
   using Scalars = an5d_coefficient2d_step_kernel::Scalars;

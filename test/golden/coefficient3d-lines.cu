@@ -3,6 +3,11 @@
 // u[t][z][y-1][x] + u[t][z][y+1][x] + u[t][z][y][x-1] + u[t][z][y][x+1] - 6 * u[t][z][y][x])
 // schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star
 // in=cp_async:3 out=coalesced edge=split resident=1
+//
+// A launch makes 2 time steps. A tile has 16 x 128 cells along y and x, of which 14 x 124 are
+// stored; each of 8 warps has 2 of its lines, each lane 4 cells of a line. Planes stream through
+// it: when plane z of time t arrives,
+//   each warp makes t+1 of plane z-1 to t+2 of plane z-2
 namespace an5d_coefficient3d_step_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -27,6 +32,12 @@ __device__ __forceinline__ float update0(const Field0& u, const Field1& k) {
       u(kBefore, 0, 0, -1) + u(kBefore, 0, 0, 1) - 6 * u(kBefore, 0, 0, 0));
 }
 
+}  // namespace
+}  // namespace an5d_coefficient3d_step_kernel
+
+// coefficient3d.c:10: time loop of step(): kernel, launch, entry points
+namespace an5d_coefficient3d_step_kernel {
+namespace {
 // What the pipeline of an5d/lines.cuh is told. Arrays are numbered: 0 u, 1 k.
 struct Program : an5d::StreamProgram<float, 1, 1> {
   using Scalars = an5d_coefficient3d_step_kernel::Scalars;

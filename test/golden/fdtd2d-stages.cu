@@ -5,6 +5,13 @@
 // ey[t+1][i][j])
 // schedule: tiers=2 stages=4 cells=4 block=128 stream=weighted:1.8 exchange=shuffle sync=step:2
 // combine=star in=cp_async:4 out=coalesced edge=split resident=2
+//
+// A launch makes 8 time steps. A tile has 128 cells along j, of which 112 are stored; each lane of
+// a warp has 4. Rows stream through it: when row i of time t arrives,
+//   warp 0 completes t+1 of row i-1 to t+2 of row i-2
+//   warp 1 completes t+3 of row i-5 to t+4 of row i-6
+//   warp 2 completes t+5 of row i-9 to t+6 of row i-10
+//   warp 3 completes t+7 of row i-13 to t+8 of row i-14
 namespace an5d_fdtd2d_step_kernel {
 namespace {
 constexpr int kThreads = 128;
@@ -35,6 +42,12 @@ __device__ __forceinline__ float update2(const Field0& ey, const Field1& ex, con
       ey(kNow, 0, 0));
 }
 
+}  // namespace
+}  // namespace an5d_fdtd2d_step_kernel
+
+// fdtd2d.c:10: time loop of step(): kernel, launch, entry points
+namespace an5d_fdtd2d_step_kernel {
+namespace {
 // What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 ey, 1 ex, 2 hz.
 struct Program : an5d::StreamProgram<float, 3> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps

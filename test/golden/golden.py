@@ -3,11 +3,11 @@
 
 usage: golden.py --an5dc PROGRAM [--update]
 
-A golden NAME.cu holds what `an5dc --split` emits from the first namespace of a nest on; the prelude before it, equal
-in all files of a kind, is kept once: prelude.cu, prelude-stages.cu where warps are stages, prelude-lines.cu where
-threads have lines of cells (of one array: -stars, -sums or -gathers), prelude-naive.cu where they have nothing but a
-cell, with -fields and -inputs where several arrays are updated or some only read. What divides by constants with
-products (an5d/quotient.cuh, quotients.cuh) is left out of it.
+A golden NAME.cu holds what `an5dc --split` emits for a nest: what it computes, and its kernel, launch and entry points.
+What stands before these two and between them, the prelude, is equal in all files of a kind and kept once: prelude.cu,
+prelude-stages.cu where warps are stages, prelude-lines.cu where threads have lines of cells (of one array: -stars,
+-sums or -gathers), prelude-naive.cu where they have nothing but a cell, with -fields and -inputs where several arrays
+are updated or some only read. OPTIONAL headers are left out of it.
 --update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
 """
@@ -27,8 +27,11 @@ MORE = {"on_fields": "-fields", "struct InputType": "-inputs"}  # several arrays
 NAIVE = "an5d_status in_steps("  # where a kernel is naive
 LINES = {"struct LineMemory": "-lines",  # where lines of several arrays stream through a block
          "struct StarThread": "-lines-stars", "struct SumTier": "-lines-sums", "struct GatherTier": "-lines-gathers"}
-QUOTIENTS = re.compile(r"template <class Real>\n__device__ __forceinline__ float magnitude\(.*?^(?=}  // namespace$)", re.S | re.M)
-FIRST_NEST = re.compile(r"^(?://[^\n]*\n)*namespace an5d_\w+_kernel\b", re.MULTILINE)  # with its head comment
+RUNTIME = HERE.parent.parent / "runtime" / "include" / "an5d"
+# Of constant divisors, and of arrays that are only read.
+OPTIONAL = [(RUNTIME / name).read_text() for name in ("input_cells.cuh", "quotient.cuh", "quotients.cuh")]
+NEST = r"(?://[^\n]*\n)*namespace an5d_\w+_kernel\b.*?"  # with its head comment
+PARTS = re.compile(rf"\A(?P<head>.*?)^(?P<updates>{NEST})^(?P<runtime>// The runtime: .*?)^(?P<kernels>{NEST})\Z", re.M | re.S)
 
 
 def inputs():
@@ -49,10 +52,13 @@ def emit(an5dc, row, folder, schedule=None, device=None):
 
 def cut(text):
     """(prelude, the nests)"""
-    found = FIRST_NEST.search(text)
-    if not found:
-        raise SystemExit("the emitted text has no `namespace an5d_..._kernel`")
-    return QUOTIENTS.sub("", text[:found.start()]), text[found.start():]
+    parts = PARTS.match(text)
+    if not parts:
+        raise SystemExit("the emitted text has no updates, runtime and `namespace an5d_..._kernel`")
+    prelude = parts["head"] + parts["runtime"]
+    for header in OPTIONAL:
+        prelude = prelude.replace(header, "")
+    return prelude, parts["updates"] + parts["kernels"]
 
 
 def compare(name, kept, made):

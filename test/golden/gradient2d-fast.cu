@@ -6,6 +6,13 @@
 // schedule: tiers=4 stages=4 cells=12 block=384 stream=weighted:1.41 exchange=shuffle sync=step:2
 // combine=star in=cp_async:4 out=coalesced edge=lane resident=2
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
+//
+// A launch makes 16 time steps. A tile has 384 cells along j, of which 352 are stored; each lane of
+// a warp has 12. Rows stream through it: when row i of time t arrives,
+//   warp 0 makes t+1 of row i-1 to t+4 of row i-4
+//   warp 1 makes t+5 of row i-7 to t+8 of row i-10
+//   warp 2 makes t+9 of row i-13 to t+12 of row i-16
+//   warp 3 makes t+13 of row i-19 to t+16 of row i-22
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
 constexpr int kThreads = 128;
@@ -22,6 +29,12 @@ __device__ __forceinline__ float update(const Cells& A) {
       (A(0, 0) - A(1, 0)) * (A(0, 0) - A(1, 0)));
 }
 
+}  // namespace
+}  // namespace an5d_gradient2d_sweep_kernel
+
+// gradient2d.c:24: time loop of sweep(): kernel, launch, entry points
+namespace an5d_gradient2d_sweep_kernel {
+namespace {
 // What the pipeline of an5d/stages.cuh is told.
 struct Program : an5d::StreamProgram<float, 1> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps

@@ -4,6 +4,10 @@
 // v[t+1][i][j] = b + 0.08f * (v[t][i-1][j] + v[t][i][j-1] + v[t][i][j+1] + v[t][i+1][j] - 4 * b) +
 // reaction - (feed + kill) * b
 // schedule: tiers=2 block=128 stream=chunks:128 combine=star in=prefetch:1 edge=split
+//
+// A launch makes 2 time steps. A tile has 128 cells along j, of which 124 are stored; a thread has
+// one. Rows stream through it: when row i of time t arrives,
+//   each thread completes t+1 of row i-1 to t+2 of row i-2
 namespace an5d_gray_scott2d_step_kernel {
 namespace {
 constexpr int kThreads = 128, kFields = 2;
@@ -49,6 +53,12 @@ __device__ __forceinline__ float update1(const Field0& u, const Field1& v, float
       4 * b) + reaction - (feed + kill) * b;
 }
 
+}  // namespace
+}  // namespace an5d_gray_scott2d_step_kernel
+
+// gray_scott2d.c:10: time loop of step(): kernel, launch, entry points
+namespace an5d_gray_scott2d_step_kernel {
+namespace {
 // One thread: a column of cells along i of every field: 0 u, 1 v. kept[f][n] are the planes of
 // field f after n time steps.
 template <int kTiers, bool kBordersDiffer>

@@ -1,6 +1,9 @@
 // heat1d.c:16: time loop of sweep()
 // A[t+1][i] = 0.241f * A[t][i-1] + 0.497f * A[t][i] + 0.262f * A[t][i+1]
 // schedule: tiers=16 block=512 stream=none combine=star
+//
+// A launch makes 16 time steps. A tile has 512 cells along i, of which 480 are stored; a thread has
+// one.
 namespace an5d_heat1d_sweep_kernel {
 namespace {
 constexpr int kThreads = 512;
@@ -17,6 +20,12 @@ __device__ __forceinline__ float update(const Cells& A) {
   return 0.241f * A(-1) + 0.497f * A(0) + 0.262f * A(1);
 }
 
+}  // namespace
+}  // namespace an5d_heat1d_sweep_kernel
+
+// heat1d.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_heat1d_sweep_kernel {
+namespace {
 // One thread: one cell, advanced kTiers time steps.
 template <int kTiers, bool kBordersDiffer>
 struct Thread {

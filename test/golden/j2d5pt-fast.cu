@@ -3,6 +3,10 @@
 // A[t][i][j+1] + 14.5f * A[t][i+1][j]) / 118
 // schedule: tiers=10 block=256 stream=chunks:256 combine=star in=prefetch:1 edge=split
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
+//
+// A launch makes 10 time steps. A tile has 256 cells along j, of which 236 are stored; a thread has
+// one. Rows stream through it: when row i of time t arrives,
+//   each thread makes t+1 of row i-1 to t+10 of row i-10
 namespace an5d_j2d5pt_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -24,6 +28,12 @@ __device__ __forceinline__ float update(const Cells& A) {
       14.5f * (1.0f / 118) * A(1, 0);
 }
 
+}  // namespace
+}  // namespace an5d_j2d5pt_sweep_kernel
+
+// j2d5pt.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_j2d5pt_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

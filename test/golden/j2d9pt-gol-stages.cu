@@ -5,6 +5,11 @@
 // schedule: tiers=3 stages=2 cells=12 block=384 stream=weighted:2 exchange=shuffle sync=step:2
 // combine=partial in=cp_async:5 out=coalesced edge=split resident=4
 // -ffast-math: sums may be reordered, constants inverted, library functions in float
+//
+// A launch makes 6 time steps. A tile has 384 cells along j, of which 372 are stored; each lane of
+// a warp has 12. Rows stream through it: when row i of time t arrives,
+//   warp 0 makes t+1 of row i-1 to t+3 of row i-3
+//   warp 1 makes t+4 of row i-6 to t+6 of row i-8
 namespace an5d_j2d9pt_gol_sweep_kernel {
 namespace {
 constexpr int kThreads = 64;
@@ -25,6 +30,12 @@ __device__ __forceinline__ float add(int plane, float sum, const Cells& A) {
   return sum;
 }
 
+}  // namespace
+}  // namespace an5d_j2d9pt_gol_sweep_kernel
+
+// j2d9pt-gol.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_j2d9pt_gol_sweep_kernel {
+namespace {
 // What the pipeline of an5d/stages.cuh is told.
 struct Program : an5d::StreamProgram<float, 1> {
   static constexpr int kStages = 2;  // warps, each with some of the time steps

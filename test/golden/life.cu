@@ -1,6 +1,10 @@
 // life.c:18: time loop of sweep()
 // A[t+1][i][j] = neighbours == 3 ? 1 : neighbours == 2 ? A[t][i][j] : 0
 // schedule: tiers=9 block=256 stream=chunks:512 combine=gather in=prefetch:1 edge=split
+//
+// A launch makes 9 time steps. A tile has 256 cells along j, of which 238 are stored; a thread has
+// one. Rows stream through it: when row i of time t arrives,
+//   each thread makes t+1 of row i-1 to t+9 of row i-9
 namespace an5d_life_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -23,6 +27,12 @@ __device__ __forceinline__ unsigned char update(const Cells& A) {
   return neighbours == 3 ? 1 : neighbours == 2 ? A(0, 0) : 0;
 }
 
+}  // namespace
+}  // namespace an5d_life_sweep_kernel
+
+// life.c:18: time loop of sweep(): kernel, launch, entry points
+namespace an5d_life_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

@@ -3,6 +3,11 @@
 // A[t][i-1][j-1][k], A[t][i-1][j-1][k+1]), user::max3(A[t][i-1][j][k-1], A[t][i-1] ...
 // schedule: tiers=2 cells=4x2 block=128x16 stream=weighted:1 sync=step:1 skew=1 combine=gather
 // in=cp_async:4 edge=split pad=16 resident=1
+//
+// A launch makes 2 time steps. A tile has 16 x 128 cells along j and k, of which 14 x 120 are
+// stored; each of 8 warps has 2 of its lines, each lane 4 cells of a line. Planes stream through
+// it: when plane i of time t arrives,
+//   each warp makes t+1 of plane i-1 to t+2 of plane i-3
 namespace an5d_max_filter3d_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -37,6 +42,12 @@ __device__ __forceinline__ float update(const Cells& A) {
       user::max3(A(1, 1, -1), A(1, 1, 0), A(1, 1, 1))));
 }
 
+}  // namespace
+}  // namespace an5d_max_filter3d_sweep_kernel
+
+// max_filter3d.c:34: time loop of sweep(): kernel, launch, entry points
+namespace an5d_max_filter3d_sweep_kernel {
+namespace {
 // What the pipeline of an5d/array_lines.cuh is told.
 struct Program : an5d::LineProgram<float> {
   static constexpr int kWarps = 8, kLines = 2, kCells = 4;  // of a block, of a warp, of a thread

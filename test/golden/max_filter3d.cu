@@ -2,6 +2,10 @@
 // A[t+1][i][j][k] = 0.25f + 0.75f * user::max3(user::max3(user::max3(A[t][i-1][j-1][k-1],
 // A[t][i-1][j-1][k], A[t][i-1][j-1][k+1]), user::max3(A[t][i-1][j][k-1], A[t][i-1] ...
 // schedule: tiers=2 block=32x16 stream=chunks:128 combine=gather resident=1
+//
+// A launch makes 2 time steps. A tile has 16 x 32 cells along j and k, of which 12 x 28 are stored;
+// a thread has one. Planes stream through it: when plane i of time t arrives,
+//   each thread makes t+1 of plane i-1 to t+2 of plane i-2
 namespace an5d_max_filter3d_sweep_kernel {
 namespace {
 constexpr int kThreads = 512;
@@ -43,6 +47,12 @@ __device__ __forceinline__ float update(const Cells& A) {
       user::max3(A(1, 1, -1), A(1, 1, 0), A(1, 1, 1))));
 }
 
+}  // namespace
+}  // namespace an5d_max_filter3d_sweep_kernel
+
+// max_filter3d.c:34: time loop of sweep(): kernel, launch, entry points
+namespace an5d_max_filter3d_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

@@ -4,7 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-// Types, bounds, copies, and the order of launches (commented in an5dc's an5d/host.cuh).
+
+// The runtime: types, bounds, copies and the order of launches (commented in an5dc's
+// an5d/host.cuh), then what kernels are made of.
 #ifndef AN5D_TYPES
 #define AN5D_TYPES
 typedef struct an5d_status {
@@ -358,19 +360,6 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   }
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
-template <class T, int kRank>
-struct Input {
-  const T* start;
-  long long extent[kRank];
-  template <class... Rest>
-  __device__ __forceinline__ T operator()(long long first, Rest... rest) const {
-    static_assert(1 + sizeof...(rest) == kRank, "a subscript for each dimension");
-    long long at = first;
-    [[maybe_unused]] int n = 1;
-    ((at = at * extent[n++] + rest), ...);
-    return start[at];
-  }
-};
 template <class T, int kRank>
 Input<T, kRank> input(const an5d_input& from) {
   Input<T, kRank> made = {static_cast<const T*>(from.start), {}};

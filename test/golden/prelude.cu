@@ -3,7 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-// Types, bounds, copies, and the order of launches (commented in an5dc's an5d/host.cuh).
+
+// The runtime: types, bounds, copies and the order of launches (commented in an5dc's
+// an5d/host.cuh), then what kernels are made of.
 #ifndef AN5D_TYPES
 #define AN5D_TYPES
 typedef struct an5d_status {

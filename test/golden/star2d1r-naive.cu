@@ -2,6 +2,8 @@
 // A[t+1][i][j] = 0.094f * A[t][i-1][j] + 0.293f * A[t][i][j-1] + 0.300f * A[t][i][j] + 0.080f *
 // A[t][i][j+1] + 0.233f * A[t][i+1][j]
 // schedule: tiers=1 block=128x2 stream=none planes=global exchange=global combine=gather
+//
+// A thread makes a cell of one time step, which takes 1 launch.
 namespace an5d_star2d1r_sweep_kernel {
 namespace {
 constexpr int kBlockI = 2, kBlockJ = 128;  // cells of a block, one for each thread
@@ -22,6 +24,12 @@ __device__ __forceinline__ float update0(const Field0& A) {
       0.080f * A(kBefore, 0, 1) + 0.233f * A(kBefore, 1, 0);
 }
 
+}  // namespace
+}  // namespace an5d_star2d1r_sweep_kernel
+
+// star2d1r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_star2d1r_sweep_kernel {
+namespace {
 // A time step of A: a cell for each thread.
 __global__ void __launch_bounds__(kThreads)
 sweep0(an5d::Step<float, kFields> step, an5d::Cells cells) {

@@ -3,6 +3,13 @@
 // A[t][i][j+1] + 0.233 * A[t][i+1][j]
 // schedule: tiers=2 stages=4 cells=6 block=192 stream=weighted:1.5 exchange=shuffle sync=step:2
 // combine=star in=cp_async:4 out=coalesced edge=lane resident=2
+//
+// A launch makes 8 time steps. A tile has 192 cells along j, of which 176 are stored; each lane of
+// a warp has 6. Rows stream through it: when row i of time t arrives,
+//   warp 0 makes t+1 of row i-1 to t+2 of row i-2
+//   warp 1 makes t+3 of row i-5 to t+4 of row i-6
+//   warp 2 makes t+5 of row i-9 to t+6 of row i-10
+//   warp 3 makes t+7 of row i-13 to t+8 of row i-14
 namespace an5d_star2d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 128;
@@ -17,6 +24,12 @@ __device__ __forceinline__ double update(const Cells& A) {
   return 0.094 * A(-1, 0) + 0.293 * A(0, -1) + 0.300 * A(0, 0) + 0.080 * A(0, 1) + 0.233 * A(1, 0);
 }
 
+}  // namespace
+}  // namespace an5d_star2d1r_sweep_kernel
+
+// star2d1r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_star2d1r_sweep_kernel {
+namespace {
 // What the pipeline of an5d/stages.cuh is told.
 struct Program : an5d::StreamProgram<double, 1> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps

@@ -2,6 +2,10 @@
 // A[t+1][i][j] = 0.094f * A[t][i-1][j] + 0.293f * A[t][i][j-1] + 0.300f * A[t][i][j] + 0.080f *
 // A[t][i][j+1] + 0.233f * A[t][i+1][j]
 // schedule: tiers=4 block=256 stream=chunks:256 combine=star
+//
+// A launch makes 4 time steps. A tile has 256 cells along j, of which 248 are stored; a thread has
+// one. Rows stream through it: when row i of time t arrives,
+//   each thread makes t+1 of row i-1 to t+4 of row i-4
 namespace an5d_star2d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -22,6 +26,12 @@ __device__ __forceinline__ float update(const Cells& A) {
       0.233f * A(1, 0);
 }
 
+}  // namespace
+}  // namespace an5d_star2d1r_sweep_kernel
+
+// star2d1r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_star2d1r_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

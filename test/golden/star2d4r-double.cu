@@ -2,6 +2,10 @@
 // A[t+1][i][j] = 0.0563 * A[t][i-4][j] + 0.0868 * A[t][i-3][j] + 0.0229 * A[t][i-2][j] + 0.0685 *
 // A[t][i-1][j] + 0.0979 * A[t][i][j-4] + 0.0592 * A[t][i][j-3] + 0.0324 ...
 // schedule: tiers=3 block=256 stream=chunks:512 combine=partial
+//
+// A launch makes 3 time steps. A tile has 256 cells along j, of which 232 are stored; a thread has
+// one. Rows stream through it: when row i of time t arrives,
+//   each thread makes t+1 of row i-4 to t+3 of row i-12
 namespace an5d_star2d4r_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -31,6 +35,12 @@ __device__ __forceinline__ double add(int plane, double sum, const Cells& A) {
   return sum;
 }
 
+}  // namespace
+}  // namespace an5d_star2d4r_sweep_kernel
+
+// star2d4r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_star2d4r_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

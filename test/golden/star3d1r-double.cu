@@ -3,6 +3,10 @@
 // 0.107 * A[t][i][j][k] + 0.104 * A[t][i][j][k+1] + 0.139 * A[t][i][j+1][k] + 0.225 *
 // A[t][i+1][j][k]
 // schedule: tiers=2 block=32x16 stream=column combine=star shared=scalar
+//
+// A launch makes 2 time steps. A tile has 16 x 32 cells along j and k, of which 12 x 28 are stored;
+// a thread has one. Planes stream through it: when plane i of time t arrives,
+//   each thread makes t+1 of plane i-1 to t+2 of plane i-2
 namespace an5d_star3d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 512;
@@ -24,6 +28,12 @@ __device__ __forceinline__ double update(const Cells& A) {
       0.104 * A(0, 0, 1) + 0.139 * A(0, 1, 0) + 0.225 * A(1, 0, 0);
 }
 
+}  // namespace
+}  // namespace an5d_star3d1r_sweep_kernel
+
+// star3d1r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_star3d1r_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

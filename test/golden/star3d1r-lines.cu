@@ -4,6 +4,11 @@
 // A[t][i+1][j][k]
 // schedule: tiers=2 cells=4x2 block=128x16 stream=weighted:1 exchange=shuffle sync=step:1
 // combine=star in=cp_async:4 edge=split pad=16 resident=1
+//
+// A launch makes 2 time steps. A tile has 16 x 128 cells along j and k, of which 14 x 120 are
+// stored; each of 8 warps has 2 of its lines, each lane 4 cells of a line. Planes stream through
+// it: when plane i of time t arrives,
+//   each warp makes t+1 of plane i-1 to t+2 of plane i-2
 namespace an5d_star3d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
@@ -19,6 +24,12 @@ __device__ __forceinline__ float update(const Cells& A) {
       0.104f * A(0, 0, 1) + 0.139f * A(0, 1, 0) + 0.225f * A(1, 0, 0);
 }
 
+}  // namespace
+}  // namespace an5d_star3d1r_sweep_kernel
+
+// star3d1r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_star3d1r_sweep_kernel {
+namespace {
 // What the pipeline of an5d/array_lines.cuh is told.
 struct Program : an5d::LineProgram<float> {
   static constexpr int kWarps = 8, kLines = 2, kCells = 4;  // of a block, of a warp, of a thread

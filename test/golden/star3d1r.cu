@@ -3,6 +3,10 @@
 // + 0.107f * A[t][i][j][k] + 0.104f * A[t][i][j][k+1] + 0.139f * A[t][i][j+1][k] + 0.225f *
 // A[t][i+1][j][k]
 // schedule: tiers=4 block=32x32 stream=chunks:128 combine=star
+//
+// A launch makes 4 time steps. A tile has 32 x 32 cells along j and k, of which 24 x 24 are stored;
+// a thread has one. Planes stream through it: when plane i of time t arrives,
+//   each thread makes t+1 of plane i-1 to t+4 of plane i-4
 namespace an5d_star3d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 1024;
@@ -24,6 +28,12 @@ __device__ __forceinline__ float update(const Cells& A) {
       0.104f * A(0, 0, 1) + 0.139f * A(0, 1, 0) + 0.225f * A(1, 0, 0);
 }
 
+}  // namespace
+}  // namespace an5d_star3d1r_sweep_kernel
+
+// star3d1r.c:16: time loop of sweep(): kernel, launch, entry points
+namespace an5d_star3d1r_sweep_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

@@ -2,6 +2,10 @@
 // A[t+1][i][j] = A[t][i][j] - dt * u * slope + 0.5f * dt * dt * u * u * bend - dt * v * (A[t][i][j]
 // - A[t][i][j-1])
 // schedule: tiers=4 block=128 stream=chunks:128 combine=star
+//
+// A launch makes 4 time steps. A tile has 128 cells along j, of which 124 are stored; a thread has
+// one. Rows stream through it: when row i of time t arrives,
+//   each thread makes t+1 of row i to t+4 of row i
 namespace an5d_upwind2d_advect_kernel {
 namespace {
 constexpr int kThreads = 128;
@@ -30,6 +34,12 @@ __device__ __forceinline__ float update(const Cells& A, float dt, float u, float
   return A(0, 0) - dt * u * slope + 0.5f * dt * dt * u * u * bend - dt * v * (A(0, 0) - A(0, -1));
 }
 
+}  // namespace
+}  // namespace an5d_upwind2d_advect_kernel
+
+// upwind2d.c:19: time loop of advect(): kernel, launch, entry points
+namespace an5d_upwind2d_advect_kernel {
+namespace {
 // Where a thread is: amid the grid, at a side, where tiers still wait for planes, at an end of
 // them.
 enum Region { kMiddle, kSide, kStart, kEnd };

@@ -1,0 +1,186 @@
+// What is read before the code (head_comment.h).
+#include "codegen/emit/head_comment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codegen/emit/c_expr.h"
+
+namespace an5d {
+namespace {
+
+// The field of a plan, of which one alone is not among its updates.
+Field field_of(const KernelPlan& plan, int field) {
+  if (!plan.is_single) return plan.updates[field].field;
+  Field single;
+  single.name = plan.array;
+  single.partner = plan.partner;
+  return single;
+}
+
+constexpr char kOlderLevel[] = "t-1", kThisLevel[] = "t", kNextLevel[] = "t+1";
+
+// "A[t+1][i][j] = ..." or "un[i][j] = ..." for the head comment; long updates are named, not shown.
+std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, const Field& field,
+                    const ExprPtr& value) {
+  std::vector<std::string> names;
+  for (const PlanAxis& axis : axes) names.push_back(axis.name);
+  const auto shifted = [&](std::string text, const std::vector<int>& offset) {
+    for (std::size_t d = 0; d < names.size(); ++d) {
+      text += offset[d] == 0 ? fmt::format("[{}]", names[d]) : fmt::format("[{}{:+}]", names[d], offset[d]);
+    }
+    return text;
+  };
+  const auto cell = [&](const Field& field, const char* level, const std::vector<int>& offset) {
+    if (!field.takes_turns()) return shifted(fmt::format("{}[{}]", field.name, level), offset);
+    if (level == kOlderLevel && field.rotates()) return shifted(field.third, offset);
+    return shifted(level == kThisLevel ? field.name : field.partner, offset);
+  };
+  const Leaves leaves{[&](const Tap& tap) {
+                        if (plan.rows && tap.field >= plan.rows->fields)
+                          return shifted(plan.array_name(tap.field), tap.offset);
+                        const Field field = field_of(plan, tap.field);
+                        if (!field.is_array())
+                          return cell(field_of(plan, field.newer), kOlderLevel, tap.offset);
+                        return cell(field, tap.back == 0 ? kNextLevel : kThisLevel, tap.offset);
+                      },
+                      [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
+                      [](const std::string& name) { return name == kFirstStep ? "first_step" : name; },
+                      [&](const Element& element) {
+                        std::string text = element.array;
+                        for (const auto& [iterator, offset] : element.subscripts) {
+                          const std::string from = iterator == Element::kNoIterator ? ""
+                                                   : iterator == 0                  ? plan.time_iterator
+                                                                                    : names[iterator - 1];
+                          text += from.empty()  ? fmt::format("[{}]", offset)
+                                  : offset == 0 ? fmt::format("[{}]", from)
+                                                : fmt::format("[{}{:+}]", from, offset);
+                        }
+                        return text;
+                      }};
+  const std::string update = print(value, leaves);
+  const std::string target = cell(field, kNextLevel, std::vector<int>(names.size(), 0));
+  return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
+}
+
+std::vector<std::string> formulas(const KernelPlan& plan) {
+  std::vector<std::string> all;
+  const auto add = [&](const std::vector<PlanAxis>& axes, const Field& field, const ExprPtr& value) {
+    all.push_back(formula(plan, axes, field, value));
+    if (field.rotates())
+      all.push_back(fmt::format("then {} is what {} was, and {} what {} was", field.third, field.name,
+                                field.name, field.partner));
+    else if (field.takes_turns())
+      all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
+  };
+  if (plan.is_single) {
+    add(plan.axes, field_of(plan, 0), plan.source);
+    return all;
+  }
+  for (const PlanUpdate& update : plan.updates)
+    if (update.field.is_array()) add(update.axes, update.field, update.value);
+  return all;
+}
+
+// "i-3": what stands so many planes behind the one that arrives.
+std::string behind(const KernelPlan& plan, int planes) {
+  const int offset = plan.stream_direction == Direction::kUp ? -planes : planes;
+  return fmt::format("{} {}{}", plan.rank() == 2 ? "row" : "plane", plan.axes[0].name,
+                     offset ? fmt::format("{:+}", offset) : "");
+}
+
+// Time steps that lie between what a launch reads and what is `steps` later.
+std::string later(const KernelPlan& plan, int steps) {
+  return plan.time_iterator + fmt::format("{:+}", plan.time_direction == Direction::kUp ? steps : -steps);
+}
+
+// Planes that the first tier lags behind what arrives, and each further one behind the one before.
+struct Lags {
+  int first, each;
+};
+Lags lags(const KernelPlan& plan) {
+  if (plan.rows) return {*std::ranges::max_element(plan.rows->lag), plan.rows->tier_lag};
+  if (!plan.is_single) return {*std::ranges::max_element(plan.chain.lag), plan.chain.tier_lag};
+  const Lines* lines = std::get_if<Lines>(&plan.block.kind);
+  return {plan.axes[0].halo.hi, plan.axes[0].halo.hi + (lines ? lines->skew : 0)};
+}
+
+// "t+1 of row i-1 to t+4 of row i-4": what is made by tiers `from` to `to` of those that are `delay` planes
+// behind beside.
+std::string tiers_made(const KernelPlan& plan, int from, int to, int delay) {
+  const Lags lag = lags(plan);
+  const auto made = [&](int tier) {
+    return fmt::format("{} of {}", later(plan, tier),
+                       behind(plan, delay + lag.first + (tier - 1) * lag.each));
+  };
+  return from == to ? made(from) : fmt::format("{} to {}", made(from), made(to));
+}
+
+// "32 x 128 cells along j and k, of which 26 x 120 are stored".
+std::string tile_text(const KernelPlan& plan) {
+  const PlanAxis& x = plan.axes.back();
+  const Extent2 tile = plan.block.tile, useful = plan.block.useful;
+  const bool plane = plan.rank() == 3;
+  const auto size = [&](const Extent2& cells) {
+    return plane ? fmt::format("{} x {}", cells.y, cells.x) : std::to_string(cells.x);
+  };
+  return fmt::format("{} cells along {}{}, of which {} are stored", size(tile),
+                     plane ? plan.axes[1].name + " and " : "", x.name, size(useful));
+}
+
+// Who has which cells of a tile.
+std::string threads_text(const KernelPlan& plan) {
+  const Extent2 cells = plan.block.cells;
+  if (std::holds_alternative<Stages>(plan.block.kind))
+    return fmt::format("each lane of a warp has {}", cells.x);
+  if (std::holds_alternative<Lines>(plan.block.kind))
+    return fmt::format("each of {} warps has {} of its lines, each lane {} cells of a line",
+                       plan.block.threads / 32, cells.y, cells.x);
+  return "a thread has one";
+}
+
+// What has been made when a plane arrives, of the last update of a step.
+std::vector<std::string> timeline(const KernelPlan& plan) {
+  const int steps = plan.degrees.front();
+  const std::string makes = plan.updates.size() > 1 ? "completes" : "makes";
+  const Stages* stages = std::get_if<Stages>(&plan.block.kind);
+  if (!stages)
+    return {fmt::format("each {} {} {}", plan.has_several_cells() ? "warp" : "thread", makes,
+                        tiers_made(plan, 1, steps, 0))};
+  std::vector<std::string> lines;
+  const int each = (steps + stages->count - 1) / stages->count;
+  for (int stage = 0; stage * each < steps; ++stage)
+    lines.push_back(fmt::format(
+        "warp {} {} {}", stage, makes,
+        tiers_made(plan, stage * each + 1, std::min(steps, (stage + 1) * each), stage * stages->rows)));
+  return lines;
+}
+
+void print_sketch(Writer& out, const KernelPlan& plan) {
+  if (const auto* naive = std::get_if<NaiveGeometry>(&plan.block.of_kind)) {
+    out.comment(fmt::format("A thread makes a cell of one time step, which takes {} launch{}.",
+                            naive->launches, naive->launches == 1 ? "" : "es"));
+    return;
+  }
+  std::string text = fmt::format("A launch makes {} time steps. A tile has {}; {}.", plan.degrees.front(),
+                                 tile_text(plan), threads_text(plan));
+  if (!plan.streams()) return out.comment(text);
+  out.comment(text + fmt::format(" {}s stream through it: when {} of time {} arrives,",
+                                 plan.rank() == 2 ? "Row" : "Plane", behind(plan, 0), plan.time_iterator));
+  for (const std::string& line : timeline(plan)) out.put("//   " + line);
+}
+
+}  // namespace
+
+void print_head_comment(Writer& out, const KernelPlan& plan) {
+  out.comment(plan.headline);
+  for (const std::string& line : formulas(plan)) out.comment("  " + line);
+  out.comment("schedule: " + to_string(plan.schedule));
+  if (plan.arithmetic == Arithmetic::kFast)
+    out.comment("-ffast-math: sums may be reordered, constants inverted, library functions in float");
+  out.put("//");
+  print_sketch(out, plan);
+}
+
+}  // namespace an5d

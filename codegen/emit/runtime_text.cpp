@@ -1,0 +1,159 @@
+// A row for each header (runtime_text.h). The texts are embedded when an5dc is built
+// (codegen/CMakeLists.txt).
+#include "codegen/emit/runtime_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "codegen/emit/field_planes.h"
+
+namespace an5d {
+namespace {
+
+struct EmbeddedHeader {
+  std::string_view name, text;
+};
+constexpr EmbeddedHeader kEmbedded[] = {
+#include "runtime_headers.inc"
+};
+
+std::string_view text_of(std::string_view header) {
+  const auto* found = std::ranges::find(kEmbedded, header, &EmbeddedHeader::name);
+  if (found == std::end(kEmbedded)) std::abort();
+  return found->text;
+}
+
+bool always(const KernelPlan&) { return true; }
+bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
+bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
+bool has_rows(const KernelPlan& plan) { return plan.has_rows(); }
+bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_rows(plan); }
+bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
+bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); }
+bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
+bool is_naive(const KernelPlan& plan) { return plan.launches.has_value(); }
+bool has_turns(const KernelPlan& plan) {
+  return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
+    return update.field.takes_turns();
+  });
+}
+bool has_older_planes(const KernelPlan& plan) {
+  return !is_naive(plan) && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
+    return !update.field.is_array() && !plan.updates[update.field.newer].field.rotates();
+  });
+}
+// Lines of one array, whose cells combine in this way.
+template <Combine kWay>
+bool has_lines_by(const KernelPlan& plan) {
+  return plan.has_lines_of_one() && plan.combine == kWay;
+}
+
+// What a header is to its reader.
+enum class Role { kHost, kKernel };
+
+struct Part {
+  const char* header;
+  Role role;
+  bool (*is_needed)(const KernelPlan&);
+  const char* named = nullptr;  // what an update that needs it says
+};
+
+// In the order in which they need each other.
+constexpr Part kParts[] = {
+    {"input_cells.cuh", Role::kKernel, has_inputs, "an5d::Input<"},
+    {"types.h", Role::kHost, always},
+    {"input.h", Role::kHost, has_inputs},
+    {"box.h", Role::kHost, has_boxes},
+    {"pieces.h", Role::kHost, always},
+    {"host.cuh", Role::kHost, always},
+    {"planes.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.is_single; }},
+    {"turns.cuh", Role::kHost, has_turns},
+    {"field_sweep.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_fields(plan) || has_program(plan); }},
+    {"one_field.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
+    {"fields.cuh", Role::kHost, has_fields},
+    {"bounds.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.loops.empty(); }},
+    {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.placings.empty(); }},
+    {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},
+    {"levels.cuh", Role::kHost, has_older_planes},
+    {"rotation.cuh", Role::kHost, rotates},
+    {"borders.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.borders.empty(); }},
+    {"naive.cuh", Role::kHost, is_naive},
+    {"rotating_steps.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return is_naive(plan) && rotates(plan); }},
+    {"inputs.cuh", Role::kHost, has_inputs},
+    {"rows.cuh", Role::kHost, has_rows},
+    {"streams.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_several_cells(); }},
+    {"stream_program.cuh", Role::kKernel, has_program},
+    {"stages.cuh", Role::kKernel, has_stages},
+    {"resident.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_several_cells(); }},
+    {"strips.h", Role::kHost, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
+    {"waves.h", Role::kHost, takes_waves},
+    {"lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return has_lines(plan) && has_program(plan); }},
+    {"array_lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
+    {"line_stars.cuh", Role::kKernel, has_lines_by<Combine::kStar>},
+    {"line_planes.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return plan.has_lines_of_one() && plan.combine != Combine::kStar; }},
+    {"line_sums.cuh", Role::kKernel, has_lines_by<Combine::kPartial>},
+    {"line_gathers.cuh", Role::kKernel, has_lines_by<Combine::kGather>},
+    {"line_shares.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return plan.has_lines_of_one() && !takes_waves(plan); }},
+    {"line_waves.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return plan.has_lines_of_one() && takes_waves(plan); }},
+    {"padded.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.schedule.pad > 0; }},
+    {"quotient.cuh", Role::kKernel, [](const KernelPlan& plan) { return !plan.divisors.empty(); },
+     "an5d::quotient<"},
+    {"quotients.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.last_divisor.has_value(); }},
+};
+
+// Comments of C90 end a line.
+std::string without_comments(std::string_view text) {
+  std::string kept;
+  while (!text.empty()) {
+    std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::size_t start = text.substr(0, end).find_first_not_of(" \n");
+    const std::string_view begin = start == std::string_view::npos ? "//" : text.substr(start, 2);
+    if (begin == "/*") end = text.find("*/\n") + 3;
+    if (begin != "//" && begin != "/*") kept += text.substr(0, end);
+    text.remove_prefix(end);
+  }
+  return kept;
+}
+
+// Headers one after the other are in one namespace.
+std::string without_seams(std::string text) {
+  constexpr std::string_view kSeam = "}  // namespace\n}  // namespace an5d\nnamespace an5d {\nnamespace {\n";
+  for (std::size_t at = text.find(kSeam); at != std::string::npos; at = text.find(kSeam, at))
+    text.erase(at, kSeam.size());
+  return text;
+}
+
+}  // namespace
+
+RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::string& updates, RuntimeText how) {
+  RuntimeParts parts;
+  for (const Part& part : kParts) {
+    if (std::ranges::none_of(plans, part.is_needed)) continue;
+    const bool is_named = part.named && updates.find(part.named) != std::string::npos;
+    std::string& text = is_named ? parts.before_updates : parts.behind_updates;
+    if (how == RuntimeText::kInclude)
+      text += fmt::format("#include <an5d/{}>\n", part.header);
+    else
+      text += part.role == Role::kHost ? without_comments(text_of(part.header))
+                                       : std::string(text_of(part.header));
+  }
+  return {without_seams(parts.before_updates), without_seams(parts.behind_updates)};
+}
+
+std::string entry_types(const std::vector<KernelPlan>& plans) {
+  std::string text(text_of("types.h"));
+  if (std::ranges::any_of(plans, has_inputs)) text += text_of("input.h");
+  if (std::ranges::any_of(plans, has_boxes)) text += text_of("box.h");
+  return text;
+}
+
+}  // namespace an5d
