@@ -16,8 +16,8 @@ namespace {
 
 // Index into the boxes of an entry point of the cells that a border sets.
 int first_box(const KernelPlan& plan, std::size_t border) {
-  int box = plan.boxes;
-  for (std::size_t b = 0; b < border; ++b) box += static_cast<int>(plan.borders[b].cells.size());
+  int box = plan.host.boxes;
+  for (std::size_t b = 0; b < border; ++b) box += static_cast<int>(plan.host.borders[b].cells.size());
   return box;
 }
 
@@ -47,7 +47,7 @@ std::vector<Variable> scalars_of(const KernelPlan& plan, const PlanBorder& borde
 }
 
 void print_border(Writer& out, const KernelPlan& plan, std::size_t number) {
-  const PlanBorder& border = plan.borders[number];
+  const PlanBorder& border = plan.host.borders[number];
   const std::string array = plan.spelled(plan.updates[border.field].field.name);
   const auto name = [&](int iterator) {
     return plan.spelled(iterator == 0 ? plan.time_iterator : border.axes[iterator - 1].name);
@@ -88,7 +88,7 @@ void print_border(Writer& out, const KernelPlan& plan, std::size_t number) {
 }  // namespace
 
 void print_borders(Writer& out, const KernelPlan& plan) {
-  for (std::size_t b = 0; b < plan.borders.size(); ++b) {
+  for (std::size_t b = 0; b < plan.host.borders.size(); ++b) {
     out.blank();
     print_border(out, plan, b);
   }
@@ -96,15 +96,15 @@ void print_borders(Writer& out, const KernelPlan& plan) {
 
 std::string border_boxes(const KernelPlan& plan) {
   std::string text;
-  for (const PlanBorder& border : plan.borders)
+  for (const PlanBorder& border : plan.host.borders)
     for (const BorderUpdate::Cells& cells : border.cells) text += ", " + box_text(plan, cells);
   return text;
 }
 
 void print_border_reaches(Writer& out, const KernelPlan& plan) {
-  for (std::size_t b = 0; b < plan.borders.size(); ++b)
-    for (std::size_t n = 0; n < plan.borders[b].cells.size(); ++n)
-      out.put(fmt::format("{{{}, {}, {{}}, {{}}{}}},", plan.borders[b].field, first_box(plan, b) + n,
+  for (std::size_t b = 0; b < plan.host.borders.size(); ++b)
+    for (std::size_t n = 0; n < plan.host.borders[b].cells.size(); ++n)
+      out.put(fmt::format("{{{}, {}, {{}}, {{}}{}}},", plan.host.borders[b].field, first_box(plan, b) + n,
                           n == 0 ? ", true" : ""));
 }
 
@@ -113,8 +113,8 @@ void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::func
   out.block(
       "const auto set = [&](int field, bool is_before, const auto& plane, long long time) -> cudaError_t",
       [&] {
-        for (std::size_t b = 0; b < plan.borders.size(); ++b) {
-          const PlanBorder& border = plan.borders[b];
+        for (std::size_t b = 0; b < plan.host.borders.size(); ++b) {
+          const PlanBorder& border = plan.host.borders[b];
           out.put(fmt::format("if (field == {} && {}is_before)", border.field, border.is_before ? "" : "!"));
           out.put(
               fmt::format("  if (const cudaError_t error = an5d::set(plane, boxes[{}], Border{}{{{}time}}, "
@@ -125,7 +125,7 @@ void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::func
         out.put("return cudaSuccess;");
       },
       "};");
-  const bool splits = std::ranges::any_of(plan.borders, &PlanBorder::is_before);
+  const bool splits = std::ranges::any_of(plan.host.borders, &PlanBorder::is_before);
   out.put(
       fmt::format("return an5d::with_borders(planes, domain, kNest, kTypes, kTouched, boxes, {}, stream, "
                   "run, set);",

@@ -31,12 +31,12 @@ std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells) {
 
 void print_boxes(Writer& out, const KernelPlan& plan) {
   std::string boxes = "an5d::first_box(domain, kNest)";
-  for (int box = 1; box < plan.boxes; ++box) boxes += fmt::format(", box{}", box);
+  for (int box = 1; box < plan.host.boxes; ++box) boxes += fmt::format(", box{}", box);
   out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", boxes, border_boxes(plan)));
 }
 
 void print_loop_checks(Writer& out, const KernelPlan& plan) {
-  for (const PlanLoop& loop : plan.loops) {
+  for (const PlanLoop& loop : plan.host.loops) {
     const auto bound = [&](const std::optional<Bound>& of) {
       return of ? cell_bound(plan, *of, loop.shift) : "an5d::kAnywhere";
     };
@@ -45,7 +45,7 @@ void print_loop_checks(Writer& out, const KernelPlan& plan) {
     out.put(fmt::format("  return an5d::failure(\"loop '{}'\", \"conditions in it rely on other bounds\");",
                         loop.iterator));
   }
-  for (const PlacingReliedOn& placing : plan.placings) {
+  for (const PlacingReliedOn& placing : plan.host.placings) {
     out.put(fmt::format("if (domain.t_begin < domain.t_end && !an5d::{}<{}>({}, {}))",
                         placing.is_apart ? "are_apart" : "is_inside", plan.rank(),
                         box_text(plan, placing.cells), box_text(plan, placing.others)));

@@ -18,7 +18,7 @@ class DevicePrinter {
         cell_(c_name(plan.element)),
         stream_(plan.axes[0].label),
         x_(plan.axes.back()),
-        is_partial_(plan.combine == Combine::kPartial) {}
+        is_partial_(plan.schedule.combine == Combine::kPartial) {}
 
  protected:
   const PlanAxis& y() const { return plan_.axes[1]; }

@@ -17,8 +17,8 @@ class FieldPrinter : public DevicePrinter {
 
  protected:
   int fields() const { return static_cast<int>(plan_.updates.size()); }
-  bool is_tile_guard() const { return plan_.guard_kind == Guard::kTile; }
-  bool ahead() const { return plan_.load == Load::kAhead; }
+  bool is_tile_guard() const { return plan_.one_cell.guard == Guard::kTile; }
+  bool ahead() const { return plan_.one_cell.load == Load::kAhead; }
   bool is_stream_periodic() const { return plan_.streams() && plan_.axes[0].periodic; }
   // A plane of the streamed axis as the arrays count them.
   std::string plane_of(const std::string& place) const {

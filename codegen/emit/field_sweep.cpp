@@ -15,8 +15,8 @@ class FieldSweepPrinter : public FieldPrinter {
   using FieldPrinter::FieldPrinter;
 
   void print_sweep(const std::string& bounds) {
-    out_.comment("kTiers time steps of one tile, from one end of a chunk of planes to the other.");
-    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.comment("kSteps time steps of one tile, from one end of a chunk of planes to the other.");
+    out_.put("template <int kSteps, bool kBordersDiffer>");
     out_.put("__global__ void " + bounds);
     out_.block(fmt::format("sweep(an5d::FieldSweep<{}, kFields> part{})", cell_,
                            plan_.has_scalars() ? ", Scalars scalars" : ""),
@@ -34,7 +34,7 @@ class FieldSweepPrinter : public FieldPrinter {
         "for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so");
     out_.put("__syncthreads();");
     out_.blank();
-    out_.comment("Tiles overlap by the halo of kTiers steps.");
+    out_.comment("Tiles overlap by the halo of kSteps steps.");
     for (int d = plan_.rank() - 1; d >= plan_.streams(); --d) {
       const PlanAxis& axis = plan_.axes[d];
       const bool is_x = d == plan_.rank() - 1;
@@ -43,11 +43,11 @@ class FieldSweepPrinter : public FieldPrinter {
       const std::string tile = is_x ? fmt::format("blockIdx.x % tiles_{}", axis.label)
                                     : fmt::format("(blockIdx.x / tiles_{} % tiles_{})", x_.label, axis.label);
       out_.put(fmt::format("const int {} = {};", lane(d), lanes));
-      out_.put(fmt::format("const int useful_{0} = kBlock{0} - kTiers * (kLo{0} + kHi{0});", axis.label));
+      out_.put(fmt::format("const int useful_{0} = kBlock{0} - kSteps * (kLo{0} + kHi{0});", axis.label));
       out_.put(fmt::format("const long long tiles_{0} = an5d::pieces(part.box.size(k{0}), useful_{0});",
                            axis.label));
       out_.put(fmt::format(
-          "const long long {3}_{0} = part.box.begin[k{0}] - kTiers * kLo{0} + {1} + {2} * useful_{0};",
+          "const long long {3}_{0} = part.box.begin[k{0}] - kSteps * kLo{0} + {1} + {2} * useful_{0};",
           axis.label, lane(d), tile, axis.periodic ? "place" : "cell"));
       if (axis.periodic)
         out_.put(
@@ -59,15 +59,15 @@ class FieldSweepPrinter : public FieldPrinter {
     out_.blank();
     const std::string tiles =
         has_y() ? fmt::format("(tiles_{} * tiles_{})", x_.label, y().label) : "tiles_" + x_.label;
-    out_.put("Thread<kTiers, kBordersDiffer> thread = {};");
+    out_.put("Thread<kSteps, kBordersDiffer> thread = {};");
     out_.put("thread.shared = buffers + kGuardLo + threadIdx.x;");
     out_.put("thread.part = part;");
     out_.put(fmt::format("const long long first = part.box.begin[k{}] + blockIdx.x / {} * part.chunk;",
                          along_, tiles));
     out_.put(fmt::format("const long long last = min(first + part.chunk, part.box.end[k{}]);", along_));
-    out_.put(fmt::format("const long long start = thread.start = first - kTiers * kLo{};", along_));
-    out_.put(fmt::format("thread.first = kTiers * kLo{};", along_));
-    out_.put(fmt::format("thread.count = (int)(last - start) + kTiers * kHi{};", along_));
+    out_.put(fmt::format("const long long start = thread.start = first - kSteps * kLo{};", along_));
+    out_.put(fmt::format("thread.first = kSteps * kLo{};", along_));
+    out_.put(fmt::format("thread.count = (int)(last - start) + kSteps * kHi{};", along_));
     const std::string column =
         (has_y() ? fmt::format("cell_{0} * part.box.stride[k{0}] + ", y().label) : "") + "cell_" + x_.label;
     if (is_stream_periodic()) {
@@ -84,7 +84,7 @@ class FieldSweepPrinter : public FieldPrinter {
     if (plan_.has_scalars()) out_.put("thread.scalars = scalars;");
     std::string stored;
     for (const int d : blocked())
-      stored += fmt::format(" && {0} >= kTiers * kLo{1} && {0} < kBlock{1} - kTiers * kHi{1}", lane(d),
+      stored += fmt::format(" && {0} >= kSteps * kLo{1} && {0} < kBlock{1} - kSteps * kHi{1}", lane(d),
                             plan_.axes[d].label);
     for (const int d : blocked())
       if (plan_.axes[d].periodic)
@@ -117,13 +117,13 @@ class FieldSweepPrinter : public FieldPrinter {
     const int least = *std::min_element(plan_.chain.lag.begin(), plan_.chain.lag.end());
     out_.blank();
     out_.comment("In between, every tier has planes to update, and none needs a check.");
-    out_.put(fmt::format("int steady_begin = kTiers * (kLo{0} + kHi{0}) + {1};", along_, most));
+    out_.put(fmt::format("int steady_begin = kSteps * (kLo{0} + kHi{0}) + {1};", along_, most));
     out_.put(fmt::format("int steady_end = thread.count - kHi{} + {};", along_, least));
     out_.put("#pragma unroll");
     out_.block("for (int f = 0; f < kFields; ++f)", [&] {
       out_.put(
           fmt::format("steady_begin = max(steady_begin, max(thread.readable_begin[f], thread.begin[f] + "
-                      "(kTiers - 1) * kTierLag + {}));",
+                      "(kSteps - 1) * kTierLag + {}));",
                       most));
       out_.put(fmt::format("steady_end = min(steady_end, min(thread.end[f], thread.readable_end[f]{}));",
                            ahead() ? " - 1" : ""));

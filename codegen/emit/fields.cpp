@@ -77,7 +77,7 @@ class FieldsPrinter : public FieldPrinter {
     out_.comment(fmt::format(
         "One thread: {} of every field: {}. kept[f][n] are the planes of field f after n time steps.",
         plan_.streams() ? fmt::format("a column of cells along {}", plan_.axes[0].name) : "a cell", names));
-    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.put("template <int kSteps, bool kBordersDiffer>");
     out_.block(
         "struct Thread",
         [&] {
@@ -92,7 +92,7 @@ class FieldsPrinter : public FieldPrinter {
   }
 
   void print_state() {
-    out_.put(fmt::format("{} kept[kFields][kTiers + 1][kPlanes];", cell_));
+    out_.put(fmt::format("{} kept[kFields][kSteps + 1][kPlanes];", cell_));
     if (ahead()) out_.put(fmt::format("{} next[kFields];  // the plane of the next step", cell_));
     out_.put(fmt::format("{}* shared;  // own cell of the first shared buffer", cell_));
     out_.put(fmt::format("an5d::FieldSweep<{}, kFields> part;", cell_));
@@ -169,8 +169,8 @@ class FieldsPrinter : public FieldPrinter {
     const SubStep& sub_step = plan_.chain.sub_steps[s];
     if (!sub_step.shown.empty()) {
       const std::string turn =
-          barriers() == 1 ? "phase * kTiers + tier - 1"
-                          : fmt::format("(phase * kTiers + tier - 1) * {} + {}", barriers(), barrier);
+          barriers() == 1 ? "phase * kSteps + tier - 1"
+                          : fmt::format("(phase * kSteps + tier - 1) * {} + {}", barriers(), barrier);
       const std::string own = fmt::format("own{}", s);
       out_.put(fmt::format("{}* const {} = shared + ({}) % 2 * kBuffer;", cell_, own, turn));
       for (std::size_t n = 0; n < sub_step.shown.size(); ++n) {
@@ -249,7 +249,7 @@ class FieldsPrinter : public FieldPrinter {
         readers += fmt::format("{}field{}", readers.empty() ? "" : ", ", field);
       }
       const std::string call = fmt::format("update{}({}{})", update, readers, arguments(of, readers.empty()));
-      if (plan_.guard_kind == Guard::kSelect) {
+      if (plan_.one_cell.guard == Guard::kSelect) {
         out_.put(fmt::format("const {} computed = {};", cell_, call));
         out_.put(fmt::format("if ({}) result = computed;", condition(update)));
       } else {
@@ -294,10 +294,10 @@ class FieldsPrinter : public FieldPrinter {
       out_.put("#pragma unroll");
       out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] { print_step(); });
       out_.comment("The next round starts with the same buffer.");
-      out_.put(fmt::format("if (kTiers * kPlanes * {} % 2 == 1) __syncthreads();", barriers()));
+      out_.put(fmt::format("if (kSteps * kPlanes * {} % 2 == 1) __syncthreads();", barriers()));
     });
     out_.blank();
-    out_.put(fmt::format("static constexpr int kTurns = kTiers * kTierLag + {};  // more than any lag",
+    out_.put(fmt::format("static constexpr int kTurns = kSteps * kTierLag + {};  // more than any lag",
                          plan_.chain.window + plan_.chain.tier_lag));
   }
 
@@ -319,17 +319,17 @@ class FieldsPrinter : public FieldPrinter {
       out_.put(fmt::format("kept[{0}][0][phase] = value[{0}];", f));
     }
     out_.put("#pragma unroll");
-    out_.put("for (int tier = 1; tier <= kTiers; ++tier) advance<kChecked, kMiddle>(tier, phase, step);");
+    out_.put("for (int tier = 1; tier <= kSteps; ++tier) advance<kChecked, kMiddle>(tier, phase, step);");
     for (int f = 0; f < fields(); ++f) print_store(f);
   }
 
   void print_store(int f) {
     const int lag = plan_.chain.lag[f];
     out_.block(fmt::format("", ""), [&] {
-      out_.put(fmt::format("constexpr int lag = (kTiers - 1) * kTierLag + {};", lag));
+      out_.put(fmt::format("constexpr int lag = (kSteps - 1) * kTierLag + {};", lag));
       out_.put("const int plane = step - lag;");
       out_.put(
-          fmt::format("const bool complete = !kChecked || (plane >= first && plane < count - kTiers * "
+          fmt::format("const bool complete = !kChecked || (plane >= first && plane < count - kSteps * "
                       "kHi{} && updated({}, plane));",
                       along_, f));
       const std::string place =
@@ -338,7 +338,7 @@ class FieldsPrinter : public FieldPrinter {
               : fmt::format("in - (lag + {}) * part.box.stride[k{}]", ahead() ? 2 : 1, along_);
       out_.put(
           fmt::format("if (stores[{0}] && complete) part.to[{0}][{1}] = "
-                      "kept[{0}][kTiers][(phase - lag + kTurns * kPlanes) % kPlanes];",
+                      "kept[{0}][kSteps][(phase - lag + kTurns * kPlanes) % kPlanes];",
                       f, place));
     });
   }

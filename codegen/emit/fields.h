@@ -6,7 +6,7 @@
 
 namespace an5d {
 
-// Sizes, struct Thread and the kernel template `sweep<kTiers, kBordersDiffer>`. `bounds` says how many
+// Sizes, struct Thread and the kernel template `sweep<kSteps, kBordersDiffer>`. `bounds` says how many
 // registers it may take.
 void print_fields_sizes(Writer& out, const KernelPlan& plan);
 void print_fields_kernel(Writer& out, const KernelPlan& plan, const std::string& bounds);

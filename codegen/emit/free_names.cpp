@@ -101,18 +101,16 @@ void add_names(Words& names, const std::vector<LocalDefinition>& locals) {
 }
 
 Words names_of(const KernelPlan& plan) {
-  Words names = {plan.array, plan.time_iterator};
-  if (!plan.partner.empty()) names.insert(plan.partner);
+  Words names = {plan.time_iterator};
   for (const PlanAxis& axis : plan.axes) names.insert(axis.name);
   for (const Input& input : plan.inputs) names.insert(input.name);
   for (const Variable& param : plan.params) names.insert(param.name);
-  add_names(names, plan.locals);
   for (const PlanUpdate& update : plan.updates) {
     for (const std::string& name : update.field.names()) names.insert(name);
     for (const PlanAxis& axis : update.axes) names.insert(axis.name);
     add_names(names, update.locals);
   }
-  for (const PlanBorder& border : plan.borders)
+  for (const PlanBorder& border : plan.host.borders)
     for (const PlanAxis& axis : border.axes)
       if (!axis.name.empty()) names.insert(axis.name);
   names.erase(kFirstStep);

@@ -10,22 +10,12 @@
 namespace an5d {
 namespace {
 
-// The field of a plan, of which one alone is not among its updates.
-Field field_of(const KernelPlan& plan, int field) {
-  if (!plan.is_single) return plan.updates[field].field;
-  Field single;
-  single.name = plan.array;
-  single.partner = plan.partner;
-  return single;
-}
-
 constexpr char kOlderLevel[] = "t-1", kThisLevel[] = "t", kNextLevel[] = "t+1";
 
 // "A[t+1][i][j] = ..." or "un[i][j] = ..." for the head comment; long updates are named, not shown.
-std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, const Field& field,
-                    const ExprPtr& value) {
+std::string formula(const KernelPlan& plan, const PlanUpdate& of) {
   std::vector<std::string> names;
-  for (const PlanAxis& axis : axes) names.push_back(axis.name);
+  for (const PlanAxis& axis : of.axes) names.push_back(axis.name);
   const auto shifted = [&](std::string text, const std::vector<int>& offset) {
     for (std::size_t d = 0; d < names.size(); ++d) {
       text += offset[d] == 0 ? fmt::format("[{}]", names[d]) : fmt::format("[{}{:+}]", names[d], offset[d]);
@@ -40,9 +30,9 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
   const Leaves leaves{[&](const Tap& tap) {
                         if (plan.rows && tap.field >= plan.rows->fields)
                           return shifted(plan.array_name(tap.field), tap.offset);
-                        const Field field = field_of(plan, tap.field);
+                        const Field& field = plan.updates[tap.field].field;
                         if (!field.is_array())
-                          return cell(field_of(plan, field.newer), kOlderLevel, tap.offset);
+                          return cell(plan.updates[field.newer].field, kOlderLevel, tap.offset);
                         return cell(field, tap.back == 0 ? kNextLevel : kThisLevel, tap.offset);
                       },
                       [&](int loop) { return loop == 0 ? plan.time_iterator : names[loop - 1]; },
@@ -53,33 +43,31 @@ std::string formula(const KernelPlan& plan, const std::vector<PlanAxis>& axes, c
                           const std::string from = iterator == Element::kNoIterator ? ""
                                                    : iterator == 0                  ? plan.time_iterator
                                                                                     : names[iterator - 1];
-                          text += from.empty()  ? fmt::format("[{}]", offset)
-                                  : offset == 0 ? fmt::format("[{}]", from)
-                                                : fmt::format("[{}{:+}]", from, offset);
+                          // Names stand for cells, of which iterators may be a constant short.
+                          const long long at = offset - (iterator > 0 ? of.axes[iterator - 1].shift : 0);
+                          text += from.empty() ? fmt::format("[{}]", offset)
+                                  : at == 0    ? fmt::format("[{}]", from)
+                                               : fmt::format("[{}{:+}]", from, at);
                         }
                         return text;
                       }};
-  const std::string update = print(value, leaves);
-  const std::string target = cell(field, kNextLevel, std::vector<int>(names.size(), 0));
+  const std::string update = print(of.source, leaves);
+  const std::string target = cell(of.field, kNextLevel, std::vector<int>(names.size(), 0));
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
 }
 
 std::vector<std::string> formulas(const KernelPlan& plan) {
   std::vector<std::string> all;
-  const auto add = [&](const std::vector<PlanAxis>& axes, const Field& field, const ExprPtr& value) {
-    all.push_back(formula(plan, axes, field, value));
+  for (const PlanUpdate& update : plan.updates) {
+    const Field& field = update.field;
+    if (!field.is_array()) continue;
+    all.push_back(formula(plan, update));
     if (field.rotates())
       all.push_back(fmt::format("then {} is what {} was, and {} what {} was", field.third, field.name,
                                 field.name, field.partner));
     else if (field.takes_turns())
       all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
-  };
-  if (plan.is_single) {
-    add(plan.axes, field_of(plan, 0), plan.source);
-    return all;
   }
-  for (const PlanUpdate& update : plan.updates)
-    if (update.field.is_array()) add(update.axes, update.field, update.value);
   return all;
 }
 
@@ -142,7 +130,7 @@ std::string threads_text(const KernelPlan& plan) {
 
 // What has been made when a plane arrives, of the last update of a step.
 std::vector<std::string> timeline(const KernelPlan& plan) {
-  const int steps = plan.degrees.front();
+  const int steps = plan.host.degrees.front();
   const std::string makes = plan.updates.size() > 1 ? "completes" : "makes";
   const Stages* stages = std::get_if<Stages>(&plan.block.kind);
   if (!stages)
@@ -163,8 +151,8 @@ void print_sketch(Writer& out, const KernelPlan& plan) {
                             naive->launches, naive->launches == 1 ? "" : "es"));
     return;
   }
-  std::string text = fmt::format("A launch makes {} time steps. A tile has {}; {}.", plan.degrees.front(),
-                                 tile_text(plan), threads_text(plan));
+  std::string text = fmt::format("A launch makes {} time steps. A tile has {}; {}.",
+                                 plan.host.degrees.front(), tile_text(plan), threads_text(plan));
   if (!plan.streams()) return out.comment(text);
   out.comment(text + fmt::format(" {}s stream through it: when {} of time {} arrives,",
                                  plan.rank() == 2 ? "Row" : "Plane", behind(plan, 0), plan.time_iterator));

@@ -23,7 +23,7 @@ std::string_view parameter_type(ScalarType type) { return type == ScalarType::kB
 // ", inputs[0], a, b" as arguments.
 std::string scalar_names(const KernelPlan& plan) {
   std::string text;
-  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", box{}", box);
+  for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", box{}", box);
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) text += fmt::format(", inputs[{}]", n);
   for (const Variable& param : plan.given_params()) text += ", " + plan.spelled(param.name);
   return text;
@@ -49,7 +49,7 @@ std::string scalar_values(const KernelPlan& plan) {
 // Which instance of the kernel does a launch.
 void print_degrees(Writer& out, const KernelPlan& plan) {
   const char* arguments = plan.has_scalars() ? "part, scalars, stream" : "part, stream";
-  for (const int degree : plan.degrees) {
+  for (const int degree : plan.host.degrees) {
     if (degree != 1)
       out.put(fmt::format("if (part.steps == {0}) return launch<{0}>({1});", degree, arguments));
   }
@@ -112,7 +112,7 @@ void print_fields(Writer& out, const KernelPlan& plan) {
   out.block(
       "constexpr an5d::FieldReach kTouched[] =",
       [&] {
-        for (const PlanReach& reach : plan.reaches) {
+        for (const PlanReach& reach : plan.host.reaches) {
           std::vector<int> lo(3), hi(3);
           for (int d = 0; d < plan.rank(); ++d) {
             lo[d + 3 - plan.rank()] = reach.cells[d].lo;
@@ -143,16 +143,14 @@ void print_constants(Writer& out, const KernelPlan& plan) {
                         axis.label, mirrored ? "Lo" : "Hi", axis.label, axis.shift);
   }
   const int way = plan.time_direction == Direction::kUp ? 1 : -1;
-  const std::string earliest = plan.earliest_time ? std::to_string(*plan.earliest_time) : "-(1ll << 62)";
+  const bool has_chunks = !plan.launches && !plan.has_several_cells() && (plan.streams() || !plan.is_single);
+  const std::string earliest =
+      plan.host.earliest_time ? std::to_string(*plan.host.earliest_time) : "-(1ll << 62)";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
-                      plan.plane_phase, way, earliest,
-                      plan.launches                       ? "0"
-                      : plan.has_several_cells()          ? (plan.row_work ? "kSideWork" : "0")
-                      : plan.streams() || !plan.is_single ? "kChunk"
-                                                          : "0"));
+                      plan.host.plane_phase, way, earliest, has_chunks ? "kChunk" : "0"));
   if (!plan.launches)
     out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
-                        fmt::join(plan.degrees, ", ")));
+                        fmt::join(plan.host.degrees, ", ")));
   if (!plan.inputs.empty()) print_inputs(out, plan);
   if (!plan.is_single) print_fields(out, plan);
   out.blank();
@@ -164,8 +162,8 @@ void print_strides(Writer& out, const KernelPlan& plan) {
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
   const std::string lead =
-      lines ? "Thread<kTiers, false>::kLead"
-            : fmt::format("(kTiers * kHi{}{})", label, plan.load == Load::kAhead ? " + 1" : "");
+      lines ? "Thread<kSteps, false>::kLead"
+            : fmt::format("(kSteps * kHi{}{})", label, plan.one_cell.load == Load::kAhead ? " + 1" : "");
   out.put(fmt::format("part.stride = {}part.box.stride[{}] * (long long)sizeof({});", sign,
                       lines ? "0" : "k" + label, c_name(plan.element)));
   out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - {} * part.stride;", lead));
@@ -174,15 +172,15 @@ void print_strides(Writer& out, const KernelPlan& plan) {
 // Chunks of planes that fill whole waves of the blocks that run at the same time.
 void print_waves(Writer& out, const KernelPlan& plan) {
   if (plan.rows) {
-    out.put("const long long tiles = an5d::LineTiles<Program, kTiers>(part.box).count;");
+    out.put("const long long tiles = an5d::LineTiles<Program, kSteps>(part.box).count;");
     out.put("const long long planes = part.box.size(an5d::kPlaneAxis);");
     out.put(
-        "waves = an5d::whole_waves(planes, an5d::LineThread<Program, kTiers, false>::kFilling, tiles, "
+        "waves = an5d::whole_waves(planes, an5d::LineThread<Program, kSteps, false>::kFilling, tiles, "
         "blocks);");
   } else {
-    out.put("const long long tiles = typename Thread<kTiers, false>::Tiles(part.box).strips.count;");
+    out.put("const long long tiles = typename Thread<kSteps, false>::Tiles(part.box).strips.count;");
     out.put("const long long planes = part.box.size(0);");
-    out.put("waves = an5d::whole_waves(planes, Thread<kTiers, false>::kFilling, tiles, blocks);");
+    out.put("waves = an5d::whole_waves(planes, Thread<kSteps, false>::kFilling, tiles, blocks);");
   }
   out.put("blocks = waves.blocks(planes, tiles);");
 }
@@ -191,8 +189,8 @@ void print_waves(Writer& out, const KernelPlan& plan) {
 void print_both_borders(Writer& out, const KernelPlan& plan) {
   const std::string& x = plan.axes.back().label;
   out.comment("A tile with both borders is for the kernel that guards every cell.");
-  out.put(fmt::format("constexpr int useful = Program::kBlock - kTiers * (kLo{0} + kHi{0});", x));
-  out.put("constexpr int spare = an5d::StageThread<Program, kTiers, false>::kSpare;");
+  out.put(fmt::format("constexpr int useful = Program::kBlock - kSteps * (kLo{0} + kHi{0});", x));
+  out.put("constexpr int spare = an5d::StageThread<Program, kSteps, false>::kSpare;");
   out.put("part.borders_differ |= part.box.size(an5d::kColumnAxis) + spare <= useful;");
 }
 
@@ -203,8 +201,8 @@ void print_launch(Writer& out, const KernelPlan& plan) {
   const bool has_scalars = plan.has_scalars(), one = plan.is_single && plan.rows;
   print_constants(out, plan);
   if (plan.launches) return print_naive_launch(out, plan);
-  out.comment("One launch of kTiers time steps.");
-  out.put("template <int kTiers>");
+  out.comment("One launch of kSteps time steps.");
+  out.put("template <int kSteps>");
   out.block(
       fmt::format("cudaError_t launch({} {}{}, cudaStream_t stream)", sweep_type(plan), one ? "one" : "part",
                   has_scalars ? ", Scalars scalars" : ""),
@@ -219,7 +217,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         for (int d = plan.streams() ? 1 : 0; d < plan.rank(); ++d) {
           const std::string& label = plan.axes[d].label;
           blocks +=
-              fmt::format("{0}an5d::pieces(part.box.size(k{1}), kBlock{1} - kTiers * (kLo{1} + kHi{1}))",
+              fmt::format("{0}an5d::pieces(part.box.size(k{1}), kBlock{1} - kSteps * (kLo{1} + kHi{1}))",
                           blocks.empty() ? "" : " * ", label);
         }
         if (plan.streams())
@@ -228,9 +226,9 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
         if (plan.rows && plan.row_work)
           out.put(
-              "part.lead = -an5d::StageThread<Program, kTiers, false>::kLead * "
+              "part.lead = -an5d::StageThread<Program, kSteps, false>::kLead * "
               "part.box.stride[an5d::kRowAxis];");
-        out.put("const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;");
+        out.put("const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;");
         if (plan.streams() && plan.is_single && !one) print_strides(out, plan);
         const bool waves = takes_waves(plan);
         if (waves) out.put("an5d::Waves waves = {};");
@@ -239,11 +237,11 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         if (plan.has_several_cells()) {
           out.put("long long blocks = 0;");
           out.put(
-              "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);");
+              "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);");
           out.put("if (error) return error;");
           if (waves) print_waves(out, plan);
         }
-        const std::string bytes = plan.has_several_cells() ? "sizeof(Shared<kTiers>)"
+        const std::string bytes = plan.has_several_cells() ? "sizeof(Shared<kSteps>)"
                                                            : fmt::format("2 * kBuffer * sizeof({})", cell);
         out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
       });
@@ -252,7 +250,7 @@ void print_launch(Writer& out, const KernelPlan& plan) {
 
 std::string scalar_parameters(const KernelPlan& plan) {
   std::string text;
-  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
+  for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
   for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
   for (const Variable& param : plan.given_params())
     text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
@@ -281,14 +279,8 @@ std::string field_parameters(const KernelPlan& plan, bool on_device) {
 }
 
 std::string host_declaration(const KernelPlan& plan) {
-  if (!plan.is_single)
-    return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
-                       field_parameters(plan, false), scalar_parameters(plan));
-  std::string arrays = fmt::format("{} *{}", c_name(plan.element), plan.spelled(plan.array));
-  if (!plan.partner.empty())
-    arrays += fmt::format(", {} *{}", c_name(plan.element), plan.spelled(plan.partner));
   return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
-                     arrays, scalar_parameters(plan));
+                     field_parameters(plan, false), scalar_parameters(plan));
 }
 
 std::string device_declaration(const KernelPlan& plan) {
@@ -359,7 +351,7 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
         out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     const auto print_steps = [&] { print_field_steps(out, plan); };
-    plan.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
+    plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
   });
   out.blank();
   out.comment(
@@ -387,8 +379,9 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
 
 // On the array of one field in host memory, or on the two that take turns.
 void print_host_entry_point(Writer& out, const KernelPlan& plan) {
-  const std::string array = plan.spelled(plan.array), partner = plan.spelled(plan.partner);
-  const bool turns = !plan.partner.empty();
+  const Field& field = plan.update().field;
+  const std::string array = plan.spelled(field.name), partner = plan.spelled(field.partner);
+  const bool turns = field.takes_turns();
   out.comment(
       turns
           ? fmt::format("The same on {} and {} in host memory. Waits. An error before the copies back leaves "
@@ -428,7 +421,7 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
 
 void print_entry_points(Writer& out, const KernelPlan& plan) {
   if (!plan.is_single) return print_field_entry_points(out, plan);
-  const bool turns = !plan.partner.empty();
+  const bool turns = plan.update().field.takes_turns();
   out.comment(plan.schedule.pad > 0
                   ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."
                   : "All time steps on two planes in device memory, in the order of the stream.");

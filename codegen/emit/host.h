@@ -8,7 +8,7 @@
 
 namespace an5d {
 
-// Inside the nest's namespace: launch<kTiers>() and run().
+// Inside the nest's namespace: launch<kSteps>() and run().
 void print_launch(Writer& out, const KernelPlan& plan);
 
 // Outside of it: the extern "C" entry points.

@@ -87,24 +87,24 @@ class KernelPrinter : public DevicePrinter {
 
   std::string bounds() const {
     if (plan_.caps) {
-      return fmt::format("__maxnreg__(kTiers == {} && !kBordersDiffer ? {} : {})", plan_.degrees.front(),
+      return fmt::format("__maxnreg__(kSteps == {} && !kBordersDiffer ? {} : {})", plan_.host.degrees.front(),
                          plan_.caps->main, plan_.caps->others);
     }
     if (plan_.schedule.resident || plan_.resident == 1)
       return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
     // The kernel that does nearly all steps is squeezed; the others seldom run.
     if (plan_.resident) {
-      return fmt::format("__launch_bounds__(kThreads, kTiers == {} && !kBordersDiffer ? {} : 1)",
-                         plan_.degrees.front(), *plan_.resident);
+      return fmt::format("__launch_bounds__(kThreads, kSteps == {} && !kBordersDiffer ? {} : 1)",
+                         plan_.host.degrees.front(), *plan_.resident);
     }
     return "__launch_bounds__(kThreads)";
   }
 
   void print_sweep() {
     out_.comment(plan_.streams()
-                     ? "kTiers time steps of one tile, from one end of a chunk of planes to the other."
-                     : "kTiers time steps of one tile.");
-    out_.put("template <int kTiers, bool kBordersDiffer>");
+                     ? "kSteps time steps of one tile, from one end of a chunk of planes to the other."
+                     : "kSteps time steps of one tile.");
+    out_.put("template <int kSteps, bool kBordersDiffer>");
     const std::string scalars = !plan_.has_scalars() ? "" : ", Scalars scalars";
     out_.put("__global__ void " + bounds());
     out_.block(fmt::format("sweep(an5d::Sweep<{}> part{})", cell_, scalars), [&] {
@@ -124,16 +124,16 @@ class KernelPrinter : public DevicePrinter {
         "for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so");
     out_.put("__syncthreads();");
     out_.blank();
-    out_.comment("Tiles overlap by the halo of kTiers steps.");
+    out_.comment("Tiles overlap by the halo of kSteps steps.");
     const auto coordinate = [&](const PlanAxis& axis, const std::string& lane, const std::string& tile) {
       out_.put(fmt::format("const int lane_{} = {};", &axis == &x_ ? "x" : "y", lane));
-      out_.put(fmt::format("const int useful_{0} = kBlock{0} - kTiers * (kLo{0} + kHi{0});", axis.label));
+      out_.put(fmt::format("const int useful_{0} = kBlock{0} - kSteps * (kLo{0} + kHi{0});", axis.label));
       if (plan_.streams()) {
         out_.put(fmt::format("const long long tiles_{0} = an5d::pieces(part.box.size(k{0}), useful_{0});",
                              axis.label));
       }
       out_.put(fmt::format(
-          "const long long {0} = part.box.begin[k{1}] - kTiers * kLo{1} + lane_{2} + {3} * useful_{1};",
+          "const long long {0} = part.box.begin[k{1}] - kSteps * kLo{1} + lane_{2} + {3} * useful_{1};",
           coordinate_name(axis), axis.label, &axis == &x_ ? "x" : "y", tile));
     };
     if (has_y()) {
@@ -164,7 +164,7 @@ class KernelPrinter : public DevicePrinter {
 
   // thread.loads, inside, stores and the members that only some plans have.
   void print_thread_setup() {
-    out_.put("Thread<kTiers, kBordersDiffer> thread = {};");
+    out_.put("Thread<kSteps, kBordersDiffer> thread = {};");
     out_.put("thread.shared = buffers + kGuardLo + threadIdx.x;");
     out_.put("thread.part = part;");
     out_.put(
@@ -173,17 +173,17 @@ class KernelPrinter : public DevicePrinter {
     out_.put(fmt::format("thread.inside = {};",
                          all_axes("{0} >= part.box.begin[k{1}] && {0} < part.box.end[k{1}]")));
     std::string stored =
-        fmt::format("lane_x >= kTiers * kLo{0} && lane_x < kBlock{0} - kTiers * kHi{0}", x_.label);
+        fmt::format("lane_x >= kSteps * kLo{0} && lane_x < kBlock{0} - kSteps * kHi{0}", x_.label);
     if (has_y()) {
       stored +=
-          fmt::format(" && lane_y >= kTiers * kLo{0} && lane_y < kBlock{0} - kTiers * kHi{0}", y().label);
+          fmt::format(" && lane_y >= kSteps * kLo{0} && lane_y < kBlock{0} - kSteps * kHi{0}", y().label);
     }
     out_.put(fmt::format("{} = thread.inside && {};", plan_.streams() ? "thread.stores" : "const bool stores",
                          stored));
-    if ((plan_.guard_kind == Guard::kTile)) out_.put("thread.lane_x = lane_x;");
-    if ((plan_.guard_kind == Guard::kTile) && has_y()) out_.put("thread.lane_y = lane_y;");
+    if ((plan_.one_cell.guard == Guard::kTile)) out_.put("thread.lane_x = lane_x;");
+    if ((plan_.one_cell.guard == Guard::kTile) && has_y()) out_.put("thread.lane_y = lane_y;");
     if (plan_.has_scalars()) out_.put("thread.scalars = scalars;");
-    for (const int iterator : plan_.iterators) {
+    for (const int iterator : plan_.update().iterators) {
       if (iterator == 0 || (iterator == 1 && plan_.streams())) continue;
       const PlanAxis& axis = plan_.axes[iterator - 1];
       out_.put(fmt::format("thread.at_{} = {}{};", axis.label, coordinate_name(axis), minus(axis.shift)));
@@ -205,18 +205,18 @@ class KernelPrinter : public DevicePrinter {
     const std::string tiles =
         has_y() ? fmt::format("(tiles_{} * tiles_{})", x_.label, y().label) : "tiles_" + x_.label;
     out_.put(fmt::format("const long long first = begin + blockIdx.x / {} * part.chunk;", tiles));
-    out_.put(fmt::format("const long long start = first - kTiers * kLo{};  // plane of step 0", stream_));
+    out_.put(fmt::format("const long long start = first - kSteps * kLo{};  // plane of step 0", stream_));
     print_thread_setup();
     out_.put(
         fmt::format("thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) + "
-                    "kTiers * kHi{};",
+                    "kSteps * kHi{};",
                     stream_));
     out_.put("thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block");
     out_.put("thread.end = (int)min(end - start, 1ll << 30);");
     const std::string row = has_y() ? fmt::format("cell_{0} * part.box.stride[k{0}] + ", y().label) : "";
     out_.put(fmt::format("thread.in = part.from {} start * part.box.stride[k{}] + {}cell_{};", up ? "+" : "-",
                          stream_, row, x_.label));
-    for (const int iterator : plan_.iterators) {
+    for (const int iterator : plan_.update().iterators) {
       if (iterator == 1) {
         out_.put(
             fmt::format("thread.at_{} = {}start{};", stream_, up ? "" : "-", minus(plan_.axes[0].shift)));
@@ -241,15 +241,16 @@ class KernelPrinter : public DevicePrinter {
       out_.put(fmt::format("const bool amid = {};", amid));
     }
     out_.put(fmt::format(
-        "const int steady_begin = max(kTiers * (kLo{0} + kHi{0}), thread.begin + kTiers * kHi{0});",
+        "const int steady_begin = max(kSteps * (kLo{0} + kHi{0}), thread.begin + kSteps * kHi{0});",
         stream_));
     // Partial sums also touch planes ahead of the one that arrives.
     out_.put(fmt::format("const int steady_end = min(thread.count, thread.end {}{}{});",
-                         is_partial_ ? "- kLo" : "+ kHi", stream_, plan_.load == Load::kAhead ? " - 1" : ""));
+                         is_partial_ ? "- kLo" : "+ kHi", stream_,
+                         plan_.one_cell.load == Load::kAhead ? " - 1" : ""));
     out_.put("const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };");
     if (fills_unchecked())
       out_.put("const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };");
-    if (plan_.load == Load::kAhead) {
+    if (plan_.one_cell.load == Load::kAhead) {
       out_.put(fmt::format("thread.next = thread.readable(0) ? *thread.in : ({})0;", cell_));
       out_.put("thread.in = an5d::moved(thread.in, part.stride);");
     }
@@ -277,7 +278,7 @@ class KernelPrinter : public DevicePrinter {
     out_.put(fmt::format("{0} value = thread.loads ? part.from[thread.cell] : ({0})0;", cell_));
     out_.put("if (kBordersDiffer && !thread.inside) value = thread.border(0, value);");
     out_.put("#pragma unroll");
-    out_.put("for (int tier = 1; tier <= kTiers; ++tier) value = thread.advance(tier, value);");
+    out_.put("for (int tier = 1; tier <= kSteps; ++tier) value = thread.advance(tier, value);");
     out_.put("if (stores) part.to[thread.cell] = value;");
   }
 };

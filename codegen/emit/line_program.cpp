@@ -25,13 +25,13 @@ class LineProgramPrinter : public ProgramPrinter {
 
   void print_kernel(const std::string& bounds) {
     print_program();
-    out_.put("template <int kTiers>");
-    out_.put("using Shared = an5d::LineMemory<Program, kTiers>;");
+    out_.put("template <int kSteps>");
+    out_.put("using Shared = an5d::LineMemory<Program, kSteps>;");
     out_.blank();
     out_.comment(
-        "kTiers time steps of all tiles, each of which a block does from one end of a chunk of planes to the "
+        "kSteps time steps of all tiles, each of which a block does from one end of a chunk of planes to the "
         "other.");
-    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.put("template <int kSteps, bool kBordersDiffer>");
     out_.put("__global__ void " + bounds);
     out_.block(
         fmt::format("sweep(Program::Sweep part, an5d::Waves waves{})",
@@ -39,9 +39,9 @@ class LineProgramPrinter : public ProgramPrinter {
         [&] {
           if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
           out_.put(
-              "an5d::line_chunk<Program, kTiers, kBordersDiffer>(part, scalars, waves, an5d_shared_memory);");
+              "an5d::line_chunk<Program, kSteps, kBordersDiffer>(part, scalars, waves, an5d_shared_memory);");
         });
-    const int steps = plan_.degrees.front();
+    const int steps = plan_.host.degrees.front();
     out_.put(fmt::format("using Main = an5d::LineThread<Program, {}, false>;", steps));
     out_.put(fmt::format("static_assert(sizeof(Shared<{}>) == {} && Main::kFilling == {});", steps,
                          plan_.block.shared_bytes, geometry_.filling));
@@ -93,7 +93,7 @@ class LineProgramPrinter : public ProgramPrinter {
     constants(fmt::format("kShown = {}, kTakenTurns = {}, kMadeTurns = {}", geometry_.shown, rows_.turns(1),
                           rows_.turns(0)),
               "lines that a warp shows to others, of so many planes of a tier");
-    constants(fmt::format("kBoxes = {}", plan_.boxes), "of updated cells");
+    constants(fmt::format("kBoxes = {}", plan_.host.boxes), "of updated cells");
   }
 
   void print_numbers() {
@@ -114,7 +114,7 @@ class LineProgramPrinter : public ProgramPrinter {
     out_.comment("Number of an array among these, or among the others.");
     print_function("int", "number", "array",
                    by_number("array", arrays, [&](int a) { return std::to_string(number[a]); }));
-    if (plan_.boxes > 1)
+    if (plan_.host.boxes > 1)
       print_function("int", "box", "field",
                      by_number("field", fields, [&](int f) { return std::to_string(plan_.updates[f].box); }));
   }

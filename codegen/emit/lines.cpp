@@ -31,17 +31,17 @@ class LinesPrinter : public DevicePrinter {
     print_program();
     print_thread();
     const bool waves = takes_waves(plan_);
-    out_.comment(waves ? "kTiers time steps of all tiles, each of which a block does from one end of a chunk "
+    out_.comment(waves ? "kSteps time steps of all tiles, each of which a block does from one end of a chunk "
                          "of planes to the other."
-                       : "kTiers time steps of all tiles, in equal shares for the blocks.");
-    out_.put("template <int kTiers, bool kBordersDiffer>");
+                       : "kSteps time steps of all tiles, in equal shares for the blocks.");
+    out_.put("template <int kSteps, bool kBordersDiffer>");
     out_.put("__global__ void " + bounds);
     out_.block(fmt::format("sweep(an5d::Sweep<{}> part{}{})", cell_, waves ? ", an5d::Waves waves" : "",
                            plan_.has_scalars() ? ", Scalars scalars" : ""),
                [&] {
                  if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
                  out_.put(fmt::format(
-                     "an5d::line_{}<Thread<kTiers, kBordersDiffer>>(part, {}scalars, an5d_shared_memory);",
+                     "an5d::line_{}<Thread<kSteps, kBordersDiffer>>(part, {}scalars, an5d_shared_memory);",
                      waves ? "waves" : "shares", waves ? "waves, " : ""));
                });
     print_asserts();
@@ -86,7 +86,7 @@ class LinesPrinter : public DevicePrinter {
 
   // Of what tiers leave for each other.
   void print_places() {
-    if (plan_.combine == Combine::kStar) {
+    if (plan_.schedule.combine == Combine::kStar) {
       constants(fmt::format("kShown = {}", geometry_.shown), "lines of a warp that others read");
       constants(fmt::format("kTogether = {}", geometry_.together),
                 "lines that go through the tiers side by side");
@@ -125,7 +125,7 @@ class LinesPrinter : public DevicePrinter {
   }
 
   void print_sum() {
-    out_.put(fmt::format("using Sum = {};", c_name(plan_.sum_type)));
+    out_.put(fmt::format("using Sum = {};", c_name(plan_.sum->type)));
     print_reads_beside(out_, plan_);
     out_.comment("Adds what a line of a plane gives to the sums of cell c of line l.");
     print_function("class Cells, ", "void add_line(int line, Sum (&sums)[kPlanes], const Cells& cells",
@@ -144,23 +144,23 @@ class LinesPrinter : public DevicePrinter {
   }
 
   void print_thread() {
-    const bool star = plan_.combine == Combine::kStar;
+    const bool star = plan_.schedule.combine == Combine::kStar;
     const std::string form = star ? "Star" : "Plane";
     const std::string tier =
         star ? "" : fmt::format(" an5d::{}Tier<Program>,", is_partial_ ? "Sum" : "Gather");
-    std::string memory = fmt::format("an5d::{}Memory<Program, kTiers>", form);
+    std::string memory = fmt::format("an5d::{}Memory<Program, kSteps>", form);
     if (!takes_waves(plan_)) memory = fmt::format("an5d::SharedWork<{}, {}>", memory, cell_);
-    out_.put("template <int kTiers>");
+    out_.put("template <int kSteps>");
     out_.put(fmt::format("using Shared = {};", memory));
-    out_.put("template <int kTiers, bool kBordersDiffer>");
-    out_.put(fmt::format("using Thread = an5d::{}Thread<Program,{} kTiers, kBordersDiffer, Shared<kTiers>>;",
+    out_.put("template <int kSteps, bool kBordersDiffer>");
+    out_.put(fmt::format("using Thread = an5d::{}Thread<Program,{} kSteps, kBordersDiffer, Shared<kSteps>>;",
                          form, tier));
     out_.blank();
   }
 
   // The geometry that the schedule was chosen by is that of the text.
   void print_asserts() {
-    const int steps = plan_.degrees.front();
+    const int steps = plan_.host.degrees.front();
     out_.put(fmt::format("using Main = an5d::LineShape<Program, {}>;", steps));
     out_.put(
         fmt::format("static_assert(sizeof(Shared<{}>) == {} && Main::kLag == {} && Main::kFilling == {});",

@@ -6,7 +6,7 @@
 
 namespace an5d {
 
-// Sizes, the thread and the kernel template `sweep<kTiers, kBordersDiffer>`. `bounds` is what stands before
+// Sizes, the thread and the kernel template `sweep<kSteps, kBordersDiffer>`. `bounds` is what stands before
 // the kernel's name.
 void print_lines_sizes(Writer& out, const KernelPlan& plan);
 void print_lines_kernel(Writer& out, const KernelPlan& plan, const std::string& bounds);

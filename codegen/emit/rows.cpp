@@ -11,7 +11,9 @@
 namespace an5d {
 namespace {
 
-bool is_field(const KernelPlan& plan, std::size_t n) { return n + plan.inputs.size() < plan.stored.size(); }
+bool is_field(const KernelPlan& plan, std::size_t n) {
+  return n + plan.inputs.size() < plan.host.stored.size();
+}
 
 // "{0, -1, 1}" of a dimension.
 std::string range_text(const TouchedRange& range) {
@@ -23,7 +25,7 @@ std::string range_text(const TouchedRange& range) {
 
 // "{u}", "{A + cells}" of a second plane, "{c.start, {c.extent[0], c.extent[1]}}".
 std::string stored_text(const KernelPlan& plan, std::size_t n) {
-  const StoredArray& array = plan.stored[n];
+  const StoredArray& array = plan.host.stored[n];
   const std::string name = plan.spelled(array.name);
   std::vector<std::string> extents;
   for (int d = 0; d < array.rank; ++d)
@@ -36,15 +38,15 @@ std::string stored_text(const KernelPlan& plan, std::size_t n) {
 // What the entry point for blocks is given in the place of what this one is given.
 std::string arguments(const KernelPlan& plan) {
   std::string text;
-  for (std::size_t n = 0; n < plan.stored.size() && is_field(plan, n); ++n) {
-    const StoredArray& array = plan.stored[n];
+  for (std::size_t n = 0; n < plan.host.stored.size() && is_field(plan, n); ++n) {
+    const StoredArray& array = plan.host.stored[n];
     if (array.plane != 0) continue;
     text += array.levels == 0
                 ? plan.spelled(array.name) + ", "
                 : fmt::format("static_cast<{}*>(arrays[{}].block.start), ", c_name(array.element), n);
   }
   text += "domain";
-  for (int box = 1; box < plan.boxes; ++box) text += fmt::format(", box{}", box);
+  for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", box{}", box);
   for (const Input& input : plan.inputs) text += ", " + plan.spelled(input.name);
   for (const Variable& param : plan.given_params()) text += ", " + plan.spelled(param.name);
   return text + ", stream";
@@ -57,8 +59,8 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
   out.block(
       "constexpr an5d::StoredType kStored[] =",
       [&] {
-        for (std::size_t n = 0; n < plan.stored.size(); ++n) {
-          const StoredArray& array = plan.stored[n];
+        for (std::size_t n = 0; n < plan.host.stored.size(); ++n) {
+          const StoredArray& array = plan.host.stored[n];
           out.put(fmt::format("{{\"{}\", {}, {}, sizeof({}), {}}},", array.name, array.levels, array.rank,
                               c_name(array.element), is_field(plan, n)));
         }
@@ -69,7 +71,7 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
   out.block(
       "constexpr an5d::StoredReach kStoredReaches[] =",
       [&] {
-        for (const Touched& touched : plan.touched) {
+        for (const Touched& touched : plan.host.touched) {
           std::vector<std::string> ranges;
           for (const TouchedRange& range : touched.ranges) ranges.push_back(range_text(range));
           out.put(fmt::format("{{{}, {}, {}, {{{}}}}},", touched.array, touched.box, touched.writes,
@@ -81,8 +83,8 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
 
 std::string rows_declaration(const KernelPlan& plan) {
   std::string text;
-  for (std::size_t n = 0; n < plan.stored.size() && is_field(plan, n); ++n) {
-    const StoredArray& array = plan.stored[n];
+  for (std::size_t n = 0; n < plan.host.stored.size() && is_field(plan, n); ++n) {
+    const StoredArray& array = plan.host.stored[n];
     if (array.plane != 0) continue;
     const std::string type = array.levels > 0 ? "const void" : std::string(c_name(array.element));
     text += fmt::format("{}{} *{}", text.empty() ? "" : ", ", type, plan.spelled(array.name));
@@ -93,8 +95,8 @@ std::string rows_declaration(const KernelPlan& plan) {
 
 void print_rows_entry_point(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> stored, boxes = {"an5d::loops_of(domain)"};
-  for (std::size_t n = 0; n < plan.stored.size(); ++n) stored.push_back(stored_text(plan, n));
-  for (int box = 1; box < plan.boxes; ++box) boxes.push_back(fmt::format("box{}", box));
+  for (std::size_t n = 0; n < plan.host.stored.size(); ++n) stored.push_back(stored_text(plan, n));
+  for (int box = 1; box < plan.host.boxes; ++box) boxes.push_back(fmt::format("box{}", box));
   out.comment(
       "The same where pointers in host memory lead to rows, as in C: copies these to blocks and back. An "
       "error leaves them as they were.");
@@ -108,10 +110,10 @@ void print_rows_entry_point(Writer& out, const KernelPlan& plan) {
                     "kStoredReaches, &any);",
                     plan.rank()));
     out.put("if (status.code || !any) return status;");
-    for (std::size_t n = 0; n < plan.stored.size(); ++n)
-      if (!is_field(plan, n) && plan.stored[n].levels > 0)
-        out.put(fmt::format("{} = an5d::block_of<an5d_input>(arrays[{}]);", plan.spelled(plan.stored[n].name),
-                            n));
+    for (std::size_t n = 0; n < plan.host.stored.size(); ++n)
+      if (!is_field(plan, n) && plan.host.stored[n].levels > 0)
+        out.put(fmt::format("{} = an5d::block_of<an5d_input>(arrays[{}]);",
+                            plan.spelled(plan.host.stored[n].name), n));
     out.put(fmt::format("status = {}({});", plan.name, arguments(plan)));
     out.put(fmt::format(
         "if (!status.code) an5d::scatter<{}>(domain, boxes, arrays, kStored, kStoredReaches);", plan.rank()));

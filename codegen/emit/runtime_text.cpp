@@ -36,9 +36,8 @@ bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(pl
 bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
 bool is_naive(const KernelPlan& plan) { return plan.launches.has_value(); }
 bool has_turns(const KernelPlan& plan) {
-  return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
-    return update.field.takes_turns();
-  });
+  return std::ranges::any_of(plan.updates,
+                             [](const PlanUpdate& update) { return update.field.takes_turns(); });
 }
 bool has_older_planes(const KernelPlan& plan) {
   return !is_naive(plan) && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
@@ -48,7 +47,7 @@ bool has_older_planes(const KernelPlan& plan) {
 // Lines of one array, whose cells combine in this way.
 template <Combine kWay>
 bool has_lines_by(const KernelPlan& plan) {
-  return plan.has_lines_of_one() && plan.combine == kWay;
+  return plan.has_lines_of_one() && plan.schedule.combine == kWay;
 }
 
 // What a header is to its reader.
@@ -76,12 +75,12 @@ constexpr Part kParts[] = {
     {"one_field.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
     {"fields.cuh", Role::kHost, has_fields},
-    {"bounds.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.loops.empty(); }},
-    {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.placings.empty(); }},
+    {"bounds.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.loops.empty(); }},
+    {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},
     {"levels.cuh", Role::kHost, has_older_planes},
     {"rotation.cuh", Role::kHost, rotates},
-    {"borders.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.borders.empty(); }},
+    {"borders.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.borders.empty(); }},
     {"naive.cuh", Role::kHost, is_naive},
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_naive(plan) && rotates(plan); }},
@@ -97,7 +96,9 @@ constexpr Part kParts[] = {
     {"array_lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
     {"line_stars.cuh", Role::kKernel, has_lines_by<Combine::kStar>},
     {"line_planes.cuh", Role::kKernel,
-     [](const KernelPlan& plan) { return plan.has_lines_of_one() && plan.combine != Combine::kStar; }},
+     [](const KernelPlan& plan) {
+       return plan.has_lines_of_one() && plan.schedule.combine != Combine::kStar;
+     }},
     {"line_sums.cuh", Role::kKernel, has_lines_by<Combine::kPartial>},
     {"line_gathers.cuh", Role::kKernel, has_lines_by<Combine::kGather>},
     {"line_shares.cuh", Role::kKernel,

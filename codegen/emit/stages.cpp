@@ -18,26 +18,24 @@ class StagesPrinter : public ProgramPrinter {
   void print_sizes() {
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
     print_halos();
-    out_.put(fmt::format("constexpr int kSideWork = {};  // on a row at a side of the grid, of {} amid it",
-                         plan_.row_work->side, plan_.row_work->middle));
     if (!plan_.is_single) out_.put("enum When { kNow, kBefore };");
     out_.blank();
   }
 
   void print_kernel(const std::string& bounds) {
     print_program();
-    out_.put("template <int kTiers>");
+    out_.put("template <int kSteps>");
     out_.put("using Shared = an5d::StageMemory<Program>;");
     out_.blank();
-    out_.comment("kTiers time steps of all tiles, in equal shares for the blocks.");
-    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.comment("kSteps time steps of all tiles, in equal shares for the blocks.");
+    out_.put("template <int kSteps, bool kBordersDiffer>");
     out_.put("__global__ void " + bounds);
     out_.block(
         fmt::format("sweep(Program::Sweep part{})", plan_.has_scalars() ? ", Scalars scalars" : ""), [&] {
           if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
-          out_.put("an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);");
+          out_.put("an5d::stage_shares<Program, kSteps, kBordersDiffer>(part, scalars, an5d_shared_memory);");
         });
-    const std::string steps = std::to_string(plan_.degrees.front());
+    const std::string steps = std::to_string(plan_.host.degrees.front());
     out_.put(
         fmt::format("static_assert(sizeof(Shared<{0}>) == {1} && an5d::StageThread<Program, {0}, "
                     "false>::kLag == {2});",
@@ -74,8 +72,10 @@ class StagesPrinter : public ProgramPrinter {
     constants(fmt::format("kPhases = {}", plan_.block.phases), "steps of a round");
     constants(fmt::format("kLoRow = kLo{0}, kLoColumn = kLo{1}, kHiColumn = kHi{1}", stream_, x_.label),
               "halo");
-    constants(fmt::format("kMiddleWork = {}, kEndWork = {}", plan_.row_work->middle, plan_.row_work->end),
-              "on a row, as kSideWork");
+    const RowWork& work = *plan_.row_work;
+    constants(
+        fmt::format("kMiddleWork = {}, kSideWork = {}, kEndWork = {}", work.middle, work.side, work.end),
+        "on a row");
     out_.put(fmt::format("static constexpr bool kBorderInPlace = {}, kCopiesBeyond = {};",
                          plan_.sides == Sides::kAtBorder, plan_.copies_beyond));
   }

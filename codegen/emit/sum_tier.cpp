@@ -12,7 +12,7 @@ namespace {
 class SumTierPrinter : public DevicePrinter {
  public:
   SumTierPrinter(Writer& out, const KernelPlan& plan)
-      : DevicePrinter(out, plan), update_(plan.updates.front()), sum_(c_name(plan.sum_type)) {}
+      : DevicePrinter(out, plan), update_(plan.updates.front()), sum_(c_name(plan.sum->type)) {}
 
   void print_tier() {
     out_.comment("Sums that a thread keeps, of rows that are not complete.");

@@ -33,9 +33,9 @@ class ThreadPrinter : public DevicePrinter {
                       "reads.",
                       plan_.axes[0].name));
     } else {
-      out_.comment("One thread: one cell, advanced kTiers time steps.");
+      out_.comment("One thread: one cell, advanced kSteps time steps.");
     }
-    out_.put("template <int kTiers, bool kBordersDiffer>");
+    out_.put("template <int kSteps, bool kBordersDiffer>");
     out_.block(
         "struct Thread",
         [&] {
@@ -54,11 +54,12 @@ class ThreadPrinter : public DevicePrinter {
 
   void print_state() {
     if (plan_.streams()) {
-      out_.put(is_partial_ ? fmt::format("{} sums[kTiers][kPlanes];", c_name(plan_.sum_type))
-                           : fmt::format("{} cells[kTiers][kPlanes];", cell_));
+      out_.put(is_partial_ ? fmt::format("{} sums[kSteps][kPlanes];", c_name(plan_.sum->type))
+                           : fmt::format("{} cells[kSteps][kPlanes];", cell_));
     }
     out_.put(fmt::format("{0}* shared;  // own cell of the first shared buffer", cell_));
-    if (plan_.load == Load::kAhead) out_.put(fmt::format("{} next;  // the plane of the next step", cell_));
+    if (plan_.one_cell.load == Load::kAhead)
+      out_.put(fmt::format("{} next;  // the plane of the next step", cell_));
     out_.put(fmt::format("an5d::Sweep<{}> part;", cell_));
     if (plan_.streams()) {
       out_.put(fmt::format("const {}* in;  // own cell of the plane that is loaded next", cell_));
@@ -68,9 +69,9 @@ class ThreadPrinter : public DevicePrinter {
     }
     out_.put(std::string("bool loads, inside") + (plan_.streams() ? ", stores" : "") +
              ";  // may the own column be read, is it updated" + (plan_.streams() ? ", stored?" : "?"));
-    if ((plan_.guard_kind == Guard::kTile)) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
+    if ((plan_.one_cell.guard == Guard::kTile)) out_.put(has_y() ? "int lane_x, lane_y;" : "int lane_x;");
     if (plan_.has_scalars()) out_.put("Scalars scalars;");
-    for (const int iterator : plan_.iterators) {
+    for (const int iterator : plan_.update().iterators) {
       if (iterator == 0) continue;
       out_.put(fmt::format("long long at_{};{}", plan_.axes[iterator - 1].label,
                            iterator == 1 && plan_.streams() ? "  // of the block's plane 0" : ""));
@@ -100,7 +101,7 @@ class ThreadPrinter : public DevicePrinter {
             cell_),
         [&] {
           out_.put("if (!readable(plane)) return otherwise;");
-          const char* loaded = plan_.load == Load::kAhead ? "step - 1" : "step";
+          const char* loaded = plan_.one_cell.load == Load::kAhead ? "step - 1" : "step";
           out_.put(fmt::format("const auto* cell = an5d::moved(in, (plane - {}) * part.stride);", loaded));
           out_.put("return (tier % 2 ? part.odd : part.even)[cell - part.from];");
         });
@@ -109,7 +110,7 @@ class ThreadPrinter : public DevicePrinter {
 
   // The condition under which a thread of this column computes, beyond what `kChecked` adds.
   std::string in_tile() const {
-    if (plan_.guard_kind != Guard::kTile) return "";
+    if (plan_.one_cell.guard != Guard::kTile) return "";
     std::string text =
         fmt::format(" && lane_x >= tier * kLo{0} && lane_x < kBlock{0} - tier * kHi{0}", x_.label);
     if (has_y()) {
@@ -156,7 +157,7 @@ class ThreadPrinter : public DevicePrinter {
                  out_.put("const bool computes = kRegion == kMiddle || inside;");
                  out_.put(fmt::format("const int plane = step - tier * kHi{};", stream_));
                  out_.put(
-                     fmt::format("const auto slot = [=](int z) {{ return (phase - tier * kHi{} + kTiers * "
+                     fmt::format("const auto slot = [=](int z) {{ return (phase - tier * kHi{} + kSteps * "
                                  "kPlanes + z) % kPlanes; }};",
                                  stream_));
                  is_partial_ ? print_partial_tier() : print_window_tier();
@@ -166,15 +167,15 @@ class ThreadPrinter : public DevicePrinter {
 
   // `checked` is `steady` with more in front; that part stands behind the condition `skip`.
   void print_publishing(const std::string& skip, const char* otherwise) {
-    const auto extra = plan_.checked.size() - plan_.steady.size();
+    const auto extra = plan_.one_cell.checked.size() - plan_.one_cell.steady.size();
     out_.put(skip);
     out_.block("if (kChecked)", [&] {
       out_.put(fmt::format("if (step >= count) return {};", otherwise));
-      print_steps({plan_.checked.begin(), plan_.checked.begin() + extra});
+      print_steps({plan_.one_cell.checked.begin(), plan_.one_cell.checked.begin() + extra});
     });
-    out_.put(fmt::format("{}* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);",
+    out_.put(fmt::format("{}* const own = shared + (kChecked ? 0 : (phase * kSteps + tier) % 2 * kBuffer);",
                          cell_));
-    print_steps(plan_.steady);
+    print_steps(plan_.one_cell.steady);
   }
 
   void print_window_tier() {
@@ -197,7 +198,7 @@ class ThreadPrinter : public DevicePrinter {
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
     const std::string either = "kChecked ? updated(plane) : computes";
     const std::string condition = in_tile().empty() ? either : "(" + either + ")" + in_tile();
-    if (plan_.guard_kind == Guard::kSelect) {
+    if (plan_.one_cell.guard == Guard::kSelect) {
       out_.put(fmt::format("const {} computed = update(at{});", cell_, extra));
       out_.put(fmt::format("if ({}) result = computed;", condition));
     } else {
@@ -213,7 +214,7 @@ class ThreadPrinter : public DevicePrinter {
   }
 
   void print_partial_tier() {
-    out_.put(fmt::format("{} (&sum)[kPlanes] = sums[tier - 1];", c_name(plan_.sum_type)));
+    out_.put(fmt::format("{} (&sum)[kPlanes] = sums[tier - 1];", c_name(plan_.sum->type)));
     print_publishing(
         fmt::format(
             "if (kRegion >= kStart && step < (tier - 1) * (kLo{0} + kHi{0})) return value;  // not yet",
@@ -226,7 +227,7 @@ class ThreadPrinter : public DevicePrinter {
     out_.put("const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };");
     out_.put("#pragma unroll");
     out_.block(fmt::format("for (int dz = -kLo{0}; dz <= kHi{0} && computes; ++dz)", stream_), [&] {
-      out_.put(fmt::format("{}& to = sum[slot(kHi{} - dz)];", c_name(plan_.sum_type), stream_));
+      out_.put(fmt::format("{}& to = sum[slot(kHi{} - dz)];", c_name(plan_.sum->type), stream_));
       out_.put(fmt::format("if (updates(kHi{0} - dz)) to = add(dz, to, at{1});", stream_,
                            extra_arguments(plan_, plane_iterator(fmt::format("plane + kHi{} - dz", stream_)),
                                            time_of("tier - 1"))));
@@ -248,7 +249,7 @@ class ThreadPrinter : public DevicePrinter {
   void print_tier_without_stream() {
     out_.block(fmt::format("__device__ __forceinline__ {0} advance(int tier, {0} value)", cell_), [&] {
       out_.put(fmt::format("{}* const own = shared + tier % 2 * kBuffer;", cell_));
-      print_steps(plan_.steady);
+      print_steps(plan_.one_cell.steady);
       out_.put(
           fmt::format("const auto at = [&](int dx) {{ return dx == 0 ? value : {}; }};", read_shared("dx")));
       out_.put(fmt::format("if (inside{}) return update(at{});", in_tile(),
@@ -265,7 +266,7 @@ class ThreadPrinter : public DevicePrinter {
       out_.put("#pragma unroll");
       out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] {
         out_.put("const int step = first + phase;");
-        if (plan_.load == Load::kAhead) {
+        if (plan_.one_cell.load == Load::kAhead) {
           out_.put(fmt::format("{} value = next;", cell_));
           out_.put(
               fmt::format("next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? "
@@ -280,16 +281,16 @@ class ThreadPrinter : public DevicePrinter {
         out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
         out_.put("#pragma unroll");
         out_.put(
-            "for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);");
+            "for (int tier = 1; tier <= kSteps; ++tier) value = advance<kRegion>(tier, phase, step, value);");
         out_.put(fmt::format(
-            "const bool complete = kRegion < kStart || (step >= kTiers * (kLo{0} + kHi{0}) && step < count);",
+            "const bool complete = kRegion < kStart || (step >= kSteps * (kLo{0} + kHi{0}) && step < count);",
             stream_));
         out_.put("if (stores && complete) *an5d::moved(in, part.lead) = value;");
         out_.put("in = an5d::moved(in, part.stride);");
         out_.put("if (kRegion == kStart) __syncthreads();  // the tiers did not end with the other buffer");
       });
       out_.comment("The next round starts with the same buffer.");
-      out_.put("if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();");
+      out_.put("if (!kChecked && kSteps * kPlanes % 2 == 1) __syncthreads();");
     });
   }
 

@@ -22,7 +22,7 @@ std::string iterator_name(const KernelPlan& plan, const std::vector<PlanAxis>& a
 }
 
 Leaves leaves(const KernelPlan& plan, TapForm form) {
-  const std::string array = plan.spelled(plan.array);
+  const std::string array = plan.spelled(plan.update().field.name);
   const std::size_t skip = static_cast<std::size_t>(form);
   return {[=, &plan](const Tap& tap) {
             if (!plan.is_single)
@@ -50,7 +50,7 @@ std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>
   return text;
 }
 std::string extra_parameters(const KernelPlan& plan) {
-  return extra_parameters(plan, plan.axes, plan.iterators);
+  return extra_parameters(plan, plan.axes, plan.update().iterators);
 }
 
 void print_locals(Writer& out, const KernelPlan& plan, const std::vector<LocalDefinition>& locals,
@@ -63,9 +63,9 @@ void print_locals(Writer& out, const KernelPlan& plan, const std::vector<LocalDe
 
 // The chain as the source has it: (((sum + a) + b) - c). Bound to brackets only inside the terms.
 ExprPtr chain(const KernelPlan& plan, const PlanePart& part) {
-  ExprPtr chain = part.starts ? nullptr : make_expr(Local{kRunningSum}, plan.sum_type);
+  ExprPtr chain = part.starts ? nullptr : make_expr(Local{kRunningSum}, plan.sum->type);
   for (const PlaneSum::Term& term : part.terms) {
-    chain = chain ? make_expr(Binary{term.op, chain, term.value}, plan.sum_type) : term.value;
+    chain = chain ? make_expr(Binary{term.op, chain, term.value}, plan.sum->type) : term.value;
   }
   return chain;
 }
@@ -73,15 +73,15 @@ ExprPtr chain(const KernelPlan& plan, const PlanePart& part) {
 void print_finish(Writer& out, const KernelPlan& plan) {
   if (finishes_as_it_is(plan)) return;
   const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})", c_name(plan.element),
-                                       c_name(plan.sum_type), extra_parameters(plan));
+                                       c_name(plan.sum->type), extra_parameters(plan));
   const Leaves how = leaves(plan, TapForm::kOnePlane);
-  out.block(head, [&] { out.put(fmt::format("return {};", print(plan.finish, how))); });
+  out.block(head, [&] { out.put(fmt::format("return {};", print(plan.sum->finish, how))); });
   out.blank();
 }
 
 std::set<int> lines_read_beside(const KernelPlan& plan) {
   std::set<int> lines;
-  for (const PlanePart& part : plan.parts) {
+  for (const PlanePart& part : plan.sum->parts) {
     for (const PlaneSum::Term& term : part.terms) {
       visit(term.value, [&](const Expr& node) {
         const Tap* tap = node.as<Tap>();
@@ -94,7 +94,7 @@ std::set<int> lines_read_beside(const KernelPlan& plan) {
 
 // Of all planes at once, a line of one plane after the other: each is read once.
 void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
-  const std::string array = plan.spelled(plan.array);
+  const std::string array = plan.spelled(plan.update().field.name);
   out.comment(fmt::format(
       "Adds what line `line` of a plane gives to the sums of all planes that read it, each in the source's "
       "order: sums[n] is of the plane that is complete n steps from now. {} reads that line.",
@@ -102,12 +102,12 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
   out.put("template <class Cells>");
   out.block(
       fmt::format("__device__ __forceinline__ void add(int line, {} (&sums)[kPlanes], const Cells& {}{})",
-                  c_name(plan.sum_type), array, extra_parameters(plan)),
+                  c_name(plan.sum->type), array, extra_parameters(plan)),
       [&] {
         const Halo halo = plan.axes[1].halo;
         for (int line = -halo.lo; line <= halo.hi; ++line) {
           out.block(fmt::format("if (line == {})", line), [&] {
-            for (const PlanePart& part : plan.parts) {
+            for (const PlanePart& part : plan.sum->parts) {
               if (part.line != line) continue;
               const std::string sum = fmt::format("sums[{}]", plan.axes[0].halo.hi - part.offset);
               Leaves how = leaves(plan, TapForm::kOneLine);
@@ -124,16 +124,16 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
 }
 
 void print_sum(Writer& out, const KernelPlan& plan) {
-  const std::string array = plan.spelled(plan.array);
+  const std::string array = plan.spelled(plan.update().field.name);
   const Leaves how = leaves(plan, TapForm::kOnePlane);
   out.comment(fmt::format("The sum with what a plane adds to it, in the source's order. {} reads that plane.",
                           array));
   out.put("template <class Cells>");
   out.block(
       fmt::format("__device__ __forceinline__ {0} add(int plane, {0} sum, const Cells& {1}{2})",
-                  c_name(plan.sum_type), array, extra_parameters(plan)),
+                  c_name(plan.sum->type), array, extra_parameters(plan)),
       [&] {
-        for (const PlanePart& part : plan.parts) {
+        for (const PlanePart& part : plan.sum->parts) {
           out.put(fmt::format("if (plane == {}) return {};", part.offset, print(chain(plan, part), how)));
         }
         out.put("return sum;");
@@ -190,7 +190,7 @@ void print_reads_beside(Writer& out, const KernelPlan& plan) {
 }
 
 bool finishes_as_it_is(const KernelPlan& plan) {
-  return plan.finish->as<Local>() && plan.sum_type == plan.element;
+  return plan.sum->finish->as<Local>() && plan.sum->type == plan.element;
 }
 
 std::string last_division(const KernelPlan& plan, const std::string& row, const std::string& updated) {
@@ -261,9 +261,9 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
 
 void print_update_functions(Writer& out, const KernelPlan& plan) {
   if (!plan.is_single) return print_updates(out, plan);
-  const std::string array = plan.spelled(plan.array);
-  if (plan.combine == Combine::kPartial)
-    return plan.parts.front().line ? print_sums_of_lines(out, plan) : print_sum(out, plan);
+  const std::string array = plan.spelled(plan.update().field.name);
+  if (plan.schedule.combine == Combine::kPartial)
+    return plan.sum->parts.front().line ? print_sums_of_lines(out, plan) : print_sum(out, plan);
   out.comment(fmt::format("{}({}) is the cell that far from the one being updated, one time step before.",
                           array,
                           plan.rank() == 1   ? "dx"
@@ -274,8 +274,8 @@ void print_update_functions(Writer& out, const KernelPlan& plan) {
                                        c_name(plan.element), array, extra_parameters(plan));
   out.block(head, [&] {
     const Leaves how = leaves(plan, TapForm::kAllAxes);
-    print_locals(out, plan, plan.locals, how);
-    out.put(fmt::format("return {};", print(plan.value, how)));
+    print_locals(out, plan, plan.update().locals, how);
+    out.put(fmt::format("return {};", print(plan.update().value, how)));
   });
   out.blank();
 }
@@ -284,7 +284,7 @@ std::string extra_arguments(const KernelPlan& plan, const std::string& plane, co
   std::string text;
   for (const Input& input : plan.inputs) text += fmt::format(", scalars.{}", plan.spelled(input.name));
   for (const Variable& param : plan.params) text += fmt::format(", scalars.{}", plan.spelled(param.name));
-  for (const int iterator : plan.iterators) {
+  for (const int iterator : plan.update().iterators) {
     const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
     const bool streamed = plan.streams() && iterator == 1;
     const std::string value = iterator == 0 ? time

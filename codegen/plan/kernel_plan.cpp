@@ -12,7 +12,6 @@
 
 #include "codegen/plan/exact_quotient.h"
 #include "codegen/plan/fast_math.h"
-#include "codegen/plan/stored_arrays.h"
 #include "model/occupancy.h"
 #include "model/usable_sum.h"
 #include "polyhedral/affine.h"
@@ -20,50 +19,20 @@
 namespace an5d {
 namespace {
 
-// bT and its halves: they cover every number of steps with few launches, and host.cuh's parity repair needs
-// half of every even degree.
-std::vector<int> degrees_of(int time_steps) {
-  std::vector<int> degrees;
-  for (int degree = time_steps; degree >= 1; degree /= 2) degrees.push_back(degree);
-  return degrees;
-}
-
-void for_each_expr(const KernelPlan& plan, const auto& on_node) {
-  for (const LocalDefinition& local : plan.locals) visit(local.value, on_node);
-  visit(plan.value, on_node);
-}
-
 void for_each_expr(const PlanUpdate& update, const auto& on_node) {
   for (const LocalDefinition& local : update.locals) visit(local.value, on_node);
   visit(update.value, on_node);
 }
 
-std::vector<int> iterators_read(const auto& plan) {
+std::vector<int> iterators_read(const PlanUpdate& update) {
   std::set<int> read;
-  for_each_expr(plan, [&](const Expr& node) {
+  for_each_expr(update, [&](const Expr& node) {
     if (const Iterator* iterator = node.as<Iterator>()) read.insert(iterator->loop);
     if (const Element* element = node.as<Element>())
       for (const Element::Subscript& subscript : element->subscripts)
         if (subscript.iterator != Element::kNoIterator) read.insert(subscript.iterator);
   });
   return {read.begin(), read.end()};
-}
-
-PlanReach reach_of(const Stencil& stencil, const Update& update, int field) {
-  PlanReach reach{field, update.box, std::vector<Halo>(stencil.rank())};
-  bool touched = update.field == field;  // the cell itself
-  for (std::size_t k = 0; k < update.taps.size(); ++k) {
-    if (update.taps[k].field != field) continue;
-    for (int d = 0; d < stencil.rank(); ++d) {
-      Halo& cells = reach.cells[d];
-      const Halo& read = update.reaches[k][d];
-      // Negative where a side is not reached at all: only cells that C touches are surely in the array.
-      cells = touched ? Halo{std::max(cells.lo, read.lo), std::max(cells.hi, read.hi)} : read;
-    }
-    touched = true;
-  }
-  if (!touched) reach.cells.clear();
-  return reach;
 }
 
 // Elements of inputs that stream are taps, as those of fields are.
@@ -99,13 +68,13 @@ void add_input_reaches(KernelPlan& plan, const Update& update, const PlanUpdate&
         cells = first ? Halo{-offset, offset} : Halo{std::max(cells.lo, -offset), std::max(cells.hi, offset)};
       }
     });
-    plan.reaches.push_back(std::move(reach));
+    plan.host.reaches.push_back(std::move(reach));
   }
 }
 
 // Sums keep no rows, and are complete once the last row that they read has come.
 RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
-  if (plan.combine != Combine::kPartial) return row_program(stencil);
+  if (!plan.sum) return row_program(stencil);
   RowProgram rows;
   rows.fields = 1;
   rows.lag = {rows.tier_lag = plan.axes[0].halo.hi};
@@ -113,36 +82,9 @@ RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
   return rows;
 }
 
-void add_loops(KernelPlan& plan, const Update& update) {
-  for (std::size_t d = 0; d < update.axes.size(); ++d) {
-    const Axis& axis = update.axes[d];
-    const BoundsReliedOn& relies = axis.relies_on;
-    if (!relies.any()) continue;
-    PlanLoop loop{axis.iterator, update.box, static_cast<int>(d), axis.shift, {}, {}, relies.iterations};
-    if (relies.begin) loop.begin = axis.begin;
-    if (relies.end) loop.end = axis.end;
-    plan.loops.push_back(std::move(loop));
-  }
-}
-
-// Of three planes that rotate, what is touched of one is touched of all.
-void share_reaches(KernelPlan& plan, const Stencil& stencil) {
-  const std::vector<PlanReach> reaches = plan.reaches;
-  for (std::size_t f = 0; f < stencil.fields.size(); ++f) {
-    const int older = static_cast<int>(f), newer = stencil.fields[f].newer;
-    if (newer < 0 || !stencil.fields[newer].rotates()) continue;
-    for (PlanReach reach : reaches) {
-      if (reach.field != older && reach.field != newer) continue;
-      reach.field = older + newer - reach.field;
-      if (std::ranges::find(plan.reaches, reach) == plan.reaches.end()) plan.reaches.push_back(reach);
-    }
-  }
-}
-
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
   if (plan.has_several_cells() && !plan.has_lines_of_one()) plan.rows = rows_of(plan, stencil);
-  plan.boxes = static_cast<int>(stencil.boxes.size());
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];
     PlanUpdate made{stencil.fields[update.field],
@@ -152,7 +94,8 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
                     {},
                     {},
                     update.locals,
-                    update.value};
+                    update.value,
+                    nullptr};
     for (int d = 0; d < stencil.rank(); ++d) {
       made.axes[d].name = update.axes[d].iterator;
       made.axes[d].type = update.axes[d].type;
@@ -161,18 +104,14 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
     std::set<int> read;
     for (const Tap& tap : update.taps) read.insert(tap.field);
     made.read = {read.begin(), read.end()};
-    for (std::size_t f = 0; f < stencil.fields.size(); ++f)
-      if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f)); !reach.cells.empty())
-        plan.reaches.push_back(std::move(reach));
     if (plan.rows) {
       read_from_rows(made, update, stencil, *plan.rows);
       add_input_reaches(plan, update, made);
     }
     made.iterators = iterators_read(made);
-    add_loops(plan, update);
+    made.source = made.value;
     plan.updates.push_back(std::move(made));
   }
-  share_reaches(plan, stencil);
 }
 
 bool reads_first_step(const KernelPlan& plan) {
@@ -185,25 +124,6 @@ bool reads_first_step(const KernelPlan& plan) {
   return found;
 }
 
-void add_borders(KernelPlan& plan, const Stencil& stencil) {
-  for (const BorderUpdate& border : stencil.borders) {
-    PlanBorder made{border.field, border.is_before, plan.axes,        {},
-                    border.value, {border.cells},   border.where.line};
-    made.cells.insert(made.cells.end(), border.reads.begin(), border.reads.end());
-    for (int d = 0; d < stencil.rank(); ++d) {
-      made.axes[d].name = border.cells[d].iterator;
-      made.axes[d].type = border.cells[d].type;
-      made.axes[d].shift = border.cells[d].shift;
-    }
-    std::set<int> read;
-    visit(border.value, [&](const Expr& node) {
-      if (const Iterator* iterator = node.as<Iterator>()) read.insert(iterator->loop);
-    });
-    made.iterators = {read.begin(), read.end()};
-    plan.borders.push_back(std::move(made));
-  }
-}
-
 void add_axes(KernelPlan& plan, const Stencil& stencil) {
   for (const Axis& axis : stencil.axes) {
     std::string label = axis.iterator;
@@ -214,46 +134,44 @@ void add_axes(KernelPlan& plan, const Stencil& stencil) {
 
 void add_sum(KernelPlan& plan, const PlaneSum& sum, const std::optional<std::vector<PlaneSum::Line>>& lines) {
   plan.stream_direction = sum.direction;
-  plan.sum_type = sum.type;
-  plan.finish = sum.finish;
+  PlanSum made{sum.type, {}, sum.finish};
   const int way = sum.direction == Direction::kUp ? 1 : -1;
   if (way < 0) std::swap(plan.axes[0].halo.lo, plan.axes[0].halo.hi);
   if (std::holds_alternative<Lines>(plan.block.kind)) {
     for (const PlaneSum::Line& line : *lines)
-      plan.parts.push_back({way * line.plane, line.line, plan.parts.empty(), line.terms});
-    return;
+      made.parts.push_back({way * line.plane, line.line, made.parts.empty(), line.terms});
+  } else {
+    for (const PlaneSum::Plane& plane : sum.planes)
+      made.parts.push_back({way * plane.offset, std::nullopt, made.parts.empty(), plane.terms});
   }
-  for (const PlaneSum::Plane& plane : sum.planes)
-    plan.parts.push_back({way * plane.offset, std::nullopt, plan.parts.empty(), plane.terms});
+  plan.sum = std::move(made);
 }
 
 // A finished sum divided by a constant: into the coefficients, if all terms have one.
-void scale_terms(KernelPlan& plan) {
-  const ExprPtr inverse = reciprocal_of_divisor(plan.finish);
-  if (!inverse || inverse->type != plan.sum_type || !plan.finish->as<Binary>()->left->as<Local>()) return;
-  std::vector<PlanePart> parts = plan.parts;
+void scale_terms(PlanSum& sum) {
+  const ExprPtr inverse = reciprocal_of_divisor(sum.finish);
+  if (!inverse || inverse->type != sum.type || !sum.finish->as<Binary>()->left->as<Local>()) return;
+  std::vector<PlanePart> parts = sum.parts;
   for (PlanePart& part : parts) {
     for (PlaneSum::Term& term : part.terms) {
       term.value = scaled(term.value, inverse);
       if (!term.value) return;
     }
   }
-  plan.parts = std::move(parts);
-  plan.finish = plan.finish->as<Binary>()->left;
+  sum.parts = std::move(parts);
+  sum.finish = sum.finish->as<Binary>()->left;
 }
 
-// All expressions of the update but `finish` of a sum, which not every plan has.
 template <class Change>
 void change_expressions(KernelPlan& plan, const Change& change) {
-  plan.value = change(plan.value);
-  for (LocalDefinition& local : plan.locals) local.value = change(local.value);
+  if (plan.sum) plan.sum->finish = change(plan.sum->finish);
   for (PlanUpdate& update : plan.updates) {
     update.value = change(update.value);
     for (LocalDefinition& local : update.locals) local.value = change(local.value);
   }
-  for (PlanePart& part : plan.parts) {
-    for (PlaneSum::Term& term : part.terms) term.value = change(term.value);
-  }
+  if (plan.sum)
+    for (PlanePart& part : plan.sum->parts)
+      for (PlaneSum::Term& term : part.terms) term.value = change(term.value);
   for (Function& function : plan.functions) {
     for (LocalDefinition& local : function.locals) local.value = change(local.value);
     function.result = change(function.result);
@@ -261,24 +179,21 @@ void change_expressions(KernelPlan& plan, const Change& change) {
 }
 
 void use_fast_math(KernelPlan& plan) {
-  if (plan.finish) {
-    scale_terms(plan);
-    plan.finish = fast_math(plan.finish);
-  }
+  if (plan.sum) scale_terms(*plan.sum);
   change_expressions(plan, fast_math);
   // Measured on an H200 (docs/decisions/0006): with few registers, floats that wait for shared memory as late
   // as they can are 2 to 7 % faster; doubles are slower.
-  if (plan.caps && !plan.has_several_cells() && plan.combine == Combine::kStar &&
+  if (plan.caps && !plan.has_several_cells() && plan.is_single && plan.schedule.combine == Combine::kStar &&
       plan.element == ScalarType::kFloat)
-    plan.value = own_column_first(plan.value);
+    plan.updates.front().value = own_column_first(plan.update().value);
 }
 
 // A thread with several cells divides them all at once where that comes last: one branch, not one for each.
 void take_last_division(KernelPlan& plan) {
-  ExprPtr& last = plan.finish ? plan.finish : plan.value;
+  ExprPtr& last = plan.sum ? plan.sum->finish : plan.updates.front().value;
   const Binary* binary = last->as<Binary>();
   if (!plan.is_single || !plan.has_several_cells() || !binary || last->type != plan.element) return;
-  if (plan.finish && (!binary->left->as<Local>() || plan.sum_type != plan.element)) return;
+  if (plan.sum && (!binary->left->as<Local>() || plan.sum->type != plan.element)) return;
   const Divisor* divisor = divisor_of(*last, plan.divisors);
   if (!divisor) return;
   plan.last_divisor = *divisor;
@@ -288,7 +203,6 @@ void take_last_division(KernelPlan& plan) {
 void divide_exactly(KernelPlan& plan) {
   take_last_division(plan);
   const auto change = [&](const ExprPtr& expr) { return without_divisions(expr, plan.divisors); };
-  if (plan.finish) plan.finish = change(plan.finish);
   change_expressions(plan, change);
 }
 
@@ -323,6 +237,14 @@ std::optional<RowWork> row_work(const Geometry& block, const Schedule& schedule)
                  static_cast<int>(kUnit * end_weight(schedule.edge))};
 }
 
+OneCellPlan one_cell_plan(const Stencil& stencil, const Schedule& schedule) {
+  using enum TierStep;
+  return {{kPublish, kBarrier, kCombine},
+          {kBarrier, kPublish, kBarrier, kCombine},
+          guard_of(stencil),
+          schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect};
+}
+
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 }  // namespace
@@ -343,43 +265,29 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
                               stencil.nest.region.line, stencil.nest.function);
   plan.schedule = schedule;
   plan.arithmetic = arithmetic;
-  plan.array = stencil.fields.front().name;
-  plan.partner = stencil.fields.front().partner;
   plan.element = stencil.element();
   add_axes(plan, stencil);
-  plan.combine = schedule.combine;
-  plan.block = geometry(stencil, schedule, arithmetic);
-  plan.degrees = degrees_of(schedule.time_steps());
-  plan.steady = {TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
-  plan.checked = {TierStep::kBarrier, TierStep::kPublish, TierStep::kBarrier, TierStep::kCombine};
-  plan.guard_kind = guard_of(stencil);
-  plan.sides = sides_of(schedule.edge);
-  plan.load = schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect;
-  plan.row_work = row_work(plan.block, schedule);
-  plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
-  plan.caps = register_caps(schedule);
-  plan.inputs = stencil.inputs;
-  plan.params = stencil.params;
   plan.time_iterator = stencil.time_iterator;
   plan.time_type = stencil.time_type;
   plan.time_direction = stencil.time_direction;
+  plan.inputs = stencil.inputs;
+  plan.params = stencil.params;
   plan.functions = stencil.functions;
-  plan.locals = stencil.update().locals;
-  plan.value = plan.source = stencil.update().value;
+  plan.block = geometry(stencil, schedule, arithmetic);
+  plan.sides = sides_of(schedule.edge);
+  plan.one_cell = one_cell_plan(stencil, schedule);
+  plan.row_work = row_work(plan.block, schedule);
+  plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
+  plan.caps = register_caps(schedule);
+  plan.host = plan_host(stencil, plan.axes, schedule.time_steps());
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
-  plan.iterators = iterators_read(plan);
   if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
   plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
-  if (plan.has_several_cells() || !plan.is_single) add_updates(plan, stencil);
-  add_borders(plan, stencil);
-  plan.placings = stencil.placings;
+  add_updates(plan, stencil);
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
-  add_stored_arrays(plan, stencil);
-  plan.plane_phase = stencil.fields.front().plane_phase;
-  plan.earliest_time = stencil.earliest_time;
   return plan;
 }
 
@@ -397,12 +305,11 @@ std::vector<Variable> KernelPlan::given_params() const {
 void KernelPlan::take_labels() {
   for (PlanUpdate& update : updates)
     for (std::size_t d = 0; d < axes.size(); ++d) update.axes[d].label = axes[d].label;
-  for (PlanBorder& border : borders)
+  for (PlanBorder& border : host.borders)
     for (std::size_t d = 0; d < axes.size(); ++d) border.axes[d].label = axes[d].label;
 }
 
 std::string KernelPlan::array_name(int array) const {
-  if (is_single) return this->array;
   const int fields = static_cast<int>(updates.size());
   return array < fields ? updates[array].field.name : inputs[rows->inputs[array - fields]].name;
 }
@@ -427,23 +334,23 @@ std::string to_string(const KernelPlan& plan) {
     return text;
   };
   std::string text = fmt::format("plan {}\n  schedule {}\n  degrees {}\n", plan.name,
-                                 to_string(plan.schedule), fmt::join(plan.degrees, ", "));
+                                 to_string(plan.schedule), fmt::join(plan.host.degrees, ", "));
   for (const PlanAxis& axis : plan.axes) {
     text +=
         fmt::format("  axis {}: halo {}+{}, shift {}\n", axis.name, axis.halo.lo, axis.halo.hi, axis.shift);
   }
   if (const auto* one = std::get_if<OneCellGeometry>(&plan.block.of_kind)) {
     text += fmt::format("  planes published {}\n  tier, steady:{}\n  tier, checked:{}\n", one->published,
-                        steps(plan.steady), steps(plan.checked));
+                        steps(plan.one_cell.steady), steps(plan.one_cell.checked));
   }
   for (std::size_t n = 0; plan.launches && n < plan.launches->updates.size(); ++n) {
     text += fmt::format("  launch {}:", n);
     for (const int update : plan.launches->updates[n]) text += " " + plan.array_name(update);
     text += "\n";
   }
-  for (const PlanePart& part : plan.parts) {
-    text += fmt::format("  plane {:+}: {} terms\n", part.offset, part.terms.size());
-  }
+  if (plan.sum)
+    for (const PlanePart& part : plan.sum->parts)
+      text += fmt::format("  plane {:+}: {} terms\n", part.offset, part.terms.size());
   return text;
 }
 

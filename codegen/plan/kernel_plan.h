@@ -11,8 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "codegen/plan/host_plan.h"
+#include "codegen/plan/plan_axis.h"
 #include "frontend/expr.h"
-#include "frontend/loop_nest.h"
 #include "model/geometry.h"
 #include "model/row_program.h"
 #include "model/schedule.h"
@@ -46,15 +47,6 @@ enum class Sides {
 
 // When a plane is loaded: in the step that uses it, or one step ahead into a register.
 enum class Load { kDirect, kAhead };
-
-struct PlanAxis {
-  std::string name;                      // the user's iterator
-  std::string label;                     // in constants: kLo<label>; the iterator's name, capitalised
-  ScalarType type = ScalarType::kInt32;  // of the iterator
-  int shift = 0;                         // cell minus iterator
-  Halo halo;  // in the order in which planes are visited, where the axis is streamed
-  bool periodic = false;
-};
 
 // The share of a plane in a partial sum, or of one of its lines where lines are taken one by one.
 struct PlanePart {
@@ -94,59 +86,23 @@ struct PlanUpdate {
   std::vector<int> read;       // arrays, in order: fields, then inputs that stream (RowProgram)
   std::vector<LocalDefinition> locals;
   ExprPtr value;
+  ExprPtr source;  // the value as the source has it, for comments
   bool reads(int iterator) const { return std::ranges::find(iterators, iterator) != iterators.end(); }
 };
 
-// What of a field an update of a box touches, beyond the box, per axis.
-struct PlanReach {
-  int field, box;
-  std::vector<Halo> cells;
-  bool operator==(const PlanReach&) const = default;
+// The planes of a partial sum, and what is made of it.
+struct PlanSum {
+  ScalarType type = ScalarType::kFloat;
+  std::vector<PlanePart> parts;
+  ExprPtr finish;
 };
 
-// A loop of an update whose bounds conditions in it rely on, of which it is checked that they are those in C.
-struct PlanLoop {
-  std::string iterator;
-  int box = 0, axis = 0, shift = 0;
-  std::optional<Bound> begin, end;
-  int iterations = 0;  // at least
-};
-
-// Cells that are set when the loops have run (BorderUpdate).
-struct PlanBorder {
-  int field = 0;
-  bool is_before = false;
-  std::vector<PlanAxis> axes;  // iterators of its own loops, as those of PlanUpdate
-  std::vector<int> iterators;  // read: 0 time, 1.. axes
-  ExprPtr value;               // of Access nodes
-  // Those that are set, then those of each read.
-  std::vector<BorderUpdate::Cells> cells;
-  int line = 0;  // of the source
-};
-
-// Where the program keeps an array: in one block, or behind so many levels of pointers. Each of two planes in
-// a block is one.
-struct StoredArray {
-  std::string name;
-  int levels = 0, rank = 1;
-  ScalarType element = ScalarType::kFloat;
-  int plane = 0;
-};
-
-// Of a dimension, the iterator of an axis plus lo to hi; of a box but the first one the cells instead of the
-// iterator.
-struct TouchedRange {
-  static constexpr int kTime = 3, kNone = 4;
-  int axis;
-  long long lo, hi;
-  bool operator==(const TouchedRange&) const = default;
-};
-
-// What a time step reads of a stored array, or writes.
-struct Touched {
-  int array, box;
-  bool writes;
-  std::vector<TouchedRange> ranges;  // by dimension
+// One cell per thread: how a tier goes about its cell.
+struct OneCellPlan {
+  std::vector<TierStep> steady;   // alternating buffers
+  std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
+  Guard guard = Guard::kSelect;
+  Load load = Load::kDirect;
 };
 
 struct KernelPlan {
@@ -154,64 +110,39 @@ struct KernelPlan {
   std::string headline;  // "j2d5pt.c:17: time loop of sweep()"
   Schedule schedule;
   Arithmetic arithmetic = Arithmetic::kExact;
-  std::string array;
-  std::string partner;  // Field::partner
+  // What is computed.
   ScalarType element = ScalarType::kFloat;
   std::vector<PlanAxis> axes;  // outermost first
-  Direction stream_direction = Direction::kUp;
-  Combine combine = Combine::kStar;
+  std::string time_iterator;
+  ScalarType time_type = ScalarType::kInt32;
+  Direction time_direction = Direction::kUp;
+  std::vector<Input> inputs;
+  std::vector<Variable> params;  // and kFirstStep, which the entry points know
+  std::vector<Function> functions;
+  std::vector<PlanUpdate> updates;  // in C's order
+  std::optional<PlanSum> sum;       // combine=partial: the value of the one update in its parts
+  // One field in two planes, whose values kernels know by one name.
+  bool is_single = false;
+  std::vector<Divisor> divisors;
+  std::optional<Divisor> last_divisor;  // of all cells of a thread at once, after all else
+  // How names of the user's are spelled in the text, where not as in C (emit/free_names.h).
+  std::map<std::string, std::string> spellings;
+  // How a block goes about it.
   Geometry block;
-  std::vector<int> degrees;  // time steps per launch: bT, bT / 2, ... 1
-  // Of threads with one cell.
-  std::vector<TierStep> steady;   // alternating buffers
-  std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
-  Guard guard_kind = Guard::kSelect;
+  Direction stream_direction = Direction::kUp;
   Sides sides = Sides::kTogether;
-  Load load = Load::kDirect;
+  OneCellPlan one_cell;
   std::optional<RowWork> row_work;
   // Stages: are cells beyond the right border copied where a tile ends amid the block's threads, too?
   // Otherwise zeros stay there, which quotients would find in every row and take long for.
   bool copies_beyond = false;
   std::optional<int> resident;  // blocks per SM that the compiler must leave registers for
   std::optional<RegisterCaps> caps;
-  // How names of the user's are spelled in the text, where not as in C (emit/free_names.h).
-  std::map<std::string, std::string> spellings;
-  // The update.
-  std::vector<Input> inputs;
-  std::vector<Variable> params;  // and kFirstStep, which the entry points know
-  std::vector<int> iterators;    // read by the update: 0 time, 1.. axes
-  std::string time_iterator;
-  ScalarType time_type = ScalarType::kInt32;
-  Direction time_direction = Direction::kUp;
-  std::vector<Function> functions;
-  std::vector<LocalDefinition> locals;
-  ExprPtr value;
-  ExprPtr source;  // the value as the source has it, for comments
-  std::vector<Divisor> divisors;
-  std::optional<Divisor> last_divisor;  // of all cells of a thread at once, after all else
-  std::vector<PlanePart> parts;         // combine = partial
-  ScalarType sum_type = ScalarType::kFloat;
-  ExprPtr finish;
-  // One field in two planes, whose update stands above; where a thread has several cells it is among these,
-  // too.
-  bool is_single = false;
-  // Several updates, in C's order, or one in place: then what stands above of one update is unused.
-  std::vector<PlanUpdate> updates;
-  std::vector<PlanReach> reaches;
-  std::vector<PlanBorder> borders;
-  int boxes = 1;
   StepChain chain;
   // Stages. Arrays that are only read and stream beside the fields are further arrays of taps.
   std::optional<RowProgram> rows;
-  // Naive kernels, whose updates stand above even of one array in two planes.
-  std::optional<StepLaunches> launches;
-  // The host.
-  std::vector<PlanLoop> loops;
-  std::vector<PlacingReliedOn> placings;
-  std::vector<StoredArray> stored;  // fields, then inputs, if any are rows; otherwise none
-  std::vector<Touched> touched;     // of these
-  int plane_phase = 0;
-  std::optional<long long> earliest_time;
+  std::optional<StepLaunches> launches;  // of naive kernels
+  HostPlan host;
 
   int rank() const { return static_cast<int>(axes.size()); }
   bool streams() const { return rank() > 1; }
@@ -219,8 +150,10 @@ struct KernelPlan {
     return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
   }
   bool has_lines_of_one() const { return is_single && std::holds_alternative<Lines>(block.kind); }
+  // Of a single field.
+  const PlanUpdate& update() const { return updates.front(); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
-  bool has_rows() const { return !stored.empty(); }
+  bool has_rows() const { return !host.stored.empty(); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
   std::vector<Variable> given_params() const;                              // of the entry points
   std::string array_name(int array) const;                                 // as in C, of a tap

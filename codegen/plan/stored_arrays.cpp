@@ -14,7 +14,7 @@ namespace {
 
 class Builder {
  public:
-  Builder(KernelPlan& plan, const Stencil& stencil) : plan_(plan), stencil_(stencil) {}
+  Builder(HostPlan& plan, const Stencil& stencil) : plan_(plan), stencil_(stencil) {}
 
   void run() {
     for (const Field& field : stencil_.arrays()) {
@@ -110,14 +110,14 @@ class Builder {
     last.hi = std::max(last.hi, made.ranges.back().hi);
   }
 
-  KernelPlan& plan_;
+  HostPlan& plan_;
   const Stencil& stencil_;
   std::size_t fields_ = 0;  // of the stored arrays
 };
 
 }  // namespace
 
-void add_stored_arrays(KernelPlan& plan, const Stencil& stencil) {
+void add_stored_arrays(HostPlan& plan, const Stencil& stencil) {
   if (has_rows(stencil.nest)) Builder(plan, stencil).run();
 }
 

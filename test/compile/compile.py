@@ -66,7 +66,7 @@ def compiles(flags, source):
 
 
 def readable(mangled):
-    """sweep<kTiers, kBordersDiffer> of a mangled name, or nothing for other kernels."""
+    """sweep<kSteps, kBordersDiffer> of a mangled name, or nothing for other kernels."""
     found = re.search(r"5sweepILi(\d+)E\w*?Lb([01])E", mangled)
     return f"sweep<{found[1]}, {'true' if found[2] == '1' else 'false'}>" if found else ""
 

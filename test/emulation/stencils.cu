@@ -25,19 +25,19 @@ __device__ __forceinline__ std::int8_t combine(std::int8_t a, std::int8_t b, std
   return static_cast<std::int8_t>(a + 2 * b - c);
 }
 
-// kTiers steps of a three-point stencil; the tile lies twice in shared memory, so one barrier per step
+// kSteps steps of a three-point stencil; the tile lies twice in shared memory, so one barrier per step
 // suffices.
-template <typename T, int kTiers>
+template <typename T, int kSteps>
 __global__ void __launch_bounds__(kBlock) sweep(const T* __restrict__ from, T* __restrict__ to, Line line) {
   extern __shared__ __align__(16) unsigned char shared_memory[];
   T* tile = reinterpret_cast<T*>(shared_memory);
-  constexpr int kUseful = kBlock - 2 * kTiers;
+  constexpr int kUseful = kBlock - 2 * kSteps;
   const int x = static_cast<int>(threadIdx.x);
-  const int i = static_cast<int>(blockIdx.x) * kUseful + x - kTiers;
+  const int i = static_cast<int>(blockIdx.x) * kUseful + x - kSteps;
   const bool inside = i >= 0 && i < line.cells;
   T value = inside ? from[i] : T(0);
 #pragma unroll
-  for (int tier = 0; tier < kTiers; ++tier) {
+  for (int tier = 0; tier < kSteps; ++tier) {
     T* plane = tile + (tier & 1) * kBlock;
     plane[x] = value;
     __syncthreads();
@@ -45,15 +45,15 @@ __global__ void __launch_bounds__(kBlock) sweep(const T* __restrict__ from, T* _
       value = combine(plane[x - 1], plane[x], plane[x + 1]);
     }
   }
-  if (inside && x >= kTiers && x < kBlock - kTiers) to[i] = value;
+  if (inside && x >= kSteps && x < kBlock - kSteps) to[i] = value;
 }
 
-template <typename T, int kTiers>
+template <typename T, int kSteps>
 cudaError_t launch_sweep(const T* from, T* to, Line line, cudaStream_t stream) {
-  constexpr int kUseful = kBlock - 2 * kTiers;
+  constexpr int kUseful = kBlock - 2 * kSteps;
   void* arguments[] = {&from, &to, &line};
   const dim3 grid((line.cells + kUseful - 1) / kUseful);
-  return cudaLaunchKernel(sweep<T, kTiers>, grid, dim3(kBlock), arguments, 2 * kBlock * sizeof(T), stream);
+  return cudaLaunchKernel(sweep<T, kSteps>, grid, dim3(kBlock), arguments, 2 * kBlock * sizeof(T), stream);
 }
 
 template <typename T>
@@ -84,21 +84,21 @@ constexpr int kColumns = 32;
 
 // A five-point stencil, streamed along rows: tier t of row j leaves registers when row j + t is loaded. The
 // rows are exchanged through two shared planes per tier, in turn.
-template <typename T, int kTiers>
+template <typename T, int kSteps>
 __global__ void __launch_bounds__(kColumns) stream(const T* from, T* to, Grid grid, int chunk) {
   extern __shared__ __align__(16) unsigned char shared_memory[];
   T* planes = reinterpret_cast<T*>(shared_memory);
   const int x = static_cast<int>(threadIdx.x);
-  const int i = static_cast<int>(blockIdx.x) * (kColumns - 2 * kTiers) + x - kTiers;
+  const int i = static_cast<int>(blockIdx.x) * (kColumns - 2 * kSteps) + x - kSteps;
   const int first = static_cast<int>(blockIdx.y) * chunk;
   const int last = min(first + chunk, grid.rows);
   const bool in_columns = i >= 0 && i < grid.columns;
   const bool interior = i >= 1 && i < grid.columns - 1 && x >= 1 && x < kColumns - 1;
-  T queue[kTiers][3] = {};  // rows j-1, j, j+1 of each tier's input
-  for (int row = first - kTiers; row < last + kTiers; ++row) {
+  T queue[kSteps][3] = {};  // rows j-1, j, j+1 of each tier's input
+  for (int row = first - kSteps; row < last + kSteps; ++row) {
     T value = in_columns && row >= 0 && row < grid.rows ? from[row * grid.columns + i] : T(0);
 #pragma unroll
-    for (int tier = 0; tier < kTiers; ++tier) {
+    for (int tier = 0; tier < kSteps; ++tier) {
       queue[tier][0] = queue[tier][1];
       queue[tier][1] = queue[tier][2];
       queue[tier][2] = value;
@@ -111,21 +111,21 @@ __global__ void __launch_bounds__(kColumns) stream(const T* from, T* to, Grid gr
         value = T(0.2) * (queue[tier][0] + plane[x - 1] + queue[tier][1] + plane[x + 1] + queue[tier][2]);
       }
     }
-    const int j = row - kTiers;
-    if (j >= first && j < last && in_columns && x >= kTiers && x < kColumns - kTiers) {
+    const int j = row - kSteps;
+    if (j >= first && j < last && in_columns && x >= kSteps && x < kColumns - kSteps) {
       to[j * grid.columns + i] = value;
     }
   }
 }
 
-template <typename T, int kTiers>
+template <typename T, int kSteps>
 cudaError_t launch_stream(const T* from, T* to, Grid grid) {
   int chunk = 7;
   void* arguments[] = {&from, &to, &grid, &chunk};
-  const int useful = kColumns - 2 * kTiers;
+  const int useful = kColumns - 2 * kSteps;
   const dim3 blocks((grid.columns + useful - 1) / useful, (grid.rows + chunk - 1) / chunk);
-  return cudaLaunchKernel(stream<T, kTiers>, blocks, dim3(kColumns), arguments,
-                          kTiers * 2 * kColumns * sizeof(T), nullptr);
+  return cudaLaunchKernel(stream<T, kSteps>, blocks, dim3(kColumns), arguments,
+                          kSteps * 2 * kColumns * sizeof(T), nullptr);
 }
 
 template <typename T>

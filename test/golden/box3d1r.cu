@@ -46,9 +46,9 @@ namespace {
 enum Region { kMiddle, kSide, kStart, kEnd };
 
 // One thread: a column of cells along i. sums[n - 1] are the planes that tier n is adding up.
-template <int kTiers, bool kBordersDiffer>
+template <int kSteps, bool kBordersDiffer>
 struct Thread {
-  float sums[kTiers][kPlanes];
+  float sums[kSteps][kPlanes];
   float* shared;  // own cell of the first shared buffer
   an5d::Sweep<float> part;
   const float* in;  // own cell of the plane that is loaded next
@@ -72,14 +72,14 @@ struct Thread {
     constexpr bool kChecked = kRegion == kEnd;
     const bool computes = kRegion == kMiddle || inside;
     const int plane = step - tier * kHiI;
-    const auto slot = [=](int z) { return (phase - tier * kHiI + kTiers * kPlanes + z) % kPlanes; };
+    const auto slot = [=](int z) { return (phase - tier * kHiI + kSteps * kPlanes + z) % kPlanes; };
     float (&sum)[kPlanes] = sums[tier - 1];
     if (kRegion >= kStart && step < (tier - 1) * (kLoI + kHiI)) return value;  // not yet
     if (kChecked) {
       if (step >= count) return value;
       __syncthreads();
     }
-    float* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
+    float* const own = shared + (kChecked ? 0 : (phase * kSteps + tier) % 2 * kBuffer);
     own[0] = value;
     __syncthreads();
     const auto at = [&](int dy, int dx) { return !dy && !dx ? value : own[dy * kBlockK + dx]; };
@@ -105,57 +105,57 @@ struct Thread {
       float value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? *in : (float)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
-      for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
-      const bool complete = kRegion < kStart || (step >= kTiers * (kLoI + kHiI) && step < count);
+      for (int tier = 1; tier <= kSteps; ++tier) value = advance<kRegion>(tier, phase, step, value);
+      const bool complete = kRegion < kStart || (step >= kSteps * (kLoI + kHiI) && step < count);
       if (stores && complete) *an5d::moved(in, part.lead) = value;
       in = an5d::moved(in, part.stride);
       if (kRegion == kStart) __syncthreads();  // the tiers did not end with the other buffer
     }
     // The next round starts with the same buffer.
-    if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();
+    if (!kChecked && kSteps * kPlanes % 2 == 1) __syncthreads();
   }
 };
 
-// kTiers time steps of one tile, from one end of a chunk of planes to the other.
-template <int kTiers, bool kBordersDiffer>
-__global__ void __maxnreg__(kTiers == 2 && !kBordersDiffer ? 64 : 64)
+// kSteps time steps of one tile, from one end of a chunk of planes to the other.
+template <int kSteps, bool kBordersDiffer>
+__global__ void __maxnreg__(kSteps == 2 && !kBordersDiffer ? 64 : 64)
 sweep(an5d::Sweep<float> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();
 
-  // Tiles overlap by the halo of kTiers steps.
+  // Tiles overlap by the halo of kSteps steps.
   const int lane_x = threadIdx.x % kBlockK;
-  const int useful_K = kBlockK - kTiers * (kLoK + kHiK);
+  const int useful_K = kBlockK - kSteps * (kLoK + kHiK);
   const long long tiles_K = an5d::pieces(part.box.size(kK), useful_K);
-  const long long cell_K = part.box.begin[kK] - kTiers * kLoK + lane_x +
+  const long long cell_K = part.box.begin[kK] - kSteps * kLoK + lane_x +
       blockIdx.x % tiles_K * useful_K;
   const int lane_y = threadIdx.x / kBlockK;
-  const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
+  const int useful_J = kBlockJ - kSteps * (kLoJ + kHiJ);
   const long long tiles_J = an5d::pieces(part.box.size(kJ), useful_J);
-  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_y +
+  const long long cell_J = part.box.begin[kJ] - kSteps * kLoJ + lane_y +
       (blockIdx.x / tiles_K % tiles_J) * useful_J;
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
   const long long first = begin + blockIdx.x / (tiles_K * tiles_J) * part.chunk;
-  const long long start = first - kTiers * kLoI;  // plane of step 0
-  Thread<kTiers, kBordersDiffer> thread = {};
+  const long long start = first - kSteps * kLoI;  // plane of step 0
+  Thread<kSteps, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
   thread.part = part;
   thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ &&
       cell_K >= part.box.begin[kK] - kLoK && cell_K < part.box.end[kK] + kHiK;
   thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ] &&
       cell_K >= part.box.begin[kK] && cell_K < part.box.end[kK];
-  thread.stores = thread.inside && lane_x >= kTiers * kLoK && lane_x < kBlockK - kTiers * kHiK &&
-      lane_y >= kTiers * kLoJ && lane_y < kBlockJ - kTiers * kHiJ;
+  thread.stores = thread.inside && lane_x >= kSteps * kLoK && lane_x < kBlockK - kSteps * kHiK &&
+      lane_y >= kSteps * kLoJ && lane_y < kBlockJ - kSteps * kHiJ;
   thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
-      kTiers * kHiI;
+      kSteps * kHiI;
   thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + cell_J * part.box.stride[kJ] + cell_K;
 
   // In between, every tier has a plane to update and none needs a check.
-  const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
+  const int steady_begin = max(kSteps * (kLoI + kHiI), thread.begin + kSteps * kHiI);
   const int steady_end = min(thread.count, thread.end - kLoI);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
   const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };
@@ -174,15 +174,15 @@ constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK,
     kChunk};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 
-// One launch of kTiers time steps.
-template <int kTiers>
+// One launch of kSteps time steps.
+template <int kSteps>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
-  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kTiers * (kLoJ + kHiJ)) *
-      an5d::pieces(part.box.size(kK), kBlockK - kTiers * (kLoK + kHiK)) *
+  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kSteps * (kLoJ + kHiJ)) *
+      an5d::pieces(part.box.size(kK), kBlockK - kSteps * (kLoK + kHiK)) *
       an5d::pieces(part.box.size(kI), part.chunk);
-  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
-  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI) * part.stride;
+  part.lead = (char*)part.to - (char*)part.from - (kSteps * kHiI) * part.stride;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }

@@ -126,15 +126,15 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
   };
 };
 
-template <int kTiers>
-using Shared = an5d::LineMemory<Program, kTiers>;
+template <int kSteps>
+using Shared = an5d::LineMemory<Program, kSteps>;
 
-// kTiers time steps of all tiles, each of which a block does from one end of a chunk of planes to
+// kSteps time steps of all tiles, each of which a block does from one end of a chunk of planes to
 // the other.
-template <int kTiers, bool kBordersDiffer>
+template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 1)
 sweep(Program::Sweep part, an5d::Waves waves, Scalars scalars) {
-  an5d::line_chunk<Program, kTiers, kBordersDiffer>(part, scalars, waves, an5d_shared_memory);
+  an5d::line_chunk<Program, kSteps, kBordersDiffer>(part, scalars, waves, an5d_shared_memory);
 }
 using Main = an5d::LineThread<Program, 2, false>;
 static_assert(sizeof(Shared<2>) == 68608 && Main::kFilling == 4);
@@ -159,21 +159,21 @@ constexpr an5d::FieldReach kTouched[] = {
   {1, 0, {0, 0, 0}, {0, 0, 0}},
 };
 
-// One launch of kTiers time steps.
-template <int kTiers>
+// One launch of kSteps time steps.
+template <int kSteps>
 cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
-  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   an5d::Waves waves = {};
   void* arguments[] = {&part, &waves, &scalars};
   long long blocks = 0;
-  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);
+  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);
   if (error) return error;
-  const long long tiles = an5d::LineTiles<Program, kTiers>(part.box).count;
+  const long long tiles = an5d::LineTiles<Program, kSteps>(part.box).count;
   const long long planes = part.box.size(an5d::kPlaneAxis);
-  waves = an5d::whole_waves(planes, an5d::LineThread<Program, kTiers, false>::kFilling, tiles,
+  waves = an5d::whole_waves(planes, an5d::LineThread<Program, kSteps, false>::kFilling, tiles,
       blocks);
   blocks = waves.blocks(planes, tiles);
-  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kTiers>), arguments, stream);
+  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kSteps>), arguments, stream);
 }
 
 }  // namespace

@@ -18,7 +18,6 @@ constexpr int kThreads = 128;
 // Cells that an update reads before and after its own.
 constexpr int kLoI = 1, kHiI = 1;
 constexpr int kLoJ = 1, kHiJ = 1;
-constexpr int kSideWork = 115;  // on a row at a side of the grid, of 64 amid it
 enum When { kNow, kBefore };
 
 // The updates of a time step. A field's first argument says when, the others how far from the cell
@@ -57,7 +56,7 @@ struct Program : an5d::StreamProgram<float, 3> {
   static constexpr int kTierLag = 1;  // rows from one time step to the next
   static constexpr int kPhases = 2;  // steps of a round
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
-  static constexpr int kMiddleWork = 64, kEndWork = 160;  // on a row, as kSideWork
+  static constexpr int kMiddleWork = 64, kSideWork = 115, kEndWork = 160;  // on a row
   static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
   // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return field == 0 ?
@@ -143,19 +142,19 @@ struct Program : an5d::StreamProgram<float, 3> {
   };
 };
 
-template <int kTiers>
+template <int kSteps>
 using Shared = an5d::StageMemory<Program>;
 
-// kTiers time steps of all tiles, in equal shares for the blocks.
-template <int kTiers, bool kBordersDiffer>
+// kSteps time steps of all tiles, in equal shares for the blocks.
+template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 2)
 sweep(Program::Sweep part) {
   const Program::Scalars scalars = {};
-  an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);
+  an5d::stage_shares<Program, kSteps, kBordersDiffer>(part, scalars, an5d_shared_memory);
 }
 static_assert(sizeof(Shared<8>) == 21504 && an5d::StageThread<Program, 8, false>::kLag == 16);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, -(1ll << 62), kSideWork};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, -(1ll << 62), 0};
 constexpr int kDegrees[] = {8, 4, 2, 1};  // time steps per launch
 // Arrays: name, time planes, phase, the box that is updated.
 constexpr an5d::FieldType kTypes[] = {
@@ -174,16 +173,16 @@ constexpr an5d::FieldReach kTouched[] = {
   {2, 2, {0, 0, 0}, {0, 0, 0}},
 };
 
-// One launch of kTiers time steps.
-template <int kTiers>
+// One launch of kSteps time steps.
+template <int kSteps>
 cudaError_t launch(Program::Sweep part, cudaStream_t stream) {
-  part.lead = -an5d::StageThread<Program, kTiers, false>::kLead * part.box.stride[an5d::kRowAxis];
-  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  part.lead = -an5d::StageThread<Program, kSteps, false>::kLead * part.box.stride[an5d::kRowAxis];
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   void* arguments[] = {&part};
   long long blocks = 0;
-  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);
+  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);
   if (error) return error;
-  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kTiers>), arguments, stream);
+  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kSteps>), arguments, stream);
 }
 
 }  // namespace

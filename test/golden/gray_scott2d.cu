@@ -61,9 +61,9 @@ namespace an5d_gray_scott2d_step_kernel {
 namespace {
 // One thread: a column of cells along i of every field: 0 u, 1 v. kept[f][n] are the planes of
 // field f after n time steps.
-template <int kTiers, bool kBordersDiffer>
+template <int kSteps, bool kBordersDiffer>
 struct Thread {
-  float kept[kFields][kTiers + 1][kPlanes];
+  float kept[kFields][kSteps + 1][kPlanes];
   float next[kFields];  // the plane of the next step
   float* shared;  // own cell of the first shared buffer
   an5d::FieldSweep<float, kFields> part;
@@ -93,7 +93,7 @@ struct Thread {
     const int base = step - (tier - 1) * kTierLag;
     const auto slot = [=](int z) { return (phase - (tier - 1) * kTierLag + z +
         kTurns * kPlanes) % kPlanes; };
-    float* const own0 = shared + (phase * kTiers + tier - 1) % 2 * kBuffer;
+    float* const own0 = shared + (phase * kSteps + tier - 1) % 2 * kBuffer;
     own0[0 * kShared] = kept[0][tier - 1][slot(-1)];
     own0[1 * kShared] = kept[1][tier - 1][slot(-1)];
     __syncthreads();
@@ -149,54 +149,54 @@ struct Thread {
       if (kBordersDiffer && !updated(1, step)) value[1] = border(1, 0, step, value[1]);
       kept[1][0][phase] = value[1];
       #pragma unroll
-      for (int tier = 1; tier <= kTiers; ++tier) advance<kChecked, kMiddle>(tier, phase, step);
+      for (int tier = 1; tier <= kSteps; ++tier) advance<kChecked, kMiddle>(tier, phase, step);
       {
-        constexpr int lag = (kTiers - 1) * kTierLag + 1;
+        constexpr int lag = (kSteps - 1) * kTierLag + 1;
         const int plane = step - lag;
-        const bool complete = !kChecked || (plane >= first && plane < count - kTiers * kHiI &&
+        const bool complete = !kChecked || (plane >= first && plane < count - kSteps * kHiI &&
             updated(0, plane));
         if (stores[0] && complete) part.to[0][in - (lag + 2) * part.box.stride[kI]] =
-            kept[0][kTiers][(phase - lag + kTurns * kPlanes) % kPlanes];
+            kept[0][kSteps][(phase - lag + kTurns * kPlanes) % kPlanes];
       }
       {
-        constexpr int lag = (kTiers - 1) * kTierLag + 1;
+        constexpr int lag = (kSteps - 1) * kTierLag + 1;
         const int plane = step - lag;
-        const bool complete = !kChecked || (plane >= first && plane < count - kTiers * kHiI &&
+        const bool complete = !kChecked || (plane >= first && plane < count - kSteps * kHiI &&
             updated(1, plane));
         if (stores[1] && complete) part.to[1][in - (lag + 2) * part.box.stride[kI]] =
-            kept[1][kTiers][(phase - lag + kTurns * kPlanes) % kPlanes];
+            kept[1][kSteps][(phase - lag + kTurns * kPlanes) % kPlanes];
       }
     }
     // The next round starts with the same buffer.
-    if (kTiers * kPlanes * 1 % 2 == 1) __syncthreads();
+    if (kSteps * kPlanes * 1 % 2 == 1) __syncthreads();
   }
 
-  static constexpr int kTurns = kTiers * kTierLag + 4;  // more than any lag
+  static constexpr int kTurns = kSteps * kTierLag + 4;  // more than any lag
 };
 
-// kTiers time steps of one tile, from one end of a chunk of planes to the other.
-template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 2 && !kBordersDiffer ? 12 : 1)
+// kSteps time steps of one tile, from one end of a chunk of planes to the other.
+template <int kSteps, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, kSteps == 2 && !kBordersDiffer ? 12 : 1)
 sweep(an5d::FieldSweep<float, kFields> part, Scalars scalars) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();
 
-  // Tiles overlap by the halo of kTiers steps.
+  // Tiles overlap by the halo of kSteps steps.
   const int lane_x = threadIdx.x;
-  const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
+  const int useful_J = kBlockJ - kSteps * (kLoJ + kHiJ);
   const long long tiles_J = an5d::pieces(part.box.size(kJ), useful_J);
-  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x +
+  const long long cell_J = part.box.begin[kJ] - kSteps * kLoJ + lane_x +
       blockIdx.x % tiles_J * useful_J;
 
-  Thread<kTiers, kBordersDiffer> thread = {};
+  Thread<kSteps, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
   thread.part = part;
   const long long first = part.box.begin[kI] + blockIdx.x / tiles_J * part.chunk;
   const long long last = min(first + part.chunk, part.box.end[kI]);
-  const long long start = thread.start = first - kTiers * kLoI;
-  thread.first = kTiers * kLoI;
-  thread.count = (int)(last - start) + kTiers * kHiI;
+  const long long start = thread.start = first - kSteps * kLoI;
+  thread.first = kSteps * kLoI;
+  thread.count = (int)(last - start) + kSteps * kHiI;
   thread.in = start * part.box.stride[kI] + cell_J;
   thread.cell_J = cell_J;
   thread.scalars = scalars;
@@ -207,8 +207,8 @@ sweep(an5d::FieldSweep<float, kFields> part, Scalars scalars) {
     const an5d::Cells &updated = part.updated[f], &readable = part.readable[f];
     thread.loads[f] = cell_J >= readable.begin[kJ] && cell_J < readable.end[kJ];
     thread.inside[f] = cell_J >= updated.begin[kJ] && cell_J < updated.end[kJ];
-    thread.stores[f] = thread.inside[f] && lane_x >= kTiers * kLoJ &&
-        lane_x < kBlockJ - kTiers * kHiJ;
+    thread.stores[f] = thread.inside[f] && lane_x >= kSteps * kLoJ &&
+        lane_x < kBlockJ - kSteps * kHiJ;
     thread.begin[f] = near(updated.begin[kI]);
     thread.end[f] = near(updated.end[kI]);
     thread.readable_begin[f] = near(readable.begin[kI]);
@@ -216,12 +216,12 @@ sweep(an5d::FieldSweep<float, kFields> part, Scalars scalars) {
   }
 
   // In between, every tier has planes to update, and none needs a check.
-  int steady_begin = kTiers * (kLoI + kHiI) + 1;
+  int steady_begin = kSteps * (kLoI + kHiI) + 1;
   int steady_end = thread.count - kHiI + 1;
   #pragma unroll
   for (int f = 0; f < kFields; ++f) {
     steady_begin = max(steady_begin, max(thread.readable_begin[f],
-        thread.begin[f] + (kTiers - 1) * kTierLag + 1));
+        thread.begin[f] + (kSteps - 1) * kTierLag + 1));
     steady_end = min(steady_end, min(thread.end[f], thread.readable_end[f] - 1));
   }
   bool amid = true;
@@ -253,12 +253,12 @@ constexpr an5d::FieldReach kTouched[] = {
   {1, 0, {0, 1, 1}, {0, 1, 1}},
 };
 
-// One launch of kTiers time steps.
-template <int kTiers>
+// One launch of kSteps time steps.
+template <int kSteps>
 cudaError_t launch(an5d::FieldSweep<float, kFields> part, Scalars scalars, cudaStream_t stream) {
-  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kTiers * (kLoJ + kHiJ)) *
+  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kSteps * (kLoJ + kHiJ)) *
       an5d::pieces(part.box.size(kI), part.chunk);
-  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   void* arguments[] = {&part, &scalars};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }

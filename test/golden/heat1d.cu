@@ -26,8 +26,8 @@ __device__ __forceinline__ float update(const Cells& A) {
 // heat1d.c:16: time loop of sweep(): kernel, launch, entry points
 namespace an5d_heat1d_sweep_kernel {
 namespace {
-// One thread: one cell, advanced kTiers time steps.
-template <int kTiers, bool kBordersDiffer>
+// One thread: one cell, advanced kSteps time steps.
+template <int kSteps, bool kBordersDiffer>
 struct Thread {
   float* shared;  // own cell of the first shared buffer
   an5d::Sweep<float> part;
@@ -49,30 +49,30 @@ struct Thread {
   }
 };
 
-// kTiers time steps of one tile.
-template <int kTiers, bool kBordersDiffer>
+// kSteps time steps of one tile.
+template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads)
 sweep(an5d::Sweep<float> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();
 
-  // Tiles overlap by the halo of kTiers steps.
+  // Tiles overlap by the halo of kSteps steps.
   const int lane_x = threadIdx.x;
-  const int useful_I = kBlockI - kTiers * (kLoI + kHiI);
-  const long long cell_I = part.box.begin[kI] - kTiers * kLoI + lane_x + blockIdx.x * useful_I;
+  const int useful_I = kBlockI - kSteps * (kLoI + kHiI);
+  const long long cell_I = part.box.begin[kI] - kSteps * kLoI + lane_x + blockIdx.x * useful_I;
 
-  Thread<kTiers, kBordersDiffer> thread = {};
+  Thread<kSteps, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
   thread.part = part;
   thread.loads = cell_I >= part.box.begin[kI] - kLoI && cell_I < part.box.end[kI] + kHiI;
   thread.inside = cell_I >= part.box.begin[kI] && cell_I < part.box.end[kI];
-  const bool stores = thread.inside && lane_x >= kTiers * kLoI && lane_x < kBlockI - kTiers * kHiI;
+  const bool stores = thread.inside && lane_x >= kSteps * kLoI && lane_x < kBlockI - kSteps * kHiI;
   thread.cell = cell_I;
   float value = thread.loads ? part.from[thread.cell] : (float)0;
   if (kBordersDiffer && !thread.inside) value = thread.border(0, value);
   #pragma unroll
-  for (int tier = 1; tier <= kTiers; ++tier) value = thread.advance(tier, value);
+  for (int tier = 1; tier <= kSteps; ++tier) value = thread.advance(tier, value);
   if (stores) part.to[thread.cell] = value;
 }
 static_assert(2 * kBuffer * sizeof(float) == 4112);
@@ -80,11 +80,11 @@ static_assert(2 * kBuffer * sizeof(float) == 4112);
 constexpr an5d::Nest<1> kNest = {{{kLoI, kHiI, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 
-// One launch of kTiers time steps.
-template <int kTiers>
+// One launch of kSteps time steps.
+template <int kSteps>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
-  const long long blocks = an5d::pieces(part.box.size(kI), kBlockI - kTiers * (kLoI + kHiI));
-  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  const long long blocks = an5d::pieces(part.box.size(kI), kBlockI - kSteps * (kLoI + kHiI));
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }

@@ -38,9 +38,9 @@ namespace {
 enum Region { kMiddle, kSide, kStart, kEnd };
 
 // One thread: a column of cells along i. cells[n - 1] are the planes that tier n reads.
-template <int kTiers, bool kBordersDiffer>
+template <int kSteps, bool kBordersDiffer>
 struct Thread {
-  unsigned char cells[kTiers][kPlanes];
+  unsigned char cells[kSteps][kPlanes];
   unsigned char* shared;  // own cell of the first shared buffer
   unsigned char next;  // the plane of the next step
   an5d::Sweep<unsigned char> part;
@@ -67,7 +67,7 @@ struct Thread {
     constexpr bool kChecked = kRegion == kEnd;
     const bool computes = kRegion == kMiddle || inside;
     const int plane = step - tier * kHiI;
-    const auto slot = [=](int z) { return (phase - tier * kHiI + kTiers * kPlanes + z) % kPlanes; };
+    const auto slot = [=](int z) { return (phase - tier * kHiI + kSteps * kPlanes + z) % kPlanes; };
     unsigned char (&below)[kPlanes] = cells[tier - 1];
     below[slot(kHiI)] = value;
     unsigned char result = below[slot(0)];
@@ -76,7 +76,7 @@ struct Thread {
       if (step >= count) return result;
       __syncthreads();
     }
-    unsigned char* const own = shared + (kChecked ? 0 : (phase * kTiers + tier) % 2 * kBuffer);
+    unsigned char* const own = shared + (kChecked ? 0 : (phase * kSteps + tier) % 2 * kBuffer);
     #pragma unroll
     for (int dz = -kLoI; dz <= kHiI; ++dz) own[(dz + kLoI) * kShared] = below[slot(dz)];
     __syncthreads();
@@ -100,43 +100,43 @@ struct Thread {
       next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? *in : (unsigned char)0;
       if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);
       #pragma unroll
-      for (int tier = 1; tier <= kTiers; ++tier) value = advance<kRegion>(tier, phase, step, value);
-      const bool complete = kRegion < kStart || (step >= kTiers * (kLoI + kHiI) && step < count);
+      for (int tier = 1; tier <= kSteps; ++tier) value = advance<kRegion>(tier, phase, step, value);
+      const bool complete = kRegion < kStart || (step >= kSteps * (kLoI + kHiI) && step < count);
       if (stores && complete) *an5d::moved(in, part.lead) = value;
       in = an5d::moved(in, part.stride);
       if (kRegion == kStart) __syncthreads();  // the tiers did not end with the other buffer
     }
     // The next round starts with the same buffer.
-    if (!kChecked && kTiers * kPlanes % 2 == 1) __syncthreads();
+    if (!kChecked && kSteps * kPlanes % 2 == 1) __syncthreads();
   }
 };
 
-// kTiers time steps of one tile, from one end of a chunk of planes to the other.
-template <int kTiers, bool kBordersDiffer>
-__global__ void __launch_bounds__(kThreads, kTiers == 9 && !kBordersDiffer ? 3 : 1)
+// kSteps time steps of one tile, from one end of a chunk of planes to the other.
+template <int kSteps, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, kSteps == 9 && !kBordersDiffer ? 3 : 1)
 sweep(an5d::Sweep<unsigned char> part) {
   unsigned char* const buffers = reinterpret_cast<unsigned char*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();
 
-  // Tiles overlap by the halo of kTiers steps.
+  // Tiles overlap by the halo of kSteps steps.
   const int lane_x = threadIdx.x;
-  const int useful_J = kBlockJ - kTiers * (kLoJ + kHiJ);
+  const int useful_J = kBlockJ - kSteps * (kLoJ + kHiJ);
   const long long tiles_J = an5d::pieces(part.box.size(kJ), useful_J);
-  const long long cell_J = part.box.begin[kJ] - kTiers * kLoJ + lane_x +
+  const long long cell_J = part.box.begin[kJ] - kSteps * kLoJ + lane_x +
       blockIdx.x % tiles_J * useful_J;
 
   const long long begin = part.box.begin[kI], end = part.box.end[kI];
   const long long first = begin + blockIdx.x / tiles_J * part.chunk;
-  const long long start = first - kTiers * kLoI;  // plane of step 0
-  Thread<kTiers, kBordersDiffer> thread = {};
+  const long long start = first - kSteps * kLoI;  // plane of step 0
+  Thread<kSteps, kBordersDiffer> thread = {};
   thread.shared = buffers + kGuardLo + threadIdx.x;
   thread.part = part;
   thread.loads = cell_J >= part.box.begin[kJ] - kLoJ && cell_J < part.box.end[kJ] + kHiJ;
   thread.inside = cell_J >= part.box.begin[kJ] && cell_J < part.box.end[kJ];
-  thread.stores = thread.inside && lane_x >= kTiers * kLoJ && lane_x < kBlockJ - kTiers * kHiJ;
+  thread.stores = thread.inside && lane_x >= kSteps * kLoJ && lane_x < kBlockJ - kSteps * kHiJ;
   thread.count = (int)((first + part.chunk < end ? first + part.chunk : end) - start) +
-      kTiers * kHiI;
+      kSteps * kHiI;
   thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
   thread.in = part.from + start * part.box.stride[kI] + cell_J;
@@ -144,7 +144,7 @@ sweep(an5d::Sweep<unsigned char> part) {
   // In between, every tier has a plane to update and none needs a check.
   const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
       cell_J - lane_x + kBlockJ <= part.box.end[kJ];
-  const int steady_begin = max(kTiers * (kLoI + kHiI), thread.begin + kTiers * kHiI);
+  const int steady_begin = max(kSteps * (kLoI + kHiI), thread.begin + kSteps * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };
   const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };
@@ -166,14 +166,14 @@ static_assert(2 * kBuffer * sizeof(unsigned char) == 1548);
 constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
 constexpr int kDegrees[] = {9, 4, 2, 1};  // time steps per launch
 
-// One launch of kTiers time steps.
-template <int kTiers>
+// One launch of kSteps time steps.
+template <int kSteps>
 cudaError_t launch(an5d::Sweep<unsigned char> part, cudaStream_t stream) {
-  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kTiers * (kLoJ + kHiJ)) *
+  const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kSteps * (kLoJ + kHiJ)) *
       an5d::pieces(part.box.size(kI), part.chunk);
-  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(unsigned char);
-  part.lead = (char*)part.to - (char*)part.from - (kTiers * kHiI + 1) * part.stride;
+  part.lead = (char*)part.to - (char*)part.from - (kSteps * kHiI + 1) * part.stride;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(unsigned char), arguments,
       stream);

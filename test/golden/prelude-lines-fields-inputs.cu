@@ -593,11 +593,11 @@ struct Shown {
 // Shared memory of a block. In `framed` and `plain` are planes from global memory: those of which
 // lines beside are read, with lines before and behind the tile, and others; in `shown` lines that
 // warps show each other; in `leaving` those on their way back.
-template <class P, int kTiers>
+template <class P, int kSteps>
 struct LineMemory {
   using Line = Pack<typename P::Cell>[P::kBlock / P::kPack];
   static constexpr int kTileLines = P::kWarps * P::kLines;
-  static constexpr int kBetween = kTiers * P::kMadeTurns + (kTiers - 1) * P::kTakenTurns;
+  static constexpr int kBetween = kSteps * P::kMadeTurns + (kSteps - 1) * P::kTakenTurns;
   static constexpr int kPlain = P::kArrays - P::kFramed;
   Line framed[P::kFramed > 0 ? P::kRing : 1][P::kFramed > 0 ? P::kFramed : 1]
              [P::kFramed > 0 ? P::kLoFrame + kTileLines + P::kHiFrame : 1];
@@ -610,26 +610,26 @@ struct LineMemory {
 struct LineTile { long long line, cell, first, last; };
 
 // One thread: P::kCells cells of each of P::kLines lines, in all tiers.
-template <class P, int kTiers, bool kBordersDiffer>
+template <class P, int kSteps, bool kBordersDiffer>
 struct LineThread {
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
-  using Memory = LineMemory<P, kTiers>;
+  using Memory = LineMemory<P, kSteps>;
   static constexpr int kLines = P::kLines, kCells = P::kCells;
-  static constexpr int kLag = kTiers * P::kTierLag;  // steps until an array has passed all tiers
+  static constexpr int kLag = kSteps * P::kTierLag;  // steps until an array has passed all tiers
   static constexpr int kFrame = P::kLoFrame + P::kHiFrame;
   static constexpr int kBeyond = (kFrame + P::kWarps - 1) / P::kWarps;  // that a warp copies
-  static constexpr int kAbove = (kTiers - 1) * P::kLoLine + P::kLoMade;
-  static constexpr int kBelow = (kTiers - 1) * P::kHiLine + P::kHiMade;
+  static constexpr int kAbove = (kSteps - 1) * P::kLoLine + P::kLoMade;
+  static constexpr int kBelow = (kSteps - 1) * P::kHiLine + P::kHiMade;
   // What a tile stores; its steps besides one for each plane. Not every kernel reads them.
   enum : int {
     kUsefulLines = Memory::kTileLines - kAbove - kBelow,
-    kUsefulCells = P::kBlock - kTiers * (P::kLoCell + P::kHiCell),
-    kFilling = kTiers * P::kLoPlane + kLag + P::kLatest
+    kUsefulCells = P::kBlock - kSteps * (P::kLoCell + P::kHiCell),
+    kFilling = kSteps * P::kLoPlane + kLag + P::kLatest
   };
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
 
-  typename P::Tier tiers[kTiers];
+  typename P::Tier tiers[kSteps];
   Memory* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
@@ -638,7 +638,7 @@ struct LineThread {
   long long in, read[P::kArrays - P::kFields + 1];
   long long start, line, cell;  // plane of step 0; first own line and cell
   int warp, lane, slot, plain;  // where the planes are that arrive in this step, in both rings
-  int planes;                   // that are stored, after kTiers * P::kLoPlane others
+  int planes;                   // that are stored, after kSteps * P::kLoPlane others
   // Which lines and cells are updated and stored, of each box; which are copied.
   unsigned inside_lines[P::kBoxes], inside_cells[P::kBoxes];
   unsigned stored_lines[P::kBoxes], stored_cells[P::kBoxes];
@@ -672,7 +672,7 @@ struct LineThread {
       for (int c = 0; c < kCells; ++c) {
         const int place = lane + 32 * c;
         const bool useful =
-            place >= kTiers * P::kLoCell && place < P::kBlock - kTiers * P::kHiCell;
+            place >= kSteps * P::kLoCell && place < P::kBlock - kSteps * P::kHiCell;
         inside_cells[b] |= holds(cells, kCellAxis, cell + c) << c;
         stored_cells[b] |= (useful && holds(cells, kCellAxis, tile.cell + place)) << c;
       }
@@ -788,7 +788,7 @@ struct LineThread {
   // Where warps show lines of a plane, each behind the one before it.
   __device__ __forceinline__ auto& shown(const Shown& of, int tier, int turn) const {
     const int n = of.made ? (tier - 1) * P::kMadeTurns
-                          : kTiers * P::kMadeTurns + (tier - 2) * P::kTakenTurns;
+                          : kSteps * P::kMadeTurns + (tier - 2) * P::kTakenTurns;
     return shared->shown[n + of.first + turn];
   }
 
@@ -834,7 +834,7 @@ struct LineThread {
     const long long of_plane = part.box.stride[kPlaneAxis], of_line = part.box.stride[kLineAxis];
     #pragma unroll
     for (int f = 0; f < P::kFields; ++f) {
-      const int plane = step - kLag - P::arrival(f), number = plane - kTiers * P::kLoPlane;
+      const int plane = step - kLag - P::arrival(f), number = plane - kSteps * P::kLoPlane;
       const bool complete =
           number >= 0 && (kRegion != kEnd || (number < planes && holds(part.updated[f], kPlaneAxis,
                                                                        start + plane)));
@@ -866,7 +866,7 @@ struct LineThread {
         for (int a = 0; a < P::kArrays; ++a)
           load_line(in_ring(0, a, l) + lane * (kCells / P::kPack), row[a]);
         #pragma unroll
-        for (int tier = 1; tier <= kTiers; ++tier)
+        for (int tier = 1; tier <= kSteps; ++tier)
           tiers[tier - 1].template advance<kRegion>(*this, tier, phase,
                                                     step - (tier - 1) * P::kTierLag, l, row);
         leave<kRegion>(step, l, row);
@@ -878,19 +878,19 @@ struct LineThread {
   }
 };
 
-// kTiers time steps of planes of a tile.
-template <class P, int kTiers, bool kBordersDiffer>
+// kSteps time steps of planes of a tile.
+template <class P, int kSteps, bool kBordersDiffer>
 __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
                                            const typename P::Scalars& scalars,
-                                           LineMemory<P, kTiers>* shared, const LineTile& tile) {
-  using Own = LineThread<P, kTiers, kBordersDiffer>;
+                                           LineMemory<P, kSteps>* shared, const LineTile& tile) {
+  using Own = LineThread<P, kSteps, kBordersDiffer>;
   Own thread = {};
   thread.shared = shared;
   thread.part = part;
   thread.scalars = scalars;
   thread.warp = threadIdx.x / 32;
   thread.lane = threadIdx.x % 32;
-  thread.start = tile.first - kTiers * P::kLoPlane;
+  thread.start = tile.first - kSteps * P::kLoPlane;
   thread.planes = (int)(tile.last - tile.first);
   thread.take_place(tile);
   const auto copied_from = [&](long long of_plane, long long of_line) {
@@ -904,7 +904,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   bool amid = true;
   const auto holds_tile = [&](const Cells& cells, int lo, int hi) {
     amid = amid && tile.line - lo >= cells.begin[kLineAxis] &&
-           tile.line + LineMemory<P, kTiers>::kTileLines + hi <= cells.end[kLineAxis] &&
+           tile.line + LineMemory<P, kSteps>::kTileLines + hi <= cells.end[kLineAxis] &&
            tile.cell >= cells.begin[kCellAxis] && tile.cell + P::kBlock <= cells.end[kCellAxis];
   };
   #pragma unroll
@@ -917,7 +917,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
         max(steady_begin, cells.begin[kPlaneAxis] - thread.start + Own::kLag + P::arrival(f));
     steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start +
                                      (kApart ? P::arrival(f) : P::lag(f)));
-    steady_end = min(steady_end, (long long)thread.planes + kTiers * P::kLoPlane + Own::kLag +
+    steady_end = min(steady_end, (long long)thread.planes + kSteps * P::kLoPlane + Own::kLag +
                                      P::arrival(f));
   }
   #pragma unroll
@@ -945,10 +945,10 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   __pipeline_wait_prior(0);
 }
 
-// The tiles of a plane, which overlap by the halo of kTiers steps, and where they lie in the grid.
-template <class P, int kTiers>
+// The tiles of a plane, which overlap by the halo of kSteps steps, and where they lie in the grid.
+template <class P, int kSteps>
 struct LineTiles {
-  using Own = LineThread<P, kTiers, false>;
+  using Own = LineThread<P, kSteps, false>;
   long long line, cell, across, count;  // first ones that are updated; tiles side by side; all
   __host__ __device__ explicit LineTiles(const Box& box)
       : line(box.begin[kLineAxis]), cell(box.begin[kCellAxis]),
@@ -956,29 +956,29 @@ struct LineTiles {
         count(across * pieces(box.size(kLineAxis), (int)Own::kUsefulLines)) {}
   __device__ LineTile tile(long long n) const {
     return {line - Own::kAbove + n / across * Own::kUsefulLines,
-            cell - kTiers * P::kLoCell + n % across * Own::kUsefulCells, 0, 0};
+            cell - kSteps * P::kLoCell + n % across * Own::kUsefulCells, 0, 0};
   }
 };
 
 // A block has a chunk of planes of a tile. Blocks with the same planes of other tiles run at the
 // same time, so that they find each other's halos in the L2 cache.
-template <class P, int kTiers, bool kBordersDiffer>
+template <class P, int kSteps, bool kBordersDiffer>
 __device__ __forceinline__ void line_chunk(const typename P::Sweep& part,
                                            const typename P::Scalars& scalars, const Waves& waves,
                                            void* memory) {
-  using Own = LineThread<P, kTiers, kBordersDiffer>;
-  auto* const shared = static_cast<LineMemory<P, kTiers>*>(memory);
+  using Own = LineThread<P, kSteps, kBordersDiffer>;
+  auto* const shared = static_cast<LineMemory<P, kSteps>*>(memory);
   auto* const words = reinterpret_cast<int*>(shared);
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += 32 * P::kWarps)
     words[n] = 0;
   __syncthreads();
 
-  const LineTiles<P, kTiers> tiles(part.box);
+  const LineTiles<P, kSteps> tiles(part.box);
   const Chunk chunk = chunk_of(waves, part.box.size(kPlaneAxis), tiles.count, blockIdx.x);
   LineTile tile = tiles.tile(chunk.tile);
   tile.first = part.box.begin[kPlaneAxis] + chunk.first;
   tile.last = part.box.begin[kPlaneAxis] + chunk.last;
-  line_piece<P, kTiers, kBordersDiffer>(part, scalars, shared, tile);
+  line_piece<P, kSteps, kBordersDiffer>(part, scalars, shared, tile);
 }
 
 }  // namespace

@@ -274,7 +274,7 @@ __host__ __device__ constexpr long long in_whole(long long n, int each) {
 struct FramePlace { int line, pack; };
 
 // The sizes of a tile, and of what it takes to update it.
-template <class P, int kTiers>
+template <class P, int kSteps>
 struct LineShape {
   using Cell = typename P::Cell;
   enum : int {
@@ -287,13 +287,13 @@ struct LineShape {
     kWide = kRow + kEnds,
     kAhead = P::kRing - (P::kHiPlane + 1),  // planes of the ring that are not yet in use
     // Before and after a tile's useful part: lines; cells along them.
-    kAbove = (kTiers - 1) * P::kLoLine, kBelow = (kTiers - 1) * P::kHiLine,
-    kFront = (int)in_whole((kTiers - (kEnds > 0)) * P::kLoCell, P::kCells),
-    kBack = (int)in_whole((kTiers - (kEnds > 0)) * P::kHiCell, P::kCells),
+    kAbove = (kSteps - 1) * P::kLoLine, kBelow = (kSteps - 1) * P::kHiLine,
+    kFront = (int)in_whole((kSteps - (kEnds > 0)) * P::kLoCell, P::kCells),
+    kBack = (int)in_whole((kSteps - (kEnds > 0)) * P::kHiCell, P::kCells),
     kUsefulLines = kBlockLines - kAbove - kBelow, kUsefulCells = kBlockCells - kFront - kBack,
-    kLag = kTiers * (P::kHiPlane + P::kSkew) - P::kSkew,  // steps from arrival to leaving
+    kLag = kSteps * (P::kHiPlane + P::kSkew) - P::kSkew,  // steps from arrival to leaving
     kLead = kLag + kAhead + 1,  // planes from the one that leaves to the next to ask for
-    kFilling = kTiers * P::kLoPlane + 2 * kLag,           // planes that it takes to begin a tile
+    kFilling = kSteps * P::kLoPlane + 2 * kLag,           // planes that it takes to begin a tile
     // The frame of a tile, which tier 1 reads and no thread updates: lines before the tile and
     // behind, and both ends of the tile's own lines. In packs; of a thread, at most.
     kWholeLines = (P::kLoLine + P::kHiLine) * kWide, kFrame = kWholeLines + kBlockLines * kEnds,
@@ -335,9 +335,9 @@ struct GridSides {
 
 // Shared memory of a block: planes from global memory, for tier 1. Lines lie in 128 bytes as in
 // memory, the first stored cell at 32: else twice the accesses.
-template <class P, int kTiers>
+template <class P, int kSteps>
 struct LineRing {
-  using Shape = LineShape<P, kTiers>;
+  using Shape = LineShape<P, kSteps>;
   Pack<typename P::Cell> aside[8 - (Shape::kFront / Shape::kPack + P::kBefore + 6) % 8];
   Pack<typename P::Cell> ring[P::kRing][P::kLoLine + Shape::kBlockLines + P::kHiLine][Shape::kWide];
 };
@@ -358,9 +358,9 @@ struct Beyond {
 };
 
 // The tiles of a plane, and where they lie in the grid.
-template <class P, int kTiers>
+template <class P, int kSteps>
 struct ArrayTiles {
-  using Shape = LineShape<P, kTiers>;
+  using Shape = LineShape<P, kSteps>;
   long long first_line, first_cell;
   Strips strips;
   __host__ __device__ explicit ArrayTiles(const Box& box)
@@ -397,18 +397,18 @@ __device__ long long end_plane(const Box& box) {
 // One thread: P::kLines lines of P::kCells cells, in all tiers. A Tier has what one keeps from step
 // to step. In the middle of the grid all cells are updated; at a side packs are, as a whole or not;
 // near an end of the stream, or where the grid ends in the middle of a pack, each is asked for.
-template <class P, class Tier, int kTiers, bool kBordersDiffer, class SharedMemory>
-struct LineCells : LineShape<P, kTiers> {
+template <class P, class Tier, int kSteps, bool kBordersDiffer, class SharedMemory>
+struct LineCells : LineShape<P, kSteps> {
   using Program = P;
-  using Shape = LineShape<P, kTiers>;
-  using Tiles = ArrayTiles<P, kTiers>;
+  using Shape = LineShape<P, kSteps>;
+  using Tiles = ArrayTiles<P, kSteps>;
   using Memory = SharedMemory;
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
   enum : bool { kDiffer = kBordersDiffer };
-  enum : int { kSteps = kTiers };
+  enum : int { kTimeSteps = kSteps };
   using Shape::kPack, Shape::kAhead, Shape::kLag;
-  Tier tiers[kTiers];
+  Tier tiers[kSteps];
   Memory* shared;
   Sweep<Cell> part;
   typename P::Scalars scalars;
@@ -554,11 +554,11 @@ struct LineCells : LineShape<P, kTiers> {
     }
   }
 
-  // Stores line l of a plane after kTiers time steps. If the grid ends in the middle of a pack, the
+  // Stores line l of a plane after kSteps time steps. If the grid ends in the middle of a pack, the
   // pack's other cells keep their values, which are the same in both planes, or never read.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const Line& cells) const {
-    if (step < kTiers * P::kLoPlane + kLag || (kRegion == kEnd && step >= count)) return;
+    if (step < kSteps * P::kLoPlane + kLag || (kRegion == kEnd && step >= count)) return;
     auto* const out = moved(in, part.lead) + l * part.box.stride[1];
     #pragma unroll
     for (int c = 0; c < P::kCells; c += kPack) {
@@ -583,7 +583,7 @@ __device__ __forceinline__ void line_piece(const Sweep<typename Thread::Cell>& p
                                            typename Thread::Memory* shared, const Piece& piece) {
   using P = typename Thread::Program;
   const long long begin = first_plane<P>(part.box), end = end_plane<P>(part.box);
-  const long long start = piece.first - Thread::kSteps * P::kLoPlane;
+  const long long start = piece.first - Thread::kTimeSteps * P::kLoPlane;
   Thread thread = {};
   thread.shared = shared;
   thread.part = part;
@@ -639,10 +639,10 @@ namespace {
 
 // Lines that warps leave for those before and behind them, for all tiers but the first; used in
 // turn.
-template <class P, int kTiers>
-struct StarMemory : LineRing<P, kTiers> {
-  static constexpr int kBetween = kTiers > 1 ? kTiers - 1 : 1;
-  Pack<typename P::Cell> ends[2][kBetween][P::kWarps + 2][P::kShown][LineShape<P, kTiers>::kRow];
+template <class P, int kSteps>
+struct StarMemory : LineRing<P, kSteps> {
+  static constexpr int kBetween = kSteps > 1 ? kSteps - 1 : 1;
+  Pack<typename P::Cell> ends[2][kBetween][P::kWarps + 2][P::kShown][LineShape<P, kSteps>::kRow];
 };
 
 // Planes that a tier keeps from step to step.
@@ -652,9 +652,9 @@ struct StarTier {
 };
 
 // One thread.
-template <class P, int kTiers, bool kBordersDiffer, class Memory>
-struct StarThread : LineCells<P, StarTier<P>, kTiers, kBordersDiffer, Memory> {
-  using Cells = LineCells<P, StarTier<P>, kTiers, kBordersDiffer, Memory>;
+template <class P, int kSteps, bool kBordersDiffer, class Memory>
+struct StarThread : LineCells<P, StarTier<P>, kSteps, kBordersDiffer, Memory> {
+  using Cells = LineCells<P, StarTier<P>, kSteps, kBordersDiffer, Memory>;
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
   using Cells::kKept, Cells::kAhead;
@@ -667,7 +667,7 @@ struct StarThread : LineCells<P, StarTier<P>, kTiers, kBordersDiffer, Memory> {
   __device__ __forceinline__ void advance(int tier, int phase, int step, int l, Line& cells) {
     const int plane = step - tier * P::kHiPlane;
     const auto slot_of = [=](int z) {
-      return (phase - tier * P::kHiPlane + kTiers * Cells::kPlanes * kKept + z) % kKept;
+      return (phase - tier * P::kHiPlane + kSteps * Cells::kPlanes * kKept + z) % kKept;
     };
     auto& planes = Cells::tiers[tier - 1].planes;
     // The line to update with those before and behind it. Lines of the neighbouring warps are in
@@ -732,7 +732,7 @@ struct StarThread : LineCells<P, StarTier<P>, kTiers, kBordersDiffer, Memory> {
         for (int n = 0; n < P::kTogether && l + n < kLines; ++n)
           load_line(Cells::ring(slot, l + n), cells[n]);
         #pragma unroll
-        for (int tier = 1; tier <= kTiers; ++tier) {
+        for (int tier = 1; tier <= kSteps; ++tier) {
           #pragma unroll
           for (int n = 0; n < P::kTogether && l + n < kLines; ++n)
             advance<kRegion>(tier, phase, step, l + n, cells[n]);

@@ -274,7 +274,7 @@ __host__ __device__ constexpr long long in_whole(long long n, int each) {
 struct FramePlace { int line, pack; };
 
 // The sizes of a tile, and of what it takes to update it.
-template <class P, int kTiers>
+template <class P, int kSteps>
 struct LineShape {
   using Cell = typename P::Cell;
   enum : int {
@@ -287,13 +287,13 @@ struct LineShape {
     kWide = kRow + kEnds,
     kAhead = P::kRing - (P::kHiPlane + 1),  // planes of the ring that are not yet in use
     // Before and after a tile's useful part: lines; cells along them.
-    kAbove = (kTiers - 1) * P::kLoLine, kBelow = (kTiers - 1) * P::kHiLine,
-    kFront = (int)in_whole((kTiers - (kEnds > 0)) * P::kLoCell, P::kCells),
-    kBack = (int)in_whole((kTiers - (kEnds > 0)) * P::kHiCell, P::kCells),
+    kAbove = (kSteps - 1) * P::kLoLine, kBelow = (kSteps - 1) * P::kHiLine,
+    kFront = (int)in_whole((kSteps - (kEnds > 0)) * P::kLoCell, P::kCells),
+    kBack = (int)in_whole((kSteps - (kEnds > 0)) * P::kHiCell, P::kCells),
     kUsefulLines = kBlockLines - kAbove - kBelow, kUsefulCells = kBlockCells - kFront - kBack,
-    kLag = kTiers * (P::kHiPlane + P::kSkew) - P::kSkew,  // steps from arrival to leaving
+    kLag = kSteps * (P::kHiPlane + P::kSkew) - P::kSkew,  // steps from arrival to leaving
     kLead = kLag + kAhead + 1,  // planes from the one that leaves to the next to ask for
-    kFilling = kTiers * P::kLoPlane + 2 * kLag,           // planes that it takes to begin a tile
+    kFilling = kSteps * P::kLoPlane + 2 * kLag,           // planes that it takes to begin a tile
     // The frame of a tile, which tier 1 reads and no thread updates: lines before the tile and
     // behind, and both ends of the tile's own lines. In packs; of a thread, at most.
     kWholeLines = (P::kLoLine + P::kHiLine) * kWide, kFrame = kWholeLines + kBlockLines * kEnds,
@@ -335,9 +335,9 @@ struct GridSides {
 
 // Shared memory of a block: planes from global memory, for tier 1. Lines lie in 128 bytes as in
 // memory, the first stored cell at 32: else twice the accesses.
-template <class P, int kTiers>
+template <class P, int kSteps>
 struct LineRing {
-  using Shape = LineShape<P, kTiers>;
+  using Shape = LineShape<P, kSteps>;
   Pack<typename P::Cell> aside[8 - (Shape::kFront / Shape::kPack + P::kBefore + 6) % 8];
   Pack<typename P::Cell> ring[P::kRing][P::kLoLine + Shape::kBlockLines + P::kHiLine][Shape::kWide];
 };
@@ -358,9 +358,9 @@ struct Beyond {
 };
 
 // The tiles of a plane, and where they lie in the grid.
-template <class P, int kTiers>
+template <class P, int kSteps>
 struct ArrayTiles {
-  using Shape = LineShape<P, kTiers>;
+  using Shape = LineShape<P, kSteps>;
   long long first_line, first_cell;
   Strips strips;
   __host__ __device__ explicit ArrayTiles(const Box& box)
@@ -397,18 +397,18 @@ __device__ long long end_plane(const Box& box) {
 // One thread: P::kLines lines of P::kCells cells, in all tiers. A Tier has what one keeps from step
 // to step. In the middle of the grid all cells are updated; at a side packs are, as a whole or not;
 // near an end of the stream, or where the grid ends in the middle of a pack, each is asked for.
-template <class P, class Tier, int kTiers, bool kBordersDiffer, class SharedMemory>
-struct LineCells : LineShape<P, kTiers> {
+template <class P, class Tier, int kSteps, bool kBordersDiffer, class SharedMemory>
+struct LineCells : LineShape<P, kSteps> {
   using Program = P;
-  using Shape = LineShape<P, kTiers>;
-  using Tiles = ArrayTiles<P, kTiers>;
+  using Shape = LineShape<P, kSteps>;
+  using Tiles = ArrayTiles<P, kSteps>;
   using Memory = SharedMemory;
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
   enum : bool { kDiffer = kBordersDiffer };
-  enum : int { kSteps = kTiers };
+  enum : int { kTimeSteps = kSteps };
   using Shape::kPack, Shape::kAhead, Shape::kLag;
-  Tier tiers[kTiers];
+  Tier tiers[kSteps];
   Memory* shared;
   Sweep<Cell> part;
   typename P::Scalars scalars;
@@ -554,11 +554,11 @@ struct LineCells : LineShape<P, kTiers> {
     }
   }
 
-  // Stores line l of a plane after kTiers time steps. If the grid ends in the middle of a pack, the
+  // Stores line l of a plane after kSteps time steps. If the grid ends in the middle of a pack, the
   // pack's other cells keep their values, which are the same in both planes, or never read.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const Line& cells) const {
-    if (step < kTiers * P::kLoPlane + kLag || (kRegion == kEnd && step >= count)) return;
+    if (step < kSteps * P::kLoPlane + kLag || (kRegion == kEnd && step >= count)) return;
     auto* const out = moved(in, part.lead) + l * part.box.stride[1];
     #pragma unroll
     for (int c = 0; c < P::kCells; c += kPack) {
@@ -583,7 +583,7 @@ __device__ __forceinline__ void line_piece(const Sweep<typename Thread::Cell>& p
                                            typename Thread::Memory* shared, const Piece& piece) {
   using P = typename Thread::Program;
   const long long begin = first_plane<P>(part.box), end = end_plane<P>(part.box);
-  const long long start = piece.first - Thread::kSteps * P::kLoPlane;
+  const long long start = piece.first - Thread::kTimeSteps * P::kLoPlane;
   Thread thread = {};
   thread.shared = shared;
   thread.part = part;
@@ -639,24 +639,24 @@ namespace an5d {
 namespace {
 
 // Planes that tiers leave for the next, in turn, each behind P::kGuard lines that stay zero.
-template <class P, int kTiers>
-struct PlaneMemory : LineRing<P, kTiers> {
-  static constexpr int kLines = P::kGuard + LineShape<P, kTiers>::kBlockLines;
-  Pack<typename P::Cell> lines[P::kTurns * (kTiers - 1) * kLines + P::kGuard]
-                              [LineShape<P, kTiers>::kRow];
+template <class P, int kSteps>
+struct PlaneMemory : LineRing<P, kSteps> {
+  static constexpr int kLines = P::kGuard + LineShape<P, kSteps>::kBlockLines;
+  Pack<typename P::Cell> lines[P::kTurns * (kSteps - 1) * kLines + P::kGuard]
+                              [LineShape<P, kSteps>::kRow];
 };
 
 // One thread.
-template <class P, class Tier, int kTiers, bool kBordersDiffer, class Memory>
-struct PlaneThread : LineCells<P, Tier, kTiers, kBordersDiffer, Memory> {
-  using Cells = LineCells<P, Tier, kTiers, kBordersDiffer, Memory>;
+template <class P, class Tier, int kSteps, bool kBordersDiffer, class Memory>
+struct PlaneThread : LineCells<P, Tier, kSteps, kBordersDiffer, Memory> {
+  using Cells = LineCells<P, Tier, kSteps, kBordersDiffer, Memory>;
   using Cell = typename P::Cell;
   using Cells::kAhead, Cells::slot, Cells::turn;
 
   // Where this thread finds line l of the plane that a tier leaves in turn `at`; and of the one
   // that it takes in this step, or took `ago` steps before.
   __device__ __forceinline__ Pack<Cell>* left_by(int tier, int at, int l) const {
-    const int plane = at * (kTiers - 1) + tier - 1;
+    const int plane = at * (kSteps - 1) + tier - 1;
     const int line = plane * Memory::kLines + P::kGuard + Cells::warp * P::kLines + l;
     return &Cells::shared->lines[line][Cells::pack];
   }
@@ -676,14 +676,14 @@ struct PlaneThread : LineCells<P, Tier, kTiers, kBordersDiffer, Memory> {
       __syncthreads();
       Cells::template request<kRegion>(step + kAhead, kAhead);
       #pragma unroll
-      for (int tier = 1; tier <= kTiers; ++tier) {
+      for (int tier = 1; tier <= kSteps; ++tier) {
         Cell cells[P::kLines][P::kCells];
         Cells::tiers[tier - 1].template advance<kRegion>(*this, tier, phase, step, cells);
         #pragma unroll
-        for (int l = 0; l < P::kLines && tier < kTiers; ++l)
+        for (int l = 0; l < P::kLines && tier < kSteps; ++l)
           store_line(left_by(tier, turn, l), cells[l]);
         #pragma unroll
-        for (int l = 0; l < P::kLines && tier == kTiers; ++l)
+        for (int l = 0; l < P::kLines && tier == kSteps; ++l)
           Cells::template leave<kRegion>(step, l, cells[l]);
       }
       slot = slot == P::kRing - 1 ? 0 : slot + 1, turn = turn == P::kTurns - 1 ? 0 : turn + 1;

@@ -539,25 +539,25 @@ struct StageMemory {
 struct StageTile { long long cell, begin, end; };
 
 // One thread: P::kCells columns side by side, in the tiers of its warp's stage.
-template <class P, int kTiers, bool kBordersDiffer>
+template <class P, int kSteps, bool kBordersDiffer>
 struct StageThread {
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
   static constexpr int kThreads = 32 * P::kStages;
   static constexpr int kSlots = StageMemory<P>::kSlots;
-  static constexpr int kOwn = (kTiers + P::kStages - 1) / P::kStages;  // tiers of a stage, at most
+  static constexpr int kOwn = (kSteps + P::kStages - 1) / P::kStages;  // tiers of a stage, at most
   // Steps from the arrival of a row until the row made of it is stored, and from there to the next
   // row to ask for.
-  static constexpr int kLag = kTiers * P::kTierLag + P::kStages * P::kRows;
+  static constexpr int kLag = kSteps * P::kTierLag + P::kStages * P::kRows;
   enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };  // the host's: no kernel reads it
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
   // kSpare cells later for the right one to begin there, too. Cells beyond a border hold adjacent
   // rows, and reach no stored cell.
-  static constexpr int kBorder = (kTiers - 1) * P::kLoColumn % P::kCells;
+  static constexpr int kBorder = (kSteps - 1) * P::kLoColumn % P::kCells;
   static constexpr int kSpare =
-      P::kBorderInPlace ? (P::kBlock - kTiers * P::kHiColumn - kBorder) % P::kCells : 0;
+      P::kBorderInPlace ? (P::kBlock - kSteps * P::kHiColumn - kBorder) % P::kCells : 0;
   typename P::Tier tiers[kOwn];
   StageMemory<P>* shared;
   typename P::Sweep part;
@@ -689,7 +689,7 @@ struct StageThread {
     #pragma unroll
     for (int r = 0; r < P::kRows; ++r) {
       const int row = step + r;
-      const bool complete = row >= kTiers * P::kLoRow + kLag && (kRegion != kEnd || row < count);
+      const bool complete = row >= kSteps * P::kLoRow + kLag && (kRegion != kEnd || row < count);
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f) {
         const Cells& cells = part.updated[f];
@@ -723,7 +723,7 @@ struct StageThread {
       if (kBordersDiffer && kRegion != kMiddle && stage == 0) take_borders(step, row);
       #pragma unroll
       for (int own = 1; own <= kOwn; ++own)
-        if (kTiers % P::kStages == 0 || before + own <= kTiers)
+        if (kSteps % P::kStages == 0 || before + own <= kSteps)
           tiers[own - 1].template advance<kRegion>(
               *this, before + own, phase, step - delay - (own - 1) * P::kTierLag, row);
       #pragma unroll
@@ -733,22 +733,22 @@ struct StageThread {
   }
 };
 
-// kTiers time steps of the rows [first, last) of a tile.
-template <class P, int kTiers, bool kBordersDiffer>
+// kSteps time steps of the rows [first, last) of a tile.
+template <class P, int kSteps, bool kBordersDiffer>
 __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
                                             const typename P::Scalars& scalars,
                                             StageMemory<P>* shared, const StageTile& tile,
                                             long long first, long long last) {
-  using Own = StageThread<P, kTiers, kBordersDiffer>;
+  using Own = StageThread<P, kSteps, kBordersDiffer>;
   Own thread = {};
   thread.shared = shared;
   thread.part = part;
   thread.scalars = scalars;
-  thread.start = first - kTiers * P::kLoRow;
+  thread.start = first - kSteps * P::kLoRow;
   thread.own = tile.cell + threadIdx.x % 32 * P::kCells;
   // The warp's share of the tiers; all warps copy every row.
   thread.stage = threadIdx.x / 32;
-  thread.before = min(kTiers, thread.stage * Own::kOwn);
+  thread.before = min(kSteps, thread.stage * Own::kOwn);
   thread.delay = thread.stage * P::kRows + thread.before * P::kTierLag;
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
@@ -799,10 +799,10 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
 }
 
 // Every block has an equal share of the work. A row of a tile inside the grid counts
-// P::kMiddleWork, and one of a tile at a side, where cells are checked, part.chunk. The steps of a
-// tile besides its rows are counted, too: those that fill the tiers (again if a block comes from
+// P::kMiddleWork, and one of a tile at a side, where cells are checked, P::kSideWork. The steps of
+// a tile besides its rows are counted, too: those that fill the tiers (again if a block comes from
 // the tile before), and the checks near the ends of the stream.
-template <class P, int kTiers, bool kBordersDiffer>
+template <class P, int kSteps, bool kBordersDiffer>
 __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
                                              const typename P::Scalars& scalars, void* memory) {
   using Cell = typename P::Cell;
@@ -812,9 +812,9 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     cells[n] = 0;
   __syncthreads();
 
-  // Tiles are spread evenly from one side to the other, and overlap by kTiers halos or more.
-  constexpr int useful = P::kBlock - kTiers * (P::kLoColumn + P::kHiColumn);
-  using Own = StageThread<P, kTiers, kBordersDiffer>;
+  // Tiles are spread evenly from one side to the other, and overlap by kSteps halos or more.
+  constexpr int useful = P::kBlock - kSteps * (P::kLoColumn + P::kHiColumn);
+  using Own = StageThread<P, kSteps, kBordersDiffer>;
   constexpr int lag = Own::kLag;
   const long long left = part.box.begin[kColumnAxis], right = part.box.end[kColumnAxis];
   const long long columns = right - left + Own::kSpare, rows = part.box.size(kRowAxis);
@@ -827,10 +827,10 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     if (tile == tiles) return right;
     return (begin_of(tile - 1) + begin_of(tile) + useful) / 2;
   };
-  constexpr int head = (kTiers * P::kLoRow + lag) * P::kEndWork / P::kMiddleWork;
+  constexpr int head = (kSteps * P::kLoRow + lag) * P::kEndWork / P::kMiddleWork;
   constexpr int tail = lag * (P::kEndWork - P::kMiddleWork) / P::kMiddleWork;
   const long long all = head + rows + tail;
-  const long long side = all * part.chunk, middle = all * P::kMiddleWork;  // the work of a tile
+  const long long side = all * P::kSideWork, middle = all * P::kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long until = min(work, share * (blockIdx.x + 1));
@@ -839,13 +839,13 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     const bool is_side = tile == 0 || tile == tiles - 1;
     const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
     const long long stop = min(until, start + (is_side ? side : middle));
-    const long long row = is_side ? part.chunk : P::kMiddleWork;
+    const long long row = is_side ? P::kSideWork : P::kMiddleWork;
     const auto done = [=](long long work) { return min(max(work / row - head, 0ll), rows); };
     const long long first = part.box.begin[kRowAxis] + done(at - start);
     const long long last = part.box.begin[kRowAxis] + done(stop - start);
-    const StageTile here = {begin_of(tile) - kTiers * P::kLoColumn, cut(tile), cut(tile + 1)};
+    const StageTile here = {begin_of(tile) - kSteps * P::kLoColumn, cut(tile), cut(tile + 1)};
     if (first < last)
-      stage_piece<P, kTiers, kBordersDiffer>(part, scalars, shared, here, first, last);
+      stage_piece<P, kSteps, kBordersDiffer>(part, scalars, shared, here, first, last);
     at = stop;
   }
 }

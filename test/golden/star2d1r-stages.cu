@@ -16,7 +16,6 @@ constexpr int kThreads = 128;
 // Cells that an update reads before and after its own.
 constexpr int kLoI = 1, kHiI = 1;
 constexpr int kLoJ = 1, kHiJ = 1;
-constexpr int kSideWork = 96;  // on a row at a side of the grid, of 64 amid it
 
 // A(dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
@@ -39,7 +38,7 @@ struct Program : an5d::StreamProgram<double, 1> {
   static constexpr int kTierLag = 1;  // rows from one time step to the next
   static constexpr int kPhases = 2;  // steps of a round
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
-  static constexpr int kMiddleWork = 64, kEndWork = 102;  // on a row, as kSideWork
+  static constexpr int kMiddleWork = 64, kSideWork = 96, kEndWork = 102;  // on a row
   static constexpr bool kBorderInPlace = true, kCopiesBeyond = false;
   // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
@@ -81,36 +80,36 @@ struct Program : an5d::StreamProgram<double, 1> {
   };
 };
 
-template <int kTiers>
+template <int kSteps>
 using Shared = an5d::StageMemory<Program>;
 
-// kTiers time steps of all tiles, in equal shares for the blocks.
-template <int kTiers, bool kBordersDiffer>
+// kSteps time steps of all tiles, in equal shares for the blocks.
+template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 2)
 sweep(Program::Sweep part) {
   const Program::Scalars scalars = {};
-  an5d::stage_shares<Program, kTiers, kBordersDiffer>(part, scalars, an5d_shared_memory);
+  an5d::stage_shares<Program, kSteps, kBordersDiffer>(part, scalars, an5d_shared_memory);
 }
 static_assert(sizeof(Shared<8>) == 21504 && an5d::StageThread<Program, 8, false>::kLag == 16);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kSideWork};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {8, 4, 2, 1};  // time steps per launch
 
-// One launch of kTiers time steps.
-template <int kTiers>
+// One launch of kSteps time steps.
+template <int kSteps>
 cudaError_t launch(an5d::Sweep<double> one, cudaStream_t stream) {
   Program::Sweep part = an5d::one_field(one, false);  // rows from low to high
   // A tile with both borders is for the kernel that guards every cell.
-  constexpr int useful = Program::kBlock - kTiers * (kLoJ + kHiJ);
-  constexpr int spare = an5d::StageThread<Program, kTiers, false>::kSpare;
+  constexpr int useful = Program::kBlock - kSteps * (kLoJ + kHiJ);
+  constexpr int spare = an5d::StageThread<Program, kSteps, false>::kSpare;
   part.borders_differ |= part.box.size(an5d::kColumnAxis) + spare <= useful;
-  part.lead = -an5d::StageThread<Program, kTiers, false>::kLead * part.box.stride[an5d::kRowAxis];
-  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  part.lead = -an5d::StageThread<Program, kSteps, false>::kLead * part.box.stride[an5d::kRowAxis];
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   void* arguments[] = {&part};
   long long blocks = 0;
-  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);
+  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);
   if (error) return error;
-  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kTiers>), arguments, stream);
+  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kSteps>), arguments, stream);
 }
 
 }  // namespace

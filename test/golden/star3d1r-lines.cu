@@ -48,17 +48,17 @@ struct Program : an5d::LineProgram<float> {
   }
 };
 
-template <int kTiers>
-using Shared = an5d::SharedWork<an5d::StarMemory<Program, kTiers>, float>;
-template <int kTiers, bool kBordersDiffer>
-using Thread = an5d::StarThread<Program, kTiers, kBordersDiffer, Shared<kTiers>>;
+template <int kSteps>
+using Shared = an5d::SharedWork<an5d::StarMemory<Program, kSteps>, float>;
+template <int kSteps, bool kBordersDiffer>
+using Thread = an5d::StarThread<Program, kSteps, kBordersDiffer, Shared<kSteps>>;
 
-// kTiers time steps of all tiles, in equal shares for the blocks.
-template <int kTiers, bool kBordersDiffer>
+// kSteps time steps of all tiles, in equal shares for the blocks.
+template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 1)
 sweep(an5d::Sweep<float> part) {
   const Program::Scalars scalars = {};
-  an5d::line_shares<Thread<kTiers, kBordersDiffer>>(part, scalars, an5d_shared_memory);
+  an5d::line_shares<Thread<kSteps, kBordersDiffer>>(part, scalars, an5d_shared_memory);
 }
 using Main = an5d::LineShape<Program, 2>;
 static_assert(sizeof(Shared<2>) == 57584 && Main::kLag == 2 && Main::kFilling == 6);
@@ -67,17 +67,17 @@ static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 120);
 constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 
-// One launch of kTiers time steps.
-template <int kTiers>
+// One launch of kSteps time steps.
+template <int kSteps>
 cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
-  const auto kernel = part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>;
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   part.stride = part.box.stride[0] * (long long)sizeof(float);
-  part.lead = (char*)part.to - (char*)part.from - Thread<kTiers, false>::kLead * part.stride;
+  part.lead = (char*)part.to - (char*)part.from - Thread<kSteps, false>::kLead * part.stride;
   void* arguments[] = {&part};
   long long blocks = 0;
-  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kTiers>), &blocks);
+  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);
   if (error) return error;
-  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kTiers>), arguments, stream);
+  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kSteps>), arguments, stream);
 }
 
 }  // namespace

@@ -117,9 +117,9 @@ def kernel_of(text, name, tiers, cell):
     namespace = re.search(r"^namespace (an5d_\w+_kernel) \{$", text, re.M)
     head = text.rindex("\n\n", 0, text.index("schedule: "))
     body = text[head:text.index("// All time steps on two planes")]
-    both = "part.borders_differ ? sweep<kTiers, true> : sweep<kTiers, false>"
+    both = "part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>"
     assert both in body
-    equal = "sweep<kTiers, false>;\n  if (part.borders_differ) return cudaErrorNotSupported"
+    equal = "sweep<kSteps, false>;\n  if (part.borders_differ) return cudaErrorNotSupported"
     body = body.replace(both, equal).replace(namespace.group(1), name)
     shared = f"sizeof(Shared<{tiers}>)" if "struct Shared" in body else f"2 * kBuffer * sizeof({cell})"
     return text[:head], body + WRAPPER.format(name=name, tiers=tiers, cell=cell, shared=shared)

@@ -1,4 +1,4 @@
-// Iterators whose constants would be others' of the generated text: kBlockJ is of axis j, kTiers and kDegrees are its own.
+// Iterators whose constants would be others' of the generated text: kBlockJ is of axis j, kSteps and kDegrees are its own.
 // schedule: tiers=2 block=32 stream=chunks:6
 // schedule: tiers=2 stages=2 cells=4 block=128 stream=weighted:1.5 exchange=shuffle sync=step:2 combine=star in=cp_async:3 out=coalesced edge=split
 // nests: 3
@@ -21,11 +21,11 @@ void sweep(int T, float kLoJ, float value, float launch) {
 }
 
 void Thread(int stream, double domain, double plane0, double scalars) {
-  for (int kTiers = 0; kTiers < stream; kTiers++)
+  for (int kSteps = 0; kSteps < stream; kSteps++)
     for (int tiers = 1; tiers < N - 1; tiers++)
       for (int degrees = 1; degrees < N - 1; degrees++)
-        kNest[(kTiers + 1) % 2][tiers][degrees] =
-            update(kNest[kTiers % 2][tiers - 1][degrees], domain) + plane0 * kNest[kTiers % 2][tiers + 1][degrees];
+        kNest[(kSteps + 1) % 2][tiers][degrees] =
+            update(kNest[kSteps % 2][tiers - 1][degrees], domain) + plane0 * kNest[kSteps % 2][tiers + 1][degrees];
 }
 
 void Where(int threadIdx, float blockIdx) {

@@ -187,7 +187,7 @@ void add_stages(Classes& classes, const Draw& draw, const CompiledNest& nest) {
   const Stages& stages = std::get<Stages>(nest.plan.block.kind);
   const int rows = stages.rows, ring = stages.ring;
   const int packs = schedule.cells.x / std::get<StagesGeometry>(nest.plan.block.of_kind).pack;
-  const std::vector<int>& degrees = nest.plan.degrees;
+  const std::vector<int>& degrees = nest.plan.host.degrees;
   const bool uneven = std::any_of(degrees.begin(), degrees.end(), [&](int degree) {
     return degree % schedule.stages != 0 && degree > schedule.stages;
   });

@@ -78,7 +78,7 @@ TEST_CASE("the plan uses it under -ffast-math only", "[fast_math]") {
   const std::string text = nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i - 1] / 118;");
   const auto multiplies = [&](Arithmetic arithmetic) {
     const Compiled made = compiled(text, options_for("", arithmetic));
-    const Binary* binary = made.nests.front().plan.value->as<Binary>();
+    const Binary* binary = made.nests.front().plan.update().value->as<Binary>();
     return binary && binary->op == BinaryOp::kMul;
   };
   CHECK_FALSE(multiplies(Arithmetic::kExact));
@@ -94,7 +94,7 @@ TEST_CASE("with few registers, a star of floats adds its own column first", "[fa
         options_for("tiers=2 block=64 stream=column combine=star" + schedule, arithmetic);
     const Leaves leaves{[](const Tap& tap) { return fmt::format("A({}, {})", tap.offset[0], tap.offset[1]); },
                         [](int) { return std::string("i"); }, [](const std::string& name) { return name; }};
-    return print(compiled(text, options).nests.front().plan.value, leaves);
+    return print(compiled(text, options).nests.front().plan.update().value, leaves);
   };
   const std::string source = "A(0, -1) + 0.5f * A(1, 0) + (A(0, 1) + A(0, 0))";
   CHECK(order(" registers=32", "float", Arithmetic::kFast) ==
@@ -108,7 +108,7 @@ std::vector<std::string> terms_of(const KernelPlan& plan) {
   const Leaves leaves{[](const Tap& tap) { return fmt::format("A({}, {})", tap.offset[0], tap.offset[1]); },
                       [](int) { return std::string("i"); }, [](const std::string& name) { return name; }};
   std::vector<std::string> terms;
-  for (const PlanePart& part : plan.parts) {
+  for (const PlanePart& part : plan.sum->parts) {
     for (const PlaneSum::Term& term : part.terms) terms.push_back(print(term.value, leaves));
   }
   return terms;
@@ -124,11 +124,11 @@ KernelPlan plan_of_sum(const std::string& sum, Arithmetic arithmetic) {
 TEST_CASE("plane sums: the divisor of the finished sum goes into the parts", "[fast_math]") {
   const std::string sum = "2.5f * A[t % 2][i - 1][j] + 1.5f * A[t % 2][i][j] + A[t % 2][i + 1][j] * 0.5f";
   const KernelPlan exact = plan_of_sum(sum, Arithmetic::kExact);
-  REQUIRE(exact.finish->as<Call>());
-  CHECK(exact.finish->as<Call>()->name == "an5d::quotient<Divisor>");
+  REQUIRE(exact.sum->finish->as<Call>());
+  CHECK(exact.sum->finish->as<Call>()->name == "an5d::quotient<Divisor>");
   CHECK(terms_of(exact) == std::vector<std::string>{"2.5f * A(-1, 0)", "1.5f * A(0, 0)", "A(1, 0) * 0.5f"});
   const KernelPlan fast = plan_of_sum(sum, Arithmetic::kFast);
-  CHECK(fast.finish->as<Local>());  // the bare sum
+  CHECK(fast.sum->finish->as<Local>());  // the bare sum
   CHECK(terms_of(fast) == std::vector<std::string>{"2.5f * (1.0f / 118) * A(-1, 0)",
                                                    "1.5f * (1.0f / 118) * A(0, 0)",
                                                    "A(1, 0) * (0.5f * (1.0f / 118))"});
@@ -137,8 +137,8 @@ TEST_CASE("plane sums: the divisor of the finished sum goes into the parts", "[f
 TEST_CASE("plane sums: without a coefficient in every term, the finished sum is multiplied", "[fast_math]") {
   const KernelPlan plan = plan_of_sum(
       "2.5f * A[t % 2][i - 1][j] + A[t % 2][i][j] + 0.5f * A[t % 2][i + 1][j]", Arithmetic::kFast);
-  REQUIRE(plan.finish->as<Binary>());
-  CHECK(plan.finish->as<Binary>()->op == BinaryOp::kMul);
+  REQUIRE(plan.sum->finish->as<Binary>());
+  CHECK(plan.sum->finish->as<Binary>()->op == BinaryOp::kMul);
   CHECK(terms_of(plan) == std::vector<std::string>{"2.5f * A(-1, 0)", "A(0, 0)", "0.5f * A(1, 0)"});
 }
 

@@ -81,9 +81,10 @@ TEST_CASE("the plan's degrees are bT and its halves", "[launches]") {
   Schedule schedule;
   schedule.block = {256, 1};
   schedule.tiers = 13;
-  CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").degrees == std::vector<int>{13, 6, 3, 1});
+  CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").host.degrees ==
+        std::vector<int>{13, 6, 3, 1});
   schedule.tiers = 1;
-  CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").degrees == std::vector<int>{1});
+  CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").host.degrees == std::vector<int>{1});
 }
 
 TEST_CASE("naive kernels: boxes larger than a grid of blocks are several", "[launches]") {

@@ -35,8 +35,9 @@ std::string spliced(const std::string& text, Language language = Language::kC) {
 // "u 0: 0-1-1 1+0+0" of array and box, and of each dimension the axis with the first and the last.
 std::vector<std::string> touched(const KernelPlan& plan) {
   std::vector<std::string> all;
-  for (const Touched& one : plan.touched) {
-    std::string text = fmt::format("{}{} {}:", one.writes ? "=" : "", plan.stored[one.array].name, one.box);
+  for (const Touched& one : plan.host.touched) {
+    std::string text =
+        fmt::format("{}{} {}:", one.writes ? "=" : "", plan.host.stored[one.array].name, one.box);
     for (const TouchedRange& range : one.ranges)
       text += fmt::format(" {}{:+}{:+}", range.axis, range.lo, range.hi);
     all.push_back(text);
@@ -57,14 +58,14 @@ TEST_CASE("rows of pointers are fields of which C says no extents", "[rows]") {
 
 TEST_CASE("the rows that taps reach are told apart", "[rows]") {
   const KernelPlan plan = made_of(text_of(kTwo, kUpdate)).nests[0].plan;
-  REQUIRE(plan.stored.size() == 2);
-  CHECK(plan.stored[1].name == "un");
+  REQUIRE(plan.host.stored.size() == 2);
+  CHECK(plan.host.stored[1].name == "un");
   CHECK(touched(plan) == std::vector<std::string>{"=u 0: 0+0+0 1+0+0", "=un 0: 0+0+0 1+0+0",
                                                   "u 0: 0-1-1 1+0+0", "un 0: 0-1-1 1+0+0", "u 0: 0+0+0 1-2+1",
                                                   "un 0: 0+0+0 1-2+1"});
   CHECK(made_of(text_of("int k, double u[n][m], double v[n][m]", "v[i][j] = u[i][j]; u[i][j] = v[i][j];", ""))
             .nests[0]
-            .plan.stored.empty());
+            .plan.host.stored.empty());
 }
 
 TEST_CASE("elements of rows that are only read are found by iterators", "[rows]") {
@@ -74,10 +75,10 @@ TEST_CASE("elements of rows that are only read are found by iterators", "[rows]"
                       ""))
           .nests[0]
           .plan;
-  REQUIRE(plan.stored.size() == 4);
-  CHECK(plan.stored[0].plane + plan.stored[1].plane == 1);
-  CHECK(plan.stored[2].levels == 1);
-  CHECK(plan.stored[3].levels == 2);
+  REQUIRE(plan.host.stored.size() == 4);
+  CHECK(plan.host.stored[0].plane + plan.host.stored[1].plane == 1);
+  CHECK(plan.host.stored[2].levels == 1);
+  CHECK(plan.host.stored[3].levels == 2);
   const std::vector<std::string> all = touched(plan);
   REQUIRE(all.size() == 6);
   CHECK(all[4] == "c 0: 1+0+0 4+2+2");

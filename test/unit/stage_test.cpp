@@ -126,7 +126,7 @@ TEST_CASE("steps of a round of stages", "[stages]") {
       CHECK(stages->ring == 4);
       CHECK(std::get<StagesGeometry>(plan.block.of_kind).pack == 4);
       CHECK(plan.block.threads == 96);
-      CHECK(plan.degrees == std::vector<int>{6, 3, 1});
+      CHECK(plan.host.degrees == std::vector<int>{6, 3, 1});
     }
   }
 }

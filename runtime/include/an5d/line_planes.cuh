@@ -5,24 +5,24 @@ namespace an5d {
 namespace {
 
 // Planes that tiers leave for the next, in turn, each behind P::kGuard lines that stay zero.
-template <class P, int kTiers>
-struct PlaneMemory : LineRing<P, kTiers> {
-  static constexpr int kLines = P::kGuard + LineShape<P, kTiers>::kBlockLines;
-  Pack<typename P::Cell> lines[P::kTurns * (kTiers - 1) * kLines + P::kGuard]
-                              [LineShape<P, kTiers>::kRow];
+template <class P, int kSteps>
+struct PlaneMemory : LineRing<P, kSteps> {
+  static constexpr int kLines = P::kGuard + LineShape<P, kSteps>::kBlockLines;
+  Pack<typename P::Cell> lines[P::kTurns * (kSteps - 1) * kLines + P::kGuard]
+                              [LineShape<P, kSteps>::kRow];
 };
 
 // One thread.
-template <class P, class Tier, int kTiers, bool kBordersDiffer, class Memory>
-struct PlaneThread : LineCells<P, Tier, kTiers, kBordersDiffer, Memory> {
-  using Cells = LineCells<P, Tier, kTiers, kBordersDiffer, Memory>;
+template <class P, class Tier, int kSteps, bool kBordersDiffer, class Memory>
+struct PlaneThread : LineCells<P, Tier, kSteps, kBordersDiffer, Memory> {
+  using Cells = LineCells<P, Tier, kSteps, kBordersDiffer, Memory>;
   using Cell = typename P::Cell;
   using Cells::kAhead, Cells::slot, Cells::turn;
 
   // Where this thread finds line l of the plane that a tier leaves in turn `at`; and of the one
   // that it takes in this step, or took `ago` steps before.
   __device__ __forceinline__ Pack<Cell>* left_by(int tier, int at, int l) const {
-    const int plane = at * (kTiers - 1) + tier - 1;
+    const int plane = at * (kSteps - 1) + tier - 1;
     const int line = plane * Memory::kLines + P::kGuard + Cells::warp * P::kLines + l;
     return &Cells::shared->lines[line][Cells::pack];
   }
@@ -42,14 +42,14 @@ struct PlaneThread : LineCells<P, Tier, kTiers, kBordersDiffer, Memory> {
       __syncthreads();
       Cells::template request<kRegion>(step + kAhead, kAhead);
       #pragma unroll
-      for (int tier = 1; tier <= kTiers; ++tier) {
+      for (int tier = 1; tier <= kSteps; ++tier) {
         Cell cells[P::kLines][P::kCells];
         Cells::tiers[tier - 1].template advance<kRegion>(*this, tier, phase, step, cells);
         #pragma unroll
-        for (int l = 0; l < P::kLines && tier < kTiers; ++l)
+        for (int l = 0; l < P::kLines && tier < kSteps; ++l)
           store_line(left_by(tier, turn, l), cells[l]);
         #pragma unroll
-        for (int l = 0; l < P::kLines && tier == kTiers; ++l)
+        for (int l = 0; l < P::kLines && tier == kSteps; ++l)
           Cells::template leave<kRegion>(step, l, cells[l]);
       }
       slot = slot == P::kRing - 1 ? 0 : slot + 1, turn = turn == P::kTurns - 1 ? 0 : turn + 1;

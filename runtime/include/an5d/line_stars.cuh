@@ -5,10 +5,10 @@ namespace {
 
 // Lines that warps leave for those before and behind them, for all tiers but the first; used in
 // turn.
-template <class P, int kTiers>
-struct StarMemory : LineRing<P, kTiers> {
-  static constexpr int kBetween = kTiers > 1 ? kTiers - 1 : 1;
-  Pack<typename P::Cell> ends[2][kBetween][P::kWarps + 2][P::kShown][LineShape<P, kTiers>::kRow];
+template <class P, int kSteps>
+struct StarMemory : LineRing<P, kSteps> {
+  static constexpr int kBetween = kSteps > 1 ? kSteps - 1 : 1;
+  Pack<typename P::Cell> ends[2][kBetween][P::kWarps + 2][P::kShown][LineShape<P, kSteps>::kRow];
 };
 
 // Planes that a tier keeps from step to step.
@@ -18,9 +18,9 @@ struct StarTier {
 };
 
 // One thread.
-template <class P, int kTiers, bool kBordersDiffer, class Memory>
-struct StarThread : LineCells<P, StarTier<P>, kTiers, kBordersDiffer, Memory> {
-  using Cells = LineCells<P, StarTier<P>, kTiers, kBordersDiffer, Memory>;
+template <class P, int kSteps, bool kBordersDiffer, class Memory>
+struct StarThread : LineCells<P, StarTier<P>, kSteps, kBordersDiffer, Memory> {
+  using Cells = LineCells<P, StarTier<P>, kSteps, kBordersDiffer, Memory>;
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
   using Cells::kKept, Cells::kAhead;
@@ -33,7 +33,7 @@ struct StarThread : LineCells<P, StarTier<P>, kTiers, kBordersDiffer, Memory> {
   __device__ __forceinline__ void advance(int tier, int phase, int step, int l, Line& cells) {
     const int plane = step - tier * P::kHiPlane;
     const auto slot_of = [=](int z) {
-      return (phase - tier * P::kHiPlane + kTiers * Cells::kPlanes * kKept + z) % kKept;
+      return (phase - tier * P::kHiPlane + kSteps * Cells::kPlanes * kKept + z) % kKept;
     };
     auto& planes = Cells::tiers[tier - 1].planes;
     // The line to update with those before and behind it. Lines of the neighbouring warps are in
@@ -98,7 +98,7 @@ struct StarThread : LineCells<P, StarTier<P>, kTiers, kBordersDiffer, Memory> {
         for (int n = 0; n < P::kTogether && l + n < kLines; ++n)
           load_line(Cells::ring(slot, l + n), cells[n]);
         #pragma unroll
-        for (int tier = 1; tier <= kTiers; ++tier) {
+        for (int tier = 1; tier <= kSteps; ++tier) {
           #pragma unroll
           for (int n = 0; n < P::kTogether && l + n < kLines; ++n)
             advance<kRegion>(tier, phase, step, l + n, cells[n]);

@@ -1,0 +1,103 @@
+// Degrees, reaches, borders and what is relied on (host_plan.h).
+#include "codegen/plan/host_plan.h"
+
+#include <algorithm>
+#include <set>
+
+#include "codegen/plan/stored_arrays.h"
+
+namespace an5d {
+namespace {
+
+// bT and its halves: they cover every number of steps with few launches, and host.cuh's parity repair needs
+// half of every even degree.
+std::vector<int> degrees_of(int time_steps) {
+  std::vector<int> degrees;
+  for (int degree = time_steps; degree >= 1; degree /= 2) degrees.push_back(degree);
+  return degrees;
+}
+
+PlanReach reach_of(const Stencil& stencil, const Update& update, int field) {
+  PlanReach reach{field, update.box, std::vector<Halo>(stencil.rank())};
+  bool touched = update.field == field;  // the cell itself
+  for (std::size_t k = 0; k < update.taps.size(); ++k) {
+    if (update.taps[k].field != field) continue;
+    for (int d = 0; d < stencil.rank(); ++d) {
+      Halo& cells = reach.cells[d];
+      const Halo& read = update.reaches[k][d];
+      // Negative where a side is not reached at all: only cells that C touches are surely in the array.
+      cells = touched ? Halo{std::max(cells.lo, read.lo), std::max(cells.hi, read.hi)} : read;
+    }
+    touched = true;
+  }
+  if (!touched) reach.cells.clear();
+  return reach;
+}
+
+void add_loops(HostPlan& plan, const Update& update) {
+  for (std::size_t d = 0; d < update.axes.size(); ++d) {
+    const Axis& axis = update.axes[d];
+    const BoundsReliedOn& relies = axis.relies_on;
+    if (!relies.any()) continue;
+    PlanLoop loop{axis.iterator, update.box, static_cast<int>(d), axis.shift, {}, {}, relies.iterations};
+    if (relies.begin) loop.begin = axis.begin;
+    if (relies.end) loop.end = axis.end;
+    plan.loops.push_back(std::move(loop));
+  }
+}
+
+// Of three planes that rotate, what is touched of one is touched of all.
+void share_reaches(HostPlan& plan, const Stencil& stencil) {
+  const std::vector<PlanReach> reaches = plan.reaches;
+  for (std::size_t f = 0; f < stencil.fields.size(); ++f) {
+    const int older = static_cast<int>(f), newer = stencil.fields[f].newer;
+    if (newer < 0 || !stencil.fields[newer].rotates()) continue;
+    for (PlanReach reach : reaches) {
+      if (reach.field != older && reach.field != newer) continue;
+      reach.field = older + newer - reach.field;
+      if (std::ranges::find(plan.reaches, reach) == plan.reaches.end()) plan.reaches.push_back(reach);
+    }
+  }
+}
+
+void add_borders(HostPlan& plan, const Stencil& stencil, const std::vector<PlanAxis>& axes) {
+  for (const BorderUpdate& border : stencil.borders) {
+    PlanBorder made{border.field,   border.is_before, axes, {}, border.value,
+                    {border.cells}, border.where.line};
+    made.cells.insert(made.cells.end(), border.reads.begin(), border.reads.end());
+    for (int d = 0; d < stencil.rank(); ++d) {
+      made.axes[d].name = border.cells[d].iterator;
+      made.axes[d].type = border.cells[d].type;
+      made.axes[d].shift = border.cells[d].shift;
+    }
+    std::set<int> read;
+    visit(border.value, [&](const Expr& node) {
+      if (const Iterator* iterator = node.as<Iterator>()) read.insert(iterator->loop);
+    });
+    made.iterators = {read.begin(), read.end()};
+    plan.borders.push_back(std::move(made));
+  }
+}
+
+}  // namespace
+
+HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps) {
+  HostPlan plan;
+  plan.degrees = degrees_of(time_steps);
+  plan.boxes = static_cast<int>(stencil.boxes.size());
+  for (const Update& update : stencil.updates) {
+    for (std::size_t f = 0; f < stencil.fields.size(); ++f)
+      if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f)); !reach.cells.empty())
+        plan.reaches.push_back(std::move(reach));
+    add_loops(plan, update);
+  }
+  share_reaches(plan, stencil);
+  add_borders(plan, stencil, axes);
+  plan.placings = stencil.placings;
+  plan.plane_phase = stencil.fields.front().plane_phase;
+  plan.earliest_time = stencil.earliest_time;
+  add_stored_arrays(plan, stencil);
+  return plan;
+}
+
+}  // namespace an5d

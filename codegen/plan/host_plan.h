@@ -1,0 +1,84 @@
+// What the host does around the kernels: which launches there are, what it checks, copies and moves. Decided
+// from the stencil; of the schedule, only the number of time steps matters.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "codegen/plan/plan_axis.h"
+#include "frontend/loop_nest.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+// What of a field an update of a box touches, beyond the box, per axis.
+struct PlanReach {
+  int field, box;
+  std::vector<Halo> cells;
+  bool operator==(const PlanReach&) const = default;
+};
+
+// A loop of an update whose bounds conditions in it rely on, of which it is checked that they are those in C.
+struct PlanLoop {
+  std::string iterator;
+  int box = 0, axis = 0, shift = 0;
+  std::optional<Bound> begin, end;
+  int iterations = 0;  // at least
+};
+
+// Cells that are set when the loops have run (BorderUpdate).
+struct PlanBorder {
+  int field = 0;
+  bool is_before = false;
+  std::vector<PlanAxis> axes;  // iterators of its own loops, as those of PlanUpdate
+  std::vector<int> iterators;  // read: 0 time, 1.. axes
+  ExprPtr value;               // of Access nodes
+  // Those that are set, then those of each read.
+  std::vector<BorderUpdate::Cells> cells;
+  int line = 0;  // of the source
+};
+
+// Where the program keeps an array: in one block, or behind so many levels of pointers. Each of two planes in
+// a block is one.
+struct StoredArray {
+  std::string name;
+  int levels = 0, rank = 1;
+  ScalarType element = ScalarType::kFloat;
+  int plane = 0;
+};
+
+// Of a dimension, the iterator of an axis plus lo to hi; of a box but the first one the cells instead of the
+// iterator.
+struct TouchedRange {
+  static constexpr int kTime = 3, kNone = 4;
+  int axis;
+  long long lo, hi;
+  bool operator==(const TouchedRange&) const = default;
+};
+
+// What a time step reads of a stored array, or writes.
+struct Touched {
+  int array, box;
+  bool writes;
+  std::vector<TouchedRange> ranges;  // by dimension
+};
+
+struct HostPlan {
+  std::vector<int> degrees;  // time steps per launch: bT, bT / 2, ... 1
+  int boxes = 1;             // of cells that updates have
+  std::vector<PlanReach> reaches;
+  std::vector<PlanBorder> borders;
+  std::vector<PlanLoop> loops;
+  std::vector<PlacingReliedOn> placings;
+  std::vector<StoredArray> stored;  // fields, then inputs, if any are rows; otherwise none
+  std::vector<Touched> touched;     // of these
+  int plane_phase = 0;              // Field::plane_phase, of one field
+  std::optional<long long> earliest_time;
+};
+
+// `axes` are those of the plan, whose labels borders take over. Reaches of fields only: those of inputs that
+// stream depend on the kernel.
+HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps);
+
+}  // namespace an5d
