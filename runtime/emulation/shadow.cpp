@@ -1,6 +1,8 @@
 // The rare paths of the race detector: splitting a granule into bytes, and the side table of readers beyond
-// two. The table is open addressing with linear probing; an entry whose stamp is older than the epoch counts
-// as empty, so a block barrier empties the table without touching it.
+// two. The table is open addressing with linear probing over pairs of cell and thread, as a coefficient is
+// read by every thread of a block, time and again. The readers of a cell are a list, whose head is an entry
+// of a thread that there is not. An entry whose stamp is older than the epoch counts as empty, so a block
+// barrier empties the table without touching it.
 
 #include "shadow.h"
 
@@ -13,9 +15,13 @@ Thresholds now;
 
 namespace {
 
+constexpr Stamp kHead = kThreadMask;  // no thread has this number, and no copy
+constexpr std::size_t kNobody = ~std::size_t{0};
+
 struct ExtraReader {
   const Cell* cell = nullptr;
   Stamp reader = 0;
+  std::size_t next = kNobody;  // slot of another reader of the cell
   bool is_valid() const { return reader != 0 && reader >= now.epoch; }
 };
 
@@ -26,21 +32,29 @@ struct ExtraReaders {
 };
 ExtraReaders extra;
 
-std::size_t first_slot(const Cell* cell) {
-  return (reinterpret_cast<std::uintptr_t>(cell) / sizeof(Cell) * 0x9E3779B97F4A7C15u) >> 20;
+std::size_t first_slot(const Cell* cell, unsigned thread) {
+  const std::uint64_t number = reinterpret_cast<std::uintptr_t>(cell) / sizeof(Cell);
+  return ((number << kThreadBits | thread) * 0x9E3779B97F4A7C15u) >> 32;
 }
 
-// Calls visit(slot) for the slots of the cell in turn and for the empty one behind them; stops when it says
-// true.
-template <typename Visit>
-void probe(const Cell* cell, Visit visit) {
+// The slot of the cell and the stamp's thread, or the empty one for them.
+std::size_t slot_of(const Cell* cell, Stamp stamp) {
   const std::size_t mask = extra.slots.size() - 1;
-  for (std::size_t at = first_slot(cell) & mask;; at = (at + 1) & mask) {
-    ExtraReader& slot = extra.slots[at];
-    const bool empty = !slot.is_valid();
-    if (!empty && slot.cell != cell) continue;
-    if (visit(slot) || empty) return;
-  }
+  std::size_t at = first_slot(cell, thread_of(stamp)) & mask;
+  const auto is_another = [&](const ExtraReader& slot) {
+    return slot.is_valid() && (slot.cell != cell || !same_thread(slot.reader, stamp));
+  };
+  while (is_another(extra.slots[at])) at = (at + 1) & mask;
+  return at;
+}
+
+// Calls visit(stamp) for the readers of the cell; stops when it says true.
+template <typename Visit>
+void visit_readers(const Cell* cell, Visit visit) {
+  const ExtraReader& head = extra.slots[slot_of(cell, kHead)];
+  if (!head.is_valid()) return;
+  for (std::size_t at = head.next; at != kNobody; at = extra.slots[at].next)
+    if (visit(extra.slots[at].reader)) return;
 }
 
 void grow() {
@@ -48,7 +62,7 @@ void grow() {
   std::swap(old, extra.slots);
   extra.count = 0;
   for (const ExtraReader& entry : old) {
-    if (entry.is_valid()) note_extra_reader(entry.cell, entry.reader);
+    if (entry.is_valid() && thread_of(entry.reader) != kHead) note_extra_reader(entry.cell, entry.reader);
   }
 }
 
@@ -58,8 +72,8 @@ void split_cell(Cell& word, Cell* bytes) {
   std::fill_n(bytes, 4, word);
   if (has_extra_readers()) {  // readers of the word were readers of each byte
     std::vector<Stamp> readers;
-    probe(&word, [&readers](const ExtraReader& slot) {
-      if (slot.is_valid()) readers.push_back(slot.reader);
+    visit_readers(&word, [&readers](Stamp reader) {
+      readers.push_back(reader);
       return false;
     });
     for (int byte = 0; byte < 4; ++byte) {
@@ -89,21 +103,29 @@ void note_extra_reader(const Cell* cell, Stamp me) {
     extra.count = 0;
     extra.epoch = now.epoch;
   }
-  if (extra.count * 2 >= extra.slots.size()) grow();
-  probe(cell, [cell, me](ExtraReader& slot) {
-    const bool empty = !slot.is_valid();
-    if (!empty && !same_thread(slot.reader, me)) return false;
-    if (empty) ++extra.count;
-    slot = {cell, me};
-    return true;
-  });
+  if ((extra.count + 2) * 2 > extra.slots.size()) grow();
+  const std::size_t at = slot_of(cell, me);
+  ExtraReader& slot = extra.slots[at];
+  if (slot.is_valid()) {
+    slot.reader = me;
+    return;
+  }
+  slot = {cell, me, kNobody};
+  ExtraReader& head = extra.slots[slot_of(cell, kHead)];
+  if (head.is_valid()) {
+    slot.next = head.next;
+  } else {
+    head = {cell, now.epoch | kHead, kNobody};
+    ++extra.count;
+  }
+  head.next = at;
+  ++extra.count;
 }
 
 Stamp find_conflicting_extra_reader(const Cell* cell, Stamp me) {
   Stamp found = 0;
-  probe(cell, [&found, me](const ExtraReader& slot) {
-    if (slot.is_valid() && !same_thread(slot.reader, me) && !ordered_by_clocks(slot.reader))
-      found = slot.reader;
+  visit_readers(cell, [&found, me](Stamp reader) {
+    if (!same_thread(reader, me) && !ordered_by_clocks(reader)) found = reader;
     return found != 0;
   });
   return found;

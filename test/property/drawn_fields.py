@@ -189,24 +189,33 @@ class Program:
                 f"combine=gather in=cp_async:{draw.choice((5, 6, 7))} out=coalesced edge=split")
 
 
-def outcome(an5dc, folder, keep, only_naive, number):
-    program = Program(number)
-    path = folder / f"drawn{number}.c"
-    path.write_text(program.text)
-    command = [an5dc, path, "--verify", *(program.naive() if only_naive else program.schedule())]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+def verdict(done):
+    """equal, refused or wrong."""
     if done.returncode == 0:
         return "equal"
     errors = [line for line in done.stderr.splitlines() if ": error:" in line]
     refused = ("[dependence]", "[schedule-halo]", "[schedule-registers]", "[schedule-shared]",
                "[schedule-unsupported]")  # the last: long rounds
-    if done.returncode == 1 and errors and all(line.endswith(refused) for line in errors):
-        return "refused"
+    return "refused" if done.returncode == 1 and errors and all(line.endswith(refused) for line in errors) else "wrong"
+
+
+def outcome(an5dc, folder, keep, only_naive, number, environment=None):
+    program = Program(number)
+    path = folder / f"drawn{number}.c"
+    path.write_text(program.text)
+    command = [an5dc, path, "--verify", *(program.naive() if only_naive else program.schedule())]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment)
+        kind, said = verdict(done), f"exit {done.returncode}\n{program.text}{done.stdout}{done.stderr}"
+    except subprocess.TimeoutExpired as late:
+        kind, said = "wrong", f"still running after {late.timeout} s\n{program.text}"
+    if kind != "wrong":
+        return kind
     if keep:
         keep.mkdir(parents=True, exist_ok=True)
         (keep / path.name).write_text(program.text)
-    print(f"{' '.join(map(str, command))}: exit {done.returncode}\n{program.text}{done.stdout}{done.stderr}")
-    return "wrong"
+    print(f"{' '.join(map(str, command))}: {said}")
+    return kind
 
 
 def main():
@@ -221,4 +230,5 @@ def main():
     return 1 if counts["wrong"] or counts["equal"] < count // 2 else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
