@@ -370,6 +370,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   plan.iterators = iterators_read(plan);
   if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
+  if (std::ranges::any_of(stencil.fields, &Field::has_first_ghosts)) plan.first_step = step_launches(stencil);
   plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
   if (plan.has_several_cells() || !plan.is_single) add_updates(plan, stencil);
   add_borders(plan, stencil);
@@ -381,6 +382,17 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.plane_phase = stencil.fields.front().plane_phase;
   plan.earliest_time = stencil.earliest_time;
   return plan;
+}
+
+KernelPlan first_step_of(const KernelPlan& plan) {
+  KernelPlan first = plan;
+  first.launches = plan.first_step;
+  first.first_step.reset();
+  first.is_first_step = true;
+  first.block.tile = plan.rank() == 1 ? Extent2{256, 1} : Extent2{32, 8};
+  first.caps.reset();
+  first.resident.reset();
+  return first;
 }
 
 bool takes_waves(const KernelPlan& plan) {

@@ -205,6 +205,9 @@ struct KernelPlan {
   std::optional<RowProgram> rows;
   // Naive kernels, whose updates stand above even of one array in two planes.
   std::optional<StepLaunches> launches;
+  // The first time step by naive kernels of its own, which finds ghost cells as they were before the loops.
+  std::optional<StepLaunches> first_step;
+  bool is_first_step = false;  // the plan is of those
   // The host.
   std::vector<PlanLoop> loops;
   std::vector<PlacingReliedOn> placings;
@@ -233,6 +236,9 @@ struct KernelPlan {
 // be legal.
 KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic,
                        const std::string& unit);
+
+// Its first time step alone.
+KernelPlan first_step_of(const KernelPlan& plan);
 
 // Are tiles cut into chunks that fill whole waves of blocks?
 bool takes_waves(const KernelPlan& plan);
