@@ -63,8 +63,8 @@ class GhostReads {
         const std::vector<long> distance = writer_.distances(plain, loop, "true", 1);
         if (distance.size() != 1) continue;
         const bool wraps =
-            beyond || (distance[0] != 0 && made_.periodic.contains({sweep_, loop}) &&
-                       writer_.is_within(plain, loop, where));
+            distance[0] != 0 && (beyond || (made_.periodic.contains({sweep_, loop}) &&
+                                            writer_.is_within(plain, loop, where)));
         subscript = neighbour(loops()[loop - 1], loop, distance[0], wraps, subscript->where);
         break;
       }
