@@ -50,11 +50,7 @@ class Analysis {
  public:
   // `borders` has the nest without those of its sweeps that are joined to others or set borders.
   Analysis(isl_ctx* isl, const LoopNest& nest, const NestAndBorders& borders)
-      : isl_(isl),
-        nest_(nest),
-        borders_(borders),
-        plain_(plain_nest(isl, borders)),
-        step_(plain_.nest) {}
+      : isl_(isl), nest_(nest), borders_(borders), plain_(plain_nest(isl, borders)), step_(plain_.nest) {}
 
   Result<Stencil> run() {
     for (Written& written : step_.written) collect_reads(written);

@@ -278,8 +278,7 @@ class Folder {
     const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
     if (!cells || !(*cells)[axis].loop) return false;
     const BorderRange& along = (*cells)[axis];
-    const auto width =
-        ghost_width(ctx_, border.cells[axis], read[axis], along, sweep.space[along.loop - 1]);
+    const auto width = ghost_width(ctx_, border.cells[axis], read[axis], along, sweep.space[along.loop - 1]);
     if (!width || *width < 1) return false;
     least_ = std::max(least_, *width);
     ghosts_[by.target->array].insert(axis);
@@ -455,8 +454,8 @@ class Folder {
   const std::size_t rank_;
   PlaneParity parity_;
   NestAndBorders made_;
-  std::map<int, Updated> updated_;  // by array
-  long least_ = 1;                  // iterations of every loop
+  std::map<int, Updated> updated_;               // by array
+  long least_ = 1;                               // iterations of every loop
   std::map<int, std::set<std::size_t>> ghosts_;  // axes that are periodic because of them, by updated array
   // Of the sweep whose reads are folded.
   std::size_t reader_ = 0;

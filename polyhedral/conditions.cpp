@@ -87,7 +87,8 @@ bool IterationWriter::is_within(const ExprPtr& expr, int loop, const std::string
   const auto& [begin, end] = ends_[loop - 1];
   const std::optional<AffineText> value = affine.write(expr);
   return begin && end && value && value->conditions.empty() &&
-         is_never(fmt::format("{} and ({} < {} or {} >= {})", text, value->value, *begin, value->value, *end));
+         is_never(
+             fmt::format("{} and ({} < {} or {} >= {})", text, value->value, *begin, value->value, *end));
 }
 
 std::string IterationWriter::at_least(int loop, int iterations) const {

@@ -54,7 +54,8 @@ class GhostReads {
   // Each subscript of an axis as an iterator and a number, which wraps around where it may.
   ExprPtr with_one_form(const ExprPtr& node, const Conditions& around) {
     Access access = *node->as<Access>();
-    const std::string where = iterations_relied_on(made_, sweep_, writer_) + " and " + writer_.text_of({around});
+    const std::string where =
+        iterations_relied_on(made_, sweep_, writer_) + " and " + writer_.text_of({around});
     for (std::size_t n = 1; n <= std::min(access.subscripts.size(), loops().size()); ++n) {
       ExprPtr& subscript = access.subscripts[access.subscripts.size() - n];
       const ExprPtr beyond = unwrapped(subscript);
@@ -63,8 +64,8 @@ class GhostReads {
         const std::vector<long> distance = writer_.distances(plain, loop, "true", 1);
         if (distance.size() != 1) continue;
         const bool wraps =
-            distance[0] != 0 && (beyond || (made_.periodic.contains({sweep_, loop}) &&
-                                            writer_.is_within(plain, loop, where)));
+            distance[0] != 0 &&
+            (beyond || (made_.periodic.contains({sweep_, loop}) && writer_.is_within(plain, loop, where)));
         subscript = neighbour(loops()[loop - 1], loop, distance[0], wraps, subscript->where);
         break;
       }
@@ -90,9 +91,9 @@ std::optional<long> ghost_width(isl_ctx* ctx, const BorderRange& set, const Bord
   const std::string first = fmt::format("({}) + {}", begin->value, loop.begin.adjust + updated.shift);
   const std::string behind = fmt::format("({}) + {}", end->value, loop.end.adjust + updated.shift);
   const auto period = [&](const char* one, const char* other) {
-    return number_of(ctx, writer,
-                     fmt::format("({}) - ({}) {} ({}) {} ({})", to->value, from->value, one, behind, other,
-                                 first));
+    return number_of(
+        ctx, writer,
+        fmt::format("({}) - ({}) {} ({}) {} ({})", to->value, from->value, one, behind, other, first));
   };
   if (period("+", "-") == 0) return number_of(ctx, writer, fmt::format("{} - ({})", first, to->value));
   if (period("-", "+") == 0) return number_of(ctx, writer, fmt::format("({}) - ({}) + 1", to->value, behind));

@@ -10,8 +10,9 @@ struct isl_ctx;
 
 namespace an5d {
 
-// After `u[0] = u[n - 2]`, where `loop` updates u[1] to u[n - 2]: how far the cell that is set lies beyond the
-// end of the axis, if the cell that is read is as far within the other end. `updated` has the loop's cells.
+// After `u[0] = u[n - 2]`, where `loop` updates u[1] to u[n - 2]: how far the cell that is set lies beyond
+// the end of the axis, if the cell that is read is as far within the other end. `updated` has the loop's
+// cells.
 std::optional<long> ghost_width(isl_ctx* ctx, const BorderRange& set, const BorderRange& read,
                                 const BorderRange& updated, const Loop& loop);
 

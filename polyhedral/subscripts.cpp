@@ -220,7 +220,8 @@ class Distances {
   bool is_remainder_of(const Binary& binary, const Loop& loop, const std::string& made) {
     const std::optional<long long> end = number_in(loop.end.value), right = number_in(binary.right);
     if (binary.op == BinaryOp::kBitAnd)
-      return begins_at_zero(loop) && loop.end.adjust == 0 && end && right && *right == *end - 1 && *end > 0 && (*end & *right) == 0;
+      return begins_at_zero(loop) && loop.end.adjust == 0 && end && right && *right == *end - 1 && *end > 0 &&
+             (*end & *right) == 0;
     const bool same_number =
         end && right ? *end == *right : same(without_casts(binary.right), without_casts(loop.end.value));
     if (binary.op != BinaryOp::kRem || !same_number || !begins_at_zero(loop) || loop.end.adjust != 0)
@@ -239,10 +240,9 @@ class Distances {
       const ExprPtr subscript = access.subscripts[place];
       const SourceRange& where = subscript->where;
       access.subscripts[place] = neighbour(loops_[loop - 1], loop, distance, false, where);
-      const ExprPtr away =
-          make_expr(Binary{BinaryOp::kSub, converted(subscript, ScalarType::kInt64),
-                           iterator(loops_[loop - 1], loop, where)},
-                    ScalarType::kInt64, where);
+      const ExprPtr away = make_expr(Binary{BinaryOp::kSub, converted(subscript, ScalarType::kInt64),
+                                            iterator(loops_[loop - 1], loop, where)},
+                                     ScalarType::kInt64, where);
       const ExprPtr here =
           make_expr(Binary{BinaryOp::kEqual, away, number(distance, where)}, ScalarType::kInt32, where);
       Conditions more = around;

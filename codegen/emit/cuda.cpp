@@ -294,6 +294,7 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 
 )";
 
+bool has_first_step(const KernelPlan& plan) { return plan.first_step.has_value(); }
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_rows(const KernelPlan& plan) { return plan.has_rows(); }
@@ -353,8 +354,7 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
   const bool line_waves = any_line(takes_waves), line_shares = any_line(std::not_fn(takes_waves));
   const bool stages = any(has_stages), lines = any(has_lines_of_several);
   const bool one = any([](const KernelPlan& plan) { return plan.is_single && plan.rows; });
-  const bool first_step = any([](const KernelPlan& plan) { return plan.first_step.has_value(); });
-  const bool naive = first_step || any([](const KernelPlan& plan) { return plan.launches.has_value(); });
+  const bool naive = any([](const KernelPlan& plan) { return plan.launches || plan.first_step; });
   const bool padded = any([](const KernelPlan& plan) { return plan.schedule.pad > 0; });
   const bool divides = any([](const KernelPlan& plan) { return !plan.divisors.empty(); });
   const bool divides_rows = any([](const KernelPlan& plan) { return plan.last_divisor.has_value(); });
@@ -375,7 +375,7 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
           {"rotation.cuh", kRotation, rotation},
           {"borders.cuh", kBorders, borders},
           {"naive.cuh", kNaive, naive},
-          {"first_step.cuh", kFirstStepApart, first_step},
+          {"first_step.cuh", kFirstStepApart, any(has_first_step)},
           {"rotating_steps.cuh", kRotatingSteps, rotating_steps},
           {"inputs.cuh", kInputs, inputs},
           {"rows.cuh", kRows, rows},

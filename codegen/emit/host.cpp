@@ -337,14 +337,15 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
 
 // Steps of naive kernels, those of a namespace.
 void print_naive_steps(Writer& out, const KernelPlan& plan, const std::string& space = "") {
-  out.block(fmt::format("return an5d::in_steps{}(planes, domain, kNest, {}kTypes, kTouched, boxes, {}stream, "
-                        "[&](const auto& step)",
-                        rotates(plan) ? "_rotating" : "", space, rotates(plan) ? "kRotations, " : ""),
-            [&] {
-              out.put(fmt::format("return {}launch(step{}, stream);", space,
-                                  plan.has_scalars() ? ", scalars" : ""));
-            },
-            "});");
+  out.block(
+      fmt::format("return an5d::in_steps{}(planes, domain, kNest, {}kTypes, kTouched, boxes, {}stream, "
+                  "[&](const auto& step)",
+                  rotates(plan) ? "_rotating" : "", space, rotates(plan) ? "kRotations, " : ""),
+      [&] {
+        out.put(
+            fmt::format("return {}launch(step{}, stream);", space, plan.has_scalars() ? ", scalars" : ""));
+      },
+      "});");
 }
 
 // Advances planes[f][p].
@@ -363,10 +364,12 @@ void print_field_steps(Writer& out, const KernelPlan& plan) {
 
 // The same, the first step apart from others; `domain` is all of them, `part` those to be done.
 void print_first_and_others(Writer& out, const KernelPlan& plan) {
-  out.block("const auto first = [&](an5d_domain domain) -> an5d_status",
-            [&] { print_naive_steps(out, plan, "at_first::"); }, "};");
-  out.block("const auto others = [&](an5d_domain domain) -> an5d_status",
-            [&] { print_field_steps(out, plan); }, "};");
+  out.block(
+      "const auto first = [&](an5d_domain domain) -> an5d_status",
+      [&] { print_naive_steps(out, plan, "at_first::"); }, "};");
+  out.block(
+      "const auto others = [&](an5d_domain domain) -> an5d_status", [&] { print_field_steps(out, plan); },
+      "};");
   out.put("return an5d::first_apart(part, domain.t_begin, first, others);");
 }
 

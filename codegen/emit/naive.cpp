@@ -182,9 +182,9 @@ class NaivePrinter : public DevicePrinter {
       else if (asks_when)
         element = fmt::format("when == kNow ? {} : {}", wrapped, element);
     }
-    out_.block(fmt::format("const auto read_{} = [&](When{}{})", name(array), asks_when ? " when" : "",
-                           parameters),
-               [&] { out_.put(fmt::format("return {};", element)); }, "};");
+    out_.block(
+        fmt::format("const auto read_{} = [&](When{}{})", name(array), asks_when ? " when" : "", parameters),
+        [&] { out_.put(fmt::format("return {};", element)); }, "};");
   }
 
   // The place of the cell that is dx, dy, dz away, where some axes are periodic.

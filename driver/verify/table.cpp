@@ -92,8 +92,8 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
   }
 }
 
-// What the updates of a box, or all of them, read around their own cells, at most. Ghost cells of periodic axes
-// are there, too.
+// What the updates of a box, or all of them, read around their own cells, at most. Ghost cells of periodic
+// axes are there, too.
 Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
   Halo all;
   for (const Update& update : stencil.updates) {
