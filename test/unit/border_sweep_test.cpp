@@ -78,7 +78,7 @@ TEST_CASE("ghost cells of both ends make an axis periodic", "[borders]") {
   CHECK_FALSE(has_choice(before));
   CHECK(refused_by(line("", in_plane(first, "(t + 1) % 2"))) == "periodic-axis");
   // One cell too near.
-  CHECK(refused_by(line("", in_plane("A[%][0] = A[%][n - 3];" + last, "(t + 1) % 2"))) == "constant-offset");
+  CHECK(refused_by(line("", in_plane("A[%][0] = A[%][n - 3];" + last, "(t + 1) % 2"))) == "border-sweep");
 }
 
 TEST_CASE("mirrored borders need as many cells as they reach", "[borders]") {
