@@ -137,7 +137,8 @@ const std::vector<Rule> kRules = {
      "from the cells that are updated, from scalars and the time. They are set once, when the loops have\n"
      "run. Cells that are updated may be set again, from what they hold: that becomes part of the update.",
      "Set borders of the plane that the step writes behind the loops that write it, or those of the plane\n"
-     "that it reads before them, from cells of the same plane. A border that depends on what it was in the\n"
+     "that it reads before them, from cells of the same plane. Ghost cells that hold what is at the other\n"
+     "end of an axis, 'u[0] = u[n - 2]', make it periodic. A border that depends on what it was in the\n"
      "step before, as that of an absorbing boundary, has no such form yet. Updated cells are set again "
      "behind\n"
      "the loops that update them, 'u[i][j] += s', before other loops read them, and not together with "
@@ -356,7 +357,8 @@ const std::vector<Rule> kRules = {
      "The kernel joins the ends of the axis: behind its last cell comes the first one, for every read.",
      "Write the remainder in all reads. If the array has a halo for some of them, update it in the loop's "
      "place\n"
-     "by a sweep of its own, or read inside by a condition."},
+     "by a sweep of its own, or read inside by a condition. Of ghost cells, 'u[0] = u[n - 2]', set those of\n"
+     "both ends that are read, in every array that is read there."},
     {"read-only-array", "other arrays are read at iterators of the nest plus constants",
      "A[(t + 1) % 2][i] = C[2 * i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = C[i + 2] * A[t % 2][i];\n",
      "What is read of an array is known before the loops run, and checked then; the array is not\n"

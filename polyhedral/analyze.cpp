@@ -21,6 +21,7 @@
 #include "polyhedral/alike.h"
 #include "polyhedral/border_sweeps.h"
 #include "polyhedral/build_stencil.h"
+#include "polyhedral/ghost_cells.h"
 #include "polyhedral/inputs.h"
 #include "polyhedral/iterations.h"
 #include "polyhedral/parity.h"
@@ -49,11 +50,7 @@ class Analysis {
  public:
   // `borders` has the nest without those of its sweeps that are joined to others or set borders.
   Analysis(isl_ctx* isl, const LoopNest& nest, const NestAndBorders& borders)
-      : isl_(isl),
-        nest_(nest),
-        borders_(borders),
-        plain_(with_plain_subscripts(isl, borders.nest, borders.relied_on)),
-        step_(plain_.nest) {}
+      : isl_(isl), nest_(nest), borders_(borders), plain_(plain_nest(isl, borders)), step_(plain_.nest) {}
 
   Result<Stencil> run() {
     for (Written& written : step_.written) collect_reads(written);
@@ -68,6 +65,11 @@ class Analysis {
   }
 
  private:
+  static PlainNest plain_nest(isl_ctx* isl, const NestAndBorders& borders) {
+    PlainNest plain = with_plain_subscripts(isl, borders.nest, borders.relied_on);
+    return borders.has_ghosts ? with_ghosts_wrapped(isl, std::move(plain)) : plain;
+  }
+
   bool refuse(std::string rule, const SourceRange& where, std::string message, std::string note = {}) {
     Diagnostic diagnostic{Severity::kError, std::move(rule), where, std::move(message), {}};
     if (!note.empty()) diagnostic.notes.push_back({where, std::move(note)});

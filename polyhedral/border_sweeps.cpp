@@ -13,6 +13,7 @@
 #include <span>
 
 #include "polyhedral/conditions.h"
+#include "polyhedral/ghost_cells.h"
 #include "polyhedral/parity.h"
 
 namespace an5d {
@@ -43,7 +44,7 @@ class Folder {
       : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), parity_(ctx) {}
 
   std::optional<NestAndBorders> run(const JoinedNest& joined) {
-    made_ = {nest_, {}, {}, joined.placings};
+    made_ = {nest_, {}, {}, joined.placings, false, {}};
     for (std::size_t s = 0, number = 0; s < nest_.sweeps.size(); ++s) {
       if (nest_.sweeps[s].sets_borders) continue;
       for (int loop = 1; joined.joined.contains(s) && loop <= static_cast<int>(rank_); ++loop)
@@ -258,7 +259,7 @@ class Folder {
       for (const BorderCells& read : border.reads)
         for (std::size_t d = 0; d < rank_; ++d) {
           const BorderRange &from = read[d], &to = border.cells[d];
-          if (from.loop || to.loop) continue;
+          if (from.loop || to.loop || is_ghost(border, read, d)) continue;
           AffineWriter writer;
           const auto one = writer.write(from.at), other = writer.write(to.at);
           if (!one || !other) continue;
@@ -268,6 +269,35 @@ class Folder {
           if (low.is_int() && low.eq(away.max_val()) && low.abs().lt(isl::val(isl::ctx(ctx_), 64)))
             least_ = std::max(least_, std::abs(low.num_si()));
         }
+  }
+
+  // Is it as far beyond one end of the axis as what it reads is within the other one?
+  bool is_ghost(const Border& border, const BorderCells& read, std::size_t axis) {
+    const Updated& by = *updated(border.array);
+    const Sweep& sweep = nest_.sweeps[by.sweep];
+    const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
+    if (!cells || !(*cells)[axis].loop) return false;
+    const BorderRange& along = (*cells)[axis];
+    const auto width = ghost_width(ctx_, border.cells[axis], read[axis], along, sweep.space[along.loop - 1]);
+    if (!width || *width < 1) return false;
+    least_ = std::max(least_, *width);
+    ghosts_[by.target->array].insert(axis);
+    made_.has_ghosts = true;
+    return true;
+  }
+
+  // Of an axis with ghost cells, the cell that it is in the first step, which wraps around in others.
+  ExprPtr before_loops(const ExprPtr& node) {
+    Access access = *node->as<Access>();
+    const int array = updated(access.array)->target->array;
+    const auto axes = ghosts_.find(array);
+    if (axes == ghosts_.end()) return node;
+    made_.first_ghosts.insert(array);
+    for (const std::size_t axis : axes->second) {
+      ExprPtr& subscript = access.subscripts[access.subscripts.size() - rank_ + axis];
+      subscript = wrapped_around(subscript);
+    }
+    return make_expr(std::move(access), node->type, node->where);
   }
 
   // The reads of a sweep, which is number `left` of those that are left.
@@ -349,7 +379,7 @@ class Folder {
       if (whole) inside.push_back({whole, true}), outside.push_back({whole, false});
       ExprPtr set = value_of(node, candidates[n], inside, candidates.subspan(n + 1));
       if (candidates[n].is_previous && !candidates[n].is_asked)
-        set = make_expr(Select{is_first_step(where), node, set}, node->type, where);
+        set = make_expr(Select{is_first_step(where), before_loops(node), set}, node->type, where);
       if (!whole) return set;
       const ExprPtr otherwise = folded(node, outside, candidates.subspan(n + 1));
       return make_expr(Select{whole, set, otherwise}, node->type, where);
@@ -424,8 +454,9 @@ class Folder {
   const std::size_t rank_;
   PlaneParity parity_;
   NestAndBorders made_;
-  std::map<int, Updated> updated_;  // by array
-  long least_ = 1;                  // iterations of every loop
+  std::map<int, Updated> updated_;               // by array
+  long least_ = 1;                               // iterations of every loop
+  std::map<int, std::set<std::size_t>> ghosts_;  // axes that are periodic because of them, by updated array
   // Of the sweep whose reads are folded.
   std::size_t reader_ = 0;
   IterationWriter* writer_ = nullptr;

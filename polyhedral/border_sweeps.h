@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "polyhedral/joined_sweeps.h"
@@ -18,6 +19,10 @@ struct NestAndBorders {
   // By loop of the nest that is left, the bounds that this relies on.
   std::map<LoopOfSweep, BoundsReliedOn> relied_on;
   std::vector<CellPlacing> placings;  // as they were joined
+  // Some borders are ghost cells of periodic axes (ghost_cells.h).
+  bool has_ghosts = false;
+  // Arrays that sweeps update, of whose ghost cells the first step reads what was there before the loops.
+  std::set<int> first_ghosts;
 };
 
 // What a sweep reads of a border becomes what C has set it to: after `un[0][j] = un[1][j]` the next step's

@@ -24,6 +24,8 @@ class Builder {
     stencil.name = step_.nest.ordinal == 1 ? step_.nest.function
                                            : fmt::format("{}_{}", step_.nest.function, step_.nest.ordinal);
     stencil.fields = step_.fields;
+    for (const int array : borders.first_ghosts)
+      stencil.fields[step_.field_of.at(array)].has_first_ghosts = true;
     const std::vector<int> numbers = boxes();
     for (std::size_t u = 0; u < step_.written.size(); ++u) {
       stencil.updates.push_back(update_of(step_.written[u]));

@@ -13,7 +13,11 @@ IterationWriter::IterationWriter(isl_ctx* ctx, const LoopNest& nest, const Sweep
     : ctx_(ctx),
       rank_(static_cast<int>(sweep.space.size())),
       bounds_(bounds_text(nest, sweep, affine, unknown)),
-      locals_(locals) {}
+      locals_(locals) {
+  for (int loop = 1; loop <= rank_; ++loop)
+    ends_.push_back(
+        {bound_text(sweep, loop, false, affine, unknown), bound_text(sweep, loop, true, affine, unknown)});
+}
 
 namespace {
 
@@ -77,6 +81,19 @@ std::string IterationWriter::text_of(const std::vector<Conditions>& places) {
 
 bool IterationWriter::is_never(const std::string& text) const {
   return isl::set(isl::ctx(ctx_), iterations_text(rank_, affine, text)).is_empty();
+}
+
+bool IterationWriter::is_within(const ExprPtr& expr, int loop, const std::string& text) {
+  const auto& [begin, end] = ends_[loop - 1];
+  const std::optional<AffineText> value = affine.write(expr);
+  return begin && end && value && value->conditions.empty() &&
+         is_never(
+             fmt::format("{} and ({} < {} or {} >= {})", text, value->value, *begin, value->value, *end));
+}
+
+std::string IterationWriter::at_least(int loop, int iterations) const {
+  const auto& [begin, end] = ends_[loop - 1];
+  return begin && end ? fmt::format(" and {} - {} >= {}", *end, *begin, iterations) : "";
 }
 
 std::vector<long> IterationWriter::distances(const ExprPtr& expr, int loop, const std::string& text,

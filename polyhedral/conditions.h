@@ -66,6 +66,12 @@ class IterationWriter {
 
   bool is_never(const std::string& text) const;
 
+  // Is the value one of those of a loop's iterator, wherever `text` holds?
+  bool is_within(const ExprPtr& expr, int loop, const std::string& text);
+
+  // " and n - 1 >= 2": so many iterations; nothing where a bound is not affine.
+  std::string at_least(int loop, int iterations) const;
+
   // The constants that expr minus the iterator of a loop is where `text` holds, in rising order; 0 if it
   // never does. Empty if it is not affine, or if there are more than `most`.
   std::vector<long> distances(const ExprPtr& expr, int loop, const std::string& text, int most);
@@ -79,6 +85,7 @@ class IterationWriter {
   isl_ctx* ctx_;
   const int rank_;
   const std::string bounds_;
+  std::vector<std::pair<std::optional<std::string>, std::optional<std::string>>> ends_;  // of the loops
   const Values& locals_;
   int choices_ = 0;  // taken apart of the condition that is written
 };

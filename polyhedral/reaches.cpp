@@ -150,7 +150,7 @@ bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Writte
     BoundsReliedOn& relies = written.relies_on[d];
     written.periodic.push_back(plain.periodic.contains(loop));
     if (const auto found = plain.relied_on.find(loop); found != plain.relied_on.end()) relies = found->second;
-    if (written.periodic[d]) relies = {true, true, 1};
+    if (written.periodic[d]) relies = {true, true, std::max(relies.iterations, 1)};
     find_along(ctx, step, d, written, relies);
     if (!are_checkable(step, written, d, said)) return false;
   }

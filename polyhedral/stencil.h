@@ -66,6 +66,8 @@ struct Field {
   // step. `partner` is the one that the first step writes.
   std::string third = {};
   bool is_read_beside = false;  // kOlder, in a third array: also at cells that no update makes
+  // On periodic axes: beyond the ends, the first step reads what was there before the loops.
+  bool has_first_ghosts = false;
   bool operator==(const Field&) const = default;
   bool takes_turns() const { return !partner.empty(); }
   bool rotates() const { return !third.empty(); }

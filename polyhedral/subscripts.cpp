@@ -47,6 +47,7 @@ class Plain {
       const Call* call = node->as<Call>();
       if (!call || call->kind != Callee::kUser) return node;
       const auto function = std::ranges::find(nest_.functions, call->name, &Function::name);
+      if (function == nest_.functions.end()) return node;  // wraps around
       Values values;
       for (std::size_t a = 0; a < function->parameters.size(); ++a)
         values[function->parameters[a].name] = converted(call->arguments[a], function->parameters[a].type);
@@ -69,6 +70,15 @@ class Plain {
 
   const LoopNest& nest_;
 };
+
+ExprPtr number(long value, const SourceRange& where) {
+  const ExprPtr digits = make_expr(Literal{std::to_string(std::abs(value))}, ScalarType::kInt64, where);
+  return value < 0 ? make_expr(Unary{UnaryOp::kMinus, digits}, ScalarType::kInt64, where) : digits;
+}
+
+ExprPtr iterator(const Loop& loop, int number, const SourceRange& where) {
+  return converted(make_expr(Iterator{number}, loop.type, where), ScalarType::kInt64);
+}
 
 // Subscripts without an iterator at a constant distance: those that wrap around, such as `(i + 1) % n`, and
 // those that conditions leave few distances, such as A[0].
@@ -120,7 +130,9 @@ class Distances {
       const std::optional<long> around_ends = wrapped_distance(subscript, *loop, made);
       if (around_ends && (found.size() != 1 || std::abs(*around_ends) < std::abs(found[0]))) {
         made_.periodic.emplace(sweep_, *loop);
-        return split(with_wrapped(node, place, *loop, *around_ends), around, target);
+        Access wrapped = access;
+        wrapped.subscripts[place] = neighbour(loops_[*loop - 1], *loop, *around_ends, true, subscript->where);
+        return split(make_expr(std::move(wrapped), node->type, node->where), around, target);
       }
       if (found.empty() || is_plain) continue;
       note_bounds(subscript, *loop, around, found);
@@ -156,21 +168,22 @@ class Distances {
     return writer_.distances(subscript, loop, writer_.bounds() + " and " + made, kMostDistances);
   }
 
-  // Of a loop from 0 to n: the constant that a subscript is from the iterator, modulo n.
+  // Of a loop with n iterations: the constant that a subscript is from the iterator, modulo n.
   std::optional<long> wrapped_distance(const ExprPtr& subscript, int loop, const std::string& made) {
     const Loop& around = loops_[loop - 1];
-    if (!begins_at_zero(around) || around.end.adjust != 0) return std::nullopt;
+    const ExprPtr period = iterations_of(around);
+    if (!period) return std::nullopt;
     ExprPtr whole = subscript;
     bool is_remainder = false;
     if (const Binary* binary = without_casts(subscript)->as<Binary>()) {
       is_remainder = is_remainder_of(*binary, around, made);
       if (is_remainder) whole = binary->left;
     }
-    if (!is_remainder && made == "true") return std::nullopt;
-    const ExprPtr end = converted(around.end.value, ScalarType::kInt64);
+    const std::string here = iterations_relied_on(made_, sweep_, writer_) + " and " + made;
+    if (!is_remainder && (made == "true" || !writer_.is_within(subscript, loop, here))) return std::nullopt;
     std::optional<long> nearest;
     for (const int times : is_remainder ? std::vector{0, 1, -1, 2} : std::vector{1, -1}) {
-      const ExprPtr away = make_expr(Binary{BinaryOp::kMul, number(times, whole->where), end},
+      const ExprPtr away = make_expr(Binary{BinaryOp::kMul, number(times, whole->where), period},
                                      ScalarType::kInt64, whole->where);
       const ExprPtr left = make_expr(Binary{BinaryOp::kSub, converted(whole, ScalarType::kInt64), away},
                                      ScalarType::kInt64, whole->where);
@@ -191,40 +204,31 @@ class Distances {
     return begin && *begin + loop.begin.adjust == 0;
   }
 
+  // "n", or "n - 1 - 1"; null where a bound divides.
+  static ExprPtr iterations_of(const Loop& loop) {
+    if (divides(loop.begin) || divides(loop.end)) return nullptr;
+    const ExprPtr end = converted(loop.end.value, ScalarType::kInt64);
+    if (begins_at_zero(loop) && loop.end.adjust == 0) return end;
+    const ExprPtr begin = converted(loop.begin.value, ScalarType::kInt64);
+    const auto minus = [&](const ExprPtr& from, const ExprPtr& what) {
+      return make_expr(Binary{BinaryOp::kSub, from, what}, ScalarType::kInt64, end->where);
+    };
+    return minus(minus(end, begin), number(loop.begin.adjust - loop.end.adjust, end->where));
+  }
+
   // `e % n` with e >= 0, or `e & (n - 1)` where n is a power of two.
   bool is_remainder_of(const Binary& binary, const Loop& loop, const std::string& made) {
     const std::optional<long long> end = number_in(loop.end.value), right = number_in(binary.right);
     if (binary.op == BinaryOp::kBitAnd)
-      return end && right && *right == *end - 1 && *end > 0 && (*end & *right) == 0;
+      return begins_at_zero(loop) && loop.end.adjust == 0 && end && right && *right == *end - 1 && *end > 0 &&
+             (*end & *right) == 0;
     const bool same_number =
         end && right ? *end == *right : same(without_casts(binary.right), without_casts(loop.end.value));
-    if (binary.op != BinaryOp::kRem || !same_number) return false;
+    if (binary.op != BinaryOp::kRem || !same_number || !begins_at_zero(loop) || loop.end.adjust != 0)
+      return false;
     const auto text = writer_.affine.write(binary.left);
     return text && text->conditions.empty() &&
            writer_.is_never(fmt::format("{} and {} and {} < 0", writer_.bounds(), made, text->value));
-  }
-
-  static ExprPtr number(long value, const SourceRange& where) {
-    const ExprPtr digits = make_expr(Literal{std::to_string(std::abs(value))}, ScalarType::kInt64, where);
-    return value < 0 ? make_expr(Unary{UnaryOp::kMinus, digits}, ScalarType::kInt64, where) : digits;
-  }
-
-  ExprPtr iterator(int loop, const SourceRange& where) const {
-    return converted(make_expr(Iterator{loop}, loops_[loop - 1].type, where), ScalarType::kInt64);
-  }
-
-  ExprPtr plus(int loop, long distance, const SourceRange& where) const {
-    return make_expr(Binary{BinaryOp::kAdd, iterator(loop, where), number(distance, where)},
-                     ScalarType::kInt64, where);
-  }
-
-  // A[(i + distance) % n].
-  ExprPtr with_wrapped(const ExprPtr& node, std::size_t place, int loop, long distance) const {
-    Access access = *node->as<Access>();
-    const SourceRange where = access.subscripts[place]->where;
-    access.subscripts[place] =
-        make_expr(Call{Callee::kUser, kWrapped, {plus(loop, distance, where)}}, ScalarType::kInt64, where);
-    return make_expr(std::move(access), node->type, node->where);
   }
 
   // "subscript - i == -1 ? A[i - 1] : A[i]", of as many distances as there are.
@@ -235,10 +239,10 @@ class Distances {
       Access access = *node->as<Access>();
       const ExprPtr subscript = access.subscripts[place];
       const SourceRange& where = subscript->where;
-      access.subscripts[place] = plus(loop, distance, where);
-      const ExprPtr away =
-          make_expr(Binary{BinaryOp::kSub, converted(subscript, ScalarType::kInt64), iterator(loop, where)},
-                    ScalarType::kInt64, where);
+      access.subscripts[place] = neighbour(loops_[loop - 1], loop, distance, false, where);
+      const ExprPtr away = make_expr(Binary{BinaryOp::kSub, converted(subscript, ScalarType::kInt64),
+                                            iterator(loops_[loop - 1], loop, where)},
+                                     ScalarType::kInt64, where);
       const ExprPtr here =
           make_expr(Binary{BinaryOp::kEqual, away, number(distance, where)}, ScalarType::kInt32, where);
       Conditions more = around;
@@ -295,6 +299,24 @@ PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest,
     }
   }
   return made;
+}
+
+std::string iterations_relied_on(const PlainNest& nest, std::size_t sweep, const IterationWriter& writer) {
+  std::string text = writer.bounds();
+  for (const auto& [loop, relies] : nest.relied_on)
+    if (loop.first == sweep && relies.iterations > 0) text += writer.at_least(loop.second, relies.iterations);
+  return text;
+}
+
+ExprPtr neighbour(const Loop& loop, int number_of_loop, long distance, bool wraps, const SourceRange& where) {
+  const ExprPtr plain =
+      make_expr(Binary{BinaryOp::kAdd, iterator(loop, number_of_loop, where), number(distance, where)},
+                ScalarType::kInt64, where);
+  return wraps ? wrapped_around(plain) : plain;
+}
+
+ExprPtr wrapped_around(const ExprPtr& expr) {
+  return make_expr(Call{Callee::kUser, kWrapped, {expr}}, ScalarType::kInt64, expr->where);
 }
 
 ExprPtr unwrapped(const ExprPtr& subscript) {

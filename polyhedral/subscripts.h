@@ -15,12 +15,15 @@ namespace an5d {
 // A sweep by number, and one of its loops, from 1 on.
 using LoopOfSweep = std::pair<std::size_t, int>;
 
+class IterationWriter;
+
 struct PlainNest {
   LoopNest nest;
   // By loop, the bounds because of which the subscripts have that form.
   std::map<LoopOfSweep, BoundsReliedOn> relied_on;
-  std::set<LoopOfSweep>
-      periodic;  // some subscripts are `(i + 1) % n`, of an iterator and a constant, where i < n
+  // Some subscripts are `(i + 1) % n`, of an iterator and a constant, where i < n; or the same of the
+  // iterations of another loop.
+  std::set<LoopOfSweep> periodic;
 };
 
 // The same nest where temporaries and functions of the file in subscripts stand as what they are, and a
@@ -31,7 +34,16 @@ struct PlainNest {
 PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest,
                                 const std::map<LoopOfSweep, BoundsReliedOn>& relied_on = {});
 
+// The iterations of a sweep, if its loops have as many as is relied on, as isl text.
+std::string iterations_relied_on(const PlainNest& nest, std::size_t sweep, const IterationWriter& writer);
+
 // `i + 1` of such a subscript `(i + 1) % n`, else null.
 ExprPtr unwrapped(const ExprPtr& subscript);
+
+// `i + distance`, of the iterator of that loop, or `(i + distance) % n`.
+ExprPtr neighbour(const Loop& loop, int number, long distance, bool wraps, const SourceRange& where);
+
+// `(expr) % n`, of an axis whose ends meet.
+ExprPtr wrapped_around(const ExprPtr& expr);
 
 }  // namespace an5d

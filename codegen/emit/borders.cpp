@@ -109,7 +109,9 @@ void print_border_reaches(Writer& out, const KernelPlan& plan) {
 }
 
 void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::function<void()>& print_run) {
-  out.block("const auto run = [&](an5d_domain domain) -> an5d_status", print_run, "};");
+  out.block(
+      fmt::format("const auto run = [&](an5d_domain {}) -> an5d_status", plan.first_step ? "part" : "domain"),
+      print_run, "};");
   out.block(
       "const auto set = [&](int field, bool is_before, const auto& plane, long long time) -> cudaError_t",
       [&] {

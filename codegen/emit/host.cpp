@@ -96,8 +96,7 @@ bool moves(const KernelPlan& plan, const PlanUpdate& update) {
   return plan.launches && plan.launches->moves[&update - plan.updates.data()];
 }
 
-// The arrays of several updates, and the cells of them that are touched.
-void print_fields(Writer& out, const KernelPlan& plan) {
+void print_types(Writer& out, const KernelPlan& plan) {
   out.comment("Arrays: name, time planes, phase, the box that is updated.");
   out.block(
       "constexpr an5d::FieldType kTypes[] =",
@@ -107,6 +106,11 @@ void print_fields(Writer& out, const KernelPlan& plan) {
                               update.field.plane_phase, update.box, moves(plan, update) ? ", true" : ""));
       },
       "};");
+}
+
+// The arrays of several updates, and the cells of them that are touched.
+void print_fields(Writer& out, const KernelPlan& plan) {
+  print_types(out, plan);
   if (rotates(plan)) print_rotations(out, plan);
   out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
   out.block(
@@ -185,6 +189,20 @@ void print_waves(Writer& out, const KernelPlan& plan) {
   out.put("blocks = waves.blocks(planes, tiles);");
 }
 
+void print_first_step(Writer& out, const KernelPlan& plan) {
+  const KernelPlan first = first_step_of(plan);
+  out.comment("The first time step: ghost cells are then what they were before the loops.");
+  out.put("namespace at_first {");
+  out.blank();
+  print_naive_block(out, first);
+  print_types(out, first);
+  out.blank();
+  print_naive_kernels(out, first);
+  print_naive_launch(out, first);
+  out.put("}  // namespace at_first");
+  out.blank();
+}
+
 // Only one border of a tile can be at the cells that its kernel guards.
 void print_both_borders(Writer& out, const KernelPlan& plan) {
   const std::string& x = plan.axes.back().label;
@@ -194,13 +212,9 @@ void print_both_borders(Writer& out, const KernelPlan& plan) {
   out.put("part.borders_differ |= part.box.size(an5d::kColumnAxis) + spare <= useful;");
 }
 
-}  // namespace
-
-void print_launch(Writer& out, const KernelPlan& plan) {
+void print_tiled_launch(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = c_name(plan.element);
   const bool has_scalars = plan.has_scalars(), one = plan.is_single && plan.rows;
-  print_constants(out, plan);
-  if (plan.launches) return print_naive_launch(out, plan);
   out.comment("One launch of kSteps time steps.");
   out.put("template <int kSteps>");
   out.block(
@@ -246,6 +260,14 @@ void print_launch(Writer& out, const KernelPlan& plan) {
         out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
       });
   out.blank();
+}
+
+}  // namespace
+
+void print_launch(Writer& out, const KernelPlan& plan) {
+  print_constants(out, plan);
+  plan.launches ? print_naive_launch(out, plan) : print_tiled_launch(out, plan);
+  if (plan.first_step) print_first_step(out, plan);
 }
 
 std::string scalar_parameters(const KernelPlan& plan) {
@@ -305,19 +327,22 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
       "inputs, kInputs);");
 }
 
+// Steps of naive kernels, those of a namespace.
+void print_naive_steps(Writer& out, const KernelPlan& plan, const std::string& space = "") {
+  out.block(
+      fmt::format("return an5d::in_steps{}(planes, domain, kNest, {}kTypes, kTouched, boxes, {}stream, "
+                  "[&](const auto& step)",
+                  rotates(plan) ? "_rotating" : "", space, rotates(plan) ? "kRotations, " : ""),
+      [&] {
+        out.put(
+            fmt::format("return {}launch(step{}, stream);", space, plan.has_scalars() ? ", scalars" : ""));
+      },
+      "});");
+}
+
 // Advances planes[f][p].
 void print_field_steps(Writer& out, const KernelPlan& plan) {
-  if (plan.launches) {
-    out.block(
-        fmt::format("return an5d::in_steps{}(planes, domain, kNest, kTypes, kTouched, boxes, {}stream, "
-                    "[&](const auto& step)",
-                    rotates(plan) ? "_rotating" : "", rotates(plan) ? "kRotations, " : ""),
-        [&] {
-          out.put(fmt::format("return launch(step{}, stream);", plan.has_scalars() ? ", scalars" : ""));
-        },
-        "});");
-    return;
-  }
+  if (plan.launches) return print_naive_steps(out, plan);
   print_older(out, plan);
   out.block(
       fmt::format(
@@ -327,6 +352,17 @@ void print_field_steps(Writer& out, const KernelPlan& plan) {
           plan.rows && !plan.rows->inputs.empty() ? fmt::format("<{}>", plan.rows->inputs.size()) : "",
           rotates(plan) ? "kRotations, " : ""),
       [&] { print_degrees(out, plan); }, "});");
+}
+
+// The same, the first step apart from others; `domain` is all of them, `part` those to be done.
+void print_first_and_others(Writer& out, const KernelPlan& plan) {
+  out.block(
+      "const auto first = [&](an5d_domain domain) -> an5d_status",
+      [&] { print_naive_steps(out, plan, "at_first::"); }, "};");
+  out.block(
+      "const auto others = [&](an5d_domain domain) -> an5d_status", [&] { print_field_steps(out, plan); },
+      "};");
+  out.put("return an5d::first_apart(part, domain.t_begin, first, others);");
 }
 
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
@@ -350,7 +386,9 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       if (plan.updates[f].field.takes_turns())
         out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
-    const auto print_steps = [&] { print_field_steps(out, plan); };
+    const auto print_steps = [&] {
+      plan.first_step ? print_first_and_others(out, plan) : print_field_steps(out, plan);
+    };
     plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
   });
   out.blank();

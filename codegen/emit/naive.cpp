@@ -16,7 +16,7 @@ class NaivePrinter : public DevicePrinter {
  public:
   using DevicePrinter::DevicePrinter;
 
-  void print_sizes() {
+  void print_block() {
     const Extent2 block = plan_.block.tile;
     if (plan_.rank() > 1) {
       out_.put(
@@ -28,6 +28,10 @@ class NaivePrinter : public DevicePrinter {
                            block.x));
       out_.put(fmt::format("constexpr int kThreads = kBlock{};", x_.label));
     }
+  }
+
+  void print_sizes() {
+    print_block();
     out_.put(fmt::format("constexpr int kFields = {};", plan_.updates.size()));
     print_axes();
     out_.comment("What an array holds: as the time step before has left it, or as this one has made it.");
@@ -166,12 +170,21 @@ class NaivePrinter : public DevicePrinter {
       at += outwards == 0 ? fmt::format(" + {}", offset)
                           : fmt::format(" + {} * step.stride[k{}]", offset, plan_.axes[d].label);
     }
-    if (plan_.has_periodic_axes()) at = wrapped_place(update);
     const std::string from = source(update, array);
+    const bool asks_when = from.starts_with("(");
+    std::string element = fmt::format("{}[{}]", from, at);
+    if (plan_.has_periodic_axes()) {
+      const std::string wrapped = fmt::format("{}[{}]", from, wrapped_place(update));
+      // What the first step finds does not wrap around.
+      const bool is_as_it_was = plan_.is_first_step && plan_.updates[array].field.has_first_ghosts;
+      if (!is_as_it_was || from.starts_with("step.to"))
+        element = wrapped;
+      else if (asks_when)
+        element = fmt::format("when == kNow ? {} : {}", wrapped, element);
+    }
     out_.block(
-        fmt::format("const auto read_{} = [&](When{}{})", name(array), from.starts_with("(") ? " when" : "",
-                    parameters),
-        [&] { out_.put(fmt::format("return {}[{}];", from, at)); }, "};");
+        fmt::format("const auto read_{} = [&](When{}{})", name(array), asks_when ? " when" : "", parameters),
+        [&] { out_.put(fmt::format("return {};", element)); }, "};");
   }
 
   // The place of the cell that is dx, dy, dz away, where some axes are periodic.
@@ -215,8 +228,10 @@ class NaivePrinter : public DevicePrinter {
       const std::string all = has_one_box(launches()[n])
                                   ? cells.front()
                                   : fmt::format("an5d::around({})", fmt::join(cells, ", "));
+      // By its full name, as arguments are of the namespace around.
       const std::string call =
-          fmt::format("start(sweep{}, {}, step{}, stream)", n, all, plan_.has_scalars() ? ", scalars" : "");
+          fmt::format("{}start(sweep{}, {}, step{}, stream)", plan_.is_first_step ? "at_first::" : "", n, all,
+                      plan_.has_scalars() ? ", scalars" : "");
       if (n + 1 == launches().size())
         out_.put(fmt::format("return {};", call));
       else
@@ -228,6 +243,8 @@ class NaivePrinter : public DevicePrinter {
 }  // namespace
 
 void print_naive_sizes(Writer& out, const KernelPlan& plan) { NaivePrinter(out, plan).print_sizes(); }
+
+void print_naive_block(Writer& out, const KernelPlan& plan) { NaivePrinter(out, plan).print_block(); }
 
 void print_naive_kernels(Writer& out, const KernelPlan& plan) { NaivePrinter(out, plan).print_kernels(); }
 

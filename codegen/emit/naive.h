@@ -8,6 +8,7 @@
 namespace an5d {
 
 void print_naive_sizes(Writer& out, const KernelPlan& plan);
+void print_naive_block(Writer& out, const KernelPlan& plan);  // among the sizes
 void print_naive_kernels(Writer& out, const KernelPlan& plan);
 
 // The function that makes all launches of a time step.

@@ -35,6 +35,7 @@ bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
 bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); }
 bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
 bool is_naive(const KernelPlan& plan) { return plan.launches.has_value(); }
+bool has_first_step(const KernelPlan& plan) { return plan.first_step.has_value(); }
 bool has_turns(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
                              [](const PlanUpdate& update) { return update.field.takes_turns(); });
@@ -81,7 +82,8 @@ constexpr Part kParts[] = {
     {"levels.cuh", Role::kHost, has_older_planes},
     {"rotation.cuh", Role::kHost, rotates},
     {"borders.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.borders.empty(); }},
-    {"naive.cuh", Role::kHost, is_naive},
+    {"naive.cuh", Role::kHost, [](const KernelPlan& plan) { return is_naive(plan) || has_first_step(plan); }},
+    {"first_step.cuh", Role::kHost, has_first_step},
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_naive(plan) && rotates(plan); }},
     {"inputs.cuh", Role::kHost, has_inputs},

@@ -283,12 +283,24 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
+  if (std::ranges::any_of(stencil.fields, &Field::has_first_ghosts)) plan.first_step = step_launches(stencil);
   plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
   add_updates(plan, stencil);
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   return plan;
+}
+
+KernelPlan first_step_of(const KernelPlan& plan) {
+  KernelPlan first = plan;
+  first.launches = plan.first_step;
+  first.first_step.reset();
+  first.is_first_step = true;
+  first.block.tile = plan.rank() == 1 ? Extent2{256, 1} : Extent2{32, 8};
+  first.caps.reset();
+  first.resident.reset();
+  return first;
 }
 
 bool takes_waves(const KernelPlan& plan) {

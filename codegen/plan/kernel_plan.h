@@ -142,6 +142,9 @@ struct KernelPlan {
   // Stages. Arrays that are only read and stream beside the fields are further arrays of taps.
   std::optional<RowProgram> rows;
   std::optional<StepLaunches> launches;  // of naive kernels
+  // The first time step by naive kernels of its own, which finds ghost cells as they were before the loops.
+  std::optional<StepLaunches> first_step;
+  bool is_first_step = false;  // the plan is of those
   HostPlan host;
 
   int rank() const { return static_cast<int>(axes.size()); }
@@ -166,6 +169,9 @@ struct KernelPlan {
 // be legal.
 KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic,
                        const std::string& unit);
+
+// Its first time step alone.
+KernelPlan first_step_of(const KernelPlan& plan);
 
 // Are tiles cut into chunks that fill whole waves of blocks?
 bool takes_waves(const KernelPlan& plan);

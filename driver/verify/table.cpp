@@ -92,12 +92,14 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
   }
 }
 
-// What the updates of a box, or all of them, read around their own cells, at most.
+// What the updates of a box, or all of them, read around their own cells, at most. Ghost cells of periodic
+// axes are there, too.
 Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
   Halo all;
   for (const Update& update : stencil.updates) {
     if (box && update.box != *box) continue;
-    const Halo touched = update.touched(axis);
+    const Axis& along = update.axes[axis];
+    const Halo touched = along.periodic && !stencil.borders.empty() ? along.halo : update.touched(axis);
     all = {std::max(all.lo, touched.lo), std::max(all.hi, touched.hi)};
   }
   if (box && *box != 0) return all;  // inputs are read beside the cells of the first one

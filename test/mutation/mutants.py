@@ -483,6 +483,15 @@ NAIVE = [
     ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
 ]
 
+# Ghost cells of periodic axes, set behind the update: the first step is apart.
+GHOSTS = [
+    ("the first step like all others", "if (part.t_begin == begin)", "if (false)"),
+    ("the first step twice", "part.t_begin = step.t_end = begin + 1;", "step.t_end = begin + 1;"),
+    ("ghost cells that wrap around in the first step", "[at + dz * step.stride[kI] + dx]",
+     "[an5d::wrapped(cell_I + dz, step.updated[0], kI) * step.stride[kI] + an5d::wrapped(cell_J + dx, step.updated[0], kJ)]"),
+    ("a stream that does not begin at the other end", "entry = an5d::wrapped(start, part.box, kI)", "entry = part.box.begin[kI]"),
+]
+
 # name, C file, schedule, mutants
 BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
@@ -513,5 +522,6 @@ BASES = [
     ("levels", "wave", "tiers=2 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 combine=star in=cp_async:3 "
      "out=coalesced edge=split", LEVELS),
     ("naive_levels", "wave", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE_LEVELS),
+    ("ghosts", "ghosts", "tiers=2 block=32 stream=chunks:8", GHOSTS),
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
 ]

@@ -53,6 +53,34 @@ TEST_CASE("a border that is set before the update needs no first step", "[border
   CHECK_FALSE(asks);
 }
 
+bool has_choice(const Stencil& stencil) {
+  bool found = false;
+  visit(stencil.updates[0].value, [&](const Expr& node) { found = found || node.as<Select>(); });
+  return found;
+}
+
+TEST_CASE("ghost cells of both ends make an axis periodic", "[borders]") {
+  const std::string first = "A[%][0] = A[%][n - 2];", last = "A[%][n - 1] = A[%][1];";
+  const auto in_plane = [](std::string text, const std::string& plane) {
+    for (std::size_t at = text.find('%'); at != std::string::npos; at = text.find('%', at + plane.size()))
+      text.replace(at, 1, plane);
+    return text;
+  };
+  const Stencil behind = stencil_of(line("", in_plane(first + last, "(t + 1) % 2")));
+  CHECK(behind.axes[0].periodic);
+  CHECK(behind.fields[0].has_first_ghosts);
+  CHECK_FALSE(has_choice(behind));
+  CHECK(behind.updates[0].touched(0) == Halo{0, 0});
+  CHECK(behind.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1});
+  const Stencil before = stencil_of(line(in_plane(first + last, "t % 2"), ""));
+  CHECK(before.axes[0].periodic);
+  CHECK_FALSE(before.fields[0].has_first_ghosts);
+  CHECK_FALSE(has_choice(before));
+  CHECK(refused_by(line("", in_plane(first, "(t + 1) % 2"))) == "periodic-axis");
+  // One cell too near.
+  CHECK(refused_by(line("", in_plane("A[%][0] = A[%][n - 3];" + last, "(t + 1) % 2"))) == "border-sweep");
+}
+
 TEST_CASE("mirrored borders need as many cells as they reach", "[borders]") {
   const Stencil stencil = stencil_of(line("", "A[(t + 1) % 2][0] = A[(t + 1) % 2][3];"));
   CHECK(stencil.updates[0].axes[0].relies_on.iterations == 3);
