@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "frontend/body_builder.h"
+#include "frontend/cell_struct.h"
 #include "frontend/fixed_value.h"
 #include "frontend/library.h"
 #include "frontend/small_loop.h"
@@ -98,10 +99,11 @@ class ExprBuilder {
       case Stmt::BinaryConditionalOperatorClass:
         return select(llvm::cast<clang::AbstractConditionalOperator>(expr));
       case Stmt::ArraySubscriptExprClass:
-        return access(llvm::cast<clang::ArraySubscriptExpr>(expr));
+        return access(expr);
       case Stmt::CallExprClass:
         return call(llvm::cast<clang::CallExpr>(expr));
       case Stmt::MemberExprClass:
+        if (cell_of(expr)) return access(expr);
         return type_of(expr) ? member_value(work_, place_, llvm::cast<clang::MemberExpr>(expr)) : nullptr;
       default:
         return refuse("expression", expr, fmt::format("found a {} in a stencil", expr->getStmtClassName()),
@@ -332,7 +334,8 @@ class ExprBuilder {
                      *type, work_.place(expr));
   }
 
-  ExprPtr access(const clang::ArraySubscriptExpr* expr) {
+  // An element of an array, or a value in one that is a struct.
+  ExprPtr access(const clang::Expr* expr) {
     if (place_ == ExprPlace::kSubscript)
       return refuse("affine-subscript", expr, "found an array element as a subscript",
                     "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
@@ -345,8 +348,10 @@ class ExprBuilder {
     if (place_ != ExprPlace::kBody)
       return refuse("loop-bound", expr, "found an array element in a bound",
                     "copy it to a variable before the loop");
+    const clang::ArraySubscriptExpr* cell = cell_of(expr);
     std::vector<const clang::Expr*> subscripts;
-    const clang::Expr* root = array_root(work_, expr, subscripts);
+    const clang::Expr* root =
+        array_root(work_, cell ? cell : llvm::cast<clang::ArraySubscriptExpr>(expr), subscripts);
     const auto type = root ? type_of(expr) : std::nullopt;
     if (!type) return nullptr;
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(root);
@@ -360,7 +365,7 @@ class ExprBuilder {
             "constants at constant subscripts are accepted: 'const float w[3] = {1, 2, 1};' and 'w[2]'");
     }
     const auto array = array_of(work_, root);
-    if (!array) return nullptr;
+    if (!array || !has_all_subscripts(expr, *array, subscripts.size() + (cell ? 1 : 0))) return nullptr;
     Access made{*array, {}};
     place_ = ExprPlace::kSubscript;
     for (const clang::Expr* subscript : subscripts) {
@@ -370,8 +375,36 @@ class ExprBuilder {
       if (!made.subscripts.back()) break;
       write_out(made.subscripts.back());
     }
+    if (cell && made.subscripts.back()) made.subscripts.push_back(value_number(expr));
     place_ = ExprPlace::kBody;
     return made.subscripts.back() ? make_expr(std::move(made), *type, work_.place(expr)) : nullptr;
+  }
+
+  // `cells[i][j].u` has those of the cells and that of the value. (Of numbers, its type says how many.)
+  bool has_all_subscripts(const clang::Expr* expr, int array, std::size_t subscripts) {
+    const Array& found = work_.nest.arrays[array];
+    if (!found.cell || subscripts == found.extents.size()) return true;
+    refuse("pointer-access", expr, fmt::format("found a struct of '{}' without all subscripts", found.name),
+           "members of elements are accepted, written with all subscripts: 'cells[i][j].u'");
+    return false;
+  }
+
+  // Which value of its cell it is.
+  ExprPtr value_number(const clang::Expr* expr) {
+    const ValuePlace place = place_in_cell(work_, expr);
+    long long number = place.first;
+    for (const ValuePlace::Subscript& subscript : place.subscripts) {
+      const ExprPtr made = build(subscript.value);
+      const auto value = made ? fixed_value(made) : std::nullopt;
+      if (!made) return nullptr;
+      if (!value || *value < 0 || *value >= subscript.count)
+        return refuse("cell-values", subscript.value,
+                      "found an element of a member of a struct that no constant chooses",
+                      "constants within the member's extent are accepted, and iterators of small loops in "
+                      "the body: 'for (int k = 0; k < 9; k++) ... cells[i].f[k]'");
+      number += *value * subscript.step;
+    }
+    return integer_value(number, ScalarType::kInt32, work_.place(expr));
   }
 
   // A subscript of constants is a number.

@@ -103,6 +103,9 @@ constexpr char kLevels[] =
 constexpr char kRows[] =
 #include "rows.cuh.inc"
     ;
+constexpr char kCells[] =
+#include "cells.cuh.inc"
+    ;
 constexpr char kPieces[] =
 #include "pieces.h.inc"
     ;
@@ -250,14 +253,14 @@ void print_nest(Writer& out, const KernelPlan& plan) {
   print_kernel(out, plan);
   print_borders(out, plan);
   print_launch(out, plan);
-  if (plan.has_rows()) print_stored_arrays(out, plan);
+  if (plan.has_stored()) print_stored_arrays(out, plan);
   out.put("}  // namespace");
   out.put(fmt::format("}}  // namespace {}_kernel", plan.name));
   out.blank();
   print_entry_points(out, plan);
   out.blank();
-  if (!plan.has_rows()) return;
-  print_rows_entry_point(out, plan);
+  if (!plan.has_stored()) return;
+  print_stored_entry_point(out, plan);
   out.blank();
 }
 
@@ -293,13 +296,14 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
-bool has_rows(const KernelPlan& plan) { return plan.has_rows(); }
+bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
+bool has_cells(const KernelPlan& plan) { return plan.has_cells(); }
 bool has_several_cells(const KernelPlan& plan) { return plan.has_several_cells(); }
 bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
 bool has_lines_of_several(const KernelPlan& plan) {
   return plan.rows && std::holds_alternative<Lines>(plan.block.kind);
 }
-bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_rows(plan); }
+bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan); }
 bool has_turns(const KernelPlan& plan) {
   return !plan.partner.empty() || std::ranges::any_of(plan.updates, [](const PlanUpdate& update) {
     return update.field.takes_turns();
@@ -316,7 +320,7 @@ std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_
   std::string text;
   for (const KernelPlan& plan : plans) {
     text += host_declaration(plan) + ";\n" + device_declaration(plan) + ";\n";
-    if (plan.has_rows()) text += rows_declaration(plan) + ";\n";
+    if (plan.has_stored()) text += stored_declaration(plan) + ";\n";
   }
   return text + (on_error == OnError::kAbort ? "void an5d_stop_on_error(an5d_status status);\n"
                                              : "int an5d_failed(an5d_status status);\n");
@@ -327,7 +331,7 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
   const auto any = [&](bool (*wanted)(const KernelPlan&)) {
     return std::any_of(plans.begin(), plans.end(), wanted);
   };
-  const bool tiles = any(has_several_cells), rows = any(has_rows);
+  const bool tiles = any(has_several_cells), rows = any(has_stored);
   const bool waves = any(takes_waves);
   const bool planes = any([](const KernelPlan& plan) { return plan.is_single; });
   const bool inputs = any(has_inputs), fields = any(has_fields), turns = any(has_turns);
@@ -374,6 +378,7 @@ std::vector<RuntimePart> parts_of(const std::vector<KernelPlan>& plans) {
           {"rotating_steps.cuh", kRotatingSteps, rotating_steps},
           {"inputs.cuh", kInputs, inputs},
           {"rows.cuh", kRows, rows},
+          {"cells.cuh", kCells, any(has_cells)},
           {"streams.cuh", kStreams, streams || line, true},
           {"stream_program.cuh", kStreamProgram, streams, true},
           {"stages.cuh", kStages, stages, true},
@@ -418,7 +423,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText runti
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
-  if (std::ranges::any_of(plans, &KernelPlan::has_rows)) out.put("#include <string.h>");
+  if (std::ranges::any_of(plans, &KernelPlan::has_stored)) out.put("#include <string.h>");
   const std::vector<RuntimePart> parts = parts_of(plans);
   if (runtime == RuntimeText::kInclude) {
     for (const RuntimePart& part : parts)

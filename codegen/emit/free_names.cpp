@@ -105,6 +105,7 @@ Words names_of(const KernelPlan& plan) {
   if (!plan.partner.empty()) names.insert(plan.partner);
   for (const PlanAxis& axis : plan.axes) names.insert(axis.name);
   for (const Input& input : plan.inputs) names.insert(input.name);
+  for (const StoredArray& array : plan.stored) names.insert(array.name);
   for (const Variable& param : plan.params) names.insert(param.name);
   add_names(names, plan.locals);
   for (const PlanUpdate& update : plan.updates) {

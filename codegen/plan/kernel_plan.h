@@ -131,6 +131,14 @@ struct StoredArray {
   int levels = 0, rank = 1;
   ScalarType element = ScalarType::kFloat;
   int plane = 0;
+  bool is_written = true;
+  int values = 1;  // of a cell, side by side; more than one have no array of that name here
+};
+
+// One of the values of the cells of a stored array: an array here.
+struct StoredValue {
+  std::string name;
+  int array = 0, number = 0;
 };
 
 // Of a dimension, the iterator of an axis plus lo to hi; of a box but the first one the cells instead of the
@@ -208,8 +216,9 @@ struct KernelPlan {
   // The host.
   std::vector<PlanLoop> loops;
   std::vector<PlacingReliedOn> placings;
-  std::vector<StoredArray> stored;  // fields, then inputs, if any are rows; otherwise none
+  std::vector<StoredArray> stored;  // fields, then inputs, if any have rows or cells; otherwise none
   std::vector<Touched> touched;     // of these
+  std::vector<StoredValue> values;  // the same
   int plane_phase = 0;
   std::optional<long long> earliest_time;
 
@@ -220,7 +229,8 @@ struct KernelPlan {
   }
   bool is_single_line() const { return is_single && std::holds_alternative<Lines>(block.kind); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
-  bool has_rows() const { return !stored.empty(); }
+  bool has_stored() const { return !stored.empty(); }
+  bool has_cells() const { return !values.empty(); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
   std::vector<Variable> given_params() const;                              // of the entry points
   std::string array_name(int array) const;                                 // as in C, of a tap

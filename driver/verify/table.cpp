@@ -302,7 +302,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box) boxes += fmt::format(", boxes[{}]", box);
   const KernelPlan plan = named(nest.plan);
   std::string text =
-      fmt::format("extern \"C\" {};\n", plan.has_rows() ? rows_declaration(plan) : host_declaration(plan));
+      fmt::format("extern \"C\" {};\n", plan.has_stored() ? rows_declaration(plan) : host_declaration(plan));
   text += fmt::format(
       "extern \"C\" void an5d_reference_{}(void* const*, const long long*, const an5d_box*, long long, "
       "long long, const double*, const an5d_input*);\n",
@@ -316,7 +316,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
       "static an5d_status generated_{}(void* const* arrays, const an5d_domain* d, const an5d_box* boxes,\n"
       "    const double* scalars, const an5d_input* inputs) {{\n"
       "  (void)boxes, (void)scalars, (void)inputs;\n  return {}{}({}, {}{}{}{}, nullptr);\n}}\n",
-      n, plan.name, plan.has_rows() ? "_rows" : "", arrays_given(nest.stencil), domain_given(nest.stencil),
+      n, plan.name, plan.has_stored() ? "_rows" : "", arrays_given(nest.stencil), domain_given(nest.stencil),
       boxes, inputs_given(nest.stencil), scalars);
   if (relies_on_bounds(nest.stencil)) text += bounds_function(nest.stencil, sizes, n);
   return text;
