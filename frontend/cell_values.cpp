@@ -111,10 +111,11 @@ class Splitter {
       const Array& array = nest_.arrays[access.array];
       const auto number = last_number(access);
       if (number && *number >= 0 && *number < count_of(array)) return void(numbers.insert(static_cast<int>(*number)));
+      const std::string name = spelled(nest_, array.in_c());
       work_.refuse("cell-values", where,
-                   fmt::format(number ? "found the value {1} of a cell of '{0}', which has {2}"
-                                      : "found a value of a cell of '{}' that is not chosen by a constant",
-                               spelled(nest_, array.in_c()), number.value_or(0), count_of(array)),
+                   number ? fmt::format("found the value {} of a cell of '{}', which has {}", *number, name,
+                                        count_of(array))
+                          : fmt::format("found a value of a cell of '{}' that no constant chooses", name),
                    "constants choose among the values of a cell, and iterators of small loops in the body: "
                    "'for (int k = 0; k < 9; k++) ... f[i][j][k]'",
                    array.where);

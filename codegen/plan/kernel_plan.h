@@ -218,9 +218,9 @@ struct KernelPlan {
   std::vector<PlacingReliedOn> placings;
   std::vector<StoredArray> stored;  // fields, then inputs, if any have rows or cells; otherwise none
   std::vector<Touched> touched;     // of these
-  std::vector<StoredValue> values;  // the same
   int plane_phase = 0;
   std::optional<long long> earliest_time;
+  std::vector<StoredValue> values;  // of the cells of stored arrays
 
   int rank() const { return static_cast<int>(axes.size()); }
   bool streams() const { return rank() > 1; }
