@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/body_builder.h"
 #include "frontend/cell_struct.h"
@@ -336,9 +337,11 @@ class ExprBuilder {
 
   // An element of an array, or a value in one that is a struct.
   ExprPtr access(const clang::Expr* expr) {
-    if (place_ == ExprPlace::kSubscript)
+    if (place_ == ExprPlace::kSubscript) {
+      if (ExprPtr number = number_in_table(expr)) return number;
       return refuse("affine-subscript", expr, "found an array element as a subscript",
                     "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
+    }
     if (place_ == ExprPlace::kFunction)
       return refuse("function-body", expr, "found an array element in a function",
                     "pass its value as a parameter");
@@ -414,17 +417,30 @@ class ExprBuilder {
       subscript = integer_value(*value, subscript->type, subscript->where);
   }
 
+  // `ci[k]` in `f[i - ci[k]][j]`: a constant, where k is one.
+  ExprPtr number_in_table(const clang::Expr* expr) {
+    const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr);
+    const auto type = element ? scalar_type(work_, expr->getType()) : std::nullopt;
+    const auto* name = element ? llvm::dyn_cast<clang::DeclRefExpr>(element->getBase()->IgnoreParenImpCasts())
+                               : nullptr;
+    const auto* table = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    if (!type || !table || !is_table(work_.tree, table)) return nullptr;
+    const ExprPtr entry = entry_of(table, {element->getIdx()});
+    const auto value = entry ? fixed_value(entry) : std::nullopt;
+    return value ? integer_value(*value, *type, work_.place(expr)) : nullptr;
+  }
+
   // The number in a table, where all subscripts are constants.
   ExprPtr entry_of(const clang::VarDecl* table, const std::vector<const clang::Expr*>& subscripts) {
     const std::size_t params = work_.nest.params.size(), said = work_.said.size();
     std::vector<long long> at;
-    place_ = ExprPlace::kSubscript;
+    const ExprPlace place = std::exchange(place_, ExprPlace::kSubscript);
     for (const clang::Expr* subscript : subscripts) {
       const ExprPtr made = build(subscript);
       const auto value = made ? fixed_value(made) : std::nullopt;
       if (value) at.push_back(*value);
     }
-    place_ = ExprPlace::kBody;
+    place_ = place;
     work_.nest.params.resize(params);  // what is not constant is built again
     work_.said.resize(said);
     if (at.size() != subscripts.size()) return nullptr;

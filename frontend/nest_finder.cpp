@@ -269,7 +269,7 @@ class NestFinder {
     const auto in_place = [&](const std::string& array) {
       return std::ranges::any_of(nest.sweeps, [&](const Sweep& sweep) {
         return std::ranges::any_of(sweep.assignments, [&](const Assignment& assignment) {
-          return spelled(nest, nest.arrays[assignment.target.array].in_c()) == array &&
+          return spelled(nest, nest.arrays[assignment.target.array].name) == array &&
                  assignment.target.subscripts.size() == sweep.space.size();
         });
       });
