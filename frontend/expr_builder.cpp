@@ -351,6 +351,9 @@ class ExprBuilder {
     if (place_ != ExprPlace::kBody)
       return refuse("loop-bound", expr, "found an array element in a bound",
                     "copy it to a variable before the loop");
+    if (expr->getType()->isStructureType())
+      return refuse("cell-values", expr, "found a whole struct of an array",
+                    "its members are accepted, one by one: 'next[i].u = cells[i].u'");
     const clang::ArraySubscriptExpr* cell = cell_of(expr);
     std::vector<const clang::Expr*> subscripts;
     const clang::Expr* root =

@@ -1,4 +1,4 @@
-// expect: refused pointer-access
+// expect: refused cell-values
 // form: Storage: Structs for cells that are copied as a whole
 typedef struct {
   float u, v;
