@@ -23,9 +23,9 @@ typedef struct {
 static int initialise(t_param *params, t_speed **cells, t_speed **tmp_cells, int **obstacles) {
   *params = (t_param){61, 44, 11, 0.1f, 0.005f, 1.7f};
   const int count = params->nx * params->ny;
-  *cells = malloc(sizeof(t_speed) * count);
-  *tmp_cells = malloc(sizeof(t_speed) * count);
-  *obstacles = malloc(sizeof(int) * count);
+  *cells = (t_speed *)malloc(sizeof(t_speed) * count);
+  *tmp_cells = (t_speed *)malloc(sizeof(t_speed) * count);
+  *obstacles = (int *)malloc(sizeof(int) * count);
   if (!*cells || !*tmp_cells || !*obstacles) return 0;
   const float w0 = params->density * 4.0f / 9.0f, w1 = params->density / 9.0f, w2 = params->density / 36.0f;
   for (int jj = 0; jj < params->ny; jj++)
@@ -137,7 +137,7 @@ int main(void) {
     print_sum("cells", cells[0].speeds, values);
     print_sum("tmp_cells", tmp_cells[0].speeds, values);
   }
-  for (int n = 0; n < 30 * 40; n++) sea[n / 40][n % 40] = (t_water){1 + n % 5, 2 + n % 3};
+  for (int n = 0; n < 30 * 40; n++) sea[n / 40][n % 40] = (t_water){1.0 + n % 5, 2.0 + n % 3};
   mix(7), mix(0), mix(4);
   double heat = 0, salt = 0;
   for (int n = 0; n < 30 * 40; n++) {
