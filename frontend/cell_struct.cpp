@@ -5,7 +5,7 @@
 //
 // In: types and expressions of members. Out: the values of a struct, in the order of its memory, and numbers
 // of these. Decided here: such a struct is as good as a further dimension, as long as all of its values have
-// one type: then no byte of it is anything else.
+// one type: then no byte of it is anything else. Of which element of a member is meant, a constant says.
 #include "frontend/cell_struct.h"
 
 #include <clang/AST/ASTContext.h>
@@ -13,6 +13,8 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/RecordLayout.h>
 #include <fmt/format.h>
+
+#include "frontend/fixed_value.h"
 
 namespace an5d {
 namespace {
@@ -94,40 +96,57 @@ std::optional<CellStruct> cell_struct(Translation& work, clang::QualType type, c
   Layout layout(work);
   Problem problem = layout.add_struct(record->getDecl(), "");
   if (problem.empty() && layout.values.empty()) problem = "which has no members";
-  if (problem.empty() && bytes_of(work, type) != static_cast<long long>(layout.values.size()) *
-                                                     size_of(*layout.element))
+  if (problem.empty() &&
+      bytes_of(work, type) != static_cast<long long>(layout.values.size()) * size_of(*layout.element))
     problem = "which has room beside its members";
   const bool is_named = record->getDecl()->getIdentifier() || record->getDecl()->getTypedefNameForAnonDecl();
   if (problem.empty() && !is_named) problem = "which has no name";
   if (problem.empty())
     return CellStruct{{"", type.getUnqualifiedType().getAsString(), std::move(layout.values)},
                       *layout.element};
-  work.refuse("cell-values", use,
-              fmt::format("found '{}', whose elements are a struct {}", array, problem),
+  work.refuse("cell-values", use, fmt::format("found '{}', whose elements are a struct {}", array, problem),
               "structs with a name are accepted that are made of numbers of one type, and arrays of such: "
               "'struct cell { double f[9]; }'. Others need an array for each member",
               declared);
   return std::nullopt;
 }
 
-ValuePlace place_in_cell(const Translation& work, const clang::Expr* value) {
+bool has_all_subscripts(Translation& work, const clang::Expr* value, int array, std::size_t subscripts) {
+  const Array& found = work.nest.arrays[array];
+  if (!found.cell || subscripts == found.extents.size()) return true;
+  work.refuse("cell-values", work.place(value),
+              fmt::format("found a struct of '{}' without all subscripts", found.name),
+              "members of elements are accepted, written with all subscripts: 'cells[i][j].u'");
+  return false;
+}
+
+ExprPtr value_number(Translation& work, const clang::Expr* value, const BuildSubscript& build) {
   const clang::ArraySubscriptExpr* cell = cell_of(value);
   const long long bytes = bytes_of(work, value->getType());
-  ValuePlace place;
+  long long number = 0;
   for (const clang::Expr* at = inner(value); at != cell;) {
-    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
-      at = inner(element->getBase());
-      place.subscripts.push_back(
-          {element->getIdx(), bytes_of(work, element->getType()) / bytes,
-           bytes_of(work, at->getType()) / bytes_of(work, element->getType())});
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at)) {
+      const auto* field = llvm::cast<clang::FieldDecl>(member->getMemberDecl());
+      number += static_cast<long long>(work.tree.getFieldOffset(field)) / 8 / bytes;
+      at = inner(member->getBase());
       continue;
     }
-    const auto* member = llvm::cast<clang::MemberExpr>(at);
-    const auto* field = llvm::cast<clang::FieldDecl>(member->getMemberDecl());
-    place.first += static_cast<long long>(work.tree.getFieldOffset(field)) / 8 / bytes;
-    at = inner(member->getBase());
+    const auto* element = llvm::cast<clang::ArraySubscriptExpr>(at);
+    at = inner(element->getBase());
+    const ExprPtr made = build(element->getIdx());
+    if (!made) return nullptr;
+    const auto subscript = fixed_value(made);
+    const long long step = bytes_of(work, element->getType());
+    if (!subscript || *subscript < 0 || *subscript >= bytes_of(work, at->getType()) / step) {
+      work.refuse("cell-values", work.place(element->getIdx()),
+                  "found an element of a member of a struct that no constant chooses",
+                  "constants within the member's extent are accepted, and iterators of small loops in the "
+                  "body: 'for (int k = 0; k < 9; k++) ... cells[i].f[k]'");
+      return nullptr;
+    }
+    number += *subscript * step / bytes;
   }
-  return place;
+  return integer_value(number, ScalarType::kInt32, work.place(value));
 }
 
 }  // namespace an5d

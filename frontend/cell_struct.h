@@ -1,14 +1,14 @@
 // Structs that are elements of arrays: `cells[i].u`, `cells[i * n + j].speeds[3]`.
 #pragma once
 
+#include <functional>
 #include <optional>
-#include <vector>
+#include <string>
 
 #include "frontend/translation.h"
 
 namespace clang {
 class ArraySubscriptExpr;
-class MemberExpr;
 }  // namespace clang
 
 namespace an5d {
@@ -26,16 +26,13 @@ struct CellStruct {
 std::optional<CellStruct> cell_struct(Translation& work, clang::QualType type, const std::string& array,
                                       const SourceRange& use, const SourceRange& declared);
 
-// The number of the member in the values of its struct, but for subscripts: `first` plus each subscript times
-// its `step`.
-struct ValuePlace {
-  struct Subscript {
-    const clang::Expr* value;
-    long long step, count;
-  };
-  long long first = 0;
-  std::vector<Subscript> subscripts;
-};
-ValuePlace place_in_cell(const Translation& work, const clang::Expr* value);
+// Has the element all its subscripts, that of the value included, if it is one of structs? False after an
+// error.
+bool has_all_subscripts(Translation& work, const clang::Expr* value, int array, std::size_t subscripts);
+
+// The number of the value in its struct. `build` makes subscripts of members, which have to be constants.
+// Null after an error.
+using BuildSubscript = std::function<ExprPtr(const clang::Expr*)>;
+ExprPtr value_number(Translation& work, const clang::Expr* value, const BuildSubscript& build);
 
 }  // namespace an5d

@@ -1,7 +1,8 @@
 // Values of a cell (cell_values.h).
 //
 //   f[(t + 1) % 2][i][j][3] = f[t % 2][i][j - 1][3];       f_3[(t + 1) % 2][i][j] = f_3[t % 2][i][j - 1]
-//   next[i].u = g[i].v;  and a swap of next and g          next_u[i] = g_v[i];  and swaps of next_u and g_u, and
+//   next[i].u = g[i].v;  and a swap of next and g          next_u[i] = g_v[i];  and swaps of next_u and g_u,
+//   and
 //                                                          of next_v and g_v
 //
 // In: a nest with the subscripts of values as last ones. Out: the same without them. Decided here: which
@@ -110,7 +111,8 @@ class Splitter {
       if (std::ranges::find(arrays, access.array) == arrays.end()) return;
       const Array& array = nest_.arrays[access.array];
       const auto number = last_number(access);
-      if (number && *number >= 0 && *number < count_of(array)) return void(numbers.insert(static_cast<int>(*number)));
+      if (number && *number >= 0 && *number < count_of(array))
+        return void(numbers.insert(static_cast<int>(*number)));
       const std::string name = spelled(nest_, array.in_c());
       work_.refuse("cell-values", where,
                    number ? fmt::format("found the value {} of a cell of '{}', which has {}", *number, name,

@@ -371,7 +371,8 @@ class ExprBuilder {
             "constants at constant subscripts are accepted: 'const float w[3] = {1, 2, 1};' and 'w[2]'");
     }
     const auto array = array_of(work_, root);
-    if (!array || !has_all_subscripts(expr, *array, subscripts.size() + (cell ? 1 : 0))) return nullptr;
+    if (!array || !has_all_subscripts(work_, expr, *array, subscripts.size() + (cell ? 1 : 0)))
+      return nullptr;
     Access made{*array, {}};
     place_ = ExprPlace::kSubscript;
     for (const clang::Expr* subscript : subscripts) {
@@ -381,36 +382,11 @@ class ExprBuilder {
       if (!made.subscripts.back()) break;
       write_out(made.subscripts.back());
     }
-    if (cell && made.subscripts.back()) made.subscripts.push_back(value_number(expr));
+    if (cell && made.subscripts.back())
+      made.subscripts.push_back(
+          value_number(work_, expr, [this](const clang::Expr* subscript) { return build(subscript); }));
     place_ = ExprPlace::kBody;
     return made.subscripts.back() ? make_expr(std::move(made), *type, work_.place(expr)) : nullptr;
-  }
-
-  // `cells[i][j].u` has those of the cells and that of the value. (Of numbers, its type says how many.)
-  bool has_all_subscripts(const clang::Expr* expr, int array, std::size_t subscripts) {
-    const Array& found = work_.nest.arrays[array];
-    if (!found.cell || subscripts == found.extents.size()) return true;
-    refuse("pointer-access", expr, fmt::format("found a struct of '{}' without all subscripts", found.name),
-           "members of elements are accepted, written with all subscripts: 'cells[i][j].u'");
-    return false;
-  }
-
-  // Which value of its cell it is.
-  ExprPtr value_number(const clang::Expr* expr) {
-    const ValuePlace place = place_in_cell(work_, expr);
-    long long number = place.first;
-    for (const ValuePlace::Subscript& subscript : place.subscripts) {
-      const ExprPtr made = build(subscript.value);
-      const auto value = made ? fixed_value(made) : std::nullopt;
-      if (!made) return nullptr;
-      if (!value || *value < 0 || *value >= subscript.count)
-        return refuse("cell-values", subscript.value,
-                      "found an element of a member of a struct that no constant chooses",
-                      "constants within the member's extent are accepted, and iterators of small loops in "
-                      "the body: 'for (int k = 0; k < 9; k++) ... cells[i].f[k]'");
-      number += *value * subscript.step;
-    }
-    return integer_value(number, ScalarType::kInt32, work_.place(expr));
   }
 
   // A subscript of constants is a number.
@@ -424,8 +400,8 @@ class ExprBuilder {
   ExprPtr number_in_table(const clang::Expr* expr) {
     const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr);
     const auto type = element ? scalar_type(work_, expr->getType()) : std::nullopt;
-    const auto* name = element ? llvm::dyn_cast<clang::DeclRefExpr>(element->getBase()->IgnoreParenImpCasts())
-                               : nullptr;
+    const auto* name =
+        element ? llvm::dyn_cast<clang::DeclRefExpr>(element->getBase()->IgnoreParenImpCasts()) : nullptr;
     const auto* table = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
     if (!type || !table || !is_table(work_.tree, table)) return nullptr;
     const ExprPtr entry = entry_of(table, {element->getIdx()});

@@ -230,7 +230,8 @@ std::string to_string(const LoopNest& nest) {
     for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
     if (array.row_levels > 0) out += " in rows";
     if (array.cell)
-      out += fmt::format(" value {} of {} in {}", array.cell->number, array.cell->values.size(), array.cell->of);
+      out +=
+          fmt::format(" value {} of {} in {}", array.cell->number, array.cell->values.size(), array.cell->of);
     if (array.plane && array.plane->of_three)
       out +=
           fmt::format(" at {}[({} + {}) % 3]", array.plane->of, nest.time.iterator, *array.plane->of_three);

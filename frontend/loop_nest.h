@@ -63,9 +63,9 @@ struct Array {
   // Cells of several values of one type, side by side: `struct { float u, v; } g[N]`, `double f[N][9]`. An
   // array of one of the values (cell_values.h) has the extents of the cells.
   struct Cell {
-    static constexpr int kAll = -1;  // the last extent is that of the values, also of a struct
-    std::string of;                  // the array in C
-    std::string type;                // of the struct, as C has it; empty if it is none
+    static constexpr int kAll = -1;   // the last extent is that of the values, also of a struct
+    std::string of;                   // the array in C
+    std::string type;                 // of the struct, as C has it; empty if it is none
     std::vector<std::string> values;  // what each is called
     int number = kAll;                // which one this array has
   };

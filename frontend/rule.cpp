@@ -256,9 +256,11 @@ const std::vector<Rule> kRules = {
     {"cell-values", "constants choose among the values of a cell, which all have one type",
      "float f[2][64][9];\nf[(t + 1) % 2][i][1] = f[t % 2][i][lo];\n",
      "float f[2][64][9];\nf[(t + 1) % 2][i][1] = f[t % 2][i - 1][1];\n",
-     "Each value of a cell becomes an array of its own for the kernels, so it has to be known before the run\n"
+     "Each value of a cell becomes an array of its own for the kernels, so it has to be known before the "
+     "run\n"
      "which one is meant, and no byte of a cell may be anything else.",
-     "Write small loops over the values in the body: their iterators are constants there. A member of another\n"
+     "Write small loops over the values in the body: their iterators are constants there. A member of "
+     "another\n"
      "type needs an array of its own."},
     {"affine-subscript", "subscripts are sums of iterators, parameters and constants",
      "A[(t + 1) % 2][i] = A[t % 2][d[i]];\n", "A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",

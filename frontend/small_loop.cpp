@@ -91,7 +91,8 @@ bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement) 
 
 bool has_loops_of_a_cell(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
-  const bool is_cells = is_loop(statement) && !is_small_loop(tree, statement) && !(loop && has_few(tree, loop));
+  const bool is_cells =
+      is_loop(statement) && !is_small_loop(tree, statement) && !(loop && has_few(tree, loop));
   return !is_cells && std::ranges::all_of(statement->children(), [&](const clang::Stmt* child) {
     return !child || has_loops_of_a_cell(tree, child);
   });

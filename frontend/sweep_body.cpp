@@ -291,8 +291,7 @@ class BodyBuilder {
                     "float, double and the integer types of up to 64 bits are accepted");
     // Otherwise it is known later which dimensions there are.
     const bool is_known = !computes_place(access) && !names_value(work_.nest, access, work_.depth);
-    return (!is_known || check_rank(work_, access, target.where, sweep_.space.size())) &&
-           !adds_to_plane;
+    return (!is_known || check_rank(work_, access, target.where, sweep_.space.size())) && !adds_to_plane;
   }
 
   // A compound assignment then adds to what the body itself has assigned, or a sweep before it. The rest of

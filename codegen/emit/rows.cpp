@@ -1,5 +1,5 @@
-// Host code for rows and cells (rows.h): what an5d/rows.cuh and an5d/cells.cuh have to know, and a call of the
-// entry point for blocks.
+// Host code for rows and cells (rows.h): what an5d/rows.cuh and an5d/cells.cuh have to know, and a call of
+// the entry point for blocks.
 #include "codegen/emit/rows.h"
 
 #include <fmt/format.h>
@@ -147,11 +147,12 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> stored, boxes = {"an5d::loops_of(domain)"};
   for (std::size_t n = 0; n < plan.stored.size(); ++n) stored.push_back(stored_text(plan, n));
   for (int box = 1; box < plan.boxes; ++box) boxes.push_back(fmt::format("box{}", box));
-  out.comment(plan.has_cells()
-                  ? "The same where cells in host memory have several values, as in C: copies these to blocks "
-                    "and back. An error leaves them as they were."
-                  : "The same where pointers in host memory lead to rows, as in C: copies these to blocks and "
-                    "back. An error leaves them as they were.");
+  out.comment(
+      plan.has_cells()
+          ? "The same where cells in host memory have several values, as in C: copies these to blocks "
+            "and back. An error leaves them as they were."
+          : "The same where pointers in host memory lead to rows, as in C: copies these to blocks and "
+            "back. An error leaves them as they were.");
   out.block("extern \"C\" " + stored_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", fmt::join(boxes, ", "), border_boxes(plan)));
@@ -172,8 +173,7 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
       out.put("if (status.code) return status;");
     }
     out.put(fmt::format("status = {}({});", plan.name, arguments(plan)));
-    if (plan.has_cells())
-      out.put("if (!status.code) an5d::join_cells(arrays, kStored, kValues, values);");
+    if (plan.has_cells()) out.put("if (!status.code) an5d::join_cells(arrays, kStored, kValues, values);");
     out.put(fmt::format(
         "if (!status.code) an5d::scatter<{}>(domain, boxes, arrays, kStored, kStoredReaches);", plan.rank()));
     out.put("return status;");

@@ -309,8 +309,7 @@ std::string leave_pointers(const LoopNest& nest, Language language) {
           fmt::format(" else if ({} && {} == 2) {}", runs(nest.time), steps, moved_pointers(names, language));
     }
     for (const Swap::Kept& kept : swap.kept)
-      text += fmt::format(" if ({}) {} = {};", runs(nest.time), kept.name,
-                          nest.arrays[kept.array].in_c());
+      text += fmt::format(" if ({}) {} = {};", runs(nest.time), kept.name, nest.arrays[kept.array].in_c());
   }
   return text;
 }

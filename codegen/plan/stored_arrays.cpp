@@ -3,8 +3,9 @@
 //   u[i - 1][j], u[i][j - 1], u[i][j + 1]      of box 0: row i - 1, cell j; row i, cells j - 1 to j + 1
 //
 // In: a stencil. Out: for each array, and each box of cells that are updated, which rows C reads or writes,
-// and which cells of each. Of cells of several values, all that is touched of one of them is. Decided here: reads of one row are one range, as all of it is the same memory;
-// rows are told apart, since one that C does not read need not be there.
+// and which cells of each. Of cells of several values, all that is touched of one of them is. Decided here:
+// reads of one row are one range, as all of it is the same memory; rows are told apart, since one that C does
+// not read need not be there.
 #include "codegen/plan/stored_arrays.h"
 
 #include <algorithm>

@@ -43,16 +43,16 @@ std::vector<Source> sources_of(const Stencil& stencil) {
     for (std::size_t n = 0; n < names.size(); ++n) {
       const Array& array = array_named(stencil.nest, names[n]);
       if (!array.cell || (array.plane && n > 0)) continue;
-      found.push_back({&array, fmt::format("an5d_arrays[{}]", f), cells, array.plane ? 0 : static_cast<int>(n),
-                       array.plane ? field.planes() : 1});
+      found.push_back({&array, fmt::format("an5d_arrays[{}]", f), cells,
+                       array.plane ? 0 : static_cast<int>(n), array.plane ? field.planes() : 1});
     }
   }
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Array& array = array_named(stencil.nest, stencil.inputs[n].name);
     const std::string input = fmt::format("an5d_inputs[{}]", n);
     if (array.cell)
-      found.push_back({&array, input + ".start", product((input + ".extent").c_str(), stencil.inputs[n].rank), 0,
-                       1, false});
+      found.push_back({&array, input + ".start", product((input + ".extent").c_str(), stencil.inputs[n].rank),
+                       0, 1, false});
   }
   return found;
 }
@@ -70,8 +70,8 @@ std::string copies(const Source& source, bool to_block) {
                                       source.first_plane, source.cells);
   const std::string block =
       fmt::format("{}[an5d_at * {} + {}]", cell_block(array), values_in(array), array.cell->number);
-  return fmt::format("  for (long long an5d_at = 0; an5d_at < {} * ({}); an5d_at++) {} = {};\n", source.planes,
-                     source.cells, to_block ? block : own, to_block ? own : block);
+  return fmt::format("  for (long long an5d_at = 0; an5d_at < {} * ({}); an5d_at++) {} = {};\n",
+                     source.planes, source.cells, to_block ? block : own, to_block ? own : block);
 }
 
 }  // namespace

@@ -10,7 +10,8 @@
 
 namespace an5d {
 
-// C that makes blocks of cells out of these arrays before the loops, and afterwards arrays of what is written.
+// C that makes blocks of cells out of these arrays before the loops, and afterwards arrays of what is
+// written.
 std::string cell_blocks(const Stencil& stencil);
 std::string values_of_blocks(const Stencil& stencil);
 

@@ -96,8 +96,7 @@ std::string planes_declaration(const Array& array, std::string_view cell, const 
                                              : fmt::format("{} (*{}[{}]){}", cell, name, planes, inner);
   std::string text;
   for (int plane = 0; plane < planes; ++plane)
-    text +=
-        fmt::format("{}({})(({}*){} + {} * {})", plane ? ", " : "", type, cell, start, plane, cells);
+    text += fmt::format("{}({})(({}*){} + {} * {})", plane ? ", " : "", type, cell, start, plane, cells);
   return fmt::format("  {} = {{{}}};\n", declared, text);
 }
 
@@ -151,8 +150,8 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   for (const std::string& name : field.names())
     text += line(name, array.cell   ? cell_block(array_named(stencil.nest, name))
                        : plane == 0 ? first
-                                  : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element), f,
-                                                plane, cells)),
+                                    : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element),
+                                                  f, plane, cells)),
         ++plane;
   return text;
 }

@@ -345,8 +345,8 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   std::string boxes;
   for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box) boxes += fmt::format(", boxes[{}]", box);
   const KernelPlan plan = named(nest.plan);
-  std::string text =
-      fmt::format("extern \"C\" {};\n", plan.has_stored() ? stored_declaration(plan) : host_declaration(plan));
+  std::string text = fmt::format("extern \"C\" {};\n",
+                                 plan.has_stored() ? stored_declaration(plan) : host_declaration(plan));
   text += fmt::format(
       "extern \"C\" void an5d_reference_{}(void* const*, const long long*, const an5d_box*, long long, "
       "long long, const double*, const an5d_input*);\n",
@@ -374,8 +374,9 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
 }  // namespace
 
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
-  std::string text = fmt::format("{}\n#include <cells.h>\n#include <harness.h>\n#include <rows.h>\n", kVerifyMark), rows, fields,
-              inputs, reaches;
+  std::string text = fmt::format("{}\n#include <cells.h>\n#include <harness.h>\n#include <rows.h>\n",
+                                 kVerifyMark),
+              rows, fields, inputs, reaches;
   Places next;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     text += adapters(compiled.nests[n], n);

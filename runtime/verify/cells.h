@@ -19,7 +19,11 @@ struct CellValue {
 class Cells {
  public:
   Cells(int count, int bytes, long long cells, std::vector<CellValue> values)
-      : count_(count), bytes_(bytes), cells_(cells), values_(std::move(values)), before_(count * bytes * cells + 1) {
+      : count_(count),
+        bytes_(bytes),
+        cells_(cells),
+        values_(std::move(values)),
+        before_(count * bytes * cells + 1) {
     for (std::size_t n = 0; n < before_.size(); ++n) before_[n] = static_cast<unsigned char>(n * 37 + 11);
     for (const CellValue& value : values_)
       for (long long n = 0; n < cells_; ++n) std::memcpy(&before_[place(value, n)], own(value, n), bytes_);

@@ -1,5 +1,5 @@
 // D2Q9 in one block with its nine values side by side, their place by a macro; small loops choose the values.
-// form: Arrays: the values of a cell side by side, `f[(y * nx + x) * 9 + q]`
+// form: Storage: the values of a cell side by side, `f[(y * nx + x) * 9 + q]`
 // nests: 1
 // expect: verified
 #define AT(x, y, q) (((y) * nx + (x)) * 9 + (q))

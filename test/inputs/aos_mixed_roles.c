@@ -1,5 +1,5 @@
 // A cell of which one value is written and one is only read, at neighbours as well.
-// form: Arrays: the values of a cell in a last dimension, of which one is only read
+// form: Storage: the values of a cell in a last dimension, of which one is only read
 // nests: 1
 // expect: verified
 void flow(int n, int m, int steps, double g[n][m][3]) {

@@ -1,5 +1,5 @@
 // Three values of a cell in a last dimension of variable arrays whose pointers trade places. One is never named.
-// form: Arrays: the values of a cell in a last dimension, `cells[i][j][k]`
+// form: Storage: the values of a cell in a last dimension, `cells[i][j][k]`
 // nests: 1
 // expect: verified
 void advect(int n, int m, int steps, float (*cells)[m][4], float (*next)[m][4], float c) {

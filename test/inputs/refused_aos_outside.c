@@ -1,5 +1,5 @@
 // expect: refused cell-values
-// form: Arrays: a value behind the last one of a cell
+// form: Storage: a value behind the last one of a cell
 float f[2][100][4];
 
 void sweep(int T) {

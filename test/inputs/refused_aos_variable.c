@@ -1,5 +1,5 @@
 // expect: refused cell-values
-// form: Arrays: the values of a cell in a last dimension, chosen by a variable
+// form: Storage: the values of a cell in a last dimension, chosen by a variable
 float f[2][100][4];
 
 void sweep(int T, int m) {

@@ -1,6 +1,6 @@
-// Arrays in host memory that have several values in each cell: for a call, each value that the loops
-// name is copied into a block of its own, and back. Needs rows.cuh, where such an array is one of
-// whole cells.
+// Arrays in host memory that have several values in each cell: for a call, each value that the
+// loops name is copied into a block of its own, and back. Needs rows.cuh, where such an array is
+// one of whole cells.
 namespace an5d {
 namespace {
 
