@@ -24,6 +24,11 @@ std::optional<long long> last_number(const Access& access) {
   return access.subscripts.empty() ? std::nullopt : value_with(access.subscripts.back(), {});
 }
 
+// Is there a constant behind a plane and a subscript for each loop?
+bool has_value(const LoopNest& nest, const Access& access, std::size_t depth) {
+  return access.subscripts.size() == depth + 1 + (chooses_plane(nest, access) ? 1 : 0) && last_number(access);
+}
+
 class Splitter {
  public:
   Splitter(Translation& work, Names& names) : work_(work), nest_(work.nest), names_(names) {}
@@ -58,9 +63,7 @@ class Splitter {
     return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
       return sweep.space.size() == work_.depth &&
              std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
-               return one.target.array == array &&
-                      one.target.subscripts.size() == nest_.arrays[array].extents.size() &&
-                      last_number(one.target);
+               return one.target.array == array && has_value(nest_, one.target, work_.depth);
              });
     });
   }
@@ -197,7 +200,7 @@ class Splitter {
 }  // namespace
 
 bool names_value(const LoopNest& nest, const Access& access, std::size_t depth) {
-  return nest.arrays[access.array].cell || (access.subscripts.size() > depth && last_number(access));
+  return nest.arrays[access.array].cell || has_value(nest, access, depth);
 }
 
 bool split_values(Translation& work, Names& names) { return Splitter(work, names).run(); }

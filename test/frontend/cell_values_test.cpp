@@ -73,7 +73,7 @@ TEST_CASE("the innermost factor of a linear subscript is the number of values", 
 }
 
 TEST_CASE("cell-values", "[rules]") {
-  check_refused("cell-values", of_structs("h[i].u = $[[g[i].f[m]]]$;"));
+  check_refused("cell-values", of_structs("h[i].u = g[i].f[$[[m]]$];"));
   check_refused("cell-values",
                 nest("double a[2][n][m][9]", "a[(t + 1) % 2][i][j][3] = $[[a[t % 2][i][j][m]]]$;"));
   check_refused("cell-values",
