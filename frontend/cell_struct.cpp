@@ -81,6 +81,7 @@ const clang::ArraySubscriptExpr* cell_of(const clang::Expr* value) {
   for (const clang::Expr* at = inner(value);;) {
     if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
       at = inner(element->getBase());
+      if (llvm::isa<clang::MemberExpr>(at) && !at->getType()->isArrayType()) return cell;  // beyond a pointer
       continue;
     }
     const auto* member = llvm::dyn_cast<clang::MemberExpr>(at);

@@ -211,6 +211,13 @@ class Splitter {
     for (std::size_t n = 0; n < nest_.arrays.size(); ++n) {
       const Array& array = nest_.arrays[n];
       const int levels = array.row_levels, rank = static_cast<int>(array.extents.size());
+      if (levels > 0 && array.cell) {
+        work_.refuse(
+            "cell-values", array.where,
+            fmt::format("found '{}', whose pointers lead to rows of several values in a cell", array.in_c()),
+            "such cells are accepted in one block of memory: 'struct cell *g' for 'g[i * m + j].u'");
+        return false;
+      }
       if (levels == 0 || (rank == levels + 1 && levels <= kMostLevels)) continue;
       SourceRange where = array.where;
       for_each_access(static_cast<int>(n), [&](const Access&, const SourceRange& at) { where = at; });
