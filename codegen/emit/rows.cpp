@@ -132,7 +132,7 @@ std::string stored_name(const KernelPlan& plan) {
 std::string stored_declaration(const KernelPlan& plan) {
   std::vector<std::string> fields, inputs;
   for (const StoredArray& array : plan.stored) {
-    const bool is_one_block = array.levels == 0 && array.values == 1;
+    const bool is_one_block = array.levels == 0 && array.values == 0;
     const std::string type = is_one_block ? std::string(c_name(array.element)) : "const void";
     if (!array.is_written)
       inputs.push_back(array.name);

@@ -132,7 +132,7 @@ struct StoredArray {
   ScalarType element = ScalarType::kFloat;
   int plane = 0;
   bool is_written = true;
-  int values = 1;  // of a cell, side by side; more than one have no array of that name here
+  int values = 0;  // in a cell, each an array here (StoredValue); 0: its elements are no cells
 };
 
 // One of the values of the cells of a stored array: an array here.

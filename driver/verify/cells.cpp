@@ -117,7 +117,7 @@ std::string cell_objects(const KernelPlan& plan, const std::vector<GivenValue>& 
   std::string text;
   for (std::size_t n = 0; n < plan.stored.size(); ++n) {
     const StoredArray& array = plan.stored[n];
-    if (array.values == 1) continue;
+    if (array.values == 0) continue;
     std::vector<std::string> values;
     std::string cells;
     for (const StoredValue& value : plan.values) {

@@ -361,7 +361,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
                   arrays_given(nest.stencil, plan), domain_given(nest.stencil), boxes,
                   inputs_given(nest.stencil, plan), scalars);
   for (std::size_t s = 0; s < plan.stored.size(); ++s)
-    if (plan.stored[s].values > 1) returned = fmt::format("cells_{}.put_back({})", s, returned);
+    if (plan.stored[s].values > 0) returned = fmt::format("cells_{}.put_back({})", s, returned);
   text += fmt::format(
       "static an5d_status generated_{}(void* const* arrays, const an5d_domain* d, const an5d_box* boxes,\n"
       "    const double* scalars, const an5d_input* inputs) {{\n"
