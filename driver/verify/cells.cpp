@@ -12,9 +12,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
-
-#include "codegen/emit/c_expr.h"
 
 namespace an5d {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include "codegen/plan/kernel_plan.h"
