@@ -15,6 +15,7 @@
 #include <llvm/ADT/SmallPtrSet.h>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/cell_struct.h"
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
 #include "frontend/variable_changes.h"
@@ -98,6 +99,7 @@ class ArrayBuilder {
     if (!add_extents(array, type, use)) return std::nullopt;
     if (!add_pointers(array, type, use)) return std::nullopt;
     if (type.isVolatileQualified()) return refuse_volatile(use);
+    if (type->isStructureType()) return of_structs(std::move(array), type, use);
     const auto element = scalar_type(work_, type);
     if (!element) return refuse_element(type, use);
     array.element = *element;
@@ -123,6 +125,17 @@ class ArrayBuilder {
                    fmt::format("found '{}' with elements of type {}", text_, quoted(type)),
                    "float, double and the integer types of up to 64 bits are accepted", where_);
     return std::nullopt;
+  }
+
+  // With a further dimension of the values of a struct.
+  std::optional<Array> of_structs(Array array, clang::QualType type, const SourceRange& use) {
+    std::optional<CellStruct> found = cell_struct(work_, type, text_, use, where_);
+    if (!found) return std::nullopt;
+    const auto count = static_cast<long long>(found->cell.values.size());
+    array.extents.push_back(integer_value(count, ScalarType::kInt32, where_));
+    array.element = found->element;
+    array.cell = std::move(found->cell);
+    return array;
   }
 
   // Pointers that the elements of the first dimensions are, whether to planes or to rows (plane_choice.h).
@@ -275,6 +288,7 @@ std::optional<int> build_array(Translation& work, const NamedPlace& place, const
   std::optional<Array> array = ArrayBuilder(work, place, declared ? declared : place.variable).build(use);
   if (!array) return std::nullopt;
   array->name = name_in_nest(work, place);
+  if (array->cell) array->cell->of = array->name;
   const int index = static_cast<int>(work.nest.arrays.size());
   work.nest.arrays.push_back(std::move(*array));
   work.arrays.emplace(place, index);

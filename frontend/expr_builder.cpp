@@ -13,8 +13,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/body_builder.h"
+#include "frontend/cell_struct.h"
 #include "frontend/fixed_value.h"
 #include "frontend/library.h"
 #include "frontend/small_loop.h"
@@ -98,10 +100,11 @@ class ExprBuilder {
       case Stmt::BinaryConditionalOperatorClass:
         return select(llvm::cast<clang::AbstractConditionalOperator>(expr));
       case Stmt::ArraySubscriptExprClass:
-        return access(llvm::cast<clang::ArraySubscriptExpr>(expr));
+        return access(expr);
       case Stmt::CallExprClass:
         return call(llvm::cast<clang::CallExpr>(expr));
       case Stmt::MemberExprClass:
+        if (cell_of(expr)) return access(expr);
         return type_of(expr) ? member_value(work_, place_, llvm::cast<clang::MemberExpr>(expr)) : nullptr;
       default:
         return refuse("expression", expr, fmt::format("found a {} in a stencil", expr->getStmtClassName()),
@@ -332,10 +335,13 @@ class ExprBuilder {
                      *type, work_.place(expr));
   }
 
-  ExprPtr access(const clang::ArraySubscriptExpr* expr) {
-    if (place_ == ExprPlace::kSubscript)
+  // An element of an array, or a value in one that is a struct.
+  ExprPtr access(const clang::Expr* expr) {
+    if (place_ == ExprPlace::kSubscript) {
+      if (ExprPtr number = number_in_table(expr)) return number;
       return refuse("affine-subscript", expr, "found an array element as a subscript",
                     "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
+    }
     if (place_ == ExprPlace::kFunction)
       return refuse("function-body", expr, "found an array element in a function",
                     "pass its value as a parameter");
@@ -345,8 +351,13 @@ class ExprBuilder {
     if (place_ != ExprPlace::kBody)
       return refuse("loop-bound", expr, "found an array element in a bound",
                     "copy it to a variable before the loop");
+    if (expr->getType()->isStructureType())
+      return refuse("cell-values", expr, "found a whole struct of an array",
+                    "its members are accepted, one by one: 'next[i].u = cells[i].u'");
+    const clang::ArraySubscriptExpr* cell = cell_of(expr);
     std::vector<const clang::Expr*> subscripts;
-    const clang::Expr* root = array_root(work_, expr, subscripts);
+    const clang::Expr* root =
+        array_root(work_, cell ? cell : llvm::cast<clang::ArraySubscriptExpr>(expr), subscripts);
     const auto type = root ? type_of(expr) : std::nullopt;
     if (!type) return nullptr;
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(root);
@@ -360,7 +371,8 @@ class ExprBuilder {
             "constants at constant subscripts are accepted: 'const float w[3] = {1, 2, 1};' and 'w[2]'");
     }
     const auto array = array_of(work_, root);
-    if (!array) return nullptr;
+    if (!array || !has_all_subscripts(work_, expr, *array, subscripts.size() + (cell ? 1 : 0)))
+      return nullptr;
     Access made{*array, {}};
     place_ = ExprPlace::kSubscript;
     for (const clang::Expr* subscript : subscripts) {
@@ -370,6 +382,9 @@ class ExprBuilder {
       if (!made.subscripts.back()) break;
       write_out(made.subscripts.back());
     }
+    if (cell && made.subscripts.back())
+      made.subscripts.push_back(
+          value_number(work_, expr, [this](const clang::Expr* subscript) { return build(subscript); }));
     place_ = ExprPlace::kBody;
     return made.subscripts.back() ? make_expr(std::move(made), *type, work_.place(expr)) : nullptr;
   }
@@ -381,17 +396,30 @@ class ExprBuilder {
       subscript = integer_value(*value, subscript->type, subscript->where);
   }
 
+  // `ci[k]` in `f[i - ci[k]][j]`: a constant, where k is one.
+  ExprPtr number_in_table(const clang::Expr* expr) {
+    const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr);
+    const auto type = element ? scalar_type(work_, expr->getType()) : std::nullopt;
+    const auto* name =
+        element ? llvm::dyn_cast<clang::DeclRefExpr>(element->getBase()->IgnoreParenImpCasts()) : nullptr;
+    const auto* table = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    if (!type || !table || !is_table(work_.tree, table)) return nullptr;
+    const ExprPtr entry = entry_of(table, {element->getIdx()});
+    const auto value = entry ? fixed_value(entry) : std::nullopt;
+    return value ? integer_value(*value, *type, work_.place(expr)) : nullptr;
+  }
+
   // The number in a table, where all subscripts are constants.
   ExprPtr entry_of(const clang::VarDecl* table, const std::vector<const clang::Expr*>& subscripts) {
     const std::size_t params = work_.nest.params.size(), said = work_.said.size();
     std::vector<long long> at;
-    place_ = ExprPlace::kSubscript;
+    const ExprPlace place = std::exchange(place_, ExprPlace::kSubscript);
     for (const clang::Expr* subscript : subscripts) {
       const ExprPtr made = build(subscript);
       const auto value = made ? fixed_value(made) : std::nullopt;
       if (value) at.push_back(*value);
     }
-    place_ = ExprPlace::kBody;
+    place_ = place;
     work_.nest.params.resize(params);  // what is not constant is built again
     work_.said.resize(said);
     if (at.size() != subscripts.size()) return nullptr;

@@ -55,7 +55,7 @@ bool is_linear(const Place& place) {
 std::optional<std::vector<Polynomial>> strides_of(const Place& place) {
   std::vector<Polynomial> strides;
   for (const auto& [loop, factor] : place.factor) strides.push_back(factor);
-  if (strides.size() < 2 || strides.size() > kMostAxes) return std::nullopt;
+  if (strides.empty() || strides.size() > kMostAxes) return std::nullopt;
   std::ranges::sort(strides, [](const Polynomial& one, const Polynomial& other) {
     return !quotient(other, one) && quotient(one, other);
   });
@@ -63,7 +63,10 @@ std::optional<std::vector<Polynomial>> strides_of(const Place& place) {
     if (strides[n] == strides[n + 1] || !quotient(strides[n], strides[n + 1])) return std::nullopt;
   if (std::ranges::any_of(strides, [](const Polynomial& stride) { return leading(stride)->second < 0; }))
     return std::nullopt;  // an iterator that counts down the array
-  return number_of(strides.back()) == 1 ? std::optional(strides) : std::nullopt;
+  const auto last = number_of(strides.back());
+  if (!last || *last < 1) return std::nullopt;
+  if (*last > 1) strides.push_back(constant(1));  // of the values of a cell
+  return strides.size() > 1 ? std::optional(strides) : std::nullopt;
 }
 
 // How often the stride is in there: of numbers the nearest, as `i * 100 + 99` is a cell before the next row.

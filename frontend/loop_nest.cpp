@@ -217,6 +217,10 @@ bool has_rows(const LoopNest& nest) {
   return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.row_levels > 0; });
 }
 
+bool has_cells(const LoopNest& nest) {
+  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.cell.has_value(); });
+}
+
 std::string to_string(const LoopNest& nest) {
   const Printer print(nest);
   std::string out = fmt::format("nest {} of {}\n", nest.ordinal, nest.function);
@@ -225,6 +229,9 @@ std::string to_string(const LoopNest& nest) {
         fmt::format("{} {} {}", array.linear ? "linear array" : "array", c_name(array.element), array.name);
     for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
     if (array.row_levels > 0) out += " in rows";
+    if (array.cell)
+      out +=
+          fmt::format(" value {} of {} in {}", array.cell->number, array.cell->values.size(), array.cell->of);
     if (array.plane && array.plane->of_three)
       out +=
           fmt::format(" at {}[({} + {}) % 3]", array.plane->of, nest.time.iterator, *array.plane->of_three);

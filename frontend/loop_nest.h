@@ -60,6 +60,17 @@ struct Array {
     std::optional<int> of_three = {};  // of three planes: the subscript is that time plus this modulo 3
   };
   std::optional<Plane> plane;
+  // Cells of several values of one type, side by side: `struct { float u, v; } g[N]`, `double f[N][9]`. An
+  // array of one of the values (cell_values.h) has the extents of the cells.
+  struct Cell {
+    static constexpr int kAll = -1;   // the last extent is that of the values, also of a struct
+    std::string of;                   // the array in C
+    std::string type;                 // of the struct, as C has it; empty if it is none
+    std::vector<std::string> values;  // what each is called
+    int number = kAll;                // which one this array has
+  };
+  std::optional<Cell> cell;
+  const std::string& in_c() const { return cell ? cell->of : name; }
 };
 
 // Pointers that move at the end of every time step: two trade places, or three rotate. After a step `first`
@@ -233,6 +244,9 @@ std::size_t depth_of(const LoopNest& nest);
 
 // Is an array of the nest made of rows?
 bool has_rows(const LoopNest& nest);
+
+// Is one of them one of several values of a cell?
+bool has_cells(const LoopNest& nest);
 
 // C-like text for --dump=nest and tests; `<double>x` is a conversion that C makes silently.
 std::string to_string(const LoopNest& nest);

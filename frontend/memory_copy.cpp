@@ -90,7 +90,8 @@ class CopyBuilder {
     const auto found = place ? work_.arrays.find(*place) : work_.arrays.end();
     const bool is_one = found != work_.arrays.end() && !work_.nest.arrays[found->second].plane &&
                         !work_.nest.arrays[found->second].has_pointers &&
-                        work_.nest.arrays[found->second].row_levels == 0;
+                        work_.nest.arrays[found->second].row_levels == 0 &&
+                        !work_.nest.arrays[found->second].cell;
     return is_one ? std::optional(found->second) : std::nullopt;
   }
 

@@ -5,8 +5,8 @@
 //
 // In: expressions. Out: places. Decided here: a member is as good as a variable if its struct is one, or is
 // what a pointer points to that the time step does not change, and if nothing else shares its memory: no
-// union, no part of a word. That elements of arrays are no members is not to be seen in C; what replaces the
-// loops asks for it (codegen/emit/members.h).
+// union, no part of a word. Structs that are elements are values of cells (cell_struct.h). That elements of
+// arrays are no members is not to be seen in C; what replaces the loops asks for it (codegen/emit/members.h).
 #include "frontend/named_place.h"
 
 #include <clang/AST/ASTContext.h>

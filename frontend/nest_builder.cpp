@@ -22,6 +22,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/border_marks.h"
+#include "frontend/cell_values.h"
 #include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
@@ -398,8 +399,9 @@ class NestBuilder {
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
-    bool good = relate_flips(work_) && split_three_planes(work_, names_) && split_planes(work_, names_) &&
-                take_apart_subscripts(nest_, paths_.conditions, work_.said);
+    bool good = relate_flips(work_) && split_values(work_, names_) && split_three_planes(work_, names_) &&
+                split_planes(work_, names_) && take_apart_subscripts(nest_, paths_.conditions, work_.said) &&
+                split_values(work_, names_);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());

@@ -209,7 +209,7 @@ class ShapeCheck {
     if (sweep.copy) return true;
     const ReadingCall inside(work_, sweep.call.get());
     const auto has_cells = [&](const clang::Stmt* statement) {
-      return contains_space_loop(work_.tree, statement);
+      return !has_loops_of_a_cell(work_.tree, statement);
     };
     if (std::ranges::none_of(sweep.body, has_cells))
       return sweep.space.size() <= 3 || refuse_depth(sweep.space.size());

@@ -162,6 +162,7 @@ class Splitter {
   // A number chooses no row of an array that is written, and no cell of its rows.
   bool is_chosen(int array) const {
     const bool has_pointers = nest_.arrays[array].has_pointers;
+    const bool has_cells = nest_.arrays[array].cell.has_value();
     const bool is_written = std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
       return std::ranges::any_of(sweep.assignments,
                                  [&](const Assignment& one) { return one.target.array == array; });
@@ -178,7 +179,7 @@ class Splitter {
             has_remainder || (binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd));
         chosen = chosen || flip_named(nest_, node) >= 0;
       });
-      chosen = chosen || (has_pointers && has_time && has_remainder);
+      chosen = chosen || ((has_pointers || has_cells) && has_time && has_remainder);
     });
     return chosen;
   }
@@ -210,6 +211,13 @@ class Splitter {
     for (std::size_t n = 0; n < nest_.arrays.size(); ++n) {
       const Array& array = nest_.arrays[n];
       const int levels = array.row_levels, rank = static_cast<int>(array.extents.size());
+      if (levels > 0 && array.cell) {
+        work_.refuse(
+            "cell-values", array.where,
+            fmt::format("found '{}', whose pointers lead to rows of several values in a cell", array.in_c()),
+            "such cells are accepted in one block of memory: 'struct cell *g' for 'g[i * m + j].u'");
+        return false;
+      }
       if (levels == 0 || (rank == levels + 1 && levels <= kMostLevels)) continue;
       SourceRange where = array.where;
       for_each_access(static_cast<int>(n), [&](const Access&, const SourceRange& at) { where = at; });
@@ -258,7 +266,7 @@ class Splitter {
     if (good && first && is_member(array)) {
       work_.refuse("struct-member", begin,
                    fmt::format("found planes of '{}', a member of a struct, that a variable chooses",
-                               spelled(nest_, nest_.arrays[array].name)),
+                               spelled(nest_, nest_.arrays[array].in_c())),
                    "copy the pointer to a variable before the time loop");
       return false;
     }
@@ -282,7 +290,8 @@ class Splitter {
   }
 
   bool is_member(int array) const {
-    return spelled(nest_, nest_.arrays[array].name) != nest_.arrays[array].name;
+    const std::string& name = nest_.arrays[array].in_c();
+    return spelled(nest_, name) != name;
   }
 
   bool is_written(int array) const {
@@ -338,7 +347,7 @@ class Splitter {
   void add_planes(int array, int flip, bool writes_second) {
     Array plane = nest_.arrays[array];
     plane.extents.erase(plane.extents.begin());
-    plane.plane = Array::Plane{plane.name, flip, false};
+    plane.plane = Array::Plane{plane.in_c(), flip, false};
     Array other = plane;
     other.plane->other = true;
     (writes_second ? other : plane).name = names_.fresh(plane.name + "_next");

@@ -221,7 +221,9 @@ class SwapBuilder {
   }
 
   bool add_swap(const std::vector<Pointer>& circle) {
-    if (type_of(work_.tree, circle[0])->getPointeeType()->isRecordType())
+    const auto is_array = [&](const Pointer& pointer) { return work_.arrays.contains(pointer); };
+    if (type_of(work_.tree, circle[0])->getPointeeType()->isRecordType() &&
+        std::ranges::none_of(circle, is_array))
       return refuse(fmt::format("found pointers to structs, '{}' and '{}', that trade places",
                                 spelled(circle[0]), spelled(circle[1])));
     std::vector<int> arrays;

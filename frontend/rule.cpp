@@ -248,13 +248,21 @@ const std::vector<Rule> kRules = {
      "(*)[N][M])malloc(2 * sizeof *A)'."},
     {"struct-member",
      "a member of a struct is one of a variable, or of what one points to, and shares its memory with none",
-     "A[(t + 1) % 2][i] = A[t % 2][i] + q[1].x;\n", "A[(t + 1) % 2][i] = A[t % 2][i] + q->x;\n",
+     "A[(t + 1) % 2][i] = A[t % 2][i] + (q + 1)->x;\n", "A[(t + 1) % 2][i] = A[t % 2][i] + q->x;\n",
      "A member has to keep its value while the loops run, and the call that takes their place has to name "
      "it.\n"
      "Another member of a union may change it, and a bit-field has no address.",
      "Copy a scalar to a variable before the time loop, and let a pointer point to an array or to the "
-     "struct.\n"
-     "Structs for cells ('cells[i].u') need another layout: an array for each member."},
+     "struct."},
+    {"cell-values", "constants choose among the values of a cell, which all have one type",
+     "float f[2][64][9];\nf[(t + 1) % 2][i][1] = f[t % 2][i][lo];\n",
+     "float f[2][64][9];\nf[(t + 1) % 2][i][1] = f[t % 2][i - 1][1];\n",
+     "Each value of a cell becomes an array of its own for the kernels, so it has to be known before the "
+     "run\n"
+     "which one is meant, and no byte of a cell may be anything else.",
+     "Write small loops over the values in the body: their iterators are constants there. A member of "
+     "another\n"
+     "type needs an array of its own."},
     {"affine-subscript", "subscripts are sums of iterators, parameters and constants",
      "A[(t + 1) % 2][i] = A[t % 2][d[i]];\n", "A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
      "It has to be known before the run which cell is read; a subscript that is read from an array is known\n"

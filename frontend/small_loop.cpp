@@ -50,6 +50,15 @@ bool names_constants(const clang::Stmt* statement, const clang::VarDecl* iterato
   });
 }
 
+// From and to constants near to zero.
+bool has_few(const clang::ASTContext& tree, const clang::ForStmt* loop) {
+  constexpr long long kMostValues = 32;
+  const auto* condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
+  if (!condition || !has_constant_head(loop)) return false;
+  const auto end = constant_of(tree, condition->getRHS());
+  return end && *end >= -kMostValues && *end <= kMostValues;
+}
+
 }  // namespace
 
 std::optional<SmallLoop> small_loop(Translation& work, Names& names, const clang::ForStmt* loop) {
@@ -78,6 +87,15 @@ std::optional<SmallLoop> small_loop(Translation& work, Names& names, const clang
 bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
   return loop && !picks_elements(tree, loop) && loops_inside_are_small(tree, loop->getBody());
+}
+
+bool has_loops_of_a_cell(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+  const bool is_cells =
+      is_loop(statement) && !is_small_loop(tree, statement) && !(loop && has_few(tree, loop));
+  return !is_cells && std::ranges::all_of(statement->children(), [&](const clang::Stmt* child) {
+    return !child || has_loops_of_a_cell(tree, child);
+  });
 }
 
 bool has_constant_head(const clang::ForStmt* loop) {

@@ -131,7 +131,7 @@ void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics&
       names.insert(at->str());
     names.insert(name);
   };
-  for (const Array& array : nest.arrays) add(array.name);
+  for (const Array& array : nest.arrays) add(array.in_c());
   for (const Variable& param : nest.params) add(param.name);
   for (const Swap& swap : nest.swaps)
     for (const Swap::Kept& kept : swap.kept) add(kept.name);

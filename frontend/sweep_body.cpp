@@ -24,6 +24,8 @@
 
 #include "frontend/body_builder.h"
 #include "frontend/branches.h"
+#include "frontend/cell_struct.h"
+#include "frontend/cell_values.h"
 #include "frontend/loop_head.h"
 #include "frontend/plane_choice.h"
 #include "frontend/small_loop.h"
@@ -36,9 +38,8 @@ constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is ac
 
 const clang::BinaryOperator* array_assignment_of(const clang::Stmt* statement) {
   const clang::BinaryOperator* assignment = assignment_of(statement);
-  if (!assignment || !llvm::isa<clang::ArraySubscriptExpr>(assignment->getLHS()->IgnoreParens()))
-    return nullptr;
-  return assignment;
+  const clang::Expr* target = assignment ? assignment->getLHS()->IgnoreParens() : nullptr;
+  return target && (llvm::isa<clang::ArraySubscriptExpr>(target) || cell_of(target)) ? assignment : nullptr;
 }
 
 const clang::VarDecl* variable_of(const clang::Expr* expr) {
@@ -288,8 +289,9 @@ class BodyBuilder {
     if (target.type == ScalarType::kBool)
       return refuse("element-type", target.where, "found an update of an array of _Bool",
                     "float, double and the integer types of up to 64 bits are accepted");
-    return (computes_place(access) || check_rank(work_, access, target.where, sweep_.space.size())) &&
-           !adds_to_plane;
+    // Otherwise it is known later which dimensions there are.
+    const bool is_known = !computes_place(access) && !names_value(work_.nest, access, work_.depth);
+    return (!is_known || check_rank(work_, access, target.where, sweep_.space.size())) && !adds_to_plane;
   }
 
   // A compound assignment then adds to what the body itself has assigned, or a sweep before it. The rest of

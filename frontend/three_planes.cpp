@@ -133,7 +133,7 @@ class Splitter {
       Array made = whole;
       made.name = name;
       made.extents.erase(made.extents.begin());
-      made.plane = Array::Plane{whole.name, Array::Plane::kByTime, false, ahead};
+      made.plane = Array::Plane{whole.in_c(), Array::Plane::kByTime, false, ahead};
       return made;
     };
     nest_.arrays[array] = plane(whole.name, now);

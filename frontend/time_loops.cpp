@@ -19,6 +19,7 @@
 #include <set>
 #include <utility>
 
+#include "frontend/cell_struct.h"
 #include "frontend/loop_head.h"
 
 namespace an5d {
@@ -319,6 +320,7 @@ std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang:
 }  // namespace
 
 const clang::Expr* element_of(const clang::Expr* target) {
+  if (const clang::Expr* cell = cell_of(target)) return cell;
   const clang::Expr* at = target->IgnoreParenImpCasts();
   while (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at))
     at = member->getBase()->IgnoreParenImpCasts();

@@ -39,12 +39,12 @@ void print_machinery(Writer& out, const KernelPlan& plan) {
     print_kernel(out, plan);
     print_borders(out, plan);
     print_launch(out, plan);
-    if (plan.has_rows()) print_stored_arrays(out, plan);
+    if (plan.has_stored()) print_stored_arrays(out, plan);
   });
   print_entry_points(out, plan);
   out.blank();
-  if (!plan.has_rows()) return;
-  print_rows_entry_point(out, plan);
+  if (!plan.has_stored()) return;
+  print_stored_entry_point(out, plan);
   out.blank();
 }
 
@@ -83,7 +83,7 @@ std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_
   std::string text;
   for (const KernelPlan& plan : plans) {
     text += host_declaration(plan) + ";\n" + device_declaration(plan) + ";\n";
-    if (plan.has_rows()) text += rows_declaration(plan) + ";\n";
+    if (plan.has_stored()) text += stored_declaration(plan) + ";\n";
   }
   return text + (on_error == OnError::kAbort ? "void an5d_stop_on_error(an5d_status status);\n"
                                              : "int an5d_failed(an5d_status status);\n");
@@ -111,7 +111,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
-  if (std::ranges::any_of(plans, &KernelPlan::has_rows)) out.put("#include <string.h>");
+  if (std::ranges::any_of(plans, &KernelPlan::has_stored)) out.put("#include <string.h>");
   Writer updates;
   for (const KernelPlan& plan : plans) print_computation(updates, plan);
   const RuntimeParts runtime = runtime_text(plans, updates.text(), how);

@@ -104,6 +104,7 @@ Words names_of(const KernelPlan& plan) {
   Words names = {plan.time_iterator};
   for (const PlanAxis& axis : plan.axes) names.insert(axis.name);
   for (const Input& input : plan.inputs) names.insert(input.name);
+  for (const StoredArray& array : plan.host.stored) names.insert(array.name);
   for (const Variable& param : plan.params) names.insert(param.name);
   for (const PlanUpdate& update : plan.updates) {
     for (const std::string& name : update.field.names()) names.insert(name);

@@ -271,9 +271,15 @@ void print_launch(Writer& out, const KernelPlan& plan) {
 }
 
 std::string scalar_parameters(const KernelPlan& plan) {
+  std::vector<std::string> inputs;
+  for (const Input& input : plan.inputs) inputs.push_back(input.name);
+  return scalar_parameters(plan, inputs);
+}
+
+std::string scalar_parameters(const KernelPlan& plan, const std::vector<std::string>& inputs) {
   std::string text;
   for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
-  for (const Input& input : plan.inputs) text += fmt::format(", an5d_input {}", plan.spelled(input.name));
+  for (const std::string& input : inputs) text += fmt::format(", an5d_input {}", plan.spelled(input));
   for (const Variable& param : plan.given_params())
     text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
   return text;

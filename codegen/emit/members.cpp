@@ -28,7 +28,10 @@ class Respelling {
     for (Variable& param : stencil_.params) change(param.name);
     for (Swap& swap : stencil_.nest.swaps)
       for (Swap::Kept& kept : swap.kept) change(kept.name);
-    for (Array& array : stencil_.nest.arrays) change(array.name);
+    for (Array& array : stencil_.nest.arrays) {
+      change(array.name);
+      if (array.cell) change(array.cell->of);
+    }
   }
 
  private:
@@ -54,6 +57,17 @@ class Respelling {
 Stencil with_members_as_in_c(const Stencil& stencil) {
   Stencil made = stencil;
   if (!stencil.nest.members.empty()) Respelling(made).run();
+  return made;
+}
+
+std::vector<Swap> swaps_in_c(const LoopNest& nest) {
+  std::vector<Swap> made;
+  for (const Swap& swap : nest.swaps) {
+    const Array& first = nest.arrays[swap.first];
+    const bool is_known = std::ranges::any_of(
+        made, [&](const Swap& other) { return nest.arrays[other.first].in_c() == first.in_c(); });
+    if (!first.cell || !is_known) made.push_back(swap);
+  }
   return made;
 }
 

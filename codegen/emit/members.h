@@ -13,4 +13,7 @@ Stencil with_members_as_in_c(const Stencil& stencil);
 // struct lay among its elements, as C's types go.
 std::vector<std::string> members_that_could_change(const Stencil& stencil, ScalarType element);
 
+// Those of the values of a cell are one.
+std::vector<Swap> swaps_in_c(const LoopNest& nest);
+
 }  // namespace an5d

@@ -1,8 +1,11 @@
-// Host code for rows (rows.h): what an5d/rows.cuh has to know, and a call of the entry point for blocks.
+// Host code for rows and cells (rows.h): what an5d/rows.cuh and an5d/cells.cuh have to know, and a call of
+// the entry point for blocks.
 #include "codegen/emit/rows.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
@@ -10,10 +13,6 @@
 
 namespace an5d {
 namespace {
-
-bool is_field(const KernelPlan& plan, std::size_t n) {
-  return n + plan.inputs.size() < plan.host.stored.size();
-}
 
 // "{0, -1, 1}" of a dimension.
 std::string range_text(const TouchedRange& range) {
@@ -29,25 +28,53 @@ std::string stored_text(const KernelPlan& plan, std::size_t n) {
   const std::string name = plan.spelled(array.name);
   std::vector<std::string> extents;
   for (int d = 0; d < array.rank; ++d)
-    extents.push_back(fmt::format("{}.extent[{}]", is_field(plan, n) ? "domain" : name, d));
-  if (!is_field(plan, n)) return fmt::format("{{{}.start, {{{}}}}}", name, fmt::join(extents, ", "));
+    extents.push_back(fmt::format("{}.extent[{}]", array.is_written ? "domain" : name, d));
+  if (!array.is_written) return fmt::format("{{{}.start, {{{}}}}}", name, fmt::join(extents, ", "));
   return array.plane == 0 ? fmt::format("{{{}}}", name)
                           : fmt::format("{{{} + {}}}", name, fmt::join(extents, " * "));
+}
+
+const StoredValue* value_named(const KernelPlan& plan, const std::string& name) {
+  const auto found = std::ranges::find(plan.host.values, name, &StoredValue::name);
+  return found == plan.host.values.end() ? nullptr : &*found;
+}
+
+// "u", or the block of an array of that name.
+std::string field_argument(const KernelPlan& plan, const std::string& name, ScalarType element) {
+  const StoredValue* value = value_named(plan, name);
+  if (value)
+    return fmt::format("static_cast<{}*>(values[{}].start)", c_name(element),
+                       value - plan.host.values.data());
+  const auto array = std::ranges::find(plan.host.stored, name, &StoredArray::name);
+  if (array->levels == 0) return plan.spelled(name);
+  return fmt::format("static_cast<{}*>(arrays[{}].block.start)", c_name(element),
+                     array - plan.host.stored.begin());
+}
+
+// "c", or of a value what is made of its block.
+std::string input_argument(const KernelPlan& plan, const Input& input) {
+  const StoredValue* value = value_named(plan, input.name);
+  return value ? fmt::format("an5d::value_of<an5d_input>(arrays[{}], values[{}])", value->array,
+                             value - plan.host.values.data())
+               : plan.spelled(input.name);
+}
+
+std::vector<std::string> names_of_fields(const KernelPlan& plan) {
+  std::vector<std::string> all;
+  for (const PlanUpdate& update : plan.updates)
+    if (update.field.is_array())
+      for (const std::string& name : update.field.names()) all.push_back(name);
+  return all;
 }
 
 // What the entry point for blocks is given in the place of what this one is given.
 std::string arguments(const KernelPlan& plan) {
   std::string text;
-  for (std::size_t n = 0; n < plan.host.stored.size() && is_field(plan, n); ++n) {
-    const StoredArray& array = plan.host.stored[n];
-    if (array.plane != 0) continue;
-    text += array.levels == 0
-                ? plan.spelled(array.name) + ", "
-                : fmt::format("static_cast<{}*>(arrays[{}].block.start), ", c_name(array.element), n);
-  }
+  for (const std::string& name : names_of_fields(plan))
+    text += field_argument(plan, name, plan.element) + ", ";
   text += "domain";
   for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", box{}", box);
-  for (const Input& input : plan.inputs) text += ", " + plan.spelled(input.name);
+  for (const Input& input : plan.inputs) text += ", " + input_argument(plan, input);
   for (const Variable& param : plan.given_params()) text += ", " + plan.spelled(param.name);
   return text + ", stream";
 }
@@ -61,8 +88,9 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
       [&] {
         for (std::size_t n = 0; n < plan.host.stored.size(); ++n) {
           const StoredArray& array = plan.host.stored[n];
-          out.put(fmt::format("{{\"{}\", {}, {}, sizeof({}), {}}},", array.name, array.levels, array.rank,
-                              c_name(array.element), is_field(plan, n)));
+          out.put(fmt::format("{{\"{}\", {}, {}, {}sizeof({}), {}}},", array.name, array.levels, array.rank,
+                              array.values > 1 ? fmt::format("{} * ", array.values) : "",
+                              c_name(array.element), array.is_written));
         }
       },
       "};");
@@ -79,28 +107,49 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
         }
       },
       "};");
+  if (!plan.has_cells()) return;
+  out.comment("Values of cells that are arrays of their own: array, number, bytes, is it written.");
+  out.block(
+      "constexpr an5d::ValueType kValues[] =",
+      [&] {
+        for (const StoredValue& value : plan.host.values) {
+          const bool is_input = std::ranges::find(plan.inputs, value.name, &Input::name) != plan.inputs.end();
+          out.put(fmt::format("{{{}, {}, sizeof({}), {}}},", value.array, value.number,
+                              c_name(plan.host.stored[value.array].element), !is_input));
+        }
+      },
+      "};");
 }
 
-std::string rows_declaration(const KernelPlan& plan) {
-  std::string text;
-  for (std::size_t n = 0; n < plan.host.stored.size() && is_field(plan, n); ++n) {
-    const StoredArray& array = plan.host.stored[n];
-    if (array.plane != 0) continue;
-    const std::string type = array.levels > 0 ? "const void" : std::string(c_name(array.element));
-    text += fmt::format("{}{} *{}", text.empty() ? "" : ", ", type, plan.spelled(array.name));
+std::string stored_name(const KernelPlan& plan) {
+  return plan.name + (plan.has_cells() ? "_cells" : "_rows");
+}
+
+std::string stored_declaration(const KernelPlan& plan) {
+  std::vector<std::string> fields, inputs;
+  for (const StoredArray& array : plan.host.stored) {
+    const bool is_one_block = array.levels == 0 && array.values == 0;
+    const std::string type = is_one_block ? std::string(c_name(array.element)) : "const void";
+    if (!array.is_written)
+      inputs.push_back(array.name);
+    else if (array.plane == 0)
+      fields.push_back(fmt::format("{} *{}", type, plan.spelled(array.name)));
   }
-  return fmt::format("an5d_status {}_rows({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
-                     text, scalar_parameters(plan));
+  return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)",
+                     stored_name(plan), fmt::join(fields, ", "), scalar_parameters(plan, inputs));
 }
 
-void print_rows_entry_point(Writer& out, const KernelPlan& plan) {
+void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> stored, boxes = {"an5d::loops_of(domain)"};
   for (std::size_t n = 0; n < plan.host.stored.size(); ++n) stored.push_back(stored_text(plan, n));
   for (int box = 1; box < plan.host.boxes; ++box) boxes.push_back(fmt::format("box{}", box));
   out.comment(
-      "The same where pointers in host memory lead to rows, as in C: copies these to blocks and back. An "
-      "error leaves them as they were.");
-  out.block("extern \"C\" " + rows_declaration(plan), [&] {
+      plan.has_cells()
+          ? "The same where cells in host memory have several values, as in C: copies these to blocks "
+            "and back. An error leaves them as they were."
+          : "The same where pointers in host memory lead to rows, as in C: copies these to blocks and "
+            "back. An error leaves them as they were.");
+  out.block("extern \"C\" " + stored_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", fmt::join(boxes, ", "), border_boxes(plan)));
     out.put(fmt::format("an5d::Stored arrays[] = {{{}}};", fmt::join(stored, ", ")));
@@ -111,10 +160,16 @@ void print_rows_entry_point(Writer& out, const KernelPlan& plan) {
                     plan.rank()));
     out.put("if (status.code || !any) return status;");
     for (std::size_t n = 0; n < plan.host.stored.size(); ++n)
-      if (!is_field(plan, n) && plan.host.stored[n].levels > 0)
+      if (!plan.host.stored[n].is_written && plan.host.stored[n].levels > 0)
         out.put(fmt::format("{} = an5d::block_of<an5d_input>(arrays[{}]);",
                             plan.spelled(plan.host.stored[n].name), n));
+    if (plan.has_cells()) {
+      out.put(fmt::format("an5d::HostMemory values[{}];", plan.host.values.size()));
+      out.put("status = an5d::split_cells(arrays, kStored, kValues, values);");
+      out.put("if (status.code) return status;");
+    }
     out.put(fmt::format("status = {}({});", plan.name, arguments(plan)));
+    if (plan.has_cells()) out.put("if (!status.code) an5d::join_cells(arrays, kStored, kValues, values);");
     out.put(fmt::format(
         "if (!status.code) an5d::scatter<{}>(domain, boxes, arrays, kStored, kStoredReaches);", plan.rank()));
     out.put("return status;");

@@ -1,4 +1,5 @@
-// Prints the entry point of a nest for arrays whose rows lie behind pointers.
+// Prints the entry point of a nest for arrays whose rows lie behind pointers, or whose cells have several
+// values.
 #pragma once
 
 #include <string>
@@ -12,7 +13,8 @@ namespace an5d {
 void print_stored_arrays(Writer& out, const KernelPlan& plan);
 
 // Outside of it: the entry point, and its declaration without semicolon, C and C++.
-void print_rows_entry_point(Writer& out, const KernelPlan& plan);
-std::string rows_declaration(const KernelPlan& plan);
+void print_stored_entry_point(Writer& out, const KernelPlan& plan);
+std::string stored_declaration(const KernelPlan& plan);
+std::string stored_name(const KernelPlan& plan);
 
 }  // namespace an5d

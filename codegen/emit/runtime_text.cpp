@@ -29,8 +29,8 @@ std::string_view text_of(std::string_view header) {
 bool always(const KernelPlan&) { return true; }
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
-bool has_rows(const KernelPlan& plan) { return plan.has_rows(); }
-bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_rows(plan); }
+bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
+bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
 bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); }
 bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
@@ -87,7 +87,8 @@ constexpr Part kParts[] = {
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_naive(plan) && rotates(plan); }},
     {"inputs.cuh", Role::kHost, has_inputs},
-    {"rows.cuh", Role::kHost, has_rows},
+    {"rows.cuh", Role::kHost, has_stored},
+    {"cells.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_cells(); }},
     {"streams.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_several_cells(); }},
     {"stream_program.cuh", Role::kKernel, has_program},
     {"stages.cuh", Role::kKernel, has_stages},

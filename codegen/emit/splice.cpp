@@ -9,11 +9,13 @@
 #include "codegen/emit/splice.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/members.h"
+#include "codegen/emit/rows.h"
 
 namespace an5d {
 namespace {
@@ -51,7 +53,7 @@ std::string braces(const Stencil& stencil, const auto& item) {
 // Extent `dimension` of an array, from its type or from the subscripts in which C computes with it.
 std::string extent_of(const Array& array, int dimension) {
   if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
-  const std::string name = array.plane ? array.plane->of + "[0]" : array.name;
+  const std::string name = array.plane ? array.plane->of + "[0]" : array.in_c();
   return fmt::format("(long long)({} / {})", size_of_element(name, dimension),
                      size_of_element(name, dimension + 1));
 }
@@ -101,13 +103,13 @@ std::string argument(const Input& input, const Array& array, Language language) 
     const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
     extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
   }
-  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", input.name,
-                     extents);
+  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input",
+                     array.in_c(), extents);
 }
 
 // "u", or "A[1 - cur]" of a plane: as the first step has it.
 std::string spelled(const Array& array, const LoopNest& nest) {
-  if (!array.plane) return array.name;
+  if (!array.plane) return array.in_c();
   const Array::Plane& plane = *array.plane;
   if (plane.flip != Array::Plane::kByTime)
     return fmt::format("{}[{}{}]", plane.of, plane.other ? "1 - " : "", nest.flips[plane.flip].name);
@@ -128,6 +130,10 @@ std::string first_cell(const std::string& name, const LoopNest& nest) {
   return text;
 }
 
+int bytes_of_cell(const Array& array) {
+  return size_of(array.element) * static_cast<int>(array.cell ? array.cell->values.size() : 1);
+}
+
 // Bytes from the first cell of an array to the last one that is written, and more.
 std::string bytes_of(const Stencil& stencil, const Update& update) {
   const Field& field = stencil.fields[update.field];
@@ -138,7 +144,7 @@ std::string bytes_of(const Stencil& stencil, const Update& update) {
                      : shift == 0 ? fmt::format("(long long)({})", rows)
                                   : fmt::format("(long long)({} {:+})", rows, shift);
   for (int d = 1; d < stencil.rank(); ++d) text += " * " + extent_of(array, d + first);
-  return fmt::format("{} * {}", text, size_of(field.element));
+  return fmt::format("{} * {}", text, bytes_of_cell(array));
 }
 
 // "u, i, ni, bytes": rows of cells that an update writes, each from its first cell on; "v, i, ni, j, nj,
@@ -152,10 +158,15 @@ std::string rows_written(const Stencil& stencil, const Update& update, const std
                      end_of(last), size_of(stencil.fields[update.field].element));
 }
 
+// Values of a cell have the same text in C.
+void add_once(std::vector<std::string>& texts, std::string text) {
+  if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+}
+
 // Does what a pointer points to, a struct, lie among the cells of an array that are written? In C, a store
 // may then change a member that is a constant of the loops here.
 std::string structs_among_cells(const Stencil& stencil) {
-  std::string text;
+  std::vector<std::string> asked;
   for (const Update& update : stencil.updates) {
     const Field& field = stencil.fields[update.field];
     if (!field.is_array()) continue;
@@ -165,14 +176,14 @@ std::string structs_among_cells(const Stencil& stencil) {
           levels > 0 ? rows_written(stencil, update, name)
                      : fmt::format("{}, {}", first_cell(name, stencil.nest), bytes_of(stencil, update));
       for (const std::string& member : members_that_could_change(stencil, field.element))
-        text += fmt::format("{}an5d_among{}(&{}, {})", text.empty() ? "" : " || ",
-                            levels == 0   ? ""
-                            : levels == 1 ? "_rows"
-                                          : "_planes",
-                            member, cells);
+        add_once(asked, fmt::format("an5d_among{}(&{}, {})",
+                                    levels == 0   ? ""
+                                    : levels == 1 ? "_rows"
+                                                  : "_planes",
+                                    member, cells));
     }
   }
-  return text;
+  return fmt::format("{}", fmt::join(asked, " || "));
 }
 
 constexpr const char* kAmong =
@@ -195,18 +206,21 @@ constexpr const char* kAmongPlanes =
     "  return found;\n}\n";
 
 std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
-  std::string first_cells;
+  std::vector<std::string> first_cells, inputs;
   for (const Field& field : stencil.arrays())
-    for (const std::string& name : field.names())
-      first_cells += (first_cells.empty() ? "" : ", ") + first_cell(name, stencil.nest);
+    for (const std::string& name : field.names()) add_once(first_cells, first_cell(name, stencil.nest));
+  for (const Input& input : stencil.inputs) {
+    const bool is_of_field =
+        std::ranges::find(first_cells, first_cell(input.name, stencil.nest)) != first_cells.end();
+    if (!is_of_field) add_once(inputs, argument(input, array_named(stencil.nest, input.name), language));
+  }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
     scalars += ", " + box_of(stencil.updates[stencil.boxes[box]], stencil, language);
-  for (const Input& input : stencil.inputs)
-    scalars += ", " + argument(input, array_named(stencil.nest, input.name), language);
+  for (const std::string& input : inputs) scalars += ", " + input;
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
-  return fmt::format("{}{}({}, {}{}, 0)", plan.name, plan.has_rows() ? "_rows" : "", first_cells,
-                     domain(stencil, language), scalars);
+  return fmt::format("{}({}, {}{}, 0)", plan.has_stored() ? stored_name(plan) : plan.name,
+                     fmt::join(first_cells, ", "), domain(stencil, language), scalars);
 }
 
 // For a place beside `<` and `?`.
@@ -281,10 +295,10 @@ std::string moved_pointers(const std::vector<std::string>& names, Language langu
 // Pointers that move at every step, as C leaves them.
 std::string leave_pointers(const LoopNest& nest, Language language) {
   std::string text;
-  for (const Swap& swap : nest.swaps) {
+  for (const Swap& swap : swaps_in_c(nest)) {
     if (nest.arrays[swap.first].plane) continue;
-    std::vector<std::string> names = {nest.arrays[swap.first].name, nest.arrays[swap.second].name};
-    if (swap.third) names.push_back(nest.arrays[*swap.third].name);
+    std::vector<std::string> names = {nest.arrays[swap.first].in_c(), nest.arrays[swap.second].in_c()};
+    if (swap.third) names.push_back(nest.arrays[*swap.third].in_c());
     const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}", bound(nest.time.end),
                                           first(nest.time.begin), names.size());
     text += fmt::format(" if ({} && {}{}) {}", runs(nest.time), steps, swap.third ? " == 1" : "",
@@ -295,7 +309,7 @@ std::string leave_pointers(const LoopNest& nest, Language language) {
           fmt::format(" else if ({} && {} == 2) {}", runs(nest.time), steps, moved_pointers(names, language));
     }
     for (const Swap::Kept& kept : swap.kept)
-      text += fmt::format(" if ({}) {} = {};", runs(nest.time), kept.name, nest.arrays[kept.array].name);
+      text += fmt::format(" if ({}) {} = {};", runs(nest.time), kept.name, nest.arrays[kept.array].in_c());
   }
   return text;
 }

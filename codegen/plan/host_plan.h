@@ -46,6 +46,14 @@ struct StoredArray {
   int levels = 0, rank = 1;
   ScalarType element = ScalarType::kFloat;
   int plane = 0;
+  bool is_written = true;
+  int values = 0;  // in a cell, each an array here (StoredValue); 0: its elements are no cells
+};
+
+// One of the values of the cells of a stored array: an array here.
+struct StoredValue {
+  std::string name;
+  int array = 0, number = 0;
 };
 
 // Of a dimension, the iterator of an axis plus lo to hi; of a box but the first one the cells instead of the
@@ -71,8 +79,9 @@ struct HostPlan {
   std::vector<PlanBorder> borders;
   std::vector<PlanLoop> loops;
   std::vector<PlacingReliedOn> placings;
-  std::vector<StoredArray> stored;  // fields, then inputs, if any are rows; otherwise none
+  std::vector<StoredArray> stored;  // fields, then inputs, if any have rows or cells; otherwise none
   std::vector<Touched> touched;     // of these
+  std::vector<StoredValue> values;  // of the cells of stored arrays
   int plane_phase = 0;              // Field::plane_phase, of one field
   std::optional<long long> earliest_time;
 };

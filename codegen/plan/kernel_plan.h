@@ -156,7 +156,8 @@ struct KernelPlan {
   // Of a single field.
   const PlanUpdate& update() const { return updates.front(); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
-  bool has_rows() const { return !host.stored.empty(); }
+  bool has_stored() const { return !host.stored.empty(); }
+  bool has_cells() const { return !host.values.empty(); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
   std::vector<Variable> given_params() const;                              // of the entry points
   std::string array_name(int array) const;                                 // as in C, of a tap

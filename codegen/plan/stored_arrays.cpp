@@ -3,11 +3,13 @@
 //   u[i - 1][j], u[i][j - 1], u[i][j + 1]      of box 0: row i - 1, cell j; row i, cells j - 1 to j + 1
 //
 // In: a stencil. Out: for each array, and each box of cells that are updated, which rows C reads or writes,
-// and which cells of each. Decided here: reads of one row are one range, as all of it is the same memory;
-// rows are told apart, since one that C does not read need not be there.
+// and which cells of each. Of cells of several values, all that is touched of one of them is. Decided here:
+// reads of one row are one range, as all of it is the same memory; rows are told apart, since one that C does
+// not read need not be there.
 #include "codegen/plan/stored_arrays.h"
 
 #include <algorithm>
+#include <map>
 
 namespace an5d {
 namespace {
@@ -18,19 +20,44 @@ class Builder {
 
   void run() {
     for (const Field& field : stencil_.arrays()) {
-      for (const std::string& name : field.names()) add(name, stencil_.rank(), field.element, 0);
-      if (field.has_plane_subscript()) add(field.name, stencil_.rank(), field.element, 1);
+      for (const std::string& name : field.names()) add(name, {name, 0, stencil_.rank(), field.element});
+      if (field.has_plane_subscript()) add(field.name, {field.name, 0, stencil_.rank(), field.element, 1});
     }
-    fields_ = plan_.stored.size();
-    for (const Input& input : stencil_.inputs) add(input.name, input.rank, input.element, 0);
+    for (const Input& input : stencil_.inputs)
+      add(input.name, {input.name, 0, input.rank, input.element, 0, false});
     for (const Update& update : stencil_.updates)
       if (stencil_.fields[update.field].is_array()) add_update(update);
     add_borders();
   }
 
  private:
-  void add(const std::string& name, int rank, ScalarType element, int plane) {
-    plan_.stored.push_back({name, array_named(stencil_.nest, name).row_levels, rank, element, plane});
+  void add(const std::string& name, StoredArray stored) {
+    const Array& array = array_named(stencil_.nest, name);
+    stored.levels = array.row_levels;
+    if (array.cell) return add_value(array, std::move(stored));
+    plan_.stored.push_back(std::move(stored));
+  }
+
+  // Of the cells of an array, or of a plane of it, each value leads to the same stored array.
+  void add_value(const Array& array, StoredArray stored) {
+    const int plane = array.plane ? array.plane->of_three.value_or(array.plane->other ? 1 : 0) : 0;
+    const auto [found, is_new] =
+        cells_.try_emplace({array.cell->of, plane}, static_cast<int>(plan_.stored.size()));
+    plan_.values.push_back({array.name, found->second, array.cell->number});
+    if (!is_new) return;
+    stored.values = static_cast<int>(array.cell->values.size());
+    if (!array.plane) stored.name = array.cell->of;
+    plan_.stored.push_back(std::move(stored));
+  }
+
+  // Where an array is stored: each of its planes.
+  std::vector<int> places_of(const std::string& name) const {
+    const auto value = std::ranges::find(plan_.values, name, &StoredValue::name);
+    if (value != plan_.values.end()) return {value->array};
+    std::vector<int> places;
+    for (std::size_t n = 0; n < plan_.stored.size(); ++n)
+      if (plan_.stored[n].name == name) places.push_back(static_cast<int>(n));
+    return places;
   }
 
   // Box 0 is in iterations, as the domain is.
@@ -71,19 +98,15 @@ class Builder {
 
   // All planes of a field: each step reads the one that the step before has written.
   void add_cells(int field, Touched made) {
-    const std::vector<std::string> names = stencil_.fields[field].names();
-    for (std::size_t n = 0; n < fields_; ++n) {
-      if (std::ranges::find(names, plan_.stored[n].name) == names.end()) continue;
-      made.array = static_cast<int>(n);
-      add_touched(made);
-    }
+    for (const std::string& name : stencil_.fields[field].names())
+      for (const int place : places_of(name)) {
+        made.array = place;
+        add_touched(made);
+      }
   }
 
   void add_element(const Update& update, const Element& element) {
-    Touched made{0, update.box, false, {}};
-    const auto array = std::ranges::find(plan_.stored.begin() + static_cast<long>(fields_),
-                                         plan_.stored.end(), element.array, &StoredArray::name);
-    made.array = static_cast<int>(array - plan_.stored.begin());
+    Touched made{places_of(element.array).front(), update.box, false, {}};
     for (const auto& [iterator, offset] : element.subscripts) {
       const int axis = iterator == Element::kNoIterator ? TouchedRange::kNone
                        : iterator == 0                  ? TouchedRange::kTime
@@ -112,13 +135,13 @@ class Builder {
 
   HostPlan& plan_;
   const Stencil& stencil_;
-  std::size_t fields_ = 0;  // of the stored arrays
+  std::map<std::pair<std::string, int>, int> cells_;  // array in C, plane -> stored array
 };
 
 }  // namespace
 
 void add_stored_arrays(HostPlan& plan, const Stencil& stencil) {
-  if (has_rows(stencil.nest)) Builder(plan, stencil).run();
+  if (has_rows(stencil.nest) || has_cells(stencil.nest)) Builder(plan, stencil).run();
 }
 
 }  // namespace an5d

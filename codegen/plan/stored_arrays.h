@@ -1,11 +1,12 @@
-// What a nest touches of its arrays, as the program keeps them, where some are rows of pointers.
+// What a nest touches of its arrays, as the program keeps them, where some are rows of pointers, or cells of
+// several values.
 #pragma once
 
 #include "codegen/plan/host_plan.h"
 
 namespace an5d {
 
-// Fills in HostPlan::stored and ::touched, if an array of the nest is made of rows.
+// Fills in HostPlan::stored, ::touched and ::values, if there are such arrays.
 void add_stored_arrays(HostPlan& plan, const Stencil& stencil);
 
 }  // namespace an5d

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "codegen/emit/c_expr.h"
+#include "driver/verify/cells.h"
 
 namespace an5d {
 namespace {
@@ -70,11 +71,13 @@ void add_targets(const Node& node, const std::string& path, int& next, std::stri
 }  // namespace
 
 std::string member_pointer(const Array& array, const std::string& called) {
-  const std::string_view cell = array.element == ScalarType::kBool ? "_Bool" : c_name(array.element);
+  const auto [cell, behind, _] =
+      cell_type(array, array.element == ScalarType::kBool ? "_Bool" : c_name(array.element));
   if (array.row_levels > 0) return fmt::format("{} {}*{}", cell, std::string(array.row_levels, '*'), called);
   std::string rows;
   for (std::size_t d = 1; d < array.extents.size() && !array.linear; ++d)
     rows += fmt::format("[{}]", print(array.extents[d]));
+  rows += behind;
   return fmt::format("{} {}{}", cell, rows.empty() ? "*" + called : "(*" + called + ")", rows);
 }
 
@@ -82,7 +85,7 @@ std::string structs_text(const LoopNest& nest) {
   std::vector<Node> roots;
   for (const LoopNest::Member& member : nest.members)
     add(roots, member.spelling, [&](const std::string& name) {
-      const auto array = std::ranges::find(nest.arrays, member.name, &Array::name);
+      const auto array = std::ranges::find(nest.arrays, member.name, &Array::in_c);
       if (array != nest.arrays.end()) return member_pointer(*array, name);
       if (!member.type) return "void *" + name;
       return fmt::format("{} {}", *member.type == ScalarType::kBool ? "_Bool" : c_name(*member.type), name);

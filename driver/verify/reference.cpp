@@ -8,6 +8,8 @@
 #include <algorithm>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/members.h"
+#include "driver/verify/cells.h"
 #include "driver/verify/members.h"
 #include "driver/verify/rows.h"
 #include "driver/verify/sizes.h"
@@ -39,8 +41,8 @@ int axis_of(const Update& update, const Loop& loop) {
 
 // "  g->u = (float (*)[64])start;"
 std::string member_assignment(const LoopNest& nest, const std::string& name, const std::string& start) {
-  return fmt::format("  {} = ({}){};\n", spelled(nest, name), member_pointer(array_named(nest, name), ""),
-                     start);
+  const Array& array = array_named(nest, name);
+  return fmt::format("  {} = ({}){};\n", spelled(nest, array.in_c()), member_pointer(array, ""), start);
 }
 
 bool is_member(const LoopNest& nest, const std::string& name) { return spelled(nest, name) != name; }
@@ -64,27 +66,29 @@ std::string input_declaration(const Stencil& stencil, std::size_t n) {
     return rows_declaration(stencil.nest, array, fmt::format("const {}", c_spelling(input.element)),
                             fmt::format("an5d_inputs[{}].start", n), extents);
   }
-  if (is_member(stencil.nest, input.name))
-    return member_assignment(stencil.nest, input.name, fmt::format("an5d_inputs[{}].start", n));
+  if (array.cell && !is_first_value(stencil, array)) return "";
+  const std::string start = array.cell ? cell_block(array) : fmt::format("an5d_inputs[{}].start", n);
+  if (is_member(stencil.nest, array.in_c())) return member_assignment(stencil.nest, input.name, start);
   const int rank = array.linear ? 1 : input.rank;
+  const CellType cell = cell_type(array, c_spelling(input.element));
   std::string inner;
   for (int d = 1; d < rank; ++d) inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
+  inner += cell.behind;
   const auto declared = [&](const std::string& name) {
-    return fmt::format("const {} {}{}", c_spelling(input.element), rank == 1 ? "*" + name : "(*" + name + ")",
-                       inner);
+    return fmt::format("const {} {}{}", cell.type, inner.empty() ? "*" + name : "(*" + name + ")", inner);
   };
-  return fmt::format("  {} = ({})an5d_inputs[{}].start;\n", declared(input.name), declared(""), n);
+  return fmt::format("  {} = ({}){};\n", declared(array.in_c()), declared(""), start);
 }
 
 // Of planes that take turns: "  float (*A)[cells] = ...;" as one array, or two pointers in "  float
 // (*A[2])[n] =".
 std::string planes_declaration(const Array& array, std::string_view cell, const std::string& inner,
-                               const std::string& cells, std::size_t f) {
+                               const std::string& cells, const std::string& start) {
   const std::string& name = array.plane->of;
   if (!array.has_pointers) {
     const std::string plane =
         array.linear ? fmt::format("[{}]", cells) : fmt::format("[an5d_extent[0]]{}", inner);
-    return fmt::format("  {0} (*{1}){2} = ({0} (*){2})an5d_arrays[{3}];\n", cell, name, plane, f);
+    return fmt::format("  {0} (*{1}){2} = ({0} (*){2}){3};\n", cell, name, plane, start);
   }
   const int planes = array.plane->of_three ? 3 : 2;
   const std::string type = inner.empty() ? fmt::format("{} *", cell) : fmt::format("{} (*){}", cell, inner);
@@ -92,8 +96,7 @@ std::string planes_declaration(const Array& array, std::string_view cell, const 
                                              : fmt::format("{} (*{}[{}]){}", cell, name, planes, inner);
   std::string text;
   for (int plane = 0; plane < planes; ++plane)
-    text +=
-        fmt::format("{}({})(({}*)an5d_arrays[{}] + {} * {})", plane ? ", " : "", type, cell, f, plane, cells);
+    text += fmt::format("{}({})(({}*){} + {} * {})", plane ? ", " : "", type, cell, start, plane, cells);
   return fmt::format("  {} = {{{}}};\n", declared, text);
 }
 
@@ -124,27 +127,31 @@ std::string row_fields_declaration(const Stencil& stencil, std::size_t f) {
 std::string field_declaration(const Stencil& stencil, std::size_t f) {
   const Field& field = stencil.fields[f];
   if (array_named(stencil.nest, field.name).row_levels > 0) return row_fields_declaration(stencil, f);
-  const bool linear = array_named(stencil.nest, field.name).linear;
-  std::string inner, cells = "1";
-  for (int d = field.has_plane_subscript() ? 0 : 1; d < stencil.rank() && !linear; ++d)
-    inner += fmt::format("[an5d_extent[{}]]", d);
-  for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * an5d_extent[{}]", d);
   const Array& array = array_named(stencil.nest, field.name);
-  if (array.plane) return planes_declaration(array, c_name(field.element), inner, cells, f);
+  if (array.cell && !is_first_value(stencil, array)) return "";
+  const CellType cell = cell_type(array, c_name(field.element));
+  std::string inner, cells = cell.elements == 1 ? "1" : std::to_string(cell.elements);
+  for (int d = field.has_plane_subscript() ? 0 : 1; d < stencil.rank() && !array.linear; ++d)
+    inner += fmt::format("[an5d_extent[{}]]", d);
+  inner += cell.behind;
+  for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * an5d_extent[{}]", d);
+  const std::string first = array.cell ? cell_block(array) : fmt::format("an5d_arrays[{}]", f);
+  if (array.plane) return planes_declaration(array, cell.type, inner, cells, first);
   const auto declared = [&](const std::string& name) {
-    return fmt::format("{} {}{}", c_name(field.element), inner.empty() ? "*" + name : "(*" + name + ")",
-                       inner);
+    return fmt::format("{} {}{}", cell.type, inner.empty() ? "*" + name : "(*" + name + ")", inner);
   };
   const auto line = [&](const std::string& name, const std::string& start) {
-    if (is_member(stencil.nest, name)) return member_assignment(stencil.nest, name, start);
-    return fmt::format("  {} = ({}){};\n", declared(name), declared(""), start);
+    const std::string& called = array_named(stencil.nest, name).in_c();
+    if (is_member(stencil.nest, called)) return member_assignment(stencil.nest, name, start);
+    return fmt::format("  {} = ({}){};\n", declared(called), declared(""), start);
   };
   std::string text;
   int plane = 0;
   for (const std::string& name : field.names())
-    text += line(name, plane == 0 ? fmt::format("an5d_arrays[{}]", f)
-                                  : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element), f,
-                                                plane, cells)),
+    text += line(name, array.cell   ? cell_block(array_named(stencil.nest, name))
+                       : plane == 0 ? first
+                                    : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element),
+                                                  f, plane, cells)),
         ++plane;
   return text;
 }
@@ -159,7 +166,7 @@ std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& al
   for (const Sweep::Given& given : all) {
     const Access* access = given.value ? given.value->as<Access>() : nullptr;
     const Array* array = access ? &nest.arrays[access->array] : nullptr;
-    const std::string value = array         ? (array->plane ? array->plane->of : spelled(nest, array->name))
+    const std::string value = array         ? (array->plane ? array->plane->of : spelled(nest, array->in_c()))
                               : given.value ? print(given.value, leaves)
                                             : given.structure;
     const auto type_of = [&](const std::string& name) {
@@ -237,8 +244,8 @@ std::string further_text(const Compiled& compiled, const LoopNest& nest, const S
 // In a function they are in other names.
 std::string swaps_again(const LoopNest& nest) {
   std::string text;
-  for (const Swap& swap : nest.swaps) {
-    const auto name = [&](int array) { return spelled(nest, nest.arrays[array].name); };
+  for (const Swap& swap : swaps_in_c(nest)) {
+    const auto name = [&](int array) { return spelled(nest, nest.arrays[array].in_c()); };
     text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = an5d_kept; }}\n", name(swap.first),
                         name(swap.second),
                         swap.third ? fmt::format(" {} = {};", name(swap.second), name(*swap.third)) : "",
@@ -277,6 +284,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
   text += "  {\n" + structs_text(nest);
+  text += cell_blocks(stencil);
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(stencil, f);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil, n);
   const Sizes sizes = sizes_of(stencil);
@@ -302,7 +310,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     update += is_further ? 0 : sweep.assignments.size();
   }
   text += swaps_text(compiled, nest);
-  return text + "}\n" + std::string(nest.types.size() + 1, '}') + "}\n";
+  return text + "}\n" + values_of_blocks(stencil) + std::string(nest.types.size() + 1, '}') + "}\n";
 }
 
 }  // namespace

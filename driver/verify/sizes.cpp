@@ -39,9 +39,9 @@ class Choice {
 
   Sizes run() {
     const bool relies = std::ranges::any_of(stencil_.updates, &Update::has_conditional_reads);
-    if (linear_ || relies || !stencil_.nest.swaps.empty()) {
+    if (linear_ || relies || has_cells(stencil_.nest) || !stencil_.nest.swaps.empty()) {
       for (const Field& field : stencil_.arrays()) add_field(field);
-      for (const Input& input : stencil_.inputs) add_input(array_named(stencil_.nest, input.name));
+      for (const Input& input : stencil_.inputs) add_input(input);
     }
     for (const Update& update : stencil_.updates)
       for (int axis = 0; axis < stencil_.rank(); ++axis)
@@ -99,8 +99,18 @@ class Choice {
                                [&](const Update& update) { return update.axes[axis].relies_on.end; });
   }
 
-  void add_input(const Array& array) {
+  // An array in C has one size, whichever value of its cells is read: that of the fields.
+  void add_value(const Input& input, std::vector<Sizes::Extent>& extents) {
+    for (const Input::Reach& reach : input.reaches) {
+      if (reach.iterator < 1) return give_up(array_named(stencil_.nest, input.name));
+      extents[reach.dimension] = {reach.iterator - 1, 0};
+    }
+  }
+
+  void add_input(const Input& input) {
+    const Array& array = array_named(stencil_.nest, input.name);
     std::vector<Sizes::Extent>& extents = sizes_.inputs.emplace_back(array.extents.size());
+    if (array.cell) return add_value(input, extents);
     for (std::size_t d = 1; keeps(array) && d < extents.size(); ++d) {
       const auto form = form_of(array.extents[d]);
       const Sizes::Variable* known = form && form->variable ? find_size(sizes_, name_of(*form)) : nullptr;

@@ -13,6 +13,7 @@
 #include "codegen/emit/host.h"
 #include "codegen/emit/rows.h"
 #include "driver/compile/trial.h"
+#include "driver/verify/cells.h"
 #include "driver/verify/sizes.h"
 #include "model/geometry.h"
 
@@ -105,7 +106,8 @@ Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
   if (box && *box != 0) return all;  // inputs are read beside the cells of the first one
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
   for (const Input& input : stencil.inputs)
-    if (keeps_extents(stencil.nest, array_named(stencil.nest, input.name)))
+    if (const Array& array = array_named(stencil.nest, input.name);
+        array.cell || keeps_extents(stencil.nest, array))
       for (const Input::Reach& reach : input.reaches)
         if (reach.iterator == axis + 1)
           all.hi = std::max(all.hi, static_cast<int>(reach.hi) - stencil.axes[axis].shift);
@@ -261,31 +263,73 @@ bool is_in_rows(const Stencil& stencil, const std::string& name) {
   return array_named(stencil.nest, name).row_levels > 0;
 }
 
-std::string arrays_given(const Stencil& stencil) {
-  std::vector<std::string> given;
+std::string cells_in(const char* extents, int rank) {
   std::string cells = "1";
-  for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * d->extent[{}]", d);
+  for (int d = 0; d < rank; ++d) cells += fmt::format(" * {}[{}]", extents, d);
+  return cells;
+}
+
+// on_plane(name of the array, text of where it begins)
+void each_plane(const Stencil& stencil, const auto& on_plane) {
+  const std::string cells = cells_in("d->extent", stencil.rank());
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
     const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.element()), f);
-    for (const std::string& plane : planes_given(stencil, f, array, cells))
-      given.push_back(is_in_rows(stencil, stencil.fields[f].name)
+    const std::vector<std::string> names = stencil.fields[f].names();
+    const std::vector<std::string> planes = planes_given(stencil, f, array, cells);
+    for (std::size_t n = 0; n < planes.size(); ++n) on_plane(names[n], planes[n]);
+  }
+}
+
+// Where the call has the stored array whose value this is; nothing where it has that already, or another one
+// of its values.
+std::optional<int> cells_of(const KernelPlan& plan, const std::string& name, bool is_written) {
+  const auto value = std::ranges::find(plan.host.values, name, &StoredValue::name);
+  const auto first = std::ranges::find(plan.host.values, value->array, &StoredValue::array);
+  const bool is_first = value == first && plan.host.stored[value->array].is_written == is_written;
+  return is_first ? std::optional(value->array) : std::nullopt;
+}
+
+std::string arrays_given(const Stencil& stencil, const KernelPlan& plan) {
+  std::vector<std::string> given;
+  each_plane(stencil, [&](const std::string& name, const std::string& plane) {
+    if (!array_named(stencil.nest, name).cell)
+      given.push_back(is_in_rows(stencil, name)
                           ? fmt::format("an5d::verify::Rows({}, {}, d->extent, {}).table()", plane,
                                         stencil.rank(), size_of(stencil.element()))
                           : plane);
-  }
+    else if (const auto cells = cells_of(plan, name, true))
+      given.push_back(fmt::format("cells_{}.start()", *cells));
+  });
   return fmt::format("{}", fmt::join(given, ", "));
 }
 
-std::string inputs_given(const Stencil& stencil) {
+std::string inputs_given(const Stencil& stencil, const KernelPlan& plan) {
   std::string text;
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Input& input = stencil.inputs[n];
+    if (array_named(stencil.nest, input.name).cell) {
+      if (const auto cells = cells_of(plan, input.name, false))
+        text += fmt::format(", cells_{}.input(inputs[{}])", *cells, n);
+      continue;
+    }
     text += is_in_rows(stencil, input.name)
                 ? fmt::format(", an5d::verify::Rows(inputs[{0}].start, {1}, inputs[{0}].extent, {2}).input()",
                               n, input.rank, size_of(input.element))
                 : fmt::format(", inputs[{}]", n);
   }
   return text;
+}
+
+// Cells as C has them, of what the harness has of each value.
+std::string cells_given(const Stencil& stencil, const KernelPlan& plan) {
+  std::vector<GivenValue> given;
+  each_plane(stencil, [&](const std::string& name, const std::string& plane) {
+    given.push_back({name, plane, cells_in("d->extent", stencil.rank())});
+  });
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n)
+    given.push_back({stencil.inputs[n].name, fmt::format("inputs[{}].start", n),
+                     cells_in(fmt::format("inputs[{}].extent", n).c_str(), stencil.inputs[n].rank)});
+  return cell_objects(plan, given);
 }
 
 // As the call has it: of rows, C says no extents.
@@ -303,8 +347,8 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   std::string boxes;
   for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box) boxes += fmt::format(", boxes[{}]", box);
   const KernelPlan plan = named(nest.plan);
-  std::string text =
-      fmt::format("extern \"C\" {};\n", plan.has_rows() ? rows_declaration(plan) : host_declaration(plan));
+  std::string text = fmt::format("extern \"C\" {};\n",
+                                 plan.has_stored() ? stored_declaration(plan) : host_declaration(plan));
   text += fmt::format(
       "extern \"C\" void an5d_reference_{}(void* const*, const long long*, const an5d_box*, long long, "
       "long long, const double*, const an5d_input*);\n",
@@ -314,12 +358,17 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
       "    const double* scalars, const an5d_input* inputs) {{\n"
       "  an5d_reference_{0}(arrays, d->extent, boxes, d->t_begin, d->t_end, scalars, inputs);\n}}\n",
       n);
+  std::string returned =
+      fmt::format("{}({}, {}{}{}{}, nullptr)", plan.has_stored() ? stored_name(plan) : plan.name,
+                  arrays_given(nest.stencil, plan), domain_given(nest.stencil), boxes,
+                  inputs_given(nest.stencil, plan), scalars);
+  for (std::size_t s = 0; s < plan.host.stored.size(); ++s)
+    if (plan.host.stored[s].values > 0) returned = fmt::format("cells_{}.put_back({})", s, returned);
   text += fmt::format(
       "static an5d_status generated_{}(void* const* arrays, const an5d_domain* d, const an5d_box* boxes,\n"
       "    const double* scalars, const an5d_input* inputs) {{\n"
-      "  (void)boxes, (void)scalars, (void)inputs;\n  return {}{}({}, {}{}{}{}, nullptr);\n}}\n",
-      n, plan.name, plan.has_rows() ? "_rows" : "", arrays_given(nest.stencil), domain_given(nest.stencil),
-      boxes, inputs_given(nest.stencil), scalars);
+      "  (void)boxes, (void)scalars, (void)inputs;\n{}  return {};\n}}\n",
+      n, cells_given(nest.stencil, plan), returned);
   if (relies_on_bounds(nest.stencil)) text += bounds_function(nest.stencil, sizes, n);
   return text;
 }
@@ -327,8 +376,9 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
 }  // namespace
 
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
-  std::string text = fmt::format("{}\n#include <harness.h>\n#include <rows.h>\n", kVerifyMark), rows, fields,
-              inputs, reaches;
+  std::string text = fmt::format("{}\n#include <cells.h>\n#include <harness.h>\n#include <rows.h>\n",
+                                 kVerifyMark),
+              rows, fields, inputs, reaches;
   Places next;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     text += adapters(compiled.nests[n], n);

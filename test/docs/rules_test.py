@@ -62,7 +62,7 @@ SURROUNDINGS = {
     "array-extent": f"{HEAD}{RUN}, int n) {{ {{\n@\n{marked(NEST)}\n}} }}",
     "linear-subscript": f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} {PLANE} {{ %2 }}')}\n}}",
     "array-rank": f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} {PLANE} {{ %2 }}')}\n}}",
-    "plane-extent": ARRAY_THEN_BODY,
+    "plane-extent": ARRAY_THEN_BODY, "cell-values": ARRAY_THEN_BODY,
     "conditional-read": f"{HEAD}{RUN}, float A[2][N * M]) {{\n{marked(f'{TIME} @')}\n}}",
     "periodic-axis": f"{HEAD}{RUN}, float A[2][N]) {{\n{marked(f'{TIME} for (int i = 0; i < N; i++) {{ @ }}')}\n}}",
     "out-of-bounds": f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} %2')}\n}}",

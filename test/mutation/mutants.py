@@ -492,6 +492,17 @@ GHOSTS = [
     ("a stream that does not begin at the other end", "entry = an5d::wrapped(start, part.box, kI)", "entry = part.box.begin[kI]"),
 ]
 
+# Values of cells, in front of a naive kernel.
+CELLS = [
+    ("the value before the one that is meant", "+ value.number * value.bytes;", "+ value.number / 2 * value.bytes;"),
+    ("cells as far apart as values", "cells + n * type.bytes", "cells + n * value.bytes"),
+    ("values as far apart as cells", "row * length * value.bytes", "row * (length - 1) * value.bytes"),
+    ("the last cell of a row left out", "n < span.end; ++n) on_value", "n < span.end - 1; ++n) on_value"),
+    ("the first cell of a row left out", "long long n = span.begin; n < span.end; ++n) on_value", "long long n = span.begin + 1; n < span.end; ++n) on_value"),
+    ("values not brought back", "copy_value(cell, alone", "copy_value(cell, cell"),
+    ("one block for all values", "values[n], blocks[n], [&](const char* cell", "values[n], blocks[0], [&](const char* cell"),
+]
+
 # name, C file, schedule, mutants
 BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
@@ -524,4 +535,5 @@ BASES = [
     ("naive_levels", "wave", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE_LEVELS),
     ("ghosts", "ghosts", "tiers=2 block=32 stream=chunks:8", GHOSTS),
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
+    ("cells", "cells", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", CELLS),
 ]

@@ -105,5 +105,28 @@ TEST_CASE("a struct is looked for in every row that is written", "[rows]") {
       Catch::Contains("an5d_among_rows(&g->dt, g->v, 1, n - 1, (2) < (m - 1) ? (long long)(m - 1) * 8 : 0)"));
 }
 
+TEST_CASE("the call of cells names each array in C once, and moves its pointers once", "[cells]") {
+  const std::string text =
+      "struct cell { double u, v; };\nvoid f(int T, int n, int m, struct cell (*g)[m], struct cell (*h)[m], "
+      "const struct cell c[n][m]) {\nfor (int t = 1; t <= T; t++) {\nfor (int i = 1; i < n - 1; i++) for "
+      "(int j "
+      "= 2; j < m - 1; j++) {\nh[i][j].u = g[i][j - 2].v + c[i][j].v; h[i][j].v = g[i][j].u;\n}\nstruct cell "
+      "(*k)[m] = g; g = h; h = k;\n}\n}\n";
+  const Compiled made = made_of(text);
+  const KernelPlan& plan = made.nests[0].plan;
+  REQUIRE(plan.host.stored.size() == 3);
+  CHECK(plan.host.stored[2].name == "c");
+  CHECK(plan.host.stored[2].values == 2);
+  CHECK_FALSE(plan.host.stored[2].is_written);
+  CHECK(plan.host.values.size() == 5);
+  const std::string call = spliced(text);
+  CHECK_THAT(call,
+             Catch::Contains("_cells(&g[0][0], &h[0][0], (an5d_domain){{0, (long long)(sizeof g[0] / sizeof "
+                             "g[0][0])}, "));
+  CHECK_THAT(call, Catch::Contains("(an5d_input){c, {"));
+  CHECK_THAT(call, Catch::Contains("{ void *an5d_kept = g; g = h; h = an5d_kept; }"));
+  CHECK(call.find("an5d_kept") == call.rfind("an5d_kept = g"));
+}
+
 }  // namespace
 }  // namespace an5d::test
