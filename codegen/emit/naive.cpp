@@ -94,15 +94,15 @@ class NaivePrinter : public DevicePrinter {
     out_.put("__global__ void " + bounds());
     out_.block(fmt::format("sweep{}({} step, an5d::Cells cells{})", n, step_type(), scalars_parameter()),
                [&] {
-                 print_place();
+                 print_place(updates);
                  if (updates.size() == 1) return print_assignment(updates.front());
                  for (const int update : updates) print_update_of(update, has_one_box(updates));
                });
     if (n + 1 < launches().size()) out_.blank();
   }
 
-  // The cell of a thread.
-  void print_place() {
+  // The cell of a thread, which may lie before the first one or behind the last.
+  void print_place(const std::vector<int>& updates) {
     std::string outside, at = "cell_" + x_.label;
     for (int d = plan_.rank() - 1; d >= 0; --d) {
       const int outwards = plan_.rank() - 1 - d;
@@ -116,6 +116,8 @@ class NaivePrinter : public DevicePrinter {
         outside += fmt::format("{0}cell_{1} >= cells.end[k{1}]", outside.empty() ? "" : " || ", label);
       if (outwards > 0) at = fmt::format("cell_{0} * step.stride[k{0}] + {1}", label, at);
     }
+    if (has_one_box(updates))
+      outside += fmt::format(" || cell_{0} < step.updated[{1}].begin[k{0}]", x_.label, updates.front());
     out_.put(fmt::format("if ({}) return;", outside));
     out_.put(fmt::format("const long long at = {};", at));
   }

@@ -373,7 +373,7 @@ cudaError_t each_grid(const Cells& cells, int x, int y, const Launch& launch) {
   };
   for (long long i = cells.begin[0]; i < cells.end[0]; i += kAlong) {
     for (long long j = cells.begin[1]; j < cells.end[1]; j += kAlong * y) {
-      for (long long k = cells.begin[2]; k < cells.end[2]; k += kAlongX * x) {
+      for (long long k = cells.begin[2] & ~31ll; k < cells.end[2]; k += kAlongX * x) {
         const Cells part = {{i, j, k}, {cells.end[0], cells.end[1], cells.end[2]}};
         const dim3 blocks(few(pieces(cells.end[2] - k, x), kAlongX),
                           few(pieces(cells.end[1] - j, y), kAlong),

@@ -35,7 +35,8 @@ __global__ void __launch_bounds__(kThreads)
 sweep0(an5d::Step<float, kFields> step, an5d::Cells cells) {
   const long long cell_J = cells.begin[kJ] + (long long)blockIdx.x * kBlockJ + threadIdx.x;
   const long long cell_I = cells.begin[kI] + blockIdx.y * kBlockI + threadIdx.y;
-  if (cell_J >= cells.end[kJ] || cell_I >= cells.end[kI]) return;
+  if (cell_J >= cells.end[kJ] || cell_I >= cells.end[kI] ||
+      cell_J < step.updated[0].begin[kJ]) return;
   const long long at = cell_I * step.stride[kI] + cell_J;
   const auto read_A = [&](When, int dz, int dx) {
     return step.from[0][at + dz * step.stride[kI] + dx];

@@ -33,7 +33,7 @@ TEST_CASE("array-rank", "[rule]") {
   };
   // The front end says it already, so that the analysis never meets one.
   const Result<Compiled> refused =
-      compile({"test.c", text("      A[(t + 1) % 2][i][5] = A[t % 2][i - 1][5];\n")}, options_for());
+      compile({"test.c", text("      A[(t + 1) % 2][5][i] = A[t % 2][5][i - 1];\n")}, options_for());
   CHECK_FALSE(refused);
   REQUIRE(refused.diagnostics.size() == 1);
   CHECK(refused.diagnostics.front().rule == "array-rank");

@@ -21,7 +21,8 @@ Cells around(const Cells& first, const More&... more) {
 }
 
 // Starts blocks of x, y cells for all `cells`, as many at a time as one grid of blocks may have:
-// launch(cells from the first one on, blocks).
+// launch(cells from the first one on, blocks). Warps begin where lines of memory do, up to 31 cells
+// before the first one, so that what they access spans no more lines than it has to.
 template <class Launch>
 cudaError_t each_grid(const Cells& cells, int x, int y, const Launch& launch) {
   constexpr long long kAlongX = 0x7fffffff, kAlong = 65535;  // blocks
@@ -30,7 +31,7 @@ cudaError_t each_grid(const Cells& cells, int x, int y, const Launch& launch) {
   };
   for (long long i = cells.begin[0]; i < cells.end[0]; i += kAlong) {
     for (long long j = cells.begin[1]; j < cells.end[1]; j += kAlong * y) {
-      for (long long k = cells.begin[2]; k < cells.end[2]; k += kAlongX * x) {
+      for (long long k = cells.begin[2] & ~31ll; k < cells.end[2]; k += kAlongX * x) {
         const Cells part = {{i, j, k}, {cells.end[0], cells.end[1], cells.end[2]}};
         const dim3 blocks(few(pieces(cells.end[2] - k, x), kAlongX),
                           few(pieces(cells.end[1] - j, y), kAlong),
