@@ -193,8 +193,8 @@ TEST_CASE("loop-depth and perfect-nest", "[rules]") {
                    " }"),
        in_function("for (int t = 0; t < T; t++) { ; for (int i = 0; i < n; i++) {{ " + kUpdate + " }} }")},
       {"perfect-nest",
-       in_function("for (int t = 0; t < T; t++) for (int i = 0; i < n; i++) { for (int j = 0; j < 9; j++) " +
-                       plane + " for (int j = 0; j < 9; j++) " + plane + " }",
+       in_function("for (int t = 0; t < T; t++) for (int i = 0; i < n; i++) { for (int j = 0; j < n; j++) " +
+                       plane + " for (int j = 0; j < n; j++) " + plane + " }",
                    ", float P[2][9][9]"),
        ""},
   });
