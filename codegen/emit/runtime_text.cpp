@@ -26,7 +26,7 @@ std::string_view text_of(std::string_view header) {
   return found->text;
 }
 
-bool always(const KernelPlan&) { return true; }
+bool always(const KernelPlan&) { return true; }  // without nests, too
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
@@ -141,7 +141,7 @@ std::string without_seams(std::string text) {
 RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::string& updates, RuntimeText how) {
   RuntimeParts parts;
   for (const Part& part : kParts) {
-    if (std::ranges::none_of(plans, part.is_needed)) continue;
+    if (part.is_needed != always && std::ranges::none_of(plans, part.is_needed)) continue;
     const bool is_named = part.named && updates.find(part.named) != std::string::npos;
     std::string& text = is_named ? parts.before_updates : parts.behind_updates;
     if (how == RuntimeText::kInclude)
