@@ -78,7 +78,7 @@ std::string behind(const KernelPlan& plan, int planes) {
                      offset ? fmt::format("{:+}", offset) : "");
 }
 
-// Time steps that lie between what a launch reads and what is `steps` later.
+// "t+3": the time `steps` after that of what a launch reads.
 std::string later(const KernelPlan& plan, int steps) {
   return plan.time_iterator + fmt::format("{:+}", plan.time_direction == Direction::kUp ? steps : -steps);
 }
@@ -94,8 +94,8 @@ Lags lags(const KernelPlan& plan) {
   return {plan.axes[0].halo.hi, plan.axes[0].halo.hi + (lines ? lines->skew : 0)};
 }
 
-// "t+1 of row i-1 to t+4 of row i-4": what is made by tiers `from` to `to` of those that are `delay` planes
-// behind beside.
+// "t+1 of row i-1 to t+4 of row i-4": what tiers `from` to `to` make, where handing planes on to them takes
+// `delay` further steps.
 std::string tiers_made(const KernelPlan& plan, int from, int to, int delay) {
   const Lags lag = lags(plan);
   const auto made = [&](int tier) {

@@ -166,8 +166,7 @@ struct KernelPlan {
   std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };
 
-// `unit` is the stem of the input's name, `place` where the nest stands, for the headline. The schedule must
-// be legal.
+// `unit` is the stem of the input's name. The schedule must be legal.
 KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic,
                        const std::string& unit);
 
