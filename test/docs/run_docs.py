@@ -30,6 +30,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 COPIED, LINKED = ("docs", "examples"), ("README.md", "runtime", "setup.sh", "CMakePresets.json")
 REASONS = {  # why a command may be left out, and what it then looks like
     "needs a GPU": r"--gpu|--tune|--measure-device|--import|run\.sh|build/heat$",
+    "takes hours": r"many\.py ",
 }
 GENERATED = "docs/rules.md"  # rules_test.py tests its examples
 
