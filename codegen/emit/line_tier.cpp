@@ -48,11 +48,11 @@ class LineTierPrinter : public TierPrinter {
     out_.put("template <an5d::Region kRegion, class Thread>");
     out_.block(
         "__device__ __forceinline__ void advance(const Thread& thread, int tier, [[maybe_unused]] int phase, "
-        "int base, int l, Cell (&row)[kArrays][kCells])",
+        "int base, int l, Cell (&newest)[kArrays][kCells])",
         [&] {
           taken_.clear();
           for (const Window& window : rows_.windows)
-            if (window.back == 1) print_show(window, fmt::format("row[{}]", window.array));
+            if (window.back == 1) print_show(window, fmt::format("newest[{}]", window.array));
           for (std::size_t u = 0; u < plan_.updates.size(); ++u) print_update_of(static_cast<int>(u));
           print_handing_on();
         });
@@ -66,7 +66,7 @@ class LineTierPrinter : public TierPrinter {
   // Own cells of a plane, as it is kept or as it has come.
   std::string own(const Window& window, int ago) const {
     if (ago == 0)
-      return window.back == 1 ? fmt::format("row[{}]", window.array) : "new_" + name(window.array);
+      return window.back == 1 ? fmt::format("newest[{}]", window.array) : "new_" + name(window.array);
     return fmt::format("{}[{}][l]", kept(window), slot(window, ago));
   }
 
@@ -190,7 +190,7 @@ class LineTierPrinter : public TierPrinter {
             out_.put(fmt::format("{}[{}][l][c] = {}[c];", kept(*window), slot(*window, window->slots),
                                  own(*window, 0)));
         }
-        out_.put(fmt::format("row[{0}][c] = next_{1};", array, name(array)));
+        out_.put(fmt::format("newest[{0}][c] = next_{1};", array, name(array)));
       }
     });
   }

@@ -44,7 +44,7 @@ class RowTierPrinter : public TierPrinter {
     out_.put("template <an5d::Region kRegion, class Thread>");
     out_.block(
         "__device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier, "
-        "[[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells])",
+        "[[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells])",
         [&] {
           widened_.clear();
           for (const Window& window : rows_.windows)
@@ -72,7 +72,7 @@ class RowTierPrinter : public TierPrinter {
   std::string narrow(const Window& window, int row, const char* c = "c") const {
     const int ago = newest(window) - row;
     if (ago == 0)
-      return window.back == 1 ? fmt::format("row[{}][{}]", window.array, c)
+      return window.back == 1 ? fmt::format("newest[{}][{}]", window.array, c)
                               : fmt::format("new_{}[{}]", name(window.array), c);
     const std::string first =
         window.is_wide && window.beside.lo > 0 ? fmt::format("{} + ", window.beside.lo) : "";
@@ -164,7 +164,7 @@ class RowTierPrinter : public TierPrinter {
             out_.put(fmt::format("{}[{}][c] = {};", kept(*window), slot(*window, window->kept),
                                  narrow(*window, newest(*window))));
         }
-        out_.put(fmt::format("row[{}][c] = {};", array, temporary));
+        out_.put(fmt::format("newest[{}][c] = {};", array, temporary));
       }
     });
     for (const Window& window : rows_.windows) {

@@ -35,17 +35,17 @@ class SumTierPrinter : public DevicePrinter {
     out_.put("template <an5d::Region kRegion, class Thread>");
     out_.block(
         "__device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier, int, int "
-        "base, Cell (&row)[kArrays][kCells])",
+        "base, Cell (&newest)[kArrays][kCells])",
         [&] {
           out_.put(fmt::format("const int plane = base - kHi{};", stream_));
           out_.put(fmt::format("Cell line[kLo{0} + kCells + kHi{0}];  // the row that it takes", x_.label));
           out_.put("#pragma unroll");
-          out_.put(fmt::format("for (int c = 0; c < kCells; ++c) line[kLo{} + c] = row[0][c];", x_.label));
+          out_.put(fmt::format("for (int c = 0; c < kCells; ++c) line[kLo{} + c] = newest[0][c];", x_.label));
           out_.put(fmt::format("an5d::widen<kLo{0}, kHi{0}>(line);", x_.label));
           out_.put("#pragma unroll");
           out_.block("for (int c = 0; c < kCells; ++c)", [&] { print_cell(); });
           const std::string divides =
-              last_division(plan_, "row[0]", "thread.template updated<kRegion>(0, c, plane)");
+              last_division(plan_, "newest[0]", "thread.template updated<kRegion>(0, c, plane)");
           if (!divides.empty()) out_.put(divides);
         });
   }
@@ -65,10 +65,10 @@ class SumTierPrinter : public DevicePrinter {
       out_.put(fmt::format("if (n <= kHi{} && !thread.template updated<kRegion>(0, c, plane + n))", stream_));
       out_.put(fmt::format("  sum = n == kHi{} ? ({})line[kLo{} + c] : before_it;", stream_, sum_, x_.label));
       out_.put("if (n > 0) sums[n - 1][c] = sum;");
-      out_.put(fmt::format("else row[0][c] = {};", finished()));
+      out_.put(fmt::format("else newest[0][c] = {};", finished()));
     });
     out_.put("if (Thread::kDiffer && !thread.template updated<kRegion>(0, c, plane))");
-    out_.put("  row[0][c] = thread.border(0, tier, plane, c, row[0][c]);");
+    out_.put("  newest[0][c] = thread.border(0, tier, plane, c, newest[0][c]);");
   }
 
   std::string finished() const {

@@ -53,10 +53,10 @@ struct Program : an5d::StreamProgram<float, 1> {
     // `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
-        [[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells]) {
+        [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
       Cell wide_before_A[1 + kCells + 1];  // A, before, row base
       #pragma unroll
-      for (int c = 0; c < kCells; ++c) wide_before_A[1 + c] = row[0][c];
+      for (int c = 0; c < kCells; ++c) wide_before_A[1 + c] = newest[0][c];
       an5d::widen<1, 1>(wide_before_A);
       // A, row base - 1
       Cell new_A[kCells];
@@ -75,7 +75,7 @@ struct Program : an5d::StreamProgram<float, 1> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const Cell next_A = new_A[c];
-        row[0][c] = next_A;
+        newest[0][c] = next_A;
       }
       #pragma unroll
       for (int n = 0; n < 1 + kCells + 1; ++n) before_A[phase % 2][n] = wide_before_A[n];

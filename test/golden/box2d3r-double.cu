@@ -65,11 +65,11 @@ struct Program : an5d::StreamProgram<double, 1> {
     // that is complete, kHiI rows behind.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier, int,
-        int base, Cell (&row)[kArrays][kCells]) {
+        int base, Cell (&newest)[kArrays][kCells]) {
       const int plane = base - kHiI;
       Cell line[kLoJ + kCells + kHiJ];  // the row that it takes
       #pragma unroll
-      for (int c = 0; c < kCells; ++c) line[kLoJ + c] = row[0][c];
+      for (int c = 0; c < kCells; ++c) line[kLoJ + c] = newest[0][c];
       an5d::widen<kLoJ, kHiJ>(line);
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
@@ -83,10 +83,10 @@ struct Program : an5d::StreamProgram<double, 1> {
           if (n <= kHiI && !thread.template updated<kRegion>(0, c, plane + n))
             sum = n == kHiI ? (double)line[kLoJ + c] : before_it;
           if (n > 0) sums[n - 1][c] = sum;
-          else row[0][c] = sum;
+          else newest[0][c] = sum;
         }
         if (Thread::kDiffer && !thread.template updated<kRegion>(0, c, plane))
-          row[0][c] = thread.border(0, tier, plane, c, row[0][c]);
+          newest[0][c] = thread.border(0, tier, plane, c, newest[0][c]);
       }
     }
   };

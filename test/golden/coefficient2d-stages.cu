@@ -71,7 +71,7 @@ struct Program : an5d::StreamProgram<double, 1, 2> {
     // `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
-        [[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells]) {
+        [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
       // u, row base - 1
       Cell wide_before_u[1 + kCells + 1];  // u, before, row base - 1
       #pragma unroll
@@ -81,7 +81,7 @@ struct Program : an5d::StreamProgram<double, 1, 2> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 1 ? row[0][c] : dz == 0 ?
+            [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_u[1 + c + dx] : before_u[phase % 2][c]; };
         const auto read_source = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return before_source[0][c]; };
@@ -97,14 +97,14 @@ struct Program : an5d::StreamProgram<double, 1, 2> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const Cell next_u = new_u[c];
-        before_u[phase % 2][c] = row[0][c];
-        row[0][c] = next_u;
+        before_u[phase % 2][c] = newest[0][c];
+        newest[0][c] = next_u;
         const Cell next_source = before_source[0][c];
-        before_source[0][c] = row[1][c];
-        row[1][c] = next_source;
+        before_source[0][c] = newest[1][c];
+        newest[1][c] = next_source;
         const Cell next_k = before_k[0][c];
-        before_k[0][c] = row[2][c];
-        row[2][c] = next_k;
+        before_k[0][c] = newest[2][c];
+        newest[2][c] = next_k;
       }
     }
   };

@@ -83,8 +83,8 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
     // line of the planes kTierLag behind them, of time step `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, int tier,
-        [[maybe_unused]] int phase, int base, int l, Cell (&row)[kArrays][kCells]) {
-      thread.show(shown_before_u(), tier, phase, l, row[0]);
+        [[maybe_unused]] int phase, int base, int l, Cell (&newest)[kArrays][kCells]) {
+      thread.show(shown_before_u(), tier, phase, l, newest[0]);
       // u, plane base - 1
       Cell line_before_u_1[1 + kCells + 1];  // u before, plane base - 1, line l
       #pragma unroll
@@ -102,10 +102,10 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
         const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
             [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
             line_before_u_1_hi1[c] : dz == 0 && dy == -1 ?
-            line_before_u_1_lo1[c] : dz == 1 && dy == 0 ? row[0][c] : dz == -1 && dy == 0 ?
+            line_before_u_1_lo1[c] : dz == 1 && dy == 0 ? newest[0][c] : dz == -1 && dy == 0 ?
             before_u[phase % 2][l][c] : line_before_u_1[1 + c + dx]; };
         const auto read_k = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return row[1][c]; };
+            [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return newest[1][c]; };
         new_u[c] = update0(read_u, read_k);
         if (!thread.template updated<kRegion>(0, l, c, base - 1)) {
           new_u[c] = before_u[(phase + 1) % 2][l][c];
@@ -116,11 +116,11 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const Cell next_u = new_u[c];
-        before_u[phase % 2][l][c] = row[0][c];
-        row[0][c] = next_u;
+        before_u[phase % 2][l][c] = newest[0][c];
+        newest[0][c] = next_u;
         const Cell next_k = before_k[0][l][c];
-        before_k[0][l][c] = row[1][c];
-        row[1][c] = next_k;
+        before_k[0][l][c] = newest[1][c];
+        newest[1][c] = next_k;
       }
     }
   };

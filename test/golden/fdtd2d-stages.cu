@@ -74,23 +74,23 @@ struct Program : an5d::StreamProgram<float, 3> {
     // `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
-        [[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells]) {
+        [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
       // ey, row base
       Cell wide_before_hz[1 + kCells + 0];  // hz, before, row base
       #pragma unroll
-      for (int c = 0; c < kCells; ++c) wide_before_hz[1 + c] = row[2][c];
+      for (int c = 0; c < kCells; ++c) wide_before_hz[1 + c] = newest[2][c];
       an5d::widen<1, 0>(wide_before_hz);
       Cell new_ey[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const auto read_ey = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return row[0][c]; };
+            [[maybe_unused]] int dx) { return newest[0][c]; };
         const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return dz == 0 ?
             wide_before_hz[1 + c + dx] : before_hz[0][c]; };
         new_ey[c] = update0(read_ey, read_hz);
         if (!thread.template updated<kRegion>(0, c, base)) {
-          new_ey[c] = row[0][c];
+          new_ey[c] = newest[0][c];
         }
       }
       // ex, row base
@@ -98,12 +98,12 @@ struct Program : an5d::StreamProgram<float, 3> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const auto read_ex = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return row[1][c]; };
+            [[maybe_unused]] int dx) { return newest[1][c]; };
         const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return wide_before_hz[1 + c + dx]; };
         new_ex[c] = update1(read_ex, read_hz);
         if (!thread.template updated<kRegion>(1, c, base)) {
-          new_ex[c] = row[1][c];
+          new_ex[c] = newest[1][c];
         }
       }
       // hz, row base - 1
@@ -130,13 +130,13 @@ struct Program : an5d::StreamProgram<float, 3> {
       for (int c = 0; c < kCells; ++c) {
         const Cell next_ey = now_ey[0][c];
         now_ey[0][c] = new_ey[c];
-        row[0][c] = next_ey;
+        newest[0][c] = next_ey;
         const Cell next_ex = now_ex[0][c];
         now_ex[0][c] = new_ex[c];
-        row[1][c] = next_ex;
+        newest[1][c] = next_ex;
         const Cell next_hz = new_hz[c];
-        before_hz[0][c] = row[2][c];
-        row[2][c] = next_hz;
+        before_hz[0][c] = newest[2][c];
+        newest[2][c] = next_hz;
       }
     }
   };

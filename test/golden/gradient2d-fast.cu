@@ -56,7 +56,7 @@ struct Program : an5d::StreamProgram<float, 1> {
     // `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
-        [[maybe_unused]] int phase, int base, Cell (&row)[kArrays][kCells]) {
+        [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
       // A, row base - 1
       Cell wide_before_A[1 + kCells + 1];  // A, before, row base - 1
       #pragma unroll
@@ -66,7 +66,7 @@ struct Program : an5d::StreamProgram<float, 1> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const auto read_A = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 1 ? row[0][c] : dz == 0 ?
+            [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_A[1 + c + dx] : before_A[phase % 2][c]; };
         new_A[c] = update(read_A);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
@@ -78,8 +78,8 @@ struct Program : an5d::StreamProgram<float, 1> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const Cell next_A = new_A[c];
-        before_A[phase % 2][c] = row[0][c];
-        row[0][c] = next_A;
+        before_A[phase % 2][c] = newest[0][c];
+        newest[0][c] = next_A;
       }
     }
   };

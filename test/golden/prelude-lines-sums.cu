@@ -266,7 +266,7 @@ struct LineProgram {
   __device__ static void divide(const Line&, const Test&) {}
 };
 
-__host__ __device__ constexpr long long in_whole(long long n, int each) {
+__host__ __device__ constexpr long long round_up(long long n, int each) {
   return (n + each - 1) / each * each;
 }
 
@@ -288,8 +288,8 @@ struct LineShape {
     kAhead = P::kRing - (P::kHiPlane + 1),  // planes of the ring that are not yet in use
     // Before and after a tile's useful part: lines; cells along them.
     kAbove = (kSteps - 1) * P::kLoLine, kBelow = (kSteps - 1) * P::kHiLine,
-    kFront = (int)in_whole((kSteps - (kEnds > 0)) * P::kLoCell, P::kCells),
-    kBack = (int)in_whole((kSteps - (kEnds > 0)) * P::kHiCell, P::kCells),
+    kFront = (int)round_up((kSteps - (kEnds > 0)) * P::kLoCell, P::kCells),
+    kBack = (int)round_up((kSteps - (kEnds > 0)) * P::kHiCell, P::kCells),
     kUsefulLines = kBlockLines - kAbove - kBelow, kUsefulCells = kBlockCells - kFront - kBack,
     kLag = kSteps * (P::kHiPlane + P::kSkew) - P::kSkew,  // steps from arrival to leaving
     kLead = kLag + kAhead + 1,  // planes from the one that leaves to the next to ask for
@@ -378,7 +378,7 @@ struct ArrayTiles {
   // The same tile as the strip has it in which its cell `at` lies.
   __device__ Piece seen_from(Piece tile, int at) const {
     while (strips.through &&
-           tile.cell + at - first_cell + in_whole(P::kLoCell, P::kCells) >= strips.length)
+           tile.cell + at - first_cell + round_up(P::kLoCell, P::kCells) >= strips.length)
       tile.line += Shape::kUsefulLines, tile.cell -= strips.length;
     return tile;
   }

@@ -555,12 +555,12 @@ struct StageThread {
   }
 
   // Rows of the first time step, where the two time planes have borders of their own.
-  __device__ __forceinline__ void take_borders(int step, Line (&row)[P::kArrays]) const {
+  __device__ __forceinline__ void take_borders(int step, Line (&newest)[P::kArrays]) const {
     #pragma unroll
     for (int f = 0; f < P::kFields; ++f) {
       #pragma unroll
       for (int c = 0; c < P::kCells && P::has_planes(f); ++c)
-        if (!updated<kEnd>(f, c, step)) row[f][c] = border(f, 0, step, c, row[f][c]);
+        if (!updated<kEnd>(f, c, step)) newest[f][c] = border(f, 0, step, c, newest[f][c]);
     }
   }
 
@@ -637,22 +637,22 @@ struct StageThread {
     for (int phase = 0; phase < P::kPhases; ++phase) {
       const int step = first + phase, r = phase % P::kRows;
       if (r == 0) __pipeline_wait_prior(P::kRing - 3), __syncthreads();  // rows have arrived
-      Line row[P::kArrays];
+      Line newest[P::kArrays];
       const int lane = threadIdx.x % 32 * (P::kCells / P::kPack);
       #pragma unroll
-      for (int a = 0; a < P::kArrays; ++a) load_line(row_of(stage, r, a) + lane, row[a]);
+      for (int a = 0; a < P::kArrays; ++a) load_line(row_of(stage, r, a) + lane, newest[a]);
       if (r == 0) {
         leave<kRegion>(step);
         request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
       }
-      if (kBordersDiffer && kRegion != kMiddle && stage == 0) take_borders(step, row);
+      if (kBordersDiffer && kRegion != kMiddle && stage == 0) take_borders(step, newest);
       #pragma unroll
       for (int own = 1; own <= kOwn; ++own)
         if (kSteps % P::kStages == 0 || before + own <= kSteps)
           tiers[own - 1].template advance<kRegion>(
-              *this, before + own, phase, step - delay - (own - 1) * P::kTierLag, row);
+              *this, before + own, phase, step - delay - (own - 1) * P::kTierLag, newest);
       #pragma unroll
-      for (int a = 0; a < P::kArrays; ++a) store_line(row_of(stage, r, a) + lane, row[a]);
+      for (int a = 0; a < P::kArrays; ++a) store_line(row_of(stage, r, a) + lane, newest[a]);
       if (r == P::kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
     }
   }
@@ -764,8 +764,8 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     const bool is_side = tile == 0 || tile == tiles - 1;
     const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
     const long long stop = min(until, start + (is_side ? side : middle));
-    const long long row = is_side ? P::kSideWork : P::kMiddleWork;
-    const auto done = [=](long long work) { return min(max(work / row - head, 0ll), rows); };
+    const long long row_work = is_side ? P::kSideWork : P::kMiddleWork;
+    const auto done = [=](long long work) { return min(max(work / row_work - head, 0ll), rows); };
     const long long first = part.box.begin[kRowAxis] + done(at - start);
     const long long last = part.box.begin[kRowAxis] + done(stop - start);
     const StageTile here = {begin_of(tile) - kSteps * P::kLoColumn, cut(tile), cut(tile + 1)};

@@ -112,7 +112,7 @@ TEST_CASE("which quotients are products, and where", "[reciprocal]") {
   const std::string one = "tiers=2 block=64 stream=chunks:32", row = "tiers=2 cells=4 block=128";
   CHECK(contains(cuda_of("float", "(" + sum + ") / 118", one),
                  "return an5d::quotient<Divisor>(A(-1, 0) + A(0, -1));"));
-  CHECK(contains(cuda_of("float", "(" + sum + ") / 118", row), "an5d::divide<Divisor>(row[0], "));
+  CHECK(contains(cuda_of("float", "(" + sum + ") / 118", row), "an5d::divide<Divisor>(newest[0], "));
   CHECK(
       contains(cuda_of("float", "1 + (" + sum + ") / 118", row), "return 1 + an5d::quotient<Divisor>(sum);"));
   // A quotient of doubles, narrowed afterwards.

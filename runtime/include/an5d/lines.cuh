@@ -197,13 +197,13 @@ struct LineThread {
       const bool crosses =
           holds(inner, kPlaneAxis, start + plane) && holds(inner, kLineAxis, line + l);
       Pack<Cell>* const packs = in_ring(0, f, l) + lane * (kCells / P::kPack);
-      Line row;
-      load_line(packs, row);
+      Line cells;
+      load_line(packs, cells);
       #pragma unroll
       for (int c = 0; c < kCells; ++c)
         if (!crosses || !holds(inner, kCellAxis, cell + c))
-          row[c] = border(f, 0, plane, l, c, row[c]);
-      store_line(packs, row);
+          cells[c] = border(f, 0, plane, l, c, cells[c]);
+      store_line(packs, cells);
     }
   }
   __device__ __forceinline__ void put_borders(int step) const {
@@ -254,11 +254,11 @@ struct LineThread {
 
   // Stores own line l of all fields. Shared memory brings cells side by side to lanes side by side.
   template <Region kRegion>
-  __device__ __forceinline__ void leave(int step, int l, const Line (&row)[P::kArrays]) const {
+  __device__ __forceinline__ void leave(int step, int l, const Line (&newest)[P::kArrays]) const {
     auto& leaving = shared->leaving[warp];
     #pragma unroll
     for (int f = 0; f < P::kFields; ++f)
-      store_line(leaving[f] + lane * (kCells / P::kPack), row[f]);
+      store_line(leaving[f] + lane * (kCells / P::kPack), newest[f]);
     __syncwarp();
     const long long of_plane = part.box.stride[kPlaneAxis], of_line = part.box.stride[kLineAxis];
     #pragma unroll
@@ -290,15 +290,15 @@ struct LineThread {
       request<kRegion>(step + P::kAhead, P::kAhead);
       #pragma unroll
       for (int l = 0; l < kLines; ++l) {
-        Line row[P::kArrays];
+        Line newest[P::kArrays];
         #pragma unroll
         for (int a = 0; a < P::kArrays; ++a)
-          load_line(in_ring(0, a, l) + lane * (kCells / P::kPack), row[a]);
+          load_line(in_ring(0, a, l) + lane * (kCells / P::kPack), newest[a]);
         #pragma unroll
         for (int tier = 1; tier <= kSteps; ++tier)
           tiers[tier - 1].template advance<kRegion>(*this, tier, phase,
-                                                    step - (tier - 1) * P::kTierLag, l, row);
-        leave<kRegion>(step, l, row);
+                                                    step - (tier - 1) * P::kTierLag, l, newest);
+        leave<kRegion>(step, l, newest);
       }
       slot = slot == P::kRing - 1 ? 0 : slot + 1;
       plain = plain == P::kAhead ? 0 : plain + 1;
