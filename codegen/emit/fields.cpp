@@ -37,9 +37,7 @@ class FieldsPrinter : public FieldPrinter {
                          plan_.chain.window));
     out_.put(fmt::format("constexpr int kTierLag = {};  // planes from one time step to the next",
                          plan_.chain.tier_lag));
-    const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
-    out_.put(fmt::format("constexpr int kChunk = {};  // planes that a block stores",
-                         chunks ? chunks->planes : kMostChunk));
+    out_.put(fmt::format("constexpr int kChunk = {};  // planes that a block stores", plan_.one_cell.chunk));
     out_.comment("Cells of shared memory before and after a plane, which halo threads may read.");
     if (has_y()) {
       out_.put(fmt::format(

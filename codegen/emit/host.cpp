@@ -147,11 +147,10 @@ void print_constants(Writer& out, const KernelPlan& plan) {
                         axis.label, mirrored ? "Lo" : "Hi", axis.label, axis.shift);
   }
   const int way = plan.time_direction == Direction::kUp ? 1 : -1;
-  const bool has_chunks = !plan.launches && !plan.has_several_cells() && (plan.streams() || !plan.is_single);
   const std::string earliest =
       plan.host.earliest_time ? std::to_string(*plan.host.earliest_time) : "-(1ll << 62)";
   out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
-                      plan.host.plane_phase, way, earliest, has_chunks ? "kChunk" : "0"));
+                      plan.host.plane_phase, way, earliest, plan.one_cell.chunk > 0 ? "kChunk" : "0"));
   if (!plan.launches)
     out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                         fmt::join(plan.host.degrees, ", ")));

@@ -64,9 +64,8 @@ class KernelPrinter : public DevicePrinter {
     if (plan_.streams()) {
       out_.put(fmt::format(
           "constexpr int kPlanes = kLo{0} + 1 + kHi{0};  // of one time step that a thread keeps", stream_));
-      const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
       out_.put(fmt::format("constexpr int kChunk = {};  // planes along {} that a block stores",
-                           chunks ? chunks->planes : kMostChunk, plan_.axes[0].name));
+                           plan_.one_cell.chunk, plan_.axes[0].name));
     }
     out_.comment("Cells of shared memory before and after a plane, which halo threads may read.");
     if (has_y()) {

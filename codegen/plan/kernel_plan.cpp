@@ -245,6 +245,15 @@ OneCellPlan one_cell_plan(const Stencil& stencil, const Schedule& schedule) {
           schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect};
 }
 
+bool is_one_cell(const KernelPlan& plan) {
+  return std::holds_alternative<OneCellGeometry>(plan.block.of_kind);
+}
+
+int chunk_of(const Schedule& schedule) {
+  const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
+  return chunks ? chunks->planes : kMostChunk;
+}
+
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 }  // namespace
@@ -285,6 +294,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
   if (std::ranges::any_of(stencil.fields, &Field::has_first_ghosts)) plan.first_step = step_launches(stencil);
   plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
+  if (is_one_cell(plan) && (plan.streams() || !plan.is_single)) plan.one_cell.chunk = chunk_of(schedule);
   add_updates(plan, stencil);
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);

@@ -103,6 +103,7 @@ struct OneCellPlan {
   std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
   Guard guard = Guard::kSelect;
   Load load = Load::kDirect;
+  int chunk = 0;  // planes that a block stores; 0: in 1-D a block has all of a tile
 };
 
 struct KernelPlan {
