@@ -171,6 +171,13 @@ std::optional<int> partner_of(const LoopNest& nest, int array) {
   return swap->first == array ? swap->second : swap->first;
 }
 
+bool is_only_read(const LoopNest& nest, int array) {
+  const auto is_of = [&](const Assignment& assignment) { return assignment.target.array == array; };
+  return !swap_of(nest, array) && std::ranges::none_of(nest.sweeps, [&](const Sweep& sweep) {
+    return std::ranges::any_of(sweep.assignments, is_of);
+  });
+}
+
 std::optional<FewIterations> few_iterations(const Loop& loop) {
   constexpr long long kMost = 8;
   const auto begin = fixed_value(loop.begin.value), end = fixed_value(loop.end.value);

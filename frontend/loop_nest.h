@@ -232,6 +232,9 @@ const Swap* swap_of(const LoopNest& nest, int array);
 // Of a swap's first array the second one, and of the second one the first.
 std::optional<int> partner_of(const LoopNest& nest, int array);
 
+// Does no sweep write the array, and no swap give it what one has written?
+bool is_only_read(const LoopNest& nest, int array);
+
 // From where to where a loop counts that has few iterations whatever the sizes are, such as one over rows of
 // ghost cells; nothing of others.
 struct FewIterations {

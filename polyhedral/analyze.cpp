@@ -113,8 +113,8 @@ class Analysis {
       tapped = find_taps(update) && tapped;
       known = find_elements(update) && known;
     }
-    return tapped && known && chosen && iterates() && are_periodic_throughout(step_, said_) &&
-           has_inputs_of_one_box();
+    for (Border& border : borders_.borders) known = known && find_elements(border);
+    return tapped && known && chosen && iterates() && are_periodic_throughout(step_, said_);
   }
 
   bool has_rank() {
@@ -270,13 +270,59 @@ class Analysis {
     ReadInputs read{std::move(inputs_), {}};
     const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
     const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at, Halo& reach) {
-      return find_input_reach(isl_, step_, written, of, dimension, at, reach, said_);
+      const Loop& loop = written.sweep->space[written.loop_of_axis[at.iterator - 1] - 1];
+      return find_input_reach(isl_, step_, written, of, dimension, at, reach, said_) &&
+             count_from_first_box(of, at.iterator - 1, loop, reach);
     };
     const bool known = read_inputs(step_.nest, written.other_reads, written.loop_of_axis, distance_of,
                                    reach_of, read, said_);
     inputs_ = std::move(read.inputs);
     written.elements = std::move(read.elements);
     return known;
+  }
+
+  // What a border reads of other arrays: Access nodes of its value become Element nodes.
+  bool find_elements(Border& border) {
+    std::vector<int> loop_of_axis;
+    for (const BorderRange& range : border.cells) loop_of_axis.push_back(range.loop);
+    const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
+    const auto reach_of = [&](const ArrayRead& of, int, const Element::Subscript& at, Halo& reach) {
+      const BorderRange& range = border.cells[at.iterator - 1];
+      return count_from_first_box(of, at.iterator - 1, border.loops[range.loop - 1], reach);
+    };
+    bool known = true;
+    border.value = rewrite_accesses(border.value, [&](const ExprPtr& node, const Conditions& around) {
+      const Access& access = *node->as<Access>();
+      if (step_.field_of.contains(access.array)) return node;
+      ReadInputs read{std::move(inputs_), {}};
+      known = read_inputs(step_.nest, {{access, node->where, 0, {around}}}, loop_of_axis, distance_of,
+                          reach_of, read, said_) &&
+              known;
+      inputs_ = std::move(read.inputs);
+      return make_expr(read.elements.front(), node->type, node->where);
+    });
+    return known;
+  }
+
+  // What is reached of an input beyond the iterations of `loop` becomes what is reached beyond those of the
+  // first update's loop along that axis, of which calls know the bounds.
+  bool count_from_first_box(const ArrayRead& read, int axis, const Loop& loop, Halo& reach) {
+    const Written& first = step_.written.front();
+    const Loop& of_first = first.sweep->space[first.loop_of_axis[axis] - 1];
+    const auto begin = bounds_apart(isl_, loop.begin, of_first.begin);
+    const auto end = bounds_apart(isl_, loop.end, of_first.end);
+    constexpr long kFarthest = 1L << 28;
+    if (!begin || !end || std::abs(*begin) > kFarthest || std::abs(*end) > kFarthest) {
+      return refuse(
+          "read-only-array", read.where,
+          fmt::format("this is read for other iterations of '{}' than those of the first update, by "
+                      "a number that is not constant",
+                      loop.iterator),
+          "accepted: loops whose bounds differ from those of the first update by constants");
+    }
+    reach.lo -= static_cast<int>(*begin);
+    reach.hi += static_cast<int>(*end);
+    return true;
   }
 
   // Does a step read anything of the step before? A sweep that is done once need not.
@@ -410,23 +456,9 @@ class Analysis {
     return writer.position < read.position;
   }
 
-  // Entry points check what is read of inputs for the iterations of one box.
-  bool has_inputs_of_one_box() {
-    if (inputs_.empty() || step_.written.size() == 1) return true;
-    const std::vector<int> boxes = boxes_of(step_);
-    for (std::size_t u = 0; u < step_.written.size(); ++u) {
-      if (step_.written[u].other_reads.empty()) continue;
-      if (boxes[u] == 0 && step_.written[u].shift == step_.written.front().shift) continue;
-      return refuse("read-only-array", step_.written[u].other_reads.front().where,
-                    "this update reads another array, and its cells are not those of the first update",
-                    "accepted: several updates that read other arrays, all of the same cells");
-    }
-    return true;
-  }
-
   isl_ctx* isl_;
   const LoopNest& nest_;
-  const NestAndBorders& borders_;
+  NestAndBorders borders_;
   const PlainNest plain_;
   Step step_;
   PlaneParity parity_{isl_};

@@ -117,10 +117,13 @@ class SweepReader {
     visit(made.value, [&](const Expr& node) {
       const Access* access = node.as<Access>();
       if (!access || !good) return;
+      if (is_only_read(nest_, access->array)) return;
       const auto read = in_values(*access);
       if (access->array != made.array)
-        good = refuse(node.where, "found a border that reads another array",
-                      "accepted: cells of the array whose border it is, scalars and the time");
+        good =
+            refuse(node.where, "found a border that reads another array which the loops write",
+                   "accepted: cells of the array whose border it is, arrays that are only read, scalars and "
+                   "the time");
       else if (!read)
         good = refuse(node.where, "found a read of a border whose subscripts have another form",
                       "accepted: subscripts of one iterator and a constant, or of scalars");

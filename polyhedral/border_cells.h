@@ -38,7 +38,7 @@ struct Border {
   bool is_before = false;  // in C's order, before the sweep that updates the array, in what that reads
   std::vector<Loop> loops;
   BorderCells cells;
-  ExprPtr value;                   // without temporaries
+  ExprPtr value;  // without temporaries; of arrays that are only read, Element nodes in the end
   std::vector<BorderCells> reads;  // cells of the same plane that it reads
   SourceRange where;
 };

@@ -15,6 +15,7 @@
 #include "polyhedral/conditions.h"
 #include "polyhedral/ghost_cells.h"
 #include "polyhedral/parity.h"
+#include "polyhedral/written.h"
 
 namespace an5d {
 namespace {
@@ -52,6 +53,7 @@ class Folder {
       ++number;
     }
     std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);
+    for (std::size_t s = 1; s < made_.nest.sweeps.size(); ++s) rely_on_bounds_of_inputs(s);
     if (made_.nest.sweeps.size() == nest_.sweeps.size()) return std::move(made_);
     find_updated();
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
@@ -68,6 +70,43 @@ class Folder {
   bool refuse(const SourceRange& where, std::string message, std::string note) {
     said_.push_back(make_error("border-sweep", where, std::move(message), std::move(note), where));
     return false;
+  }
+
+  // What a sweep reads of other arrays is known by the iterations of the first one.
+  void rely_on_bounds_of_inputs(std::size_t s) {
+    const Sweep &sweep = made_.nest.sweeps[s], &first = made_.nest.sweeps.front();
+    if (!reads_inputs(sweep) || has_cells_of(first, sweep)) return;
+    for (const std::size_t one : {std::size_t{0}, s})
+      for (const Loop& loop : made_.nest.sweeps[one].space) {
+        const int number = static_cast<int>(&loop - made_.nest.sweeps[one].space.data()) + 1;
+        BoundsReliedOn& relies = made_.relied_on[{one, number}];
+        relies.begin = relies.end = true;
+        add_params(loop.begin.value, made_.nest);
+        add_params(loop.end.value, made_.nest);
+      }
+  }
+
+  bool reads_inputs(const Sweep& sweep) const {
+    bool reads = false;
+    const auto look = [&](const Expr& node) {
+      if (const Access* access = node.as<Access>()) reads |= is_only_read(nest_, access->array);
+    };
+    for (const Assignment& assignment : sweep.assignments) {
+      for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
+      visit(assignment.value, look);
+    }
+    return reads;
+  }
+
+  // The same loops, and the same subscripts of what is written?
+  bool has_cells_of(const Sweep& one, const Sweep& other) const {
+    const auto same_bounds = [](const Loop& left, const Loop& right) {
+      return left.begin.adjust == right.begin.adjust && left.end.adjust == right.end.adjust &&
+             are_equal(left.begin.value, right.begin.value) && are_equal(left.end.value, right.end.value);
+    };
+    return std::ranges::equal(one.space, other.space, same_bounds) &&
+           std::ranges::equal(cell_subscripts(one.assignments.front().target, rank_),
+                              cell_subscripts(other.assignments.front().target, rank_), are_equal);
   }
 
   void find_updated() {
@@ -114,7 +153,7 @@ class Folder {
       bool good = true;
       visit(border.value, [&](const Expr& node) {
         const Access* access = node.as<Access>();
-        good = good && (!access || plane_of(*access) == plane);
+        good = good && (!access || !updated(access->array) || plane_of(*access) == plane);
       });
       if (!good)
         return refuse(border.where, "found a border that reads another time plane than it sets",
@@ -423,6 +462,7 @@ class Folder {
     return rewrite_accesses(
         settled(in_reader(border.value), node->type),
         [&](const ExprPtr& part, const Conditions& around) {
+          if (!updated(part->as<Access>()->array)) return part;
           Access same_plane = read;
           const std::vector<ExprPtr> at = cell_subscripts(*part->as<Access>(), rank_);
           std::ranges::copy(at, same_plane.subscripts.end() - static_cast<long>(rank_));

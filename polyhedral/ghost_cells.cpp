@@ -17,14 +17,6 @@
 namespace an5d {
 namespace {
 
-// `text`, over the writer's parameters, where that is one number.
-std::optional<long> number_of(isl_ctx* ctx, const AffineWriter& writer, const std::string& text) {
-  const isl::pw_aff value(isl::ctx(ctx), fmt::format("{}{{ [] -> [{}] }}", writer.parameters(), text));
-  const isl::val low = value.min_val();
-  if (!low.is_int() || !low.eq(value.max_val())) return std::nullopt;
-  return low.num_si();
-}
-
 // The reads of a sweep.
 class GhostReads {
  public:

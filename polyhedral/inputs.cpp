@@ -83,13 +83,25 @@ class Reader {
       const int offset = static_cast<int>(subscript.offset);
       Halo reach{-offset, offset};
       if (subscript.iterator > 0 && !reach_of_(read, d, subscript, reach)) return false;
+      if (subscript.iterator == 0 && is_after_first_step(read)) --reach.lo;
       add_reach(*input, d, subscript, reach);
     }
     return true;
   }
 
+  // Is it made in other time steps than the first only? Borders are read so (border_sweeps.h).
+  static bool is_after_first_step(const ArrayRead& read) {
+    return std::ranges::all_of(read.places, [](const Conditions& around) {
+      return std::ranges::any_of(around, [](const Condition& one) {
+        const Binary* binary = one.expr->as<Binary>();
+        const Param* first = binary ? binary->right->as<Param>() : nullptr;
+        return !one.holds && first && first->name == kFirstStep && binary->op == BinaryOp::kEqual;
+      });
+    });
+  }
+
   static void add_reach(Input& input, int dimension, const Element::Subscript& subscript, const Halo& of) {
-    const bool moves = subscript.iterator > 0;
+    const bool moves = subscript.iterator != Element::kNoIterator;
     const long long lo = moves ? -of.lo : subscript.offset, hi = moves ? of.hi : subscript.offset;
     const auto same = [&](const Input::Reach& reach) {
       return reach.dimension == dimension && reach.iterator == subscript.iterator;

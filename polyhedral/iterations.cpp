@@ -2,6 +2,9 @@
 #include "polyhedral/iterations.h"
 
 #include <fmt/format.h>
+#include <isl/cpp.h>
+
+#include "polyhedral/written.h"
 
 namespace an5d {
 
@@ -36,6 +39,25 @@ std::string bounds_text(const LoopNest& nest, const Sweep& sweep, AffineWriter& 
     add(loop, bound_text(sweep, loop, false, writer, unknown),
         bound_text(sweep, loop, true, writer, unknown));
   return text;
+}
+
+std::optional<long> number_of(isl_ctx* ctx, const AffineWriter& writer, const std::string& text) {
+  const isl::pw_aff value(isl::ctx(ctx), fmt::format("{}{{ [] -> [{}] }}", writer.parameters(), text));
+  const isl::val low = value.min_val();
+  if (!low.is_int() || !low.eq(value.max_val())) return std::nullopt;
+  return low.num_si();
+}
+
+std::optional<long> bounds_apart(isl_ctx* ctx, const Bound& left, const Bound& right) {
+  if (are_equal(left.value, right.value)) return left.adjust - right.adjust;
+  bool has_iterator = false;
+  for (const ExprPtr& value : {left.value, right.value})
+    visit(value, [&](const Expr& node) { has_iterator |= node.as<Iterator>() != nullptr; });
+  if (has_iterator) return std::nullopt;
+  AffineWriter writer;
+  const auto one = text_of(left, writer), other = text_of(right, writer);
+  if (!one || !other) return std::nullopt;
+  return number_of(ctx, writer, *one + " - " + *other);
 }
 
 std::string iterator_names(int rank) {

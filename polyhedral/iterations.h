@@ -7,6 +7,8 @@
 #include "frontend/loop_nest.h"
 #include "polyhedral/affine.h"
 
+struct isl_ctx;
+
 namespace an5d {
 
 // A bound of a loop that is taken to be any number: what follows all the same does not rely on it.
@@ -23,6 +25,12 @@ std::optional<std::string> bound_text(const Sweep& sweep, int loop, bool is_end,
 // not affine say nothing.
 std::string bounds_text(const LoopNest& nest, const Sweep& sweep, AffineWriter& writer,
                         const UnknownBound& unknown = {});
+
+// `text`, over the writer's parameters, where that is one number whatever they are.
+std::optional<long> number_of(isl_ctx* ctx, const AffineWriter& writer, const std::string& text);
+
+// `left` minus `right`, where that is one number and no iterator is in it.
+std::optional<long> bounds_apart(isl_ctx* ctx, const Bound& left, const Bound& right);
 
 // "c0, c1, c2": time and the loops of a sweep of that rank.
 std::string iterator_names(int rank);

@@ -180,7 +180,9 @@ struct BorderUpdate {
   int field = 0;
   bool is_before = false;  // set when a time step begins, in what it reads; else in what it has written
   Cells cells;
-  ExprPtr value;  // of Access nodes: `array` is the field, the subscripts are cells of the same plane
+  // Of Access nodes, whose `array` is the field and whose subscripts are cells of the same plane, and of
+  // Element nodes, whose iterators are those of the cells that are set.
+  ExprPtr value;
   std::vector<Cells> reads;  // by it
   SourceRange where;
 };

@@ -122,7 +122,7 @@ class Distances {
       const std::size_t place = access.subscripts.size() - n;
       const std::optional<int> loop = loop_in(target.subscripts[target.subscripts.size() - n]);
       const ExprPtr& subscript = access.subscripts[place];
-      if (!loop || unwrapped(subscript)) continue;
+      if (!loop || unwrapped(subscript) || is_one_element(access, subscript)) continue;
       const bool is_plain = loop_in(subscript) == loop;
       if (is_plain && !is_far(subscript, *loop)) continue;
       const std::string made = around.empty() ? "true" : writer_.text_of({around});
@@ -139,6 +139,11 @@ class Distances {
       return chosen(node, around, target, place, *loop, found);
     }
     return node;
+  }
+
+  // Of an array that is only read, and need not have the grid's axes: k[0] is that for all iterations.
+  bool is_one_element(const Access& access, const ExprPtr& subscript) const {
+    return literal_value(subscript) && !is_done_once(made_.nest) && is_only_read(made_.nest, access.array);
   }
 
   // Which bounds of the loop leave these distances?

@@ -35,14 +35,20 @@ std::string iterator_value(const KernelPlan& plan, const PlanBorder& border, int
                     : fmt::format("({})({} {} {})", type, cell, shift < 0 ? '+' : '-', std::abs(shift));
 }
 
-// The scalars that the value reads, in the plan's order.
-std::vector<Variable> scalars_of(const KernelPlan& plan, const PlanBorder& border) {
+// "const float g = scalars.g": what the value reads besides cells.
+std::vector<std::string> scalars_of(const KernelPlan& plan, const PlanBorder& border) {
   std::set<std::string> read;
   visit(border.value, [&](const Expr& node) {
     if (const Param* param = node.as<Param>()) read.insert(param->name);
+    if (const Element* element = node.as<Element>()) read.insert(element->array);
   });
-  std::vector<Variable> scalars = plan.params;
-  std::erase_if(scalars, [&](const Variable& param) { return !read.contains(param.name); });
+  std::vector<std::string> scalars;
+  const auto add = [&](const std::string& type, const std::string& name) {
+    if (read.contains(name))
+      scalars.push_back(fmt::format("const {0} {1} = scalars.{1};", type, plan.spelled(name)));
+  };
+  for (const Input& input : plan.inputs) add("auto&", input.name);
+  for (const Variable& param : plan.params) add(std::string(c_name(param.type)), param.name);
   return scalars;
 }
 
@@ -73,9 +79,7 @@ void print_border(Writer& out, const KernelPlan& plan, std::size_t number) {
                               c_name(plan.element), reads_cells ? " " + array : "", reads_place ? "cell" : "",
                               plan.rank()),
                   [&] {
-                    for (const Variable& param : scalars_of(plan, border))
-                      out.put(fmt::format("const {0} {1} = scalars.{1};", c_name(param.type),
-                                          plan.spelled(param.name)));
+                    for (const std::string& scalar : scalars_of(plan, border)) out.put(scalar);
                     for (const int iterator : border.iterators)
                       out.put(fmt::format("const {} {} = {};", c_name(iterator_type(plan, border, iterator)),
                                           name(iterator), iterator_value(plan, border, iterator)));

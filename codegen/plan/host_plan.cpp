@@ -73,6 +73,9 @@ void add_borders(HostPlan& plan, const Stencil& stencil, const std::vector<PlanA
     std::set<int> read;
     visit(border.value, [&](const Expr& node) {
       if (const Iterator* iterator = node.as<Iterator>()) read.insert(iterator->loop);
+      if (const Element* element = node.as<Element>())
+        for (const Element::Subscript& subscript : element->subscripts)
+          if (subscript.iterator != Element::kNoIterator) read.insert(subscript.iterator);
     });
     made.iterators = {read.begin(), read.end()};
     plan.borders.push_back(std::move(made));

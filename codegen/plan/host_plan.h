@@ -33,7 +33,7 @@ struct PlanBorder {
   bool is_before = false;
   std::vector<PlanAxis> axes;  // iterators of its own loops, as those of PlanUpdate
   std::vector<int> iterators;  // read: 0 time, 1.. axes
-  ExprPtr value;               // of Access nodes
+  ExprPtr value;               // of Access nodes, Element nodes of inputs
   // Those that are set, then those of each read.
   std::vector<BorderUpdate::Cells> cells;
   int line = 0;  // of the source

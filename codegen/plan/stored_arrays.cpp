@@ -77,17 +77,15 @@ class Builder {
       }
       add_cells(field.is_array() ? update.taps[k].field : field.newer, read);
     }
-    const auto look = [&](const Expr& node) {
-      if (const Element* element = node.as<Element>()) add_element(update, *element);
-    };
-    for (const LocalDefinition& local : update.locals) visit(local.value, look);
-    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) add_elements(local.value, update.box, update.axes);
+    add_elements(update.value, update.box, update.axes);
   }
 
   // Each has boxes of its own behind those of the updates, of cells.
   void add_borders() {
     int box = plan_.boxes;
     for (const PlanBorder& border : plan_.borders) {
+      add_elements(border.value, box, border.cells.front());
       for (std::size_t n = 0; n < border.cells.size(); ++n) {
         Touched cells{0, box++, n == 0, {}};
         for (int d = 0; d < stencil_.rank(); ++d) cells.ranges.push_back({d, 0, 0});
@@ -105,15 +103,21 @@ class Builder {
       }
   }
 
-  void add_element(const Update& update, const Element& element) {
-    Touched made{places_of(element.array).front(), update.box, false, {}};
+  // Of what is read for the cells of a box, by iterators of these axes.
+  void add_elements(const ExprPtr& expr, int box, const std::vector<Axis>& axes) {
+    visit(expr, [&](const Expr& node) {
+      if (const Element* element = node.as<Element>()) add_element(*element, box, axes);
+    });
+  }
+
+  void add_element(const Element& element, int box, const std::vector<Axis>& axes) {
+    Touched made{places_of(element.array).front(), box, false, {}};
     for (const auto& [iterator, offset] : element.subscripts) {
       const int axis = iterator == Element::kNoIterator ? TouchedRange::kNone
                        : iterator == 0                  ? TouchedRange::kTime
                                                         : iterator - 1;
-      // The iterator is that of the update, whose cells are the box.
       const bool is_axis = axis < stencil_.rank();
-      const long long first = offset + (is_axis ? shift_of(update.box, axis) - update.axes[axis].shift : 0);
+      const long long first = offset + (is_axis ? shift_of(box, axis) - axes[axis].shift : 0);
       made.ranges.push_back({axis, first, first});
     }
     add_touched(made);

@@ -50,6 +50,13 @@ class Search {
     return found_;
   }
 
+  std::set<std::string> of(const BorderUpdate& border) {
+    locals_.clear();
+    found_.clear();
+    look(border.value);
+    return found_;
+  }
+
  private:
   void look(const ExprPtr& expr) {
     visit(expr, [&](const Expr& node) {
@@ -108,6 +115,7 @@ std::set<std::string> divisors(const Stencil& stencil) {
   Search search(stencil);
   std::set<std::string> all;
   for (const Update& update : stencil.updates) all.merge(search.of(update));
+  for (const BorderUpdate& border : stencil.borders) all.merge(search.of(border));
   return all;
 }
 

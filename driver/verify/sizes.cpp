@@ -87,11 +87,23 @@ class Choice {
     for (const Update& update : stencil_.updates)
       behind =
           std::max(behind, stencil_.borders.empty() ? update.touched(axis).hi : update.axes[axis].halo.hi);
-    const long long less = form->number + loop.end.adjust + loop.shift + behind;
+    const long long less = most_behind(loop, *form, axis) + behind;
     if (form->variable && !find_size(sizes_, name_of(*form)))
       sizes_.variables.push_back({name_of(*form), form->variable->type, axis, less});
     if (sizes_.axes[axis].group == Sizes::kFree)
       sizes_.axes[axis] = {form->variable ? group_of(*form) : Sizes::kFixed, less};
+  }
+
+  // Where the loops that end at this variable end, along an axis, the last of them.
+  long long most_behind(const Axis& loop, const Form& form, int axis) const {
+    long long most = form.number + loop.end.adjust + loop.shift;
+    for (const Update& update : stencil_.updates) {
+      const Axis& other = update.axes[axis];
+      const auto end = form_of(other.end.value);
+      if (end && !end->variable == !form.variable && (!form.variable || name_of(*end) == name_of(form)))
+        most = std::max(most, end->number + other.end.adjust + other.shift);
+    }
+    return most;
   }
 
   bool relies_on_end(int axis) const {

@@ -180,6 +180,7 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
                   stencil.boxes.size()),
       fmt::format("{}, {}", first.input, stencil.inputs.size()),
       braces(stencil, [&](int d) { return most_relied_on(stencil, d); }),
+      fmt::format("{}", !stencil.borders.empty()),
       fmt::format("{}", tolerance(stencil, arithmetic, target)),
       fmt::format("reference_{0}, generated_{0}", n),
       relies_on_bounds(stencil) ? fmt::format("bounds_{}", n) : "nullptr"};

@@ -117,7 +117,8 @@ Run make_run(const Nest& nest, int number, Random& random) {
     run.size[axis] = std::min(std::max<long long>(size, nest.iterations[axis]),
                               nest.most[axis] - none_before - run.before[axis]);
   }
-  const int last = nest.rank - 1, least = nest.iterations[last] > 1 ? nest.iterations[last] : 0;
+  const int last = nest.rank - 1;
+  const int least = nest.sets_borders || nest.iterations[last] > 1 ? nest.iterations[last] : 0;
   if (number == 4) run.size[last] = std::max(nest.rank > 1 ? 3 : 0, least);  // only the outer axis is empty
   keep_extents(nest, run);
   const long long bt = nest.time_steps;

@@ -55,6 +55,7 @@ struct Nest {
   int boxes;                // of cells that are updated
   int first_input, inputs;  // of kInputs
   int iterations[3];        // of the axis, if there are any, at least
+  bool sets_borders;        // then there are some
   double tolerance;         // 0: bit for bit; else relative to the larger magnitude, per time step
   // Both run the nest on `arrays`, host memory of each field. The domain has the iterations of boxes[0].
   // `scalars` are converted to the parameters' types.

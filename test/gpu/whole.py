@@ -13,7 +13,7 @@ from machine import Clock, Results, execute, first_error
 
 PROGRAMS = pathlib.Path(__file__).parents[1] / "programs"
 SELF_CONTAINED = ["fields", "bench1d", "bench2d", "bench3d", "border_sweeps", "bounds", "calls", "cells", "conversions", "copies", "counters",
-                  "flips", "ghosts", "linear", "loops", "once", "rotation", "rows", "structs", "swap", "vla_whole"]
+                  "flips", "ghosts", "linear", "loops", "once", "polybench", "rotation", "rows", "structs", "swap", "vla_whole"]
 COLUMNS = ["name", "exit_status", "memcheck", "detail"]
 
 EVALUATION = """#include <stdbool.h>
