@@ -493,6 +493,18 @@ GHOSTS = [
     ("a stream that does not begin at the other end", "entry = an5d::wrapped(start, part.box, kI)", "entry = part.box.begin[kI]"),
 ]
 
+# Borders that a table and a mirror set behind each step.
+BORDERS = [
+    ("the table of the step that reads", "pulse((long long)t - 1) *", "pulse((long long)t) *"),
+    ("the table's neighbour", "* inflow(j) :", "* inflow((long long)j + 1) :"),
+    ("the first step like all others", "t == first_step ? u(kBefore, -1, 0)", "false ? u(kBefore, -1, 0)"),
+    ("the mirror's own cell", "u(kBefore, 0, 0) : u(kBefore, 1, 0)", "u(kBefore, 1, 0) : u(kBefore, 1, 0)"),
+    ("borders of a step too many", "set_all(false, domain.t_end - 1);", "set_all(false, domain.t_end);"),
+    ("borders not set in the end", "set_all(false, domain.t_end - 1);", ""),
+    ("the older plane left alone", "back = types[f].planes == 2 && time > domain.t_begin", "back = 0"),
+    ("the other plane's borders", "(time - back + !is_before + types[f].phase) & 1", "(time - back + is_before + types[f].phase) & 1"),
+]
+
 # Values of cells, in front of a naive kernel.
 CELLS = [
     ("the value before the one that is meant", "+ value.number * value.bytes;", "+ value.number / 2 * value.bytes;"),
@@ -535,6 +547,7 @@ BASES = [
      "out=coalesced edge=split", LEVELS),
     ("naive_levels", "wave", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE_LEVELS),
     ("ghosts", "ghosts", "tiers=2 block=32 stream=chunks:8", GHOSTS),
+    ("borders", "borders", "tiers=2 block=32 stream=chunks:8", BORDERS),
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
     ("cells", "cells", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", CELLS),
 ]
