@@ -147,6 +147,7 @@ std::string schedule_text(const ModelQuestion& question, const Prediction& predi
   }
   if (prediction.limiters.empty()) return text;
   if (question.model == Model::kTraffic) text += traffic_text(question);
+  text += intensity_text(question);
   const Limiter& binds = prediction.limiters.front();
   text += fmt::format("What limits it is {}: {:.4g} s alone.", binds.name, binds.seconds);
   if (const std::optional<double> margin = margin_percent(prediction)) {

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/explore/traffic_report.h"
-#include "model/predict_traffic.h"
 #include "model/ranges.h"
 #include "model/registers.h"
 
@@ -90,7 +89,8 @@ Json json_nest(const ModelAnswer& answer, int top) {
       {"legal_schedules", answer.ranking.size()},
       {"candidates", candidates},
       {"used", json_row(used_row(answer))}};
-  if (question.model == Model::kTraffic) nest["flops_per_byte_loaded"] = loaded_intensity(question.stencil);
+  if (const std::optional<double> intensity = loaded_intensity(question))
+    nest["flops_per_byte_loaded"] = *intensity;
   return nest;
 }
 
@@ -114,7 +114,7 @@ std::string model_table(const ModelAnswer& answer, int top) {
   const Row used = used_row(answer);
   if (!used.rank || *used.rank > top) text += table_row(used);
   if (question.model == Model::kTraffic) text += traffic_text(question);
-  return text;
+  return text + intensity_text(question);
 }
 
 std::string model_json(const std::vector<ModelAnswer>& answers, int top) {

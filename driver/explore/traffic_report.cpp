@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "model/kind.h"
 #include "model/predict_traffic.h"
 
 namespace an5d {
@@ -23,14 +24,24 @@ std::string launch_text(const PredictedLaunch& one, const std::string& name) {
       one.traffic.group_blocks);
   text += fmt::format(
       "  {}: loaded again {:.2f} % of a block's bytes from L2, {:.2f} % of a group's from global memory; "
-      "{:.4g} s, "
-      "times {:.3f} for imbalance\n",
+      "{:.4g} s, times {:.3f} for imbalance\n",
       name, 100 * one.traffic.storage_misses, 100 * one.traffic.l2_misses, one.seconds.least(),
       one.imbalance);
   return text;
 }
 
 }  // namespace
+
+std::optional<double> loaded_intensity(const ModelQuestion& question) {
+  if (!std::holds_alternative<Naive>(kind_of(question.stencil.rank(), question.schedule)))
+    return std::nullopt;
+  return loaded_intensity(question.stencil);
+}
+
+std::string intensity_text(const ModelQuestion& question) {
+  const std::optional<double> intensity = loaded_intensity(question);
+  return intensity ? fmt::format("{:.2f} FLOP per byte that the threads load.\n", *intensity) : "";
+}
 
 std::string traffic_text(const ModelQuestion& question) {
   const std::vector<PredictedLaunch> launches = predict_launches(
@@ -57,8 +68,7 @@ std::string traffic_text(const ModelQuestion& question) {
     text +=
         launch_text(launches[n],
                     launches.size() == 1 ? "launch" : fmt::format("launch {} of {}", n + 1, launches.size()));
-  return text +
-         fmt::format("  {:.2f} FLOP per byte that the threads load\n", loaded_intensity(question.stencil));
+  return text;
 }
 
 }  // namespace an5d

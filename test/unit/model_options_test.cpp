@@ -72,6 +72,12 @@ TEST_CASE("the traffic model answers for naive kernels, and says what it lacks",
   CHECK_THAT(json.out, Catch::Contains("\"model\": \"traffic\"") && Catch::Contains("\"bytes_per_step\": ") &&
                            Catch::Contains("\"flops_per_byte_loaded\": 0.28"));
   CHECK(here.an5dc(file + run + "--print-model=json").out.find("bytes_per_step") == std::string::npos);
+  CHECK_THAT(
+      here.an5dc(AN5D_EXAMPLES "/star3d1r.c --print-model=table --explain-schedule "
+                               "--schedule='planes=global exchange=global'")
+          .out,
+      Catch::Contains(" GCells/s") && Catch::Contains("\n0.46 FLOP per byte that the threads load.\n"));
+  CHECK(here.an5dc(file + run + "--print-model=table").out.find("FLOP per byte") == std::string::npos);
   const auto explained = here.an5dc(asked + "--explain-schedule --roofline=r.svg -o out.cu");
   CHECK(explained.status == 0);
   CHECK_THAT(explained.out,
