@@ -433,6 +433,13 @@ const std::vector<Rule> kRules = {
      "jacobi-2d.c\n",
      "The paper's formulas have no terms for other schedules, so their numbers would mean nothing.",
      "Ask the fitted model, which is the default."},
+    {"model-traffic",
+     "--model=traffic is asked about naive kernels in 2-D or 3-D, on a device whose caches are known",
+     "an5dc --model=traffic --device=h200 --print-model=table jacobi-2d.c\n",
+     "an5dc --model=traffic --device=k20 --print-model=table jacobi-2d.c\n",
+     "The formulas count what threads load through the caches: they need the caches' sizes, lines and\n"
+     "bandwidths, and have no terms for schedules that block in time.",
+     "Write a device file with 'traffic' (docs/devices.md), or ask the fitted model."},
 
     // Schedule
     {"schedule-syntax", "a schedule is a list of key=value with known keys, each given once",

@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "model/predict_traffic.h"
+
 namespace an5d {
 namespace {
 
@@ -76,15 +78,18 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const ScheduleRequest& 
                                  const DeviceSpec& device, Arithmetic arithmetic,
                                  const std::optional<Grid>& given, Model model) {
   if (const auto error = grid_error(stencil, given)) return *error;
+  if (model == Model::kTraffic) {
+    if (const auto error = traffic_error(stencil, device)) return *error;
+  }
   const Grid grid = run_of(stencil, given);
   const bool asked = request != ScheduleRequest{};
   // Tiles, chunks and forms that are asked for are those of one cell per thread, unless several are meant.
   const Result<Schedule> named = parse_schedule(request.line, Schedule{});
   if (!named) return named;
-  const Family family = !asked                  ? Family::kAny
-                        : means_naive(*named)   ? Family::kNaive
-                        : means_several(*named) ? Family::kSeveralCells
-                                                : Family::kOneCell;
+  const Family family = !asked                                            ? Family::kAny
+                        : means_naive(*named) || model == Model::kTraffic ? Family::kNaive
+                        : means_several(*named)                           ? Family::kSeveralCells
+                                                                          : Family::kOneCell;
   const bool capped = named->registers || request.registers;
   // What a candidate has that goes with exactly its other keys is not handed on: caps on registers.
   const auto handed_on = [&](Schedule candidate) {

@@ -93,11 +93,21 @@ DeviceSpec v100() {
 }
 
 // Bandwidths: measured by Su, Cai, Wen and Zhang, "An analytical GPU performance model for 3D stencil
-// computations from the angle of data traffic", Table 1, in double; peaks: NVIDIA's data sheet.
+// computations from the angle of data traffic", Table 1, in double; peaks: NVIDIA's data sheet. Their caches,
+// lines, delta and epsilon: Tables 1 and 2. The storage is the read-only data cache. The paper gives no eta.
 DeviceSpec k20() {
   DeviceSpec device = from_paper(
       {"k20", "Su et al., Table 1", 13, 0.706, {160.88, 1215.35, 3520}, {160.88, 1215.35, 1170}}, kSm35);
   device.l2_gbs = 367.87;
+  device.traffic = TrafficSpec{.storage_bytes = 48 * 1024,
+                               .storage_line = 256,
+                               .storage_gbs = 1215.35,
+                               .l2_bytes = 1280 * 1024,
+                               .l2_line = 32,
+                               .cores = 192,
+                               .delta = 0.01,
+                               .epsilon = 0.01,
+                               .eta = {}};
   return device;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <regex>
 #include <utility>
 #include <vector>
@@ -32,13 +33,14 @@ constexpr TextField kTexts[] = {
 };
 
 // At least 1.
+template <class Struct>
 struct CountField {
   const char* name;
-  int DeviceSpec::*value;
+  int Struct::*value;
   int most;
 };
 
-constexpr CountField kCounts[] = {
+constexpr CountField<DeviceSpec> kCounts[] = {
     {"multiprocessors", &DeviceSpec::multiprocessors, 10000},
     {"registers_per_sm", &DeviceSpec::registers, 1 << 24},
     {"threads_per_sm", &DeviceSpec::threads, 1 << 16},
@@ -48,7 +50,7 @@ constexpr CountField kCounts[] = {
     {"threads_per_block", &DeviceSpec::threads_block, 1 << 16},
 };
 
-enum class Zero { kUnknown, kNonsense };
+enum class Zero { kUnknown, kNonsense, kNone };
 
 template <class Struct>
 struct NumberField {
@@ -81,18 +83,41 @@ constexpr NumberField<DeviceSpec> kNumbers[] = {
     {"barrier_1024_ns", &DeviceSpec::barrier_1024_ns, 1e6, Zero::kUnknown},
 };
 
+constexpr const char* kTraffic = "traffic";  // an object that may be left out
+constexpr const char* kEta = "eta";          // a field of it that may be left out
+
+constexpr CountField<TrafficSpec> kTrafficCounts[] = {
+    {"storage_bytes_per_sm", &TrafficSpec::storage_bytes, 1 << 28},
+    {"storage_line_bytes", &TrafficSpec::storage_line, 1 << 16},
+    {"l2_bytes", &TrafficSpec::l2_bytes, 1 << 30},
+    {"l2_line_bytes", &TrafficSpec::l2_line, 1 << 16},
+    {"cores_per_sm", &TrafficSpec::cores, 1 << 16},
+};
+
+constexpr double kMostFitted = 1e3;
+
+constexpr NumberField<TrafficSpec> kTrafficNumbers[] = {
+    {"storage_gb_per_s", &TrafficSpec::storage_gbs, kMostRate, Zero::kNonsense},
+    {"delta", &TrafficSpec::delta, kMostFitted, Zero::kNone},
+    {"epsilon", &TrafficSpec::epsilon, kMostFitted, Zero::kNone},
+};
+
 // Takes the fields of one object, in any order, and notes what is wrong.
 class Reader {
  public:
   Reader(const Json& object, std::string prefix) : object_(object), prefix_(std::move(prefix)) {}
 
   // The value, or nullptr.
-  const Json* take(const char* name) {
+  const Json* take_if_there(const char* name) {
     taken_.emplace_back(name);
     const auto found = object_.find(name);
-    if (found != object_.end()) return &*found;
-    note(fmt::format("field '{}{}' is missing", prefix_, name));
-    return nullptr;
+    return found != object_.end() ? &*found : nullptr;
+  }
+
+  const Json* take(const char* name) {
+    const Json* value = take_if_there(name);
+    if (!value) note(fmt::format("field '{}{}' is missing", prefix_, name));
+    return value;
   }
 
   void take(const TextField& field, DeviceSpec& device) {
@@ -105,27 +130,28 @@ class Reader {
     device.*field.value = text;
   }
 
-  void take(const CountField& field, DeviceSpec& device) {
+  template <class Struct>
+  void take(const CountField<Struct>& field, Struct& owner) {
     const Json* value = take(field.name);
     if (!value) return;
     const double count = value->is_number_integer() ? value->get<double>() : 0;
     if (count < 1 || count > field.most) {
       return unexpected(field.name, *value, fmt::format("a whole number from 1 to {}", field.most));
     }
-    device.*field.value = static_cast<int>(count);
+    owner.*field.value = static_cast<int>(count);
   }
 
   template <class Struct>
   void take(const NumberField<Struct>& field, Struct& owner) {
     const Json* value = take(field.name);
     if (!value) return;
-    const double number = value->is_number() ? value->get<double>() : -1;
-    const bool zero_fits = number == 0 && field.zero == Zero::kUnknown;
-    if ((number <= 0 && !zero_fits) || number > field.most) {
-      const char* from = field.zero == Zero::kUnknown ? "from 0 (unknown)" : "above 0";
-      return unexpected(field.name, *value, fmt::format("a number {}, at most {}", from, field.most));
-    }
-    owner.*field.value = number;
+    if (const std::optional<double> number = number_of(*value, field.name, field.most, field.zero))
+      owner.*field.value = *number;
+  }
+
+  void take(const char* name, double most, std::optional<double>& number) {
+    const Json* value = take_if_there(name);
+    if (value) number = number_of(*value, name, most, Zero::kNone);
   }
 
   void unexpected(const std::string& name, const Json& value, const std::string& expected) {
@@ -145,6 +171,18 @@ class Reader {
   }
 
  private:
+  // Within its range, or noted.
+  std::optional<double> number_of(const Json& value, const char* name, double most, Zero zero) {
+    const double number = value.is_number() ? value.get<double>() : -1;
+    const bool is_within = number > 0 || (number == 0 && zero != Zero::kNonsense);
+    if (is_within && number <= most) return number;
+    const char* from = zero == Zero::kUnknown ? "from 0 (unknown)"
+                       : zero == Zero::kNone  ? "from 0"
+                                              : "above 0";
+    unexpected(name, value, fmt::format("a number {}, at most {}", from, most));
+    return std::nullopt;
+  }
+
   const Json& object_;
   std::string prefix_;
   std::vector<std::string> taken_;
@@ -161,6 +199,19 @@ void read_rates(const RatesField& field, Reader& reader, DeviceSpec& device) {
   if (!problems.empty()) reader.note(problems);
 }
 
+void read_traffic(Reader& reader, DeviceSpec& device) {
+  const Json* object = reader.take_if_there(kTraffic);
+  if (!object) return;
+  if (!object->is_object()) return reader.unexpected(kTraffic, *object, "an object");
+  Reader inner(*object, std::string(kTraffic) + ".");
+  TrafficSpec& traffic = device.traffic.emplace();
+  for (const CountField<TrafficSpec>& field : kTrafficCounts) inner.take(field, traffic);
+  for (const NumberField<TrafficSpec>& field : kTrafficNumbers) inner.take(field, traffic);
+  inner.take(kEta, kMostFitted, traffic.eta);
+  const std::string problems = inner.finish();
+  if (!problems.empty()) reader.note(problems);
+}
+
 // What is wrong, or nothing.
 std::string read(const Json& object, DeviceSpec& device) {
   if (!object.is_object()) return "not a JSON object";
@@ -168,9 +219,10 @@ std::string read(const Json& object, DeviceSpec& device) {
   const Json* schema = reader.take("schema");
   if (schema && *schema != kSchema) reader.unexpected("schema", *schema, fmt::format("{}", kSchema));
   for (const TextField& field : kTexts) reader.take(field, device);
-  for (const CountField& field : kCounts) reader.take(field, device);
+  for (const CountField<DeviceSpec>& field : kCounts) reader.take(field, device);
   for (const RatesField& field : kWidths) read_rates(field, reader, device);
   for (const NumberField<DeviceSpec>& field : kNumbers) reader.take(field, device);
+  read_traffic(reader, device);
   if (const std::string problems = reader.finish(); !problems.empty()) return problems;
   if (device.shared_bytes_block > device.shared_bytes)
     return "field 'shared_bytes_per_block' is more than 'shared_bytes_per_sm'";
@@ -196,12 +248,18 @@ std::string to_json(const DeviceSpec& device) {
   Json object;
   object["schema"] = kSchema;
   for (const TextField& field : kTexts) object[field.name] = device.*field.value;
-  for (const CountField& field : kCounts) object[field.name] = device.*field.value;
+  for (const CountField<DeviceSpec>& field : kCounts) object[field.name] = device.*field.value;
   for (const RatesField& field : kWidths) {
     for (const NumberField<Rates>& rate : kRates)
       object[field.name][rate.name] = device.*field.value.*rate.value;
   }
   for (const NumberField<DeviceSpec>& field : kNumbers) object[field.name] = device.*field.value;
+  if (const std::optional<TrafficSpec>& traffic = device.traffic) {
+    Json& inner = object[kTraffic];
+    for (const CountField<TrafficSpec>& field : kTrafficCounts) inner[field.name] = (*traffic).*field.value;
+    for (const NumberField<TrafficSpec>& field : kTrafficNumbers) inner[field.name] = (*traffic).*field.value;
+    if (traffic->eta) inner[kEta] = *traffic->eta;
+  }
   return object.dump(2) + "\n";
 }
 

@@ -17,6 +17,7 @@ struct Grid {
 struct Limiter {
   std::string name;  // "shared memory"
   double seconds = 0;
+  double bytes = 0;  // that it moves in a time step, where the model says so (predict_traffic.h)
   bool operator==(const Limiter&) const = default;
 };
 

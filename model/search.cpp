@@ -10,6 +10,7 @@
 #include "model/line_schedules.h"
 #include "model/occupancy.h"
 #include "model/predict.h"
+#include "model/predict_traffic.h"
 #include "model/registers.h"
 #include "model/row_program.h"
 #include "model/stage_schedules.h"
@@ -113,15 +114,28 @@ void each_cap(const Stencil& stencil, Schedule schedule, const DeviceSpec& devic
 
 // The first where rows are long enough; in 3-D 64x4 is up to 10 % faster than 128x2
 // (docs/results/h100_naive_aligned.csv).
+std::vector<Extent2> measured_blocks(int rank) {
+  std::vector<Extent2> blocks = {{128, 2}, {64, 4}, {32, 8}};
+  if (rank == 3) std::swap(blocks[0], blocks[1]);
+  return blocks;
+}
+
+// Those of the traffic model's paper (4.1): rows of whole warps, at most 1024 threads.
+std::vector<Extent2> blocks_of_warps() {
+  std::vector<Extent2> blocks;
+  for (int x = 32; x <= 1024; x *= 2)
+    for (int y = 1; x * y <= 1024; y *= 2) blocks.push_back({x, y});
+  return blocks;
+}
+
 template <class Visit>
-void each_naive(const Stencil& stencil, const Visit& visit) {
+void each_naive(const Stencil& stencil, Model model, const Visit& visit) {
   Schedule schedule;
   schedule.planes = Planes::kGlobal;
   schedule.exchange = Exchange::kGlobal;
   schedule.combine = Combine::kGather;
-  std::vector<Extent2> blocks = {{128, 2}, {64, 4}, {32, 8}};
-  if (stencil.rank() == 3) std::swap(blocks[0], blocks[1]);
-  for (const Extent2& block : blocks) {
+  for (const Extent2& block :
+       model == Model::kTraffic ? blocks_of_warps() : measured_blocks(stencil.rank())) {
     schedule.block = stencil.rank() == 1 ? Extent2{block.product(), 1} : block;
     visit(schedule);
     if (stencil.rank() == 1) return;
@@ -190,7 +204,8 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     if (!violations(stencil, schedule, device, arithmetic).empty()) return;
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
   };
-  if (stencil.is_done_once) family = Family::kNaive;  // the others compute several time steps
+  // The others compute several time steps.
+  if (stencil.is_done_once || model == Model::kTraffic) family = Family::kNaive;
   const bool one_cell = family == Family::kAny || family == Family::kOneCell;
   if (one_cell) each_schedule(stencil, device, arithmetic, range, consider);
   // The paper's model has no term for the time of a launch.
@@ -212,7 +227,7 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   const bool several = !stencil.is_single() || !stencil.inputs.empty();
   if (family == Family::kNaive ||
       (family == Family::kAny && model == Model::kFitted && (several || all.empty())))
-    each_naive(stencil, consider);
+    each_naive(stencil, model, consider);
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
     if (a.prediction.seconds != b.prediction.seconds) return a.prediction.seconds < b.prediction.seconds;
     return a.schedule.time_steps() < b.schedule.time_steps();
@@ -300,6 +315,7 @@ Grid run_of(const Stencil& stencil, const std::optional<Grid>& asked) {
 
 Prediction predict_by(Model model, const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                       Arithmetic arithmetic, const Grid& grid) {
+  if (model == Model::kTraffic) return predict_traffic(stencil, schedule, device, arithmetic, grid);
   const bool is_naive = std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule));
   return model == Model::kAn5d && !is_naive ? predict_an5d(stencil, schedule, device, grid)
                                             : predict(stencil, schedule, device, arithmetic, grid);

@@ -16,8 +16,10 @@
 
 namespace an5d {
 
-// kAn5d is section 5 of the paper (an5d_model.h), kFitted the one for today's GPUs (predict.h).
-enum class Model { kFitted, kAn5d };
+// kAn5d is section 5 of the paper (an5d_model.h), kFitted the one for today's GPUs (predict.h), kTraffic that
+// of naive kernels by the bytes they move (predict_traffic.h), which is asked where it has no traffic_error()
+// only.
+enum class Model { kFitted, kAn5d, kTraffic };
 
 // What a thread has of a plane: one cell, or several, or of naive kernels one cell and nothing else. The
 // paper's model knows the first only.

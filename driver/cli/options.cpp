@@ -233,7 +233,9 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags, int wh
                       given(raw.registers, 0)};
   compile.runtime = raw.runtime == "include" ? RuntimeText::kInclude : RuntimeText::kInline;
   compile.grid = grid_of(raw);
-  compile.model = raw.model == "an5d" ? Model::kAn5d : Model::kFitted;
+  compile.model = raw.model == "an5d"      ? Model::kAn5d
+                  : raw.model == "traffic" ? Model::kTraffic
+                                           : Model::kFitted;
   compile.not_taken = raw.strict ? NotTaken::kError : NotTaken::kStaysC;
   compile.on_error = raw.on_error == "original" ? OnError::kOriginal : OnError::kAbort;
   if (flags.dependencies && options.output) {

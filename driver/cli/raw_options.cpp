@@ -93,8 +93,8 @@ void declare_model(CLI::App& app, RawOptions& raw) {
   app.option_defaults()->group("Model");
   app.add_option("--grid", raw.grid, "cells updated along each axis, outermost first, such as 16384x16384");
   app.add_option("--steps", raw.steps, "time steps of the run")->check(number(kStepNumbers));
-  app.add_option("--model", raw.model, "fitted (default), or an5d: the paper's")
-      ->check(CLI::IsMember({"fitted", "an5d"}));
+  app.add_option("--model", raw.model, "fitted (default), an5d: the paper's, or traffic: of naive kernels")
+      ->check(CLI::IsMember({"fitted", "an5d", "traffic"}));
   app.add_option("--print-model", raw.print_model, "print the best schedules by the model: table or json")
       ->check(CLI::IsMember({"table", "json"}));
   app.add_option("--top", raw.top,

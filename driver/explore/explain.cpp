@@ -8,6 +8,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "driver/explore/traffic_report.h"
 #include "model/an5d_model.h"
 #include "model/geometry.h"
 #include "model/occupancy.h"
@@ -145,6 +146,8 @@ std::string schedule_text(const ModelQuestion& question, const Prediction& predi
                                   : fmt::format("more than the schedule, by {}", percent(1 / gain - 1)));
   }
   if (prediction.limiters.empty()) return text;
+  if (question.model == Model::kTraffic) text += traffic_text(question);
+  text += intensity_text(question);
   const Limiter& binds = prediction.limiters.front();
   text += fmt::format("What limits it is {}: {:.4g} s alone.", binds.name, binds.seconds);
   if (const std::optional<double> margin = margin_percent(prediction)) {

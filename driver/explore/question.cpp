@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/predict_naive.h"
+#include "model/predict_traffic.h"
 #include "model/ranges.h"
 
 namespace an5d {
@@ -42,7 +43,9 @@ void add_if_slow(Diagnostics& said, const ModelQuestion& question, const SourceR
 
 }  // namespace
 
-std::string to_string(Model model) { return model == Model::kAn5d ? "an5d" : "fitted"; }
+std::string to_string(Model model) {
+  return model == Model::kAn5d ? "an5d" : model == Model::kTraffic ? "traffic" : "fitted";
+}
 
 Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions& options) {
   const Stencil& stencil = nest.stencil;
@@ -52,6 +55,10 @@ Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions
         "model-an5d", where,
         "the paper's model knows threads with one cell of a plane; this schedule gives them several",
         "--model=fitted, or a schedule without cells, is expected", where);
+  }
+  if (options.model == Model::kTraffic) {
+    if (const auto error = traffic_error(stencil, options.device)) return *error;
+    if (const auto error = traffic_error(stencil, nest.schedule)) return *error;
   }
   ModelQuestion question{stencil, nest.schedule, options.device, options.arithmetic, options.model, {}, {}};
   settle_grid(question, options.grid);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "driver/explore/traffic_report.h"
 #include "model/ranges.h"
 #include "model/registers.h"
 
@@ -57,8 +58,10 @@ std::string table_row(const Row& row) {
 
 Json json_row(const Row& row) {
   Json limiters = Json::array();
-  for (const Limiter& limiter : row.prediction.limiters)
-    limiters.push_back({{"name", limiter.name}, {"seconds", limiter.seconds}});
+  for (const Limiter& limiter : row.prediction.limiters) {
+    Json& one = limiters.emplace_back(Json{{"name", limiter.name}, {"seconds", limiter.seconds}});
+    if (limiter.bytes > 0) one["bytes_per_step"] = limiter.bytes;
+  }
   const std::optional<double> margin = margin_percent(row.prediction);
   return {{"rank", row.rank ? Json(*row.rank) : Json()},
           {"schedule", to_string(row.schedule)},
@@ -75,16 +78,20 @@ Json json_nest(const ModelAnswer& answer, int top) {
   const ModelQuestion& question = answer.question;
   Json candidates = Json::array();
   for (const Row& row : top_rows(answer, top)) candidates.push_back(json_row(row));
-  return {{"nest", question.stencil.name},
-          {"element", c_name(question.stencil.element())},
-          {"flops_per_cell", question.stencil.flops.as_written},
-          {"device", question.device.name},
-          {"model", to_string(question.model)},
-          {"grid",
-           {{"cells", question.grid.cells}, {"steps", question.grid.steps}, {"assumed", question.assumed}}},
-          {"legal_schedules", answer.ranking.size()},
-          {"candidates", candidates},
-          {"used", json_row(used_row(answer))}};
+  Json nest = {
+      {"nest", question.stencil.name},
+      {"element", c_name(question.stencil.element())},
+      {"flops_per_cell", question.stencil.flops.as_written},
+      {"device", question.device.name},
+      {"model", to_string(question.model)},
+      {"grid",
+       {{"cells", question.grid.cells}, {"steps", question.grid.steps}, {"assumed", question.assumed}}},
+      {"legal_schedules", answer.ranking.size()},
+      {"candidates", candidates},
+      {"used", json_row(used_row(answer))}};
+  if (const std::optional<double> intensity = loaded_intensity(question))
+    nest["flops_per_byte_loaded"] = *intensity;
+  return nest;
 }
 
 }  // namespace
@@ -106,7 +113,8 @@ std::string model_table(const ModelAnswer& answer, int top) {
   for (const Row& row : rows) text += table_row(row);
   const Row used = used_row(answer);
   if (!used.rank || *used.rank > top) text += table_row(used);
-  return text;
+  if (question.model == Model::kTraffic) text += traffic_text(question);
+  return text + intensity_text(question);
 }
 
 std::string model_json(const std::vector<ModelAnswer>& answers, int top) {

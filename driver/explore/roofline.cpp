@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/an5d_model.h"
+#include "model/predict_traffic.h"
 #include "model/ranges.h"
 #include "model/thread_counts.h"
 
@@ -23,6 +24,13 @@ Traffic traffic(const ModelQuestion& question, const Schedule& schedule) {
   const ThreadCounts threads = thread_counts(stencil, schedule, question.grid);
   const SharedAccess access = shared_access(stencil, schedule);
   const double bytes = size_of(stencil.element());
+  if (question.model == Model::kTraffic) {  // which counts both levels itself
+    Traffic moved{0, 0, cells_of(question.grid) * stencil.flops.as_written};
+    for (const PredictedLaunch& one :
+         predict_launches(stencil, schedule, question.device, question.arithmetic, question.grid))
+      moved.global += one.traffic.memory;
+    return moved;
+  }
   const double fields = static_cast<double>(stencil.fields.size());
   return {bytes * fields * static_cast<double>(threads.global_reads + threads.global_writes),
           bytes * (static_cast<double>(threads.shared_reads) * access.reads_practical +

@@ -89,7 +89,7 @@ TAKEN_KEYS = {"tiers": [1, 2, 31, 32], "stages": [1, 2, 16], "cells": [1, 2, 4, 
               "skew": [0, 1, 64], "pad": [0, 16, 4096], "resident": ["auto", 1, 4096], "registers": ["auto", 16, 255],
               "combine": ["gather", "star", "partial"], "edge": ["split", "lane"]}
 CHOSEN = [["--runtime=", "inline", "include", "none"], ["--on-error=", "abort", "original", "ignore"],
-          ["--model=", "fitted", "an5d", ""], ["--print-model=", "table", "json", "yaml"],
+          ["--model=", "fitted", "an5d", "traffic", ""], ["--print-model=", "table", "json", "yaml"],
           ["--opt=", "star", "partial", "gather", "vector", "no-vector", "star,gather", "fancy"],
           ["--dump=", "nest", "stencil", "schedule", "plan", "nest,plan", "all"],
           ["-fdiagnostics-format=", "text", "json", "sarif", "xml", ""],
@@ -199,9 +199,9 @@ def taken_line(draw):
         words += ["--grid", draw.choice(["1x1", "16384x16384", "1000000000000x1", "1x1000000000000", "64x64x64",
                                          "1x1x1000000000000", "1000000x1000000"])]
     if draw.random() < 0.3:
-        words += ["--device", draw.choice(["a100", "most.json", "least.json", "device.json"])]
+        words += ["--device", draw.choice(["a100", "k20", "most.json", "least.json", "device.json"])]
     for more in ("-ffast-math", "--model=an5d", "--explain-schedule", "--roofline=roof.svg", "--split",
-                 "--dump=plan"):
+                 "--dump=plan", "--model=traffic"):
         if draw.random() < 0.15:
             words.append(more)
     return words + (["-o", "out.cu"] if draw.random() < 0.6 else [])

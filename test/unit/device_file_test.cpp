@@ -56,6 +56,32 @@ TEST_CASE("what a file may leave open is 0", "[device]") {
           "field 'issue_ginst_per_s' is 0, expected a number above 0, at most 10000000");
 }
 
+TEST_CASE("the caches of a device may be left out, but not a part of them", "[device]") {
+  const std::string k20 = to_json(*find_device("k20"));
+  const auto error = [&](const std::string& what, const std::string& instead) {
+    const auto device = parse_device(with(k20, what, instead), "k.json");
+    return std::holds_alternative<DeviceFileError>(device) ? std::get<DeviceFileError>(device).text : "";
+  };
+  CHECK(error("\"delta\": 0.01", "\"delta\": 0") == "");
+  CHECK(error("\"delta\": 0.01", "\"delta\": 0.01, \"eta\": 0.5") == "");
+  CHECK(error("\"delta\": 0.01", "\"delta\": -1") ==
+        "k.json: field 'traffic.delta' is -1, expected a number from 0, at most 1000");
+  CHECK(error("\"delta\": 0.01", "\"delta\": 0.01, \"eta\": \"x\"") ==
+        "k.json: field 'traffic.eta' is \"x\", expected a number from 0, at most 1000");
+  CHECK(error("\"l2_bytes\"", "\"l2\"") ==
+        "k.json: field 'traffic.l2_bytes' is missing; unknown field 'traffic.l2'");
+  CHECK(error("\"l2_line_bytes\": 32", "\"l2_line_bytes\": 0") ==
+        "k.json: field 'traffic.l2_line_bytes' is 0, expected a whole number from 1 to 65536");
+  CHECK(error("\"traffic\": {", "\"traffic\": 5, \"other\": {") ==
+        "k.json: field 'traffic' is 5, expected an object; unknown field 'other'");
+  const DeviceSpec with_eta = [&] {
+    DeviceSpec device = *find_device("k20");
+    device.traffic->eta = 0.02;
+    return device;
+  }();
+  CHECK(std::get<DeviceSpec>(parse_device(to_json(with_eta), "k.json")) == with_eta);
+}
+
 TEST_CASE("fields that are missing, unknown or repeated", "[device]") {
   refuses("  \"schema\": 1,\n", "", "field 'schema' is missing");
   refuses("\"schema\": 1", "\"schema\": 2", "field 'schema' is 2, expected 1");

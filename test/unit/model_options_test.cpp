@@ -53,6 +53,50 @@ TEST_CASE("the models answer for the devices of papers", "[cli][model-options]")
   CHECK(here.an5dc("a.c --device=a100 -o -").err.find("is the last") == std::string::npos);
 }
 
+TEST_CASE("the traffic model answers for naive kernels, and says what it lacks", "[cli][model-options]") {
+  Workplace here;
+  const std::string file = AN5D_EXAMPLES "/traffic/7pt-1.c", run = " --grid=256x256x256 --steps=1 ";
+  const std::string asked = file + run + "--model=traffic --device=k20 ";
+  const auto example = here.an5dc(asked +
+                                  "--print-model=table --schedule='planes=global exchange=global "
+                                  "block=32x4 registers=32'");
+  CHECK(example.status == 0);
+  for (const char* line : {"on k20, model traffic, grid 256x256x256, 1 steps: 21 legal schedules\n",
+                           "\n  registers and SM storage        1342177280   0.001104 ",
+                           "\n  SM storage and L2                885948853   0.002408 ",
+                           "\n  L2 and global memory             560359156   0.003483 ",
+                           "loads 5 values aligned and 2 misaligned, and stores 1; 16 blocks of 128 threads",
+                           "631 groups of 208 blocks", "times 1.002 for imbalance"})
+    CHECK_THAT(example.out, Catch::Contains(line));
+  const auto json = here.an5dc(asked + "--print-model=json --top=2 -DREAL=float");
+  CHECK_THAT(json.out, Catch::Contains("\"model\": \"traffic\"") && Catch::Contains("\"bytes_per_step\": ") &&
+                           Catch::Contains("\"flops_per_byte_loaded\": 0.28"));
+  CHECK(here.an5dc(file + run + "--print-model=json").out.find("bytes_per_step") == std::string::npos);
+  CHECK_THAT(
+      here.an5dc(AN5D_EXAMPLES "/star3d1r.c --print-model=table --explain-schedule "
+                               "--schedule='planes=global exchange=global'")
+          .out,
+      Catch::Contains(" GCells/s") && Catch::Contains("\n0.46 FLOP per byte that the threads load.\n"));
+  CHECK(here.an5dc(file + run + "--print-model=table").out.find("FLOP per byte") == std::string::npos);
+  const auto explained = here.an5dc(asked + "--explain-schedule --roofline=r.svg -o out.cu");
+  CHECK(explained.status == 0);
+  CHECK_THAT(explained.out,
+             Catch::Contains("What limits it is global memory") && Catch::Contains("is slower by"));
+  CHECK(here.has("out.cu"));
+  CHECK_THAT(here.read("r.svg"), Catch::EndsWith("</svg>\n"));
+
+  const auto refused = [&](const std::string& arguments, const std::string& part) {
+    const auto outcome = here.an5dc(arguments + " --print-model=table");
+    INFO(arguments << outcome.err);
+    CHECK(outcome.status == 1);
+    CHECK(outcome.out.empty());
+    CHECK_THAT(outcome.err, Catch::Contains(part) && Catch::Contains("[model-traffic]"));
+  };
+  refused(file + " --model=traffic", "'h200' than is known: the sizes of its caches and the fitted delta");
+  refused(asked + "--schedule='tiers=2 block=32x16 stream=chunks:64 combine=star'", "naive kernels alone");
+  refused(AN5D_EXAMPLES "/heat1d.c --model=traffic --device=k20", "one axis");
+}
+
 TEST_CASE("several nests have a picture each", "[cli][model-options]") {
   Workplace here;
   here.write("a.c", kGood + with(kGood, "void f(", "void g("));
