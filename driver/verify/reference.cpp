@@ -246,10 +246,11 @@ std::string swaps_again(const LoopNest& nest, bool is_cxx) {
   std::string text;
   for (const Swap& swap : swaps_in_c(nest)) {
     const auto name = [&](int array) { return spelled(nest, nest.arrays[array].in_c()); };
-    text += fmt::format("  {{ {4}an5d_kept = {0}; {0} = {1};{2} {3} = an5d_kept; }}\n", name(swap.first),
-                        name(swap.second),
+    const std::string last = name(swap.third.value_or(swap.second));
+    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = {4}an5d_kept; }}\n",
+                        name(swap.first), name(swap.second),
                         swap.third ? fmt::format(" {} = {};", name(swap.second), name(*swap.third)) : "",
-                        name(swap.third.value_or(swap.second)), is_cxx ? "auto " : "void *");
+                        last, is_cxx ? fmt::format("(__typeof__({}))", last) : "");
     for (const Swap::Kept& kept : swap.kept)
       text += fmt::format("  {} = {};\n", spelled(nest, kept.name), name(kept.array));
   }
@@ -258,8 +259,14 @@ std::string swaps_again(const LoopNest& nest, bool is_cxx) {
 
 // What the source does about pointers, and variables that flip, at the end of a time step.
 std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
-  const bool has_vectors = std::ranges::any_of(nest.arrays, &Array::is_vector);
-  if (nest.swaps_are_called || has_vectors) return swaps_again(nest, compiled.unit.is_cxx);
+  // In C++, std::swap takes no pointers to rows of variable extents, which these are here.
+  const auto is_other = [&](const Swap& swap) {
+    const Array& array = nest.arrays[swap.first];
+    return !array.plane && (array.is_vector || (!array.linear && array.extents.size() > 1));
+  };
+  const bool is_cxx = compiled.unit.is_cxx;
+  const bool is_written_anew = is_cxx && nest.flips.empty() && std::ranges::any_of(nest.swaps, is_other);
+  if (nest.swaps_are_called || is_written_anew) return swaps_again(nest, is_cxx);
   const SourceRange& text = nest.swaps_text;
   if (text.length == 0) return "";
   const bool has_given = !nest.swaps_given.empty();
