@@ -33,7 +33,7 @@ void advance(double (&a)[2][N][N], const double &c, const int &steps) {
 
 // The same name, other types.
 void advance(float *&u, float *&v, int n, int steps) {
-  int t, i;
+  int t = 0, i = 0;
   for (t = 0; t < steps; ++t) {
     for (i = 1; i < n - 1; ++i)
       v[i] = std::sqrt(std::abs(u[i - 1])) + limited(u[i + 1], 2.5f) - std::min(u[i], 0.75f);
