@@ -1,7 +1,7 @@
-# C stencil loops to CUDA at build time (docs/cmake.md):
+# C and C++ stencil loops to CUDA at build time (docs/cmake.md):
 #
-#   an5d_add_stencil(<target> SOURCES <file.c>... [EMULATE] [<how>...])
-#   an5d_generate(<prefix> SOURCE <file.c> [TARGET <target>] [NAME <stem>] [OUTPUT_DIRECTORY <folder>]
+#   an5d_add_stencil(<target> SOURCES <file>... [EMULATE] [<how>...])
+#   an5d_generate(<prefix> SOURCE <file> [TARGET <target>] [NAME <stem>] [OUTPUT_DIRECTORY <folder>]
 #     [<how>...])
 #
 # <how>: [DEVICE <name|file.json>] [SCHEDULE <line>] [GRID <cells>] [STEPS <n>] [FAST_MATH] [TUNED]
@@ -63,7 +63,16 @@ function(_an5d_check_language caller language why)
   endif()
 endfunction()
 
-# The absolute path of a C source that exists or will be generated.
+# C or CXX: the language that an5dc reads a source as, by its name.
+function(_an5d_language result source)
+  set(language C)
+  if(source MATCHES "\\.(cpp|cc|cxx|c\\+\\+|cp|C|CPP)$")
+    set(language CXX)
+  endif()
+  set(${result} ${language} PARENT_SCOPE)
+endfunction()
+
+# The absolute path of a source that exists or will be generated.
 function(_an5d_source result caller source)
   get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
   get_source_file_property(generated "${path}" GENERATED)
@@ -136,10 +145,12 @@ function(_an5d_own_flags includes definitions)
   set(${definitions} "${arg_COMPILE_DEFINITIONS}" PARENT_SCOPE)
 endfunction()
 
-# Arguments of an5dc, one a line, from arg_*: what is said in the call, then what the target's C is compiled
-# with.
+# Arguments of an5dc, one a line, from arg_*: what is said in the call, then what the target's C, or C++, is
+# compiled with.
 function(_an5d_arguments result target)
   set(text "")
+  set(_languages C CXX)
+  set(_suffixes "" "++")
   foreach(keyword IN ITEMS SCHEDULE GRID STEPS)
     if(DEFINED arg_${keyword})
       string(TOLOWER "--${keyword}" option)
@@ -183,10 +194,13 @@ function(_an5d_arguments result target)
     string(APPEND text "${lines}")
     _an5d_lines(lines "-D" "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
     string(APPEND text "${lines}")
-    set(standard "$<TARGET_PROPERTY:${target},C_STANDARD>")
-    set(extensions "$<TARGET_PROPERTY:${target},C_EXTENSIONS>")
-    set(dialect "$<IF:$<OR:$<STREQUAL:${extensions},>,$<BOOL:${extensions}>>,gnu,c>")
-    string(APPEND text "$<$<BOOL:${standard}>:-std=${dialect}${standard}\n>")
+    foreach(language suffix IN ZIP_LISTS _languages _suffixes)
+      set(standard "$<TARGET_PROPERTY:${target},${language}_STANDARD>")
+      set(extensions "$<TARGET_PROPERTY:${target},${language}_EXTENSIONS>")
+      set(dialect "$<IF:$<OR:$<STREQUAL:${extensions},>,$<BOOL:${extensions}>>,gnu,c>${suffix}")
+      set(is_given "$<AND:$<COMPILE_LANGUAGE:${language}>,$<BOOL:${standard}>>")
+      string(APPEND text "$<${is_given}:-std=${dialect}${standard}\n>")
+    endforeach()
   endif()
   list(JOIN arg_OPTIONS "\n" options)
   set(${result} "${text}${options}\n" PARENT_SCOPE)
@@ -202,7 +216,12 @@ function(_an5d_rule caller source target folder name)
   # anew, with make too. It is written for each language, because flags may depend on the language.
   _an5d_arguments(arguments "${target}")
   file(GENERATE OUTPUT "${made}-$<COMPILE_LANGUAGE>.args" CONTENT "${arguments}")
-  set(outputs "${made}.cu" "${made}.c" "${made}.h")
+  _an5d_language(language "${source}")
+  set(text "${made}.c")
+  if(language STREQUAL CXX)
+    set(text "${made}.cpp")
+  endif()
+  set(outputs "${made}.cu" "${text}" "${made}.h")
   set(dump "")
   if(arg_DUMP)
     set(generated_DUMP "${made}.txt" PARENT_SCOPE)
@@ -211,13 +230,13 @@ function(_an5d_rule caller source target folder name)
   endif()
   add_custom_command(
     OUTPUT ${outputs}
-    COMMAND "${program}" --split "${source}" -o "${made}.cu" "@@${made}-C.args"
+    COMMAND "${program}" --split "${source}" -o "${made}.cu" "@@${made}-${language}.args"
       -MD -MF "${made}.d" -MT "${made}.cu" ${dump}
-    DEPENDS "${source}" "${program}" "${made}-C.args"
+    DEPENDS "${source}" "${program}" "${made}-${language}.args"
     DEPFILE "${made}.d"
     COMMENT "Generating ${name}.cu by an5dc"
     VERBATIM)
-  set(generated_C "${made}.c" PARENT_SCOPE)
+  set(generated_C "${text}" PARENT_SCOPE)
   set(generated_HEADER "${made}.h" PARENT_SCOPE)
   set(generated_CUDA "${made}.cu" PARENT_SCOPE)
 endfunction()
@@ -228,11 +247,12 @@ function(an5d_generate prefix)
   cmake_parse_arguments(PARSE_ARGV 1 arg "${_flags}" "${_values}" "${_lists}")
   set(known ${_flags} ${_values} ${_lists})
   _an5d_check_arguments(an5d_generate SOURCE)
-  _an5d_check_language(an5d_generate C "the loops that are left stay C")
   if(DEFINED arg_TARGET AND NOT TARGET "${arg_TARGET}")
     message(FATAL_ERROR "an5d_generate: there is no target '${arg_TARGET}'")
   endif()
   _an5d_source(source an5d_generate "${arg_SOURCE}")
+  _an5d_language(language "${source}")
+  _an5d_check_language(an5d_generate ${language} "the loops that are left stay what they are")
   if(NOT DEFINED arg_NAME)
     get_filename_component(arg_NAME "${source}" NAME_WLE)
     string(APPEND arg_NAME _an5d)
@@ -311,11 +331,12 @@ function(an5d_add_stencil target)
   set(known ${_flags} ${_values} ${_lists})
   _an5d_check_arguments(an5d_add_stencil SOURCES)
   _an5d_check_target(an5d_add_stencil "${target}")
-  _an5d_check_language(an5d_add_stencil C "the loops that are left stay C")
   set(folder "${CMAKE_CURRENT_BINARY_DIR}/an5d/${target}")
   set(sources "")
   foreach(source IN LISTS arg_SOURCES)
     _an5d_source(source an5d_add_stencil "${source}")
+    _an5d_language(language "${source}")
+    _an5d_check_language(an5d_add_stencil ${language} "the loops that are left stay what they are")
     list(APPEND sources "${source}")
   endforeach()
   foreach(source IN LISTS sources)

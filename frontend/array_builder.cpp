@@ -16,6 +16,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/cell_struct.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
 #include "frontend/variable_changes.h"
@@ -81,7 +82,8 @@ class ArrayBuilder {
  public:
   ArrayBuilder(Translation& work, const NamedPlace& place, const clang::VarDecl* declared)
       : work_(work),
-        type_(place.members.empty() ? declared->getType() : type_of(work.tree, place)),
+        type_(
+            (place.members.empty() ? declared->getType() : type_of(work.tree, place)).getNonReferenceType()),
         text_(spelled(place)),
         where_(work.place(place.members.empty() ? declared->getSourceRange()
                                                 : place.members.back()->getSourceRange())) {}
@@ -92,7 +94,11 @@ class ArrayBuilder {
     array.where = where_;
     clang::QualType type = type_;
     if (type.isVolatileQualified()) return refuse_volatile(use);
-    if (const auto* pointer = type->getAs<clang::PointerType>()) {
+    if (const auto element = vector_element(type)) {
+      array.extents.push_back(nullptr);
+      array.is_vector = true;
+      type = *element;
+    } else if (const auto* pointer = type->getAs<clang::PointerType>()) {
       array.extents.push_back(nullptr);
       type = pointer->getPointeeType();
     }
@@ -182,6 +188,7 @@ class ArrayBuilder {
                    "all extents but the first have to be written", array.where);
       return false;
     }
+    if (is_cxx(work_.tree)) return refuse_variable_extent(array.name, use);
     // Those of a called function's parameters are told by arguments, which mean the same in every step.
     if (!work_.call && !unchanged(size, use)) return false;
     Names none;
@@ -189,6 +196,13 @@ class ArrayBuilder {
     if (!extent) return false;
     array.extents.push_back(std::move(extent));
     return true;
+  }
+
+  bool refuse_variable_extent(const std::string& name, const SourceRange& use) {
+    work_.refuse("cxx-form", use, fmt::format("found '{}', whose extents are variables, in C++", name),
+                 "constant extents, and 'u[i * n + j]' of pointers and of 'std::vector', are accepted",
+                 where_);
+    return false;
   }
 
   // Is it evaluated between the extent `size` and the nest?

@@ -159,8 +159,10 @@ class FunctionBuilder {
       return refuse(function_->getSourceRange(), "a signature of other types than numbers");
     made.type = type_ = *type;
     for (const clang::ParmVarDecl* parameter : function_->parameters()) {
-      const auto of = scalar_type(work_, parameter->getType());
-      if (!of || parameter->getType().isVolatileQualified())
+      const clang::QualType declared = parameter->getType(), named = declared.getNonReferenceType();
+      const bool changes = declared->isReferenceType() && !named.isConstQualified();
+      const auto of = changes ? std::nullopt : scalar_type(work_, named);
+      if (!of || named.isVolatileQualified())
         return refuse(parameter->getSourceRange(), "a parameter that is not a plain number");
       made.parameters.push_back({names_.fresh(parameter->getName().str()), *of});
       names_.locals[parameter->getCanonicalDecl()] = {made.parameters.back().name, *of, true};
@@ -290,6 +292,11 @@ bool build_function(Translation& work, const clang::FunctionDecl* function, cons
   work.open_functions.erase(key);
   if (!made) {
     if (!work.said.empty()) work.said.back().notes.push_back({call, "it is called in the stencil here"});
+    return false;
+  }
+  if (std::ranges::find(work.nest.functions, made->name, &Function::name) != work.nest.functions.end()) {
+    work.refuse("cxx-form", call, fmt::format("found two functions named '{}' in one nest", made->name),
+                "rename one of them");
     return false;
   }
   work.done_functions[key] = work.operations - before;

@@ -125,11 +125,15 @@ bool is_about_one_type(const std::string& message) {
 }  // namespace
 
 Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) {
-  std::vector<std::string> flags = {"-x", "c++", "-std=gnu++17", "-nostdinc++", "-include", kCuda.path};
-  for (const std::string& flag : usable_flags(options.clang_flags))
-    if (!flag.starts_with("-std=") && flag != "-ansi" &&
-        !(flag.starts_with("-W") && !flag.starts_with("-Wp,")))
-      flags.push_back(flag);
+  std::vector<std::string> flags = {"-x", "c++", "-std=gnu++17", "-include", kCuda.path};
+  if (unit.is_cxx)
+    flags[2] = "-std=" + standard_of_cuda(options.clang_flags);
+  else
+    flags.push_back("-nostdinc++");
+  for (const std::string& flag : usable_flags(options.clang_flags)) {
+    const bool is_standard = flag.starts_with("-std=") || flag == "-ansi";
+    if (!is_standard && !(flag.starts_with("-W") && !flag.starts_with("-Wp,"))) flags.push_back(flag);
+  }
   flags.insert(flags.end(), {"-Wno-vla", "-Wno-vla-extension", "-Werror=c11-extensions",
                              "-Werror=c99-designator", "-Wno-error=c++20-designator",
                              "-Werror=reorder-init-list", "-Werror=gnu-auto-type", "-ferror-limit=0"});

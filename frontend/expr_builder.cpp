@@ -8,6 +8,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
@@ -15,10 +16,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "frontend/body_builder.h"
+#include "frontend/call_builder.h"
 #include "frontend/cell_struct.h"
 #include "frontend/fixed_value.h"
-#include "frontend/library.h"
 #include "frontend/small_loop.h"
 #include "frontend/step_call.h"
 
@@ -27,21 +27,6 @@ namespace {
 
 constexpr int kDeepest = 1000;     // levels of an expression: every later stage recurses too
 constexpr int kLargest = 200'000;  // operations of a nest; what is written out at each use may double
-
-bool is_arithmetic_conversion(clang::CastKind kind) {
-  switch (kind) {
-    case clang::CK_IntegralCast:
-    case clang::CK_FloatingCast:
-    case clang::CK_IntegralToFloating:
-    case clang::CK_FloatingToIntegral:
-    case clang::CK_IntegralToBoolean:
-    case clang::CK_FloatingToBoolean:
-    case clang::CK_BooleanToSignedIntegral:
-      return true;
-    default:
-      return false;
-  }
-}
 
 class ExprBuilder {
  public:
@@ -86,10 +71,15 @@ class ExprBuilder {
       case Stmt::CXXBoolLiteralExprClass:
       case Stmt::OffsetOfExprClass:
         return constant(expr);
+      case Stmt::InitListExprClass:
+      case Stmt::MaterializeTemporaryExprClass:
+        return only_value_in(expr);
       case Stmt::DeclRefExprClass:
         return reference(llvm::cast<clang::DeclRefExpr>(expr));
       case Stmt::ImplicitCastExprClass:
       case Stmt::CStyleCastExprClass:
+      case Stmt::CXXFunctionalCastExprClass:
+      case Stmt::CXXStaticCastExprClass:
         return cast(llvm::cast<clang::CastExpr>(expr));
       case Stmt::UnaryOperatorClass:
         return unary(llvm::cast<clang::UnaryOperator>(expr));
@@ -128,6 +118,14 @@ class ExprBuilder {
       refuse("element-type", expr, fmt::format("found a value of type {}", quoted(type)),
              "float, double, bool and the integer types of up to 64 bits are accepted");
     return std::nullopt;
+  }
+
+  // `{x}`, and what a reference to a number takes.
+  ExprPtr only_value_in(const clang::Expr* expr) {
+    const auto* list = llvm::dyn_cast<clang::InitListExpr>(expr);
+    if (list && list->getNumInits() != 1)
+      return refuse("expression", expr, "found a list of values", "one value, '{x}', is accepted");
+    return build(list ? list->getInit(0) : llvm::cast<clang::MaterializeTemporaryExpr>(expr)->getSubExpr());
   }
 
   ExprPtr opaque(const clang::OpaqueValueExpr* expr) {
@@ -212,7 +210,9 @@ class ExprBuilder {
     if (in_bound && is_floating(type))
       return refuse("loop-bound", expr, fmt::format("found '{}' of a floating type in a bound", name),
                     "integer expressions of literals and variables are accepted");
+    if (expr->hasQualifier()) return constant_of_scope(expr, variable, type);
     if (!work_.use_outside(variable, work_.place(expr))) return nullptr;
+    if (variable->getType()->isReferenceType()) work_.add_reference({name, type});
     if (const auto flips = work_.flips.find(variable); flips != work_.flips.end())
       return flipping(expr, flips->second, type);
     if (const auto value = fixed_of(variable)) {
@@ -259,12 +259,26 @@ class ExprBuilder {
         "pass it as a parameter");
   }
 
+  // `physics::alpha`: its value, as the name alone may mean something else.
+  ExprPtr constant_of_scope(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
+    if (const auto value = fixed_of(variable)) return integer_value(*value, type, work_.place(expr));
+    const ExprPlace place = std::exchange(place_, ExprPlace::kFunction);
+    ExprPtr made = function_constant(expr, variable, type);
+    place_ = place;
+    return made;
+  }
+
   ExprPtr cast(const clang::CastExpr* expr) {
     const clang::Expr* inner = expr->getSubExpr();
-    const bool written = llvm::isa<clang::CStyleCastExpr>(expr);
-    const clang::CastKind kind = expr->getCastKind();
+    const bool written = llvm::isa<clang::ExplicitCastExpr>(expr);
+    clang::CastKind kind = expr->getCastKind();
+    const auto* part = llvm::dyn_cast<clang::ImplicitCastExpr>(inner);
+    if (written && kind == clang::CK_NoOp && part && converts_numbers(part->getCastKind())) {
+      kind = part->getCastKind();  // C++ says in two what C says in one
+      inner = part->getSubExpr();
+    }
     if (kind == clang::CK_LValueToRValue) return build(inner);
-    if (kind != clang::CK_NoOp && !is_arithmetic_conversion(kind)) {
+    if (kind != clang::CK_NoOp && !converts_numbers(kind)) {
       if (!type_of(expr) || !type_of(inner)) return nullptr;
       return refuse("expression", expr, fmt::format("found a conversion from {}", quoted(inner->getType())),
                     "conversions between arithmetic types are accepted");
@@ -440,47 +454,9 @@ class ExprBuilder {
   }
 
   ExprPtr call(const clang::CallExpr* expr) {
-    const clang::FunctionDecl* callee = expr->getDirectCallee();
-    if (place_ == ExprPlace::kGiven)
-      return refuse("step-call", expr, "found a call in what a time step takes as a constant",
-                    "copy its result to a variable before the time loop");
-    if (place_ == ExprPlace::kBound || place_ == ExprPlace::kExtent)
-      return refuse("loop-bound", expr, "found a call in a bound",
-                    "copy its result to a variable before the loop");
-    if (!callee)
-      return refuse("library-function", expr, "found a call through a pointer",
-                    "calls by name of functions of <math.h> or of this file are accepted");
-    const auto type = type_of(expr);
-    if (!type) return nullptr;
-    const clang::FunctionDecl* definition = nullptr;
-    callee->hasBody(definition);
-    const bool system = work_.tree.getSourceManager().isInSystemHeader(callee->getLocation());
-    const bool library = system || (callee->getBuiltinID() != 0 && !definition);
-    if (library && place_ == ExprPlace::kSubscript)
-      return refuse("affine-subscript", expr, "found a call of a library function in a subscript",
-                    "subscripts of iterators, literals, parameters and functions of this file are accepted");
-    std::optional<std::string> name;
-    if (library) name = library_function(callee->getNameAsString());
-    if (library ? !name.has_value() : !definition)
-      return refuse(
-          "library-function", expr, fmt::format("found a call of '{}'", callee->getNameAsString()),
-          "functions whose body is in the file and those of <math.h> are accepted, such as 'sqrtf'");
-    if (!library && library_function(callee->getNameAsString()))
-      return refuse(
-          "library-function", expr,
-          fmt::format("found a function of the file named '{}', as in <math.h>", callee->getNameAsString()),
-          "rename it: CUDA has its own function of that name");
-    if (definition && definition->isWeak())
-      return refuse("function-body", expr,
-                    fmt::format("found a call of the weak function '{}'", callee->getNameAsString()),
-                    "make it static: a program may be linked with another of that name");
-    if (!library && !build_function(work_, definition, work_.place(expr))) return nullptr;
-    Call made{library ? Callee::kLibrary : Callee::kUser, library ? *name : callee->getNameAsString(), {}};
-    for (const clang::Expr* argument : expr->arguments()) {
-      made.arguments.push_back(build(argument));
-      if (!made.arguments.back()) return nullptr;
-    }
-    return make_expr(std::move(made), *type, work_.place(expr));
+    return build_call(work_, place_, expr,
+                      {[this](const clang::Expr* of) { return type_of(of); },
+                       [this](const clang::Expr* of) { return build(of); }});
   }
 
   Translation& work_;

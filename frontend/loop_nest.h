@@ -46,6 +46,7 @@ struct Array {
   bool linear = false;
   // `float *u[2]`, and `float **u`: the elements of the first dimension are pointers.
   bool has_pointers = false;
+  bool is_vector = false;  // `std::vector<float> u`
   // `float **u`, `float ***v`: so many dimensions, of a plane if there are any, hold pointers, in the last
   // one of these to rows of cells. No extent of such an array is known.
   int row_levels = 0;
@@ -175,8 +176,10 @@ struct Sweep {
 struct LoopNest {
   Origin origin;
   std::string function;  // the C function around it
-  int ordinal = 1;       // first, second, ... nest of that function
-  SourceRange region;    // the text that a call will replace: the loop, first to last byte
+  // Namespaces around it, outermost first; empty names of those without one.
+  std::vector<std::string> namespaces;
+  int ordinal = 1;     // first, second, ... nest of that function
+  SourceRange region;  // the text that a call will replace: the loop, first to last byte
   // A function that a time step calls, whose sweeps are among its own.
   struct Called {
     std::string name;
@@ -203,8 +206,9 @@ struct LoopNest {
   std::vector<Sweep::Given> swaps_given;   // what they call constants of the time step
   std::optional<long long> earliest_time;  // from which on C's `t % 2` is the number of one of two pointers
   std::vector<Array> arrays;
-  std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
-  std::vector<Function> functions;  // user functions called, callees before callers
+  std::vector<Variable> references;  // of C++: scalars that are read by another name of theirs
+  std::vector<Variable> params;      // scalars read in the sweeps (not those of bounds), by first use
+  std::vector<Function> functions;   // user functions called, callees before callers
 };
 
 // Is there an integer quotient in it whose divisor is more than a literal?

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "frontend/clang_session.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -21,10 +22,7 @@ class LoopLister {
   explicit LoopLister(const clang::ASTContext& tree) : tree_(tree), manager_(tree.getSourceManager()) {}
 
   std::vector<LoopPlace> run() {
-    for (const clang::Decl* declaration : tree_.getTranslationUnitDecl()->decls()) {
-      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-      if (!function || !function->doesThisDeclarationHaveABody()) continue;
-      if (!manager_.isInMainFile(manager_.getExpansionLoc(function->getLocation()))) continue;
+    for (const clang::FunctionDecl* function : functions_of_file(tree_)) {
       for (const SizedLoop& time : find_time_loops(tree_, function->getBody())) times_.insert(time.loop);
       for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody())) sweeps_.insert(sweep.loop);
       look(function->getBody(), LoopKind::kOther);

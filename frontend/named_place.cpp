@@ -79,7 +79,7 @@ std::string spelled(const NamedPlace& place) {
 }
 
 clang::QualType type_of(const clang::ASTContext& tree, const NamedPlace& place) {
-  clang::QualType type = place.variable->getType();
+  clang::QualType type = place.variable->getType().getNonReferenceType();
   for (const clang::FieldDecl* member : place.members) {
     const clang::QualType around = type->isPointerType() ? type->getPointeeType() : type;
     type = tree.getQualifiedType(member->getType(), around.getCanonicalType().getLocalQualifiers());

@@ -12,6 +12,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
@@ -23,6 +24,8 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/border_marks.h"
 #include "frontend/cell_values.h"
+#include "frontend/cxx_gate.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
@@ -65,20 +68,27 @@ std::string enumeration_again(const clang::EnumDecl* enumeration) {
   return fmt::format("enum {} {{ {} }}", enumeration->getName().str(), constants);
 }
 
+std::string text_of_declaration(const Translation& work, const clang::Decl* declared) {
+  return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(declared->getSourceRange()),
+                                     work.tree.getSourceManager(), work.tree.getLangOpts())
+      .str();
+}
+
 // Declares a function's own type again, elsewhere; nothing for other declarations, and where the type depends
 // on variables.
 std::optional<std::string> type_again(const Translation& work, const clang::Decl* declared) {
   if (const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(declared))
     return enumeration_again(enumeration);
+  if (llvm::isa<clang::UsingDirectiveDecl>(declared) || llvm::isa<clang::UsingDecl>(declared) ||
+      llvm::isa<clang::NamespaceAliasDecl>(declared))
+    return text_of_declaration(work, declared);
   const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(declared);
   const auto* structure = llvm::dyn_cast<clang::RecordDecl>(declared);
   if (!name && !structure) return std::nullopt;
   if (name && name->getUnderlyingType()->isVariablyModifiedType()) return std::nullopt;
   if (const auto type = name ? scalar_type(work, name->getUnderlyingType()) : std::nullopt)
     return fmt::format("typedef {} {}", c_name(*type), name->getName().str());
-  return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(declared->getSourceRange()),
-                                     work.tree.getSourceManager(), work.tree.getLangOpts())
-      .str();
+  return text_of_declaration(work, declared);
 }
 
 // Appends what is declared in `around` and seen from `loop`. Is the loop in there?
@@ -115,6 +125,7 @@ class NestBuilder {
   // Of the whole time step, whose sweeps are those given.
   std::optional<LoopNest> build() {
     nest_.function = work_.function->getName().str();
+    nest_.namespaces = namespaces_around(work_.function);
     if (!check_shape(work_, step_) || !add_flips(work_, step_)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
     const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
@@ -189,7 +200,7 @@ class NestBuilder {
   void add_constants() {
     for (const auto& [name, value] : work_.fixed) {
       const auto* variable = llvm::cast<clang::VarDecl>(work_.outside.at(name));
-      if (!variable->isFileVarDecl())
+      if (!variable->isFileVarDecl() || variable->isStaticDataMember())
         nest_.types.push_back(
             fmt::format("const {} {} = {}", c_name(*scalar_type(work_, variable->getType())), name, value));
     }
@@ -407,7 +418,8 @@ class NestBuilder {
         good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
-    return good && mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
+    return good && check_references(work_) && mark_border_sweeps(work_, paths_) &&
+           join_assignments(work_, names_, paths_);
   }
 
   LoopNest nest_;

@@ -17,6 +17,8 @@
 #include <map>
 
 #include "frontend/compiler_places.h"
+#include "frontend/cxx_gate.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/nest_builder.h"
 #include "frontend/obstacles.h"
 #include "frontend/recurrence.h"
@@ -97,10 +99,7 @@ class NestFinder {
 
   template <class OnFunction>
   void for_functions(const OnFunction& on_function) {
-    for (const clang::Decl* declaration : tree_.getTranslationUnitDecl()->decls()) {
-      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
-      if (!function || !function->doesThisDeclarationHaveABody()) continue;
-      if (!manager().isInMainFile(manager().getExpansionLoc(function->getLocation()))) continue;
+    for (const clang::FunctionDecl* function : functions_of_file(tree_)) {
       function_ = function;
       on_function(function);
     }
@@ -180,7 +179,11 @@ class NestFinder {
 
   void try_marked(const clang::Stmt* loop) {
     ++attempts_;
-    Diagnostics obstacles;
+    Diagnostics obstacles = check_c_like(tree_, function_, loop);
+    if (!obstacles.empty()) {
+      for (Diagnostic& obstacle : obstacles) said_.push_back(std::move(obstacle));
+      return;
+    }
     const Iteration iteration = is_single_sweep(loop) ? Iteration::kOnce : Iteration::kInTime;
     if (!misses_time_loop(loop, obstacles))
       try_nest({Marking::kScop, head(loop), 0, iteration}, loop, obstacles);
@@ -227,7 +230,11 @@ class NestFinder {
 
   void try_unmarked(const SizedLoop& of, Iteration iteration) {
     const Origin origin{Marking::kNone, head(of.loop), of.elements, iteration};
-    Diagnostics obstacles;
+    Diagnostics obstacles = check_c_like(tree_, function_, of.loop);
+    if (!obstacles.empty()) {
+      found_.refused.push_back({origin, std::move(obstacles)});
+      return;
+    }
     if (iteration == Iteration::kOnce && keeps_steps(of.loop))
       obstacles.push_back(make_error(
           "dependence", origin.head,
@@ -258,7 +265,7 @@ class NestFinder {
           "a macro of your own in place of the compiler's, given by -D, is accepted"));
     } else {
       nest->origin = origin;
-      nest->ordinal = ++ordinals_[function_];
+      nest->ordinal = ++ordinals_[nest->function];
       found_.nests.push_back(std::move(*nest));
     }
   }
@@ -284,7 +291,7 @@ class NestFinder {
   const clang::FunctionDecl* function_ = nullptr;
   const ScopRegion* region_ = nullptr;
   int attempts_ = 0;
-  std::map<const clang::FunctionDecl*, int> ordinals_;
+  std::map<std::string, int> ordinals_;  // of functions; C++ has several of one name
   FoundNests found_;
 };
 

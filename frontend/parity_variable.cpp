@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "frontend/body_builder.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/nest_shape.h"
 #include "frontend/plane_choice.h"
 #include "frontend/time_loops.h"
@@ -208,6 +209,13 @@ class FlipBuilder {
   // Is it changed here only, and by its name?
   bool keeps_otherwise(const clang::VarDecl* variable) {
     if (!scalar_type(work_, variable->getType())) return refuse(variable);
+    if (is_cxx(work_.tree) && !variable->hasLocalStorage()) {
+      work_.refuse("cxx-form", work_.place(variable->getSourceRange()),
+                   fmt::format("found '{}', which changes at the end of a time step and is not local",
+                               variable->getName()),
+                   "a variable of the function that chooses a plane is accepted");
+      return false;
+    }
     const auto here =
         std::ranges::count_if(settings_, [&](const Setting& s) { return s.to == variable && !s.declares; });
     VariableChanges changes = changes_of(variable, work_.loop);

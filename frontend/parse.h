@@ -1,4 +1,4 @@
-// C text in, loop nests out (Clang). The only door to the front end.
+// C or C++ text in, loop nests out (Clang). The only door to the front end.
 #pragma once
 
 #include <string>
@@ -17,13 +17,14 @@ struct SourceFile {
 };
 
 // Flags for Clang as the user gave them: -I, -isystem, -D, -U, -include, -std=, -W..., and what followed
-// `--`. The default language is gnu11.
+// `--`. The default language is gnu11, or gnu++17 of files whose name says that they are C++.
 struct ParseOptions {
   std::vector<std::string> clang_flags;
 };
 
 struct TranslationUnit {
   SourceFile source;
+  bool is_cxx = false;                    // it is C++, and no C
   std::vector<LoopNest> nests;            // in source order
   std::vector<std::string> dependencies;  // files read, the input first
   std::vector<SourceRange> by_headers;    // where it is asked for a macro that a header of the system has

@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "frontend/array_builder.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/nest_shape.h"
 #include "frontend/parity_variable.h"
 
@@ -51,6 +52,7 @@ class MoveReader {
     const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
     if (!expr) return false;
     expr = expr->IgnoreParenCasts();
+    if (const SwappedTwo two = swapped_by(expr)) return read_swap(two, llvm::cast<clang::CallExpr>(expr));
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) return read_call(call);
     const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
     if (!binary) return false;
@@ -86,6 +88,20 @@ class MoveReader {
     const Pointer place = place_of(expr);
     const bool points = place && type_of(tree_, place)->isPointerType();
     return points && !given_.contains(place) ? place : Pointer{};
+  }
+
+  // std::swap(u, un) and u.swap(un), by way of what the function calls its parameter.
+  bool read_swap(const SwappedTwo& two, const clang::CallExpr* call) {
+    const auto moved = [&](const clang::Expr* expr) {
+      const Pointer pointer = pointer_of(expr), place = place_of(expr);
+      const bool is_vector = place && place.members.empty() && vector_element(place.variable->getType());
+      return pointer || !is_vector || given_.contains(place) ? pointer : place;
+    };
+    const Pointer first = moved(two.first), second = moved(two.second);
+    const Pointer kept{call->getDirectCallee()->getParamDecl(0)->getCanonicalDecl(), {}};
+    if (!first || !second) return false;
+    moves_.insert(moves_.end(), {{kept, first, true}, {first, second}, {second, kept}});
+    return true;
   }
 
   // `do { } while (0)`: its body, once.
@@ -222,7 +238,8 @@ class SwapBuilder {
 
   bool add_swap(const std::vector<Pointer>& circle) {
     const auto is_array = [&](const Pointer& pointer) { return work_.arrays.contains(pointer); };
-    if (type_of(work_.tree, circle[0])->getPointeeType()->isRecordType() &&
+    const clang::QualType moved = type_of(work_.tree, circle[0]);
+    if (moved->isPointerType() && moved->getPointeeType()->isRecordType() &&
         std::ranges::none_of(circle, is_array))
       return refuse(fmt::format("found pointers to structs, '{}' and '{}', that trade places",
                                 spelled(circle[0]), spelled(circle[1])));
@@ -268,6 +285,8 @@ class SwapBuilder {
     if (std::ranges::any_of(work_.arrays, may_be))
       return refuse(fmt::format("found an assignment to '{}', which may be that of an array of the time step",
                                 spelled(pointer)));
+    if (pointer.variable->getType()->isReferenceType())
+      return refuse(fmt::format("found an assignment to the reference '{}'", spelled(pointer)));
     if (!work_.use_outside(pointer.variable, where_)) return false;
     const std::string name = name_in_nest(work_, pointer);
     const int array = work_.arrays.at(holders_.at(value));

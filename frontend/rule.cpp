@@ -40,6 +40,12 @@ const std::vector<Rule> kRules = {
      "void g(int n, float A[2][n][n]);\nfloat *h(float *restrict q) { return q ? q : malloc(4); }\n",
      "C++ has no parameters with variable extents, no keyword 'restrict' and no implicit conversion of a\n"
      "pointer to void. Each can be written in C++ in another way that computes the same."},
+    {"cxx-form", "loops of a C++ file are such as C has",
+     "for (int i = 1; i < N - 1; i++) next(i) = cells(i - 1);\n",
+     "for (int i = 1; i < N - 1; i++) next[i] = cells[i - 1];\n",
+     "What a template, a lambda, an operator or a member function of a class does is written elsewhere, and\n"
+     "may be anything.",
+     "Write the loops over pointers, arrays or 'std::vector' of numbers, outside of templates and lambdas."},
     {"no-stencil", "there has to be a time loop over a stencil, or a sweep",
      "for (int i = 0; i < N; i++) A[i] = 0;\n", kJacobi,
      "Nothing was found that could become a kernel, and an output that is equal to the input would look\n"

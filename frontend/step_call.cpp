@@ -22,6 +22,7 @@
 
 #include "frontend/array_builder.h"
 #include "frontend/ast_visitor.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/expr_builder.h"
 #include "frontend/pointer_swap.h"
 #include "frontend/time_loops.h"
@@ -191,6 +192,13 @@ bool sweeps(const clang::FunctionDecl* function, std::set<const clang::FunctionD
   });
 }
 
+// Names of one without a name are seen around it.
+std::vector<std::string> named_namespaces(const clang::FunctionDecl* function) {
+  std::vector<std::string> names = namespaces_around(function);
+  std::erase(names, "");
+  return names;
+}
+
 class CallCheck {
  public:
   CallCheck(Translation& work, const StepCallPtr& call) : work_(work), call_(*call) {}
@@ -236,6 +244,10 @@ class CallCheck {
   // time loop is.
   bool check_names() {
     const ReadingCall inside(work_, &call_);
+    if (named_namespaces(call_.function) != named_namespaces(work_.function))
+      return refuse("cxx-form", call_.call,
+                    "found a call of a function of another namespace in the time loop",
+                    "functions of the namespace that the time loop is in are accepted");
     for (const clang::DeclRefExpr* used : find_all<clang::DeclRefExpr>(call_.function)) {
       if (!used->getDecl()->getDeclContext()->getRedeclContext()->isFileContext()) continue;
       const std::string name = used->getDecl()->getNameAsString();
@@ -334,7 +346,7 @@ std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace pl
   if (variable->hasAttr<clang::CleanupAttr>() && is_of_step(work, variable) && has_errors(work.said))
     return ExprPtr();
   const std::optional<Meaning> meaning = meaning_of(work, variable);
-  const auto type = meaning ? scalar_type(work, variable->getType()) : std::nullopt;
+  const auto type = meaning ? scalar_type(work, variable->getType().getNonReferenceType()) : std::nullopt;
   if (!type) return std::nullopt;
   // What is counted here has another value where the call or the declaration is.
   Names around;

@@ -4,6 +4,7 @@
 
 #include "frontend/clang_session.h"
 #include "frontend/cxx_edits.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/flags.h"
 #include "frontend/nest_finder.h"
 #include "frontend/scop_pragma.h"
@@ -14,6 +15,7 @@ namespace an5d {
 Result<Survey> survey(const SourceFile& source, const ParseOptions& options) {
   Survey made;
   made.unit.source = source;
+  made.unit.is_cxx = is_cxx(source.path, options.clang_flags);
   Diagnostics of_pragmas;
   const auto look = [&](clang::ASTContext& tree, const ClangSession& seen) {
     if (has_errors(seen.diagnostics)) return;
@@ -22,7 +24,8 @@ Result<Survey> survey(const SourceFile& source, const ParseOptions& options) {
       inside.length = region.end() - inside.offset;
       made.regions.push_back(inside);
     }
-    made.unit.cxx_edits = find_cxx_edits(tree);
+    if (!made.unit.is_cxx) made.unit.cxx_edits = find_cxx_edits(tree);
+    make_c_like(tree);
     made.loops = find_loops(tree);
     FoundNests found = find_all_nests(tree, seen.by_compiler);
     made.unit.refused = std::move(found.refused);
@@ -34,7 +37,7 @@ Result<Survey> survey(const SourceFile& source, const ParseOptions& options) {
         made.unit.refused.push_back({nest.origin, around});
     }
   };
-  ClangSession session = run_clang(source, flags_of_c(options.clang_flags), look);
+  ClangSession session = run_clang(source, flags_of_input(source.path, options.clang_flags), look);
   session.diagnostics.insert(session.diagnostics.end(), of_pragmas.begin(), of_pragmas.end());
   if (has_errors(session.diagnostics)) return std::move(session.diagnostics);
   made.unit.by_headers = std::move(session.by_headers);

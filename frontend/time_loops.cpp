@@ -11,6 +11,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 
@@ -86,6 +87,13 @@ bool has_constant_distance(const clang::ASTContext& tree, const clang::Stmt* sub
                              [&](const clang::Stmt* child) { return has_constant_distance(tree, child); });
 }
 
+// `cells(i, j)` and `cells[i]` of a class, which the front end takes for elements until it refuses them.
+bool is_overloaded_element(const clang::Expr* expr) {
+  const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(expr);
+  return call && call->getNumArgs() > 1 &&
+         (call->getOperator() == clang::OO_Subscript || call->getOperator() == clang::OO_Call);
+}
+
 // What a loop contains, as far as it matters for a first look.
 struct Contents {
   explicit Contents(const clang::ASTContext& of) : tree(of) {}
@@ -122,7 +130,8 @@ struct Contents {
  private:
   static const clang::Expr* read_element(const clang::Stmt* statement) {
     const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
-    return expr && llvm::isa<clang::ArraySubscriptExpr>(expr) ? expr : nullptr;
+    return expr && (llvm::isa<clang::ArraySubscriptExpr>(expr) || is_overloaded_element(expr)) ? expr
+                                                                                               : nullptr;
   }
   void enter(const clang::Stmt* loop) {
     ++loops;
@@ -172,6 +181,15 @@ struct Contents {
       reads_neighbours = reads_neighbours || has_constant_distance(tree, subscript->getIdx());
       look(subscript->getIdx(), depth);
       at = subscript->getBase()->IgnoreParenImpCasts();
+    }
+    while (is_overloaded_element(at)) {  // of C++: cells(i, j), cells[i][j], for what is said of it
+      const auto* call = llvm::cast<clang::CallExpr>(at);
+      for (unsigned n = 1; n < call->getNumArgs(); ++n) {
+        if (is_read) read_at.push_back(call->getArg(n));
+        reads_neighbours = reads_neighbours || has_constant_distance(tree, call->getArg(n));
+        look(call->getArg(n), depth);
+      }
+      at = call->getArg(0)->IgnoreParenImpCasts();
     }
     if (at != element) look(at, depth);
   }
@@ -325,8 +343,8 @@ const clang::Expr* element_of(const clang::Expr* target) {
   while (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at))
     at = member->getBase()->IgnoreParenImpCasts();
   const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(at);
-  const bool element =
-      llvm::isa<clang::ArraySubscriptExpr>(at) || (unary && unary->getOpcode() == clang::UO_Deref);
+  const bool element = llvm::isa<clang::ArraySubscriptExpr>(at) || is_overloaded_element(at) ||
+                       (unary && unary->getOpcode() == clang::UO_Deref);
   return element ? at : nullptr;
 }
 

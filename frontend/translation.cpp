@@ -12,6 +12,8 @@
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/clang_session.h"
 #include "frontend/step_call.h"
 
@@ -54,6 +56,11 @@ bool Translation::use_outside(const clang::VarDecl* variable, const SourceRange&
   refuse("shadowing", where, fmt::format("found two variables '{}' in one nest, expected one", name),
          "the other is declared here; rename one of them", place(found->second->getSourceRange()));
   return false;
+}
+
+void Translation::add_reference(const Variable& reference) {
+  std::vector<Variable>& all = nest.references;
+  if (std::ranges::find(all, reference) == all.end()) all.push_back(reference);
 }
 
 std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType type) {
@@ -123,6 +130,21 @@ std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr) {
       return BinaryOp::kOr;
     default:
       return std::nullopt;
+  }
+}
+
+bool converts_numbers(int kind) {
+  switch (static_cast<clang::CastKind>(kind)) {
+    case clang::CK_IntegralCast:
+    case clang::CK_FloatingCast:
+    case clang::CK_IntegralToFloating:
+    case clang::CK_FloatingToIntegral:
+    case clang::CK_IntegralToBoolean:
+    case clang::CK_FloatingToBoolean:
+    case clang::CK_BooleanToSignedIntegral:
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -93,6 +93,9 @@ struct Translation {
   // Notes that the nest uses this declaration from around it. False, with an error of rule "shadowing",
   // if another one of that name is in use.
   bool use_outside(const clang::VarDecl* variable, const SourceRange& where);
+
+  // Notes that the nest reads a number by a reference.
+  void add_reference(const Variable& reference);
 };
 
 // The arithmetic type, or nothing: long double, _Float16, __int128, _Complex, pointers, structs, ...
@@ -100,6 +103,9 @@ std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType t
 
 // The operation of `a op b` or `a op= b`; none of an assignment and of the comma.
 std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr);
+
+// Does a conversion of this clang::CastKind make a number of a number?
+bool converts_numbers(int kind);
 
 // "'long double'", for messages.
 std::string quoted(clang::QualType type);

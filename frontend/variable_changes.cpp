@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/translation.h"
 
 namespace an5d {
@@ -23,16 +24,36 @@ struct Changes final : AstVisitor {
   const clang::VarDecl* variable = nullptr;
   VariableChanges found;
   llvm::SmallPtrSet<const clang::Expr*, 8> arguments;
+  llvm::SmallPtrSet<const clang::Expr*, 16> plain;  // names that are read, or changed as noted
+  std::vector<const clang::Expr*> names;            // of it
 
   bool is_variable(const clang::Expr* target) const {
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target->IgnoreParenCasts());
     return name && name->getDecl()->getCanonicalDecl() == variable;
   }
+  void take_plain(const clang::Expr* target) { plain.insert(target->IgnoreParenCasts()); }
+
+  // C++ hands on what a name stands for without saying so, to references.
+  void add_bound_names() {
+    for (const clang::Expr* name : names)
+      if (!plain.contains(name)) found.aliases.push_back(name);
+  }
+
   bool visit_statement(clang::Stmt* statement) override {
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement); name && is_variable(name))
+      names.push_back(name);
+    if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(statement))
+      if (cast->getCastKind() == clang::CK_LValueToRValue ||
+          cast->getCastKind() == clang::CK_ArrayToPointerDecay)
+        take_plain(cast->getSubExpr());
+    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(statement))
+      take_plain(element->getBase());  // of a vector
     if (auto* call = llvm::dyn_cast<clang::CallExpr>(statement))
       for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
     if (const auto* expr = llvm::dyn_cast<clang::BinaryOperator>(statement))
       if (expr->isAssignmentOp() && is_variable(expr->getLHS())) found.places.push_back(expr);
+    if (const auto* expr = llvm::dyn_cast<clang::BinaryOperator>(statement); expr && expr->isAssignmentOp())
+      take_plain(expr->getLHS());
     if (const auto* expr = llvm::dyn_cast<clang::UnaryOperator>(statement)) visit_unary(expr);
     if (auto* assembly = llvm::dyn_cast<clang::GCCAsmStmt>(statement))
       for (const clang::Expr* output : assembly->outputs())
@@ -40,6 +61,8 @@ struct Changes final : AstVisitor {
     return true;
   }
   void visit_unary(const clang::UnaryOperator* expr) {
+    if (expr->getOpcode() == clang::UO_AddrOf || expr->isIncrementDecrementOp())
+      take_plain(expr->getSubExpr());
     const bool takes_address = expr->getOpcode() == clang::UO_AddrOf;
     if (!(takes_address || expr->isIncrementDecrementOp()) || !is_variable(expr->getSubExpr())) return;
     // A call such as scanf("%d", &n) is over when it returns.
@@ -84,6 +107,7 @@ VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* wi
   Changes changes;
   changes.variable = variable->getCanonicalDecl();
   changes.walk(within);
+  if (is_cxx(variable->getASTContext())) changes.add_bound_names();
   return std::move(changes.found);
 }
 

@@ -76,6 +76,11 @@ std::vector<std::string> members_that_could_change(const Stencil& stencil, Scala
   const auto add = [&](const std::string& name) {
     if (std::ranges::find(found, name) == found.end()) found.push_back(name);
   };
+  const auto is_alike = [&](ScalarType type) {
+    return size_of(type) == size_of(element) && is_floating(type) == is_floating(element);
+  };
+  for (const Variable& reference : stencil.nest.references)
+    if (size_of(element) == 1 || is_alike(reference.type)) add(reference.name);
   for (const LoopNest::Member& member : stencil.nest.members) {
     const std::string& name = member.spelling;
     if (size_of(element) == 1) {
@@ -85,9 +90,7 @@ std::vector<std::string> members_that_could_change(const Stencil& stencil, Scala
         if (name[at] == '-' && name.find_first_of(".-") < at) add(name.substr(0, at));
       if (!member.is_array) add(name);
     } else if (name.find("->") != std::string::npos && member.type) {
-      const bool alike =
-          size_of(*member.type) == size_of(element) && is_floating(*member.type) == is_floating(element);
-      if (alike) add(name);
+      if (is_alike(*member.type)) add(name);
     }
   }
   return found;

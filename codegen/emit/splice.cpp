@@ -104,7 +104,7 @@ std::string argument(const Input& input, const Array& array, Language language) 
     extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
   }
   return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input",
-                     array.in_c(), extents);
+                     array.in_c() + (array.is_vector ? ".data()" : ""), extents);
 }
 
 // "u", or "A[1 - cur]" of a plane: as the first step has it.
@@ -124,6 +124,10 @@ std::string spelled(const Array& array, const LoopNest& nest) {
 std::string first_cell(const std::string& name, const LoopNest& nest) {
   const Array& array = array_named(nest, name);
   if (array.row_levels > 0) return spelled(array, nest);
+  if (array.is_vector)
+    return fmt::format("{}{}.data()",
+                       is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element)),
+                       array.in_c());
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
   text += spelled(array, nest);
   for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
@@ -284,7 +288,14 @@ std::string leave_iterators(const LoopNest& nest) {
 }
 
 // "{ void *an5d_kept = a; a = b; b = c; c = an5d_kept; }"
-std::string moved_pointers(const std::vector<std::string>& names, Language language) {
+// "{ a.swap(b); b.swap(c); }" of vectors.
+std::string moved_pointers(const std::vector<std::string>& names, Language language, bool are_vectors) {
+  if (are_vectors) {
+    std::string text = "{";
+    for (std::size_t n = 0; n + 1 < names.size(); ++n)
+      text += fmt::format(" {}.swap({});", names[n], names[n + 1]);
+    return text + " }";
+  }
   std::string text =
       fmt::format("{{ {}an5d_kept = {};", language == Language::kC ? "void *" : "auto ", names[0]);
   for (std::size_t n = 0; n < names.size(); ++n)
@@ -302,11 +313,11 @@ std::string leave_pointers(const LoopNest& nest, Language language) {
     const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}", bound(nest.time.end),
                                           first(nest.time.begin), names.size());
     text += fmt::format(" if ({} && {}{}) {}", runs(nest.time), steps, swap.third ? " == 1" : "",
-                        moved_pointers(names, language));
+                        moved_pointers(names, language, nest.arrays[swap.first].is_vector));
     if (swap.third) {  // after two steps they have moved once, the other way round
       std::ranges::reverse(names);
-      text +=
-          fmt::format(" else if ({} && {} == 2) {}", runs(nest.time), steps, moved_pointers(names, language));
+      text += fmt::format(" else if ({} && {} == 2) {}", runs(nest.time), steps,
+                          moved_pointers(names, language, nest.arrays[swap.first].is_vector));
     }
     for (const Swap::Kept& kept : swap.kept)
       text += fmt::format(" if ({}) {} = {};", runs(nest.time), kept.name, nest.arrays[kept.array].in_c());

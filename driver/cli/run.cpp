@@ -20,6 +20,7 @@
 #include "driver/tune/store.h"
 #include "driver/tune/tune.h"
 #include "driver/verify/verify.h"
+#include "frontend/flags.h"
 #include "model/device_file.h"
 
 namespace an5d {
@@ -58,7 +59,7 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-std::string nvcc_command(const Options& options, const std::string& output) {
+std::string nvcc_command(const Options& options, const std::string& output, bool is_cxx) {
   const std::string object = output + ".o";  // STEM.o is what a C compiler makes of --split's STEM.c
   std::string flags = options.compile.arithmetic == Arithmetic::kFast ? " --use_fast_math" : "";
   const auto installed = find_installation();
@@ -73,8 +74,10 @@ std::string nvcc_command(const Options& options, const std::string& output) {
     if (options.input != "-" && folder != std::filesystem::path(output).parent_path())
       flags += " -I" + quoted(folder.empty() ? "." : folder.string());
   }
-  return fmt::format("nvcc -O3 -std=c++17 -arch={}{} -c {} -o {}\n", options.compile.device.architecture,
-                     flags, quoted(output), quoted(object));
+  const std::string standard =
+      is_cxx && !options.split ? standard_of_cuda(options.compile.parse.clang_flags) : "c++17";
+  return fmt::format("nvcc -O3 -std={} -arch={}{} -c {} -o {}\n", standard,
+                     options.compile.device.architecture, flags, quoted(output), quoted(object));
 }
 
 struct OutputFile {
@@ -143,7 +146,7 @@ ExitCode add_output(const Options& options, const Compiled& compiled, std::vecto
           kUsage,
           fmt::format("'{}' cannot be named in an #include; give another name, by -o", output.string()));
     const SplitFiles split = split_files(compiled, options.compile, beside(".h").filename().string());
-    files.push_back({beside(".c").string(), split.c});
+    files.push_back({beside(compiled.unit.is_cxx ? ".cpp" : ".c").string(), split.c});
     files.push_back({beside(".h").string(), split.header});
     files.push_back({output.string(), split.cuda});
   } else {
@@ -214,16 +217,11 @@ ExitCode show_model(const Options& options, const Compiled& compiled, std::vecto
   return kDone;
 }
 
-// Says so where the file's name promises more than C. A file of C by that name is taken.
-void note_language(const std::string& input, ExitCode status, Messages& messages) {
-  static const std::set<std::string> endings = {".cpp", ".cc", ".cxx", ".c++", ".C", ".cu", ".cuh", ".hpp"};
+// Of CUDA the host code is read, as C++.
+void note_language(const std::string& input, Messages& messages) {
   const std::string ending = std::filesystem::path(input).extension().string();
-  if (!endings.contains(ending)) return;
-  const char* language = ending.starts_with(".cu") ? "CUDA" : "C++";
-  if (status == kDone)
-    messages.warn(fmt::format("'{}' is read as C, though it ends in {}", input, ending));
-  else
-    messages.note(fmt::format("C is expected; '{}' ends in {}, and {} is not read", input, ending, language));
+  if (ending == ".cu" || ending == ".cuh")
+    messages.note(fmt::format("'{}' is read as C++ without kernels, launches and CUDA's headers", input));
 }
 
 void note_old_cuda(const DeviceSpec& device, Messages& messages) {
@@ -255,8 +253,10 @@ ExitCode compile_all(const Options& options, const std::optional<Tuned>& tuned, 
   const Result<Compiled> compiled =
       compile(source, options.compile, tuned ? prefer_tuned(options.compile, *tuned) : nullptr);
   messages.report(compiled.diagnostics);
-  note_language(options.input, compiled ? kDone : kRefused, messages);
-  if (!compiled) return kRefused;
+  if (!compiled) {
+    note_language(options.input, messages);
+    return kRefused;
+  }
   if (options.tune) return tune(*compiled, options.compile, *options.tune);
   if (tuned) report_tuned(*compiled, options.compile, *tuned, messages);
   dump(options, *compiled);
@@ -266,7 +266,8 @@ ExitCode compile_all(const Options& options, const std::optional<Tuned>& tuned, 
   if (status == kDone) status = write_all(files_read(options, *compiled), files, messages);
   if (status != kDone) return status;
   if (options.output) note_old_cuda(options.compile.device, messages);
-  if (options.output && options.print_nvcc) fmt::print("{}", nvcc_command(options, *options.output));
+  if (options.output && options.print_nvcc)
+    fmt::print("{}", nvcc_command(options, *options.output, compiled->unit.is_cxx));
   return options.verify ? verify(*compiled, options.compile, *options.verify) : kDone;
 }
 

@@ -45,10 +45,10 @@ std::vector<Replacement> replacements_of(const Compiled& compiled) {
 
 std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
   const std::vector<Replacement> replacements = replacements_of(compiled);
-  const bool is_c = language == Language::kC;
+  const bool has_edits = language == Language::kCxx;
   const std::string text =
-      splice(compiled.unit.source, is_c ? std::vector<TextEdit>{} : compiled.unit.cxx_edits, replacements,
-             language, on_error);
+      splice(compiled.unit.source, has_edits ? compiled.unit.cxx_edits : std::vector<TextEdit>{},
+             replacements, language, on_error);
   constexpr std::string_view kMark = "\xEF\xBB\xBF";  // of UTF-8, good at the very beginning only
   return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
@@ -172,7 +172,8 @@ SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
   const std::string include =
       fmt::format("#include \"{}\"\n{}#line 1 {}\n", header_name, before_splice(replacements_of(compiled)),
                   quoted(compiled.unit.source));
-  return {include + spliced(compiled, Language::kC, options.on_error),
+  const Language language = compiled.unit.is_cxx ? Language::kCxx : Language::kC;
+  return {include + spliced(compiled, language, options.on_error),
           print_header(plans(compiled), options.on_error),
           print_cuda(plans(compiled), options.runtime, options.on_error)};
 }

@@ -76,7 +76,7 @@ Result<Compiled> compile(const SourceFile& source, const CompileOptions& options
 // -o out.cu: generated code, then the user's text with calls for loops. `not-cxx` where the text is no C++.
 Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& options);
 
-// --split: the C file (which includes `header_name`), the header and the CUDA file.
+// --split: the C or C++ file (which includes `header_name`), the header and the CUDA file.
 struct SplitFiles {
   std::string c, header, cuda;
 };

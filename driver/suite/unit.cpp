@@ -137,7 +137,7 @@ class Generator {
     const std::string stem = std::filesystem::path(task_.unit.input).stem().string(),
                       base = mode + "/" + stem;
     const SplitFiles split = split_files(compiled, options, stem + ".h");
-    add(output, base + ".c", split.c);
+    add(output, base + (compiled.unit.is_cxx ? ".cpp" : ".c"), split.c);
     add(output, base + ".h", split.header);
     add(output, base + ".cu", split.cuda);
     for (std::size_t n = 0; n < compiled.nests.size(); ++n) {

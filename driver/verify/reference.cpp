@@ -242,14 +242,15 @@ std::string further_text(const Compiled& compiled, const LoopNest& nest, const S
 }
 
 // In a function they are in other names.
-std::string swaps_again(const LoopNest& nest) {
+std::string swaps_again(const LoopNest& nest, bool is_cxx) {
   std::string text;
   for (const Swap& swap : swaps_in_c(nest)) {
     const auto name = [&](int array) { return spelled(nest, nest.arrays[array].in_c()); };
-    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = an5d_kept; }}\n", name(swap.first),
-                        name(swap.second),
+    const std::string last = name(swap.third.value_or(swap.second));
+    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = {4}an5d_kept; }}\n",
+                        name(swap.first), name(swap.second),
                         swap.third ? fmt::format(" {} = {};", name(swap.second), name(*swap.third)) : "",
-                        name(swap.third.value_or(swap.second)));
+                        last, is_cxx ? fmt::format("(__typeof__({}))", last) : "");
     for (const Swap::Kept& kept : swap.kept)
       text += fmt::format("  {} = {};\n", spelled(nest, kept.name), name(kept.array));
   }
@@ -258,7 +259,14 @@ std::string swaps_again(const LoopNest& nest) {
 
 // What the source does about pointers, and variables that flip, at the end of a time step.
 std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
-  if (nest.swaps_are_called) return swaps_again(nest);
+  // In C++, std::swap takes no pointers to rows of variable extents, which these are here.
+  const auto is_other = [&](const Swap& swap) {
+    const Array& array = nest.arrays[swap.first];
+    return !array.plane && (array.is_vector || (!array.linear && array.extents.size() > 1));
+  };
+  const bool is_cxx = compiled.unit.is_cxx;
+  const bool is_written_anew = is_cxx && nest.flips.empty() && std::ranges::any_of(nest.swaps, is_other);
+  if (nest.swaps_are_called || is_written_anew) return swaps_again(nest, is_cxx);
   const SourceRange& text = nest.swaps_text;
   if (text.length == 0) return "";
   const bool has_given = !nest.swaps_given.empty();
@@ -273,14 +281,33 @@ std::string scalar_text(const LoopNest& nest, const Variable& scalar, const std:
                      called == scalar.name ? fmt::format("const {} ", c_spelling(scalar.type)) : "");
 }
 
+// Pointers that the moves at the end of a step name, but for arrays. In C++ their type is that of the array
+// that they are left with, or of the first that moves.
+std::string moved_names(const LoopNest& nest, bool is_cxx) {
+  std::string text;
+  for (const std::string& name : nest.swaps_use) {
+    if (is_member(nest, name)) continue;
+    int array = nest.swaps.empty() ? 0 : nest.swaps[0].first;
+    for (const Swap& swap : nest.swaps)
+      for (const Swap::Kept& kept : swap.kept)
+        if (kept.name == name) array = kept.array;
+    text += is_cxx && !nest.swaps.empty()
+                ? fmt::format("  __typeof__({}) {};\n", spelled(nest, nest.arrays[array].in_c()), name)
+                : fmt::format("  void *{};\n", name);
+  }
+  return text;
+}
+
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
   const LoopNest& nest = stencil.nest;
-  std::string text = fmt::format(
-      "\nvoid an5d_reference_{}(void *const *an5d_arrays, const long long *an5d_extent, const "
+  std::string text = "\n";
+  for (const std::string& space : nest.namespaces) text += fmt::format("namespace {} {{\n", space);
+  text += fmt::format(
+      "{}void an5d_reference_{}(void *const *an5d_arrays, const long long *an5d_extent, const "
       "an5d_reference_box *an5d_boxes, long long an5d_t0, long long an5d_t1, "
       "const double *an5d_scalars, const an5d_reference_input *an5d_inputs) {{\n",
-      n);
+      compiled.unit.is_cxx ? "extern \"C\" " : "", n);
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
   text += "  {\n" + structs_text(nest);
@@ -295,8 +322,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     if (find_size(sizes, param.name)) continue;
     text += scalar_text(nest, param, scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
   }
-  for (const std::string& name : nest.swaps_use)
-    if (!is_member(nest, name)) text += fmt::format("  void *{};\n", name);
+  text += moved_names(nest, compiled.unit.is_cxx);
   for (const Variable& variable : nest.flips_use)
     text += fmt::format("  {} {};\n", c_spelling(variable.type), variable.name);
   for (const Flip& flip : nest.flips)
@@ -310,13 +336,15 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     update += is_further ? 0 : sweep.assignments.size();
   }
   text += swaps_text(compiled, nest);
-  return text + "}\n" + values_of_blocks(stencil) + std::string(nest.types.size() + 1, '}') + "}\n";
+  return text + "}\n" + values_of_blocks(stencil) +
+         std::string(nest.types.size() + 1 + nest.namespaces.size(), '}') + "}\n";
 }
 
 }  // namespace
 
 std::string reference_text(const Compiled& compiled) {
   std::string text = compiled.unit.source.text + "\n#undef main\n";
+  if (compiled.unit.is_cxx) text += "#undef _Bool\n#define _Bool bool\n";
   text += "typedef struct { const void *start; long long extent[4]; } an5d_reference_input;\n";
   text += "typedef struct { long long begin[3], end[3]; } an5d_reference_box;\n";
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) text += reference_function(compiled, n);

@@ -35,16 +35,17 @@ Command join(Command command, const Command& more) {
   return command;
 }
 
-// What any C compiler takes; relative directories stay relative to here.
-Command c_flags(const std::vector<std::string>& clang_flags) {
+// What any C or C++ compiler takes; relative directories stay relative to here.
+Command flags_of_reference(const std::vector<std::string>& clang_flags, bool is_cxx) {
   Command flags = preprocessor_flags(clang_flags);
+  if (is_cxx) flags.insert(flags.end(), {"-std=gnu++17", "-fno-access-control"});
   // The reference's own loops declare their counters, which C90 does not have.
   static const std::set<std::string_view> c90 = {"-ansi",      "-std=c89",          "-std=c90",
                                                  "-std=gnu89", "-std=iso9899:1990", "-std=iso9899:199409"};
   for (const std::string& flag : clang_flags)
-    if (c90.contains(flag))
+    if (c90.contains(flag) && !is_cxx)
       flags.push_back("-std=gnu99");
-    else if (flag.starts_with("-std="))
+    else if (flag.starts_with("-std=") || flag == "-ansi")
       flags.push_back(flag);
   return join(flags, type_flags(clang_flags));
 }
@@ -59,6 +60,10 @@ bool is_clang(const std::string& compiler) {
   return run_program({compiler, "--version"}).output.find("clang") != std::string::npos;
 }
 
+std::string reference_name(const Compiled& compiled) {
+  return compiled.unit.is_cxx ? "reference.cpp" : "reference.c";
+}
+
 // For arrays of the user's beyond 2 GiB, which nothing here touches. Clang 14 puts them beside other data, so
 // that the reference is linked last, too.
 Command code_model(const std::string& compiler) {
@@ -69,11 +74,12 @@ Command code_model(const std::string& compiler) {
 Command reference_command(const Compiled& compiled, const CompileOptions& options,
                           const std::string& folder) {
   const std::string own = std::filesystem::absolute(compiled.unit.source.path).parent_path().string();
-  const std::string cc = tool("CC", "cc");
+  const bool is_cxx = compiled.unit.is_cxx;
+  const std::string cc = is_cxx ? tool("CXX", "c++") : tool("CC", "cc");
   const Command flags = {
       cc, "-O1", "-ffp-contract=off", "-fwrapv", "-w", "-fPIC", "-Dmain=an5d_main_of_the_user", "-I", own};
-  return join(join(join(flags, code_model(cc)), c_flags(options.parse.clang_flags)),
-              {"-c", folder + "/reference.c", "-o", folder + "/reference.o"});
+  return join(join(join(flags, code_model(cc)), flags_of_reference(options.parse.clang_flags, is_cxx)),
+              {"-c", folder + "/" + reference_name(compiled), "-o", folder + "/reference.o"});
 }
 
 Build emulation_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
@@ -168,7 +174,8 @@ ExitCode build_and_run(const Build& build, std::size_t nests, const VerifyReques
 // Files of --keep replace those of an earlier one, and no others.
 std::string problem_of(const std::string& folder, const Compiled& compiled) {
   const std::string table = read_file(folder + "/table.cpp").value_or("");
-  for (const char* name : {"reference.c", "generated.cu", "table.cpp"}) {
+  for (const std::string& name :
+       {reference_name(compiled), std::string("generated.cu"), std::string("table.cpp")}) {
     const std::string path = folder + "/" + name;
     const bool is_input = std::ranges::any_of(
         compiled.unit.dependencies, [&](const std::string& input) { return same_file(path, input); });
@@ -197,7 +204,7 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
   std::filesystem::create_directories(folder, error);
   const Target target = request.gpu ? Target::kGpu : Target::kEmulation;
   const SplitFiles files = split_files(compiled, options, "generated.h");
-  const bool written = write_file(folder + "/reference.c", reference_text(compiled)) &&
+  const bool written = write_file(folder + "/" + reference_name(compiled), reference_text(compiled)) &&
                        write_file(folder + "/generated.cu", files.cuda) &&
                        write_file(folder + "/table.cpp", table_text(compiled, options.arithmetic, target));
   if (error) return fail(kSurroundings, cannot_make(folder, error));

@@ -43,6 +43,8 @@ SURROUNDINGS = {
     "c-warning": f"@\nvoid run(int T, int N{ARRAY}) {{ {NEST} }}",
     "not-cxx": f"@\nvoid run(int T, int N{ARRAY}) {{\n{NEST}\n}}",
     "cxx-edit": f"#include <stdlib.h>\n@\nvoid run(int T, int N{ARRAY}) {{\n{NEST}\n}}",
+    "cxx-form refused": f"struct row {{ float *p; float &operator()(int i) const {{ return p[i]; }} }};\nvoid run(int T, int N, row next, row cells) {{\n{TIME} {{ @ for (int i = 0; i < N; i++) cells(i) = next(i); }}\n}}",
+    "cxx-form accepted": f"void run(int T, int N, float *next, float *cells) {{\n{TIME} {{ @ for (int i = 0; i < N; i++) cells[i] = next[i]; }}\n}}",
     "no-stencil": UNMARKED, "no-stencil refused": "void run(int N, float *A) {\n@\n}",
     "left-in-c": UNMARKED, "time-loop": STATEMENT,
     "time-loop refused": f"void run(int N, float A[64][64], float B[64][64]) {{\n{marked('@')}\n}}",
@@ -118,8 +120,9 @@ def check(an5dc, rule, kind, text, folder):
             arguments, shown = command(example) + ["--dump=schedule"], example
         else:
             shown = program(rule, kind, example)
-            (folder / "example.c").write_text(shown)
-            arguments = ["example.c", "-o", "out.cu"] + ([] if rule == "not-cxx" else ["--split"])
+            name = "example.cpp" if rule == "cxx-form" else "example.c"
+            (folder / name).write_text(shown)
+            arguments = [name, "-o", "out.cu"] + ([] if rule == "not-cxx" else ["--split"])
         done = subprocess.run([an5dc, *arguments], capture_output=True, text=True, cwd=folder, check=False)
         wanted = 1 if kind == "refused" else 0
         if done.returncode != wanted or (f"[{rule}]" in done.stderr) != (kind == "refused" or rule == "stencil-found"):

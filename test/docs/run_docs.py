@@ -99,7 +99,7 @@ def run_commands(reader, block):
 
 
 def compile_text(reader, block, rule, head):
-    source = reader.folder / "body.c"
+    source = reader.folder / ("body.cpp" if block.language == "cpp" else "body.c")
     source.write_text(f"{head} {{\n{block.text}\n}}\n" if head else block.text + "\n")
     status = reader.call(f"an5dc --split --dump=schedule {source}", keep_place=False)
     if rule is None and status != 0:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks what an5dc makes of one C file against what the file's head comment expects.
+"""Checks what an5dc makes of one C or C++ file against what the file's head comment expects.
 
-usage: run.py AN5DC FILE.c [all]    check one file
-       run.py --listed DIR NAME...  check that NAMES are the .c files of a folder
+usage: run.py AN5DC FILE [all]      check one file, .c or .cpp
+       run.py --listed DIR NAME...  check that NAMES are those of the .c and .cpp files of a folder
 
 The head comment says, one item per line:
   // expect: verified             --verify finds every nest equal bit for bit
@@ -93,8 +93,8 @@ def check(program, path, has_default):
 
 
 def listed(folder, names):
-    """Whether every .c file of the folder is a test, and every test a file."""
-    wrong = {path.stem for path in folder.glob("*.c")} ^ set(names)
+    """Whether every .c and .cpp file of the folder is a test, and every test a file."""
+    wrong = {path.stem for path in (*folder.glob("*.c"), *folder.glob("*.cpp"))} ^ set(names)
     for name in sorted(wrong):
         print(f"{name}: in {folder} or in its CMakeLists.txt, but not in both")
     return bool(wrong)

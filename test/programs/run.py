@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compiles a C program by an5dc as its user would, runs it on the emulation, checks what it says.
+"""Compiles a C or C++ program by an5dc as its user would, runs it on the emulation, checks what it says.
 
-usage: run.py CONFIG MODE FILE.c [-DNAME=VALUE]... [--main OTHER.c] [--bt N] [--failing] [--on-error KIND] [-- ARGS...]
+usage: run.py CONFIG MODE FILE [-DNAME=VALUE]... [--main OTHER.c] [--bt N] [--failing] [--on-error KIND] [-- ARGS...]
 
-MODE is whole (FILE.cu, C++) or split (the C file stays C and calls the .cu). ARGS are run in turn, one
-run per `,`. Every run has to exit with 0, and print what the plain C program (cc) prints, except for
+MODE is whole (FILE.cu, C++) or split (the C or C++ file stays what it is and calls the .cu). ARGS are run in turn, one
+run per `,`. Every run has to exit with 0, and print what the plain program (cc, cxx) prints, except for
 lines with times. CONFIG is a JSON file: an5dc, cc, cxx, flags (a file: those of emitted text), includes,
 libraries.
   --main OTHER.c     the program's other half, compiled by the C compiler
@@ -38,8 +38,18 @@ def emulated_object(config, source, out, defines):
     return out
 
 
+def is_cxx(file):
+    return file.suffix == ".cpp"
+
+
+# Exact results, as -std=gnu++17 and gnu11 have them.
+def compiler(config, file):
+    language = [config["cxx"], "-std=gnu++17"] if is_cxx(file) else [config["cc"], "-std=gnu11"]
+    return [*language, "-O1", "-ffp-contract=off", "-fwrapv"]
+
+
 def c_object(config, source, out, defines, own):
-    call(config["cc"], "-std=gnu11", "-O1", "-ffp-contract=off", "-fwrapv", *defines, "-I", own, "-c", source, "-o", out)
+    call(*compiler(config, source), *defines, "-I", own, "-c", source, "-o", out)
     return out
 
 
@@ -54,7 +64,8 @@ def objects_of(config, options, folder):
     call(config["an5dc"], options.file, *split, *steps, *on_error, *flags, "-o", cuda)
     objects = [emulated_object(config, cuda, folder / "cuda.o", defines + ["-I", str(own)])]
     if split:
-        objects.append(c_object(config, folder / "out.c", folder / "c.o", defines, own))
+        text = folder / ("out.cpp" if is_cxx(options.file) else "out.c")
+        objects.append(c_object(config, text, folder / "c.o", defines, own))
     return objects
 
 
@@ -74,7 +85,7 @@ def plain(config, options, folder):
     """The same program without an5dc."""
     defines = ["-D" + define for define in options.define]
     files = [options.file] + ([options.main] if options.main else [])
-    call(config["cc"], "-std=gnu11", "-O1", "-w", "-ffp-contract=off", "-fwrapv", *defines, *files, "-lm", "-o", folder / "plain")
+    call(*compiler(config, options.file), "-w", *defines, *files, "-lm", "-o", folder / "plain")
     return folder / "plain"
 
 

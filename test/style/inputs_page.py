@@ -1,4 +1,4 @@
-"""docs/inputs.md, made of the head comments of test/inputs/*.c.
+"""docs/inputs.md, made of the head comments of test/inputs/*.c and *.cpp.
 
 A line `// form: GROUP: TEXT` makes the file a row of a table and an example: in the head comment the whole file, right
 before a function that function with what stands before the first one. Whether it is taken, `// expect:` says, which the
@@ -8,11 +8,11 @@ import dataclasses
 import re
 
 GROUPS = ("Storage", "Types of cells", "Buffering", "Loops", "Calls in a time step", "Sweeps without a time loop", "Several arrays in a time step",
-          "Arrays that are only read", "Reads and borders", "Cells set again", "Updates", "Branches")
+          "Arrays that are only read", "Reads and borders", "Cells set again", "Updates", "Branches", "C++")
 HEAD = """# Inputs
 
-The forms of C that an5dc takes, and those that it refuses, a row and an example each. This file is made of the tests in
-`test/inputs` (`test/style/check_docs.py --update`): what is taken there is run against the C and gives the same bits, what
+The forms of C and C++ that an5dc takes, and those that it refuses, a row and an example each. This file is made of the tests in
+`test/inputs` (`test/style/check_docs.py --update`): what is taken there is run against the original and gives the same bits, what
 is refused names its rule. `an5dc --why-not=FILE:LINE` says it of a loop of yours; [rules.md](rules.md) has every rule, and
 [guide.md](guide.md#my-loop-is-refused) what to write instead.
 """
@@ -59,7 +59,7 @@ def example_of(lines, form):
 def forms(folder):
     """Those of all files, in the order of the groups, taken ones first."""
     found = []
-    for path in sorted(folder.glob("*.c")):
+    for path in sorted((*folder.glob("*.c"), *folder.glob("*.cpp"))):
         text = path.read_text(encoding="utf-8")
         lines = text.splitlines()
         expect = re.search(r"^// expect: (.*)$", text, re.MULTILINE).group(1).split()
@@ -87,6 +87,7 @@ def inputs_document(folder):
             text += f"| {capital(shown)} | {verdict} | `{form.file}` |\n"
         for form in of_group:
             said = f"refused {form.rule}" if form.rule else "accepted"
+            language = "cpp" if form.file.endswith(".cpp") else "c"
             ending = f", refused with `{form.rule}`" if form.rule else ""
-            text += f"\n{capital(form.text)}{ending}:\n\n<!-- {said} -->\n```c\n{form.example}\n```\n"
+            text += f"\n{capital(form.text)}{ending}:\n\n<!-- {said} -->\n```{language}\n{form.example}\n```\n"
     return text

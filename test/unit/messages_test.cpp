@@ -180,25 +180,28 @@ TEST_CASE("3: what cannot be written has a path and a reason", "[cli]") {
   }
 }
 
-TEST_CASE("C++ and CUDA are not read as C without a word", "[cli]") {
+TEST_CASE("a file whose name says C++ is read as that, and -x says otherwise", "[cli]") {
   Workplace here;
-  const std::string read_as_c = "is read as C, though it ends in ";
   for (const std::string name : {"a.cpp", "a.cc", "a.cxx", "a.C", "a.cu"}) {
     INFO(name);
-    const std::string ending = name.substr(1);
-    here.write(name, kGood);
+    here.write(name, "#include <ctime>\nnamespace {\n" + kGood + "}\n");
     const auto made = here.an5dc(name + " -o out.cuda");
     CHECK(made.status == 0);
-    CHECK_THAT(made.err, Catch::Contains("an5dc: warning: '" + name + "' " + read_as_c + ending));
-    here.write(name, "#include <ctime>\n" + kGood);
-    const auto refused = here.an5dc(name + " -o more.cuda");
-    CHECK(refused.status == 1);
-    CHECK(refused.err.ends_with("an5dc: note: C is expected; '" + name + "' ends in " + ending + ", and " +
-                                (ending == ".cu" ? "CUDA" : "C++") + " is not read\n"));
+    CHECK(here.an5dc(name + " -x c -o more.cuda").status == 1);
+    here.write(name, kSizes);
+    CHECK_THAT(here.an5dc(name + " --split -o more.cuda").err, Catch::Contains("error: "));
+    CHECK(here.an5dc(name + " --split -xc -o split.cuda").status == 0);
   }
-  here.write("a.c", kGood);
-  CHECK_THAT(here.an5dc("a.c -o out.cuda").err, !Catch::Contains("as C"));
   CHECK_FALSE(here.has("more.cuda"));
+  CHECK(here.has("split.c"));
+  here.write("a.cu", "__global__ void k() {}\n" + kGood);
+  const auto kernel = here.an5dc("a.cu -o out.cuda");
+  CHECK(kernel.status == 1);
+  CHECK(kernel.err.ends_with(
+      "an5dc: note: 'a.cu' is read as C++ without kernels, launches and CUDA's headers\n"));
+  here.write("a.cpp", kGood);
+  CHECK(here.an5dc("a.cpp --split -o s.cu").status == 0);
+  CHECK(here.has("s.cpp"));
 }
 
 TEST_CASE("2: a name that ends in another format", "[cli]") {

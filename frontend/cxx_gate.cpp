@@ -1,0 +1,358 @@
+// Loops that C could have (cxx_gate.h).
+//
+// In: a loop of a C++ file and its function. Out: errors. Decided here: all that a nest may be made of, as a
+// list; what is not on it is refused, by name where users write it. A name with `::` before it is accepted if
+// it is that of a constant, since a name alone may mean something else.
+#include "frontend/cxx_gate.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/Stmt.h>
+#include <clang/AST/StmtCXX.h>
+#include <clang/Basic/OperatorKinds.h>
+#include <clang/Basic/SourceManager.h>
+#include <fmt/format.h>
+#include <llvm/ADT/SmallPtrSet.h>
+
+#include <set>
+
+#include "frontend/ast_visitor.h"
+#include "frontend/clang_session.h"
+#include "frontend/cxx_tree.h"
+#include "frontend/named_place.h"
+#include "frontend/translation.h"
+#include "frontend/variable_changes.h"
+
+namespace an5d {
+namespace {
+
+constexpr const char* kAccepted =
+    "loops as C has them are accepted, over pointers, arrays, references to these and 'std::vector' of "
+    "numbers";
+constexpr std::size_t kMostSaid = 5;
+
+bool is_plain_statement(const clang::Stmt* statement) {
+  using clang::Stmt;
+  switch (statement->getStmtClass()) {
+    case Stmt::AttributedStmtClass:
+    case Stmt::BreakStmtClass:
+    case Stmt::CaseStmtClass:
+    case Stmt::CompoundStmtClass:
+    case Stmt::ContinueStmtClass:
+    case Stmt::DeclStmtClass:
+    case Stmt::DefaultStmtClass:
+    case Stmt::DoStmtClass:
+    case Stmt::ForStmtClass:
+    case Stmt::GotoStmtClass:
+    case Stmt::IfStmtClass:
+    case Stmt::LabelStmtClass:
+    case Stmt::NullStmtClass:
+    case Stmt::ReturnStmtClass:
+    case Stmt::SwitchStmtClass:
+    case Stmt::WhileStmtClass:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_plain_expression(const clang::Stmt* statement) {
+  using clang::Stmt;
+  switch (statement->getStmtClass()) {
+    case Stmt::ArraySubscriptExprClass:
+    case Stmt::BinaryConditionalOperatorClass:
+    case Stmt::BinaryOperatorClass:
+    case Stmt::CStyleCastExprClass:
+    case Stmt::CXXBoolLiteralExprClass:
+    case Stmt::CXXFunctionalCastExprClass:
+    case Stmt::CXXStaticCastExprClass:
+    case Stmt::CallExprClass:
+    case Stmt::CharacterLiteralClass:
+    case Stmt::CompoundAssignOperatorClass:
+    case Stmt::ConditionalOperatorClass:
+    case Stmt::ConstantExprClass:
+    case Stmt::DeclRefExprClass:
+    case Stmt::FloatingLiteralClass:
+    case Stmt::ImplicitCastExprClass:
+    case Stmt::ImplicitValueInitExprClass:
+    case Stmt::InitListExprClass:
+    case Stmt::IntegerLiteralClass:
+    case Stmt::MaterializeTemporaryExprClass:
+    case Stmt::MemberExprClass:
+    case Stmt::OffsetOfExprClass:
+    case Stmt::OpaqueValueExprClass:
+    case Stmt::ParenExprClass:
+    case Stmt::UnaryExprOrTypeTraitExprClass:
+    case Stmt::UnaryOperatorClass:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_plain_conversion(clang::CastKind kind) {
+  switch (kind) {
+    case clang::CK_ArrayToPointerDecay:
+    case clang::CK_BitCast:
+    case clang::CK_BooleanToSignedIntegral:
+    case clang::CK_BuiltinFnToFnPtr:
+    case clang::CK_FloatingCast:
+    case clang::CK_FloatingToBoolean:
+    case clang::CK_FloatingToIntegral:
+    case clang::CK_FunctionToPointerDecay:
+    case clang::CK_IntegralCast:
+    case clang::CK_IntegralToBoolean:
+    case clang::CK_IntegralToFloating:
+    case clang::CK_LValueToRValue:
+    case clang::CK_NoOp:
+    case clang::CK_NullToPointer:
+    case clang::CK_ToVoid:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// What users call it; empty of what has no name here.
+const char* name_of(const clang::Stmt* statement) {
+  using clang::Stmt;
+  switch (statement->getStmtClass()) {
+    case Stmt::LambdaExprClass:
+      return "a lambda";
+    case Stmt::CXXForRangeStmtClass:
+      return "a for loop over a range";
+    case Stmt::CXXTryStmtClass:
+    case Stmt::CXXCatchStmtClass:
+    case Stmt::CXXThrowExprClass:
+      return "an exception";
+    case Stmt::CXXThisExprClass:
+      return "a use of '*this'";
+    case Stmt::CXXNewExprClass:
+    case Stmt::CXXDeleteExprClass:
+      return "an allocation of memory";
+    case Stmt::CXXReinterpretCastExprClass:
+    case Stmt::CXXConstCastExprClass:
+    case Stmt::CXXDynamicCastExprClass:
+      return "a cast of pointers or references";
+    case Stmt::CXXConstructExprClass:
+    case Stmt::CXXTemporaryObjectExprClass:
+      return "an object of a class";
+    case Stmt::UserDefinedLiteralClass:
+      return "a literal with a suffix of the program's own";
+    case Stmt::CXXDefaultArgExprClass:
+      return "a call that leaves out an argument";
+    default:
+      return "";
+  }
+}
+
+bool is_constant(const clang::VarDecl* variable) {
+  return variable->getType().isConstQualified() && variable->getType()->isArithmeticType() &&
+         variable->getAnyInitializer() && !variable->isWeak();
+}
+
+class Gate final : public AstVisitor {
+ public:
+  explicit Gate(const clang::ASTContext& tree) : tree_(tree) {}
+
+  Diagnostics said;
+
+  void check(const clang::Stmt* root) { walk(root); }
+
+  void refuse(clang::SourceRange range, std::string found, const char* note = kAccepted) {
+    SourceRange where =
+        place_of(tree_.getSourceManager(), tree_.getLangOpts(), range.getBegin(), range.getEnd());
+    if (said.size() < kMostSaid && said_.insert(found).second)
+      said.push_back(make_error("cxx-form", std::move(where), "found " + found, note));
+  }
+
+  bool visit_statement(clang::Stmt* statement) override {
+    if (const auto* expr = llvm::dyn_cast<clang::Expr>(statement))
+      visit_expression(expr);
+    else if (!is_plain_statement(statement))
+      refuse_named(statement);
+    visit_control(statement);
+    return said.size() < kMostSaid;
+  }
+
+  bool visit_declaration(clang::Decl* declaration) override {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+    if (!variable || llvm::isa<clang::ParmVarDecl>(variable)) return true;
+    const std::string name = variable->getNameAsString();
+    if (llvm::isa<clang::DecompositionDecl>(variable))
+      refuse(variable->getSourceRange(), "a structured binding");
+    else if (variable->getType()->isReferenceType())
+      refuse(variable->getSourceRange(), fmt::format("the reference '{}' in a loop", name),
+             "references to arrays and numbers that are declared before the loop are accepted");
+    else if (const clang::CXXRecordDecl* record = variable->getType()->getAsCXXRecordDecl())
+      refuse(variable->getSourceRange(),
+             fmt::format("'{}', of class '{}', in a loop", name, record->getQualifiedNameAsString()));
+    return true;
+  }
+
+ private:
+  void refuse_named(const clang::Stmt* statement) {
+    const std::string name = name_of(statement);
+    refuse(statement->getSourceRange(),
+           name.empty() ? fmt::format("a {} in a loop", statement->getStmtClassName()) : name + " in a loop");
+  }
+
+  void visit_expression(const clang::Expr* expr) {
+    if (expr->isTypeDependent() || expr->isValueDependent())
+      return refuse(expr->getSourceRange(), "an expression in a template");
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+    if (binary && (binary->getOpcode() == clang::BO_Cmp || binary->isPtrMemOp()))
+      return refuse(expr->getSourceRange(), fmt::format("'{}' in a loop", binary->getOpcodeStr().str()));
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) return visit_call(call);
+    if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr)) return visit_cast(cast);
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr)) return visit_name(name);
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr)) return visit_member(member);
+    if (!is_plain_expression(expr)) refuse_named(expr);
+  }
+
+  void visit_call(const clang::CallExpr* call) {
+    if (swapped_by(call)) return;
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    const std::string name = callee ? callee->getQualifiedNameAsString() : "";
+    if (const auto* of = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call))
+      return refuse(
+          call->getSourceRange(),
+          callee ? fmt::format("the overloaded operator '{}'", name)
+                 : fmt::format("an overloaded 'operator{}'", clang::getOperatorSpelling(of->getOperator())),
+          "operators of numbers, and '[]' of arrays, pointers and 'std::vector' of numbers that are "
+          "variables, are accepted");
+    if (llvm::isa<clang::CXXMemberCallExpr>(call))
+      return refuse(call->getSourceRange(), fmt::format("a call of the member function '{}'", name),
+                    "copy its value to a variable before the time loop: 'const int n = u.size();'");
+    if (!is_plain_expression(call)) return refuse_named(call);
+    if (callee && !callee->isInStdNamespace()) visit_callee(call, callee);
+  }
+
+  void visit_callee(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
+    const clang::FunctionDecl* definition = nullptr;
+    if (tree_.getSourceManager().isInSystemHeader(callee->getLocation()) || !callee->hasBody(definition))
+      return;
+    if (callee->isTemplateInstantiation())
+      return refuse(call->getSourceRange(),
+                    fmt::format("a call of '{}', which a template makes", callee->getQualifiedNameAsString()),
+                    "functions that are no templates are accepted");
+    if (called_.insert(definition).second) walk(definition->getBody());
+  }
+
+  void visit_cast(const clang::CastExpr* cast) {
+    if (cast->getCastKind() == clang::CK_UserDefinedConversion ||
+        cast->getCastKind() == clang::CK_ConstructorConversion)
+      return refuse(cast->getSourceRange(), "a conversion that a class defines");
+    if (!is_plain_expression(cast)) return refuse_named(cast);
+    if (!is_plain_conversion(cast->getCastKind()))
+      refuse(cast->getSourceRange(), fmt::format("a conversion ({}) in a loop", cast->getCastKindName()));
+  }
+
+  void visit_name(const clang::DeclRefExpr* expr) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(expr->getDecl());
+    if (!variable) return;
+    const std::string name = variable->getQualifiedNameAsString();
+    if (variable->getType()->isReferenceType() && variable->getType()->getPointeeType()->isRecordType() &&
+        !vector_element(variable->getType()))
+      return refuse(expr->getSourceRange(), fmt::format("'{}', a reference to an object of a class", name),
+                    "references to arrays, numbers and 'std::vector' of numbers are accepted");
+    if ((expr->hasQualifier() || variable->isStaticDataMember()) && !is_constant(variable))
+      refuse(expr->getSourceRange(),
+             fmt::format("'{}', which is no constant, by a name of another scope", name),
+             "copy it to a variable before the loop: 'double alpha = physics::alpha;'");
+  }
+
+  void visit_member(const clang::MemberExpr* member) {
+    if (llvm::isa<clang::CXXMethodDecl>(member->getMemberDecl())) return;  // of a call
+    const auto* field = llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl());
+    if (!field || field->getType()->isReferenceType())
+      return refuse(member->getSourceRange(), fmt::format("'{}', a member that is no plain data",
+                                                          member->getMemberDecl()->getNameAsString()));
+    if (llvm::isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
+      refuse(member->getSourceRange(), fmt::format("'{}', a member of '*this'", field->getNameAsString()),
+             "copy it to a variable before the time loop: 'double *u = u_.data();', 'const int n = n_;'");
+  }
+
+  void visit_control(const clang::Stmt* statement) {
+    const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
+    const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(statement);
+    const auto* loop = llvm::dyn_cast<clang::WhileStmt>(statement);
+    const auto* counted = llvm::dyn_cast<clang::ForStmt>(statement);
+    const bool declares = (branch && (branch->hasInitStorage() || branch->hasVarStorage())) ||
+                          (choice && (choice->hasInitStorage() || choice->hasVarStorage())) ||
+                          (loop && loop->hasVarStorage()) || (counted && counted->getConditionVariable());
+    if (declares)
+      refuse(statement->getSourceRange(), "a declaration in a condition",
+             "a declaration before it is accepted");
+    if (branch && (branch->isConstexpr() || branch->isConsteval()))
+      refuse(statement->getSourceRange(), "an 'if' of the compiler's", "'if' is accepted");
+  }
+
+  const clang::ASTContext& tree_;
+  std::set<std::string> said_;
+  llvm::SmallPtrSet<const clang::FunctionDecl*, 8> called_;
+};
+
+}  // namespace
+
+Diagnostics check_c_like(const clang::ASTContext& tree, const clang::FunctionDecl* function,
+                         const clang::Stmt* loop) {
+  if (!is_cxx(tree)) return {};
+  Gate gate(tree);
+  const clang::SourceRange head(loop->getBeginLoc());
+  if (function->isDependentContext()) {
+    gate.refuse(head, "a loop in a template",
+                "functions that are no templates, of classes that are none, are accepted");
+    return gate.said;
+  }
+  if (!function->getDeclName().isIdentifier())
+    gate.refuse(head, "a loop in a constructor, a destructor or an operator",
+                "functions that have a name are accepted");
+  if (function->isConstexpr())
+    gate.refuse(head, "a loop in a constexpr function", "functions that run with the program are accepted");
+  for (const clang::Stmt* around : path_to(function->getBody(), loop))
+    if (llvm::isa<clang::LambdaExpr>(around))
+      gate.refuse(head, "a loop in a lambda", "functions that have a name are accepted");
+  if (gate.said.empty()) gate.check(loop);
+  return gate.said;
+}
+
+bool check_references(Translation& work) {
+  const LoopNest& nest = work.nest;
+  std::vector<Variable> changed;
+  const auto add = [&](const Loop& loop) {
+    if (loop.scope == IteratorScope::kOutside) changed.push_back({loop.spelled, loop.type});
+  };
+  add(nest.time);
+  for (const Sweep& sweep : nest.sweeps) {
+    std::ranges::for_each(sweep.space, add);
+    for (const Sweep::Left& left : sweep.left) {
+      const auto* variable = llvm::cast<clang::VarDecl>(work.outside.at(left.name));
+      changed.push_back({left.name, *scalar_type(work, variable->getType())});
+    }
+  }
+  for (const Flip& flip : nest.flips) changed.push_back({flip.name, flip.type});
+  for (const Variable& reference : nest.references) {
+    const auto* read = llvm::cast<clang::VarDecl>(work.outside.at(reference.name));
+    const SourceRange where = work.place(read->getSourceRange());
+    const auto refuse = [&](std::string found, const char* note) {
+      work.refuse("cxx-form", where, std::move(found), note);
+      return false;
+    };
+    if (size_of(reference.type) == 1)
+      return refuse(fmt::format("found '{}', a reference to a character or a bool", reference.name),
+                    "copy it to a variable before the loop");
+    for (const Variable& other : changed)
+      if (size_of(other.type) == size_of(reference.type) && !is_floating(reference.type))
+        return refuse(
+            fmt::format("found the reference '{}', which may be another name of '{}', which the loop changes",
+                        reference.name, other.name),
+            "iterators that the loops declare are accepted beside references to integers");
+  }
+  return true;
+}
+
+}  // namespace an5d

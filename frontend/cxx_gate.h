@@ -1,0 +1,25 @@
+// Whether a loop of a C++ file is one that C could have: the rest of the front end reads C.
+#pragma once
+
+#include "frontend/diagnostic.h"
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+class Stmt;
+}  // namespace clang
+
+namespace an5d {
+
+struct Translation;
+
+// What of C++ is in a loop, in the functions of the file that it calls, or around it, and has no counterpart
+// in C: errors of rule "cxx-form". Nothing in a C file.
+Diagnostics check_c_like(const clang::ASTContext& tree, const clang::FunctionDecl* function,
+                         const clang::Stmt* loop);
+
+// That no number which the nest reads by a reference is one that counts or flips outside of it, or a
+// character, which may be part of anything. False after an error.
+bool check_references(Translation& work);
+
+}  // namespace an5d
