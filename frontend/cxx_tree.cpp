@@ -83,7 +83,9 @@ class Lowering {
     if (auto* cleanups = llvm::dyn_cast<clang::ExprWithCleanups>(statement)) return cleanups->getSubExpr();
     if (auto* list = llvm::dyn_cast<clang::InitListExpr>(statement)) {
       const bool is_value = list->getNumInits() == 1 && list->getType()->isArithmeticType();
-      return is_value ? list->getInit(0) : statement;
+      if (!is_value || list->getLBraceLoc().isInvalid()) return is_value ? list->getInit(0) : statement;
+      // The braces end what they are in.
+      return new (tree_) clang::ParenExpr(list->getLBraceLoc(), list->getRBraceLoc(), list->getInit(0));
     }
     if (auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(statement)) return element(call);
     if (auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(statement)) return data(call);
