@@ -1,6 +1,7 @@
 // form: Cells set again: A source in three dimensions, in an array that is copied back
 // nests: 1
 // expect: verified
+// default: two steps
 void blast(int nx, int ny, int nz, float p[nx][ny][nz], float q[nx][ny][nz], const float *w, int sx, int sy,
            int sz, float k, int nt) {
   for (int it = 0; it < nt; it++) {

@@ -2,6 +2,7 @@
 // form: Storage: A struct for each cell of coefficients, `c[i][j].a`
 // nests: 1
 // expect: verified
+// default: two steps
 typedef struct {
   double sigma, unused, beta;
 } Medium;

@@ -2,6 +2,7 @@
 // form: Storage: A struct for each cell, `cells[(i * ny + j) * nz + k].u`
 // nests: 1
 // expect: verified
+// default: two steps
 struct cell {
   double u, speed, source;
 };

@@ -1,6 +1,7 @@
 // Temporaries whose later versions, or they themselves, are named like the extents of an array.
 // nests: 3
 // expect: verified
+// default: two steps
 #include <stddef.h>
 
 // The second version of `v` would be v_2.

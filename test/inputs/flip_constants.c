@@ -1,6 +1,7 @@
 // The planes of a step are named by constants of the step.
 // form: Buffering: constants of a time step name the planes: `int cur = t % 2, nxt = 1 - cur;`
 // expect: verified
+// default: two steps
 // nests: 3
 #define N 70
 

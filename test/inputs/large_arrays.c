@@ -1,5 +1,6 @@
 // Arrays of the paper's size, 2 and 4 GiB each, global and static: the verification needs none of their memory.
 // expect: verified
+// default: two steps
 // nests: 2
 #define N 16384
 

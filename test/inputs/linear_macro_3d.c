@@ -1,6 +1,7 @@
 // Three dimensions by a macro over globals, size_t, the fastest dimension first; copied back.
 // form: Storage: subscripts by hand in a macro, 3-D: `u[IDX(i, j, k)]`
 // expect: verified
+// default: two steps
 #include <stddef.h>
 size_t nx, ny, nz;
 #define IDX(x, y, z) ((x) + nx * ((y) + ny * (z)))

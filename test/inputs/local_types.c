@@ -1,5 +1,6 @@
 // Types and constants that the function declares: --verify's reference is a function of its own.
 // expect: verified
+// default: two steps
 // nests: 4
 void types(int T, float A[2][64][64]) {
   typedef float real;

@@ -2,6 +2,7 @@
 // form: Buffering: copied back by `memcpy` or `memmove`, the whole array
 // nests: 6
 // expect: verified
+// default: two steps
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

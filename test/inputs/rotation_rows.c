@@ -2,6 +2,7 @@
 // form: Buffering: three time levels in rows of pointers that rotate, `double **`
 // nests: 1
 // expect: verified
+// default: two steps
 void membrane(int nx, int ny, int steps, double **past, double **present, double **future, double c) {
   double **swap;
   for (int t = 0; t < steps; t++) {

@@ -2,6 +2,7 @@
 // form: Storage: Rows of pointers beside arrays in one block
 // nests: 2
 // expect: verified
+// default: two steps
 void linear(int n, int m, int T, float **u, float *tmp) {
   for (int t = 0; t < T; t++) {
     for (int i = 1; i < n - 1; i++)

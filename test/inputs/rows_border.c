@@ -2,6 +2,7 @@
 // form: Reads and borders: in rows of pointers, by conditions and by remainders
 // nests: 2
 // expect: verified
+// default: two steps
 void mirrored(int n, int m, int T, float **u, float **un) {
   for (int t = 0; t < T; t++) {
     for (int i = 0; i < n; i++)

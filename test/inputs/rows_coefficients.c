@@ -2,6 +2,7 @@
 // form: Arrays that are only read: rows of pointers, `const float *const *c`
 // nests: 3
 // expect: verified
+// default: two steps
 #define N 70
 
 void block(int T, float A[2][N][N], const float *const *c, float **edge) {

@@ -2,6 +2,7 @@
 // form: Buffering: Rows of pointers, copied back cell by cell
 // nests: 1
 // expect: verified
+// default: two steps
 void smooth(int n, int m, int steps, float **u, float **tmp) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++)

@@ -2,6 +2,7 @@
 // form: Several arrays in a time step: fields in rows of pointers, updated in place in boxes of their own
 // nests: 1
 // expect: verified
+// default: two steps
 void fdtd(int nx, int ny, int steps, float **ex, float **ey, float **hz) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < nx; i++)

@@ -2,6 +2,7 @@
 // form: Storage: Rows of pointers in a struct: `g->u[i][j]`
 // nests: 2
 // expect: verified
+// default: two steps
 typedef struct {
   int nx, ny;
   double dt, **u, **un;

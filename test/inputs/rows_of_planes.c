@@ -2,6 +2,7 @@
 // form: Buffering: Two planes of rows of pointers: `float **A[2]`, `A[t % 2][i][j]`
 // nests: 2
 // expect: verified
+// default: two steps
 #define N 100
 
 float **A[2];

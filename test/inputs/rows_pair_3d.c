@@ -2,6 +2,7 @@
 // form: Storage: Rows behind two pointers in 3-D, `float ***v`: `v[i][j][k]`
 // nests: 1
 // expect: verified
+// default: two steps
 void step(int n, int T, float ***a, float ***b) {
   for (int t = 0; t < T; t++) {
     for (int i = 1; i < n - 1; i++)

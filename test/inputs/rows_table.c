@@ -2,6 +2,7 @@
 // form: Storage: A local table of pointers to rows, `double *u[N]`
 // nests: 2
 // expect: verified
+// default: two steps
 #include <stdlib.h>
 
 #define N 60

@@ -2,6 +2,7 @@
 // form: Buffering: three time levels in rows of pointers, `double ***`
 // nests: 1
 // expect: verified
+// default: two steps
 void wave(int nx, int ny, int nz, int steps, double ***u, double ***old, double c) {
   double ***swap;
   for (int t = 0; t < steps; t++) {

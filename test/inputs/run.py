@@ -12,6 +12,8 @@ The head comment says, one item per line:
   // schedule: LINE               verified: at this one, and with `all` at the default schedule, too, which is
                                   slow to emulate; refused: instead of the default
   // default: no                  verified: not the default schedule, even with `all`
+  // default: two steps           verified: the default schedule with two time steps per launch, and only with
+                                  `all` that with as many as it has, which is slow to compile and to emulate
   // flags: FLAG...               given to an5dc as well
   // form: GROUP: TEXT            docs/inputs.md has it (test/style/inputs_page.py); also before a function, of that
   // bug: TEXT                    the expectation is known not to hold; to be removed once it does
@@ -32,7 +34,9 @@ class Head:
             values.setdefault(key, []).append(value)
         self.expect = values["expect"][0].split()
         self.schedules = values.get("schedule", [])
-        self.default = values.get("default", ["yes"])[0] == "yes"
+        self.default = values.get("default", ["yes"])[0]
+        if self.default not in ("yes", "no", "two steps"):
+            raise ValueError(f"default: {self.default}")
         self.flags = " ".join(values.get("flags", [])).split()
         self.nests = int(values["nests"][0]) if "nests" in values else None
         self.bug = values.get("bug", [None])[0]
@@ -43,14 +47,22 @@ def an5dc(program, *arguments):
     return done.returncode, done.stdout, done.stderr
 
 
-def verified(program, path, head, has_default):
-    """What is wrong with the verification at each schedule named, and at the default, if asked for or alone."""
-    for schedule in [None] * (head.default and (has_default or not head.schedules)) + head.schedules:
-        chosen = ["--schedule", schedule] if schedule else []
+def ways(head, everything):
+    """Arguments of an5dc for each schedule to verify: those named; the default, if asked for or alone."""
+    if head.default == "two steps":
+        yield ["--bt=2"]
+    if everything and head.default != "no" or not everything and head.default == "yes" and not head.schedules:
+        yield []
+    yield from (["--schedule", schedule] for schedule in head.schedules)
+
+
+def verified(program, path, head, everything):
+    """What is wrong with the verification."""
+    for chosen in ways(head, everything):
         code, out, said = an5dc(program, path, "--verify", *head.flags, *chosen)
         equal = len(re.findall(r"equal bit for bit", out))
         if code != 0 or equal == 0 or (head.nests is not None and equal != head.nests):
-            return (f"schedule {schedule or 'default'}: exit {code}, {equal} nests equal, "
+            return (f"{' '.join(chosen) or 'default schedule'}: exit {code}, {equal} nests equal, "
                     f"expected 0 and {head.nests}\n{out}{said}")
     return ""
 
@@ -77,10 +89,10 @@ def refused(program, path, head, folder):
     return "; ".join(problems) + f"\n{out}{said}" if problems else ""
 
 
-def check(program, path, has_default):
+def check(program, path, everything):
     head = Head(path.read_text())
     if head.expect[0] == "verified":
-        problem = verified(program, path, head, has_default)
+        problem = verified(program, path, head, everything)
     else:
         with tempfile.TemporaryDirectory() as folder:
             problem = refused(program, path, head, pathlib.Path(folder))

@@ -1,6 +1,7 @@
 // Copies back, in loops and by memcpy, and cells of one byte, which may be those of any member.
 // nests: 2
 // expect: verified
+// default: two steps
 #include <stdint.h>
 #include <string.h>
 

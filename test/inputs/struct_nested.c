@@ -1,6 +1,7 @@
 // Structs in structs, global ones, and arrays that are members.
 // nests: 3
 // expect: verified
+// default: two steps
 #define ROWS 40
 #define COLS 56
 

@@ -1,6 +1,7 @@
 // Functions that get the struct, by its address or by value, with pointers of their own into it.
 // nests: 4
 // expect: verified
+// default: two steps
 typedef struct {
   int nx, ny;
   float c, dt;

@@ -1,6 +1,7 @@
 // Pointers to planes of variable length, swapped the other way round in a block of its own; the second pair is coefficients.
 // form: Storage: pointers to planes of variable length, `float (*u)[ny][nz]`
 // expect: verified
+// default: two steps
 void diffuse(int steps, int nx, int ny, int nz, double (*restrict cur)[ny][nz], double (*restrict next)[ny][nz],
              const double *restrict w) {
   for (int step = 0; step < steps; step++) {

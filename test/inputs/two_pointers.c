@@ -1,6 +1,7 @@
 // Two buffers whose pointers stand in an array of two.
 // form: Buffering: an array of two pointers, by time or by a variable that flips: `float *u[2]`, `u[t % 2][i * n + j]`
 // expect: verified
+// default: two steps
 // nests: 4
 #include <stdlib.h>
 

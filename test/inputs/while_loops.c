@@ -1,6 +1,7 @@
 // Time loops of other kinds: they count by one, too, and may begin with whatever their counter holds.
 // nests: 5
 // expect: verified
+// default: two steps
 #include <stdio.h>
 #define N 90
 #define M 70
