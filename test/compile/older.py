@@ -8,6 +8,7 @@ architecture of nvcc 13, with warnings as errors: nothing in it needs a newer on
 """
 import argparse
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -21,7 +22,8 @@ DEVICES = {"k20": (11, "sm_35"), "p100": (12, "sm_60"), "v100": (12, "sm_70")}
 NAMES = ("star2d1r", "star3d1r", "heat1d")
 
 
-def faults(an5dc, device, name, folder):
+def faults(an5dc, device, name, folder, seen):
+    """`seen`: texts that nvcc has taken, without comments, as devices may have the same."""
     text = folder / f"{name}-{device}.cu"
     command = [an5dc, "--split", EXAMPLES / f"{name}.c", f"--device={device}", "-o", text, "--print-nvcc"]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -29,8 +31,11 @@ def faults(an5dc, device, name, folder):
     note = f"note: CUDA {last} is the last whose nvcc compiles for {architecture}, of {device}\n"
     if done.returncode != 0 or note not in done.stderr or f"-arch={architecture} " not in done.stdout:
         yield f"{text.name}: exit status {done.returncode}, stdout '{done.stdout}', stderr '{done.stderr}'"
-    elif nvcc.run_nvcc(["-arch=sm_75", *nvcc.WARNINGS], text, "-G") is None:
+        return
+    code = re.sub(r"^//.*\n", "", text.read_text(), flags=re.MULTILINE)
+    if code not in seen and nvcc.run_nvcc(["-arch=sm_75", *nvcc.WARNINGS], text, "-G") is None:
         yield f"{text.name} does not compile for sm_75"
+    seen.add(code)
 
 
 def main():
@@ -38,8 +43,9 @@ def main():
     parser.add_argument("--an5dc", required=True)
     an5dc = parser.parse_args().an5dc
     with tempfile.TemporaryDirectory() as folder:
+        seen = set()
         found = [fault for device in DEVICES for name in NAMES
-                 for fault in faults(an5dc, device, name, pathlib.Path(folder))]
+                 for fault in faults(an5dc, device, name, pathlib.Path(folder), seen)]
     print("\n".join(found))
     return 1 if found else 0
 
