@@ -122,12 +122,13 @@ class Distances {
       const std::size_t place = access.subscripts.size() - n;
       const std::optional<int> loop = loop_in(target.subscripts[target.subscripts.size() - n]);
       const ExprPtr& subscript = access.subscripts[place];
-      if (!loop || unwrapped(subscript) || is_one_element(access, subscript)) continue;
+      if (!loop || unwrapped(subscript)) continue;
       const bool is_plain = loop_in(subscript) == loop;
       if (is_plain && !is_far(subscript, *loop)) continue;
       const std::string made = around.empty() ? "true" : writer_.text_of({around});
       const std::vector<long> found = distances(subscript, *loop, made);
-      const std::optional<long> around_ends = wrapped_distance(subscript, *loop, made);
+      const std::optional<long> around_ends =
+          is_one_element(access, subscript) ? std::nullopt : wrapped_distance(subscript, *loop, made);
       if (around_ends && (found.size() != 1 || std::abs(*around_ends) < std::abs(found[0]))) {
         made_.periodic.emplace(sweep_, *loop);
         Access wrapped = access;
@@ -141,7 +142,7 @@ class Distances {
     return node;
   }
 
-  // Of an array that is only read, and need not have the grid's axes: k[0] is that for all iterations.
+  // Of an array that is only read, and need not have the grid's axes: k[1] wraps around nothing.
   bool is_one_element(const Access& access, const ExprPtr& subscript) const {
     return literal_value(subscript) && !is_done_once(made_.nest) && is_only_read(made_.nest, access.array);
   }
