@@ -196,7 +196,8 @@ class Gate final : public AstVisitor {
  private:
   void refuse_named(const clang::Stmt* statement) {
     const std::string name = name_of(statement);
-    refuse(statement->getSourceRange(),
+    const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(statement);  // where the call is
+    refuse(left_out ? clang::SourceRange(left_out->getUsedLocation()) : statement->getSourceRange(),
            name.empty() ? fmt::format("a {} in a loop", statement->getStmtClassName()) : name + " in a loop");
   }
 

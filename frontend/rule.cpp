@@ -43,13 +43,11 @@ const std::vector<Rule> kRules = {
     {"cxx-form", "loops of a C++ file are such as C has",
      "for (int i = 1; i < N - 1; i++) next(i) = cells(i - 1);\n",
      "for (int i = 1; i < N - 1; i++) next[i] = cells[i - 1];\n",
-     "What a template, a lambda, an operator or a member function of a class does is written elsewhere, and\n"
-     "may be anything.",
+     "What a template, a lambda, an operator or a member function of a class does may be anything.",
      "Write the loops over pointers, arrays or 'std::vector' of numbers, outside of templates and lambdas."},
     {"no-stencil", "there has to be a time loop over a stencil, or a sweep",
      "for (int i = 0; i < N; i++) A[i] = 0;\n", kJacobi,
-     "Nothing was found that could become a kernel, and an output that is equal to the input would look\n"
-     "like a success.",
+     "Nothing was found that could become a kernel; the output would be the input, and look like a success.",
      "Without a time loop in the file, a sweep that reads neighbours is compiled as one time step. A time\n"
      "loop around it keeps the arrays on the GPU: write it there, with two time planes or a second sweep\n"
      "that copies back."},
@@ -59,8 +57,7 @@ const std::vector<Rule> kRules = {
     {"left-in-c",
      "a remark: which loops that look like stencils are not taken; they stay C and run on the CPU", "",
      kJacobi,
-     "A loop that is not replaced is as slow as before, and its data has to be on the CPU. That should not\n"
-     "go unnoticed. --strict makes it an error."},
+     "A loop that is not replaced is as slow as before, its data on the CPU. --strict makes it an error."},
 
     // Pragmas and the text of the loops
     {"scop-pragma", "'#pragma scop' and '#pragma endscop' come in pairs, between statements of a function",
@@ -477,8 +474,7 @@ const std::vector<Rule> kRules = {
      "an5dc --schedule='... combine=star' box.c\nan5dc --schedule='... combine=partial' box.c\n",
      "an5dc --schedule='... combine=gather' box.c\nan5dc -ffast-math --schedule='... combine=partial' "
      "box.c\n",
-     "Other forms would read cells that are not kept, or add in another order, which changes the last\n"
-     "bits.",
+     "Other forms would read cells that are not kept, or add in another order, and change the last bits.",
      "-ffast-math allows another order of additions: results then differ within rounding."},
     {"schedule-unsupported", "the combination of alternatives is implemented",
      "an5dc --schedule='... planes=registers' jacobi-2d.c\n", kTwoDimensions,

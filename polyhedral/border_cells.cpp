@@ -17,6 +17,7 @@
 
 #include "frontend/fixed_value.h"
 #include "frontend/index_reader.h"
+#include "polyhedral/written.h"
 
 namespace an5d {
 namespace {
@@ -161,6 +162,28 @@ std::vector<ExprPtr> cell_subscripts(const Access& access, std::size_t rank) {
   const std::size_t count = access.subscripts.size();
   return {access.subscripts.begin() + static_cast<long>(count - std::min(count, rank)),
           access.subscripts.end()};
+}
+
+bool have_same_cells(const Sweep& one, const Sweep& other, std::size_t rank) {
+  const auto same_bounds = [](const Loop& left, const Loop& right) {
+    return left.begin.adjust == right.begin.adjust && left.end.adjust == right.end.adjust &&
+           are_equal(left.begin.value, right.begin.value) && are_equal(left.end.value, right.end.value);
+  };
+  return std::ranges::equal(one.space, other.space, same_bounds) &&
+         std::ranges::equal(cell_subscripts(one.assignments.front().target, rank),
+                            cell_subscripts(other.assignments.front().target, rank), are_equal);
+}
+
+bool reads_inputs(const LoopNest& nest, const Sweep& sweep) {
+  bool reads = false;
+  const auto look = [&](const Expr& node) {
+    if (const Access* access = node.as<Access>()) reads |= is_only_read(nest, access->array);
+  };
+  for (const Assignment& assignment : sweep.assignments) {
+    for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
+    visit(assignment.value, look);
+  }
+  return reads;
 }
 
 std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sweep& sweep,

@@ -51,6 +51,12 @@ std::optional<std::vector<Border>> borders_of(isl_ctx* ctx, const LoopNest& nest
 // The subscripts of cells, without that of a time plane.
 std::vector<ExprPtr> cell_subscripts(const Access& access, std::size_t rank);
 
+// Have they the same loops, and the same subscripts of what they write first?
+bool have_same_cells(const Sweep& one, const Sweep& other, std::size_t rank);
+
+// Does it read arrays that nothing writes?
+bool reads_inputs(const LoopNest& nest, const Sweep& sweep);
+
 // Cells of a read or write in a sweep with these loops; nothing of other forms.
 std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sweep& sweep,
                                     const std::vector<ExprPtr>& subscripts);

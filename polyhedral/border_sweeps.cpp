@@ -15,7 +15,6 @@
 #include "polyhedral/conditions.h"
 #include "polyhedral/ghost_cells.h"
 #include "polyhedral/parity.h"
-#include "polyhedral/written.h"
 
 namespace an5d {
 namespace {
@@ -75,7 +74,7 @@ class Folder {
   // What a sweep reads of other arrays is known by the iterations of the first one.
   void rely_on_bounds_of_inputs(std::size_t s) {
     const Sweep &sweep = made_.nest.sweeps[s], &first = made_.nest.sweeps.front();
-    if (!reads_inputs(sweep) || has_cells_of(first, sweep)) return;
+    if (!reads_inputs(nest_, sweep) || have_same_cells(first, sweep, rank_)) return;
     for (const std::size_t one : {std::size_t{0}, s})
       for (const Loop& loop : made_.nest.sweeps[one].space) {
         const int number = static_cast<int>(&loop - made_.nest.sweeps[one].space.data()) + 1;
@@ -84,29 +83,6 @@ class Folder {
         add_params(loop.begin.value, made_.nest);
         add_params(loop.end.value, made_.nest);
       }
-  }
-
-  bool reads_inputs(const Sweep& sweep) const {
-    bool reads = false;
-    const auto look = [&](const Expr& node) {
-      if (const Access* access = node.as<Access>()) reads |= is_only_read(nest_, access->array);
-    };
-    for (const Assignment& assignment : sweep.assignments) {
-      for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
-      visit(assignment.value, look);
-    }
-    return reads;
-  }
-
-  // The same loops, and the same subscripts of what is written?
-  bool has_cells_of(const Sweep& one, const Sweep& other) const {
-    const auto same_bounds = [](const Loop& left, const Loop& right) {
-      return left.begin.adjust == right.begin.adjust && left.end.adjust == right.end.adjust &&
-             are_equal(left.begin.value, right.begin.value) && are_equal(left.end.value, right.end.value);
-    };
-    return std::ranges::equal(one.space, other.space, same_bounds) &&
-           std::ranges::equal(cell_subscripts(one.assignments.front().target, rank_),
-                              cell_subscripts(other.assignments.front().target, rank_), are_equal);
   }
 
   void find_updated() {

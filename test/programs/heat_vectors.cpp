@@ -1,5 +1,5 @@
-// A C++ program as users write it: a heat equation in vectors of main, timed by <chrono>. Odd and even numbers of
-// steps: which vector has which field afterwards is printed, and every cell counts.
+// A C++ program as users write it: a heat equation in vectors of main, timed by <chrono>. Odd and even
+// numbers of steps: which vector has which field afterwards is printed, and every cell counts.
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -9,7 +9,7 @@
 
 namespace {
 
-double sum_of(const std::vector<double> &field) {
+double sum_of(const std::vector<double>& field) {
   double sum = 0;
   std::size_t at = 0;
   for (const double x : field) sum += x * static_cast<double>(1 + at++ % 7);
@@ -26,7 +26,7 @@ struct Timer {
 void solve(int n, int m, int steps) {
   std::vector<double> u(n * m), next(n * m);
   for (int i = 0; i < n * m; i++) u[i] = next[i] = std::sin(0.1 * i);
-  const double *const first = u.data();
+  const double* const first = u.data();
   const double r = 0.2;
   const Timer timer;
   for (int t = 0; t < steps; t++) {

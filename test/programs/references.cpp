@@ -1,5 +1,6 @@
-// A C++ program with namespaces, references, overloads and a class: what the calls in place of the loops see is
-// what the loops saw. A reference to a number that is a cell changes with the cell, so that the original runs.
+// A C++ program with namespaces, references, overloads and a class: what the calls in place of the loops see
+// is what the loops saw. A reference to a number that is a cell changes with the cell, so that the original
+// runs.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -21,10 +22,10 @@ T half(T x) {
 }
 
 namespace {
-inline float limited(const float &x, float most) { return x > most ? most : x; }
+inline float limited(const float& x, float most) { return x > most ? most : x; }
 }  // namespace
 
-void advance(double (&a)[2][N][N], const double &c, const int &steps) {
+void advance(double (&a)[2][N][N], const double& c, const int& steps) {
   for (int t = 0; t < steps; ++t)
     for (int i = 1; i < N - 1; ++i)
       for (int j = 1; j < N - 1; ++j)
@@ -32,7 +33,7 @@ void advance(double (&a)[2][N][N], const double &c, const int &steps) {
 }
 
 // The same name, other types.
-void advance(float *&u, float *&v, int n, int steps) {
+void advance(float*& u, float*& v, int n, int steps) {
   int t = 0, i = 0;
   for (t = 0; t < steps; ++t) {
     for (i = 1; i < n - 1; ++i)
@@ -44,7 +45,7 @@ void advance(float *&u, float *&v, int n, int steps) {
 
 class Solver {
  public:
-  static void run(std::array<double, 2> *pairs, double *u, double *v, int steps) {
+  static void run(std::array<double, 2>* pairs, double* u, double* v, int steps) {
     for (int t = 0; t < steps; t++) {
       for (int i = 1; i < kCells - 1; i++) v[i] = u[i] + model::alpha * (u[i - 1] - u[i + 1]);
       std::swap(u, v);
@@ -60,7 +61,7 @@ class Solver {
 
 static double a[2][N][N];
 
-static double sum_of(const double *x, int n) {
+static double sum_of(const double* x, int n) {
   double sum = 0;
   for (int i = 0; i < n; i++) sum += x[i] * (1 + i % 5);
   return sum;
