@@ -267,17 +267,22 @@ class Analysis {
   }
 
   bool find_elements(Written& written) {
-    ReadInputs read{std::move(inputs_), {}};
-    const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
     const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at, Halo& reach) {
       const Loop& loop = written.sweep->space[written.loop_of_axis[at.iterator - 1] - 1];
       return find_input_reach(isl_, step_, written, of, dimension, at, reach, said_) &&
              count_from_first_box(of, at.iterator - 1, loop, reach);
     };
-    const bool known = read_inputs(step_.nest, written.other_reads, written.loop_of_axis, distance_of,
-                                   reach_of, read, said_);
+    return find_elements(written.other_reads, written.loop_of_axis, reach_of, written.elements);
+  }
+
+  // What each of the reads is, in a Stencil.
+  bool find_elements(const std::vector<ArrayRead>& reads, const std::vector<int>& loop_of_axis,
+                     const ReachOf& reach_of, std::vector<Element>& elements) {
+    ReadInputs read{std::move(inputs_), {}};
+    const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
+    const bool known = read_inputs(step_.nest, reads, loop_of_axis, distance_of, reach_of, read, said_);
     inputs_ = std::move(read.inputs);
-    written.elements = std::move(read.elements);
+    elements = std::move(read.elements);
     return known;
   }
 
@@ -285,7 +290,6 @@ class Analysis {
   bool find_elements(Border& border) {
     std::vector<int> loop_of_axis;
     for (const BorderRange& range : border.cells) loop_of_axis.push_back(range.loop);
-    const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
     const auto reach_of = [&](const ArrayRead& of, int, const Element::Subscript& at, Halo& reach) {
       const BorderRange& range = border.cells[at.iterator - 1];
       return count_from_first_box(of, at.iterator - 1, border.loops[range.loop - 1], reach);
@@ -294,12 +298,9 @@ class Analysis {
     border.value = rewrite_accesses(border.value, [&](const ExprPtr& node, const Conditions& around) {
       const Access& access = *node->as<Access>();
       if (step_.field_of.contains(access.array)) return node;
-      ReadInputs read{std::move(inputs_), {}};
-      known = read_inputs(step_.nest, {{access, node->where, 0, {around}}}, loop_of_axis, distance_of,
-                          reach_of, read, said_) &&
-              known;
-      inputs_ = std::move(read.inputs);
-      return make_expr(read.elements.front(), node->type, node->where);
+      std::vector<Element> elements;
+      known = find_elements({{access, node->where, 0, {around}}}, loop_of_axis, reach_of, elements) && known;
+      return make_expr(elements.front(), node->type, node->where);
     });
     return known;
   }

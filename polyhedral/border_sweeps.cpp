@@ -278,11 +278,8 @@ class Folder {
           AffineWriter writer;
           const auto one = writer.write(from.at), other = writer.write(to.at);
           if (!one || !other) continue;
-          const isl::pw_aff away(isl::ctx(ctx_), fmt::format("{}{{ [] -> [{} - {}] }}", writer.parameters(),
-                                                             one->value, other->value));
-          const isl::val low = away.min_val();
-          if (low.is_int() && low.eq(away.max_val()) && low.abs().lt(isl::val(isl::ctx(ctx_), 64)))
-            least_ = std::max(least_, std::abs(low.num_si()));
+          const auto away = number_of(ctx_, writer, fmt::format("{} - {}", one->value, other->value));
+          if (away && std::abs(*away) < 64) least_ = std::max(least_, std::abs(*away));
         }
   }
 
