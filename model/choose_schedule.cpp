@@ -58,8 +58,8 @@ bool means_several(const Schedule& named) {
          std::holds_alternative<Weighted>(named.stream) || std::holds_alternative<Waves>(named.stream);
 }
 
-bool means_naive(const Schedule& named) {
-  return named.planes == Planes::kGlobal || named.exchange == Exchange::kGlobal;
+bool means_one_step(const Schedule& named) {
+  return named.planes != Planes::kHybrid || named.exchange == Exchange::kGlobal;
 }
 
 }  // namespace
@@ -86,10 +86,10 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const ScheduleRequest& 
   // Tiles, chunks and forms that are asked for are those of one cell per thread, unless several are meant.
   const Result<Schedule> named = parse_schedule(request.line, Schedule{});
   if (!named) return named;
-  const Family family = !asked                                            ? Family::kAny
-                        : means_naive(*named) || model == Model::kTraffic ? Family::kNaive
-                        : means_several(*named)                           ? Family::kSeveralCells
-                                                                          : Family::kOneCell;
+  const Family family = !asked                                               ? Family::kAny
+                        : means_one_step(*named) || model == Model::kTraffic ? Family::kOneStep
+                        : means_several(*named)                              ? Family::kSeveralCells
+                                                                             : Family::kOneCell;
   const bool capped = named->registers || request.registers;
   // What a candidate has that goes with exactly its other keys is not handed on: caps on registers.
   const auto handed_on = [&](Schedule candidate) {

@@ -68,6 +68,30 @@ DeviceSpec measured_h200() {
   return device;
 }
 
+// SXM, of 80 GB (docs/results/h100_device.json).
+DeviceSpec measured_h100() {
+  DeviceSpec device = limited("h100", kSm90, "measured", 132);
+  device.single = {3024, 33377, 66073};
+  device.wide = {3024, 33393, 33363};
+  device.issue_ginst = 33021;
+  device.l2_gbs = 7860;
+  device.clock_ghz = 1.978;
+  device.barrier_256_ns = 14.23;
+  device.barrier_1024_ns = 38.49;
+  // Fitted to a 7-point stencil in double (docs/results/h100_traffic_7pt.csv); the caches are NVIDIA's
+  // figures.
+  device.traffic = {.storage_bytes = 256 << 10,
+                    .storage_line = 32,
+                    .storage_gbs = 33377,
+                    .l2_bytes = 50 << 20,
+                    .l2_line = 32,
+                    .cores = 128,
+                    .delta = 1.81,
+                    .epsilon = 0,
+                    .eta = 0.0123};
+  return device;
+}
+
 struct InPaper {
   const char *name, *source;
   int multiprocessors;
@@ -117,7 +141,7 @@ const std::vector<DeviceSpec>& devices() {
   static const std::vector<DeviceSpec> table = {
       from_data_sheet({"a100", 108, 1.41, 64, 32, 1555}, kSm80),       // 40 GB
       from_data_sheet({"a100-80gb", 108, 1.41, 64, 32, 2039}, kSm80),  // SXM
-      from_data_sheet({"h100", 132, 1.98, 128, 64, 3350}, kSm90),      // SXM
+      measured_h100(),
       from_data_sheet({"h100-pcie", 114, 1.755, 128, 64, 2000}, kSm90),
       measured_h200(),
       k20(),

@@ -57,7 +57,15 @@ constexpr FieldFit kFields = {
 };
 
 // The naive kernels of h200_fields.csv and h200_inputs.csv.
-constexpr NaiveFit kNaive = {.warp = 15.7, .access = 1.28, .sharp = 2};
+constexpr OneStepFit kOneStep = {
+    .naive = {.warp = 15.7, .access = 1.28},
+    // The others: 7, 27 and 5 points on an H100; `plane` on 128^3 cells (h100_placements.csv);
+    // `chunk` also 19 points with 12 coefficients (h100_placements_fields.csv).
+    .planes = {.warp = 11.6, .access = 0.955, .chunk = 0.016, .plane = 500},
+    .registers = {.warp = 18.3, .access = 0.824, .chunk = 0.016, .plane = 670},
+    .shared = {.warp = 0, .access = 0.558, .copied = {23.1, 28.4}, .plane = 1200},
+    .tile = {.warp = 17.3, .access = 2.149, .copied = {15.2, 17.2}},
+    .sharp = 2};
 
 // The paper's 2-D stencils (h200_sweep_stages.csv, h200_sweep_lane.csv, h200_sweep_small.csv); `slow` and
 // `slow_chain` gradient2d in double alone, those of exact arithmetic gradient2d in h200_roots.csv;
@@ -207,8 +215,9 @@ constexpr SpillFit spills_before_sm_90() {
   return fit;
 }
 
-constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kLineProgram, kSpills, kFields, kNaive};
-constexpr Fitted kBefore = {kOneCell, kStages, kLines, kLineProgram, spills_before_sm_90(), kFields, kNaive};
+constexpr Fitted kSm90 = {kOneCell, kStages, kLines, kLineProgram, kSpills, kFields, kOneStep};
+constexpr Fitted kBefore = {kOneCell, kStages, kLines, kLineProgram, spills_before_sm_90(),
+                            kFields,  kOneStep};
 
 }  // namespace
 

@@ -82,10 +82,20 @@ struct FieldFit {
   ByRank<double> input;      // clocks of a warp to read an element, which nothing hides
 };
 
-// Kernels without blocking in time.
-struct NaiveFit {
-  double warp, access;  // clocks of a multiprocessor that a warp takes, and for each of its accesses
-  double sharp;         // how little those and memory add up
+// Kernels of one step that keep what they read in one place. Clocks are those of a multiprocessor for a cell
+// of each thread of a warp.
+struct PlaceFit {
+  double warp, access;         // always, and for each access of a thread
+  ByType<double> copied = {};  // for a warp's copy to shared memory
+  double chunk = 0;  // of the time in memory, for each array and doubling of a chunk beyond 4 planes
+  double plane = 0;  // clocks from a plane to the next of a chunk, however few blocks there are
+};
+
+// Where nothing is kept, thread by thread (naive) and plane by plane; what threads keep; planes and tiles in
+// shared memory.
+struct OneStepFit {
+  PlaceFit naive, planes, registers, shared, tile;
+  double sharp;  // how little those clocks and memory add up
 };
 
 // Stages. Clocks are those of one of the four parts of a multiprocessor.
@@ -201,7 +211,7 @@ struct Fitted {
   LineProgramFit line_program;
   SpillFit spills;
   FieldFit fields;
-  NaiveFit naive;
+  OneStepFit one_step;
 };
 
 const Fitted& fitted(const DeviceSpec& device);

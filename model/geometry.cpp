@@ -6,6 +6,7 @@
 
 #include "model/row_program.h"
 #include "model/step_launches.h"
+#include "model/step_windows.h"
 #include "model/sub_steps.h"
 #include "model/usable_sum.h"
 
@@ -202,9 +203,21 @@ void fill(const Case& c, const Lines& lines, Geometry& block) {
   block.of_kind = of_kind;
 }
 
-void fill(const Case& c, const Naive&, Geometry& block) {
+// Windows of the launch that has most of them.
+void fill(const Case& c, const OneStep& one, Geometry& block) {
+  const StepLaunches launches = step_launches(c.stencil);
   block.useful = block.tile;
-  block.of_kind = NaiveGeometry{static_cast<int>(step_launches(c.stencil).updates.size())};
+  block.kept_cells = 1;
+  for (const std::vector<StepWindow>& windows : step_windows(c.stencil, launches, one.place).of_launch) {
+    int planes = 0, cells = 0;
+    for (const StepWindow& window : windows) {
+      planes += window.cells.front().both() + 1;
+      if (one.place == Planes::kShared) cells += shared_cells(window, c.schedule);
+    }
+    if (one.place == Planes::kRegisters) block.kept_planes = std::max(block.kept_planes, planes);
+    block.shared_bytes = std::max(block.shared_bytes, cells * c.bytes());
+  }
+  block.of_kind = OneStepGeometry{static_cast<int>(launches.updates.size())};
 }
 
 }  // namespace

@@ -46,10 +46,10 @@ struct LinesGeometry {
   bool operator==(const LinesGeometry&) const = default;
 };
 
-// Cells of a block along x and y; along the stream, which there is none of, a block has one plane.
-struct NaiveGeometry {
+// The tile is what a block updates, of each plane that passes through it.
+struct OneStepGeometry {
   int launches = 1;  // of a time step
-  bool operator==(const NaiveGeometry&) const = default;
+  bool operator==(const OneStepGeometry&) const = default;
 };
 
 struct Geometry {
@@ -62,7 +62,7 @@ struct Geometry {
   int kept_planes = 0;   // that a tier keeps from one step to the next
   int kept_cells = 0;    // that a thread keeps of each of them
   int phases = 1;        // steps after which all that rotates is back in its place
-  std::variant<OneCellGeometry, StagesGeometry, LinesGeometry, NaiveGeometry> of_kind;
+  std::variant<OneCellGeometry, StagesGeometry, LinesGeometry, OneStepGeometry> of_kind;
   bool operator==(const Geometry&) const = default;
 };
 

@@ -3,8 +3,15 @@
 
 namespace an5d {
 
+int chunk_of(const Stream& stream) {
+  const Chunks* chunks = std::get_if<Chunks>(&stream);
+  return chunks ? chunks->planes : kMostChunk;
+}
+
 Kind kind_of(int rank, const Schedule& schedule) {
-  if (schedule.planes == Planes::kGlobal) return Naive{};
+  if (schedule.planes != Planes::kHybrid)
+    return OneStep{schedule.planes,
+                   std::holds_alternative<NoStream>(schedule.stream) ? 0 : chunk_of(schedule.stream)};
   if (schedule.cells.product() == 1 || rank == 1) return OneCell{};
   const CpAsync* in = std::get_if<CpAsync>(&schedule.in);
   const int ring = in ? in->planes : 0;

@@ -30,12 +30,21 @@ struct Lines {
   bool operator==(const Lines&) const = default;
 };
 
-// A thread makes one cell of one time step, from global memory to global memory. It takes every stencil.
-struct Naive {
-  bool operator==(const Naive&) const = default;
+// One time step, of one launch or several, from global memory to global memory: what a thread reads beside
+// its cell, a launch before has made. It takes every stencil.
+struct OneStep {
+  // What a block keeps of the arrays that it reads. kGlobal: nothing; kRegisters: of a thread's own column,
+  // the planes that are read; kShared: planes, or a tile, with the halo.
+  Planes place = Planes::kGlobal;
+  int chunk = 0;  // planes that a block visits one after the other; 0: a thread makes one cell
+  bool is_naive() const { return place == Planes::kGlobal && chunk == 0; }
+  bool operator==(const OneStep&) const = default;
 };
 
-using Kind = std::variant<OneCell, Stages, Lines, Naive>;
+using Kind = std::variant<OneCell, Stages, Lines, OneStep>;
+
+// The planes of a block: as many as a chunk has, or the most there can be.
+int chunk_of(const Stream& stream);
 
 // Total: of a schedule that is not legal, what it comes closest to.
 Kind kind_of(int rank, const Schedule& schedule);

@@ -28,6 +28,12 @@ struct Row {
   std::string (*reason)(const Case&);  // empty: legal
 };
 
+std::string block_text(const Schedule& s) {
+  return s.block_z > 1   ? fmt::format("{}x{}x{}", s.block.x, s.block.y, s.block_z)
+         : s.block.y > 1 ? fmt::format("{}x{}", s.block.x, s.block.y)
+                         : fmt::format("{}", s.block.x);
+}
+
 template <class... Choices>
 int planes_of(const std::variant<Choices...>& key) {
   const auto planes = [](const auto& choice) {
@@ -54,6 +60,7 @@ std::string sizes(const Schedule& s) {
                             {"cells", s.cells.y, kCellNumbers},
                             {"block", s.block.x, kBlockNumbers},
                             {"block", s.block.y, kBlockNumbers},
+                            {"block", s.block_z, kBlockNumbers},
                             {"stream=chunks", chunks ? chunks->planes : 1, kChunkNumbers},
                             {"sync", given(planes_of(s.sync)), kPlaneNumbers},
                             {"skew", s.skew, kSkewNumbers},
@@ -66,13 +73,13 @@ std::string sizes(const Schedule& s) {
       return fmt::format("{} of {} is not within {}", number.name, number.value, to_string(number.range));
   }
   constexpr int kMostCells = 1 << 16;  // one plane of them is more than a block's shared memory
-  if (s.block.product() > kMostCells)
-    return fmt::format("block={}x{} is more than {} cells", s.block.x, s.block.y, kMostCells);
+  if (s.block.product() > kMostCells || s.block.product() * s.block_z > kMostCells)
+    return fmt::format("block={} is more than {} cells", block_text(s), kMostCells);
   return "";
 }
 
-bool is_naive(const Stencil& stencil, const Schedule& schedule) {
-  return std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule));
+bool is_one_step(const Stencil& stencil, const Schedule& schedule) {
+  return std::holds_alternative<OneStep>(kind_of(stencil.rank(), schedule));
 }
 
 // What row `halo` finds, where that is by far: ints might not hold the geometry.
@@ -89,16 +96,27 @@ std::string far_reach(const Stencil& stencil, const Schedule& s) {
   return stencil.rank() < 3 || s.block.y == 1 ? "" : check("y", s.block.y, halo_y(stencil));
 }
 
+// Of kernels of one step. What a stream passes through has the other axes.
+std::string dimensions_of_block(const Schedule& s, int rank, bool streams) {
+  if (rank == 1 && streams) return "a 1-D stencil has no stream: stream=none";
+  const int given = s.block_z > 1 ? 3 : s.block.y > 1 ? 2 : 1;
+  if (given <= rank - streams) return "";
+  constexpr const char* kAxes[] = {"one axis", "two axes", "three axes"};
+  return streams ? fmt::format("block={} has {}; of a {}-D stencil, {} {} beside the stream", block_text(s),
+                               kAxes[given - 1], rank, kAxes[rank - 2], rank == 2 ? "is" : "are")
+                 : fmt::format("block={} has {}, a {}-D stencil {}", block_text(s), kAxes[given - 1], rank,
+                               rank == 1 ? "one" : "two");
+}
+
 std::string dimensions(const Case& c) {
   const Schedule& s = c.schedule;
+  const bool streams = !std::holds_alternative<NoStream>(s.stream);
+  if (std::holds_alternative<OneStep>(c.block.kind)) return dimensions_of_block(s, c.stencil.rank(), streams);
+  if (s.block_z > 1)
+    return fmt::format("block={}: planes of a tile are of planes=shared stream=none", block_text(s));
   if (c.stencil.rank() == 3 && s.block.y == 1 && c.block.useful.y < 1) {
     return fmt::format("block={} blocks one axis; a 3-D stencil has two to block, such as block={}x16",
                        s.block.x, s.block.x);
-  }
-  const bool streams = !std::holds_alternative<NoStream>(s.stream);
-  if (std::holds_alternative<Naive>(c.block.kind)) {
-    if (c.stencil.rank() > 1 || s.block.y == 1) return "";
-    return fmt::format("block={}x{} has two axes, a 1-D stencil one", s.block.x, s.block.y);
   }
   if (c.stencil.rank() < 3 && s.block.y != 1) {
     return fmt::format("block={}x{} blocks two axes; a {}-D stencil has one to block", s.block.x, s.block.y,
@@ -106,7 +124,7 @@ std::string dimensions(const Case& c) {
   }
   if (c.stencil.rank() == 1 && streams) return "a 1-D stencil is blocked without streaming: stream=none";
   if (c.stencil.rank() > 1 && !streams)
-    return "stream=none is built for 1-D stencils, and with planes=global";
+    return "stream=none is built for 1-D stencils, and with planes=global or planes=shared";
   return "";
 }
 
@@ -156,6 +174,7 @@ Schedule built_of_several(const Schedule& s) {
   built.tiers = s.tiers;
   built.cells = s.cells;
   built.block = s.block;
+  built.block_z = s.block_z;
   built.stream = s.stream;
   built.sync = StepSync{1};
   built.skew = s.combine == Combine::kStar ? 0 : 1;
@@ -300,6 +319,7 @@ std::string built(const OneCell&, const Case& c) {
   Schedule classic;  // what the generator builds; every other axis at its default
   classic.tiers = s.tiers;
   classic.block = s.block;
+  classic.block_z = s.block_z;
   classic.stream = s.stream;
   classic.combine = s.combine;
   classic.in = s.in;
@@ -320,24 +340,36 @@ std::string built(const OneCell&, const Case& c) {
       to_string(s));
 }
 
-std::string built(const Naive&, const Case& c) {
+std::string built(const OneStep& one, const Case& c) {
   const Schedule& s = c.schedule;
-  Schedule naive;
-  naive.block = s.block;
-  naive.planes = Planes::kGlobal;
-  naive.exchange = Exchange::kGlobal;
-  naive.combine = Combine::kGather;
-  naive.resident = s.resident;
-  naive.registers = s.registers;
-  if (s == naive) return "";
-  return "with planes=global, built is tiers=1 stream=none exchange=global combine=gather, with any block, "
-         "resident and registers";
+  const bool of_shared = one.place == Planes::kShared, of_registers = one.place == Planes::kRegisters;
+  Schedule built;
+  built.block = s.block;
+  built.block_z = s.block_z;
+  if (std::holds_alternative<Chunks>(s.stream) || std::holds_alternative<Column>(s.stream))
+    built.stream = s.stream;
+  built.planes = one.place;
+  built.exchange = of_shared ? Exchange::kPlane : Exchange::kGlobal;
+  built.combine = Combine::kGather;
+  built.resident = s.resident;
+  built.registers = s.registers;
+  if (of_registers && one.chunk == 0)
+    return "planes=registers keeps planes of a stream: stream=chunks:N or stream=column";
+  if (one.place != Planes::kGlobal && c.stencil.has_periodic_axes())
+    return "what a block keeps does not wrap around at the ends of an axis yet; planes=global does";
+  if (s == built) return "";
+  constexpr const char* kPlaces[] = {"", "registers", "shared", "global"};
+  return fmt::format(
+      "with planes={}, built is tiers=1 exchange={} combine=gather, with any block, stream=none, chunks:N or "
+      "column, resident and registers",
+      kPlaces[static_cast<int>(one.place)], of_shared ? "plane" : "global");
 }
 
 std::string built_so_far(const Case& c) {
-  if (c.stencil.is_done_once && (!std::holds_alternative<Naive>(c.block.kind) || c.schedule.tiers > 1))
-    return "this is one time step, and there is nothing to block in time; planes=global exchange=global "
-           "stream=none combine=gather is built";
+  if (c.stencil.is_done_once && (!std::holds_alternative<OneStep>(c.block.kind) || c.schedule.tiers > 1))
+    return "this is one time step, and there is nothing to block in time; built are planes=global, shared "
+           "and "
+           "registers, with combine=gather";
   return std::visit([&](const auto& kind) { return built(kind, c); }, c.block.kind);
 }
 
@@ -419,7 +451,7 @@ std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedu
   std::vector<Violation> found;
   if (const std::string out_of_range = sizes(schedule); !out_of_range.empty())
     return {{"schedule-size", out_of_range}};
-  const bool keeps_planes = !is_naive(stencil, schedule);
+  const bool keeps_planes = !is_one_step(stencil, schedule);
   if (const std::string far = far_reach(stencil, schedule); keeps_planes && !far.empty())
     return {{"schedule-halo", far}};
   if (const int planes = halo_stream(stencil).both(); keeps_planes && planes > 255)

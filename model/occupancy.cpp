@@ -26,7 +26,7 @@ int registers_each(int registers, int threads) {
 }
 
 std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {
-  const bool is_naive = std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule));
+  const bool is_naive = std::holds_alternative<OneStep>(kind_of(stencil.rank(), schedule));
   if (schedule.registers || schedule.resident || stencil.rank() == 1 || is_naive) return schedule.resident;
   const Registers taken = registers_of(stencil, schedule, arithmetic);
   const int own = schedule.threads();

@@ -13,7 +13,7 @@
 #include "model/occupancy.h"
 #include "model/predict_line_program.h"
 #include "model/predict_lines.h"
-#include "model/predict_naive.h"
+#include "model/predict_one_step.h"
 #include "model/predict_stages.h"
 #include "model/registers.h"
 #include "model/row_program.h"
@@ -202,7 +202,8 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
   if (std::holds_alternative<Lines>(kind))
     return streams_several(kind, stencil) ? predict_line_program(stencil, schedule, device, arithmetic, grid)
                                           : predict_lines(stencil, schedule, device, arithmetic, grid);
-  if (std::holds_alternative<Naive>(kind)) return predict_naive(stencil, device, arithmetic, grid);
+  if (std::holds_alternative<OneStep>(kind))
+    return predict_one_step(stencil, schedule, device, arithmetic, grid);
   const Launch l = launch_of(stencil, schedule, device, arithmetic, grid);
   const OneCellFit& fit = *l.fit;
   const Clocks block = clocks_of(l, device);

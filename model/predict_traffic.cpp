@@ -120,6 +120,8 @@ TrafficLaunch launch_of(const Schedule& schedule, const Grid& grid, int blocks_p
   TrafficLaunch launch;
   launch.grid = {grid.cells[rank - 1], grid.cells[rank - 2], rank == 3 ? grid.cells[0] : 1};
   launch.block = {schedule.block.x, schedule.block.y, 1};
+  if (!std::holds_alternative<NoStream>(schedule.stream))
+    launch.chunk_z = static_cast<int>(std::min<long long>(chunk_of(schedule.stream), grid.cells[0]));
   launch.blocks_per_sm = blocks_per_sm;
   return launch;
 }
@@ -169,10 +171,24 @@ std::optional<Diagnostic> traffic_error(const Stencil& stencil, const DeviceSpec
                  "--device=k20, or a device file with these fields, is expected");
 }
 
-std::optional<Diagnostic> traffic_error(const Stencil& stencil, const Schedule& schedule) {
-  if (std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule))) return std::nullopt;
-  return refused(stencil, "the traffic model knows naive kernels alone; this schedule blocks in time",
-                 "--model=fitted, or a schedule with planes=global exchange=global, is expected");
+std::optional<Diagnostic> traffic_error(const Stencil& stencil, const Schedule& schedule,
+                                        const DeviceSpec& device) {
+  const Kind kind = kind_of(stencil.rank(), schedule);
+  const OneStep* one = std::get_if<OneStep>(&kind);
+  if (!one || one->place != Planes::kGlobal || schedule.block_z > 1)
+    return refused(
+        stencil,
+        one ? "the traffic model knows kernels whose threads read neighbours through the caches alone"
+            : "the traffic model knows naive kernels alone; this schedule blocks in time",
+        "--model=fitted, or a schedule with planes=global exchange=global, is expected");
+  if (one->chunk == 0) return std::nullopt;
+  if (stencil.rank() == 2)
+    return refused(stencil, "the traffic model has chunks of planes; this stencil has two axes",
+                   "stream=none is expected");
+  if (device.traffic->eta) return std::nullopt;
+  return refused(
+      stencil, fmt::format("the traffic model needs more of '{}' for chunks than is known: eta", device.name),
+      "stream=none, or a device file with eta, is expected");
 }
 
 std::vector<TrafficKernel> traffic_kernels(const Stencil& stencil) {

@@ -17,8 +17,10 @@ namespace an5d {
 // Why the model has no answer, by rule "model-traffic" at the nest: a 1-D stencil, an array read across its
 // rows, or a device of which something is not known.
 std::optional<Diagnostic> traffic_error(const Stencil& stencil, const DeviceSpec& device);
-// The same of a schedule that is no naive one.
-std::optional<Diagnostic> traffic_error(const Stencil& stencil, const Schedule& schedule);
+// The same of a schedule whose threads do not read neighbours through the caches, or in chunks on a device
+// without eta.
+std::optional<Diagnostic> traffic_error(const Stencil& stencil, const Schedule& schedule,
+                                        const DeviceSpec& device);
 
 // The launches of a time step. Planes of an array that constants or the time choose are arrays of their own.
 std::vector<TrafficKernel> traffic_kernels(const Stencil& stencil);

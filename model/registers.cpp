@@ -76,7 +76,7 @@ int at_hand(const Lines& lines, const Stencil& stencil, const Schedule& schedule
 }
 
 // Nothing is kept, and nvcc loads as late as it has to.
-int at_hand(const Naive&, const Stencil&, const Schedule&, const Geometry&) {
+int at_hand(const OneStep&, const Stencil&, const Schedule&, const Geometry&) {
   return fitted_registers().naive;
 }
 

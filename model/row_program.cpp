@@ -27,22 +27,6 @@ void each_element(const Update& update, const Visit& on_element) {
 
 constexpr long long kFar = 1 << 16;  // no halo is as wide
 
-// Are all elements that are read cells of the grid plus a constant?
-bool spans_the_grid(const Stencil& stencil, const Input& input) {
-  if (input.rank != stencil.rank() || input.element != stencil.element()) return false;
-  bool spans = true;
-  for (const Update& update : stencil.updates) {
-    each_element(update, [&](const Element& element) {
-      if (element.array != input.name) return;
-      for (int d = 0; d < stencil.rank(); ++d) {
-        const Element::Subscript& at = element.subscripts[d];
-        spans = spans && at.iterator == d + 1 && std::abs(at.offset) < kFar;
-      }
-    });
-  }
-  return spans;
-}
-
 class Builder {
  public:
   explicit Builder(const Stencil& stencil) : stencil_(stencil) {
@@ -204,6 +188,21 @@ class Builder {
 };
 
 }  // namespace
+
+bool spans_the_grid(const Stencil& stencil, const Input& input) {
+  if (input.rank != stencil.rank() || input.element != stencil.element()) return false;
+  bool spans = true;
+  for (const Update& update : stencil.updates) {
+    each_element(update, [&](const Element& element) {
+      if (element.array != input.name) return;
+      for (int d = 0; d < stencil.rank(); ++d) {
+        const Element::Subscript& at = element.subscripts[d];
+        spans = spans && at.iterator == d + 1 && std::abs(at.offset) < kFar;
+      }
+    });
+  }
+  return spans;
+}
 
 const Window* RowProgram::window(int array, int back) const {
   const auto found = std::ranges::find_if(

@@ -63,6 +63,9 @@ struct RowProgram {
 // from one array's.
 bool streams_several(const Kind& kind, const Stencil& stencil);
 
+// Are all elements of an input that are read cells of the grid plus a constant, of the grid's type?
+bool spans_the_grid(const Stencil& stencil, const Input& input);
+
 // Of a stencil with two axes or three.
 RowProgram row_program(const Stencil& stencil);
 

@@ -166,6 +166,24 @@ Key extent(std::string_view name, Extent2 Schedule::*member, const Range& range)
           [member](const Schedule& s) { return print_extent(s.*member); }};
 }
 
+Reading read_block(std::string_view text, Schedule& into) {
+  const std::size_t second = text.find('x', std::min(text.find('x'), text.size() - 1) + 1);
+  int planes = 1;
+  Reading reading = Reading::kNumber;
+  if (second != std::string_view::npos) reading = read_int(text.substr(second + 1), kBlockNumbers, planes);
+  if (reading == Reading::kNoNumber) return reading;
+  const Reading plane = read_extent(text.substr(0, second), kBlockNumbers, into.block);
+  if (plane != Reading::kNumber) return plane;
+  if (reading == Reading::kNumber) into.block_z = planes;
+  return reading;
+}
+
+std::string print_block(const Schedule& schedule) {
+  const Extent2& block = schedule.block;
+  return schedule.block_z == 1 ? print_extent(block)
+                               : fmt::format("{}x{}x{}", block.x, block.y, schedule.block_z);
+}
+
 template <class Variant>
 Key alternative(std::string_view name, std::string_view values, const Range& range, Variant Schedule::*member,
                 Reading (*read)(std::string_view, Variant&), std::string (*print)(const Variant&)) {
@@ -179,7 +197,7 @@ const std::vector<Key>& keys() {
       counted("tiers", &Schedule::tiers, kTierNumbers),
       counted("stages", &Schedule::stages, kStageNumbers),
       extent("cells", &Schedule::cells, kCellNumbers),
-      extent("block", &Schedule::block, kBlockNumbers),
+      {"block", fmt::format("N, NxM or NxMxK, {} each", to_string(kBlockNumbers)), read_block, print_block},
       alternative("stream", "none, column, chunks:N, weighted:W or waves; W is 1/64 to 64", kChunkNumbers,
                   &Schedule::stream, read_stream, print_stream),
       named("planes", "hybrid, registers, shared or global", &Schedule::planes, kPlanes),

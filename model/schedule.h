@@ -85,10 +85,11 @@ struct Extent2 {
 };
 
 struct Schedule {
-  int tiers = 1;   // time steps that a thread carries
-  int stages = 1;  // groups of warps working on different time steps
-  Extent2 cells;   // register tile of a thread
-  Extent2 block;   // tile of a block in cells, halo included
+  int tiers = 1;    // time steps that a thread carries
+  int stages = 1;   // groups of warps working on different time steps
+  Extent2 cells;    // register tile of a thread
+  Extent2 block;    // tile of a block in cells, halo included
+  int block_z = 1;  // third number of `block`: planes of a tile that no stream passes through
   Stream stream = NoStream{};
   Planes planes = Planes::kHybrid;
   Exchange exchange = Exchange::kPlane;
@@ -105,7 +106,7 @@ struct Schedule {
 
   // bT: time steps per launch.
   int time_steps() const { return tiers * stages; }
-  int threads() const { return stages * (block.x / cells.x) * (block.y / cells.y); }
+  int threads() const { return stages * (block.x / cells.x) * (block.y / cells.y) * block_z; }
   bool operator==(const Schedule&) const = default;
 };
 

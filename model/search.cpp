@@ -128,17 +128,58 @@ std::vector<Extent2> blocks_of_warps() {
   return blocks;
 }
 
+Schedule one_step(Planes place) {
+  Schedule schedule;
+  schedule.planes = place;
+  if (place != Planes::kShared) schedule.exchange = Exchange::kGlobal;
+  schedule.combine = Combine::kGather;
+  return schedule;
+}
+
 template <class Visit>
 void each_naive(const Stencil& stencil, Model model, const Visit& visit) {
-  Schedule schedule;
-  schedule.planes = Planes::kGlobal;
-  schedule.exchange = Exchange::kGlobal;
-  schedule.combine = Combine::kGather;
+  Schedule schedule = one_step(Planes::kGlobal);
   for (const Extent2& block :
        model == Model::kTraffic ? blocks_of_warps() : measured_blocks(stencil.rank())) {
     schedule.block = stencil.rank() == 1 ? Extent2{block.product(), 1} : block;
     visit(schedule);
     if (stencil.rank() == 1) return;
+  }
+}
+
+// Rows of whole warps, long and flat: the rule of "2.5D blocking" (section IV-A), where the best blocks have
+// 64 to 256 cells along x and one to four rows. On an H100 those of 32 cells are among the best, too.
+std::vector<Extent2> long_and_flat_blocks(int rank) {
+  if (rank == 2) return {{128, 1}, {64, 1}, {256, 1}};
+  return {{64, 4}, {32, 4}, {32, 8}, {64, 2}, {64, 8}, {128, 1}, {128, 2}, {128, 4}, {256, 1}, {256, 2}};
+}
+
+// Blocks that visit planes, one after the other. Of equal ones the shortest chunks come first: they were the
+// fastest (docs/results/h100_placements.csv).
+template <class Visit>
+void each_visiting(const Stencil& stencil, Planes place, const Visit& visit) {
+  if (stencil.rank() == 1) return;
+  Schedule schedule = one_step(place);
+  for (const int chunk : {8, 16, 32, 64, 128, 256}) {
+    for (const Extent2& block : long_and_flat_blocks(stencil.rank())) {
+      schedule.block = block;
+      schedule.stream = Chunks{chunk};
+      visit(schedule);
+    }
+  }
+}
+
+// Tiles in shared memory.
+template <class Visit>
+void each_tile(const Stencil& stencil, const Visit& visit) {
+  Schedule schedule = one_step(Planes::kShared);
+  if (stencil.rank() < 3) {
+    schedule.block = stencil.rank() == 1 ? Extent2{256, 1} : Extent2{32, 8};
+    return visit(schedule);
+  }
+  for (const Extent2& block : {Extent2{8, 8}, Extent2{32, 4}, Extent2{32, 8}, Extent2{64, 4}}) {
+    schedule.block = block;
+    for (schedule.block_z = 2; schedule.block_z <= 8; schedule.block_z *= 2) visit(schedule);
   }
 }
 
@@ -205,7 +246,7 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
   };
   // The others compute several time steps.
-  if (stencil.is_done_once || model == Model::kTraffic) family = Family::kNaive;
+  if (stencil.is_done_once || model == Model::kTraffic) family = Family::kOneStep;
   const bool one_cell = family == Family::kAny || family == Family::kOneCell;
   if (one_cell) each_schedule(stencil, device, arithmetic, range, consider);
   // The paper's model has no term for the time of a launch.
@@ -225,9 +266,16 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   }
   // Of one array alone, what small grids take of naive kernels was not measured.
   const bool several = !stencil.is_single() || !stencil.inputs.empty();
-  if (family == Family::kNaive ||
-      (family == Family::kAny && model == Model::kFitted && (several || all.empty())))
+  if (family == Family::kOneStep ||
+      (family == Family::kAny && model == Model::kFitted && (several || all.empty()))) {
     each_naive(stencil, model, consider);
+    if (model == Model::kFitted) each_visiting(stencil, Planes::kGlobal, consider);
+  }
+  if (family == Family::kOneStep && model == Model::kFitted) {
+    each_visiting(stencil, Planes::kRegisters, consider);
+    each_visiting(stencil, Planes::kShared, consider);
+    each_tile(stencil, consider);
+  }
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
     if (a.prediction.seconds != b.prediction.seconds) return a.prediction.seconds < b.prediction.seconds;
     return a.schedule.time_steps() < b.schedule.time_steps();
@@ -264,7 +312,7 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
   const int available = occupancy(stencil, schedule, device, arithmetic).registers;
   const Kind kind = kind_of(stencil.rank(), schedule);
   const SpillFit& fit = fitted(device).spills;
-  if (std::holds_alternative<Naive>(kind)) return true;
+  if (std::holds_alternative<OneStep>(kind)) return true;
   const bool several = streams_several(kind, stencil);
   if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather && !several) {
     // Larger boxes use local memory in any case, or are much slower.
@@ -316,7 +364,7 @@ Grid run_of(const Stencil& stencil, const std::optional<Grid>& asked) {
 Prediction predict_by(Model model, const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                       Arithmetic arithmetic, const Grid& grid) {
   if (model == Model::kTraffic) return predict_traffic(stencil, schedule, device, arithmetic, grid);
-  const bool is_naive = std::holds_alternative<Naive>(kind_of(stencil.rank(), schedule));
+  const bool is_naive = std::holds_alternative<OneStep>(kind_of(stencil.rank(), schedule));
   return model == Model::kAn5d && !is_naive ? predict_an5d(stencil, schedule, device, grid)
                                             : predict(stencil, schedule, device, arithmetic, grid);
 }

@@ -21,9 +21,9 @@ namespace an5d {
 // only.
 enum class Model { kFitted, kAn5d, kTraffic };
 
-// What a thread has of a plane: one cell, or several, or of naive kernels one cell and nothing else. The
-// paper's model knows the first only.
-enum class Family { kAny, kOneCell, kSeveralCells, kNaive };
+// What a thread has of a plane: one cell, or several; and kernels of one step, of all kinds. The paper's
+// model knows the first only.
+enum class Family { kAny, kOneCell, kSeveralCells, kOneStep };
 
 struct Candidate {
   Schedule schedule;

@@ -28,7 +28,7 @@ std::string formula(const KernelPlan& plan, const PlanUpdate& of) {
     return shifted(level == kThisLevel ? field.name : field.partner, offset);
   };
   const Leaves leaves{[&](const Tap& tap) {
-                        if (plan.rows && tap.field >= plan.rows->fields)
+                        if (tap.field >= static_cast<int>(plan.updates.size()))
                           return shifted(plan.array_name(tap.field), tap.offset);
                         const Field& field = plan.updates[tap.field].field;
                         if (!field.is_array())
@@ -145,12 +145,30 @@ std::vector<std::string> timeline(const KernelPlan& plan) {
   return lines;
 }
 
+// What blocks keep, and where.
+std::string windows_text(const KernelPlan& plan) {
+  const OneStep& one = std::get<OneStep>(plan.block.kind);
+  if (one.place == Planes::kGlobal) return "";
+  const char* planes = plan.rank() == 3 ? "planes" : "rows";
+  if (one.place == Planes::kRegisters)
+    return fmt::format(" It keeps the {} of its own column that are read.", planes);
+  if (one.chunk == 0) return " The block first copies what its threads read to shared memory.";
+  return fmt::format(" The block has the {} that are read in shared memory.", planes);
+}
+
+void print_sketch_of_one_step(Writer& out, const KernelPlan& plan) {
+  const OneStep& one = std::get<OneStep>(plan.block.kind);
+  const std::size_t launches = plan.launches->updates.size();
+  const std::string takes = fmt::format("which takes {} launch{}", launches, launches == 1 ? "" : "es");
+  const std::string each =
+      one.chunk == 0 ? ""
+                     : fmt::format("of each {} that its block visits, ", plan.rank() == 3 ? "plane" : "row");
+  out.comment(
+      fmt::format("A thread makes a cell {}of one time step, {}.{}", each, takes, windows_text(plan)));
+}
+
 void print_sketch(Writer& out, const KernelPlan& plan) {
-  if (const auto* naive = std::get_if<NaiveGeometry>(&plan.block.of_kind)) {
-    out.comment(fmt::format("A thread makes a cell of one time step, which takes {} launch{}.",
-                            naive->launches, naive->launches == 1 ? "" : "es"));
-    return;
-  }
+  if (plan.launches) return print_sketch_of_one_step(out, plan);
   std::string text = fmt::format("A launch makes {} time steps. A tile has {}; {}.",
                                  plan.host.degrees.front(), tile_text(plan), threads_text(plan));
   if (!plan.streams()) return out.comment(text);

@@ -12,7 +12,7 @@
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/field_planes.h"
-#include "codegen/emit/naive.h"
+#include "codegen/emit/one_step.h"
 
 namespace an5d {
 namespace {
@@ -193,11 +193,11 @@ void print_first_step(Writer& out, const KernelPlan& plan) {
   out.comment("The first time step: ghost cells are then what they were before the loops.");
   out.put("namespace at_first {");
   out.blank();
-  print_naive_block(out, first);
+  print_one_step_block(out, first);
   print_types(out, first);
   out.blank();
-  print_naive_kernels(out, first);
-  print_naive_launch(out, first);
+  print_one_step_kernels(out, first);
+  print_one_step_launch(out, first);
   out.put("}  // namespace at_first");
   out.blank();
 }
@@ -265,7 +265,7 @@ void print_tiled_launch(Writer& out, const KernelPlan& plan) {
 
 void print_launch(Writer& out, const KernelPlan& plan) {
   print_constants(out, plan);
-  plan.launches ? print_naive_launch(out, plan) : print_tiled_launch(out, plan);
+  plan.launches ? print_one_step_launch(out, plan) : print_tiled_launch(out, plan);
   if (plan.first_step) print_first_step(out, plan);
 }
 
@@ -332,8 +332,8 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
       "inputs, kInputs);");
 }
 
-// Steps of naive kernels, those of a namespace.
-void print_naive_steps(Writer& out, const KernelPlan& plan, const std::string& space = "") {
+// Steps of kernels that each make one, those of a namespace.
+void print_single_steps(Writer& out, const KernelPlan& plan, const std::string& space = "") {
   out.block(
       fmt::format("return an5d::in_steps{}(planes, domain, kNest, {}kTypes, kTouched, boxes, {}stream, "
                   "[&](const auto& step)",
@@ -347,7 +347,7 @@ void print_naive_steps(Writer& out, const KernelPlan& plan, const std::string& s
 
 // Advances planes[f][p].
 void print_field_steps(Writer& out, const KernelPlan& plan) {
-  if (plan.launches) return print_naive_steps(out, plan);
+  if (plan.launches) return print_single_steps(out, plan);
   print_older(out, plan);
   out.block(
       fmt::format(
@@ -363,7 +363,7 @@ void print_field_steps(Writer& out, const KernelPlan& plan) {
 void print_first_and_others(Writer& out, const KernelPlan& plan) {
   out.block(
       "const auto first = [&](an5d_domain domain) -> an5d_status",
-      [&] { print_naive_steps(out, plan, "at_first::"); }, "};");
+      [&] { print_single_steps(out, plan, "at_first::"); }, "};");
   out.block(
       "const auto others = [&](an5d_domain domain) -> an5d_status", [&] { print_field_steps(out, plan); },
       "};");

@@ -7,7 +7,7 @@
 #include "codegen/emit/fields.h"
 #include "codegen/emit/line_program.h"
 #include "codegen/emit/lines.h"
-#include "codegen/emit/naive.h"
+#include "codegen/emit/one_step.h"
 #include "codegen/emit/stages.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
@@ -21,7 +21,7 @@ class KernelPrinter : public DevicePrinter {
 
   void print_update() {
     if (plan_.launches)
-      print_naive_sizes(out_, plan_);
+      print_one_step_sizes(out_, plan_);
     else if (plan_.rows)
       is_stages() ? print_stages_sizes(out_, plan_) : print_line_program_sizes(out_, plan_);
     else if (!plan_.is_single)
@@ -37,7 +37,7 @@ class KernelPrinter : public DevicePrinter {
   }
 
   void print_kernel() {
-    if (plan_.launches) return print_naive_kernels(out_, plan_);
+    if (plan_.launches) return print_one_step_kernels(out_, plan_);
     if (plan_.rows && is_stages()) return print_stages_kernel(out_, plan_, bounds());
     if (plan_.rows) return print_line_program_kernel(out_, plan_, bounds());
     if (!plan_.is_single) return print_fields_kernel(out_, plan_, bounds());

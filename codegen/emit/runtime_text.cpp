@@ -34,14 +34,17 @@ bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(p
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
 bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); }
 bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
-bool is_naive(const KernelPlan& plan) { return plan.launches.has_value(); }
+bool is_one_step(const KernelPlan& plan) { return plan.launches.has_value(); }
+bool has_windows(const KernelPlan& plan) {
+  return std::ranges::any_of(plan.windows.of_launch, [](const auto& windows) { return !windows.empty(); });
+}
 bool has_first_step(const KernelPlan& plan) { return plan.first_step.has_value(); }
 bool has_turns(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
                              [](const PlanUpdate& update) { return update.field.takes_turns(); });
 }
 bool has_older_planes(const KernelPlan& plan) {
-  return !is_naive(plan) && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
+  return !is_one_step(plan) && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
     return !update.field.is_array() && !plan.updates[update.field.newer].field.rotates();
   });
 }
@@ -82,10 +85,14 @@ constexpr Part kParts[] = {
     {"levels.cuh", Role::kHost, has_older_planes},
     {"rotation.cuh", Role::kHost, rotates},
     {"borders.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.borders.empty(); }},
-    {"naive.cuh", Role::kHost, [](const KernelPlan& plan) { return is_naive(plan) || has_first_step(plan); }},
+    {"one_step.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return is_one_step(plan) || has_first_step(plan); }},
     {"first_step.cuh", Role::kHost, has_first_step},
     {"rotating_steps.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return is_naive(plan) && rotates(plan); }},
+     [](const KernelPlan& plan) { return is_one_step(plan) && rotates(plan); }},
+    {"windows.cuh", Role::kKernel, has_windows},
+    {"input_source.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return has_windows(plan) && !plan.tap_inputs.empty(); }},
     {"inputs.cuh", Role::kHost, has_inputs},
     {"rows.cuh", Role::kHost, has_stored},
     {"cells.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_cells(); }},

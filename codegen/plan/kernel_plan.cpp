@@ -35,15 +35,17 @@ std::vector<int> iterators_read(const PlanUpdate& update) {
   return {read.begin(), read.end()};
 }
 
-// Elements of inputs that stream are taps, as those of fields are.
-void read_from_rows(PlanUpdate& update, const Update& of, const Stencil& stencil, const RowProgram& rows) {
+// Elements of some inputs are taps, as those of fields are.
+void read_by_taps(PlanUpdate& update, const Update& of, const Stencil& stencil,
+                  const std::vector<int>& inputs) {
   std::set<int> read(update.read.begin(), update.read.end());
   const auto change = [&](const ExprPtr& expr) {
     const Element* element = expr->as<Element>();
     if (!element) return expr;
-    const auto input = std::ranges::find(stencil.inputs, element->array, &Input::name);
-    const int array = rows.array_of_input(static_cast<int>(input - stencil.inputs.begin()));
-    if (array < 0) return expr;
+    const auto input =
+        std::ranges::find_if(inputs, [&](int n) { return stencil.inputs[n].name == element->array; });
+    if (input == inputs.end()) return expr;
+    const int array = static_cast<int>(stencil.fields.size()) + static_cast<int>(input - inputs.begin());
     read.insert(array);
     return make_expr(Tap{offset_of(*element, of.axes), array, 1}, expr->type, expr->where);
   };
@@ -85,6 +87,9 @@ RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
   if (plan.has_several_cells() && !plan.has_lines_of_one()) plan.rows = rows_of(plan, stencil);
+  if (const OneStep* one = std::get_if<OneStep>(&plan.block.kind))
+    plan.windows = step_windows(stencil, *plan.launches, one->place);
+  plan.tap_inputs = plan.rows ? plan.rows->inputs : plan.windows.inputs;
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];
     PlanUpdate made{stencil.fields[update.field],
@@ -104,10 +109,8 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
     std::set<int> read;
     for (const Tap& tap : update.taps) read.insert(tap.field);
     made.read = {read.begin(), read.end()};
-    if (plan.rows) {
-      read_from_rows(made, update, stencil, *plan.rows);
-      add_input_reaches(plan, update, made);
-    }
+    read_by_taps(made, update, stencil, plan.tap_inputs);
+    if (plan.rows) add_input_reaches(plan, update, made);
     made.iterators = iterators_read(made);
     made.source = made.value;
     plan.updates.push_back(std::move(made));
@@ -249,11 +252,6 @@ bool is_one_cell(const KernelPlan& plan) {
   return std::holds_alternative<OneCellGeometry>(plan.block.of_kind);
 }
 
-int chunk_of(const Schedule& schedule) {
-  const Chunks* chunks = std::get_if<Chunks>(&schedule.stream);
-  return chunks ? chunks->planes : kMostChunk;
-}
-
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 }  // namespace
@@ -291,10 +289,11 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.host = plan_host(stencil, plan.axes, schedule.time_steps());
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
-  if (std::holds_alternative<Naive>(plan.block.kind)) plan.launches = step_launches(stencil);
+  if (std::holds_alternative<OneStep>(plan.block.kind)) plan.launches = step_launches(stencil);
   if (std::ranges::any_of(stencil.fields, &Field::has_first_ghosts)) plan.first_step = step_launches(stencil);
   plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
-  if (is_one_cell(plan) && (plan.streams() || !plan.is_single)) plan.one_cell.chunk = chunk_of(schedule);
+  if (is_one_cell(plan) && (plan.streams() || !plan.is_single))
+    plan.one_cell.chunk = chunk_of(schedule.stream);
   add_updates(plan, stencil);
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
@@ -305,6 +304,8 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
 KernelPlan first_step_of(const KernelPlan& plan) {
   KernelPlan first = plan;
   first.launches = plan.first_step;
+  first.block.kind = OneStep{};
+  first.windows = {};
   first.first_step.reset();
   first.is_first_step = true;
   first.block.tile = plan.rank() == 1 ? Extent2{256, 1} : Extent2{32, 8};
@@ -333,11 +334,11 @@ void KernelPlan::take_labels() {
 
 std::string KernelPlan::array_name(int array) const {
   const int fields = static_cast<int>(updates.size());
-  return array < fields ? updates[array].field.name : inputs[rows->inputs[array - fields]].name;
+  return array < fields ? updates[array].field.name : inputs[tap_inputs[array - fields]].name;
 }
 
 bool KernelPlan::is_streamed(const Input& input) const {
-  return rows && std::ranges::any_of(rows->inputs, [&](int n) { return inputs[n].name == input.name; });
+  return std::ranges::any_of(tap_inputs, [&](int n) { return inputs[n].name == input.name; });
 }
 
 std::string KernelPlan::spelled(const std::string& name) const {

@@ -18,6 +18,7 @@
 #include "model/row_program.h"
 #include "model/schedule.h"
 #include "model/step_launches.h"
+#include "model/step_windows.h"
 #include "model/sub_steps.h"
 #include "polyhedral/reciprocal.h"
 #include "polyhedral/stencil.h"
@@ -140,9 +141,11 @@ struct KernelPlan {
   std::optional<int> resident;  // blocks per SM that the compiler must leave registers for
   std::optional<RegisterCaps> caps;
   StepChain chain;
-  // Stages. Arrays that are only read and stream beside the fields are further arrays of taps.
-  std::optional<RowProgram> rows;
-  std::optional<StepLaunches> launches;  // of naive kernels
+  std::optional<RowProgram> rows;  // of stages, and of lines of several arrays
+  // Inputs whose elements are taps: further arrays, after the fields.
+  std::vector<int> tap_inputs;
+  std::optional<StepLaunches> launches;  // of kernels of one step
+  StepWindows windows;                   // and what their blocks keep
   // The first time step by naive kernels of its own, which finds ghost cells as they were before the loops.
   std::optional<StepLaunches> first_step;
   bool is_first_step = false;  // the plan is of those

@@ -86,6 +86,10 @@ std::optional<std::string> problem_of_model(const RawOptions& raw) {
   }
   if (raw.top != 0 && raw.print_model.empty() && !raw.tune) return "--top goes with --print-model or --tune";
   if (same_place(raw.roofline, raw.output)) return "-o and --roofline name one file";
+  if (!raw.compare.empty() && raw.compare != "table" && raw.compare != "json") {
+    if (same_place(raw.compare, raw.output)) return "-o and --compare name one file";
+    if (const auto problem = problem_of_ending("--compare", raw.compare, "SVG", ".svg")) return problem;
+  }
   return problem_of_ending("--roofline", raw.roofline, "SVG", ".svg");
 }
 
@@ -142,12 +146,11 @@ std::optional<std::string> settle_why_not(RawOptions& raw, int& line) {
       file.empty() || file == (raw.input == "-" ? "<stdin>" : raw.input) || same_place(file, raw.input);
   if (!is_input) return fmt::format("--why-not: '{}' is not the input, '{}'", file, raw.input);
   const bool more = !raw.output.empty() || raw.verify || raw.tune || raw.use_tuned || !raw.dump.empty() ||
-                    !raw.print_model.empty() || raw.explain_schedule || !raw.roofline.empty() ||
-                    raw.print_nvcc;
+                    !raw.print_model.empty() || !raw.compare.empty() || raw.explain_schedule ||
+                    !raw.roofline.empty() || raw.print_nvcc;
   if (more)
     return "--why-not answers and writes nothing: no -o, --verify, --tune, --use-tuned, --dump, "
-           "--print-model, "
-           "--explain-schedule, --roofline, --print-nvcc";
+           "--print-model, --compare, --explain-schedule, --roofline, --print-nvcc";
   return std::nullopt;
 }
 
@@ -196,6 +199,10 @@ ModelRequest model_request(const RawOptions& raw) {
   if (raw.top != 0) request.top = raw.top;
   request.roofline = given<std::string>(raw.roofline, "");
   request.explain = raw.explain_schedule;
+  if (raw.compare == "json")
+    request.compare = CompareRequest{ModelFormat::kJson, std::nullopt};
+  else if (!raw.compare.empty())
+    request.compare = CompareRequest{ModelFormat::kTable, given<std::string>(raw.compare, "table")};
   return request;
 }
 
@@ -218,7 +225,8 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags, int wh
   if (!raw.output.empty()) options.output = raw.output;
   if (raw.output.empty() && !only_looks) options.output = default_output(raw.input, ".cu");
   if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
-  if (raw.tune) options.tune = TuneRequest{source_of(raw), raw.top ? raw.top : 5, raw.jobs};
+  if (raw.tune)
+    options.tune = TuneRequest{source_of(raw), raw.top ? raw.top : 5, raw.jobs, options.model.compare};
   options.use_tuned = raw.use_tuned;
   CompileOptions& compile = options.compile;
   compile.parse.clang_flags = flags.clang_flags;
@@ -259,6 +267,7 @@ std::optional<std::string> problem_of_stdout(const Options& options, const Compi
   if (flags.dependencies && !flags.dependency_file) return "-MD with -o - needs -MF";
   const char* other = !options.dump.empty()   ? "--dump"
                       : options.model.print   ? "--print-model"
+                      : options.model.compare ? "--compare"
                       : options.model.explain ? "--explain-schedule"
                       : options.print_nvcc    ? "--print-nvcc"
                       : options.verify        ? "--verify"

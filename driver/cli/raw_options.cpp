@@ -100,6 +100,9 @@ void declare_model(CLI::App& app, RawOptions& raw) {
   app.add_option("--top", raw.top,
                  "so many of the model's best schedules, for --print-model (default 10) or --tune (5)")
       ->check(number(kTop));
+  app.add_flag("--compare{table}", raw.compare,
+               "compare naive, tiled, 2.5-D and N.5D kernels, each at its best schedule: a table, =json or "
+               "=FILE.svg; with --tune, measured");
   app.add_flag("--explain-schedule", raw.explain_schedule,
                "say what limits the schedule, and what its neighbours would change");
   app.add_option("--roofline", raw.roofline, "draw the schedule below the roofs of the device: FILE.svg");

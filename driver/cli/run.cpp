@@ -13,6 +13,7 @@
 #include "driver/base/installation.h"
 #include "driver/base/messages.h"
 #include "driver/compile/why_not.h"
+#include "driver/explore/compare.h"
 #include "driver/explore/explain.h"
 #include "driver/explore/ranking.h"
 #include "driver/explore/roofline.h"
@@ -187,6 +188,16 @@ std::string picture_path(const std::string& wanted, const Compiled& compiled, co
   return path.string();
 }
 
+void add_comparison(const Options& options, const std::vector<ModelQuestion>& questions,
+                    std::vector<OutputFile>& files) {
+  std::vector<Comparison> comparisons;
+  for (const ModelQuestion& question : questions)
+    comparisons.push_back(compare(question.stencil, question.device, question.arithmetic, question.grid));
+  if (comparisons.empty()) return;
+  const CompareRequest& request = *options.model.compare;
+  files.push_back({request.picture.value_or("-"), comparison_text(comparisons, request)});
+}
+
 // Prints what is asked for, and adds the pictures.
 ExitCode show_model(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files,
                     Messages& messages) {
@@ -214,6 +225,7 @@ ExitCode show_model(const Options& options, const Compiled& compiled, std::vecto
                      svg_document(draw(*picture, "roofline"))});
   }
   if (options.model.print == ModelFormat::kJson) fmt::print("{}", model_json(answers, options.model.top));
+  if (options.model.compare) add_comparison(options, questions, files);
   return kDone;
 }
 

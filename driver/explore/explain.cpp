@@ -243,7 +243,7 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
   shares.halo = 1 - static_cast<double>(useful.product()) / schedule.block.product();
   const long long at_once =
       static_cast<long long>(blocks_at_once(question, schedule)) * question.device.multiprocessors;
-  if (std::holds_alternative<Naive>(block.kind)) {
+  if (std::holds_alternative<OneStep>(block.kind)) {
     double blocks = 1;
     const std::vector<long long>& cells = question.grid.cells;
     for (std::size_t axis = 0; axis < cells.size(); ++axis) {
@@ -283,7 +283,7 @@ Shares shares_of(const ModelQuestion& question, const Schedule& schedule) {
 
 std::vector<Schedule> neighbours(const Stencil& stencil, const Grid& grid, const Schedule& schedule) {
   const Kind kind = kind_of(stencil.rank(), schedule);
-  if (std::holds_alternative<Naive>(kind)) {
+  if (std::holds_alternative<OneStep>(kind)) {
     std::vector<Schedule> all;
     for (const Extent2& block : other_blocks(stencil, schedule.block))
       if (block.x >= 1 && block.y >= 1) add(all, schedule, with(schedule, &Schedule::block, block));

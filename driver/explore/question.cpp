@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "model/predict_naive.h"
+#include "model/predict_one_step.h"
 #include "model/predict_traffic.h"
 #include "model/ranges.h"
 
@@ -58,7 +58,7 @@ Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions
   }
   if (options.model == Model::kTraffic) {
     if (const auto error = traffic_error(stencil, options.device)) return *error;
-    if (const auto error = traffic_error(stencil, nest.schedule)) return *error;
+    if (const auto error = traffic_error(stencil, nest.schedule, options.device)) return *error;
   }
   ModelQuestion question{stencil, nest.schedule, options.device, options.arithmetic, options.model, {}, {}};
   settle_grid(question, options.grid);

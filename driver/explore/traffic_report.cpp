@@ -33,7 +33,7 @@ std::string launch_text(const PredictedLaunch& one, const std::string& name) {
 }  // namespace
 
 std::optional<double> loaded_intensity(const ModelQuestion& question) {
-  if (!std::holds_alternative<Naive>(kind_of(question.stencil.rank(), question.schedule)))
+  if (!std::holds_alternative<OneStep>(kind_of(question.stencil.rank(), question.schedule)))
     return std::nullopt;
   return loaded_intensity(question.stencil);
 }

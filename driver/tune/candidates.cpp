@@ -5,6 +5,7 @@
 
 #include "model/predict.h"
 #include "model/search.h"
+#include "model/strategies.h"
 
 namespace an5d {
 namespace {
@@ -24,6 +25,12 @@ class Collection {
     return true;
   }
 
+  // That others are checked against.
+  void add_plain() {
+    add(best_schedule(stencil_, options_.device, options_.arithmetic, grid_, Model::kFitted, 1,
+                      Family::kOneCell));
+  }
+
   const std::vector<Candidate>& all() const { return all_; }
 
  private:
@@ -38,8 +45,7 @@ class Collection {
 std::vector<Candidate> tune_candidates(const Stencil& stencil, const CompileOptions& options,
                                        const Grid& grid, int top) {
   Collection found(stencil, options, grid);
-  found.add(
-      best_schedule(stencil, options.device, options.arithmetic, grid, Model::kFitted, 1, Family::kOneCell));
+  found.add_plain();
   int taken = 0;
   for (Candidate& candidate :
        rank_schedules(stencil, options.device, options.arithmetic, grid, Model::kFitted)) {
@@ -51,6 +57,17 @@ std::vector<Candidate> tune_candidates(const Stencil& stencil, const CompileOpti
       candidate.schedule.registers = cap;
       found.add(candidate.schedule);
     }
+  }
+  return found.all();
+}
+
+std::vector<Candidate> compare_candidates(const Stencil& stencil, const CompileOptions& options,
+                                          const Grid& grid, int top) {
+  Collection found(stencil, options, grid);
+  found.add_plain();
+  for (const RankedStrategy& strategy : rank_strategies(stencil, options.device, options.arithmetic, grid)) {
+    const int most = std::min(top, static_cast<int>(strategy.ranking.size()));
+    for (int n = 0; n < most; ++n) found.add(strategy.ranking[n].schedule);
   }
   return found.all();
 }

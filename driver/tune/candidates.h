@@ -14,4 +14,8 @@ namespace an5d {
 std::vector<Candidate> tune_candidates(const Stencil& stencil, const CompileOptions& options,
                                        const Grid& grid, int top);
 
+// The plain kernel, and the `top` schedules of each strategy by the model (model/strategies.h).
+std::vector<Candidate> compare_candidates(const Stencil& stencil, const CompileOptions& options,
+                                          const Grid& grid, int top);
+
 }  // namespace an5d

@@ -1,8 +1,11 @@
 // What --measure-device and --tune are asked for.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
+
+#include "driver/explore/request.h"
 
 namespace an5d {
 
@@ -26,10 +29,12 @@ struct MeasureRequest {
 };
 
 // --tune: the same three places; top schedules of the model, compilers at once (0: one per hardware thread).
+// With --compare, the top schedules of each strategy, and the comparison in place of the tables.
 struct TuneRequest {
   std::variant<MeasureHere, EmitBenchmarks, ImportMeasured> from;
   int top = 5;
   int jobs = 0;
+  std::optional<CompareRequest> compare = std::nullopt;
   bool operator==(const TuneRequest&) const = default;
 };
 

@@ -9,6 +9,7 @@
 #include "driver/base/files.h"
 #include "driver/base/parallel.h"
 #include "driver/base/process.h"
+#include "driver/explore/compare.h"
 #include "driver/tune/candidates.h"
 #include "driver/tune/local.h"
 #include "driver/tune/results.h"
@@ -24,12 +25,14 @@ struct Tuner {
   const TuneRequest& request;
 };
 
-std::vector<TuneNest> nests_of(const Compiled& compiled, const CompileOptions& options, int top) {
+std::vector<TuneNest> nests_of(const Compiled& compiled, const CompileOptions& options,
+                               const TuneRequest& request) {
+  const auto candidates = request.compare ? compare_candidates : tune_candidates;
   std::vector<TuneNest> nests;
   for (const CompiledNest& nest : compiled.nests) {
     const Grid grid = tuning_grid(nest.stencil, options.grid);
     nests.push_back({&nest, grid, tune_key(nest.stencil, options.arithmetic, options.device.name, grid, ""),
-                     tune_candidates(nest.stencil, options, grid, top)});
+                     candidates(nest.stencil, options, grid, request.top)});
   }
   return nests;
 }
@@ -38,16 +41,33 @@ void set_nvcc(std::vector<TuneNest>& nests, const std::string& version) {
   for (TuneNest& nest : nests) nest.key.nvcc = version;
 }
 
+// The strategies side by side, with what was measured of each.
+ExitCode print_comparison(const Tuner& tuner, const NestResults& results) {
+  std::vector<Comparison> comparisons;
+  for (std::size_t n = 0; n < results.size(); ++n) {
+    std::vector<MeasuredSpeed> speeds;
+    for (const Measured& measured : results[n])
+      if (measured.verified && measured.error.empty()) speeds.push_back({measured.schedule, measured.gcells});
+    const TuneNest& nest = tuner.nests[n];
+    comparisons.push_back(
+        compare(nest.nest->stencil, tuner.options.device, tuner.options.arithmetic, nest.grid, speeds));
+  }
+  const CompareRequest& request = *tuner.request.compare;
+  const auto problem = write_product(request.picture.value_or("-"), comparison_text(comparisons, request));
+  return problem ? fail(kSurroundings, *problem) : kDone;
+}
+
 // The tables. Refused if a nest has no candidate that works.
-ExitCode report(const std::vector<TuneNest>& nests, const NestResults& results) {
+ExitCode report(const Tuner& tuner, const NestResults& results) {
   bool all = true;
-  for (std::size_t n = 0; n < nests.size(); ++n) {
-    fmt::print("{}", tune_table(nests[n], results[n]));
+  for (std::size_t n = 0; n < tuner.nests.size(); ++n) {
+    if (!tuner.request.compare) fmt::print("{}", tune_table(tuner.nests[n], results[n]));
     all = all && std::any_of(results[n].begin(), results[n].end(), [](const Measured& measured) {
             return measured.verified && measured.error.empty();
           });
   }
-  return all ? kDone : fail(kRefused, "no candidate was measured");
+  if (!all) return fail(kRefused, "no candidate was measured");
+  return tuner.request.compare ? print_comparison(tuner, results) : kDone;
 }
 
 ExitCode tune(Tuner tuner, const MeasureHere&) {
@@ -74,7 +94,7 @@ ExitCode tune(Tuner tuner, const MeasureHere&) {
   }
   const int jobs = tuner.request.jobs ? tuner.request.jobs : hardware_threads();
   const ExitCode status = measure_locally(tuner.nests, tuner.options, jobs, path, results);
-  return status != kDone ? status : report(tuner.nests, results);
+  return status != kDone ? status : report(tuner, results);
 }
 
 ExitCode tune(const Tuner& tuner, const EmitBenchmarks& emit) {
@@ -130,13 +150,13 @@ ExitCode tune(Tuner tuner, const ImportMeasured& import) {
         return fail(kSurroundings, error->text);
     }
   }
-  return report(tuner.nests, results);
+  return report(tuner, results);
 }
 
 }  // namespace
 
 ExitCode tune(const Compiled& compiled, const CompileOptions& options, const TuneRequest& request) {
-  const Tuner tuner{nests_of(compiled, options, request.top), options, request};
+  const Tuner tuner{nests_of(compiled, options, request), options, request};
   if (tuner.nests.empty()) return fail(kRefused, "no loop nest to tune");
   return std::visit([&](const auto& from) { return tune(tuner, from); }, request.from);
 }

@@ -6,7 +6,7 @@ usage: golden.py --an5dc PROGRAM [--update]
 A golden NAME.cu holds what `an5dc --split` emits for a nest: what it computes, and its kernel, launch and entry points.
 What stands before these two and between them, the prelude, is equal in all files of a kind and kept once: prelude.cu,
 prelude-stages.cu where warps are stages, prelude-lines.cu where threads have lines of cells (of one array: -stars,
--sums or -gathers), prelude-naive.cu where they have nothing but a cell, with -fields and -inputs where several arrays
+-sums or -gathers), prelude-naive.cu where they make one time step, with -fields and -inputs where several arrays
 are updated or some only read. OPTIONAL headers are left out of it.
 --update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
@@ -28,8 +28,8 @@ NAIVE = "an5d_status in_steps("  # where a kernel is naive
 LINES = {"struct LineMemory": "-lines",  # where lines of several arrays stream through a block
          "struct StarThread": "-lines-stars", "struct SumTier": "-lines-sums", "struct GatherTier": "-lines-gathers"}
 RUNTIME = HERE.parent.parent / "runtime" / "include" / "an5d"
-# Of constant divisors, and of arrays that are only read.
-OPTIONAL = [(RUNTIME / name).read_text() for name in ("input_cells.cuh", "quotient.cuh", "quotients.cuh")]
+# Of constant divisors, of arrays that are only read, and of what kernels of one step keep.
+OPTIONAL = [(RUNTIME / name).read_text() for name in ("input_cells.cuh", "quotient.cuh", "quotients.cuh", "windows.cuh")]
 NEST = r"(?://[^\n]*\n)*namespace an5d_\w+_kernel\b.*?"  # with its head comment
 PARTS = re.compile(rf"\A(?P<head>.*?)^(?P<updates>{NEST})^(?P<runtime>// The runtime: .*?)^(?P<kernels>{NEST})\Z", re.M | re.S)
 

@@ -361,7 +361,7 @@ struct Step {
   long long time, stride[3];
   const Cell* from[kFields];
   Cell* to[kFields];
-  Cells updated[kFields];
+  Cells updated[kFields], readable[kFields];
 };
 template <class... More>
 Cells around(const Cells& first, const More&... more) {
@@ -370,18 +370,18 @@ Cells around(const Cells& first, const More&... more) {
   return all;
 }
 template <class Launch>
-cudaError_t each_grid(const Cells& cells, int x, int y, const Launch& launch) {
+cudaError_t each_grid(const Cells& cells, const long long (&block)[3], const Launch& launch) {
   constexpr long long kAlongX = 0x7fffffff, kAlong = 65535;  // blocks
   const auto few = [](long long blocks, long long most) {
     return (unsigned)(blocks < most ? blocks : most);
   };
-  for (long long i = cells.begin[0]; i < cells.end[0]; i += kAlong) {
-    for (long long j = cells.begin[1]; j < cells.end[1]; j += kAlong * y) {
-      for (long long k = cells.begin[2] & ~31ll; k < cells.end[2]; k += kAlongX * x) {
+  for (long long i = cells.begin[0]; i < cells.end[0]; i += kAlong * block[0]) {
+    for (long long j = cells.begin[1]; j < cells.end[1]; j += kAlong * block[1]) {
+      for (long long k = cells.begin[2] & ~31ll; k < cells.end[2]; k += kAlongX * block[2]) {
         const Cells part = {{i, j, k}, {cells.end[0], cells.end[1], cells.end[2]}};
-        const dim3 blocks(few(pieces(cells.end[2] - k, x), kAlongX),
-                          few(pieces(cells.end[1] - j, y), kAlong),
-                          few(cells.end[0] - i, kAlong));
+        const dim3 blocks(few(pieces(cells.end[2] - k, block[2]), kAlongX),
+                          few(pieces(cells.end[1] - j, block[1]), kAlong),
+                          few(pieces(cells.end[0] - i, block[0]), kAlong));
         if (const cudaError_t error = launch(part, blocks)) return error;
       }
     }
@@ -407,6 +407,7 @@ an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest
   for (int axis = 0; axis < 3; ++axis) step.stride[axis] = cells.box.stride[axis];
   for (int f = 0; f < kFields && !status.code; ++f) {
     step.updated[f] = cells.updated[f];
+    step.readable[f] = cells.readable[f];
     if (!types[f].moves) continue;
     const Lines lines(cells.readable[f], cells.box);
     const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);

@@ -58,9 +58,11 @@ constexpr an5d::FieldReach kTouched[] = {
 template <class Kernel>
 cudaError_t start(Kernel* kernel, const an5d::Cells& cells, an5d::Step<float, kFields> step,
     cudaStream_t stream) {
-  return an5d::each_grid(cells, kBlockJ, kBlockI, [&](an5d::Cells part, dim3 blocks) {
+  const long long block[] = {1, kBlockI, kBlockJ};
+  return an5d::each_grid(cells, block, [&](an5d::Cells part, dim3 blocks) {
     void* arguments[] = {&step, &part};
-    return cudaLaunchKernel(kernel, blocks, dim3(kBlockJ, kBlockI), arguments, 0, stream);
+    const dim3 threads(kBlockJ, kBlockI, 1);
+    return cudaLaunchKernel(kernel, blocks, threads, arguments, 0, stream);
   });
 }
 

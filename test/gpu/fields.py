@@ -111,6 +111,14 @@ def schedules(rank, cell, name):
     return lines
 
 
+def one_step(rank):
+    """Kernels of one step that keep what they read."""
+    block, tile = ("128", "32x8") if rank == 2 else ("64x4", "32x8x2")
+    lines = [f"tiers=1 block={block} stream=chunks:8 planes={planes} exchange={exchange} combine=gather"
+             for planes, exchange in (("global", "global"), ("registers", "global"), ("shared", "plane"))]
+    return [*lines, f"tiers=1 block={tile} stream=none planes=shared combine=gather"]
+
+
 AXES = "ijk"
 
 
@@ -239,7 +247,8 @@ def generate(options):
         (folder / f"{name}_driver.cu").write_text(driver(name, rank, fields, sweeps, *inputs))
         for cell in ("float", "double"):
             naive = f"tiers=1 block={'128x2' if rank == 2 else '64x4'} stream=none planes=global exchange=global"
-            for n, schedule in enumerate(["", naive] if options.defaults else ["", *schedules(rank, cell, name), naive]):
+            lines = ["", naive] if options.defaults else ["", *(one_step(rank) if options.one_step else schedules(rank, cell, name)), naive]
+            for n, schedule in enumerate(lines):
                 for arithmetic in ("fast", "exact"):
                     text = folder / f"{name}_{cell}_{n}_{arithmetic}.cu"
                     command = [options.an5dc, "--split", folder / f"{name}.c", "-o", text, f"-DREAL={cell}", "--dump=schedule"]
@@ -297,7 +306,7 @@ def run(options):
     for row in rows:
         chosen = to_check.setdefault((row["name"], row["type"]), [])
         several = [n for n in chosen if n[1]]
-        if row["n"] in ("0", "1", "3") or ("cells=" in row["schedule"] and len(several) < 2):
+        if row["n"] in ("0", "1", "3") or "planes=" in row["schedule"] or ("cells=" in row["schedule"] and len(several) < 2):
             chosen.append((row["n"], "cells=" in row["schedule"]))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         wanted = {}
@@ -351,6 +360,7 @@ for command, function in (("generate", generate), ("run", run)):
     sub.add_argument("--results", default="fields.csv")
     sub.add_argument("--only", help="of the programs, with commas between")
     sub.add_argument("--defaults", action="store_true", help="of the schedules, the default and naive kernels")
+    sub.add_argument("--one-step", action="store_true", help="kernels of one step that keep what they read")
     sub.add_argument("--jobs", type=int, default=os.cpu_count())
 options = parser.parse_args()
 sys.exit(options.run(options))

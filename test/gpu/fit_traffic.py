@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits delta and epsilon of the three-level traffic model (docs/model.md) to volumes measured on a GPU.
+"""Fits delta, epsilon and eta of the three-level traffic model (docs/model.md) to volumes measured on a GPU.
 
     gpu.py generate-bench bench --list naive.csv          # naive schedules, name,stencil,type,arithmetic,schedule
     gpu.py run-bench bench --traffic --results volumes.csv             # GPU and ncu at hand
@@ -8,7 +8,7 @@
 --device is a device file whose "traffic" object has the caches and bandwidths of the GPU, and any numbers for delta and
 epsilon. Of the results, rows of naive kernels count; l2_bytes and dram_bytes_* are per update there. Both volumes of the
 model are linear in their parameter: an5dc prints them with 0 and with 1, and least squares of the relative error give
-the rest. A parameter is never below 0. eta belongs to chunks along z, for which an5dc has no kernel: it stays as it is.
+the rest. A parameter is never below 0. Then eta, with these, of the rows with chunks along z, if there are any.
 The device file with the parameters goes to standard output, the mean errors to the other one. Exit status: 0, or 1 if
 an5dc fails or there is no row.
 """
@@ -60,6 +60,27 @@ def least_squares(points):
     return max(0.0, above / below) if below else 0.0
 
 
+def fit(options, device, rows, parameters, levels):
+    """Sets the parameters, each by the volumes of a level; None: that level is compared only."""
+    found = []  # of each row: both volumes with the parameters at 0 and at 1
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for value in (0, 1):
+            files.append(os.path.join(folder, f"at{value}.json"))
+            with open(files[-1], "w", encoding="utf-8") as file:
+                json.dump({**device, "traffic": {**device["traffic"], **dict.fromkeys(parameters, value)}}, file)
+        for row in rows:
+            found.append([bytes_per_update(options, row, file) for file in files])
+    measured = [(float(row["l2_bytes"]), float(row["dram_bytes_read"]) + float(row["dram_bytes_written"])) for row in rows]
+    for level, (name, parameter) in enumerate(levels):
+        points = [(zero[level], one[level] - zero[level], seen[level]) for (zero, one), seen in zip(found, measured)]
+        factor = least_squares(points) if parameter else 0
+        if parameter:
+            device["traffic"][parameter] = float(f"{factor:.3g}")
+        error = sum(abs((start + factor * slope) / seen - 1) for start, slope, seen in points) / len(points)
+        print(f"{name}: {parameter or 'as it is'} {factor:.3g}, {len(points)} volumes, mean error {100 * error:.1f} %", file=sys.stderr)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0], epilog="See the head of fit_traffic.py.")
     parser.add_argument("--an5dc", default="an5dc")
@@ -69,25 +90,14 @@ def main():
     options = parser.parse_args()
     with open(options.device, encoding="utf-8") as file:
         device = json.load(file)
-    rows = rows_of(options.results)
+    every = rows_of(options.results)
+    rows, chunks = [row for row in every if "stream=none" in row["schedule"]], [row for row in every if "stream=chunks" in row["schedule"]]
     if not rows:
         sys.exit("error: no row of a naive kernel with volumes")
-    found = []  # of each row: both volumes at 0 and at 1
-    with tempfile.TemporaryDirectory() as folder:
-        files = []
-        for parameter in (0, 1):
-            files.append(os.path.join(folder, f"at{parameter}.json"))
-            with open(files[-1], "w", encoding="utf-8") as file:
-                json.dump({**device, "traffic": {**device["traffic"], "delta": parameter, "epsilon": parameter}}, file)
-        for row in rows:
-            found.append([bytes_per_update(options, row, file) for file in files])
-    measured = [(float(row["l2_bytes"]), float(row["dram_bytes_read"]) + float(row["dram_bytes_written"])) for row in rows]
-    for level, (name, parameter) in enumerate((("L2", "delta"), ("global memory", "epsilon"))):
-        points = [(zero[level], one[level] - zero[level], seen[level]) for (zero, one), seen in zip(found, measured)]
-        factor = least_squares(points)
-        device["traffic"][parameter] = float(f"{factor:.3g}")
-        error = sum(abs((start + factor * slope) / seen - 1) for start, slope, seen in points) / len(points)
-        print(f"{name}: {parameter} {factor:.3g}, {len(points)} volumes, mean error {100 * error:.1f} %", file=sys.stderr)
+    fit(options, device, rows, {"delta": 0, "epsilon": 0}, (("L2", "delta"), ("global memory", "epsilon")))
+    if chunks:
+        device["traffic"]["eta"] = 0
+        fit(options, device, chunks, {"eta": 0}, (("L2", "eta"), ("global memory", None)))
     print(json.dumps(device, indent=2))
     return 0
 

@@ -6,7 +6,7 @@ from machine import execute, first_error
 
 # Column of the results: counter, its sum over the GPU.
 COUNTERS = {"dram_bytes_read": "dram__bytes_read.sum", "dram_bytes_written": "dram__bytes_write.sum",
-            "l2_bytes": "lts__t_bytes.sum", "instructions": "smsp__thread_inst_executed.sum"}
+            "l2_bytes": "lts__t_bytes.sum", "l1_bytes": "l1tex__t_bytes.sum", "instructions": "smsp__thread_inst_executed.sum"}
 
 
 def updates(row, grid):

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <iostream>
 
-#include "model/predict_naive.h"
+#include "model/predict_one_step.h"
 #include "model/search.h"
 #include "model/sweep.h"
 #include "unit/support.h"

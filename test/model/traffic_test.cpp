@@ -334,7 +334,8 @@ TEST_CASE("a group is no larger than the grid", "[traffic]") {
   CHECK(traffic.groups == 1);
   CHECK(traffic.group_blocks == 64 / 32 * 64 / 4 * 64);
   CHECK(traffic.group == Extent3{64, 64, 64});
-  CHECK(traffic.memory == Approx((72.0 * 66 * 66 * (1 + traffic.l2_misses) + 64 * 64 * 64) * kDouble));
+  CHECK(traffic.memory ==
+        Approx((64.0 * 64 * 64 * (1 + traffic.l2_misses) + 64 * 64 * 64) * kDouble));  // L2 holds a layer
   // Nor does a group of fewer blocks than a row has read whole rows.
   device.multiprocessors = 1;
   CHECK(counted(kernel_of("7pt-1"), {{4096, 64, 64}, {32, 4, 1}, 1, 16}, device).group == Extent3{512, 4, 1});
@@ -347,7 +348,7 @@ TEST_CASE("a run by the traffic model: launches one after the other", "[traffic]
   const Stencil stencil = example("traffic/7pt-1");
   const Grid grid = {{256, 256, 256}, 10};
   CHECK_FALSE(traffic_error(stencil, k20()));
-  CHECK_FALSE(traffic_error(stencil, *schedule));
+  CHECK_FALSE(traffic_error(stencil, *schedule, k20()));
   const Prediction run = predict_traffic(stencil, *schedule, k20(), Arithmetic::kExact, grid);
   REQUIRE(run.limiters.size() == 3);
   CHECK(run.limiters[0].name == "global memory");
@@ -383,7 +384,13 @@ TEST_CASE("what the traffic model has no answer for", "[traffic]") {
   DeviceSpec without = k20();
   without.l2_gbs = 0;
   refused(traffic_error(stencil, without), "its L2 bandwidth ('l2_gb_per_s')");
-  refused(traffic_error(stencil, Schedule{}), "naive kernels alone");
+  refused(traffic_error(stencil, Schedule{}, k20()), "naive kernels alone");
+  const auto of = [&](const std::string& line) {
+    return traffic_error(stencil, *parse_schedule(line, Schedule{}), k20());
+  };
+  refused(of("tiers=1 block=64x4 stream=chunks:8 planes=global exchange=global combine=gather"),
+          "for chunks than is known: eta");
+  refused(of("tiers=1 block=64x4 stream=chunks:8 planes=shared combine=gather"), "through the caches alone");
   const std::string transposed =
       nest_text(2, "A[(t + 1) % 2][i][j] = c[j][i] * A[t % 2][i - 1][j];", "", ", const float c[64][64]");
   refused(traffic_error(stencil_of(transposed), k20()), "the last subscript of 'c'");

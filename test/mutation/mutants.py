@@ -484,6 +484,35 @@ NAIVE = [
     ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
 ]
 
+# Planes of a thread's own column, in registers.
+COLUMNS = [
+    ("planes of a column that stay", "kept_[n] = kept_[n + 1];", ""),
+    ("the first planes of a column left out", "n < kLo + kHi; ++n) advance();", "n < kLo + kHi - 1; ++n) advance();"),
+    ("the own column for a row", "(dy == 0 && dx == 0 ? kept_", "(dy == 0 ? kept_"),
+    ("the plane in the middle for the last", "kept_[plane + kLo]", "kept_[plane > 0 ? kLo : plane + kLo]"),
+    ("chunks beyond the grid", "min(begin + kChunk, cells.end[kI])", "begin + kChunk"),
+    ("chunks with gaps", "blockIdx.z * kChunk", "blockIdx.z * (kChunk + 1)"),
+]
+# Planes that pass through shared memory.
+SHARED_PLANES = [
+    ("the plane that comes over one that is read", "kSlots = Reach::both(kAxis) + 2", "kSlots = Reach::both(kAxis) + 1"),
+    ("planes without a barrier", "__syncthreads(); if (outside) continue;", "if (outside) continue;"),
+    ("a column too few in shared memory", "kColumns = Block::kX + Reach::both(2), kSlots", "kColumns = Block::kX + Reach::both(2) - 1, kSlots"),
+    ("the row behind", "threadIdx.y + row + Reach::lo(1) : 0", "threadIdx.y + row + Reach::lo(1) + 1 : 0"),
+    ("rows before the block left out", "first_[axis] = cell[axis] - Reach::lo(axis)", "first_[axis] = cell[axis] - (axis == 1 ? 0 : Reach::lo(axis))"),
+    ("slots that stay", "slots_[n] = slots_[n + 1];", ""),
+    ("cells that do not exist", "const bool exists = all || (", "const bool exists = true || ("),
+    ("a block's last cells not copied", "begin < kCells; begin += kThreads", "begin < kCells - kThreads; begin += kThreads"),
+]
+# Tiles of two axes of several arrays, in shared memory.
+SHARED_TILES = [
+    ("tiles without a barrier", "__syncthreads(); if (outside) return;", "if (outside) return;", 2),
+    ("rows before the tile left out", "cell[0] - Reach::lo(0), cell[1] - Reach::lo(1)", "cell[0] - Reach::lo(0), cell[1]"),
+    ("the column before", "threadIdx.x + column + Reach::lo(2)", "threadIdx.x + column + Reach::lo(2) - 1", 2),
+    ("cells that do not exist", "const bool exists = all || (", "const bool exists = true || ("),
+    ("cells that exist taken for missing", "cell >= readable.begin[axis] &&", "cell > readable.begin[axis] &&"),
+]
+
 # Ghost cells of periodic axes, set behind the update: the first step is apart.
 GHOSTS = [
     ("the first step like all others", "if (part.t_begin == begin)", "if (false)"),
@@ -549,5 +578,8 @@ BASES = [
     ("ghosts", "ghosts", "tiers=2 block=32 stream=chunks:8", GHOSTS),
     ("borders", "borders", "tiers=2 block=32 stream=chunks:8", BORDERS),
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
+    ("columns", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=registers exchange=global combine=gather", COLUMNS),
+    ("shared_planes", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=shared combine=gather", SHARED_PLANES),
+    ("shared_tiles", "steps", "tiers=1 block=16x4 stream=none planes=shared combine=gather", SHARED_TILES),
     ("cells", "cells", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", CELLS),
 ]

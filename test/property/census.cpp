@@ -127,9 +127,13 @@ constexpr Least kLeast[] = {
     {"lines, packs of the frame", "several", 1.4},
     {"lines of stars", "one by one", 0.7},
     {"lines of stars", "side by side", 0.7},
-    {"naive", "1", 0.7},
-    {"naive", "2", 1.4},
-    {"naive", "3", 0.7},
+    {"one step", "1", 0.7},
+    {"one step", "2", 1.4},
+    {"one step", "3", 0.7},
+    {"one step, planes", "global", 0.7},
+    {"one step, planes", "registers", 0.7},
+    {"one step, planes", "shared, streamed", 0.7},
+    {"one step, planes", "shared, a tile", 0.7},
     {"form", "sum", 10},
     {"form", "locals", 4},
     {"form", "functions", 3},
@@ -170,6 +174,13 @@ std::string name_of(const Stream& stream) {
          : std::holds_alternative<Chunks>(stream) ? "chunks"
          : std::holds_alternative<Waves>(stream)  ? "waves"
                                                   : "weighted";
+}
+
+std::string name_of(const OneStep& one) {
+  return one.place == Planes::kGlobal      ? "global"
+         : one.place == Planes::kRegisters ? "registers"
+         : one.chunk > 0                   ? "shared, streamed"
+                                           : "shared, a tile";
 }
 
 std::string name_of(const In& in) {
@@ -264,7 +275,10 @@ Classes classes_of(const Draw& draw, const CompiledNest& nest) {
     down = down || draw.space[d].down;
     permuted = permuted || draw.nesting[d] != d;
   }
-  if (nest.plan.launches) classes.emplace_back("naive", std::to_string(stencil.rank()));
+  if (const OneStep* one = std::get_if<OneStep>(&nest.plan.block.kind)) {
+    classes.emplace_back("one step", std::to_string(stencil.rank()));
+    classes.emplace_back("one step, planes", name_of(*one));
+  }
   classes.emplace_back("cells", schedule.cells.x > 1 ? "several" : "one");
   if (schedule.cells.x > 1) draw.rank == 3 ? add_lines(classes, draw, nest) : add_stages(classes, draw, nest);
   if (shifted) classes.emplace_back("write", "shifted");

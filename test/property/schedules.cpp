@@ -87,14 +87,20 @@ Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random)
   return schedule;
 }
 
-// Blocks of whole warps, of any shape.
-Schedule draw_naive(const Stencil& stencil, Random& random) {
+// Blocks of whole warps, of any shape; of three axes where a tile is kept.
+Schedule draw_one_step(const Stencil& stencil, Random& random) {
   Schedule schedule;
-  schedule.block = stencil.rank() == 1
-                       ? Extent2{32 * random.between(1, 4), 1}
-                       : random.pick<Extent2>({{32, 1}, {32, 2}, {64, 3}, {16, 4}, {8, 12}, {1, 32}});
-  schedule.planes = Planes::kGlobal;
-  schedule.exchange = Exchange::kGlobal;
+  schedule.planes = random.pick<Planes>({Planes::kGlobal, Planes::kRegisters, Planes::kShared});
+  const bool streams = stencil.rank() > 1 && (schedule.planes == Planes::kRegisters || random.chance(60));
+  if (stencil.rank() - streams == 1) {
+    schedule.block = {32 * random.between(1, 4), 1};
+  } else {
+    schedule.block = random.pick<Extent2>({{32, 1}, {32, 2}, {64, 3}, {16, 4}, {8, 12}, {1, 32}});
+  }
+  if (streams) schedule.stream = draw_stream(stencil, random);
+  if (!streams && stencil.rank() == 3 && schedule.planes == Planes::kShared)
+    schedule.block_z = random.between(1, 4);
+  schedule.exchange = schedule.planes == Planes::kShared ? Exchange::kPlane : Exchange::kGlobal;
   schedule.combine = Combine::kGather;
   if (random.chance(15)) schedule.resident = random.between(1, 2);
   return schedule;
@@ -175,7 +181,10 @@ Schedule draw_schedule(const Stencil& stencil, const CompileOptions& options, Ce
     if (schedule.edge == Edge::kLane) schedule.edge = Edge::kSplit;  // which small tiles can have
     if (is_legal(stencil, schedule, options)) return schedule;
   }
-  if (cells == Cells::kOne && random.chance(12)) return draw_naive(stencil, random);
+  for (bool of_one_step = cells == Cells::kOne && random.chance(12); of_one_step;) {
+    const Schedule schedule = draw_one_step(stencil, random);
+    if (is_legal(stencil, schedule, options)) return schedule;
+  }
   const long long largest = random.chance(10) ? 800 : 260;
   for (int attempt = 0; attempt < 400; ++attempt) {
     const Schedule schedule = draw_any(stencil, options.arithmetic, random);

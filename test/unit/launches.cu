@@ -16,7 +16,7 @@
 #include "an5d/field_sweep.cuh"
 #include "an5d/fields.cuh"
 
-#include "an5d/naive.cuh"
+#include "an5d/one_step.cuh"
 
 #include "launches.h"
 
@@ -68,7 +68,7 @@ std::vector<Launch> launches(int n, const TimeLoop& time) {
 std::vector<GridOfBlocks> grids(const long long (&begin)[3], const long long (&end)[3], int x, int y) {
   Cells cells = {{begin[0], begin[1], begin[2]}, {end[0], end[1], end[2]}};
   std::vector<GridOfBlocks> made;
-  (void)each_grid(cells, x, y, [&](const Cells& part, dim3 blocks) {
+  (void)each_grid(cells, {1, y, x}, [&](const Cells& part, dim3 blocks) {
     made.push_back({{part.begin[0], part.begin[1], part.begin[2]}, {blocks.z, blocks.y, blocks.x}});
     return cudaSuccess;
   });

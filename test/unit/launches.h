@@ -20,7 +20,7 @@ struct TimeLoop {
 // on_device() with degrees bT, bT / 2, ... 1 over these steps; the list is empty if it failed.
 std::vector<Launch> launches(int time_steps, const TimeLoop& time);
 
-// The grids of blocks that naive.cuh's each_grid() makes of a box: the first cell of each, and its blocks,
+// The grids of blocks that one_step.cuh's each_grid() makes of a box: the first cell of each, and its blocks,
 // the innermost axis last.
 struct GridOfBlocks {
   long long begin[3], blocks[3];

@@ -172,7 +172,6 @@ TEST_CASE("cells: lines and no other value of any axis", "[legality]") {
                                                     {"edge=split", "edge=select"},
                                                     {"edge=split", "edge=split out=coalesced"},
                                                     {"edge=split", "edge=split stages=2"},
-                                                    {"edge=split", "edge=split planes=registers"},
                                                     {"edge=split", "edge=split shared=scalar"},
                                                     {"pad=16", "pad=0"},
                                                     {"pad=16", "pad=32"}}) {

@@ -26,7 +26,9 @@ TEST_CASE("the design's lines survive a round trip", "[schedule]") {
                                "combine=star in=cp_async:4 edge=split "
                                "pad=16 resident=1",
                                "tiers=1 block=128x2 stream=none planes=global exchange=global",
-                               "tiers=1 block=32x8 stream=column planes=registers"};
+                               "tiers=1 block=32x8 stream=column planes=registers",
+                               "tiers=1 block=32x8x4 stream=none planes=shared",
+                               "tiers=1 block=32x1x4 stream=none planes=shared"};
   for (const std::string& line : lines) {
     INFO(line);
     const Schedule schedule = read(line);
@@ -117,13 +119,16 @@ struct Mistake {
 TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedule]") {
   const Mistake mistakes[] = {
       {"tiers=4 tier=5", "tier=5", "unknown schedule key 'tier'"},
-      {"tiers=4 block", "block", "'block' expects N or NxM"},
+      {"tiers=4 block", "block", "'block' expects N, NxM or NxMxK"},
       {"=4", "=4", "unknown schedule key ''"},
       {"tiers=x", "tiers=x", "'tiers' expects a number from 1 to 32, found 'x'"},
       {"tiers=-1", "tiers=-1", "'tiers' expects"},
       {"tiers=4.5", "tiers=4.5", "'tiers' expects"},
       {"tiers=99999999999", "tiers=99999999999", "'tiers' expects", "schedule-size"},
-      {"tiers=4 block=32x32x32", "block=32x32x32", "'block' expects"},
+      {"tiers=4 block=32x32x32x2", "block=32x32x32x2", "'block' expects"},
+      {"block=32x8x", "block=32x8x", "'block' expects"},
+      {"block=32x8x0", "block=32x8x0", "'block' expects", "schedule-size"},
+      {"block=32x0x8", "block=32x0x8", "'block' expects", "schedule-size"},
       {"block=0 tiers=4", "block=0", "'block' expects", "schedule-size"},
       {"block=32x", "block=32x", "'block' expects"},
       {"block=x32", "block=x32", "'block' expects"},

@@ -55,7 +55,6 @@ TEST_CASE("stages: no other value of any axis is built", "[legality]") {
                                                     {"in=cp_async:4", "in=prefetch:1"},
                                                     {"out=coalesced", "out=direct"},
                                                     {"edge=split", "edge=select"},
-                                                    {"edge=split", "edge=split planes=registers"},
                                                     {"edge=split", "edge=split pad=16"},
                                                     {"edge=split", "edge=split shared=scalar"}}) {
       refuses(rule, says, star(2), with(stages, change.from, change.to));

@@ -1,4 +1,4 @@
-// Naive kernels of arrays of three planes. Needs rotation.cuh and naive.cuh.
+// Naive kernels of arrays of three planes. Needs rotation.cuh and one_step.cuh.
 namespace an5d {
 namespace {
 

@@ -1,0 +1,432 @@
+// Device code of kernels of one time step, and their launches (one_step.h).
+#include "codegen/emit/one_step.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <set>
+
+#include "codegen/emit/device_printer.h"
+#include "codegen/emit/update.h"
+
+namespace an5d {
+namespace {
+
+// A window as the text has it: kept_u of what the step has found, made_u of what it has made.
+std::string window_name(const StepWindow& window, const std::string& array) {
+  return (window.back == 0 ? "made_" : "kept_") + array;
+}
+
+class OneStepPrinter : public DevicePrinter {
+ public:
+  OneStepPrinter(Writer& out, const KernelPlan& plan)
+      : DevicePrinter(out, plan), one_(std::get<OneStep>(plan.block.kind)) {}
+
+  void print_block() {
+    std::vector<std::string> sizes;
+    std::string threads;
+    const int block[] = {plan_.schedule.block_z, plan_.block.tile.y, plan_.block.tile.x};
+    for (int d = first_axis(); d < plan_.rank(); ++d) {
+      if (d + 3 - plan_.rank() == 0 && !has_planes()) continue;
+      const std::string& label = plan_.axes[d].label;
+      sizes.push_back(fmt::format("kBlock{} = {}", label, block[d + 3 - plan_.rank()]));
+      threads += fmt::format("{}kBlock{}", threads.empty() ? "" : " * ", label);
+    }
+    out_.put(
+        fmt::format("constexpr int {};  // cells of a block, one for each thread", fmt::join(sizes, ", ")));
+    out_.put(fmt::format("constexpr int kThreads = {};", threads));
+    if (streams())
+      out_.put(fmt::format("constexpr int kChunk = {};  // {} that a block visits", one_.chunk,
+                           plan_.rank() == 3 ? "planes" : "rows"));
+  }
+
+  void print_sizes() {
+    print_block();
+    out_.put(fmt::format("constexpr int kFields = {};", plan_.updates.size()));
+    print_axes();
+    if (one_.place == Planes::kShared) {
+      out_.comment("Threads of a block along three axes.");
+      out_.put(fmt::format("struct Block {{ static constexpr int kZ = {}, kY = {}, kX = {}; }};",
+                           size_of_block(0), size_of_block(1), size_of_block(2)));
+    }
+    out_.comment("What an array holds: as the time step before has left it, or as this one has made it.");
+    out_.put("enum When { kNow, kBefore };");
+    out_.blank();
+  }
+
+  void print_kernels() {
+    for (std::size_t n = 0; n < launches().size(); ++n) print_kernel(n);
+  }
+
+  void print_launch() {
+    out_.comment("One kernel, for cells of all its arrays.");
+    out_.put("template <class Kernel>");
+    out_.block(
+        fmt::format(
+            "cudaError_t start(Kernel* kernel, const an5d::Cells& cells, {}{} step{}, cudaStream_t stream)",
+            has_shared() ? "int shared_bytes, " : "", step_type(), scalars_parameter()),
+        [&] { print_start(); });
+    out_.blank();
+    out_.comment(launches().size() == 1 ? "One time step." : "One time step, launch by launch.");
+    out_.block(fmt::format("cudaError_t launch(const {}& step{}, cudaStream_t stream)", step_type(),
+                           plan_.has_scalars() ? ", const Scalars& scalars" : ""),
+               [&] { print_launches(); });
+    out_.blank();
+  }
+
+ private:
+  const std::vector<std::vector<int>>& launches() const { return plan_.launches->updates; }
+  bool streams() const { return one_.chunk > 0; }
+  // Of the axes that a block has cells of beside each other.
+  int first_axis() const { return streams() ? 1 : 0; }
+  // Has a block several planes at a time?
+  bool has_planes() const { return plan_.schedule.block_z > 1; }
+  // The axis so many axes around the innermost one.
+  const PlanAxis& inner(int outwards) const { return plan_.axes[plan_.rank() - 1 - outwards]; }
+  // Threads along one of three axes.
+  std::string size_of_block(int axis) const {
+    const int d = axis - 3 + plan_.rank();
+    if (d < first_axis() || (axis == 0 && !has_planes())) return "1";
+    return "kBlock" + plan_.axes[d].label;
+  }
+  // Cells along one of three axes.
+  std::string cells_of_block(int axis) const {
+    return streams() && axis - 3 + plan_.rank() == 0 ? "kChunk" : size_of_block(axis);
+  }
+  std::string step_type() const { return fmt::format("an5d::Step<{}, kFields>", cell_); }
+  std::string scalars_parameter() const { return plan_.has_scalars() ? ", Scalars scalars" : ""; }
+  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
+
+  std::string bounds() const {
+    if (plan_.caps) return fmt::format("__maxnreg__({})", plan_.caps->main);
+    if (plan_.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
+    return "__launch_bounds__(kThreads)";
+  }
+
+  std::string names(const std::vector<int>& updates) const {
+    std::string text;
+    for (const int update : updates) text += fmt::format("{}{}", text.empty() ? "" : ", ", name(update));
+    return text;
+  }
+
+  bool has_one_box(const std::vector<int>& updates) const {
+    for (const int update : updates)
+      if (plan_.updates[update].box != plan_.updates[updates.front()].box) return false;
+    return true;
+  }
+
+  void print_kernel(std::size_t n) {
+    const std::vector<int>& updates = launches()[n];
+    const std::string each = !streams()          ? "for each thread"
+                             : plan_.rank() == 3 ? "of each plane for a thread"
+                                                 : "of each row for a thread";
+    out_.comment(launches().size() == 1 ? fmt::format("A time step of {}: a cell {}.", names(updates), each)
+                                        : fmt::format("Launch {} of {} of a time step: a cell of {} {}.",
+                                                      n + 1, launches().size(), names(updates), each));
+    out_.put("__global__ void " + bounds());
+    out_.block(
+        fmt::format("sweep{}({} step, an5d::Cells cells{})", n, step_type(), scalars_parameter()), [&] {
+          print_place(n);
+          if (!streams()) return print_cell(n);
+          out_.block(fmt::format("for (long long cell_{0} = begin; cell_{0} < end; ++cell_{0})", stream_),
+                     [&] {
+                       for (const StepWindow& window : windows(n))
+                         out_.put(fmt::format("{}.advance();", name(window)));
+                       if (is_shared(n)) {
+                         out_.put("__syncthreads();");
+                         out_.put("if (outside) continue;");
+                       }
+                       print_cell(n);
+                     });
+        });
+    if (n + 1 < launches().size()) out_.blank();
+  }
+
+  const std::vector<StepWindow>& windows(std::size_t n) const {
+    static const std::vector<StepWindow> none;
+    return n < plan_.windows.of_launch.size() ? plan_.windows.of_launch[n] : none;
+  }
+  std::string name(const StepWindow& window) const { return window_name(window, name(window.array)); }
+  bool is_shared(std::size_t n) const { return one_.place == Planes::kShared && !windows(n).empty(); }
+
+  // The thread's place, and what the block keeps from there on.
+  void print_place(std::size_t n) {
+    const std::vector<int>& updates = launches()[n];
+    std::string outside;
+    if (streams()) {
+      out_.put(fmt::format("const long long begin = cells.begin[k{}] + (long long)blockIdx.{} * kChunk;",
+                           stream_, plan_.rank() == 3 ? "z" : "y"));
+      out_.put(fmt::format("const long long end = min(begin + kChunk, cells.end[k{}]);", stream_));
+    }
+    for (int d = plan_.rank() - 1; d >= first_axis(); --d) {
+      const int outwards = plan_.rank() - 1 - d;
+      const std::string& label = plan_.axes[d].label;
+      const bool is_one = outwards == 2 && !has_planes();
+      const char along = "xyz"[outwards];
+      const std::string block = is_one ? "blockIdx.z"
+                                       : fmt::format("{0}blockIdx.{1} * kBlock{2} + threadIdx.{1}",
+                                                     outwards == 0 ? "(long long)" : "", along, label);
+      out_.put(fmt::format("const long long cell_{0} = cells.begin[k{0}] + {1};", label, block));
+      if (!is_one)
+        outside += fmt::format("{0}cell_{1} >= cells.end[k{1}]", outside.empty() ? "" : " || ", label);
+    }
+    if (has_one_box(updates))
+      outside += fmt::format(" || cell_{0} < step.updated[{1}].begin[k{0}]", x_.label, updates.front());
+    if (is_shared(n)) {
+      out_.put(fmt::format("const bool outside = {};", outside));
+      print_shared_windows(n);
+      if (!streams()) {
+        out_.put("__syncthreads();");
+        out_.put("if (outside) return;");
+      }
+    } else {
+      out_.put(fmt::format("if ({}) return;", outside));
+      print_columns(n);
+    }
+  }
+
+  // {begin, cell_J - threadIdx.y, cell_K - threadIdx.x}: the first cell of the block, or of the thread.
+  void print_first(bool of_block) {
+    std::vector<std::string> first(3, "0");
+    for (int d = 0; d < plan_.rank(); ++d) {
+      const int axis = d + 3 - plan_.rank();
+      const bool has_threads = of_block && size_of_block(axis) != "1";
+      first[axis] = streams() && d == 0
+                        ? "begin"
+                        : fmt::format("cell_{}{}", plan_.axes[d].label,
+                                      has_threads ? fmt::format(" - threadIdx.{}", "zyx"[axis]) : "");
+    }
+    out_.put(fmt::format("const long long first[] = {{{}}};", fmt::join(first, ", ")));
+  }
+
+  void print_columns(std::size_t n) {
+    if (windows(n).empty()) return;
+    print_first(false);
+    for (const StepWindow& window : windows(n)) {
+      const Halo& planes = window.cells.front();
+      out_.put(fmt::format("an5d::Column<{}, k{}, {}, {}> {}({}, first);", cell_, stream_, planes.lo,
+                           planes.hi, name(window), source(window)));
+    }
+  }
+
+  void print_shared_windows(std::size_t n) {
+    print_first(true);
+    out_.put(fmt::format("{0}* const shared = reinterpret_cast<{0}*>(an5d_shared_memory);", cell_));
+    std::string before;
+    for (const StepWindow& window : windows(n)) {
+      std::vector<int> around(6);
+      for (std::size_t d = 0; d < window.cells.size(); ++d) {
+        around[2 * (d + 3 - plan_.rank())] = window.cells[d].lo;
+        around[2 * (d + 3 - plan_.rank()) + 1] = window.cells[d].hi;
+      }
+      const std::string type = "Type_" + name(window);
+      out_.put(fmt::format("using {} = an5d::{}<{}, Block, an5d::Around<{}>{}>;", type,
+                           streams() ? "SharedPlanes" : "SharedTile", cell_, fmt::join(around, ", "),
+                           streams() ? ", k" + stream_ : ""));
+      out_.put(fmt::format("{} {}(shared{}, {}, first);", type, name(window), before, source(window)));
+      before += fmt::format(" + {}::kCells", type);
+    }
+    out_.put(
+        fmt::format("static_assert(({}) * sizeof({}) == {});", before.substr(3), cell_, shared_bytes(n)));
+  }
+
+  int shared_bytes(std::size_t n) const {
+    int cells = 0;
+    if (one_.place == Planes::kShared)
+      for (const StepWindow& window : windows(n)) cells += shared_cells(window, plan_.schedule);
+    return cells * size_of(plan_.element);
+  }
+
+  // The array in global memory that a window is of.
+  std::string source(const StepWindow& window) const {
+    if (window.array >= fields()) return fmt::format("an5d::source_of(scalars.{})", name(window.array));
+    return fmt::format("an5d::source_of(step, {}, {})", plane(window.array, window.back), window.array);
+  }
+
+  int fields() const { return static_cast<int>(plan_.updates.size()); }
+
+  // The thread's cells of all arrays of a launch. It may lie before the first one or behind the last.
+  void print_cell(std::size_t n) {
+    const std::vector<int>& updates = launches()[n];
+    std::string at = "cell_" + x_.label;
+    for (int d = plan_.rank() - 2; d >= 0; --d)
+      at = fmt::format("cell_{0} * step.stride[k{0}] + {1}", plan_.axes[d].label, at);
+    out_.put(fmt::format("const long long at = {};", at));
+    if (updates.size() == 1) return print_assignment(updates.front(), n);
+    for (const int update : updates) print_update_of(update, n);
+  }
+
+  void print_update_of(int number, std::size_t n) {
+    if (has_one_box(launches()[n])) return out_.block("", [&] { print_assignment(number, n); });
+    std::string inside;
+    for (const PlanAxis& axis : plan_.axes)
+      inside += fmt::format("{0}cell_{1} >= updated{2}.begin[k{1}] && cell_{1} < updated{2}.end[k{1}]",
+                            inside.empty() ? "" : " && ", axis.label, number);
+    out_.put(fmt::format("const an5d::Cells& updated{0} = step.updated[{0}];", number));
+    out_.block(fmt::format("if ({})", inside), [&] { print_assignment(number, n); });
+  }
+
+  void print_assignment(int number, std::size_t n) {
+    const PlanUpdate& update = plan_.updates[number];
+    std::string readers;
+    for (const int array : update.read) {
+      print_reader(update, array, n);
+      readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
+    }
+    const std::string more = extra_arguments(plan_, update, "cell_" + stream_, "step.time");
+    out_.put(fmt::format("step.to[{}][at] = update{}({}{});", number, number, readers,
+                         readers.empty() && !more.empty() ? more.substr(2) : more));
+  }
+
+  // Where an array is: as the step has found it, or as it has made it.
+  std::string plane(int array, int back) const {
+    if (const Field& field = plan_.updates[array].field; !field.is_array())
+      return plan_.updates[field.newer].field.rotates() ? fmt::format("step.from[{}]", array)
+                                                        : fmt::format("step.to[{}]", field.newer);
+    return fmt::format("step.{}[{}]", back == 0 ? "to" : "from", array);
+  }
+
+  // What an update reads of an array: of this step (0), of the one before, or of both.
+  std::set<int> steps_read(const PlanUpdate& update, int array) const {
+    std::set<int> back;
+    const auto look = [&](const Expr& node) {
+      const Tap* tap = node.as<Tap>();
+      if (tap && tap->field == array) back.insert(tap->back);
+    };
+    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+    return back;
+  }
+
+  // The offset along an axis: in 2-D the outer axis is the one that other kernels stream along, and has its
+  // name.
+  std::string offset(int d) const {
+    static constexpr const char* kOffsets[] = {"dx", "dy", "dz"};
+    return plan_.rank() == 2 && d == 0 ? "dz" : kOffsets[plan_.rank() - 1 - d];
+  }
+
+  // read_u(kBefore, dy, dx): the cell of an array that far from the thread's.
+  void print_reader(const PlanUpdate& update, int array, std::size_t n) {
+    std::string parameters;
+    for (int d = 0; d < plan_.rank(); ++d) parameters += ", int " + offset(d);
+    const std::set<int> back = steps_read(update, array);
+    const bool asks_when = back.size() > 1 && (array >= fields() || plan_.updates[array].field.is_array());
+    const std::string before = element(update, array, *back.rbegin(), n);
+    const std::string value =
+        asks_when ? fmt::format("when == kNow ? {} : {}", element(update, array, 0, n), before) : before;
+    out_.block(
+        fmt::format("const auto read_{} = [&](When{}{})", name(array), asks_when ? " when" : "", parameters),
+        [&] { out_.put(fmt::format("return {};", value)); }, "};");
+  }
+
+  // The cell of a reader's parameters, from a window where the launch has one of it.
+  std::string element(const PlanUpdate& update, int array, int back, std::size_t n) const {
+    for (const StepWindow& window : windows(n)) {
+      if (window.array != array || window.back != back) continue;
+      if (one_.place == Planes::kShared) return in_shared(window);
+      std::string is_own;
+      for (int d = 1; d < plan_.rank(); ++d)
+        is_own += fmt::format("{}{} == 0", d > 1 ? " && " : "", offset(d));
+      return fmt::format("({} ? {}(dz) : {})", is_own, name(window), in_memory(update, array, back));
+    }
+    return in_memory(update, array, back);
+  }
+
+  std::string in_shared(const StepWindow& window) const {
+    std::vector<std::string> offsets(3, "0");
+    for (int d = 0; d < plan_.rank(); ++d)
+      offsets[streams() && d == 0 ? 0 : d + 3 - plan_.rank()] = offset(d);
+    return fmt::format("{}({})", name(window), fmt::join(offsets, ", "));
+  }
+
+  std::string in_memory(const PlanUpdate& update, int array, int back) const {
+    if (array >= fields()) {
+      std::vector<std::string> subscripts;
+      for (int d = 0; d < plan_.rank(); ++d)
+        subscripts.push_back(fmt::format("cell_{} + {}", plan_.axes[d].label, offset(d)));
+      return fmt::format("scalars.{}({})", name(array), fmt::join(subscripts, ", "));
+    }
+    // What the first step finds does not wrap around.
+    const bool is_as_it_was = plan_.is_first_step && plan_.updates[array].field.has_first_ghosts && back != 0;
+    if (plan_.has_periodic_axes() && !is_as_it_was)
+      return fmt::format("{}[{}]", plane(array, back), wrapped_place(update));
+    std::string at = "at";
+    for (int d = 0; d < plan_.rank(); ++d)
+      at += d == plan_.rank() - 1 ? fmt::format(" + {}", offset(d))
+                                  : fmt::format(" + {} * step.stride[k{}]", offset(d), plan_.axes[d].label);
+    return fmt::format("{}[{}]", plane(array, back), at);
+  }
+
+  // The place of the cell that is dx, dy, dz away, where some axes are periodic.
+  std::string wrapped_place(const PlanUpdate& update) const {
+    std::string at;
+    for (int d = 0; d < plan_.rank(); ++d) {
+      const int outwards = plan_.rank() - 1 - d;
+      const std::string& label = plan_.axes[d].label;
+      std::string cell = fmt::format("cell_{} + {}", label, offset(d));
+      cell = plan_.axes[d].periodic ? fmt::format("an5d::wrapped({}, step.updated[{}], k{})", cell,
+                                                  &update - plan_.updates.data(), label)
+                                    : fmt::format("({})", cell);
+      at += at.empty() ? "" : " + ";
+      at += outwards == 0 ? cell : fmt::format("{} * step.stride[k{}]", cell, label);
+    }
+    return at;
+  }
+
+  void print_start() {
+    if (has_shared()) {
+      out_.put("const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;");
+      out_.put(
+          "if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;");
+    }
+    out_.put(fmt::format("const long long block[] = {{{}, {}, {}}};", cells_of_block(0), cells_of_block(1),
+                         cells_of_block(2)));
+    out_.block(
+        "return an5d::each_grid(cells, block, [&](an5d::Cells part, dim3 blocks)",
+        [&] {
+          out_.put(fmt::format("void* arguments[] = {{&step, &part{}}};",
+                               plan_.has_scalars() ? ", &scalars" : ""));
+          out_.put(fmt::format("const dim3 threads({}, {}, {});", size_of_block(2), size_of_block(1),
+                               size_of_block(0)));
+          out_.put(fmt::format("return cudaLaunchKernel(kernel, blocks, threads, arguments, {}, stream);",
+                               has_shared() ? "shared_bytes" : "0"));
+        },
+        "});");
+  }
+
+  bool has_shared() const { return plan_.block.shared_bytes > 0; }
+
+  void print_launches() {
+    for (std::size_t n = 0; n < launches().size(); ++n) {
+      std::vector<std::string> cells;
+      for (const int update : launches()[n]) cells.push_back(fmt::format("step.updated[{}]", update));
+      const std::string all = has_one_box(launches()[n])
+                                  ? cells.front()
+                                  : fmt::format("an5d::around({})", fmt::join(cells, ", "));
+      // By its full name, as arguments are of the namespace around.
+      const std::string call = fmt::format(
+          "{}start(sweep{}, {}, {}step{}, stream)", plan_.is_first_step ? "at_first::" : "", n, all,
+          has_shared() ? fmt::format("{}, ", shared_bytes(n)) : "", plan_.has_scalars() ? ", scalars" : "");
+      if (n + 1 == launches().size())
+        out_.put(fmt::format("return {};", call));
+      else
+        out_.put(fmt::format("if (const cudaError_t error = {}) return error;", call));
+    }
+  }
+
+  const OneStep& one_;
+};
+
+}  // namespace
+
+void print_one_step_sizes(Writer& out, const KernelPlan& plan) { OneStepPrinter(out, plan).print_sizes(); }
+
+void print_one_step_block(Writer& out, const KernelPlan& plan) { OneStepPrinter(out, plan).print_block(); }
+
+void print_one_step_kernels(Writer& out, const KernelPlan& plan) {
+  OneStepPrinter(out, plan).print_kernels();
+}
+
+void print_one_step_launch(Writer& out, const KernelPlan& plan) { OneStepPrinter(out, plan).print_launch(); }
+
+}  // namespace an5d

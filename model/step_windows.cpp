@@ -1,0 +1,85 @@
+// From what updates read to windows (step_windows.h).
+#include "model/step_windows.h"
+
+#include <algorithm>
+
+#include "model/row_program.h"
+
+namespace an5d {
+namespace {
+
+class Windows {
+ public:
+  Windows(const Stencil& stencil, Planes place) : stencil_(stencil), place_(place) {
+    for (std::size_t n = 0; n < stencil.inputs.size() && place != Planes::kGlobal; ++n)
+      if (spans_the_grid(stencil, stencil.inputs[n])) inputs_.push_back(static_cast<int>(n));
+  }
+
+  const std::vector<int>& inputs() const { return inputs_; }
+
+  std::vector<StepWindow> of(const std::vector<int>& updates) {
+    found_.clear();
+    if (place_ == Planes::kGlobal) return {};
+    for (const int number : updates) add(stencil_.updates[number]);
+    std::erase_if(found_, [](const StepWindow& window) {
+      return std::ranges::all_of(window.cells, [](const Halo& halo) { return halo.both() == 0; });
+    });
+    return found_;
+  }
+
+ private:
+  void add(const Update& update) {
+    for (const Tap& tap : update.taps) add(tap.field, tap.back, tap.offset);
+    const auto look = [&](const Expr& node) {
+      const Element* element = node.as<Element>();
+      if (!element) return;
+      const auto input =
+          std::ranges::find_if(inputs_, [&](int n) { return stencil_.inputs[n].name == element->array; });
+      if (input == inputs_.end()) return;
+      const auto array = stencil_.fields.size() + static_cast<std::size_t>(input - inputs_.begin());
+      add(static_cast<int>(array), 1, offset_of(*element, update.axes));
+    };
+    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+  }
+
+  void add(int array, int back, const std::vector<int>& offset) {
+    const bool is_beside =
+        std::any_of(offset.begin() + 1, offset.end(), [](int distance) { return distance != 0; });
+    if (place_ == Planes::kRegisters && is_beside) return;
+    auto window = std::ranges::find_if(
+        found_, [&](const StepWindow& one) { return one.array == array && one.back == back; });
+    if (window == found_.end())
+      window = found_.insert(window, {array, back, std::vector<Halo>(offset.size())});
+    for (std::size_t d = 0; d < offset.size(); ++d) {
+      Halo& halo = window->cells[d];
+      halo = {std::max(halo.lo, -offset[d]), std::max(halo.hi, offset[d])};
+    }
+  }
+
+  const Stencil& stencil_;
+  Planes place_;
+  std::vector<int> inputs_;
+  std::vector<StepWindow> found_;
+};
+
+}  // namespace
+
+StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, Planes place) {
+  Windows windows(stencil, place);
+  StepWindows made{windows.inputs(), {}};
+  for (const std::vector<int>& updates : launches.updates) made.of_launch.push_back(windows.of(updates));
+  return made;
+}
+
+int shared_cells(const StepWindow& window, const Schedule& schedule) {
+  const int block[] = {schedule.block_z, schedule.block.y, schedule.block.x};
+  const std::size_t rank = window.cells.size();
+  const bool streams = !std::holds_alternative<NoStream>(schedule.stream);
+  int cells = 1;
+  for (std::size_t d = 0; d < rank; ++d)
+    cells *= window.cells[d].both() + (streams && d == 0 ? 2 : block[d + 3 - rank]);
+  return cells;
+}
+
+}  // namespace an5d

@@ -1,0 +1,33 @@
+// What the blocks of a time step's launches keep of the arrays that they read (kind.h: OneStep): windows of
+// planes, or of a tile, around the cells that are updated.
+#pragma once
+
+#include <vector>
+
+#include "model/schedule.h"
+#include "model/step_launches.h"
+#include "polyhedral/stencil.h"
+
+namespace an5d {
+
+struct StepWindow {
+  int array = 0;            // a field, or, from the number of fields on, an input (StepWindows::inputs)
+  int back = 1;             // 0: as this time step has made it, in a launch before
+  std::vector<Halo> cells;  // before and behind the own cell, axis by axis
+  bool operator==(const StepWindow&) const = default;
+};
+
+struct StepWindows {
+  std::vector<int> inputs;                         // that have an element for each cell
+  std::vector<std::vector<StepWindow>> of_launch;  // as StepLaunches::updates
+};
+
+// Registers have the planes of a thread's own column, shared memory all that is read beside the own cell.
+// What is read at the own cell alone has no window, and neither has anything of planes=global.
+StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, Planes place);
+
+// Elements of shared memory that a window takes: one plane more than is read, so that one is written while
+// others are read, or the tile. The schedule has planes=shared.
+int shared_cells(const StepWindow& window, const Schedule& schedule);
+
+}  // namespace an5d

@@ -1,0 +1,177 @@
+// Kernels of one step that keep what they read: their kind, lines, windows, predictions, and the strategies.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "driver/explore/compare.h"
+#include "legality.h"
+#include "model/geometry.h"
+#include "model/predict_one_step.h"
+#include "model/registers.h"
+#include "model/step_windows.h"
+#include "support.h"
+
+namespace an5d::test {
+namespace {
+
+const std::string kColumns =
+    "tiers=1 block=64x4 stream=chunks:8 planes=global exchange=global combine=gather";
+const std::string kRegisters =
+    "tiers=1 block=64x4 stream=chunks:8 planes=registers exchange=global combine=gather";
+const std::string kShared = "tiers=1 block=64x4 stream=chunks:8 planes=shared combine=gather";
+const std::string kTile = "tiers=1 block=8x8x8 stream=none planes=shared combine=gather";
+
+Schedule read(const std::string& line) { return *parse_schedule(line, Schedule{}); }
+
+TEST_CASE("where planes are, and whether there is a stream, is the kind", "[one-step]") {
+  const auto kind = [](const std::string& line) { return std::get<OneStep>(kind_of(3, read(line))); };
+  CHECK(kind(kColumns) == OneStep{Planes::kGlobal, 8});
+  CHECK(kind(kRegisters) == OneStep{Planes::kRegisters, 8});
+  CHECK(kind(kShared) == OneStep{Planes::kShared, 8});
+  CHECK(kind(kTile) == OneStep{Planes::kShared, 0});
+  CHECK(kind(with(kShared, "chunks:8", "column")).chunk == kMostChunk);
+  CHECK_FALSE(kind(kColumns).is_naive());
+}
+
+TEST_CASE("legality of kernels of one step", "[one-step]") {
+  for (const std::string& line : {kColumns, kRegisters, kShared, kTile}) {
+    accepts(star(3), line);
+    accepts(star(3, "double"), line + " resident=1");
+    accepts(star(3, "short"), line + " registers=64");
+    for (const char* value : {"stages=2", "cells=2", "sync=step:1", "skew=1", "in=prefetch:1",
+                              "out=coalesced", "edge=split", "pad=16", "shared=scalar"})
+      refuses("schedule-unsupported", "built is tiers=1", star(3), line + " " + value);
+    refuses("schedule-unsupported", "built is tiers=1", star(3), with(line, "tiers=1", "tiers=2"));
+    refuses("schedule-unsupported", "built is tiers=1", star(3),
+            with(line, "combine=gather", "combine=star"));
+  }
+  accepts(star(3), with(kShared, "chunks:8", "column"));
+  refuses("schedule-unsupported", "exchange=plane", star(3), kShared + " exchange=global");
+  refuses("schedule-unsupported", "exchange=global", star(3),
+          with(kRegisters, "exchange=global", "exchange=plane"));
+  refuses("schedule-unsupported", "planes of a stream", star(3), with(kRegisters, "chunks:8", "none"));
+  refuses("schedule-unsupported", "built is tiers=1", star(3), with(kShared, "chunks:8", "waves"));
+  refuses("schedule-dimension",
+          "block=8x8x8 has three axes; of a 3-D stencil, two axes are beside the stream", star(3),
+          with(kTile, "none", "chunks:8"));
+  refuses("schedule-dimension", "block=64x4 has two axes; of a 2-D stencil, one axis is beside the stream",
+          star(2), kShared);
+  refuses("schedule-dimension", "block=8x8x8 has three axes, a 2-D stencil two", star(2), kTile);
+  refuses("schedule-dimension", "planes of a tile", star(3), "tiers=2 block=8x8x8 stream=chunks:8");
+  accepts(star(2), with(kShared, "64x4", "64"));
+  accepts(star(2), with(kTile, "8x8x8", "32x8"));
+  refuses("schedule-threads", "2048 threads", star(3), with(kTile, "8x8x8", "32x8x8"));
+}
+
+const std::string kField = "float u[2][50][50][50], c[50][50][50];";
+
+Stencil program(const std::string& assignments) {
+  return stencil_of(kField +
+                    "\nvoid step(int T) {\n#pragma scop\n  for (int t = 0; t < T; t++)\n"
+                    "    for (int i = 2; i < 48; i++)\n      for (int j = 2; j < 48; j++)\n"
+                    "        for (int k = 2; k < 48; k++)\n          u[(t+1)%2][i][j][k] = " +
+                    assignments + ";\n#pragma endscop\n}\n");
+}
+
+TEST_CASE("windows: what is read beside the own cell", "[one-step]") {
+  const Stencil stencil = program(
+      "u[t%2][i-2][j][k] + u[t%2][i][j+1][k] + u[t%2][i+1][j][k-1] + c[i][j][k] + c[i][j][k+1] + "
+      "c[i+1][j][k]");
+  const StepLaunches launches = step_launches(stencil);
+  CHECK(step_windows(stencil, launches, Planes::kGlobal).of_launch ==
+        std::vector<std::vector<StepWindow>>{{}});
+  const StepWindows shared = step_windows(stencil, launches, Planes::kShared);
+  CHECK(shared.inputs == std::vector<int>{0});
+  REQUIRE(shared.of_launch.size() == 1);
+  CHECK(shared.of_launch[0] ==
+        std::vector<StepWindow>{{0, 1, {{2, 1}, {0, 1}, {1, 0}}}, {1, 1, {{0, 1}, {0, 0}, {0, 1}}}});
+  // Of a thread's own column alone.
+  CHECK(step_windows(stencil, launches, Planes::kRegisters).of_launch[0] ==
+        std::vector<StepWindow>{{0, 1, {{2, 0}, {0, 0}, {0, 0}}}, {1, 1, {{0, 1}, {0, 0}, {0, 0}}}});
+  // Five planes, four read and one that comes, of 5 x 65 cells; and three of 4 x 65.
+  const Geometry block = geometry(stencil, read(kShared), Arithmetic::kExact);
+  CHECK(block.shared_bytes == 4 * (5 * 5 * 65 + 3 * 4 * 65));
+  CHECK(block.useful == Extent2{64, 4});
+  CHECK(geometry(stencil, read(kTile), Arithmetic::kExact).shared_bytes == 4 * (11 * 9 * 9 + 9 * 8 * 9));
+  CHECK(registers_of(stencil, read(kRegisters), Arithmetic::kExact).kept == 3 + 2);
+}
+
+TEST_CASE("windows: none of the own cell, one for each version of an array", "[one-step]") {
+  const Stencil own = program("2 * u[t%2][i][j][k] + c[i][j][k]");
+  CHECK(step_windows(own, step_launches(own), Planes::kShared).of_launch[0].empty());
+  const Stencil both = stencil_of(
+      "float a[2][100], b[100];\nvoid step(int T) {\n#pragma scop\n  for (int t = 0; t < T; t++) {\n"
+      "    for (int i = 1; i < 99; i++) a[(t+1)%2][i] = a[t%2][i-1];\n"
+      "    for (int i = 1; i < 99; i++) b[i] = a[(t+1)%2][i+1] + a[t%2][i-1];\n  }\n#pragma endscop\n}\n");
+  const StepWindows windows = step_windows(both, step_launches(both), Planes::kShared);
+  REQUIRE(windows.of_launch.size() == 2);
+  CHECK(windows.of_launch[0] == std::vector<StepWindow>{{0, 1, {{1, 0}}}});
+  CHECK(std::ranges::is_permutation(windows.of_launch[1],
+                                    std::vector<StepWindow>{{0, 0, {{0, 1}}}, {0, 1, {{1, 0}}}}));
+}
+
+TEST_CASE("a kernel of one step is predicted by its accesses and copies", "[one-step]") {
+  const Grid grid{{512, 512, 512}, 100};
+  const auto gcells = [&](const std::string& line) {
+    return predict_one_step(star(3), read(line), *find_device("h100"), Arithmetic::kExact, grid).gcells;
+  };
+  CHECK(gcells(kColumns) > gcells(with(kColumns, "chunks:8", "none")));
+  CHECK(gcells(with(kColumns, "chunks:8", "chunks:128")) < gcells(kColumns));
+  CHECK(gcells(kRegisters) < gcells(kColumns));
+  CHECK(gcells(kShared) < gcells(kRegisters));
+  CHECK(gcells(with(kShared, "64x4", "256")) < 0.8 * gcells(kShared));  // three rows for each that is updated
+  CHECK(gcells(kTile) < gcells(kShared));
+}
+
+TEST_CASE("strategies: a schedule has one at most, and each has legal ones", "[one-step][strategies]") {
+  const DeviceSpec& device = *find_device("h200");
+  for (const int rank : {2, 3}) {
+    const Grid grid{std::vector<long long>(rank, 512), 100};
+    for (const RankedStrategy& ranked : rank_strategies(star(rank), device, Arithmetic::kExact, grid)) {
+      INFO(ranked.strategy->name);
+      REQUIRE_FALSE(ranked.ranking.empty());
+      for (const Candidate& one : ranked.ranking) {
+        const auto has_it = [&](const Strategy& other) { return other.has(rank, one.schedule); };
+        CHECK(std::ranges::count_if(strategies(), has_it) == 1);
+      }
+      CHECK(std::ranges::is_sorted(ranked.ranking, {},
+                                   [](const Candidate& one) { return one.prediction.seconds; }));
+    }
+  }
+}
+
+TEST_CASE("a comparison prefers what was measured", "[one-step][strategies]") {
+  const Grid grid{{512, 512, 512}, 100};
+  const DeviceSpec& device = *find_device("h200");
+  const Comparison predicted = compare(star(3), device, Arithmetic::kExact, grid);
+  REQUIRE(predicted.strategies.size() == strategies().size());
+  CHECK_FALSE(predicted.strategies[0].measured);
+  const std::string slow = "tiers=1 block=32x8 stream=none planes=global exchange=global combine=gather";
+  REQUIRE(slow != to_string(predicted.strategies[0].best->schedule));
+  const Comparison measured =
+      compare(star(3), device, Arithmetic::kExact, grid, {{slow, 200}, {"tiers=1 block=7", 900}});
+  CHECK(to_string(measured.strategies[0].best->schedule) == slow);
+  CHECK(measured.strategies[0].measured == 200);
+  CHECK_FALSE(measured.strategies[1].measured);
+  const std::string table = comparison_text({measured}, {});
+  CHECK(contains(table, "predicted  measured"));
+  CHECK(contains(table, "200.0     1.00  " + slow));
+  const auto json =
+      nlohmann::json::parse(comparison_text({predicted, measured}, {ModelFormat::kJson, std::nullopt}));
+  CHECK(json["nests"].size() == 2);
+  CHECK(json["nests"][0]["strategies"][0]["measured_gcells_per_second"].is_null());
+  CHECK(json["nests"][1]["strategies"][0]["measured_gcells_per_second"] == 200);
+  CHECK(contains(comparison_text({predicted, measured}, {ModelFormat::kTable, "a.svg"}), "<svg"));
+}
+
+TEST_CASE("a sweep that is done once has no strategy of several time steps", "[one-step][strategies]") {
+  const Stencil once = stencil_of(
+      "void step(int n, double u[n][n], double un[n][n]) {\n  for (int i = 1; i < n - 1; i++)\n"
+      "    for (int j = 1; j < n - 1; j++) un[i][j] = u[i - 1][j] + u[i][j + 1];\n}\n");
+  const Comparison comparison = compare(once, *find_device("h200"), Arithmetic::kExact, Grid{{512, 512}, 1});
+  for (const ComparedStrategy& one : comparison.strategies)
+    CHECK(one.best.has_value() == (one.strategy->family == Family::kOneStep));
+  CHECK(contains(comparison_text({comparison}, {}), "none is legal"));
+}
+
+}  // namespace
+}  // namespace an5d::test
