@@ -374,15 +374,24 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
   return text;
 }
 
+// The headers that the functions need. Those of cells and rows take longer to compile than the table, so that
+// they are there only where they are used.
+std::string headers_for(const std::string& functions) {
+  std::string text = "#include <harness.h>\n";
+  if (functions.find("an5d::verify::Cells") != std::string::npos) text += "#include <cells.h>\n";
+  if (functions.find("an5d::verify::Rows") != std::string::npos ||
+      functions.find("an5d::verify::without_extents") != std::string::npos)
+    text += "#include <rows.h>\n";
+  return text;
+}
+
 }  // namespace
 
 std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target target) {
-  std::string text = fmt::format("{}\n#include <cells.h>\n#include <harness.h>\n#include <rows.h>\n",
-                                 kVerifyMark),
-              rows, fields, inputs, reaches;
+  std::string functions, rows, fields, inputs, reaches;
   Places next;
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
-    text += adapters(compiled.nests[n], n);
+    functions += adapters(compiled.nests[n], n);
     rows += table_row(compiled.nests[n], n, next, arithmetic, target);
     for (const Field& field : compiled.nests[n].stencil.arrays()) {
       fields += fmt::format("    {{\"{}\", {}}},\n", field.name, field.planes());
@@ -390,6 +399,7 @@ std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target t
     }
     add_inputs(compiled.nests[n].stencil, next, inputs, reaches);
   }
+  std::string text = fmt::format("{}\n", kVerifyMark) + headers_for(functions) + functions;
   text += "const an5d::verify::Field an5d::verify::kFields[] = {\n" + fields + "};\n";
   // None is no array in C++.
   text += "const an5d::verify::Input an5d::verify::kInputs[] = {\n" + inputs + "    {}};\n";
