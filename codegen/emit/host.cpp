@@ -178,12 +178,12 @@ void print_waves(Writer& out, const KernelPlan& plan) {
     out.put("const long long tiles = an5d::LineTiles<Program, kSteps>(part.box).count;");
     out.put("const long long planes = part.box.size(an5d::kPlaneAxis);");
     out.put(
-        "waves = an5d::whole_waves(planes, an5d::LineThread<Program, kSteps, false>::kFilling, tiles, "
+        "waves = an5d::waves_of(planes, an5d::LineThread<Program, kSteps, false>::kFilling, tiles, "
         "blocks);");
   } else {
     out.put("const long long tiles = typename Thread<kSteps, false>::Tiles(part.box).strips.count;");
     out.put("const long long planes = part.box.size(0);");
-    out.put("waves = an5d::whole_waves(planes, Thread<kSteps, false>::kFilling, tiles, blocks);");
+    out.put("waves = an5d::waves_of(planes, Thread<kSteps, false>::kFilling, tiles, blocks);");
   }
   out.put("blocks = waves.blocks(planes, tiles);");
 }

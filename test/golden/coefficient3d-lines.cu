@@ -170,8 +170,7 @@ cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
   if (error) return error;
   const long long tiles = an5d::LineTiles<Program, kSteps>(part.box).count;
   const long long planes = part.box.size(an5d::kPlaneAxis);
-  waves = an5d::whole_waves(planes, an5d::LineThread<Program, kSteps, false>::kFilling, tiles,
-      blocks);
+  waves = an5d::waves_of(planes, an5d::LineThread<Program, kSteps, false>::kFilling, tiles, blocks);
   blocks = waves.blocks(planes, tiles);
   return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kSteps>), arguments, stream);
 }

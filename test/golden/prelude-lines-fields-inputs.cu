@@ -558,6 +558,15 @@ inline Waves whole_waves(long long planes, long long filling, long long tiles, l
   }
   return best;
 }
+inline Waves waves_of(long long planes, long long filling, long long tiles, long long slots) {
+  thread_local long long asked[4] = {};
+  thread_local Waves answer = {};
+  const long long now[4] = {planes, filling, tiles, slots};
+  bool is_known = true;
+  for (int n = 0; n < 4; ++n) is_known &= asked[n] == now[n], asked[n] = now[n];
+  if (!is_known) answer = whole_waves(planes, filling, tiles, slots);
+  return answer;
+}
 struct Chunk {
   long long tile, first, last;
 };

@@ -65,10 +65,10 @@ std::vector<Launch> launches(int n, const TimeLoop& time) {
   return listed(time, 1);
 }
 
-std::vector<GridOfBlocks> grids(const long long (&begin)[3], const long long (&end)[3], int x, int y) {
+std::vector<GridOfBlocks> grids(const long long (&begin)[3], const long long (&end)[3], int x, int y, int z) {
   Cells cells = {{begin[0], begin[1], begin[2]}, {end[0], end[1], end[2]}};
   std::vector<GridOfBlocks> made;
-  (void)each_grid(cells, {1, y, x}, [&](const Cells& part, dim3 blocks) {
+  (void)each_grid(cells, {z, y, x}, [&](const Cells& part, dim3 blocks) {
     made.push_back({{part.begin[0], part.begin[1], part.begin[2]}, {blocks.z, blocks.y, blocks.x}});
     return cudaSuccess;
   });

@@ -25,6 +25,7 @@ std::vector<Launch> launches(int time_steps, const TimeLoop& time);
 struct GridOfBlocks {
   long long begin[3], blocks[3];
 };
-std::vector<GridOfBlocks> grids(const long long (&begin)[3], const long long (&end)[3], int x, int y);
+std::vector<GridOfBlocks> grids(const long long (&begin)[3], const long long (&end)[3], int x, int y,
+                                int z = 1);
 
 }  // namespace an5d::test

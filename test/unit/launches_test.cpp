@@ -9,6 +9,13 @@
 #include "codegen/plan/kernel_plan.h"
 #include "support.h"
 
+#define __host__
+#define __device__
+#include "runtime/include/an5d/pieces.h"
+#include "runtime/include/an5d/waves.h"
+#undef __host__
+#undef __device__
+
 namespace an5d::test {
 namespace {
 
@@ -87,12 +94,13 @@ TEST_CASE("the plan's degrees are bT and its halves", "[launches]") {
   CHECK(plan_kernel(stencil, schedule, Arithmetic::kExact, "x").host.degrees == std::vector<int>{1});
 }
 
-TEST_CASE("naive kernels: boxes larger than a grid of blocks are several", "[launches]") {
+TEST_CASE("kernels of one step: boxes larger than a grid of blocks are several", "[launches]") {
   const long long x = 32, y = 4;
+  long long z = 1;
   const auto check = [&](const long long(&begin)[3], const long long(&end)[3], std::size_t number) {
-    const std::vector<GridOfBlocks> made = grids(begin, end, x, y);
+    const std::vector<GridOfBlocks> made = grids(begin, end, x, y, static_cast<int>(z));
     CHECK(made.size() == number);
-    const long long each[3] = {1, y, x}, most[3] = {65535, 65535, 0x7fffffff};
+    const long long each[3] = {z, y, x}, most[3] = {65535, 65535, 0x7fffffff};
     const long long first[3] = {begin[0], begin[1], begin[2] / 32 * 32};  // warps begin where lines do
     long double covered = 0, all = 1;
     for (const GridOfBlocks& grid : made) {
@@ -115,6 +123,22 @@ TEST_CASE("naive kernels: boxes larger than a grid of blocks are several", "[lau
   check({3, 2, 2}, {3 + 200000, 600000, 99}, 4 * 3);
   check({0, 0, 1}, {1, 1, 0x80000000ll * 32 + 2}, 2);
   CHECK(grids({0, 4, 4}, {1, 4, 9}, 32, 4).empty());
+  z = 7;  // planes of a chunk
+  check({5, 7, 3}, {70, 100, 130}, 1);
+  check({3, 2, 2}, {3 + 7 * 200000, 600000, 99}, 4 * 3);
+}
+
+TEST_CASE("waves of a launch are those of the same question, whatever was asked before", "[launches]") {
+  const auto same = [](const auto& a, const auto& b) {
+    return a.early == b.early && a.chunk == b.chunk && a.rest == b.rest;
+  };
+  const long long questions[][4] = {{512, 24, 80, 132}, {512, 24, 80, 132}, {511, 24, 80, 132},
+                                    {511, 12, 80, 132}, {511, 12, 81, 132}, {511, 12, 81, 264},
+                                    {512, 24, 80, 132}, {7, 1, 1, 132}};
+  for (const auto& [planes, filling, tiles, slots] : questions) {
+    CHECK(same(waves_of(planes, filling, tiles, slots), whole_waves(planes, filling, tiles, slots)));
+  }
+  CHECK_FALSE(same(whole_waves(512, 24, 80, 132), whole_waves(511, 12, 81, 264)));
 }
 
 }  // namespace
