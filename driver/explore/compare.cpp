@@ -85,12 +85,9 @@ Picture picture(const Comparison& comparison) {
   constexpr double kLeft = 190, kRight = 860, kTop = 64, kRow = 34;
   double most = 1;
   for (const ComparedStrategy& one : comparison.strategies) most = std::max(most, speed(one));
-  const bool measured = has_measured(comparison);
   Picture made{"comparison", title(comparison), "GCells/s of each strategy at its best schedule", 960, 0, ""};
   made.body = text_at({20, 28}, "font-size=\"17\" font-weight=\"bold\"", title(comparison)) +
-              text_at({20, 48}, "class=\"soft\"",
-                      measured ? "GCells/s; hollow bars are the model's figures, nobody has measured those"
-                               : "GCells/s by the model");
+              text_at({20, 48}, "class=\"soft\"", "GCells/s; full bars are measured, hollow ones predicted");
   double top = kTop;
   for (const ComparedStrategy& one : comparison.strategies) {
     const double right = kLeft + (kRight - kLeft) * speed(one) / most;
