@@ -305,6 +305,7 @@ KernelPlan first_step_of(const KernelPlan& plan) {
   KernelPlan first = plan;
   first.launches = plan.first_step;
   first.block.kind = OneStep{};
+  first.block.shared_bytes = 0;
   first.windows = {};
   first.first_step.reset();
   first.is_first_step = true;
