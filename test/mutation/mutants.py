@@ -495,9 +495,9 @@ COLUMNS = [
 ]
 # Planes that pass through shared memory.
 SHARED_PLANES = [
-    ("the plane that comes over one that is read", "kSlots = Reach::both(kAxis) + 2", "kSlots = Reach::both(kAxis) + 1"),
+    ("planes one behind", "slots_[plane + Reach::lo(kAxis) + 1]", "slots_[plane + Reach::lo(kAxis)]"),
     ("planes without a barrier", "__syncthreads(); if (outside) continue;", "if (outside) continue;"),
-    ("a column too few in shared memory", "kColumns = Block::kX + Reach::both(2), kSlots", "kColumns = Block::kX + Reach::both(2) - 1, kSlots"),
+    ("a column too few copied", "const int x = n % kColumns,", "const int x = n % (kColumns - 1),"),
     ("the row behind", "threadIdx.y + row + Reach::lo(1) : 0", "threadIdx.y + row + Reach::lo(1) + 1 : 0"),
     ("rows before the block left out", "first_[axis] = cell[axis] - Reach::lo(axis)", "first_[axis] = cell[axis] - (axis == 1 ? 0 : Reach::lo(axis))"),
     ("slots that stay", "slots_[n] = slots_[n + 1];", ""),
