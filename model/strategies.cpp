@@ -29,6 +29,7 @@ bool keeps_in(int rank, const Schedule& schedule) {
 
 template <bool kOneTimeStep>
 bool has_one_cell(int rank, const Schedule& schedule) {
+  if (kOneTimeStep && rank == 1) return false;  // there are no planes
   return std::holds_alternative<OneCell>(kind_of(rank, schedule)) && (schedule.tiers == 1) == kOneTimeStep;
 }
 

@@ -311,7 +311,8 @@ class OneStepPrinter : public DevicePrinter {
     for (int d = 0; d < plan_.rank(); ++d) parameters += ", int " + offset(d);
     const std::set<int> back = steps_read(update, array);
     const bool asks_when = back.size() > 1 && (array >= fields() || plan_.updates[array].field.is_array());
-    const std::string before = element(update, array, *back.rbegin(), n);
+    // Fast math may have left no read of one.
+    const std::string before = element(update, array, back.empty() ? 1 : *back.rbegin(), n);
     const std::string value =
         asks_when ? fmt::format("when == kNow ? {} : {}", element(update, array, 0, n), before) : before;
     out_.block(

@@ -139,6 +139,14 @@ TEST_CASE("strategies: a schedule has one at most, and each has legal ones", "[o
   }
 }
 
+TEST_CASE("strategies: a line has no planes to keep", "[one-step][strategies]") {
+  const Stencil line = stencil_of(nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i - 1] + A[t % 2][i + 1];"));
+  for (const RankedStrategy& ranked :
+       rank_strategies(line, *find_device("h200"), Arithmetic::kExact, Grid{{1 << 20}, 100}))
+    CHECK(ranked.ranking.empty() ==
+          (ranked.strategy->name.starts_with("2.5-D") || ranked.strategy->family == Family::kSeveralCells));
+}
+
 TEST_CASE("a comparison prefers what was measured", "[one-step][strategies]") {
   const Grid grid{{512, 512, 512}, 100};
   const DeviceSpec& device = *find_device("h200");
