@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "frontend/pointed_cells.h"
 #include "frontend/small_loop.h"
 #include "frontend/total.h"
 
@@ -72,6 +73,8 @@ class LocalBuilder {
       names_.tables.insert(variable->getCanonicalDecl());
       return true;
     }
+    if (variable && place_ == ExprPlace::kBody && declares_pointer(work_, variable))
+      return add_pointer(work_, names_, variable);
     const auto type = variable ? scalar_type(work_, variable->getType()) : std::nullopt;
     const bool acts_later = variable && variable->hasAttr<clang::CleanupAttr>();
     if (acts_later || !variable || !variable->hasLocalStorage() ||

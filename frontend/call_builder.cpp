@@ -14,6 +14,7 @@
 #include "frontend/body_builder.h"
 #include "frontend/cxx_library.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/inlined_call.h"
 #include "frontend/library.h"
 
 namespace an5d {
@@ -66,6 +67,8 @@ ExprPtr build_call(Translation& work, ExprPlace place, const clang::CallExpr* ex
     return refuse(work, "function-body", expr,
                   fmt::format("found a call of the weak function '{}'", callee->getNameAsString()),
                   "make it static: a program may be linked with another of that name");
+  if (!library && place == ExprPlace::kBody && reads_arrays(work.tree, definition))
+    return reader.inlined(expr);
   if (!library && !build_function(work, definition, work.place(expr))) return nullptr;
   Call made{library ? Callee::kLibrary : Callee::kUser, library ? *name : callee->getNameAsString(), {}};
   for (const clang::Expr* argument : expr->arguments()) {

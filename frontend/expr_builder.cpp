@@ -19,8 +19,11 @@
 #include "frontend/call_builder.h"
 #include "frontend/cell_struct.h"
 #include "frontend/fixed_value.h"
+#include "frontend/inlined_call.h"
+#include "frontend/pointed_cells.h"
 #include "frontend/small_loop.h"
 #include "frontend/step_call.h"
+#include "frontend/step_scalars.h"
 
 namespace an5d {
 namespace {
@@ -95,6 +98,9 @@ class ExprBuilder {
         return call(llvm::cast<clang::CallExpr>(expr));
       case Stmt::MemberExprClass:
         if (cell_of(expr)) return access(expr);
+        if (work_.in_function)
+          return refuse("function-body", expr, "found a member of a struct in a function",
+                        "pass it as a parameter");
         return type_of(expr) ? member_value(work_, place_, llvm::cast<clang::MemberExpr>(expr)) : nullptr;
       default:
         return refuse("expression", expr, fmt::format("found a {} in a stencil", expr->getStmtClassName()),
@@ -192,6 +198,11 @@ class ExprBuilder {
     const std::string name = variable->getName().str();
     if (const auto found = names_.constants.find(variable); found != names_.constants.end())
       return integer_value(found->second, type, work_.place(expr));
+    if (const auto found = names_.values.find(variable); found != names_.values.end()) {
+      if (found->second) return found->second;
+      return refuse("function-body", expr, fmt::format("found a read of '{}' before it has a value", name),
+                    "give it a value where it is declared");
+    }
     if (names_.iterators.contains(variable) || names_.counting_elsewhere.contains(variable))
       return iterator_of(expr, variable, type);
     if (const auto found = names_.locals.find(variable); found != names_.locals.end()) {
@@ -200,7 +211,8 @@ class ExprBuilder {
                     fmt::format("found a read of '{}' before it has a value", name),
                     fmt::format("give it a value where it is declared: '{} = ...'", name));
     }
-    if (place_ == ExprPlace::kFunction) return function_constant(expr, variable, type);
+    if (place_ == ExprPlace::kFunction || work_.in_function) return function_constant(expr, variable, type);
+    if (const auto changes = changing_scalar(work_, place_, {variable, {}}, expr)) return *changes;
     if (const auto given = given_value(work_, names_, place_, expr)) return *given;
     if (is_of_step(work_, variable))
       return refuse("uninitialised-local", expr,
@@ -308,6 +320,8 @@ class ExprBuilder {
       case clang::UO_Extension:
         return build(expr->getSubExpr());
       case clang::UO_Deref:
+        if (place_ == ExprPlace::kBody) return pointed(expr);
+        [[fallthrough]];
       case clang::UO_AddrOf:
         return refuse("pointer-access", expr, "found an access through a pointer",
                       "elements of arrays, written with all their subscripts, are accepted");
@@ -384,30 +398,28 @@ class ExprBuilder {
             "local-variable", expr, "found an element of an array of the body that is no known number",
             "constants at constant subscripts are accepted: 'const float w[3] = {1, 2, 1};' and 'w[2]'");
     }
-    const auto array = array_of(work_, root);
-    if (!array || !has_all_subscripts(work_, expr, *array, subscripts.size() + (cell ? 1 : 0)))
+    std::optional<PointedCells> cells =
+        element_named(work_, names_, cell ? cell : llvm::cast<clang::ArraySubscriptExpr>(expr));
+    if (!cells || !has_all_subscripts(work_, expr, cells->array, cells->subscripts.size() + (cell ? 1 : 0)))
       return nullptr;
-    Access made{*array, {}};
+    Access made{cells->array, std::move(cells->subscripts)};
     place_ = ExprPlace::kSubscript;
-    for (const clang::Expr* subscript : subscripts) {
-      work_.in_plane = made.subscripts.empty() && subscripts.size() > 1;
-      made.subscripts.push_back(build(subscript));
-      work_.in_plane = false;
-      if (!made.subscripts.back()) break;
-      write_out(made.subscripts.back());
-    }
-    if (cell && made.subscripts.back())
+    if (cell)
       made.subscripts.push_back(
           value_number(work_, expr, [this](const clang::Expr* subscript) { return build(subscript); }));
     place_ = ExprPlace::kBody;
     return made.subscripts.back() ? make_expr(std::move(made), *type, work_.place(expr)) : nullptr;
   }
 
-  // A subscript of constants is a number.
-  static void write_out(ExprPtr& subscript) {
-    const auto value = fixed_value(subscript);
-    if (value && !subscript->as<Literal>())
-      subscript = integer_value(*value, subscript->type, subscript->where);
+  // `*p`
+  ExprPtr pointed(const clang::UnaryOperator* expr) {
+    const auto type = type_of(expr);
+    std::optional<PointedCells> cells = type ? cells_given(work_, names_, expr->getSubExpr()) : std::nullopt;
+    if (!cells) return nullptr;
+    const SourceRange where = work_.place(expr);
+    if (!cells->is_cell) cells->subscripts.push_back(integer_value(0, ScalarType::kInt64, where));
+    if (!has_all_subscripts(work_, expr, cells->array, cells->subscripts.size())) return nullptr;
+    return make_expr(Access{cells->array, std::move(cells->subscripts)}, *type, where);
   }
 
   // `ci[k]` in `f[i - ci[k]][j]`: a constant, where k is one.
@@ -456,7 +468,8 @@ class ExprBuilder {
   ExprPtr call(const clang::CallExpr* expr) {
     return build_call(work_, place_, expr,
                       {[this](const clang::Expr* of) { return type_of(of); },
-                       [this](const clang::Expr* of) { return build(of); }});
+                       [this](const clang::Expr* of) { return build(of); },
+                       [this](const clang::CallExpr* of) { return inlined_call(work_, names_, of); }});
   }
 
   Translation& work_;

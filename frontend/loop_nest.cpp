@@ -253,11 +253,20 @@ std::string to_string(const LoopNest& nest) {
   for (const Variable& param : nest.params)
     out += fmt::format("param {} {}\n", c_name(param.type), param.name);
   for (const Function& function : nest.functions) out += function_lines(function, print);
+  for (const ScalarHistory& history : nest.histories)
+    out += fmt::format("{} is {} behind {} changes\n", nest.arrays[history.array].name, history.scalar.name,
+                       history.changes);
+  if (nest.host_count && nest.host_count->start)
+    out += fmt::format("start {} = {}\n", nest.host_count->start->scalar.name,
+                       print.text(nest.host_count->start->value));
+  if (nest.host_count) out += fmt::format("while {}\n", print.text(nest.host_count->condition));
   out += is_done_once(nest) ? "once\n" : loop_line(nest.time, print);
   for (const Sweep& sweep : nest.sweeps) out += sweep_lines(nest, sweep);
   for (const Swap& swap : nest.swaps)
     out += fmt::format("  {} {} {}{}\n", swap.third ? "rotate" : "swap", nest.arrays[swap.first].name,
                        nest.arrays[swap.second].name, swap.third ? " " + nest.arrays[*swap.third].name : "");
+  for (const ScalarChange& change : nest.scalar_changes)
+    out += fmt::format("  scalar {} = {}\n", change.scalar.name, print.text(change.value));
   for (const Flip& flip : nest.flips)
     out += fmt::format("  flip {}{}{}\n", flip.name, flip.differs ? " = 1 - " : " = ",
                        nest.flips[flip.like].name);

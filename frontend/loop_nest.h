@@ -103,6 +103,31 @@ struct Variable {
   bool operator==(const Variable&) const = default;
 };
 
+// A scalar that a time step gives a value which it computes from scalars alone: `time += dt;`. The host does
+// that, as often as the time loop does, without the sweeps.
+struct ScalarChange {
+  Variable scalar;
+  ExprPtr value;          // converted to its type; of scalars as they are by then, and of the time
+  bool declares = false;  // a variable of the step
+};
+
+// A scalar that changes and that sweeps read. Element [t] of the array is what it holds in time step t when so
+// many of the changes have been made.
+struct ScalarHistory {
+  Variable scalar;
+  int array = 0;  // index into LoopNest::arrays
+  std::size_t changes = 0;
+};
+
+// A time loop that goes on as long as a condition of scalars holds, `for (double t = 0; t < end; t += dt)`.
+// The host counts its time steps, from 0.
+struct HostCount {
+  static constexpr const char* kSteps = "an5d_steps";  // as the text calls their number
+  std::optional<ScalarChange> start = {};  // of the loop's own scalar
+  ExprPtr condition;
+  bool body_first = false;  // do { } while (condition)
+};
+
 // A local temporary of the body: name = value, converted to type.
 struct LocalDefinition {
   std::string name;
@@ -162,6 +187,7 @@ struct Sweep {
   };
   std::vector<Loop> space;  // outermost first
   SourceRange body;         // the text inside the innermost loop, braces included if written
+  std::vector<SourceRange> between;  // declarations between the loops, which are read as if they stood in it
   std::vector<Assignment> assignments;
   std::vector<Left> left;
   std::vector<Given> given;
@@ -205,6 +231,9 @@ struct LoopNest {
   std::vector<Variable> flips_use;     // variables of the time step in there that they do not declare
   std::vector<Sweep::Given> swaps_given;   // what they call constants of the time step
   std::optional<long long> earliest_time;  // from which on C's `t % 2` is the number of one of two pointers
+  std::vector<ScalarChange> scalar_changes;  // in order
+  std::vector<ScalarHistory> histories;
+  std::optional<HostCount> host_count;  // the bounds of `time` are those of the count, then
   std::vector<Array> arrays;
   std::vector<Variable> references;  // of C++: scalars that are read by another name of theirs
   std::vector<Variable> params;      // scalars read in the sweeps (not those of bounds), by first use

@@ -32,6 +32,7 @@
 #include "frontend/parity_variable.h"
 #include "frontend/plane_choice.h"
 #include "frontend/repeated_assignments.h"
+#include "frontend/step_scalars.h"
 #include "frontend/sweep_body.h"
 #include "frontend/three_planes.h"
 #include "frontend/time_loops.h"
@@ -187,7 +188,9 @@ class NestBuilder {
     SourceRange made = work_.place({begin, begin});
     made.offset = manager.getFileOffset(range.getBegin());
     std::size_t stop = manager.getFileOffset(range.getEnd());
-    if (!llvm::isa<clang::CompoundStmt>(last) && !llvm::isa<clang::NullStmt>(last)) {
+    const bool has_end = llvm::isa<clang::CompoundStmt>(last) || llvm::isa<clang::NullStmt>(last) ||
+                         llvm::isa<clang::DeclStmt>(last);
+    if (!has_end) {
       const auto next = clang::Lexer::findNextToken(end, manager, language);
       if (!next || next->isNot(clang::tok::semi) || !next->getLocation().isFileID()) return std::nullopt;
       stop = manager.getFileOffset(next->getLocation()) + 1;
@@ -217,9 +220,14 @@ class NestBuilder {
   // Where the text of a statement ends: of `for (...) x = 1;` the assignment.
   static const clang::Stmt* last_of(const clang::Stmt* statement) {
     const clang::Stmt* last = without_attributes(statement);
-    while (llvm::isa<clang::ForStmt>(last) || llvm::isa<clang::WhileStmt>(last))
-      last = without_attributes(body_of(last));
-    return last;
+    while (true) {
+      if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(last))
+        last = without_attributes(branch->getElse() ? branch->getElse() : branch->getThen());
+      else if (llvm::isa<clang::ForStmt>(last) || llvm::isa<clang::WhileStmt>(last))
+        last = without_attributes(body_of(last));
+      else
+        return last;
+    }
   }
 
   bool add_text(const clang::Stmt* time) {
@@ -265,6 +273,11 @@ class NestBuilder {
       const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
       if (!inside) return false;
       nest_.sweeps[n].body = *inside;
+      for (const clang::Stmt* declaration : chain.between) {
+        const auto text = text_of(declaration->getBeginLoc(), declaration->getEndLoc(), declaration);
+        if (!text) return false;
+        nest_.sweeps[n].between.push_back(*text);
+      }
       if (chains_[n].call) continue;
       if (inside->offset < begin) return false;
       begin = inside->offset + inside->length;
@@ -273,7 +286,7 @@ class NestBuilder {
   }
 
   bool add_sweeps() {
-    if (!add_names()) return false;
+    if (!add_names() || !add_scalar_changes(work_, step_)) return false;
     bool good = add_time();
     for (std::size_t n = 0; n < chains_.size(); ++n) good = add_sweep(chains_[n], nest_.sweeps[n]) && good;
     return good;
@@ -363,6 +376,8 @@ class NestBuilder {
   bool add_time() {
     names_.counting_elsewhere = iterators_;
     if (is_done_once(nest_)) nest_.time = one_iteration(head_of(work_, time_));
+    if (nest_.host_count) nest_.time = counted_by_host(head_of(work_, time_));
+    if (nest_.host_count) return true;
     if (!work_.counts) return true;
     if (head_.iterator) names_.iterators = {{head_.iterator, 0}};
     std::optional<Loop> made = build_loop(work_, names_, head_);
@@ -378,6 +393,13 @@ class NestBuilder {
     once.end = {integer_value(1, ScalarType::kInt32, where), 0};
     once.where = where;
     return once;
+  }
+
+  static Loop counted_by_host(const SourceRange& where) {
+    Loop counted = one_iteration(where);
+    counted.type = ScalarType::kInt64;
+    counted.end.value = make_expr(Param{HostCount::kSteps}, ScalarType::kInt64, where);
+    return counted;
   }
 
   bool add_sweep(const Chain& chain, Sweep& sweep) {

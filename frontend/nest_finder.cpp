@@ -249,7 +249,7 @@ class NestFinder {
   void try_nest(const Origin& origin, const clang::Stmt* loop, Diagnostics& obstacles) {
     std::optional<LoopNest> nest;
     const TimeStep step = step_of(tree_, loop, origin.iteration);
-    if (llvm::isa<clang::ForStmt>(loop) || step.head.iterator)
+    if (llvm::isa<clang::ForStmt>(loop) || step.head.iterator || step.host_counts)
       nest = build_nest(tree_, function_, step, obstacles);
     else
       obstacles.push_back(make_error("loop-form", head(loop),

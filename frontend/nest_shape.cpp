@@ -13,10 +13,13 @@
 
 #include <algorithm>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/parity_variable.h"
 #include "frontend/small_loop.h"
+#include "frontend/step_scalars.h"
 #include "frontend/time_head.h"
 #include "frontend/time_loops.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -85,7 +88,7 @@ class StatementReader {
 class ChainFinder {
  public:
   ChainFinder(const clang::ASTContext& tree, const clang::Stmt* time)
-      : tree_(tree), around_{time, nullptr, {}, {}} {}
+      : tree_(tree), around_{time, nullptr, {}, {}, {}} {}
 
   std::vector<Chain> found;
 
@@ -155,16 +158,62 @@ PointerMoves take_moves_of_call(const clang::ASTContext& tree, std::vector<StepS
   return moves;
 }
 
+// Those of functions and inner blocks; and whether the host counts the steps, by what the head changes.
+void take_scalar_changes(const clang::ASTContext& tree, TimeStep& step) {
+  const auto changes = [&](const StepStatement& of) { return changes_scalar(tree, step.time, of.statement); };
+  std::ranges::copy_if(step.statements, std::back_inserter(step.scalar_changes), changes);
+  std::erase_if(step.statements, changes);
+  step.host_counts = is_counted_by_host(tree, step);
+  if (step.host_counts && step.head.step) step.scalar_changes.push_back({step.head.step, nullptr});
+}
+
+// What a declaration in front of the loop declares: scalars and pointers that the loop does not change, and
+// that are the same wherever in it they are computed; or scalars without a value.
+bool stands_in_body(const clang::ASTContext& tree, const clang::Stmt* statement, const clang::ForStmt* loop) {
+  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+  return declaration && llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
+           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+           if (!variable || !variable->hasLocalStorage() || variable->getType().isVolatileQualified() ||
+               variable->hasAttrs())
+             return false;
+           const bool points = variable->getType()->isPointerType();
+           if (!variable->getInit()) return !points && variable->getType()->isArithmeticType();
+           const VariableChanges changes = changes_of(variable, loop);
+           return changes.places.empty() && changes.aliases.empty() &&
+                  (points || is_of_scalars(tree, variable->getInit()));
+         });
+}
+
+// `int j;` for the loop that follows.
+bool declares_iterators(const clang::Stmt* statement, const clang::ForStmt* loop) {
+  const auto* declaration = llvm::cast<clang::DeclStmt>(statement);
+  const std::vector<const clang::ForStmt*> loops = find_all<clang::ForStmt>(loop);
+  return llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
+    return std::ranges::any_of(loops, [&](const clang::ForStmt* inner) {
+      return iterator_of(inner) == llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl();
+    });
+  });
+}
+
 // Of a for statement of a time step.
 Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* loop,
                const StepCallPtr& call) {
-  Chain sweep{time, call, {}, {loop}, nullptr};
-  while (sweep.body.size() == 1) {
-    const auto* next = llvm::dyn_cast<clang::ForStmt>(sweep.body[0]);
+  Chain sweep{time, call, {}, {}, {loop}, nullptr};
+  while (!sweep.body.empty()) {
+    const auto* next = llvm::dyn_cast<clang::ForStmt>(sweep.body.back());
     if (!next || (!sweep.space.empty() && is_small_loop(tree, next) && has_constant_head(next))) break;
+    sweep.body.pop_back();
+    const auto stands = [&](const clang::Stmt* before) { return stands_in_body(tree, before, next); };
+    if (!std::ranges::all_of(sweep.body, stands)) {
+      sweep.body.push_back(next);
+      break;
+    }
+    std::ranges::copy_if(sweep.body, std::back_inserter(sweep.between),
+                         [&](const clang::Stmt* before) { return !declares_iterators(before, next); });
     sweep.space.push_back(next);
     sweep.body = statements_of(next->getBody());
   }
+  sweep.body.insert(sweep.body.begin(), sweep.between.begin(), sweep.between.end());
   return sweep;
 }
 
@@ -321,11 +370,16 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   }
   std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;
   step.head = take_time_head(tree, time, outer);
+  const auto changes = [&](const clang::Stmt* statement) { return changes_scalar(tree, time, statement); };
+  for (const clang::Stmt* statement : outer)
+    if (changes(statement)) step.scalar_changes.push_back({statement, nullptr});
+  std::erase_if(outer, changes);
   step.moves = take_pointer_moves(tree, outer);  // with the blocks around them
   for (const clang::Stmt* statement : outer) flatten(statement, inside);
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
   StatementReader reader(tree, step);
   for (const clang::Stmt* statement : inside) reader.read(statement, nullptr);
+  take_scalar_changes(tree, step);
   if (step.moves.statements.empty()) step.moves = take_moves_of_call(tree, step.statements);
   const auto moves_pointer = [](const StepStatement& of) {
     const clang::BinaryOperator* assignment = assignment_of(of.statement);
@@ -335,9 +389,9 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
     std::erase_if(step.statements, [](const StepStatement& of) { return names_arrays(of.statement); });
   for (const auto& [statement, call] : step.statements) {
     const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
-    if (copy) step.sweeps.push_back({time, nullptr, {}, {}, copy});
+    if (copy) step.sweeps.push_back({time, nullptr, {}, {}, {}, copy});
     if (llvm::isa<clang::ForStmt>(statement)) step.sweeps.push_back(chain_of(tree, time, statement, call));
-    if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {statement}, nullptr});
+    if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}, nullptr});
   }
   return step;
 }

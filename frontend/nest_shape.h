@@ -11,20 +11,21 @@
 
 namespace an5d {
 
-// Loops that contain nothing but the next one, and what the last of them contains: blocks opened, empty
-// statements left out. They stand in the function of `call`, if that is not null. An assignment to an array
+// Loops that contain nothing but declarations and the next one, and what the last of them contains: blocks
+// opened, empty statements left out. They stand in the function of `call`, if that is not null. An assignment to an array
 // element between the loops is a body without loops.
 struct Chain {
   const clang::Stmt* time = nullptr;
   StepCallPtr call;
   std::vector<const clang::ForStmt*> space;
+  std::vector<const clang::Stmt*> between;  // declarations between the loops that the body begins with
   std::vector<const clang::Stmt*> body;
   const clang::CallExpr* copy = nullptr;  // a copy of memory, without loops and a body
 };
 
 // What a time step does: the statements of a time loop, those of functions in the place of their calls; the
-// chains of those that are for loops or copies; and what it does about pointers at its end, which is none of
-// the statements, as what counts the steps is none.
+// chains of those that are for loops or copies; and what it does about pointers at its end, and about scalars,
+// which is none of the statements, as what counts the steps is none.
 struct TimeStep {
   const clang::Stmt* time = nullptr;  // or the sweep, where that is done once
   Iteration iteration = Iteration::kInTime;
@@ -33,6 +34,8 @@ struct TimeStep {
   std::vector<StepCallPtr> calls;  // that statements took the place of
   std::vector<Chain> sweeps;
   PointerMoves moves;
+  std::vector<StepStatement> scalar_changes;  // of the statements, as they were
+  bool host_counts = false;                   // the time steps: the loop goes on by a condition of scalars
 };
 
 TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* loop, Iteration iteration);

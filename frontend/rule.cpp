@@ -103,11 +103,11 @@ const std::vector<Rule> kRules = {
      "for (int i = 0; i < N; i++) ...\nfor (i = N; i >= 1; i -= 1) ...\n",
      "The number of iterations has to be known before the first one, so a loop needs a first value, a\n"
      "last one, and steps of one.",
-     "A time loop may be a while or a do loop that counts by one, too: 'while (t < T) { ...; t++; }',\n"
-     "'while (steps-- > 0)', 'for (;;) { if (t >= T) break; ...; t++; }'. A loop that ends on a condition\n"
-     "of the data (until it has converged) has no known count and cannot be taken; a fixed number of\n"
-     "steps inside of it can. A step of two cannot be rewritten as a step of one: that updates other\n"
-     "cells."},
+     "A time loop may be a while or a do loop, too: 'while (steps-- > 0)', 'for (;;) { if (t >= T) break;\n"
+     "...; t++; }', or one whose condition is of scalars, 'while (t < end) { ...; t += dt; }'. A loop that\n"
+     "ends on a condition of the data (until it has converged) has no known count and cannot be taken; a\n"
+     "fixed number of steps inside of it can. A step of two cells cannot be rewritten as a step of one:\n"
+     "that updates other cells."},
     {"loop-bound", "bounds are integers without side effects, compared as mathematics would",
      "for (unsigned i = N; i >= 0; i--) ...\nfor (int i = lo; i < sizeof(A); i++) ...\nfor (int i = 0; i < "
      "f(); i++) ...\n",
@@ -152,14 +152,14 @@ const std::vector<Rule> kRules = {
      "The kernels stream along one axis of space and divide up to two more into tiles, the same for all\n"
      "nests of a step."},
     {"perfect-nest", "each space loop contains the next one and nothing else, and a time step nests only",
+     "for (int i = 1; i < N; i++) {\n  float s = A[t % 2][i][0];\n  for (int j = 1; j < M; j++) ...\n}\n",
      "for (int i = 1; i < N; i++) {\n  float s = x * i;\n  for (int j = 1; j < M; j++) ...\n}\n",
-     "for (int i = 1; i < N; i++)\n  for (int j = 1; j < M; j++) {\n    float s = x * i;\n    ...\n  }\n",
-     "A statement between two loops is executed less often than the update, and the kernel has no place\n"
-     "for it.",
-     "Move a temporary into the innermost loop, which computes the same as long as it has no side\n"
-     "effects. Two nests in one time step are accepted, two loops in one space loop are not: give each\n"
-     "a nest of its own, which computes the same if no cell reads what another one has just written. A\n"
-     "time loop within a time loop is not taken: put the region around the inner one."},
+     "A statement between two loops is executed less often than the update. Declarations of scalars and\n"
+     "pointers are taken there that keep their values, and read no cells.",
+     "Move a temporary that reads cells into the innermost loop, if that does not change them. Two nests\n"
+     "in one time step are accepted, two loops in one space loop are not: give each a nest of its own,\n"
+     "which computes the same if no cell reads what another one has just written. A time loop within\n"
+     "a time loop is not taken: put the region around the inner one."},
     {"step-call",
      "a function that a time step calls is given what is the same in every step, and changes arrays only",
      "void half(int n, float c, const float *a, float *b) {\n"
@@ -283,10 +283,10 @@ const std::vector<Rule> kRules = {
      "each time.",
      "Call the function of <math.h> of that type by its own name (sqrtf, not the macro sqrt)."},
     {"function-body", "functions called are made of temporaries, conditional returns and a result",
-     "float f(float x) { while (x > 1) x /= 2; return x; }\nfloat g(float *p) { return *p; }\n",
+     "float f(float x) { while (x > 1) x /= 2; return x; }\nfloat g(float *p) { return *p++; }\n",
      "static inline float f(float x) {\n  if (x < 0) return 0;\n  float y = x * x;\n  return y + 1;\n}\n",
-     "A function becomes part of the kernel, which cannot have loops of unknown length or pointers.",
-     "Write a loop of known length out."},
+     "A function becomes part of the kernel, without loops of unknown length, and reads arrays it is given.",
+     "Write a loop of known length out, and pass what the function reads as parameters."},
 
     // Declarations
     {"element-type",

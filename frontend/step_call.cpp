@@ -25,6 +25,7 @@
 #include "frontend/cxx_tree.h"
 #include "frontend/expr_builder.h"
 #include "frontend/pointer_swap.h"
+#include "frontend/step_scalars.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -199,6 +200,14 @@ std::vector<std::string> named_namespaces(const clang::FunctionDecl* function) {
   return names;
 }
 
+// Is there no result, or one that says nothing, `return 0;` at the end?
+bool returns_nothing(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
+  if (function->getReturnType()->isVoidType()) return true;
+  const auto* body = llvm::cast<clang::CompoundStmt>(function->getBody());
+  const auto* last = body->body_empty() ? nullptr : llvm::dyn_cast<clang::ReturnStmt>(body->body_back());
+  return last && last->getRetValue() && constant_of(tree, last->getRetValue());
+}
+
 class CallCheck {
  public:
   CallCheck(Translation& work, const StepCallPtr& call) : work_(work), call_(*call) {}
@@ -278,8 +287,7 @@ StepCallPtr step_call(const clang::ASTContext& tree, const clang::Stmt* time, co
     return nullptr;
   const clang::SourceManager& manager = tree.getSourceManager();
   if (!manager.isInMainFile(manager.getExpansionLoc(function->getLocation()))) return nullptr;
-  if (!function->getReturnType()->isVoidType() || function->isVariadic() || function->isWeak())
-    return nullptr;
+  if (!returns_nothing(tree, function) || function->isVariadic() || function->isWeak()) return nullptr;
   const bool is_around_nest =
       !manager.isBeforeInTranslationUnit(time->getBeginLoc(), function->getBeginLoc()) &&
       !manager.isBeforeInTranslationUnit(function->getEndLoc(), time->getBeginLoc());
@@ -408,6 +416,7 @@ ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr
                   "copy it to a variable, and declare the array by that");
   const std::optional<NamedPlace> found = place_of_member(work, member);
   if (!found) return nullptr;
+  if (const auto changes = changing_scalar(work, place, *found, member)) return *changes;
   const ScalarType type = *scalar_type(work, member->getType());
   const bool in_bound = place == ExprPlace::kBound;
   if (in_bound && is_floating(type))

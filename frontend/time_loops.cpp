@@ -20,7 +20,9 @@
 #include <set>
 #include <utility>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/cell_struct.h"
+#include "frontend/inlined_call.h"
 #include "frontend/loop_head.h"
 
 namespace an5d {
@@ -117,6 +119,8 @@ struct Contents {
     if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) declare(declaration);
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement); call && depth == 0)
       calls.push_back(call);
+    else if (call && depth > 0)
+      look_into(call);
     if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
         binary && binary->isAssignmentOp())
       return assign(binary, depth);
@@ -132,6 +136,14 @@ struct Contents {
     const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
     return expr && (llvm::isa<clang::ArraySubscriptExpr>(expr) || is_overloaded_element(expr)) ? expr
                                                                                                : nullptr;
+  }
+  // A function that reads neighbours in an array.
+  void look_into(const clang::CallExpr* call) {
+    const clang::FunctionDecl* function = call->getDirectCallee();
+    if (!function || !function->hasBody(function)) return;
+    if (!reads_arrays(tree, function) && find_all<clang::ArraySubscriptExpr>(function).empty()) return;
+    ++elements, ++reads;
+    reads_neighbours = true;
   }
   void enter(const clang::Stmt* loop) {
     ++loops;

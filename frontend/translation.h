@@ -39,6 +39,14 @@ struct Version {
   bool defined = false;
 };
 
+// What a pointer that the body declares points to: `double *up = u[i - 1];`, `&u[i * n]`. Its own first
+// subscript is added to the last one of these, where that is a cell's, and follows it otherwise.
+struct PointedCells {
+  int array = 0;  // index into LoopNest::arrays
+  std::vector<ExprPtr> subscripts = {};
+  bool is_cell = false;
+};
+
 // The names of one scope of translation: the nest's, or a user function's.
 struct Names {
   std::map<const clang::VarDecl*, int> iterators;      // -> Iterator::loop
@@ -47,6 +55,9 @@ struct Names {
   // Iterators of loops in the body that are written out.
   std::map<const clang::VarDecl*, long long> constants;
   std::set<const clang::VarDecl*> tables;  // arrays of constants that the body declares
+  std::map<const clang::VarDecl*, PointedCells> pointers;  // of the body
+  // What parameters and temporaries of a function stand for that is read in the place of its call; null: none yet.
+  std::map<const clang::VarDecl*, ExprPtr> values;
   std::set<std::string> taken;
   std::vector<LocalDefinition> definitions;
 
@@ -55,6 +66,22 @@ struct Names {
 };
 
 struct StepCall;
+
+// A place in a time step, functions of calls opened: offsets of the call, of the call in that function, and so
+// on, and of the text itself.
+using StepPlace = std::vector<std::size_t>;
+
+// A scalar that changes in every time step.
+struct ChangingScalar {
+  // Where, and how many of the changes have been made by then.
+  struct Change {
+    StepPlace place;
+    std::size_t made = 0;
+  };
+  Variable scalar;
+  std::vector<Change> changes = {};
+  std::optional<std::size_t> history = {};  // index into LoopNest::histories, once a sweep has read it
+};
 
 struct Translation {
   const clang::ASTContext& tree;
@@ -80,6 +107,10 @@ struct Translation {
   bool counts = true;                               // the time loop: it could choose a plane
   std::set<std::string>* taken = nullptr;           // names that mean something in the nest
   std::map<const clang::VarDecl*, int> flips = {};  // -> LoopNest::flips
+  // Scalars that change in every time step. Where their changes are being read, they are what they are by then.
+  std::map<NamedPlace, ChangingScalar> changing = {};
+  bool in_changes = false;
+  bool in_function = false;  // a function is being read in the place of its call in an expression
   bool assumes = false;   // of a nest that is refused: they may be no such variables
   bool in_plane = false;  // the first of several subscripts is being read
 

@@ -28,6 +28,12 @@ class Respelling {
     for (Variable& param : stencil_.params) change(param.name);
     for (Swap& swap : stencil_.nest.swaps)
       for (Swap::Kept& kept : swap.kept) change(kept.name);
+    for (ScalarChange& scalar : stencil_.nest.scalar_changes) change(scalar);
+    for (ScalarHistory& history : stencil_.nest.histories) change(history.scalar.name);
+    if (std::optional<HostCount>& count = stencil_.nest.host_count) {
+      if (count->start) change(*count->start);
+      change(count->condition);
+    }
     for (Array& array : stencil_.nest.arrays) {
       change(array.name);
       if (array.cell) change(array.cell->of);
@@ -43,6 +49,7 @@ class Respelling {
       return param ? make_expr(Param{spelled(nest_, param->name)}, node->type, node->where) : node;
     });
   }
+  void change(ScalarChange& scalar) const { change(scalar.scalar.name), change(scalar.value); }
   void change(Loop& loop) const { change(loop.begin.value), change(loop.end.value); }
   void change(std::vector<Axis>& axes) const {
     for (Axis& axis : axes) change(axis.begin.value), change(axis.end.value);

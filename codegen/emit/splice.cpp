@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/host_scalars.h"
 #include "codegen/emit/members.h"
 #include "codegen/emit/rows.h"
 
@@ -393,30 +394,43 @@ std::string replacement_text(const Replacement& replacement, const std::string& 
   const LoopNest& nest = stencil.nest;
   std::string guard = runs_to_a_division(nest);
   // In C, no pointer to a struct, and no variable that chooses a plane, is read where no step is taken.
-  if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest))) guard = takes_a_step(nest);
+  const HostScalars scalars = host_scalars(nest);
+  if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest) || needs_tables(nest)))
+    guard = takes_a_step(nest);
   if (const std::string among = structs_among_cells(stencil); !among.empty())
     called = fmt::format("{} ? {}{{1, \"a struct lies among the cells that are written\"}} : {}", among,
                          language == Language::kC ? "(an5d_status)" : "an5d_status", called);
-  const std::string left = leave_pointers(nest, language) + leave_flips(nest) + leave_iterators(nest);
+  const std::string left =
+      leave_pointers(nest, language) + leave_flips(nest) + scalars.left + leave_iterators(nest);
   if (on_error == OnError::kOriginal) {
     const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
-    return fmt::format("{{ if ({}an5d_failed({})) {{ {} }} {} }}", guard, called, original, otherwise);
+    if (scalars.before.empty())
+      return fmt::format("{{ if ({}an5d_failed({})) {{ {} }} {} }}", guard, called, original, otherwise);
+    return fmt::format(
+        "{{{} const int an5d_is_done = !({}an5d_failed({}));{} if (!an5d_is_done) {{ {} }} {} }}",
+        scalars.before, guard, called, scalars.behind, original, otherwise);
   }
   std::string statement = fmt::format("an5d_stop_on_error({});", called);
   if (!guard.empty()) statement = fmt::format("if ({}) {}", guard.substr(0, guard.size() - 4), statement);
-  return guard.empty() && left.empty() ? statement : fmt::format("{{ {}{} }}", statement, left);
+  statement += scalars.behind;
+  return guard.empty() && left.empty() ? statement
+                                       : fmt::format("{{{} {}{} }}", scalars.before, statement, left);
 }
 
 }  // namespace
 
 std::string before_splice(const std::vector<Replacement>& replacements) {
   std::string asked;
-  for (const Replacement& replacement : replacements)
+  bool tables = false;
+  for (const Replacement& replacement : replacements) {
     asked += structs_among_cells(with_members_as_in_c(*replacement.stencil));
-  if (asked.empty()) return "";
+    tables = tables || needs_tables(replacement.stencil->nest);
+  }
+  const std::string allocation = tables ? kTables : "";
+  if (asked.empty()) return allocation;
   const bool planes = asked.find("an5d_among_planes(") != std::string::npos;
   const bool rows = planes || asked.find("an5d_among_rows(") != std::string::npos;
-  return std::string(kAmong) + (rows ? kAmongRows : "") + (planes ? kAmongPlanes : "");
+  return allocation + std::string(kAmong) + (rows ? kAmongRows : "") + (planes ? kAmongPlanes : "");
 }
 
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,

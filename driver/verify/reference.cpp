@@ -162,10 +162,14 @@ std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& al
   Leaves leaves;
   leaves.iterator = [&](int) { return nest.time.spelled; };
   leaves.name = [&](const std::string& name) { return spelled(nest, name); };
+  leaves.cell = [&](const Access& history) {  // the scalar has its value of the step
+    return spelled(nest,
+                   std::ranges::find(nest.histories, history.array, &ScalarHistory::array)->scalar.name);
+  };
   std::string values, names;
   for (const Sweep::Given& given : all) {
     const Access* access = given.value ? given.value->as<Access>() : nullptr;
-    const Array* array = access ? &nest.arrays[access->array] : nullptr;
+    const Array* array = access && access->subscripts.empty() ? &nest.arrays[access->array] : nullptr;
     const std::string value = array         ? (array->plane ? array->plane->of : spelled(nest, array->in_c()))
                               : given.value ? print(given.value, leaves)
                                             : given.structure;
@@ -198,6 +202,17 @@ std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
                      cell(nest.arrays[copied.value->as<Access>()->array]));
 }
 
+// The body of a sweep, as the source has it, with what is declared between its loops.
+std::string body_text(const Compiled& compiled, const Sweep& sweep) {
+  const auto source = [&](const SourceRange& range) {
+    return fmt::format("#line {}\n{}\n", range.line,  // for __LINE__
+                       compiled.unit.source.text.substr(range.offset, range.length));
+  };
+  std::string text;
+  for (const SourceRange& declaration : sweep.between) text += source(declaration);
+  return text.empty() ? source(sweep.body) : "  {\n" + text + source(sweep.body) + "  }\n";
+}
+
 // The loops of a sweep around its body, as the source has it. `update` is its first one.
 std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
                        const Update& update) {
@@ -213,8 +228,7 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
     text += "  " + loop_head(loop, iterations("begin"), iterations("end")) + "\n";
   }
   if (sweep.copies) return text + copy_text(nest, sweep);
-  text += fmt::format("#line {}\n", sweep.body.line);  // for __LINE__
-  text += compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length) + "\n";
+  text += body_text(compiled, sweep);
   return text + (sweep.given.empty() ? "" : "  } }\n");
 }
 
@@ -235,10 +249,8 @@ std::string further_text(const Compiled& compiled, const LoopNest& nest, const S
                          loop_head(loop, fmt::format("an5d_begin_{}", n), fmt::format("an5d_end_{}", n)));
   }
   const bool has_given = !sweep.given.empty();
-  return fmt::format("  {{\n{}{}{}#line {}\n{}\n{}  }}\n", text,
-                     has_given ? "  {\n" + given_text(nest, sweep.given) : "", loops, sweep.body.line,
-                     compiled.unit.source.text.substr(sweep.body.offset, sweep.body.length),
-                     has_given ? "  } }\n" : "");
+  return fmt::format("  {{\n{}{}{}{}{}  }}\n", text, has_given ? "  {\n" + given_text(nest, sweep.given) : "",
+                     loops, body_text(compiled, sweep), has_given ? "  } }\n" : "");
 }
 
 // In a function they are in other names.
@@ -298,6 +310,22 @@ std::string moved_names(const LoopNest& nest, bool is_cxx) {
   return text;
 }
 
+// Scalars that sweeps read and that time steps change: variables, and what they are in a step.
+std::string scalars_declared(const LoopNest& nest) {
+  std::string text;
+  for (const ScalarHistory& history : nest.histories)
+    if (const Variable& scalar = history.scalar; !is_member(nest, scalar.name))
+      text += fmt::format("  {} {};\n", c_spelling(scalar.type), scalar.name);
+  return text;
+}
+std::string scalars_of_step(const LoopNest& nest) {
+  std::string text;
+  for (const ScalarHistory& history : nest.histories)
+    text += fmt::format("  {} = {}[{}];\n", spelled(nest, history.scalar.name),
+                        nest.arrays[history.array].name, nest.time.spelled);
+  return text;
+}
+
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
   const LoopNest& nest = stencil.nest;
@@ -327,7 +355,8 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     text += fmt::format("  {} {};\n", c_spelling(variable.type), variable.name);
   for (const Flip& flip : nest.flips)
     text += fmt::format("  {} {} = {};\n", c_spelling(flip.type), flip.name, flip.differs ? 1 : 0);
-  text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n";
+  text += scalars_declared(nest);
+  text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n" + scalars_of_step(nest);
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
     const bool is_further = sweep.sets_borders || sweep.updates_again;

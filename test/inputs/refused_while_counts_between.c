@@ -1,5 +1,5 @@
 // The time is counted on between two functions, of which the second reads it.
-// expect: refused loop-form
+// expect: refused perfect-nest
 #define N 66
 
 static float a[N][N], b[N][N];
@@ -12,13 +12,13 @@ static void first(int n) {
 
 static void second(int n) {
   for (int i = 1; i < n; i++)
-    for (int j = 1; j < n; j++) a[i][j] = b[i][j] * t;
+    for (int j = 1; j < n; j++) a[i][j] = b[i][j] * t;  // here
 }
 
 void sweep(int n, int T) {
   t = 0;
 #pragma scop
-  while (t < T) {  // here
+  while (t < T) {
     first(n);
     t++;
     second(n);

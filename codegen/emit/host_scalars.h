@@ -1,0 +1,22 @@
+// What the host does about scalars that a time step changes, as C: the time loop without its sweeps.
+#pragma once
+
+#include <string>
+
+#include "frontend/loop_nest.h"
+
+namespace an5d {
+
+// Names are as C has them (members.h).
+struct HostScalars {
+  std::string before;  // the call: the count of the time steps, and the tables that it takes
+  std::string behind;  // the call
+  std::string left;    // what C leaves in the scalars, once the call has succeeded
+};
+HostScalars host_scalars(const LoopNest& nest);
+
+// What `before` needs in the file.
+bool needs_tables(const LoopNest& nest);
+extern const char* const kTables;
+
+}  // namespace an5d

@@ -1,0 +1,323 @@
+// Functions in the place of their calls (inlined_call.h).
+//
+//   double mean(const double *u, int at) { double s = 0; for (int k = -1; k <= 1; k++) s += u[at + k]; return
+//   s / 3; } v[i] = mean(u, i);              v[i] = (((0.0 + u[i + -1]) + u[i + 0]) + u[i + 1]) / 3
+//
+// In: a call. Out: an expression, in which temporaries stand for their values. Decided here: which functions
+// are taken: of temporaries, small loops, branches and returns. A value that only one side of a branch
+// computes stays on that side.
+#include "frontend/inlined_call.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/array_builder.h"
+#include "frontend/ast_visitor.h"
+#include "frontend/body_builder.h"
+#include "frontend/expr_builder.h"
+#include "frontend/fixed_value.h"
+#include "frontend/nest_shape.h"
+#include "frontend/pointed_cells.h"
+#include "frontend/small_loop.h"
+#include "frontend/step_call.h"
+
+namespace an5d {
+namespace {
+
+using Statements = std::vector<const clang::Stmt*>;
+
+const clang::VarDecl* variable_of(const clang::Expr* expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
+class Inliner {
+ public:
+  Inliner(Translation& work, Names& names, const clang::FunctionDecl* function)
+      : work_(work), names_(names), function_(function) {}
+
+  // Of scalar parameters, the arguments.
+  void give(const clang::ParmVarDecl* parameter, ExprPtr value) {
+    names_.values[parameter->getCanonicalDecl()] = std::move(value);
+  }
+
+  ExprPtr run(ScalarType type) {
+    type_ = type;
+    ExprPtr made = value_from(statements_of(function_->getBody()));
+    if (!made && !failed_) refuse(function_->getBody(), "no value returned at the end");
+    return made;
+  }
+
+ private:
+  ExprPtr refuse(const clang::Stmt* at, std::string_view what) {
+    failed_ = true;
+    work_.refuse("function-body", work_.place(at),
+                 fmt::format("found {} in the function '{}'", what, function_->getName()),
+                 "functions of temporaries, small loops, 'if', and 'return y;' are accepted");
+    return nullptr;
+  }
+  ExprPtr build(const clang::Expr* expr) {
+    ExprPtr made = build_expr(work_, names_, ExprPlace::kBody, expr);
+    failed_ = failed_ || !made;
+    return made;
+  }
+
+  // What the statements return; null where none of them does, or after an error.
+  ExprPtr value_from(Statements statements) {
+    for (std::size_t n = 0; n < statements.size() && !failed_; ++n) {
+      const clang::Stmt* statement = statements[n];
+      if (const auto* last = llvm::dyn_cast<clang::ReturnStmt>(statement))
+        return last->getRetValue() ? converted(build(last->getRetValue()), type_)
+                                   : refuse(last, "a return without a value");
+      const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
+      if (!branch || find_all<clang::ReturnStmt>(statement).empty()) {
+        run_one(statement);
+        continue;
+      }
+      // Each side goes on with the rest.
+      Statements then = statements_of(branch->getThen()),
+                 otherwise = branch->getElse() ? statements_of(branch->getElse()) : Statements{};
+      then.insert(then.end(), statements.begin() + n + 1, statements.end());
+      otherwise.insert(otherwise.end(), statements.begin() + n + 1, statements.end());
+      return either(
+          branch, [&] { return value_from(then); }, [&] { return value_from(otherwise); });
+    }
+    return nullptr;
+  }
+
+  ExprPtr either(const clang::IfStmt* branch, const auto& then, const auto& otherwise) {
+    ExprPtr condition =
+        branch->getInit() ? refuse(branch, "an 'if' that declares") : build(branch->getCond());
+    if (!condition) return nullptr;
+    if (const auto known = fixed_value(condition)) return *known != 0 ? then() : otherwise();
+    const auto before = names_.values;
+    ExprPtr first = then();
+    names_.values = before;
+    ExprPtr second = failed_ ? nullptr : otherwise();
+    names_.values = before;
+    if (!first || !second) return failed_ ? nullptr : refuse(branch, "a branch that does not return");
+    return select(std::move(condition), std::move(first), std::move(second), type_, branch);
+  }
+
+  ExprPtr select(ExprPtr condition, ExprPtr first, ExprPtr second, ScalarType type, const clang::Stmt* at) {
+    return make_expr(
+        Select{std::move(condition), settled(std::move(first), type), settled(std::move(second), type)}, type,
+        work_.place(at));
+  }
+
+  void run_all(const Statements& statements) {
+    for (const clang::Stmt* statement : statements)
+      if (!failed_) run_one(statement);
+  }
+
+  void run_one(const clang::Stmt* statement) {
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
+      for (const clang::Decl* declared : declaration->decls()) declare(declared, statement);
+    } else if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) {
+      iterate(loop);
+    } else if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement)) {
+      join(branch);
+    } else if (const auto* expr = llvm::dyn_cast<clang::Expr>(statement)) {
+      assign(expr->IgnoreParens());
+    } else {
+      refuse(statement, "a statement that is no assignment to a temporary");
+    }
+  }
+
+  void declare(const clang::Decl* declared, const clang::Stmt* at) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+    if (variable && is_table(work_.tree, variable)) {
+      names_.tables.insert(variable->getCanonicalDecl());
+      return;
+    }
+    if (variable && declares_pointer(work_, variable)) {
+      failed_ = !add_pointer(work_, names_, variable);
+      return;
+    }
+    const auto type = variable ? scalar_type(work_, variable->getType()) : std::nullopt;
+    if (!type || !variable->hasLocalStorage() || variable->getType().isVolatileQualified() ||
+        variable->hasAttrs()) {
+      refuse(at, "a declaration of something else than a temporary");
+      return;
+    }
+    names_.constants.erase(variable->getCanonicalDecl());
+    names_.values[variable->getCanonicalDecl()] =
+        variable->getInit() ? settled(build(variable->getInit()), *type) : nullptr;
+  }
+
+  void assign(const clang::Expr* expr) {
+    const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr);
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+    const bool is_step = unary && unary->isIncrementDecrementOp();
+    const clang::VarDecl* to = is_step                              ? variable_of(unary->getSubExpr())
+                               : binary && binary->isAssignmentOp() ? variable_of(binary->getLHS())
+                                                                    : nullptr;
+    const auto known = to ? names_.values.find(to) : names_.values.end();
+    const auto type = to ? scalar_type(work_, to->getType()) : std::nullopt;
+    if (known == names_.values.end() || !type) {
+      refuse(expr, "a statement that is no assignment to a temporary");
+      return;
+    }
+    const ExprPtr before = known->second;
+    if (!before && (is_step || binary->isCompoundAssignmentOp())) {
+      refuse(expr, "a read of a temporary before it has a value");
+      return;
+    }
+    ExprPtr made;
+    if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(expr))
+      made = build_compound(work_, names_, ExprPlace::kBody, before, compound);
+    else if (binary)
+      made = build(binary->getRHS());
+    else
+      made = stepped(before, unary);
+    failed_ = failed_ || !made;
+    names_.values[to] = settled(std::move(made), *type);
+  }
+
+  ExprPtr stepped(const ExprPtr& before, const clang::UnaryOperator* expr) const {
+    const bool is_narrow = !is_floating(before->type) && size_of(before->type) < 4;
+    const ScalarType type = is_narrow ? ScalarType::kInt32 : before->type;
+    const SourceRange where = work_.place(expr);
+    return make_expr(Binary{expr->isIncrementOp() ? BinaryOp::kAdd : BinaryOp::kSub, converted(before, type),
+                            converted(integer_value(1, ScalarType::kInt32, where), type)},
+                     type, where);
+  }
+
+  void iterate(const clang::ForStmt* loop) {
+    const std::optional<SmallLoop> small = small_loop(work_, names_, loop);
+    if (!small || small->values.size() > kMostIterations) {
+      failed_ = true;
+      if (small) refuse(loop, "a loop of too many iterations");
+      return;
+    }
+    if (!find_all<clang::ReturnStmt>(loop).empty() || !llvm::isa<clang::DeclStmt>(loop->getInit())) {
+      refuse(loop, "a loop that returns, or whose iterator is declared before it,");
+      return;
+    }
+    const Statements body = statements_of(loop->getBody());
+    for (const long long value : small->values) {
+      names_.constants[small->iterator] = value;
+      run_all(body);
+      if (failed_) return;
+    }
+    names_.constants.erase(small->iterator);
+  }
+
+  // What the sides of a branch leave in temporaries.
+  void join(const clang::IfStmt* branch) {
+    ExprPtr condition =
+        branch->getInit() ? refuse(branch, "an 'if' that declares") : build(branch->getCond());
+    if (!condition) return;
+    const Statements then = statements_of(branch->getThen()),
+                     otherwise = branch->getElse() ? statements_of(branch->getElse()) : Statements{};
+    if (const auto known = fixed_value(condition)) return run_all(*known != 0 ? then : otherwise);
+    const auto before = names_.values;
+    run_all(then);
+    const auto behind_then = std::exchange(names_.values, before);
+    run_all(otherwise);
+    const auto behind_otherwise = std::exchange(names_.values, before);
+    for (auto& [variable, value] : names_.values) {
+      const ExprPtr &first = behind_then.at(variable), &second = behind_otherwise.at(variable);
+      if (failed_ || first == second) {
+        value = first;
+        continue;
+      }
+      value = first && second ? select(condition, first, second, first->type, branch) : nullptr;
+    }
+  }
+
+  Translation& work_;
+  Names& names_;
+  const clang::FunctionDecl* function_;
+  ScalarType type_ = ScalarType::kInt32;
+  bool failed_ = false;
+};
+
+// A parameter for which a name is given is read as that is (step_call.h).
+bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* function,
+                  const clang::ParmVarDecl* parameter, const clang::Expr* argument) {
+  const auto refuse = [&](const clang::SourceRange& at, std::string_view what) {
+    work.refuse("function-body", work.place(at),
+                fmt::format("found {} in the function '{}'", what, function->getName()),
+                "numbers and arrays are accepted as parameters, which the function does not change");
+    return false;
+  };
+  names.pointers.erase(parameter->getCanonicalDecl());
+  const clang::QualType type = parameter->getType();
+  if (!type->isPointerType() || type->getPointeeType()->isRecordType())
+    return refuse(parameter->getSourceRange(), "a parameter that is neither a number nor an array");
+  if (const clang::Expr* change = change_of(function, parameter))
+    return refuse(change->getSourceRange(), "a change of a parameter");
+  const clang::Expr* bare = argument->IgnoreParenImpCasts();
+  if (llvm::isa<clang::DeclRefExpr>(bare) && !names.pointers.contains(variable_of(bare))) return true;
+  if (!scalar_type(work, type->getPointeeType()))
+    return refuse(parameter->getSourceRange(), "a parameter of rows for which no array is given");
+  const std::optional<PointedCells> cells = cells_given(work, names, argument);
+  if (cells) names.pointers[parameter->getCanonicalDecl()] = *cells;
+  return cells.has_value();
+}
+
+}  // namespace
+
+bool reads_arrays(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
+  const clang::SourceManager& manager = tree.getSourceManager();
+  return manager.isInMainFile(manager.getExpansionLoc(function->getLocation())) && !function->isWeak() &&
+         llvm::any_of(function->parameters(), [](const clang::ParmVarDecl* parameter) {
+           return parameter->getType()->isPointerType() &&
+                  !parameter->getType()->getPointeeType()->isRecordType();
+         });
+}
+
+ExprPtr inlined_call(Translation& work, Names& names, const clang::CallExpr* expr) {
+  const clang::FunctionDecl* function = nullptr;
+  expr->getDirectCallee()->hasBody(function);
+  const auto type = scalar_type(work, function->getReturnType());
+  const auto refuse = [&](clang::SourceRange at, std::string message) {
+    work.refuse("function-body", work.place(at), std::move(message),
+                "functions of numbers and of arrays that return a number are accepted");
+    return nullptr;
+  };
+  if (!type || function->isVariadic() || function->getNumParams() != expr->getNumArgs())
+    return refuse(expr->getSourceRange(),
+                  fmt::format("found a call of '{}', whose signature is not taken", function->getName()));
+  if (!work.open_functions.insert(function->getCanonicalDecl()).second)
+    return refuse(expr->getSourceRange(), fmt::format("found a recursive call of '{}'", function->getName()));
+  const auto values = names.values;
+  Inliner inliner(work, names, function);
+  std::vector<std::pair<const clang::ParmVarDecl*, ExprPtr>> scalars;
+  bool good = true;
+  for (unsigned n = 0; n < expr->getNumArgs() && good; ++n) {
+    const clang::ParmVarDecl* parameter = function->getParamDecl(n);
+    if (const auto of = scalar_type(work, parameter->getType())) {
+      ExprPtr value = build_expr(work, names, ExprPlace::kBody, expr->getArg(n));
+      good = value != nullptr;
+      scalars.emplace_back(parameter, settled(std::move(value), *of));
+    } else {
+      good = give_pointer(work, names, function, parameter, expr->getArg(n));
+    }
+  }
+  for (auto& [parameter, value] : scalars) inliner.give(parameter, std::move(value));
+  const StepCallPtr outer(std::shared_ptr<void>(), work.call);
+  const StepCall here{expr, function, outer};
+  const std::vector<Sweep::Given> given = work.given;
+  ExprPtr made;
+  if (good) {
+    const ReadingCall inside(work, &here);
+    const bool was_inside = std::exchange(work.in_function, true);
+    made = inliner.run(*type);
+    work.in_function = was_inside;
+  }
+  work.given = given;  // the text of the body calls the function
+  names.values = values;
+  work.open_functions.erase(function->getCanonicalDecl());
+  return made;
+}
+
+}  // namespace an5d

@@ -1,0 +1,146 @@
+// Pointers to cells (pointed_cells.h).
+//
+//   double *up = u[i - 1];        up[j] is u[i - 1][j]
+//   double *here = &u[i * n + j]; here[-1] is u[i * n + j - 1]
+//   double *row = u + i * n;      row[j] is u[i * n + j]
+//
+// In: Clang's expressions. Out: the name of an array and subscripts. Decided here: to which subscript a
+// pointer's own is added. C adds in 64 bits.
+#include "frontend/pointed_cells.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include "frontend/array_builder.h"
+#include "frontend/expr_builder.h"
+#include "frontend/fixed_value.h"
+#include "frontend/step_call.h"
+
+namespace an5d {
+namespace {
+
+class PointerReader {
+ public:
+  PointerReader(Translation& work, Names& names) : work_(work), names_(names) {}
+
+  std::optional<PointedCells> element(const clang::ArraySubscriptExpr* expr) {
+    std::vector<const clang::Expr*> subscripts;
+    const clang::Expr* root = array_root(work_, expr, subscripts);
+    std::optional<PointedCells> cells = root ? named(root) : std::nullopt;
+    if (!cells) return std::nullopt;
+    const std::size_t all = cells->subscripts.size() + subscripts.size() - (cells->is_cell ? 1 : 0);
+    for (const clang::Expr* subscript : subscripts)
+      if (!add(*cells, subscript, all > 1)) return std::nullopt;
+    return cells;
+  }
+
+  std::optional<PointedCells> value(const clang::Expr* expr) {
+    expr = expr->IgnoreParenImpCasts();
+    if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(expr);
+        address && address->getOpcode() == clang::UO_AddrOf) {
+      const auto* inside = llvm::dyn_cast<clang::ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens());
+      std::optional<PointedCells> cells = inside ? element(inside) : std::nullopt;
+      if (cells) cells->is_cell = true;
+      return inside ? cells : refuse(expr);
+    }
+    if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(expr); sum && sum->isAdditiveOp()) {
+      const bool is_left = sum->getLHS()->getType()->isPointerType();
+      std::optional<PointedCells> cells = value(is_left ? sum->getLHS() : sum->getRHS());
+      const clang::Expr* more = is_left ? sum->getRHS() : sum->getLHS();
+      if (!cells || !add(*cells, more, !cells->subscripts.empty(), sum->getOpcode() == clang::BO_Sub))
+        return std::nullopt;
+      cells->is_cell = true;
+      return cells;
+    }
+    if (const auto* row = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) return element(row);
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
+    const bool is_name =
+        llvm::isa<clang::MemberExpr>(expr) || (name && llvm::isa<clang::VarDecl>(name->getDecl()));
+    return is_name ? named(expr) : refuse(expr);
+  }
+
+ private:
+  std::optional<PointedCells> refuse(const clang::Expr* expr) {
+    work_.refuse("pointer-access", work_.place(expr),
+                 "found a pointer to something else than cells of an array",
+                 "pointers to rows and cells are accepted: 'double *up = u[i - 1];', '&u[i * n]'");
+    return std::nullopt;
+  }
+
+  // An array, or the pointer of the body to its cells.
+  std::optional<PointedCells> named(const clang::Expr* root) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(root);
+    const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    if (variable)
+      if (const auto found = names_.pointers.find(variable->getCanonicalDecl());
+          found != names_.pointers.end())
+        return found->second;
+    if (work_.in_function && (!variable || variable->hasGlobalStorage())) {
+      work_.refuse("function-body", work_.place(root), "found an array of the surroundings in a function",
+                   "pass it as a parameter");
+      return std::nullopt;
+    }
+    const auto array = array_of(work_, root);
+    return array ? std::optional(PointedCells{*array}) : std::nullopt;
+  }
+
+  bool add(PointedCells& cells, const clang::Expr* subscript, bool has_more, bool down = false) {
+    work_.in_plane = cells.subscripts.empty() && has_more;
+    ExprPtr made = build_expr(work_, names_, ExprPlace::kSubscript, subscript);
+    work_.in_plane = false;
+    if (!made) return false;
+    write_out(made);
+    if (cells.is_cell || down) made = sum_of(cells.is_cell ? cells.subscripts.back() : nullptr, made, down);
+    if (cells.is_cell) cells.subscripts.pop_back();
+    cells.subscripts.push_back(std::move(made));
+    cells.is_cell = false;
+    return true;
+  }
+
+  static ExprPtr sum_of(const ExprPtr& start, const ExprPtr& more, bool down) {
+    const ExprPtr from = start ? start : integer_value(0, ScalarType::kInt64, more->where);
+    ExprPtr sum = make_expr(Binary{down ? BinaryOp::kSub : BinaryOp::kAdd,
+                                   converted(from, ScalarType::kInt64), converted(more, ScalarType::kInt64)},
+                            ScalarType::kInt64, more->where);
+    write_out(sum);
+    return sum;
+  }
+
+  // A subscript of constants is a number.
+  static void write_out(ExprPtr& subscript) {
+    const auto value = fixed_value(subscript);
+    if (value && !subscript->as<Literal>())
+      subscript = integer_value(*value, subscript->type, subscript->where);
+  }
+
+  Translation& work_;
+  Names& names_;
+};
+
+}  // namespace
+
+std::optional<PointedCells> element_named(Translation& work, Names& names,
+                                          const clang::ArraySubscriptExpr* element) {
+  return PointerReader(work, names).element(element);
+}
+
+std::optional<PointedCells> cells_given(Translation& work, Names& names, const clang::Expr* pointer) {
+  return PointerReader(work, names).value(pointer);
+}
+
+bool declares_pointer(Translation& work, const clang::VarDecl* variable) {
+  const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
+  return variable->getType()->isPointerType() && !variable->getType().isVolatileQualified() &&
+         scalar_type(work, variable->getType()->getPointeeType()) && variable->hasLocalStorage() &&
+         variable->getInit() && function && !change_of(function, variable);
+}
+
+bool add_pointer(Translation& work, Names& names, const clang::VarDecl* variable) {
+  std::optional<PointedCells> cells = PointerReader(work, names).value(variable->getInit());
+  if (cells) names.pointers[variable->getCanonicalDecl()] = std::move(*cells);
+  return cells.has_value();
+}
+
+}  // namespace an5d

@@ -1,0 +1,322 @@
+// Scalars that a time step changes (step_scalars.h).
+//
+//   time += dt;                                  whoever reads `time` in a sweep reads what it is in that
+//   step const double pulse = exp(-k * t * t);        a constant of the step that needs a call while (t <
+//   end) { ...; t += dt; }            the host counts the steps
+//
+// In: the statements of a time step. Out: ScalarChanges, HostCount, and an array for each scalar that sweeps
+// read. Decided here: which statements the host can do without the sweeps, and that all that read a scalar
+// see one value of it in a time step.
+#include "frontend/step_scalars.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/body_builder.h"
+#include "frontend/nest_shape.h"
+#include "frontend/parity_variable.h"
+
+namespace an5d {
+namespace {
+
+// The number that a name, or a member, is.
+std::optional<NamedPlace> number_named(const clang::ASTContext& tree, const clang::Expr* expr) {
+  const std::optional<NamedPlace> place = named_place(expr->IgnoreParens());
+  if (!place) return std::nullopt;
+  const clang::QualType type = type_of(tree, *place);
+  const bool is_number = type->isArithmeticType() && !type->isBooleanType() && !type->isComplexType();
+  return is_number && !type.isVolatileQualified() ? place : std::nullopt;
+}
+
+bool is_declared_in(const clang::ASTContext& tree, const clang::VarDecl* variable, const clang::Stmt* loop) {
+  const clang::SourceManager& manager = tree.getSourceManager();
+  return variable->hasLocalStorage() &&
+         !manager.isBeforeInTranslationUnit(variable->getLocation(), loop->getBeginLoc()) &&
+         !manager.isBeforeInTranslationUnit(loop->getEndLoc(), variable->getLocation());
+}
+
+// A statement's offset, behind those of the calls that lead to it.
+StepPlace step_place(const Translation& work, const StepCall* call, const clang::Stmt* statement) {
+  StepPlace place = {work.place(statement).offset};
+  for (; call; call = call->outer.get()) place.insert(place.begin(), work.place(call->call).offset);
+  return place;
+}
+
+bool declares_by_calls(const clang::ASTContext& tree, const clang::DeclStmt* statement) {
+  return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+    return variable && variable->hasLocalStorage() && variable->getType()->isArithmeticType() &&
+           !variable->getType().isVolatileQualified() && !variable->hasAttr<clang::CleanupAttr>() &&
+           variable->getInit() && is_of_scalars(tree, variable->getInit());
+  });
+}
+
+// What `x = a`, `x += a` and `x++` change; null of others.
+const clang::Expr* target_of(const clang::Expr* expr) {
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
+    return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+  return binary && binary->isAssignmentOp() ? binary->getLHS() : nullptr;
+}
+
+// The scalar that an expression changes, to a value of scalars; nothing of others, and of one that chooses a
+// plane.
+std::optional<NamedPlace> scalar_set_by(const clang::ASTContext& tree, const clang::Stmt* time,
+                                        const clang::Expr* expr) {
+  expr = expr->IgnoreParens();
+  const clang::Expr* target = target_of(expr);
+  const std::optional<NamedPlace> place = target ? number_named(tree, target) : std::nullopt;
+  if (!place || place->variable->getType()->isReferenceType() || changed_choice(tree, time, expr))
+    return std::nullopt;
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+  return !binary || is_of_scalars(tree, binary->getRHS()) ? place : std::nullopt;
+}
+
+// Of an integer: other than by one.
+bool steps_by_more(const clang::ASTContext& tree, const clang::Expr* step) {
+  const auto* assignment = llvm::dyn_cast<clang::CompoundAssignOperator>(step->IgnoreParens());
+  return assignment &&
+         (assignment->getOpcode() == clang::BO_AddAssign || assignment->getOpcode() == clang::BO_SubAssign) &&
+         constant_of(tree, assignment->getRHS()) != 1;
+}
+
+class ChangeBuilder {
+ public:
+  ChangeBuilder(Translation& work, const TimeStep& step) : work_(work), step_(step) {}
+
+  bool run() {
+    const std::size_t params = work_.nest.params.size();
+    work_.in_changes = true;
+    if (step_.host_counts && step_.head.iterator && !add_iterator()) return false;
+    if (step_.head.iterator && !step_.host_counts) names_.iterators = {{step_.head.iterator, 0}};
+    bool good = true;
+    for (const auto& [statement, call] : step_.scalar_changes) {
+      const ReadingCall inside(work_, call.get());
+      good = good && add(statement);
+    }
+    if (good) give_order();
+    good = good && (!step_.host_counts || add_count());
+    work_.in_changes = false;
+    work_.nest.params.resize(params);
+    work_.given.clear();
+    return good;
+  }
+
+ private:
+  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
+    work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
+    return false;
+  }
+
+  std::optional<ScalarType> number_type(const NamedPlace& place) const {
+    return scalar_type(work_, type_of(work_.tree, place).getUnqualifiedType());
+  }
+
+  // What counts, and is read before it is stepped.
+  bool add_iterator() {
+    const NamedPlace place{step_.head.iterator, {}};
+    const auto type = number_type(place);
+    if (!type)
+      return refuse("element-type", step_.head.test, "found an iterator of a type that is not taken",
+                    "float, double and integers of up to 64 bits are accepted");
+    work_.changing[place].scalar = {step_.head.iterator->getName().str(), *type};
+    return true;
+  }
+
+  bool add(const clang::Stmt* statement) {
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
+      return llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
+        const auto* variable = llvm::cast<clang::VarDecl>(declared);
+        return add(declaration, {variable->getCanonicalDecl(), {}}, variable->getInit(), true);
+      });
+    const auto* expr = llvm::cast<clang::Expr>(statement)->IgnoreParens();
+    const std::optional<NamedPlace> place = place_of(target_of(expr));
+    return place && add(statement, *place, expr, false);
+  }
+
+  // Of what is around the nest, or of the step's own.
+  std::optional<NamedPlace> place_of(const clang::Expr* target) {
+    const NamedPlace named = *named_place(target->IgnoreParens());
+    const NamedPlace canonical{named.variable->getCanonicalDecl(), named.members};
+    if (!named.members.empty() && is_of_a_copy(work_, named)) {
+      refuse("struct-member", target,
+             fmt::format("found a change of '{}', in a copy of another struct", spelled(named)),
+             "a pointer to the struct is accepted as the parameter");
+      return std::nullopt;
+    }
+    if (!named.members.empty()) return place_around(work_, named, work_.place(target));
+    if (work_.changing.contains(canonical)) return canonical;
+    if (!work_.use_outside(named.variable, work_.place(target))) return std::nullopt;
+    return canonical;
+  }
+
+  // `made_by` is the value, of a declaration, or what changes the scalar.
+  bool add(const clang::Stmt* statement, const NamedPlace& place, const clang::Expr* made_by, bool declares) {
+    const auto type = number_type(place);
+    if (!type)
+      return refuse("element-type", statement,
+                    fmt::format("found '{}', a number of a type that is not taken", spelled(place)),
+                    "float, double, bool and the integer types of up to 64 bits are accepted");
+    const Variable scalar{name_in_nest(work_, place), *type};
+    const ExprPtr value = declares ? build(made_by) : value_of(made_by, scalar);
+    if (!value) return false;
+    // What a loop's head steps is stepped behind its body.
+    const StepPlace at =
+        statement == step_.head.step ? StepPlace{SIZE_MAX} : step_place(work_, work_.call, statement);
+    found_.push_back({at, place, {scalar, converted(value, *type), declares}});
+    work_.changing[place].scalar = scalar;
+    return true;
+  }
+
+  void give_order() {
+    std::ranges::stable_sort(found_, {}, &Found::at);
+    for (const Found& found : found_) {
+      work_.nest.scalar_changes.push_back(found.change);
+      work_.changing[found.scalar].changes.push_back({found.at, work_.nest.scalar_changes.size()});
+    }
+  }
+
+  ExprPtr build(const clang::Expr* expr) { return build_expr(work_, names_, ExprPlace::kBody, expr); }
+
+  ExprPtr value_of(const clang::Expr* expr, const Variable& scalar) {
+    const SourceRange where = work_.place(expr);
+    const ExprPtr before = make_expr(Param{scalar.name}, scalar.type, where);
+    if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(expr))
+      return build_compound(work_, names_, ExprPlace::kBody, before, compound);
+    if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr)) return build(binary->getRHS());
+    const bool is_narrow = !is_floating(scalar.type) && size_of(scalar.type) < 4;
+    const ScalarType common = is_narrow ? ScalarType::kInt32 : scalar.type;
+    const bool up = llvm::cast<clang::UnaryOperator>(expr)->isIncrementOp();
+    return make_expr(Binary{up ? BinaryOp::kAdd : BinaryOp::kSub, converted(before, common),
+                            converted(integer_value(1, ScalarType::kInt32, where), common)},
+                     common, where);
+  }
+
+  bool add_count() {
+    HostCount count;
+    const LoopHead& head = step_.head;
+    count.body_first = head.body_first;
+    if (head.iterator && head.start) {
+      const Variable& scalar = work_.changing[{head.iterator, {}}].scalar;
+      const ExprPtr start = build(head.start);
+      if (!start) return false;
+      count.start = ScalarChange{scalar, converted(start, scalar.type), head.scope == IteratorScope::kLoop};
+    }
+    count.condition = build(head.test);
+    if (count.condition) work_.nest.host_count = std::move(count);
+    return work_.nest.host_count.has_value();
+  }
+
+  struct Found {
+    StepPlace at;
+    NamedPlace scalar;
+    ScalarChange change;
+  };
+
+  Translation& work_;
+  const TimeStep& step_;
+  Names names_;
+  std::vector<Found> found_;
+};
+
+// Adds what the scalar holds in the time steps, once so many changes have been made.
+void add_history(Translation& work, ChangingScalar& changing, std::size_t changes, const SourceRange& where) {
+  LoopNest& nest = work.nest;
+  std::string name = changing.scalar.name + "_at";
+  for (int version = 2; work.taken && !work.taken->insert(name).second; ++version)
+    name = fmt::format("{}_at_{}", changing.scalar.name, version);
+  Array array;
+  array.name = name;
+  array.element = changing.scalar.type;
+  array.extents = {nullptr};
+  array.where = where;
+  nest.arrays.push_back(std::move(array));
+  changing.history = nest.histories.size();
+  nest.histories.push_back({changing.scalar, static_cast<int>(nest.arrays.size()) - 1, changes});
+}
+
+}  // namespace
+
+bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr) {
+  expr = expr->IgnoreParens();
+  const auto of_scalars = [&](const clang::Expr* inside) { return is_of_scalars(tree, inside); };
+  if (llvm::isa<clang::IntegerLiteral>(expr) || llvm::isa<clang::FloatingLiteral>(expr) ||
+      llvm::isa<clang::CharacterLiteral>(expr) || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expr))
+    return true;
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr))
+    return llvm::isa<clang::EnumConstantDecl>(name->getDecl()) || number_named(tree, expr);
+  if (llvm::isa<clang::MemberExpr>(expr)) return number_named(tree, expr).has_value();
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
+    return cast->getType()->isArithmeticType() && of_scalars(cast->getSubExpr());
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
+    return unary->isArithmeticOp() && of_scalars(unary->getSubExpr());
+  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr))
+    return !binary->isAssignmentOp() && !binary->isCommaOp() && of_scalars(binary->getLHS()) &&
+           of_scalars(binary->getRHS());
+  if (const auto* select = llvm::dyn_cast<clang::ConditionalOperator>(expr))
+    return of_scalars(select->getCond()) && of_scalars(select->getTrueExpr()) &&
+           of_scalars(select->getFalseExpr());
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(expr);
+  return call && call->getDirectCallee() && call->getType()->isArithmeticType() &&
+         llvm::all_of(call->arguments(), of_scalars);
+}
+
+bool changes_scalar(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* statement) {
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
+    return !declares_scalars(tree, statement) && declares_by_calls(tree, declaration);
+  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+  const auto place = expr ? scalar_set_by(tree, time, expr) : std::nullopt;
+  return place && (!place->members.empty() || !is_declared_in(tree, place->variable, time));
+}
+
+bool is_counted_by_host(const clang::ASTContext& tree, const TimeStep& step) {
+  const LoopHead& head = step.head;
+  if (!head.test || head.test_ends || head.stepping != LoopHead::Stepping::kBehindBody) return false;
+  if (!is_of_scalars(tree, head.test) || (head.start && !is_of_scalars(tree, head.start))) return false;
+  if (!head.iterator) return !head.init && !head.step && !step.scalar_changes.empty();
+  const bool is_floating = head.iterator->getType()->isRealFloatingType();
+  return head.step && scalar_set_by(tree, head.loop, head.step) &&
+         (is_floating || steps_by_more(tree, head.step));
+}
+
+bool add_scalar_changes(Translation& work, const TimeStep& step) {
+  return (step.scalar_changes.empty() && !step.host_counts) || ChangeBuilder(work, step).run();
+}
+
+std::optional<ExprPtr> changing_scalar(Translation& work, ExprPlace place, const NamedPlace& scalar,
+                                       const clang::Expr* read) {
+  const auto found = work.changing.find(scalar);
+  if (found == work.changing.end()) return std::nullopt;
+  ChangingScalar& changing = found->second;
+  const SourceRange where = work.place(read);
+  if (work.in_changes) return make_expr(Param{changing.scalar.name}, changing.scalar.type, where);
+  const auto refuse = [&](const char* rule, const char* what, const char* note) {
+    work.refuse(rule, where,
+                fmt::format("found '{}', which changes in every time step, {}", spelled(scalar), what), note);
+    return ExprPtr();
+  };
+  if (place == ExprPlace::kBound || place == ExprPlace::kExtent)
+    return refuse("loop-bound", "in a bound", "bounds that stay the same in all time steps are accepted");
+  if (place == ExprPlace::kSubscript)
+    return refuse("affine-subscript", "in a subscript",
+                  "subscripts of iterators, literals and of variables that keep their values are accepted");
+  const StepPlace at = step_place(work, work.call, read);
+  std::size_t made = 0;
+  for (const ChangingScalar::Change& change : changing.changes)
+    if (change.place < at) made = change.made;
+  if (!changing.history) add_history(work, changing, made, where);
+  const ScalarHistory& history = work.nest.histories[*changing.history];
+  if (history.changes != made)
+    return refuse("perfect-nest", "between two reads of it",
+                  "a scalar that sweeps read is accepted if it changes before all of them, or behind them");
+  const ExprPtr time = make_expr(Iterator{0}, work.nest.time.type, where);
+  return make_expr(Access{history.array, {time}}, changing.scalar.type, where);
+}
+
+}  // namespace an5d

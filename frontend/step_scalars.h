@@ -1,0 +1,33 @@
+// Scalars that a time step changes: `time += dt;`.
+#pragma once
+
+#include <optional>
+
+#include "frontend/step_call.h"
+#include "frontend/translation.h"
+
+namespace an5d {
+
+enum class ExprPlace;
+struct TimeStep;
+
+// Is it numbers, calls and operators, without elements of arrays, and without an effect but for that of
+// calls?
+bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr);
+
+// Does the statement give one scalar a value that the host can compute, from scalars alone? It chooses no
+// plane of an array.
+bool changes_scalar(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* statement);
+
+// Does the time loop go on by a condition that the host can compute, but that counts no integer?
+bool is_counted_by_host(const clang::ASTContext& tree, const TimeStep& step);
+
+// Adds the changes, and the count of a loop that the host counts, before the sweeps are built.
+bool add_scalar_changes(Translation& work, const TimeStep& step);
+
+// What sweeps read of a scalar that changes: an element of its history. Null after an error; nothing of other
+// scalars.
+std::optional<ExprPtr> changing_scalar(Translation& work, ExprPlace place, const NamedPlace& scalar,
+                                       const clang::Expr* read);
+
+}  // namespace an5d

@@ -1,0 +1,132 @@
+// Scalars that time steps change, and time loops that the host counts.
+#include <catch2/catch.hpp>
+
+#include "support.h"
+
+using namespace an5d;
+using test::check_accepted;
+using test::check_refused;
+using test::nest_of;
+
+namespace {
+
+const std::string kSweep = " for (int i = 1; i < 60; i++) v[i] = u[i - 1] + x; ";
+const std::string kBack = " for (int i = 1; i < 60; i++) u[i] = v[i]; ";
+
+// A function of its own around the time loop; `x` is a parameter, unless something else declares it.
+std::string function_of(const std::string& text, const std::string& more = "") {
+  return "double exp(double);\nfloat u[64], v[64];\nvoid f(int T, double dt, double x, double end, int k" +
+         more + ") {\n" + text + "\n}\n";
+}
+
+std::string steps(const std::string& first, const std::string& last = "") {
+  return function_of("for (int t = 0; t < T; t++) {" + first + kSweep + kBack + last + "}");
+}
+
+// The changes of a step, in order: "x = (x + dt); "
+std::string changes_of(const std::string& source) {
+  const std::string text = to_string(nest_of(source));
+  std::string found;
+  for (std::size_t at = text.find("  scalar "); at != std::string::npos; at = text.find("  scalar ", at + 1))
+    found += text.substr(at + 9, text.find('\n', at) - at - 9) + "; ";
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("scalars of a step are C's expressions", "[scalars]") {
+  CHECK(changes_of(steps("end += dt;")) == "end = (end + dt); ");
+  CHECK(changes_of(steps("", "end = end * dt; k++;")) == "end = (end * dt); k = (k + 1); ");
+  CHECK(changes_of(steps("k += dt;")) == "k = <int>(<double>k + dt); ");
+  CHECK(changes_of(steps("end = t * dt;")) == "end = (<double>t * dt); ");
+  CHECK(changes_of(steps("const double pulse = exp(-dt);", "k -= 2;")) ==
+        "pulse = exp((-dt)); k = (k - 2); ");
+}
+
+TEST_CASE("sweeps read what a scalar is by then", "[scalars]") {
+  const LoopNest before = nest_of(steps("x += dt;")), behind = nest_of(steps("", "x += dt;"));
+  REQUIRE(before.histories.size() == 1);
+  CHECK(before.histories[0].changes == 1);
+  CHECK(before.arrays[before.histories[0].array].name == "x_at");
+  REQUIRE(behind.histories.size() == 1);
+  CHECK(behind.histories[0].changes == 0);
+  CHECK(behind.params.empty());
+  // A constant has the value from where it stands.
+  const LoopNest constant = nest_of(function_of(
+      "for (int t = 0; t < T; t++) { const double s = 2 * end; end += dt; for (int i = 1; i < 60; "
+      "i++) v[i] = u[i - 1] + s;" +
+      kBack + "}"));
+  REQUIRE(constant.histories.size() == 1);
+  CHECK(constant.histories[0].changes == 0);
+}
+
+TEST_CASE("a sweep between two others may read a scalar that changes before it", "[scalars]") {
+  const std::string other = " for (int i = 1; i < 60; i++) u[i] = v[i] * end; ";
+  const std::string text = "for (int t = 0; t < T; t++) {" + kSweep + "end += dt;" + other + "}";
+  CHECK(nest_of(function_of(text)).histories[0].changes == 1);
+  check_refused("perfect-nest",
+                function_of("for (int t = 0; t < T; t++) {" + kSweep +
+                            "x += dt; for (int i = 1; i < 60; i++) u[i] = v[i] * $[[x]]$; }"));
+}
+
+TEST_CASE("the host counts steps by scalars", "[scalars]") {
+  const auto count_of = [](const std::string& open, const std::string& close) {
+    const LoopNest nest = nest_of(function_of("double s = 0;\n" + open + kSweep + kBack + close));
+    REQUIRE(nest.host_count);
+    CHECK(nest.time.end.value->as<Param>()->name == HostCount::kSteps);
+    const std::string text = to_string(nest);
+    const std::size_t at = text.find("while ");
+    return text.substr(at, text.find('\n', at) - at);
+  };
+  CHECK(count_of("while (s < end) {", "s += dt; }") == "while (s < end)");
+  CHECK(count_of("for (s = 1; s < end; s += dt) {", "}") == "while (s < end)");
+  CHECK(count_of("for (float r = 1; r < 9; r *= 2) {", "}") == "while (r < 9)");
+  CHECK(count_of("while (s < end && k < T) {", "s += dt; k++; }") == "while ((s < end) && (k < T))");
+  CHECK(count_of("for (int t = 0; t < T; t += 3) {", "}") == "while (t < T)");
+  CHECK(nest_of(function_of("double s = 0;\ndo {" + kSweep + kBack + "s += dt; } while (s < end);"))
+            .host_count->body_first);
+}
+
+TEST_CASE("scalars that are refused", "[scalars]") {
+  check_refused("loop-bound",
+                function_of("for (int t = 0; t < T; t++) { for (int i = 1; i < $[[k]]$; i++) v[i] = "
+                            "u[i - 1];" +
+                            kBack + "k++; }"));
+  check_refused("perfect-nest", steps("$[[k += (int)u[3]]]$;"));
+  check_refused("control-flow", steps("$[[if (t > 3) end = dt;]]$"));
+  check_refused("loop-form",
+                function_of("for (int t = 0; t < T; $[[t += k, k++]]$) {" + kSweep + kBack + "}"));
+}
+
+TEST_CASE("declarations between loops stand in the body", "[scalars]") {
+  const auto rows = [](const std::string& between, const std::string& body) {
+    return "float a[64][64], b[64][64];\nvoid f(int T, float x) {\nfor (int t = 0; t < T; t++) {\nfor (int i "
+           "= 1; i < 60; "
+           "i++) {\n" +
+           between + "\nfor (int j = 1; j < 60; j++) " + body +
+           "\n}\nfor (int i = 1; i < 60; i++) for (int j = 1; j < 60; j++) a[i][j] = b[i][j];\n}\n}\n";
+  };
+  check_accepted(rows("const float y = i * x; const float *up = a[i - 1];", "b[i][j] = y * up[j];"));
+  check_accepted(rows("float *to = b[i]; const float *p = &a[i][1];", "to[j] = p[j - 2] + *p;"));
+  check_accepted(rows("float y;", "{ y = a[i][j]; b[i][j] = y * x; }"));
+  check_refused("perfect-nest", rows("$[[float s = 0;]]$", "s = x;"));
+  check_refused("perfect-nest", rows("$[[const float first = a[i][0];]]$", "b[i][j] = a[i][j];"));
+  check_refused("perfect-nest", rows("$[[static float s = 1;]]$", "b[i][j] = a[i][j];"));
+}
+
+TEST_CASE("functions that are given arrays are read in place of their calls", "[scalars]") {
+  const auto body = [](const std::string& function, const std::string& value) {
+    return test::line_nest("A[(t + 1) % 2][i] = " + value + ";", function);
+  };
+  check_accepted(
+      body("float g(float a[64], int i) { float s = 0; for (int k = -1; k <= 1; k++) if (k) s += a[i + k]; "
+           "return s; }\n",
+           "g(A[t % 2], i)"));
+  check_refused("function-body", body("float g(float *a, int i) { $[[while (i > 3) i--;]]$ return a[i]; }\n",
+                                      "g(A[t % 2], i)"));
+  check_refused("function-body",
+                body("float g(float *a, int i) { $[[a++]]$; return a[i]; }\n", "g(A[t % 2], i)"));
+  check_refused(
+      "function-body",
+      body("float w[64];\nfloat g(float *a, int i) { return a[i] * $[[w]]$[i]; }\n", "g(A[t % 2], i)"));
+}
