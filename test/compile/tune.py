@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The tuner's sources: nvcc takes them, without a GPU they say so, and on the emulation their check works.
 
-usage: tune.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR [--cxx COMPILER]
+usage: tune.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR --flags FILE [--cxx COMPILER]
 
 The candidates of examples/j2d5pt.c are emitted with --top=2 and compiled for sm_90 with warnings as errors, and some of
 programs with several arrays and with arrays that are only read; the emitted run.sh and `an5dc --tune` end with 3 where
@@ -42,7 +42,7 @@ STAND_IN = """#!/bin/sh
 [ "$1" = --version ] && { echo 'Cuda compilation tools, release 0.0, V0.0.1'; exit 0; }
 shift 2
 case "$1" in
-  -c) exec CXX -std=c++20 -w @RUNTIME/emulation/GNU.flags -IRUNTIME/emulation/include "$@" ;;
+  -c) exec CXX -std=c++20 -w @FLAGS -IRUNTIME/emulation/include "$@" ;;
   *) exec CXX "$@" -rdynamic EMULATION -lboost_context -ldl ;;
 esac
 """
@@ -115,7 +115,7 @@ def array_faults(options, folder, fake):
 
 
 def stand_in(options, folder):
-    text = STAND_IN.replace("CXX", options.cxx).replace("RUNTIME", str(options.runtime.resolve()))
+    text = STAND_IN.replace("CXX", options.cxx).replace("RUNTIME", str(options.runtime.resolve())).replace("FLAGS", str(options.flags.resolve()))
     path = folder / "nvcc"
     path.write_text(text.replace("EMULATION", str(options.emulation.resolve())), encoding="utf-8")
     path.chmod(0o755)
@@ -185,7 +185,7 @@ def resumed_faults(options, folder, fake):
 
 def main():
     parser = argparse.ArgumentParser()
-    for name in ("--an5dc", "--emulation", "--runtime"):
+    for name in ("--an5dc", "--emulation", "--runtime", "--flags"):
         parser.add_argument(name, required=True, type=pathlib.Path)
     parser.add_argument("--cxx", default="c++")
     options = parser.parse_args()

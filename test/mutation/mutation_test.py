@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation test: every fault planted in emitted text has to be found by --verify's program.
 
-usage: mutation_test.py --an5dc PROGRAM --runtime DIR --libraries LIB... [--jobs N] [--only TEXT] [--every N]
+usage: mutation_test.py --an5dc PROGRAM --runtime DIR --flags FILE --libraries LIB... [--jobs N] [--only TEXT] [--every N]
 
 For each base, `an5dc --verify --keep` writes the sources and passes; then each mutant of the emitted text
 replaces it, is built the way driver/verify/verify.cpp does, and runs: exit 1 (a difference or a fault of the emulation)
@@ -42,7 +42,7 @@ def commands(options, base, source, program):
     compiler = os.environ.get("CXX", "c++")
     optimise = [] if base.name.endswith("_lines") else ["-O0"]
     includes = [f"-I{options.runtime}/{folder}" for folder in ("emulation/include", "include", "verify")]
-    compiled = [compiler, "-std=c++20", "-w", f"@{options.runtime}/emulation/GNU.flags", *optimise, *includes, "-c",
+    compiled = [compiler, "-std=c++20", "-w", f"@{options.flags}", *optimise, *includes, "-c",
                 str(source), "-o", f"{source}.o"]
     linked = [compiler, "-rdynamic", "-Wl,--unresolved-symbols=ignore-all", str(base / "reference.o"), f"{source}.o",
               str(base / "table.o"), *options.libraries, "-lboost_context", "-ldl", "-lm", "-o", str(program)]
@@ -85,6 +85,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--an5dc", required=True)
     parser.add_argument("--runtime", required=True)
+    parser.add_argument("--flags", required=True, help="the file GNU.flags of this build")
     parser.add_argument("--libraries", required=True, nargs="+")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="of the mutants, those with this text in their name")

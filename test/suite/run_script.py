@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The folder that --suite writes: nvcc takes it, without a GPU run.sh says so, and on the emulation it runs.
 
-usage: run_script.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR [--cxx COMPILER]
+usage: run_script.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR --flags FILE [--cxx COMPILER]
 
 Two entries of examples/suite/paper.toml are compiled for sm_90 with warnings as errors, and linked. A small suite is
 run with a stand-in for nvcc that builds for the emulation: its results.csv is complete, one entry that was made wrong
@@ -209,4 +209,4 @@ def limited(options, folder):
 
 
 if __name__ == "__main__":
-    support.main([compiled, several_arrays, wrong_usage, emulated, limited], "--emulation", "--runtime")
+    support.main([compiled, several_arrays, wrong_usage, emulated, limited], "--emulation", "--runtime", "--flags")
