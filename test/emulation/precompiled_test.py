@@ -4,7 +4,8 @@
 usage: precompiled_test.py AN5DC COMPILER FLAGS INCLUDE EXAMPLE
 
 `AN5DC --verify` compiles EXAMPLE, with and without asynchronous copies, by a stand-in for COMPILER that notes which
-headers it reads. Without optimisation, as mutants are compiled, an empty text is tried with FLAGS and the folder INCLUDE.
+headers it reads. A text that includes them twice is compiled without optimisation, as mutants are, with FLAGS and the
+folder INCLUDE.
 Exit 0: precompiled ones were taken, 1: not.
 """
 import os
@@ -22,7 +23,7 @@ HEADERS = {"cuda_runtime": "tiers=2 block=64 stream=chunks:16",
 
 def taken(said, header):
     """Whether the compiler says that it has taken it: with an exclamation mark."""
-    return any(line.startswith("!") and f"/{header}.h.gch/" in line for line in said.splitlines())
+    return "does not compile" not in said and any(line.startswith("!") and f"/{header}.h.gch/" in line for line in said.splitlines())
 
 
 def verified(an5dc, compiler, example, schedule, folder):
@@ -37,9 +38,10 @@ def verified(an5dc, compiler, example, schedule, folder):
 
 def unoptimised(compiler, flags, include, header, folder):
     text = folder / "text.cu"
-    text.write_text(f"#include <{header}.h>\n")
+    text.write_text(f"#include <{header}.h>\n#include <cuda_runtime.h>\n#include <{header}.h>\n__global__ void nothing() {{}}\n")
     command = [compiler, "-std=c++20", f"@{flags}", "-O0", "-H", "-Winvalid-pch", f"-I{include}", "-c", text, "-o", "/dev/null"]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stderr
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stderr if done.returncode == 0 else f"does not compile:\n{done.stderr}"
 
 
 def main(an5dc, compiler, flags, include, example):
