@@ -49,7 +49,7 @@ version = 1
 [defaults]
 grid = "40x60"
 steps = 9
-schedules.model = "model"
+schedules.one = "tiers=1 block=64 stream=chunks:16 combine=star"
 schedules.two = "tiers=2 block=64 stream=chunks:16 combine=star"
 [[kernels]]
 input = "INPUTS/shallow_water.c"
@@ -109,8 +109,8 @@ def several_arrays(options, folder):
     status, _, said = run(folder, NVCC=tune.stand_in(options, folder), JOBS="2")
     found = [(row["stencil"], row["type"], row["mode"], row["grid"], row["verified"], row["error"])
              for row in results(folder)]
-    expected = [("shallow_water", "float", mode, "100x99", "yes", "") for mode in ("model", "two")]
-    expected += [(f"masks:{name}", cell, mode, grid, "yes", "") for mode in ("model", "two")
+    expected = [("shallow_water", "float", mode, "100x99", "yes", "") for mode in ("one", "two")]
+    expected += [(f"masks:{name}", cell, mode, grid, "yes", "") for mode in ("one", "two")
                  for name, cell, grid in (("flags", "short", "67x80"), ("sources", "double", "68x81"),
                                           ("shifted", "double", "40x60"))]
     if status or found != expected or any(float(row["gcells_per_s"]) <= 0 for row in results(folder)):
