@@ -15,8 +15,12 @@ std::optional<Installation> installation_at(const std::string& program_folder, c
   const fs::path data = from_bin(AN5DC_DATA_FROM_BIN), libraries = from_bin(AN5DC_LIBRARIES_FROM_BIN);
   std::error_code error;
   if (fs::is_directory(data / "emulation", error)) {
-    return Installation{from_bin(AN5DC_HEADERS_FROM_BIN), data / "emulation", data / "verify",
-                        libraries / AN5DC_VERIFY_LIBRARY_NAME, libraries / AN5DC_EMULATION_LIBRARY_NAME};
+    return Installation{from_bin(AN5DC_HEADERS_FROM_BIN),
+                        data / "emulation",
+                        data / "emulation",
+                        data / "verify",
+                        libraries / AN5DC_VERIFY_LIBRARY_NAME,
+                        libraries / AN5DC_EMULATION_LIBRARY_NAME};
   }
   if (fs::is_directory(built.emulation, error)) return built;
   return std::nullopt;
@@ -27,7 +31,7 @@ std::optional<Installation> find_installation() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   return installation_at(error ? "/" : program.parent_path().string(),
-                         {built / "include", built / "emulation", built / "verify",
+                         {built / "include", built / "emulation", AN5DC_BUILD_FLAGS, built / "verify",
                           AN5DC_BUILD_VERIFY_LIBRARY, AN5DC_BUILD_EMULATION_LIBRARY});
 }
 

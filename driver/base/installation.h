@@ -9,8 +9,9 @@ namespace an5d {
 
 struct Installation {
   std::string headers;    // folder of an5d/types.h and an5d/host.cuh
-  std::string emulation;  // folder of GNU.flags, Clang.flags, and include/cuda_runtime.h in place of CUDA's
-  std::string verify;     // folder of harness.h and harness.cpp
+  std::string emulation;  // folder of include/cuda_runtime.h, in place of CUDA's
+  std::string flags;   // folder of GNU.flags and Clang.flags, how emitted text is compiled for the emulation
+  std::string verify;  // folder of harness.h and harness.cpp
   std::string verify_library, emulation_library;
 };
 

@@ -86,7 +86,7 @@ Build emulation_build(const Compiled& compiled, const CompileOptions& options, c
                       const std::string& folder) {
   const Command includes = {"-I", own.emulation + "/include", "-I", own.headers, "-I", own.verify};
   const std::string cxx = tool("CXX", "c++");
-  const std::string flags = own.emulation + (is_clang(cxx) ? "/Clang.flags" : "/GNU.flags");
+  const std::string flags = own.flags + (is_clang(cxx) ? "/Clang.flags" : "/GNU.flags");
   Build build;
   build.program = folder + "/verify";
   build.compile.push_back(reference_command(compiled, options, folder));

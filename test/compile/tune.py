@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """The tuner's sources: nvcc takes them, without a GPU they say so, and on the emulation their check works.
 
-usage: tune.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR [--cxx COMPILER]
+usage: tune.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR --flags FILE [--cxx COMPILER] [--all]
 
 The candidates of examples/j2d5pt.c are emitted with --top=2 and compiled for sm_90 with warnings as errors, and some of
 programs with several arrays and with arrays that are only read; the emitted run.sh and `an5dc --tune` end with 3 where
 CUDA sees no GPU. The same sources, built by a C++ compiler for the emulation, verify and time candidates on a small
 grid; one that was made wrong is found out. A stand-in for nvcc that builds for the emulation takes `an5dc --tune` to
-its end, interrupted once. Exit 0: fine, 1: not.
+its end, interrupted once. --all tries the programs that take longest, too. Exit 0: fine, 1: not.
 """
 import argparse
 import json
@@ -37,12 +37,13 @@ ARRAYS = {"shallow_water": ("v(kBefore, 0, 0) - dt * 9.81f", "v(kBefore, 0, 0) -
           "once_heat": ("return u(i, j) +", "return 2 * u(i, j) +", "un"),
           "growing_cells": ("2 * A(-1, 0)", "2.5f * A(-1, 0)", "A")}
 COMPILED = ("gray_scott", "masks")  # by nvcc, which takes long for others
+ONLY_WITH_ALL = ("coefficients_in_place",)  # `masks`, too, has arrays that are only read
 # nvcc's command line, as far as the tuner uses it, for the emulation.
 STAND_IN = """#!/bin/sh
 [ "$1" = --version ] && { echo 'Cuda compilation tools, release 0.0, V0.0.1'; exit 0; }
 shift 2
 case "$1" in
-  -c) exec CXX -std=c++20 -w @RUNTIME/emulation/GNU.flags -IRUNTIME/emulation/include "$@" ;;
+  -c) exec CXX -std=c++20 -w @FLAGS -IRUNTIME/emulation/include "$@" ;;
   *) exec CXX "$@" -rdynamic EMULATION -lboost_context -ldl ;;
 esac
 """
@@ -92,6 +93,8 @@ def compile_faults(options, folder):
 def array_faults(options, folder, fake):
     """Programs of ARRAYS: nvcc on some sources; on the emulation a good candidate of each nest and a wrong one."""
     for name, (right, wrong, array) in ARRAYS.items():
+        if name in ONLY_WITH_ALL and not options.all:
+            continue
         emitted, said = emit(options, folder, INPUTS / f"{name}.c", "--top=2", *SMALL)
         if not emitted:
             yield said
@@ -116,6 +119,7 @@ def array_faults(options, folder, fake):
 
 def stand_in(options, folder):
     text = STAND_IN.replace("CXX", options.cxx).replace("RUNTIME", str(options.runtime.resolve()))
+    text = text.replace("FLAGS", str(options.flags.resolve()))
     path = folder / "nvcc"
     path.write_text(text.replace("EMULATION", str(options.emulation.resolve())), encoding="utf-8")
     path.chmod(0o755)
@@ -185,9 +189,10 @@ def resumed_faults(options, folder, fake):
 
 def main():
     parser = argparse.ArgumentParser()
-    for name in ("--an5dc", "--emulation", "--runtime"):
+    for name in ("--an5dc", "--emulation", "--runtime", "--flags"):
         parser.add_argument(name, required=True, type=pathlib.Path)
     parser.add_argument("--cxx", default="c++")
+    parser.add_argument("--all", action="store_true")
     options = parser.parse_args()
     options.an5dc = options.an5dc.resolve()
     with tempfile.TemporaryDirectory() as name:

@@ -55,6 +55,7 @@ class Reader:
         self.environment = {
             **os.environ, "PATH": ":".join(map(str, [*first, os.environ["PATH"]])),
             "AN5D_DIR": config["build"], "AN5D_RUNTIME": str(root / "runtime"),
+            "AN5D_FLAGS": f"{config['build']}/runtime/emulation/GNU.flags",
             "AN5D_EMULATION_LIBRARY": config["emulation"], "AN5D_CACHE_DIR": str(folder / "cache")}
 
     def call(self, command, keep_place=True):

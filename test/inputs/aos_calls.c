@@ -2,6 +2,7 @@
 // form: Storage: A struct for each cell, whose values a loop alone chooses, `to[i].f[k]`
 // nests: 1
 // expect: verified
+// default: two steps
 typedef struct { float f[3]; } Cell;
 static void step(int n, int m, const Cell *from, Cell *to) {
   for (int i = 1; i < n - 1; i++)

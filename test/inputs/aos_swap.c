@@ -2,6 +2,7 @@
 // form: Storage: the values of a cell in a last dimension, `cells[i][j][k]`
 // nests: 1
 // expect: verified
+// default: two steps
 void advect(int n, int m, int steps, float (*cells)[m][4], float (*next)[m][4], float c) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++)

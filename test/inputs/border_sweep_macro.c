@@ -1,6 +1,7 @@
 // form: Reads and borders: Borders of two arrays, set by one macro
 // nests: 1
 // expect: verified
+// default: two steps
 #define FIRST_ROW(a, b, j) a[0][j] = a[1][j]; b[0][j] = 3
 void run(int n, int m, float (*u)[m], float (*un)[m], float (*w)[m], int steps) {
   for (int t = 0; t < steps; t++) {

@@ -1,6 +1,7 @@
 // form: Reads and borders: Borders of members of a struct, set by a function
 // nests: 1
 // expect: verified
+// default: two steps
 struct grid {
   int nx, ny;
   float *now, *next;

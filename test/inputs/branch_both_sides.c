@@ -1,6 +1,6 @@
 // Two sides or more, each with a value of its own: by data, by place, by parameters.
 // nests: 4
-// schedule: tiers=3 block=64 stream=chunks:16 combine=gather
+// more: tiers=3 block=64 stream=chunks:16 combine=gather
 // schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
 // expect: verified
 #define N 67

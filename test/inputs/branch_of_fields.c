@@ -1,7 +1,7 @@
 // Branches that assign several arrays, read what they have assigned, and compute places of their own.
 // nests: 3
 // schedule: tiers=2 block=64 stream=chunks:16 combine=gather
-// schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
+// more: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
 // expect: verified
 #define N 53
 #define M 69

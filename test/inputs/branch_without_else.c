@@ -1,6 +1,6 @@
 // Cells that are assigned only sometimes: the others keep what their array holds, in every form of buffering.
 // nests: 6
-// schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
+// more: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
 // schedule: tiers=2 block=64 stream=chunks:16 combine=gather
 // expect: verified
 #define N 75

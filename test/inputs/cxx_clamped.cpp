@@ -1,6 +1,7 @@
 // Neighbours clamped by std::min and std::max.
 // form: C++: Subscripts clamped by `std::max(i - 1, 0)` and `std::min(i + 1, n - 1)`
 // expect: verified
+// default: two steps
 // nests: 1
 #include <algorithm>
 #include <vector>

@@ -1,6 +1,7 @@
 // Coupled fields in 3-D, updated in place, in vectors; a lambda and a range elsewhere in the file.
 // form: C++: Two fields of vectors in three dimensions, updated in turn
 // expect: verified
+// default: two steps
 // nests: 1
 #include <numeric>
 #include <string>

@@ -1,6 +1,7 @@
 // Pointers by reference, and data() of vectors outside of the loops.
 // form: C++: Pointers by reference, `double *&u`, and `double *u = v.data()`
 // expect: verified
+// default: two steps
 // nests: 2
 #include <memory>
 #include <utility>

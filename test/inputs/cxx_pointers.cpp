@@ -1,6 +1,7 @@
 // Two pointers that std::swap exchanges, in a namespace.
 // form: C++: Pointers in a namespace, exchanged by `std::swap(u, un)`
 // expect: verified
+// default: two steps
 // nests: 1
 #include <cmath>
 #include <cstddef>

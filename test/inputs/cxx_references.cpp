@@ -1,6 +1,7 @@
 // Arrays and numbers by reference.
 // form: C++: References to arrays, `double (&a)[N][N]`, and to numbers, `const double &c`
 // expect: verified
+// default: two steps
 // nests: 1
 const int N = 80;
 

@@ -1,6 +1,7 @@
 // A static member function, constants of its class and of a namespace.
 // form: C++: A static member function, with constants of its class
 // expect: verified
+// default: two steps
 // nests: 1
 namespace physics {
 constexpr double nu = 0.05;

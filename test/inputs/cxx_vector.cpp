@@ -1,6 +1,7 @@
 // A field in two std::vectors that trade places.
 // form: C++: `std::vector<double>`, by references, exchanged by `std::swap(u, un)`
 // expect: verified
+// default: two steps
 // nests: 1
 #include <algorithm>
 #include <vector>

@@ -1,6 +1,7 @@
 // Heat on a plate in two planes, which a variable of the file chooses.
 // form: Buffering: a variable that flips chooses the plane: `A[1 - iz] = f(A[iz])`, `iz = 1 - iz`
 // expect: verified
+// default: two steps
 // nests: 1
 #define NX 70
 #define NY 90

@@ -1,6 +1,6 @@
 // Sums over a box keep the source's order: up, down, neither, with brackets and subtractions.
 // schedule: tiers=3 block=32 stream=chunks:5
-// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// more: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 5
 // expect: verified

@@ -1,6 +1,6 @@
 // Functions of the file: nested calls, conditional returns, double and integer arguments.
 // schedule: tiers=2 block=32 stream=chunks:6
-// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// more: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 3
 // expect: verified

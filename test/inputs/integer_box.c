@@ -1,9 +1,9 @@
 // Integer boxes divided: the sum is divided once, not part by part.
 // schedule: tiers=3 block=32 stream=chunks:8
-// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// more: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 4
-// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// more: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #include <stdint.h>
 #define N 100

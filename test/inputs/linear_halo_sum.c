@@ -1,5 +1,6 @@
 // The same without a variable for the row: (m + 2) in every subscript; loops the other way round.
 // expect: verified
+// default: two steps
 void solve(int steps, int n, int m, float *t0, float *t1) {
   for (int step = 0; step < steps; step++) {
     for (int j = 1; j <= m; j++)

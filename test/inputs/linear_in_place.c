@@ -1,6 +1,7 @@
 // Waves: velocity and height in place, cubes of one size, by a cast to long.
 // form: Buffering: in place, several arrays (velocity form of the wave equation)
 // expect: verified
+// default: two steps
 void waves(int T, int n, float *v, float *h, float c) {
   for (int t = 0; t < T; t++) {
     for (int i = 1; i < n - 1; i++)

@@ -1,6 +1,6 @@
 // Temporaries in the body: constants, sums by +=, reuse, types that convert.
 // schedule: tiers=3 block=32 stream=chunks:6
-// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// more: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 4
 // expect: verified

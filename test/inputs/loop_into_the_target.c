@@ -1,6 +1,7 @@
 // The sum is collected in the new value itself, on a grid in one block, with weights that the caller gives.
 // form: Loops: a sum that is collected in the new value, `un[i] = 0; for (...) un[i] += ...`
 // expect: verified
+// default: two steps
 // nests: 1
 #define AT(i, j) ((i)*n + (j))
 

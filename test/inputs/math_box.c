@@ -1,6 +1,6 @@
 // Library functions, ternaries and casts over the planes of a box.
-// schedule: tiers=2 block=32 stream=chunks:6
-// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// more: tiers=2 block=32 stream=chunks:6
+// more: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 4
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global

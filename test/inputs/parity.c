@@ -1,6 +1,6 @@
 // The plane is chosen in every usual way, from start times of either parity.
 // schedule: tiers=3 block=32 stream=chunks:7
-// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// more: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 6
 // schedule: tiers=1 block=32x2 stream=none planes=global exchange=global

@@ -1,7 +1,7 @@
 // All three space loops turned round, with a shift and values of the iterators.
 // schedule: tiers=2 block=16x8 stream=chunks:4
 // nests: 1
-// schedule: tiers=1 block=16x4 stream=none planes=global exchange=global
+// more: tiers=1 block=16x4 stream=none planes=global exchange=global
 // expect: verified
 #define NX 34
 #define NY 30

@@ -3,7 +3,7 @@
 // nests: 2
 // default: no
 // schedule: tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather
-// schedule: tiers=2 block=32 stream=chunks:8
+// more: tiers=2 block=32 stream=chunks:8
 // expect: verified
 #define N 50
 #define M 61

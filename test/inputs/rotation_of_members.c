@@ -1,7 +1,7 @@
 // Three members of a struct rotate at the end of a function that a step calls; and two waves, of which one reads the
 // older level of the other one.
 // nests: 2
-// schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
+// more: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
 // schedule: tiers=2 block=32 stream=chunks:8
 // default: no
 // expect: verified

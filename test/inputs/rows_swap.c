@@ -1,7 +1,7 @@
 // Rows of pointers that two pointers to them trade places with.
 // form: Storage: Rows of pointers, `double **u`: `u[i][j]`
 // schedule: tiers=2 block=32 stream=chunks:6
-// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// more: tiers=1 block=32x2 stream=none planes=global exchange=global
 // nests: 3
 // expect: verified
 typedef double **Matrix;

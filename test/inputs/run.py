@@ -11,6 +11,8 @@ The head comment says, one item per line:
   // nests: N                     how many nests are found (verified only)
   // schedule: LINE               verified: at this one, and with `all` at the default schedule, too, which is
                                   slow to emulate; refused: instead of the default
+  // more: LINE                   verified: at this schedule, too, but only with `all`: of a form of the C, which has
+                                  nothing to do with the kernel, one schedule proves as much
   // default: no                  verified: not the default schedule, even with `all`
   // default: two steps           verified: the default schedule with two time steps per launch, and only with
                                   `all` that with as many as it has, which is slow to compile and to emulate
@@ -34,6 +36,7 @@ class Head:
             values.setdefault(key, []).append(value)
         self.expect = values["expect"][0].split()
         self.schedules = values.get("schedule", [])
+        self.more = values.get("more", [])
         self.default = values.get("default", ["yes"])[0]
         if self.default not in ("yes", "no", "two steps"):
             raise ValueError(f"default: {self.default}")
@@ -53,7 +56,7 @@ def ways(head, everything):
         yield ["--bt=2"]
     if everything and head.default != "no" or not everything and head.default == "yes" and not head.schedules:
         yield []
-    yield from (["--schedule", schedule] for schedule in head.schedules)
+    yield from (["--schedule", schedule] for schedule in head.schedules + (head.more if everything else []))
 
 
 def verified(program, path, head, everything):

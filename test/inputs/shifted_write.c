@@ -1,9 +1,9 @@
 // The cell written is shifted from the iterators; lower bounds are below the offsets.
-// schedule: tiers=4 block=64 stream=chunks:9
+// more: tiers=4 block=64 stream=chunks:9
 // schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 4
-// schedule: tiers=1 block=32x2 stream=none planes=global exchange=global
+// more: tiers=1 block=32x2 stream=none planes=global exchange=global
 // expect: verified
 #define N 120
 

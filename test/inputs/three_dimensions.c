@@ -3,7 +3,7 @@
 // schedule: tiers=1 block=16x8 stream=chunks:6 in=prefetch:1 edge=split
 // default: no
 // nests: 3
-// schedule: tiers=1 block=16x4 stream=none planes=global exchange=global
+// more: tiers=1 block=16x4 stream=none planes=global exchange=global
 // expect: verified
 #define N 40
 

@@ -1,7 +1,7 @@
 // Three planes from malloc behind an array of pointers; one nest counts down, another one starts late.
 // nests: 3
 // schedule: tiers=2 block=32 stream=chunks:8
-// schedule: tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather
+// more: tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather
 // default: no
 // expect: verified
 #include <stddef.h>

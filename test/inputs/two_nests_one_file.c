@@ -1,6 +1,6 @@
 // Two functions with a nest each, and functions that have none.
 // schedule: tiers=2 block=32 stream=chunks:7
-// schedule: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
+// more: tiers=4 block=64 stream=chunks:16 in=prefetch:1 edge=split
 // default: no
 // nests: 2
 // expect: verified

@@ -39,6 +39,7 @@ def main():
         return 2
     build, folder = map(pathlib.Path, sys.argv[1:])
     subprocess.run(["cmake", "--install", build, "--prefix", folder], check=True, stdout=subprocess.DEVNULL)
+    shutil.rmtree(folder / "share/doc")
     program = build / "test/property/property_test"
     shutil.copy2(program, folder / "bin")
     libraries = folder / "lib/shared"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The folder that --suite writes: nvcc takes it, without a GPU run.sh says so, and on the emulation it runs.
 
-usage: run_script.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR [--cxx COMPILER]
+usage: run_script.py --an5dc PROGRAM --emulation LIBRARY --runtime DIR --flags FILE [--cxx COMPILER]
 
 Two entries of examples/suite/paper.toml are compiled for sm_90 with warnings as errors, and linked. A small suite is
 run with a stand-in for nvcc that builds for the emulation: its results.csv is complete, one entry that was made wrong
@@ -49,7 +49,7 @@ version = 1
 [defaults]
 grid = "40x60"
 steps = 9
-schedules.model = "model"
+schedules.one = "tiers=1 block=64 stream=chunks:16 combine=star"
 schedules.two = "tiers=2 block=64 stream=chunks:16 combine=star"
 [[kernels]]
 input = "INPUTS/shallow_water.c"
@@ -109,8 +109,8 @@ def several_arrays(options, folder):
     status, _, said = run(folder, NVCC=tune.stand_in(options, folder), JOBS="2")
     found = [(row["stencil"], row["type"], row["mode"], row["grid"], row["verified"], row["error"])
              for row in results(folder)]
-    expected = [("shallow_water", "float", mode, "100x99", "yes", "") for mode in ("model", "two")]
-    expected += [(f"masks:{name}", cell, mode, grid, "yes", "") for mode in ("model", "two")
+    expected = [("shallow_water", "float", mode, "100x99", "yes", "") for mode in ("one", "two")]
+    expected += [(f"masks:{name}", cell, mode, grid, "yes", "") for mode in ("one", "two")
                  for name, cell, grid in (("flags", "short", "67x80"), ("sources", "double", "68x81"),
                                           ("shifted", "double", "40x60"))]
     if status or found != expected or any(float(row["gcells_per_s"]) <= 0 for row in results(folder)):
@@ -209,4 +209,4 @@ def limited(options, folder):
 
 
 if __name__ == "__main__":
-    support.main([compiled, several_arrays, wrong_usage, emulated, limited], "--emulation", "--runtime")
+    support.main([compiled, several_arrays, wrong_usage, emulated, limited], "--emulation", "--runtime", "--flags")
