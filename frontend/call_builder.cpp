@@ -67,7 +67,7 @@ ExprPtr build_call(Translation& work, ExprPlace place, const clang::CallExpr* ex
     return refuse(work, "function-body", expr,
                   fmt::format("found a call of the weak function '{}'", callee->getNameAsString()),
                   "make it static: a program may be linked with another of that name");
-  if (!library && place == ExprPlace::kBody && reads_arrays(work.tree, definition))
+  if (!library && place == ExprPlace::kBody && reads_surroundings(work.tree, definition))
     return reader.inlined(expr);
   if (!library && !build_function(work, definition, work.place(expr))) return nullptr;
   Call made{library ? Callee::kLibrary : Callee::kUser, library ? *name : callee->getNameAsString(), {}};

@@ -211,7 +211,10 @@ class ExprBuilder {
                     fmt::format("found a read of '{}' before it has a value", name),
                     fmt::format("give it a value where it is declared: '{} = ...'", name));
     }
-    if (place_ == ExprPlace::kFunction || work_.in_function) return function_constant(expr, variable, type);
+    const bool of_file = variable->isFileVarDecl() && !variable->getType().isConstQualified();
+    if (place_ == ExprPlace::kFunction || (work_.in_function && !of_file))
+      return function_constant(expr, variable, type);
+    if (work_.in_function && !names_of_file(work_, variable, expr)) return nullptr;
     if (const auto changes = changing_scalar(work_, place_, {variable, {}}, expr)) return *changes;
     if (const auto given = given_value(work_, names_, place_, expr)) return *given;
     if (is_of_step(work_, variable))

@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/array_builder.h"
 #include "frontend/ast_visitor.h"
@@ -240,6 +241,29 @@ class Inliner {
   bool failed_ = false;
 };
 
+bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl* function,
+                        std::set<const clang::FunctionDecl*>& seen) {
+  const clang::SourceManager& manager = tree.getSourceManager();
+  const clang::FunctionDecl* definition = nullptr;
+  if (!manager.isInMainFile(manager.getExpansionLoc(function->getLocation())) || function->isWeak() ||
+      !function->hasBody(definition) || !seen.insert(function->getCanonicalDecl()).second)
+    return false;
+  const auto of_array = [](const clang::ParmVarDecl* parameter) {
+    return parameter->getType()->isPointerType() && !parameter->getType()->getPointeeType()->isRecordType();
+  };
+  const auto of_file = [&](const clang::DeclRefExpr* name) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    return variable && variable->isFileVarDecl() && !variable->getType().isConstQualified() &&
+           !is_table(tree, variable);
+  };
+  const auto calls_such = [&](const clang::CallExpr* call) {
+    return call->getDirectCallee() && reads_surroundings(tree, call->getDirectCallee(), seen);
+  };
+  return llvm::any_of(definition->parameters(), of_array) ||
+         std::ranges::any_of(find_all<clang::DeclRefExpr>(definition), of_file) ||
+         std::ranges::any_of(find_all<clang::CallExpr>(definition), calls_such);
+}
+
 // A parameter for which a name is given is read as that is (step_call.h).
 bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* function,
                   const clang::ParmVarDecl* parameter, const clang::Expr* argument) {
@@ -266,13 +290,40 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
 
 }  // namespace
 
-bool reads_arrays(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
-  const clang::SourceManager& manager = tree.getSourceManager();
-  return manager.isInMainFile(manager.getExpansionLoc(function->getLocation())) && !function->isWeak() &&
-         llvm::any_of(function->parameters(), [](const clang::ParmVarDecl* parameter) {
-           return parameter->getType()->isPointerType() &&
-                  !parameter->getType()->getPointeeType()->isRecordType();
-         });
+bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
+  std::set<const clang::FunctionDecl*> seen;
+  return reads_surroundings(tree, function, seen);
+}
+
+bool names_of_file(Translation& work, const clang::VarDecl* variable, const clang::Expr* name) {
+  if (const clang::NamedDecl* hidden_by = visible_at_nest(work, variable->getName())) {
+    work.refuse("shadowing", work.place(name),
+                fmt::format("found '{}' in a function, where it is another one than at the time loop",
+                            variable->getName()),
+                "the other is declared here; rename one of them", work.place(hidden_by->getSourceRange()));
+    return false;
+  }
+  const LoopNest::NamedInFunction made{variable->getName().str(), variable->getType()->isArrayType()};
+  std::vector<LoopNest::NamedInFunction>& all = work.nest.named_in_functions;
+  if (std::ranges::find(all, made.name, &LoopNest::NamedInFunction::name) == all.end()) all.push_back(made);
+  return true;
+}
+
+// --verify gives them to the functions as they are in C.
+bool check_named_in_functions(Translation& work) {
+  bool good = true;
+  for (const LoopNest::NamedInFunction& named : work.nest.named_in_functions)
+    for (const Array& array : work.nest.arrays) {
+      const bool is_part =
+          (array.plane && array.plane->of == named.name) || (array.cell && array.cell->of == named.name);
+      const bool is_other = array.name == named.name && (array.row_levels > 0 || array.is_vector);
+      if (!is_part && !is_other) continue;
+      work.refuse("function-body", array.where,
+                  fmt::format("found '{}' named in a function that is not given it", named.name),
+                  "planes chosen by variables, rows, vectors and structs are accepted as parameters");
+      good = false;
+    }
+  return good;
 }
 
 ExprPtr inlined_call(Translation& work, Names& names, const clang::CallExpr* expr) {

@@ -1,12 +1,20 @@
-// Functions that read arrays, in the place of their calls: `laplacian(u, i, j)`.
+// Functions that read what is around them, in the place of their calls: `laplacian(u, i, j)`.
 #pragma once
 
 #include "frontend/translation.h"
 
 namespace an5d {
 
-// Is it a function of the file that reads elements of arrays which it is given?
-bool reads_arrays(const clang::ASTContext& tree, const clang::FunctionDecl* function);
+// Is it a function of the file that reads elements of arrays, or variables of the file, or one that calls such
+// a function?
+bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl* function);
+
+// Notes that such a function names an array or a variable of the file. False, after an error, where that name
+// is another one's at the nest.
+bool names_of_file(Translation& work, const clang::VarDecl* variable, const clang::Expr* name);
+
+// Is each array that functions name one of C's, as a whole? The nest has its arrays.
+bool check_named_in_functions(Translation& work);
 
 // The value of a call of such a function, as an expression in the body around it. Null after an error.
 ExprPtr inlined_call(Translation& work, Names& names, const clang::CallExpr* call);

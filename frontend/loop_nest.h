@@ -238,6 +238,12 @@ struct LoopNest {
   std::vector<Variable> references;  // of C++: scalars that are read by another name of theirs
   std::vector<Variable> params;      // scalars read in the sweeps (not those of bounds), by first use
   std::vector<Function> functions;   // user functions called, callees before callers
+  // What functions name that are read in the place of their calls: arrays, pointers and scalars of the file.
+  struct NamedInFunction {
+    std::string name;
+    bool is_array = false;
+  };
+  std::vector<NamedInFunction> named_in_functions;
 };
 
 // Is there an integer quotient in it whose divisor is more than a literal?

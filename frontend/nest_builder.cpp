@@ -26,6 +26,7 @@
 #include "frontend/cell_values.h"
 #include "frontend/cxx_gate.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/inlined_call.h"
 #include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
@@ -440,8 +441,8 @@ class NestBuilder {
         good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
-    return good && check_references(work_) && mark_border_sweeps(work_, paths_) &&
-           join_assignments(work_, names_, paths_);
+    return good && check_named_in_functions(work_) && check_references(work_) &&
+           mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
   }
 
   LoopNest nest_;

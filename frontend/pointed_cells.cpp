@@ -16,6 +16,7 @@
 #include "frontend/array_builder.h"
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
+#include "frontend/inlined_call.h"
 #include "frontend/step_call.h"
 
 namespace an5d {
@@ -77,11 +78,13 @@ class PointerReader {
       if (const auto found = names_.pointers.find(variable->getCanonicalDecl());
           found != names_.pointers.end())
         return found->second;
-    if (work_.in_function && (!variable || variable->hasGlobalStorage())) {
-      work_.refuse("function-body", work_.place(root), "found an array of the surroundings in a function",
-                   "pass it as a parameter");
+    const bool of_file = variable && variable->hasGlobalStorage();
+    if (work_.in_function && (!variable || (of_file && !variable->isFileVarDecl()))) {
+      work_.refuse("function-body", work_.place(root), "found an array that the function is not given",
+                   "arrays of the file and those that it is given are accepted");
       return std::nullopt;
     }
+    if (work_.in_function && of_file && !names_of_file(work_, variable, root)) return std::nullopt;
     const auto array = array_of(work_, root);
     return array ? std::optional(PointedCells{*array}) : std::nullopt;
   }

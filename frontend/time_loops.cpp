@@ -20,7 +20,6 @@
 #include <set>
 #include <utility>
 
-#include "frontend/ast_visitor.h"
 #include "frontend/cell_struct.h"
 #include "frontend/inlined_call.h"
 #include "frontend/loop_head.h"
@@ -141,7 +140,7 @@ struct Contents {
   void look_into(const clang::CallExpr* call) {
     const clang::FunctionDecl* function = call->getDirectCallee();
     if (!function || !function->hasBody(function)) return;
-    if (!reads_arrays(tree, function) && find_all<clang::ArraySubscriptExpr>(function).empty()) return;
+    if (!reads_surroundings(tree, function)) return;
     ++elements, ++reads;
     reads_neighbours = true;
   }

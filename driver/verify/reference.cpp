@@ -326,6 +326,41 @@ std::string scalars_of_step(const LoopNest& nest) {
   return text;
 }
 
+// What functions of the file name has to be what the sweep names, which is declared here.
+std::string named_declared(const LoopNest& nest) {
+  std::string text;
+  for (std::size_t n = 0; n < nest.named_in_functions.size(); ++n)
+    text += fmt::format("  void *const an5d_file_{} = (void *)&{};\n", n, nest.named_in_functions[n].name);
+  return text;
+}
+std::string bytes_of_named(const Stencil& stencil, const std::string& name) {
+  std::string bytes;
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
+    if (stencil.inputs[n].name != name) continue;
+    bytes = fmt::format("sizeof({})", c_spelling(stencil.inputs[n].element));
+    for (int d = 0; d < stencil.inputs[n].rank; ++d)
+      bytes += fmt::format(" * an5d_inputs[{}].extent[{}]", n, d);
+  }
+  for (const Field& field : stencil.arrays()) {
+    if (std::ranges::find(field.names(), name) == field.names().end()) continue;
+    bytes = fmt::format("sizeof({}) * {}", c_spelling(field.element), field.has_plane_subscript() ? 2 : 1);
+    for (int d = 0; d < stencil.rank(); ++d) bytes += fmt::format(" * an5d_extent[{}]", d);
+  }
+  return bytes;
+}
+std::string named_given(const Stencil& stencil) {
+  std::string text;
+  const auto& all = stencil.nest.named_in_functions;
+  for (std::size_t n = 0; n < all.size(); ++n) {
+    const std::string& name = all[n].name;
+    const std::string bytes = all[n].is_array ? bytes_of_named(stencil, name) : "sizeof " + name;
+    if (!bytes.empty())
+      text += fmt::format("  __builtin_memcpy(an5d_file_{}, {}{}, {});\n", n, all[n].is_array ? "" : "&",
+                          name, bytes);
+  }
+  return text;
+}
+
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
   const LoopNest& nest = stencil.nest;
@@ -338,7 +373,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
       compiled.unit.is_cxx ? "extern \"C\" " : "", n);
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
-  text += "  {\n" + structs_text(nest);
+  text += "  {\n" + named_declared(nest) + structs_text(nest);
   text += cell_blocks(stencil);
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(stencil, f);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil, n);
@@ -360,6 +395,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
     const bool is_further = sweep.sets_borders || sweep.updates_again;
+    text += named_given(stencil);
     text += is_further ? further_text(compiled, nest, sweep)
                        : sweep_text(compiled, stencil, sweep, stencil.updates[update]);
     update += is_further ? 0 : sweep.assignments.size();
