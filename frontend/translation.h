@@ -46,6 +46,8 @@ struct Names {
   std::map<const clang::VarDecl*, Version> locals;
   // Iterators of loops in the body that are written out.
   std::map<const clang::VarDecl*, long long> constants;
+  // Values of parameters of member functions that are read in the place of their calls.
+  std::map<const clang::VarDecl*, ExprPtr> arguments;
   std::set<const clang::VarDecl*> tables;  // arrays of constants that the body declares
   std::set<std::string> taken;
   std::vector<LocalDefinition> definitions;
