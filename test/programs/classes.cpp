@@ -92,7 +92,7 @@ void evolve(Field& curr, Field& prev, const Params& p) {
   }
 }
 
-template <typename T, int N>
+template <typename T, std::size_t N>
 void relax(std::array<std::array<T, N>, N>& u, std::array<std::array<T, N>, N>& v, std::size_t steps) {
   for (std::size_t t = 0; t < steps; ++t) {
     for (std::size_t i = 1; i < N - 1; ++i)
