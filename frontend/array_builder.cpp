@@ -161,20 +161,29 @@ class ArrayBuilder {
 
   // Leaves the type of the elements in `type`.
   bool add_extents(Array& array, clang::QualType& type, const SourceRange& use) {
-    while (const clang::ArrayType* layer = work_.tree.getAsArrayType(type)) {
+    while (true) {
+      if (const auto element = array_element(type)) {
+        add_constant_extent(array, llvm::APSInt::getUnsigned(array_extent(type)));
+        type = *element;
+        continue;
+      }
+      const clang::ArrayType* layer = work_.tree.getAsArrayType(type);
+      if (!layer) return true;
       const bool outermost = array.extents.empty();
       if (!add_extent(array, layer, outermost, use)) return false;
       type = layer->getElementType();
     }
-    return true;
+  }
+
+  static void add_constant_extent(Array& array, const llvm::APSInt& extent) {
+    const bool small = extent.getActiveBits() <= 31;
+    array.extents.push_back(
+        integer_value(extent, small ? ScalarType::kInt32 : ScalarType::kUInt64, array.where));
   }
 
   bool add_extent(Array& array, const clang::ArrayType* layer, bool outermost, const SourceRange& use) {
     if (const auto* constant = llvm::dyn_cast<clang::ConstantArrayType>(layer)) {
-      const llvm::APSInt extent(constant->getSize(), true);
-      const bool small = extent.getActiveBits() <= 31;
-      array.extents.push_back(
-          integer_value(extent, small ? ScalarType::kInt32 : ScalarType::kUInt64, array.where));
+      add_constant_extent(array, llvm::APSInt(constant->getSize(), true));
       return true;
     }
     if (llvm::isa<clang::IncompleteArrayType>(layer) && outermost) {

@@ -13,6 +13,7 @@
 
 #include "frontend/body_builder.h"
 #include "frontend/cxx_library.h"
+#include "frontend/cxx_method.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/inlined_call.h"
 #include "frontend/library.h"
@@ -70,6 +71,9 @@ ExprPtr build_call(Translation& work, ExprPlace place, const clang::CallExpr* ex
   if (!library && place == ExprPlace::kBody && reads_surroundings(work.tree, definition))
     return reader.inlined(expr);
   if (!library && !build_function(work, definition, work.place(expr))) return nullptr;
+  const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(expr->getCallee()->IgnoreParenImpCasts());
+  if (!library && named && !named->hasQualifier() && !add_method(work, definition, work.place(expr)))
+    return nullptr;
   Call made{library ? Callee::kLibrary : Callee::kUser, library ? *name : callee->getNameAsString(), {}};
   for (const clang::Expr* argument : expr->arguments()) {
     made.arguments.push_back(reader.build(argument));

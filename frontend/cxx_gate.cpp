@@ -30,8 +30,8 @@ namespace an5d {
 namespace {
 
 constexpr const char* kAccepted =
-    "loops as C has them are accepted, over pointers, arrays, references to these and 'std::vector' of "
-    "numbers";
+    "loops as C has them are accepted, over pointers, arrays, 'std::vector', 'std::array' and 'std::span' of "
+    "numbers, references to these, and members of structs";
 constexpr std::size_t kMostSaid = 5;
 
 bool is_plain_statement(const clang::Stmt* statement) {
@@ -110,6 +110,7 @@ bool is_plain_conversion(clang::CastKind kind) {
     case clang::CK_NoOp:
     case clang::CK_NullToPointer:
     case clang::CK_ToVoid:
+    case clang::CK_UncheckedDerivedToBase:  // of members of a base
       return true;
     default:
       return false;
@@ -156,7 +157,7 @@ bool is_constant(const clang::VarDecl* variable) {
 
 class Gate final : public AstVisitor {
  public:
-  explicit Gate(const clang::ASTContext& tree) : tree_(tree) {}
+  Gate(const clang::ASTContext& tree, const clang::FunctionDecl* around) : tree_(tree), around_(around) {}
 
   Diagnostics said;
 
@@ -215,7 +216,13 @@ class Gate final : public AstVisitor {
   }
 
   void visit_call(const clang::CallExpr* call) {
-    if (swapped_by(call)) return;
+    if (const SwappedTwo two = swapped_by(call)) {
+      const clang::QualType type = two.first->getType();
+      if (type->isRecordType() && !vector_element(type))
+        refuse(call->getSourceRange(), fmt::format("a swap of two objects of type {}", quoted(type)),
+               "vectors and pointers in objects may trade places: 'std::swap(a.data, b.data)'");
+      return;
+    }
     const clang::FunctionDecl* callee = call->getDirectCallee();
     const std::string name = callee ? callee->getQualifiedNameAsString() : "";
     if (const auto* of = llvm::dyn_cast<clang::CXXOperatorCallExpr>(call))
@@ -224,22 +231,44 @@ class Gate final : public AstVisitor {
           callee ? fmt::format("the overloaded operator '{}'", name)
                  : fmt::format("an overloaded 'operator{}'", clang::getOperatorSpelling(of->getOperator())),
           "operators of numbers, and '[]' of arrays, pointers and 'std::vector' of numbers that are "
-          "variables, are accepted");
-    if (llvm::isa<clang::CXXMemberCallExpr>(call))
-      return refuse(call->getSourceRange(), fmt::format("a call of the member function '{}'", name),
-                    "copy its value to a variable before the time loop: 'const int n = u.size();'");
+          "variables or members, are accepted");
+    if (const auto* of = llvm::dyn_cast<clang::CXXMemberCallExpr>(call)) return visit_member_call(of, name);
     if (!is_plain_expression(call)) return refuse_named(call);
     if (callee && !callee->isInStdNamespace()) visit_callee(call, callee);
+  }
+
+  // Of the object that the loop is in.
+  void visit_member_call(const clang::CXXMemberCallExpr* call, const std::string& name) {
+    const clang::CXXMethodDecl* method = call->getMethodDecl();
+    const clang::FunctionDecl* definition = nullptr;
+    const bool is_own = method && method->hasBody(definition) &&
+                        !tree_.getSourceManager().isInSystemHeader(method->getLocation());
+    if (!is_own)
+      return refuse(call->getSourceRange(), fmt::format("a call of the member function '{}'", name),
+                    "copy its value to a variable before the time loop: 'const int n = u.size();'");
+    if (method->isVirtual())
+      return refuse(call->getSourceRange(), fmt::format("a call of the virtual function '{}'", name),
+                    "member functions that are not virtual are accepted");
+    const auto object = named_place(call->getImplicitObjectArgument());
+    if (!object || !is_this(object->variable) || !object->members.empty())
+      return refuse(call->getSourceRange(),
+                    fmt::format("a call of the member function '{}' of another object", name),
+                    "put the time loop into a member function of that object");
+    visit_callee(call, method);
   }
 
   void visit_callee(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
     const clang::FunctionDecl* definition = nullptr;
     if (tree_.getSourceManager().isInSystemHeader(callee->getLocation()) || !callee->hasBody(definition))
       return;
-    if (callee->isTemplateInstantiation())
+    const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(callee),
+               *own = llvm::dyn_cast<clang::CXXMethodDecl>(around_);
+    const bool is_of_one_class = method && own && method->getParent() == own->getParent();
+    const bool has_value = !method && !callee->getReturnType()->isVoidType();
+    if (callee->isTemplateInstantiation() && !is_of_one_class && !has_value)
       return refuse(call->getSourceRange(),
                     fmt::format("a call of '{}', which a template makes", callee->getQualifiedNameAsString()),
-                    "functions that are no templates are accepted");
+                    "of templates, functions that compute a number are accepted, and those of one class");
     if (called_.insert(definition).second) walk(definition->getBody());
   }
 
@@ -256,10 +285,6 @@ class Gate final : public AstVisitor {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(expr->getDecl());
     if (!variable) return;
     const std::string name = variable->getQualifiedNameAsString();
-    if (variable->getType()->isReferenceType() && variable->getType()->getPointeeType()->isRecordType() &&
-        !vector_element(variable->getType()))
-      return refuse(expr->getSourceRange(), fmt::format("'{}', a reference to an object of a class", name),
-                    "references to arrays, numbers and 'std::vector' of numbers are accepted");
     if ((expr->hasQualifier() || variable->isStaticDataMember()) && !is_constant(variable))
       refuse(expr->getSourceRange(),
              fmt::format("'{}', which is no constant, by a name of another scope", name),
@@ -272,9 +297,10 @@ class Gate final : public AstVisitor {
     if (!field || field->getType()->isReferenceType())
       return refuse(member->getSourceRange(), fmt::format("'{}', a member that is no plain data",
                                                           member->getMemberDecl()->getNameAsString()));
-    if (llvm::isa<clang::CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
-      refuse(member->getSourceRange(), fmt::format("'{}', a member of '*this'", field->getNameAsString()),
-             "copy it to a variable before the time loop: 'double *u = u_.data();', 'const int n = n_;'");
+    if (member->hasQualifier())
+      refuse(member->getSourceRange(),
+             fmt::format("'{}', a member by a name of another scope", field->getNameAsString()),
+             "members that have one name are accepted");
   }
 
   void visit_control(const clang::Stmt* statement) {
@@ -293,6 +319,7 @@ class Gate final : public AstVisitor {
   }
 
   const clang::ASTContext& tree_;
+  const clang::FunctionDecl* around_;
   std::set<std::string> said_;
   llvm::SmallPtrSet<const clang::FunctionDecl*, 8> called_;
 };
@@ -302,11 +329,15 @@ class Gate final : public AstVisitor {
 Diagnostics check_c_like(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                          const clang::Stmt* loop) {
   if (!is_cxx(tree)) return {};
-  Gate gate(tree);
+  Gate gate(tree, function);
   const clang::SourceRange head(loop->getBeginLoc());
   if (function->isDependentContext()) {
-    gate.refuse(head, "a loop in a template",
-                "functions that are no templates, of classes that are none, are accepted");
+    const std::size_t made = instances_of(function).size();
+    gate.refuse(head,
+                made == 0 ? "a loop in a template that nothing in the file instantiates"
+                          : fmt::format("a loop in a template with {} instances", made),
+                "a template is accepted of which the file has one instance; of several, write a function for "
+                "each type that calls no template");
     return gate.said;
   }
   if (!function->getDeclName().isIdentifier())

@@ -1,6 +1,9 @@
 // C++ trees as C has them (cxx_tree.h).
 //
 //   v[i * n + j] of std::vector<double> v      an element of an array, by the same number
+//   a[i][j] of nested std::array               the same, of an array of arrays
+//   u_, this->u_ in a member function          a member of what a pointer `this` points to
+//   a.size() of std::array, N of a template    its value
 //   double x{0.25};                            double x = 0.25;
 //
 // In: the tree of a file. Out: the same tree, changed in place. Decided here: what is the same as in C. An
@@ -15,6 +18,8 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
+
+#include "frontend/named_place.h"
 
 namespace an5d {
 namespace {
@@ -50,17 +55,39 @@ class FunctionCollector {
   const clang::SourceManager& manager_;
 };
 
-// The variable that an expression is, qualifiers added or not.
-const clang::Expr* vector_variable(const clang::Expr* expr) {
+const clang::ClassTemplateSpecializationDecl* class_of_library(clang::QualType type, llvm::StringRef name,
+                                                               unsigned arguments) {
+  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+      type.getNonReferenceType()->getAsCXXRecordDecl());
+  const bool is_it = record && record->isInStdNamespace() && record->getName() == name &&
+                     record->getTemplateArgs().size() == arguments;
+  return is_it ? record : nullptr;
+}
+
+// Without brackets and added qualifiers.
+const clang::Expr* without_qualifiers(const clang::Expr* expr) {
   expr = expr->IgnoreParens();
   while (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(expr)) {
-    if (cast->getCastKind() != clang::CK_NoOp) return nullptr;
+    if (cast->getCastKind() != clang::CK_NoOp) return expr;
     expr = cast->getSubExpr()->IgnoreParens();
   }
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
-  const bool is_vector =
-      name && llvm::isa<clang::VarDecl>(name->getDecl()) && vector_element(name->getType());
-  return is_vector ? name : nullptr;
+  return expr;
+}
+
+// The variable, or the member of a struct, that an expression is, qualifiers added or not: a vector.
+const clang::Expr* vector_variable(const clang::Expr* expr) {
+  expr = without_qualifiers(expr);
+  const bool is_name = llvm::isa<clang::DeclRefExpr>(expr) || llvm::isa<clang::MemberExpr>(expr);
+  return is_name && vector_element(expr->getType()) && named_place(expr) ? expr : nullptr;
+}
+
+// The same of vectors and of what is a `std::array`, elements of arrays of these among them.
+const clang::Expr* cells_variable(const clang::Expr* expr) {
+  if (const clang::Expr* vector = vector_variable(expr)) return vector;
+  expr = without_qualifiers(expr);
+  if (!array_element(expr->getType())) return nullptr;
+  const bool is_name = llvm::isa<clang::DeclRefExpr>(expr) || llvm::isa<clang::MemberExpr>(expr);
+  return llvm::isa<clang::ArraySubscriptExpr>(expr) || (is_name && named_place(expr)) ? expr : nullptr;
 }
 
 bool is_member(const clang::CallExpr* call, llvm::StringRef name) {
@@ -70,7 +97,7 @@ bool is_member(const clang::CallExpr* call, llvm::StringRef name) {
 
 class Lowering {
  public:
-  explicit Lowering(clang::ASTContext& tree) : tree_(tree) {}
+  Lowering(clang::ASTContext& tree, const clang::FunctionDecl* function) : tree_(tree), function_(function) {}
 
   void run(clang::Stmt*& place) {
     if (!place) return;
@@ -87,14 +114,42 @@ class Lowering {
       // The braces end what they are in.
       return new (tree_) clang::ParenExpr(list->getLBraceLoc(), list->getRBraceLoc(), list->getInit(0));
     }
+    if (auto* value = llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(statement))
+      return value->getReplacement();
+    if (auto* expr = llvm::dyn_cast<clang::CXXThisExpr>(statement)) return object(expr);
+    if (auto* member = llvm::dyn_cast<clang::MemberExpr>(statement)) return static_member(member);
     if (auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(statement)) return element(call);
     if (auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(statement)) return data(call);
     return statement;
   }
 
+  // One variable for all in the function.
+  clang::Stmt* object(clang::CXXThisExpr* expr) {
+    if (!this_) {
+      auto* context = const_cast<clang::FunctionDecl*>(function_);
+      this_ = clang::VarDecl::Create(tree_, context, function_->getLocation(), function_->getLocation(),
+                                     &tree_.Idents.get("this"), expr->getType(),
+                                     tree_.getTrivialTypeSourceInfo(expr->getType()), clang::SC_None);
+    }
+    clang::Expr* name =
+        clang::DeclRefExpr::Create(tree_, clang::NestedNameSpecifierLoc(), clang::SourceLocation(), this_,
+                                   false, expr->getLocation(), expr->getType(), clang::VK_LValue);
+    return clang::ImplicitCastExpr::Create(tree_, expr->getType(), clang::CK_LValueToRValue, name, nullptr,
+                                           clang::VK_PRValue, clang::FPOptionsOverride());
+  }
+
+  // `this->kCells` of a static member is `kCells`.
+  clang::Stmt* static_member(clang::MemberExpr* member) {
+    auto* variable = llvm::dyn_cast<clang::VarDecl>(member->getMemberDecl());
+    if (!variable || member->hasQualifier() || !named_place(member->getBase())) return member;
+    return clang::DeclRefExpr::Create(tree_, clang::NestedNameSpecifierLoc(), clang::SourceLocation(),
+                                      variable, false, member->getMemberLoc(), member->getType(),
+                                      member->getValueKind());
+  }
+
   clang::Stmt* element(clang::CXXOperatorCallExpr* call) {
     if (call->getOperator() != clang::OO_Subscript || call->getNumArgs() != 2) return call;
-    const clang::Expr* variable = vector_variable(call->getArg(0));
+    const clang::Expr* variable = cells_variable(call->getArg(0));
     if (!variable || call->isTypeDependent()) return call;
     clang::Expr* index = call->getArg(1);
     if (auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(index))
@@ -107,7 +162,11 @@ class Lowering {
 
   clang::Stmt* data(clang::CXXMemberCallExpr* call) {
     const clang::Expr* object = call->getImplicitObjectArgument();
-    const clang::Expr* variable = object ? vector_variable(object) : nullptr;
+    const clang::Expr* variable = object ? cells_variable(object) : nullptr;
+    if (variable && array_element(variable->getType()) && is_member(call, "size"))
+      return clang::IntegerLiteral::Create(
+          tree_, llvm::APInt(tree_.getTypeSize(call->getType()), array_extent(variable->getType())),
+          call->getType(), call->getBeginLoc());
     if (!variable || !is_member(call, "data")) return call;
     return clang::ImplicitCastExpr::Create(tree_, call->getType(), clang::CK_BitCast,
                                            const_cast<clang::Expr*>(variable), nullptr, clang::VK_PRValue,
@@ -115,6 +174,8 @@ class Lowering {
   }
 
   clang::ASTContext& tree_;
+  const clang::FunctionDecl* function_;
+  clang::VarDecl* this_ = nullptr;
 };
 
 }  // namespace
@@ -124,23 +185,61 @@ bool is_cxx(const clang::ASTContext& tree) { return tree.getLangOpts().CPlusPlus
 std::vector<const clang::FunctionDecl*> functions_of_file(const clang::ASTContext& tree) {
   FunctionCollector collector(tree);
   collector.collect(tree.getTranslationUnitDecl());
+  for (const clang::FunctionDecl*& function : collector.found)
+    if (const auto made = instances_of(function); made.size() == 1) function = made.front();
   return std::move(collector.found);
+}
+
+std::vector<clang::FunctionDecl*> instances_of(const clang::FunctionDecl* shape) {
+  if (!shape->isDependentContext()) return {};
+  std::vector<clang::FunctionDecl*> made;
+  const auto add = [&](clang::FunctionDecl* function) {
+    const clang::FunctionDecl* of = function->getTemplateInstantiationPattern();
+    if (of && of->getCanonicalDecl() == shape->getCanonicalDecl() &&
+        function->doesThisDeclarationHaveABody() && !function->isDependentContext())
+      made.push_back(function);
+  };
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(shape);
+  if (clang::FunctionTemplateDecl* around = shape->getDescribedFunctionTemplate()) {
+    for (clang::FunctionDecl* function : around->specializations()) add(function);
+  } else if (clang::ClassTemplateDecl* of =
+                 method ? method->getParent()->getDescribedClassTemplate() : nullptr) {
+    for (const clang::ClassTemplateSpecializationDecl* record : of->specializations())
+      for (clang::CXXMethodDecl* function : record->methods()) add(function);
+  }
+  return made;
 }
 
 void make_c_like(clang::ASTContext& tree) {
   if (!is_cxx(tree)) return;
-  for (const clang::FunctionDecl* function : functions_of_file(tree)) {
+  FunctionCollector collector(tree);
+  collector.collect(tree.getTranslationUnitDecl());
+  for (const clang::FunctionDecl* function : collector.found) {
     clang::Stmt* body = function->getBody();
-    if (!function->isDependentContext()) Lowering(tree).run(body);
+    if (!function->isDependentContext()) Lowering(tree, function).run(body);
+    for (const clang::FunctionDecl* instance : instances_of(function))
+      Lowering(tree, instance).run(body = instance->getBody());
   }
 }
 
+bool is_this(const clang::VarDecl* variable) { return variable->getNameAsString() == "this"; }
+
+std::optional<clang::QualType> array_element(clang::QualType type) {
+  const auto* record = class_of_library(type, "array", 2);
+  if (!record) return std::nullopt;
+  const clang::QualType element = record->getTemplateArgs()[0].getAsType();
+  return type.getNonReferenceType().isConstQualified() ? element.withConst() : element;
+}
+
+std::uint64_t array_extent(clang::QualType type) {
+  return class_of_library(type, "array", 2)->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+}
+
 std::optional<clang::QualType> vector_element(clang::QualType type) {
-  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
-      type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!record || !record->isInStdNamespace() || record->getName() != "vector") return std::nullopt;
+  if (const auto* span = class_of_library(type, "span", 2)) return span->getTemplateArgs()[0].getAsType();
+  const auto* record = class_of_library(type, "vector", 2);
+  if (!record) return std::nullopt;
   const clang::TemplateArgumentList& arguments = record->getTemplateArgs();
-  if (arguments.size() != 2) return std::nullopt;
   const clang::CXXRecordDecl* allocator = arguments[1].getAsType()->getAsCXXRecordDecl();
   const bool is_plain = allocator && allocator->isInStdNamespace() && allocator->getName() == "allocator";
   const clang::QualType element = arguments[0].getAsType();

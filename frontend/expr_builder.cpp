@@ -9,6 +9,7 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/ExprCXX.h>
+#include <clang/Basic/CharInfo.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
@@ -18,6 +19,7 @@
 
 #include "frontend/call_builder.h"
 #include "frontend/cell_struct.h"
+#include "frontend/cxx_method.h"
 #include "frontend/fixed_value.h"
 #include "frontend/inlined_call.h"
 #include "frontend/pointed_cells.h"
@@ -96,6 +98,9 @@ class ExprBuilder {
         return access(expr);
       case Stmt::CallExprClass:
         return call(llvm::cast<clang::CallExpr>(expr));
+      case Stmt::CXXMemberCallExprClass:
+        return build_method_call(work_, names_, llvm::cast<clang::CXXMemberCallExpr>(expr),
+                                 [this](const clang::Expr* of) { return build(of); });
       case Stmt::MemberExprClass:
         if (cell_of(expr)) return access(expr);
         if (work_.in_function)
@@ -147,7 +152,8 @@ class ExprBuilder {
     const llvm::StringRef spelling = clang::Lexer::getSpelling(manager.getSpellingLoc(expr->getExprLoc()),
                                                                buffer, manager, work_.tree.getLangOpts());
     const bool is_binary = spelling.size() > 1 && (spelling[1] == 'b' || spelling[1] == 'B');
-    if (spelling.empty() || is_binary) return constant(expr);  // 0b11 is not for strtoull()
+    const bool is_number = !spelling.empty() && (spelling[0] == '.' || clang::isDigit(spelling[0]));
+    if (!is_number || is_binary) return constant(expr);  // `N` of a template; 0b11 is not for strtoull()
     std::string text = spelling.str();
     std::erase(text, '\'');  // of 1'000
     return make_expr(Literal{text}, *type, work_.place(expr));
@@ -196,6 +202,8 @@ class ExprBuilder {
 
   ExprPtr variable_of(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
     const std::string name = variable->getName().str();
+    if (const auto found = names_.arguments.find(variable); found != names_.arguments.end())
+      return found->second;
     if (const auto found = names_.constants.find(variable); found != names_.constants.end())
       return integer_value(found->second, type, work_.place(expr));
     if (const auto found = names_.values.find(variable); found != names_.values.end()) {
@@ -225,7 +233,8 @@ class ExprBuilder {
     if (in_bound && is_floating(type))
       return refuse("loop-bound", expr, fmt::format("found '{}' of a floating type in a bound", name),
                     "integer expressions of literals and variables are accepted");
-    if (expr->hasQualifier()) return constant_of_scope(expr, variable, type);
+    if (expr->hasQualifier() || variable->isStaticDataMember())
+      return constant_of_scope(expr, variable, type);
     if (!work_.use_outside(variable, work_.place(expr))) return nullptr;
     if (variable->getType()->isReferenceType()) work_.add_reference({name, type});
     if (const auto flips = work_.flips.find(variable); flips != work_.flips.end())

@@ -46,7 +46,7 @@ struct Array {
   bool linear = false;
   // `float *u[2]`, and `float **u`: the elements of the first dimension are pointers.
   bool has_pointers = false;
-  bool is_vector = false;  // `std::vector<float> u`
+  bool is_vector = false;  // `std::vector<float> u`, `std::span<float> u`
   // `float **u`, `float ***v`: so many dimensions, of a plane if there are any, hold pointers, in the last
   // one of these to rows of cells. No extent of such an array is known.
   int row_levels = 0;
@@ -217,10 +217,13 @@ struct LoopNest {
     std::string name, spelling;
     std::optional<ScalarType> type;  // of a scalar
     bool is_array = false;           // elements in the struct itself, and not a pointer to them
+    bool is_referred_to = false;     // the struct is what a reference of C++ stands for
   };
   std::vector<Member> members;
   // C declarations without `;`: the function's own types, outer ones first; constants and counters of bodies.
   std::vector<std::string> types;
+  // Text of member functions that the bodies call, of the class whose member function the nest is in.
+  std::vector<std::string> methods;
   Loop time;                      // of a sweep that is done once, one iteration: nothing names its iterator
   std::vector<Sweep> sweeps;      // of a time step, in order
   std::vector<Swap> swaps;        // after them

@@ -2,6 +2,7 @@
 //
 //   g->u, (*g).u          variable g, member u          called g_u
 //   sim.grid->nx          variable sim, members grid, nx          called sim_grid_nx
+//   u_, this->u_          variable this, member u_                called u_
 //
 // In: expressions. Out: places. Decided here: a member is as good as a variable if its struct is one, or is
 // what a pointer points to that the time step does not change, and if nothing else shares its memory: no
@@ -11,11 +12,13 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "frontend/cxx_tree.h"
 #include "frontend/step_call.h"
 #include "frontend/translation.h"
 
@@ -50,6 +53,34 @@ bool shares_memory(const clang::FieldDecl* member) {
   }
 }
 
+// Fields of that name in a class and in its bases.
+int fields_named(const clang::CXXRecordDecl* record, clang::DeclarationName name) {
+  int count = 0;
+  for (const clang::FieldDecl* field : record->fields()) count += field->getDeclName() == name;
+  for (const clang::CXXBaseSpecifier& base : record->bases())
+    if (const clang::CXXRecordDecl* of = base.getType()->getAsCXXRecordDecl())
+      count += fields_named(of, name);
+  return count;
+}
+
+// A member that the function around the nest may not name, though one that it calls may.
+const clang::FieldDecl* inaccessible(const Translation& work, const NamedPlace& place) {
+  if (!work.call) return nullptr;
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(work.function);
+  if (method && is_this(place.variable) && !place.members.empty() &&
+      fields_named(method->getParent(), place.members.front()->getDeclName()) != 1)
+    return place.members.front();  // of another class than the name says here
+  for (const clang::FieldDecl* member : place.members) {
+    const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(member->getParent());
+    if (!record || member->getAccess() == clang::AS_public || member->getAccess() == clang::AS_none) continue;
+    const clang::CXXRecordDecl* own = method ? method->getParent() : nullptr;
+    const bool is_own = own && own->getCanonicalDecl() == record->getCanonicalDecl();
+    const bool is_inherited = own && member->getAccess() == clang::AS_protected && own->isDerivedFrom(record);
+    if (!is_own && !is_inherited) return member;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::optional<NamedPlace> named_place(const clang::Expr* expr) {
@@ -68,7 +99,7 @@ std::optional<NamedPlace> named_place(const clang::Expr* expr) {
 
 std::string spelled(const NamedPlace& place) {
   std::string text = place.variable->getName().str();
-  clang::QualType type = place.variable->getType();
+  clang::QualType type = place.variable->getType().getNonReferenceType();
   for (const clang::FieldDecl* member : place.members) {
     if (!member->getName().empty()) text += (type->isPointerType() ? "->" : ".") + member->getName().str();
     type = member->isAnonymousStructOrUnion() && type->isPointerType()
@@ -111,6 +142,11 @@ std::optional<NamedPlace> place_around(Translation& work, const NamedPlace& memb
       return refuse("struct-member", fmt::format("found '{}', a bit-field", text),
                     "copy it to a variable before the time loop", declared);
   }
+  if (const clang::FieldDecl* hidden = inaccessible(work, member))
+    return refuse(
+        "struct-member",
+        fmt::format("found '{}', which has another name here, or is private to another class", text),
+        "copy its value to a variable before the time loop", work.place(hidden->getSourceRange()));
   const std::optional<NamedPlace> place = around_nest(work, member);
   if (!place)
     return refuse(
@@ -133,7 +169,8 @@ std::string name_in_nest(Translation& work, const NamedPlace& place) {
   const auto known = std::ranges::find(members, text, &LoopNest::Member::spelling);
   if (known != members.end()) return known->name;
   std::string name;
-  for (const char letter : text) {
+  const bool is_own = is_this(place.variable);
+  for (const char letter : is_own ? text.substr(text.find('>') + 1) : text) {
     if (letter == '-') continue;
     name += letter == '.' || letter == '>' ? '_' : letter;
   }
@@ -141,7 +178,9 @@ std::string name_in_nest(Translation& work, const NamedPlace& place) {
   for (int version = 2; work.taken && !work.taken->insert(made).second; ++version)
     made = fmt::format("{}_{}", name, version);
   const clang::QualType type = type_of(work.tree, place);
-  members.push_back({made, text, scalar_type(work, type), type->isArrayType()});
+  const bool is_referred_to = place.variable->getType()->isReferenceType();
+  members.push_back({made, text, scalar_type(work, type),
+                     type->isArrayType() || array_element(type).has_value(), is_referred_to});
   return made;
 }
 

@@ -25,6 +25,7 @@
 #include "frontend/border_marks.h"
 #include "frontend/cell_values.h"
 #include "frontend/cxx_gate.h"
+#include "frontend/cxx_method.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/inlined_call.h"
 #include "frontend/linear_subscripts.h"
@@ -58,17 +59,6 @@ struct UsedNames final : AstVisitor {
     return walk(type) && walk(type.getCanonicalType());
   }
 };
-
-std::string enumeration_again(const clang::EnumDecl* enumeration) {
-  std::string constants;
-  for (const clang::EnumConstantDecl* constant : enumeration->enumerators()) {
-    const llvm::APSInt& value = constant->getInitVal();
-    const std::string digits =
-        value.isSigned() ? fmt::format("{}", value.getExtValue()) : fmt::format("{}u", value.getZExtValue());
-    constants += fmt::format("{}{} = {}", constants.empty() ? "" : ", ", constant->getName().str(), digits);
-  }
-  return fmt::format("enum {} {{ {} }}", enumeration->getName().str(), constants);
-}
 
 std::string text_of_declaration(const Translation& work, const clang::Decl* declared) {
   return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(declared->getSourceRange()),
@@ -242,6 +232,7 @@ class NestBuilder {
       for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
         nest_.called.push_back({call->function->getNameAsString(),
                                 work_.place(call->function->getSourceRange()), work_.place(call->call)});
+    nest_.types = declarations_of_classes(work_);
     add_types_seen(work_, work_.function->getBody(), time, &nest_.types);
     return true;
   }

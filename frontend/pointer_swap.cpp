@@ -94,7 +94,7 @@ class MoveReader {
   bool read_swap(const SwappedTwo& two, const clang::CallExpr* call) {
     const auto moved = [&](const clang::Expr* expr) {
       const Pointer pointer = pointer_of(expr), place = place_of(expr);
-      const bool is_vector = place && place.members.empty() && vector_element(place.variable->getType());
+      const bool is_vector = place && vector_element(type_of(tree_, place));
       return pointer || !is_vector || given_.contains(place) ? pointer : place;
     };
     const Pointer first = moved(two.first), second = moved(two.second);

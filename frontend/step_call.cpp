@@ -13,7 +13,9 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
@@ -47,6 +49,12 @@ const clang::FunctionDecl* function_around(const clang::VarDecl* variable) {
 
 std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl* variable) {
   if (!is_of_step(work, variable)) return std::nullopt;
+  if (is_this(variable)) {
+    const StepCall* call = work.call;
+    const auto* object = call ? llvm::dyn_cast<clang::CXXMemberCallExpr>(call->call) : nullptr;
+    if (!object || function_around(variable) != call->function) return std::nullopt;
+    return Meaning{object->getImplicitObjectArgument(), call->outer.get()};
+  }
   if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable)) {
     const StepCall* call = work.call;
     if (!call || function_around(parameter) != call->function) return std::nullopt;
@@ -58,6 +66,12 @@ std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl*
 
 bool points_to_struct(clang::QualType type) {
   return type->isPointerType() && type->getPointeeType()->isRecordType();
+}
+
+// Do they point to a class and to one that is derived from it?
+bool is_base(clang::QualType base, clang::QualType derived) {
+  const clang::CXXRecordDecl *of = base->getPointeeCXXRecordDecl(), *in = derived->getPointeeCXXRecordDecl();
+  return of && in && in->isDerivedFrom(of);
 }
 
 // Is a member in what its variable is, and not in what something in there points to?
@@ -76,6 +90,7 @@ std::optional<NamedPlace> find_around(Translation& work, const NamedPlace& place
   of_copy = of_copy || is_in_variable(place);
   const clang::Expr* value = meaning->value->IgnoreParenImpCasts();
   const clang::QualType type = value->getType(), declared = place.variable->getType();
+  const clang::QualType target = declared.getNonReferenceType();
   if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(value); unary && of_struct) {
     const clang::QualType inner = unary->getSubExpr()->getType();
     const bool is_address = unary->getOpcode() == clang::UO_AddrOf && inner->isRecordType();
@@ -89,8 +104,8 @@ std::optional<NamedPlace> find_around(Translation& work, const NamedPlace& place
     const bool points = points_to_struct(declared) && points_to_struct(type);
     const bool alike =
         points ? work.tree.hasSameUnqualifiedType(type->getPointeeType(), declared->getPointeeType())
-               : declared->isRecordType() && work.tree.hasSameUnqualifiedType(type, declared);
-    if (!alike) return std::nullopt;
+               : target->isRecordType() && work.tree.hasSameUnqualifiedType(type, target);
+    if (!alike && !(points && is_this(place.variable) && is_base(declared, type))) return std::nullopt;
   }
   const ReadingCall around(work, meaning->in);
   const bool of_inner = of_struct || !named->members.empty();
@@ -125,7 +140,7 @@ void remember(Translation& work, const clang::DeclRefExpr* name, const ExprPtr& 
 // The same of the struct of a member, or of the pointer to it.
 void remember_struct(Translation& work, const clang::Expr* member) {
   const clang::VarDecl* variable = named_place(member)->variable;
-  if (!is_of_step(work, variable)) return;
+  if (!is_of_step(work, variable) || is_this(variable)) return;
   bool of_copy = false;
   const std::optional<NamedPlace> place = find_around(work, {variable, {}}, true, of_copy);
   const std::string name = variable->getName().str(), text = spelled(*place);
@@ -140,7 +155,9 @@ void remember_struct(Translation& work, const clang::Expr* member) {
 std::optional<int> array_given(Translation& work, const clang::Expr* name) {
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(name)) {
     const std::optional<NamedPlace> place = place_of_member(work, member);
-    if (place && member->getType()->isArrayType() && is_of_a_copy(work, *named_place(member))) {
+    const clang::QualType type = member->getType();
+    const bool is_inside = type->isArrayType() || type->isRecordType();  // a vector is copied, too
+    if (place && is_inside && is_of_a_copy(work, *named_place(member))) {
       work.refuse("struct-member", work.place(name),
                   fmt::format("found elements of '{}', a copy of those of another struct",
                               spelled(*named_place(member))),
@@ -208,6 +225,12 @@ bool returns_nothing(const clang::ASTContext& tree, const clang::FunctionDecl* f
   return last && last->getRetValue() && constant_of(tree, last->getRetValue());
 }
 
+// A reference to an object: what is done with that is seen where it is done, also by another reference.
+bool is_of_class(const clang::VarDecl* variable) {
+  const clang::QualType type = variable->getType();
+  return type->isReferenceType() && type->getPointeeType()->isRecordType();
+}
+
 class CallCheck {
  public:
   CallCheck(Translation& work, const StepCallPtr& call) : work_(work), call_(*call) {}
@@ -233,7 +256,8 @@ class CallCheck {
     const ReadingCall inside(work_, &call_);
     bool good = true;
     for (const clang::ParmVarDecl* parameter : call_.function->parameters()) {
-      if (const clang::Expr* change = change_of(call_.function, parameter))
+      const clang::Expr* change = change_of(call_.function, parameter);
+      if (change && !(is_of_class(parameter) && llvm::isa<clang::DeclRefExpr>(change)))
         good = refuse(
             "step-call", change,
             fmt::format("found a change of the parameter '{}', or its address taken", parameter->getName()));
@@ -258,16 +282,24 @@ class CallCheck {
                     "found a call of a function of another namespace in the time loop",
                     "functions of the namespace that the time loop is in are accepted");
     for (const clang::DeclRefExpr* used : find_all<clang::DeclRefExpr>(call_.function)) {
-      if (!used->getDecl()->getDeclContext()->getRedeclContext()->isFileContext()) continue;
-      const std::string name = used->getDecl()->getNameAsString();
-      const clang::NamedDecl* hidden_by = visible_at_nest(work_, name);
-      if (!hidden_by) continue;
-      work_.refuse(
-          "shadowing", work_.place(used),
-          fmt::format("found '{}' in a function, where it is another one than at the time loop", name),
-          "the other is declared here; rename one of them", work_.place(hidden_by->getSourceRange()));
-      return false;
+      const clang::DeclContext* around = used->getDecl()->getDeclContext()->getRedeclContext();
+      if ((around->isFileContext() || around->isRecord()) && is_hidden(used, used->getDecl())) return false;
     }
+    for (const clang::MemberExpr* used : find_all<clang::MemberExpr>(call_.function)) {
+      const auto root = named_place(used);
+      if (root && is_this(root->variable) && is_hidden(used, root->members.front())) return false;
+    }
+    return true;
+  }
+
+  // Is the name another one's where the time loop is?
+  bool is_hidden(const clang::Expr* used, const clang::NamedDecl* declared) {
+    const std::string name = declared->getNameAsString();
+    const clang::NamedDecl* hidden_by = visible_at_nest(work_, name);
+    if (!hidden_by) return false;
+    work_.refuse("shadowing", work_.place(used),
+                 fmt::format("found '{}' in a function, where it is another one than at the time loop", name),
+                 "the other is declared here; rename one of them", work_.place(hidden_by->getSourceRange()));
     return true;
   }
 

@@ -54,6 +54,8 @@ struct Names {
   std::map<const clang::VarDecl*, Version> locals;
   // Iterators of loops in the body that are written out.
   std::map<const clang::VarDecl*, long long> constants;
+  // Values of parameters of member functions that are read in the place of their calls.
+  std::map<const clang::VarDecl*, ExprPtr> arguments;
   std::set<const clang::VarDecl*> tables;  // arrays of constants that the body declares
   std::map<const clang::VarDecl*, PointedCells> pointers;  // of the body
   // What parameters and temporaries of a function stand for that is read in the place of its call; null: none yet.

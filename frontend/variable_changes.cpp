@@ -48,6 +48,8 @@ struct Changes final : AstVisitor {
         take_plain(cast->getSubExpr());
     if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(statement))
       take_plain(element->getBase());  // of a vector
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(statement))
+      take_plain(member->getBase());  // what is done with it is done with the member
     if (auto* call = llvm::dyn_cast<clang::CallExpr>(statement))
       for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
     if (const auto* expr = llvm::dyn_cast<clang::BinaryOperator>(statement))

@@ -96,7 +96,7 @@ std::vector<std::string> members_that_could_change(const Stencil& stencil, Scala
            at = name.find_first_of(".-", at + 1))
         if (name[at] == '-' && name.find_first_of(".-") < at) add(name.substr(0, at));
       if (!member.is_array) add(name);
-    } else if (name.find("->") != std::string::npos && member.type) {
+    } else if ((name.find("->") != std::string::npos || member.is_referred_to) && member.type) {
       if (is_alike(*member.type)) add(name);
     }
   }

@@ -97,6 +97,13 @@ std::string domain(const Stencil& stencil, Language language) {
                      extents, begins, ends, first(stencil.time_begin), bound(stencil.time_end));
 }
 
+// "->data()" for each `std::array` that the elements of a vector are.
+std::string rows_of_vector(const Array& array) {
+  std::string text;
+  for (std::size_t d = 1; d < array.extents.size() && !array.linear; ++d) text += "->data()";
+  return text;
+}
+
 // The array with its extents, of which the first may be unknown.
 std::string argument(const Input& input, const Array& array, Language language) {
   std::string extents;
@@ -105,7 +112,7 @@ std::string argument(const Input& input, const Array& array, Language language) 
     extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
   }
   return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input",
-                     array.in_c() + (array.is_vector ? ".data()" : ""), extents);
+                     array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : ""), extents);
 }
 
 // "u", or "A[1 - cur]" of a plane: as the first step has it.
@@ -128,7 +135,8 @@ std::string first_cell(const std::string& name, const LoopNest& nest) {
   if (array.is_vector)
     return fmt::format("{}{}.data()",
                        is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element)),
-                       array.in_c());
+                       array.in_c()) +
+           rows_of_vector(array);
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
   text += spelled(array, nest);
   for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
@@ -289,12 +297,12 @@ std::string leave_iterators(const LoopNest& nest) {
 }
 
 // "{ void *an5d_kept = a; a = b; b = c; c = an5d_kept; }"
-// "{ a.swap(b); b.swap(c); }" of vectors.
+// "{ std::swap(a, b); std::swap(b, c); }" of vectors.
 std::string moved_pointers(const std::vector<std::string>& names, Language language, bool are_vectors) {
   if (are_vectors) {
     std::string text = "{";
     for (std::size_t n = 0; n + 1 < names.size(); ++n)
-      text += fmt::format(" {}.swap({});", names[n], names[n + 1]);
+      text += fmt::format(" std::swap({}, {});", names[n], names[n + 1]);
     return text + " }";
   }
   std::string text =
@@ -373,9 +381,11 @@ bool chooses_planes(const LoopNest& nest) {
   return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.plane.has_value(); });
 }
 
+// But for `this`, which points to one.
 bool points_to_structs(const LoopNest& nest) {
   return std::ranges::any_of(nest.members, [](const LoopNest::Member& member) {
-    return member.spelling.find("->") != std::string::npos;
+    const std::string& text = member.spelling;
+    return text.find("->", text.starts_with("this->") ? 6 : 0) != std::string::npos;
   });
 }
 

@@ -45,15 +45,19 @@ void add(std::vector<Node>& nodes, std::string path, const auto& declared) {
     add(node->inside, path, declared);
 }
 
-std::string type_of(const Node& node) {
-  std::string text = "struct { ";
+std::string type_of(const Node& node);
+
+std::string members_of(const Node& node) {
+  std::string text;
   for (const Node& member : node.inside)
     text += (member.inside.empty()
                  ? member.declared
                  : fmt::format("{} {}{}", type_of(member), member.points ? "*" : "", member.name)) +
             "; ";
-  return text + "}";
+  return text;
 }
+
+std::string type_of(const Node& node) { return "struct { " + members_of(node) + "}"; }
 
 // What the pointers in a struct point to.
 void add_targets(const Node& node, const std::string& path, int& next, std::string& text) {
@@ -81,7 +85,12 @@ std::string member_pointer(const Array& array, const std::string& called) {
   return fmt::format("{} {}{}", cell, rows.empty() ? "*" + called : "(*" + called + ")", rows);
 }
 
-std::string structs_text(const LoopNest& nest) {
+namespace {
+
+constexpr const char* kThis = "this";
+
+// The variables whose members a nest names.
+std::vector<Node> roots_of(const LoopNest& nest) {
   std::vector<Node> roots;
   for (const LoopNest::Member& member : nest.members)
     add(roots, member.spelling, [&](const std::string& name) {
@@ -90,9 +99,30 @@ std::string structs_text(const LoopNest& nest) {
       if (!member.type) return "void *" + name;
       return fmt::format("{} {}", *member.type == ScalarType::kBool ? "_Bool" : c_name(*member.type), name);
     });
+  return roots;
+}
+
+}  // namespace
+
+bool has_object(const LoopNest& nest) {
+  return !nest.methods.empty() ||
+         std::ranges::any_of(roots_of(nest), [](const Node& root) { return root.name == kThis; });
+}
+
+std::string object_members(const LoopNest& nest) {
+  for (const Node& root : roots_of(nest))
+    if (root.name == kThis) return members_of(root);
+  return "";
+}
+
+std::string structs_text(const LoopNest& nest) {
   std::string text;
   int next = 0;
-  for (const Node& root : roots) {
+  for (const Node& root : roots_of(nest)) {
+    if (root.name == kThis) {
+      add_targets(root, root.name, next, text);
+      continue;
+    }
     const int number = next;
     if (root.points) ++next;
     text += root.points ? fmt::format("  {0} an5d_struct_{1}, *{2} = &an5d_struct_{1};\n", type_of(root),

@@ -20,6 +20,12 @@ namespace {
 // C spells it so in every standard.
 std::string_view c_spelling(ScalarType type) { return type == ScalarType::kBool ? "_Bool" : c_name(type); }
 
+constexpr const char* kParameters =
+    "void *const *an5d_arrays, const long long *an5d_extent, const an5d_reference_box *an5d_boxes, long long "
+    "an5d_t0, long long an5d_t1, const double *an5d_scalars, const an5d_reference_input *an5d_inputs";
+constexpr const char* kArguments =
+    "an5d_arrays, an5d_extent, an5d_boxes, an5d_t0, an5d_t1, an5d_scalars, an5d_inputs";
+
 // Counts the iterations beside the iterator, which then never has to pass the ends of its type.
 std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
   const bool up = loop.direction == Direction::kUp;
@@ -366,13 +372,14 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   const LoopNest& nest = stencil.nest;
   std::string text = "\n";
   for (const std::string& space : nest.namespaces) text += fmt::format("namespace {} {{\n", space);
-  text += fmt::format(
-      "{}void an5d_reference_{}(void *const *an5d_arrays, const long long *an5d_extent, const "
-      "an5d_reference_box *an5d_boxes, long long an5d_t0, long long an5d_t1, "
-      "const double *an5d_scalars, const an5d_reference_input *an5d_inputs) {{\n",
-      compiled.unit.is_cxx ? "extern \"C\" " : "", n);
+  text += fmt::format("{}void an5d_reference_{}({}) {{\n", compiled.unit.is_cxx ? "extern \"C\" " : "", n,
+                      kParameters);
   // Inner ones hide outer ones.
   for (const std::string& type : nest.types) text += "  { " + type + ";\n";
+  const bool is_in_object = has_object(nest);
+  if (is_in_object)
+    text += fmt::format("  struct an5d_object {{ {}\n  {}\n  void an5d_run({}) {{\n", object_members(nest),
+                        fmt::join(nest.methods, "\n  "), kParameters);
   text += "  {\n" + named_declared(nest) + structs_text(nest);
   text += cell_blocks(stencil);
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(stencil, f);
@@ -401,8 +408,10 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     update += is_further ? 0 : sweep.assignments.size();
   }
   text += swaps_text(compiled, nest);
-  return text + "}\n" + values_of_blocks(stencil) +
-         std::string(nest.types.size() + 1 + nest.namespaces.size(), '}') + "}\n";
+  text += "}\n" + values_of_blocks(stencil);
+  if (is_in_object)
+    text += fmt::format("  }}\n  }} }};\n  {{ an5d_object an5d_this; an5d_this.an5d_run({});\n", kArguments);
+  return text + std::string(nest.types.size() + 1 + nest.namespaces.size(), '}') + "}\n";
 }
 
 }  // namespace

@@ -111,10 +111,57 @@ TEST_CASE("what is no C is refused by name", "[cxx]") {
   CHECK(rule_of(kHead + "template <int R>\n" + steps("un[i] = u[i - R];")) == "cxx-form");
   CHECK(rule_of(kHead + steps("if (int k = i % 2; k) un[i] = u[i - 1];")) == "cxx-form");
   CHECK(rule_of(kHead + "template <class R> R half(R x) { return x / 2; }\n" +
-                steps("un[i] = half(u[i - 1]);")) == "cxx-form");
-  CHECK(
-      rule_of("struct S { float *u; void f(int T) { for (int t = 0; t < T; t++) for (int i = 1; i < 9; i++) "
-              "u[i] = u[i + 1]; } };\n") == "cxx-form");
+                steps("un[i] = half(u[i - 1]);")) == "accepted");
+}
+
+namespace {
+
+const std::string kObject = "struct S {\nfloat *u, *un; int n; const float c = 2;\n";
+
+// A class whose member function f takes steps.
+std::string object(const std::string& body, const std::string& others = "", const std::string& behind = "") {
+  return kObject + others +
+         "void f(int T) {\nfor (int t = 0; t < T; t++) {\nfor (int i = 1; i < n - 1; i++) { " + body +
+         " }\nstd::swap(u, un);" + behind + "\n}\n}\n};\n";
+}
+
+}  // namespace
+
+TEST_CASE("members of the object are members of what a pointer points to", "[cxx]") {
+  const LoopNest nest = nest_of_cxx(kHead + object("this->un[i] = c * u[i - 1];"));
+  REQUIRE(nest.members.size() == 4);
+  CHECK(nest.members[0].name == "n");
+  CHECK(nest.members[0].spelling == "this->n");
+  CHECK(nest.swaps.size() == 1);
+  CHECK(rule_of(kHead + object("un[i] = u[i - 1];", "", " n++;")) != "accepted");
+  CHECK(rule_of(kHead + object("un[i] = u[i - 1];", "virtual void g() {}\n", " g();")) == "cxx-form");
+  CHECK(rule_of(kHead + object("un[i] = u[i - 1];", "S *s;\n", " s->f(2);")) == "cxx-form");
+}
+
+TEST_CASE("a member function stands for what it returns", "[cxx]") {
+  const std::string others = "int id(int k) const { return k + n; }\nfloat at(int k) { return c * u[k]; }\n";
+  const LoopNest nest = nest_of_cxx(kHead + object("un[i] = at(i - 1) + u[id(i) - n];", others));
+  CHECK(nest.functions.empty());
+  CHECK(nest.methods.size() == 2);
+  const std::string two = "float at(int k) { float x = u[k]; return x; }\n";
+  CHECK(rule_of(kHead + object("un[i] = at(i - 1) + u[i];", two)) == "function-body");
+  const std::string itself = "float at(int k) { return k ? at(k - 1) : u[k]; }\n";
+  CHECK(rule_of(kHead + object("un[i] = at(i - 1) + u[i];", itself)) == "function-body");
+}
+
+TEST_CASE("members of structs by reference may lie among cells", "[cxx]") {
+  const std::string grid = "struct Grid { int n; float c; };\n";
+  const LoopNest nest = nest_of_cxx(grid + kHead + steps("un[i] = g.c * u[i - 1];", ", const Grid &g"));
+  REQUIRE(nest.members.size() == 1);
+  CHECK(nest.members[0].is_referred_to);
+}
+
+TEST_CASE("a template is its instance, if there is one", "[cxx]") {
+  const std::string shape = "template <int R>\n" + steps("un[i] = u[i - R];");
+  const std::string made = "template void f<2>(int, int, float *, float *);\n";
+  const LoopNest nest = nest_of_cxx(kHead + shape + made);
+  CHECK(nest.types == std::vector<std::string>{"constexpr int R = 2"});
+  CHECK(rule_of(kHead + shape + made + "template void f<1>(int, int, float *, float *);\n") == "cxx-form");
 }
 
 TEST_CASE("what a reference is bound to may change through it", "[cxx]") {

@@ -1,5 +1,5 @@
-// A function template.
-// form: C++: Loops in templates
+// A function template with two instances.
+// form: C++: Templates with several instances
 // expect: refused cxx-form
 #include <utility>
 
@@ -11,4 +11,7 @@ void run(Real *a, Real *b, int n, int steps) {
   }
 }
 
-void both(float *a, float *b, int n) { run(a, b, n, 10); }
+void both(float *a, float *b, double *c, double *d, int n) {
+  run(a, b, n, 10);
+  run(c, d, n, 10);
+}

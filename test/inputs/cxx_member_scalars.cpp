@@ -1,6 +1,7 @@
-// Members of the object.
-// form: C++: Members of `*this` in a member function
-// expect: refused cxx-form
+// Scalars of the object, and the cells of its vectors by pointers.
+// form: C++: Scalar members of `*this` in a member function
+// expect: verified
+// nests: 1
 #include <vector>
 
 class Heat {
@@ -16,7 +17,7 @@ class Heat {
 void Heat::run(int steps) {
   double *u = u_.data(), *v = v_.data();
   for (int t = 0; t < steps; t++) {
-    for (int i = 1; i < n_ - 1; i++) v[i] = c_ * (u[i - 1] + u[i + 1]);  // here
+    for (int i = 1; i < n_ - 1; i++) v[i] = c_ * (u[i - 1] + u[i + 1]);
     for (int i = 1; i < n_ - 1; i++) u[i] = v[i];
   }
 }
