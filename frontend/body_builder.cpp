@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "frontend/body_arrays.h"
 #include "frontend/pointed_cells.h"
 #include "frontend/small_loop.h"
 #include "frontend/total.h"
@@ -41,28 +42,35 @@ class LocalBuilder {
     if (!expr) return LocalStatement::kOther;
     expr = expr->IgnoreParens();
     if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(expr)) {
-      const clang::VarDecl* local = local_of(compound->getLHS());
+      const std::optional<LocalPlace> local = local_of(compound->getLHS());
       if (!local) return LocalStatement::kOther;
-      ExprPtr before = current(local, compound->getLHS());
-      return assign(local, build_compound(work_, names_, place_, std::move(before), compound));
+      if (!local->variable) return LocalStatement::kRefused;
+      ExprPtr before = current(*local, compound->getLHS());
+      return assign(*local, build_compound(work_, names_, place_, std::move(before), compound));
     }
     if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr)) {
-      const clang::VarDecl* local = binary->isAssignmentOp() ? local_of(binary->getLHS()) : nullptr;
-      return local ? assign(local, build_expr(work_, names_, place_, binary->getRHS()))
+      const std::optional<LocalPlace> local =
+          binary->isAssignmentOp() ? local_of(binary->getLHS()) : std::nullopt;
+      if (local && !local->variable) return LocalStatement::kRefused;
+      return local ? assign(*local, build_expr(work_, names_, place_, binary->getRHS()))
                    : LocalStatement::kOther;
     }
     if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
-      const clang::VarDecl* local = unary->isIncrementDecrementOp() ? local_of(unary->getSubExpr()) : nullptr;
-      return local ? assign(local, stepped(local, unary)) : LocalStatement::kOther;
+      const std::optional<LocalPlace> local =
+          unary->isIncrementDecrementOp() ? local_of(unary->getSubExpr()) : std::nullopt;
+      if (local && !local->variable) return LocalStatement::kRefused;
+      return local ? assign(*local, stepped(*local, unary)) : LocalStatement::kOther;
     }
     return LocalStatement::kOther;
   }
 
  private:
-  const clang::VarDecl* local_of(const clang::Expr* target) {
+  // Of no variable after an error.
+  std::optional<LocalPlace> local_of(const clang::Expr* target) {
+    if (const auto element = body_element(work_, names_, target)) return element;
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target->IgnoreParens());
     const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-    if (!variable || !names_.locals.contains(variable->getCanonicalDecl())) return nullptr;
+    if (!variable || !names_.locals.contains(variable->getCanonicalDecl())) return std::nullopt;
     return variable->getCanonicalDecl();
   }
 
@@ -73,6 +81,8 @@ class LocalBuilder {
       names_.tables.insert(variable->getCanonicalDecl());
       return true;
     }
+    if (variable && place_ == ExprPlace::kBody && variable->getType()->isArrayType())
+      return add_body_array(work_, names_, variable);
     if (variable && place_ == ExprPlace::kBody && declares_pointer(work_, variable))
       return add_pointer(work_, names_, variable);
     const auto type = variable ? scalar_type(work_, variable->getType()) : std::nullopt;
@@ -102,32 +112,32 @@ class LocalBuilder {
            LocalStatement::kDone;
   }
 
-  LocalStatement assign(const clang::VarDecl* local, ExprPtr value) {
+  LocalStatement assign(const LocalPlace& local, ExprPtr value) {
     Version& version = names_.locals[local];
-    names_.constants.erase(local);
+    names_.constants.erase(local.variable);
     if (!value) {
       version.defined = true;  // reading it is no mistake of its own
       return LocalStatement::kRefused;
     }
-    version.name = names_.fresh(local->getName().str());
+    version.name = names_.fresh(name_of(local));
     version.defined = true;
     names_.definitions.push_back({version.name, version.type, converted(std::move(value), version.type)});
     return LocalStatement::kDone;
   }
 
-  ExprPtr current(const clang::VarDecl* local, const clang::Expr* at) {
+  ExprPtr current(const LocalPlace& local, const clang::Expr* at) {
     const Version& version = names_.locals[local];
-    if (const auto found = names_.constants.find(local); found != names_.constants.end())
+    if (const auto found = names_.constants.find(local.variable); found != names_.constants.end())
       return integer_value(found->second, version.type, work_.place(at));
     if (version.defined) return make_expr(Local{version.name}, version.type, work_.place(at));
     work_.refuse("uninitialised-local", work_.place(at),
-                 fmt::format("found a read of '{}' before it has a value", local->getName()),
-                 fmt::format("give it a value where it is declared: '{} = ...'", local->getName()));
+                 fmt::format("found a read of '{}' before it has a value", local.variable->getName()),
+                 fmt::format("give it a value where it is declared: '{} = ...'", local.variable->getName()));
     return nullptr;
   }
 
   // x++ as a statement is x += 1.
-  ExprPtr stepped(const clang::VarDecl* local, const clang::UnaryOperator* expr) {
+  ExprPtr stepped(const LocalPlace& local, const clang::UnaryOperator* expr) {
     ExprPtr left = current(local, expr->getSubExpr());
     if (!left) return nullptr;
     const bool narrow = !is_floating(left->type) && size_of(left->type) < 4;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 
+#include "frontend/body_arrays.h"
 #include "frontend/fixed_value.h"
 #include "frontend/nest_shape.h"
 
@@ -28,17 +29,17 @@ bool ends_iteration(Statements statements) {
 }
 
 // Null where it has none.
-ExprPtr value_of(const BranchState& state, const clang::VarDecl* variable, const SourceRange& where) {
-  const Version& version = state.locals.at(variable);
-  if (const auto found = state.constants.find(variable); found != state.constants.end())
+ExprPtr value_of(const BranchState& state, const LocalPlace& local, const SourceRange& where) {
+  const Version& version = state.locals.at(local);
+  if (const auto found = state.constants.find(local.variable); found != state.constants.end())
     return integer_value(found->second, version.type, where);
   return version.defined ? make_expr(Local{version.name}, version.type, where) : nullptr;
 }
 
-bool is_alike(const BranchState& one, const BranchState& other, const clang::VarDecl* variable) {
-  const auto first = one.constants.find(variable), second = other.constants.find(variable);
+bool is_alike(const BranchState& one, const BranchState& other, const LocalPlace& local) {
+  const auto first = one.constants.find(local.variable), second = other.constants.find(local.variable);
   if (first != one.constants.end() && second != other.constants.end()) return first->second == second->second;
-  const Version &version = one.locals.at(variable), &another = other.locals.at(variable);
+  const Version &version = one.locals.at(local), &another = other.locals.at(local);
   return first == one.constants.end() && second == other.constants.end() && version.name == another.name &&
          version.defined == another.defined;
 }
@@ -101,21 +102,22 @@ void BranchState::give(Names& names) const {
 void join_branches(Names& names, const BranchState& before, const BranchState& then,
                    const std::string& condition, const SourceRange& where) {
   const BranchState otherwise = BranchState::of(names);
-  std::vector<const clang::VarDecl*> changed;
-  for (const auto& [variable, version] : before.locals)
-    if (!is_alike(then, otherwise, variable)) changed.push_back(variable);
-  std::ranges::sort(changed, {}, [](const clang::VarDecl* variable) {
-    return variable->getLocation().getRawEncoding();  // not by address: the text is the same at each run
-  });
+  std::vector<LocalPlace> changed;
+  for (const auto& [local, version] : before.locals)
+    if (!is_alike(then, otherwise, local)) changed.push_back(local);
+  std::ranges::sort(changed, {},
+                    [](const LocalPlace& local) {  // not by address: the text is the same at each run
+                      return std::pair(local.variable->getLocation().getRawEncoding(), local.element);
+                    });
   // What a side declares ends with it.
   std::erase_if(names.locals, [&](const auto& local) { return !before.locals.contains(local.first); });
-  for (const clang::VarDecl* variable : changed) {
-    const ExprPtr first = value_of(then, variable, where), second = value_of(otherwise, variable, where);
-    Version& version = names.locals[variable];
-    names.constants.erase(variable);
+  for (const LocalPlace& local : changed) {
+    const ExprPtr first = value_of(then, local, where), second = value_of(otherwise, local, where);
+    Version& version = names.locals[local];
+    names.constants.erase(local.variable);
     version.defined = first && second;
     if (!version.defined) continue;
-    version.name = names.fresh(variable->getName().str());
+    version.name = names.fresh(name_of(local));
     names.definitions.push_back(
         {version.name, version.type,
          make_expr(Select{make_expr(Local{condition}, ScalarType::kBool, where), settled(first, version.type),

@@ -39,7 +39,7 @@ std::optional<Cases> cases_of(const clang::ASTContext& tree, const clang::Switch
 
 // What the variables of a body are at one place of it.
 struct BranchState {
-  std::map<const clang::VarDecl*, Version> locals;
+  std::map<LocalPlace, Version> locals;
   std::map<const clang::VarDecl*, long long> constants;
   static BranchState of(const Names& names) { return {names.locals, names.constants}; }
   void give(Names& names) const;

@@ -156,9 +156,9 @@ ExprPtr build_method_call(Translation& work, Names& names, const clang::CXXMembe
     // The call is in `work.call`, which lives longer.
     const StepCall step{call, function, StepCallPtr(StepCallPtr(), work.call)};
     const ReadingCall inside(work, &step);
-    arguments.swap(names.arguments);
+    arguments.swap(names.values);
     value = build(result);
-    arguments.swap(names.arguments);
+    arguments.swap(names.values);
   }
   work.open_functions.erase(function);
   const auto type = scalar_type(work, function->getReturnType().getNonReferenceType());

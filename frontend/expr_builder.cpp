@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "frontend/body_arrays.h"
 #include "frontend/call_builder.h"
 #include "frontend/cell_struct.h"
 #include "frontend/cxx_method.h"
@@ -26,6 +27,7 @@
 #include "frontend/small_loop.h"
 #include "frontend/step_call.h"
 #include "frontend/step_scalars.h"
+#include "frontend/table_values.h"
 
 namespace an5d {
 namespace {
@@ -202,8 +204,6 @@ class ExprBuilder {
 
   ExprPtr variable_of(const clang::DeclRefExpr* expr, const clang::VarDecl* variable, ScalarType type) {
     const std::string name = variable->getName().str();
-    if (const auto found = names_.arguments.find(variable); found != names_.arguments.end())
-      return found->second;
     if (const auto found = names_.constants.find(variable); found != names_.constants.end())
       return integer_value(found->second, type, work_.place(expr));
     if (const auto found = names_.values.find(variable); found != names_.values.end()) {
@@ -213,12 +213,8 @@ class ExprBuilder {
     }
     if (names_.iterators.contains(variable) || names_.counting_elsewhere.contains(variable))
       return iterator_of(expr, variable, type);
-    if (const auto found = names_.locals.find(variable); found != names_.locals.end()) {
-      if (found->second.defined) return make_expr(Local{found->second.name}, type, work_.place(expr));
-      return refuse("uninitialised-local", expr,
-                    fmt::format("found a read of '{}' before it has a value", name),
-                    fmt::format("give it a value where it is declared: '{} = ...'", name));
-    }
+    if (const auto found = names_.locals.find(variable); found != names_.locals.end())
+      return local_value(expr, found->second, name);
     const bool of_file = variable->isFileVarDecl() && !variable->getType().isConstQualified();
     if (place_ == ExprPlace::kFunction || (work_.in_function && !of_file))
       return function_constant(expr, variable, type);
@@ -245,6 +241,13 @@ class ExprBuilder {
     }
     if (!in_bound) remember_param({name, type});
     return make_expr(Param{name}, type, work_.place(expr));
+  }
+
+  ExprPtr local_value(const clang::Expr* expr, const Version& version, const std::string& name) {
+    if (version.defined) return make_expr(Local{version.name}, version.type, work_.place(expr));
+    return refuse("uninitialised-local", expr,
+                  fmt::format("found a read of '{}' before it has a value", name),
+                  fmt::format("give it a value where it is declared: '{} = ...'", name));
   }
 
   // A variable that is 0 and 1 by turns chooses planes, and does nothing else.
@@ -378,7 +381,7 @@ class ExprBuilder {
   // An element of an array, or a value in one that is a struct.
   ExprPtr access(const clang::Expr* expr) {
     if (place_ == ExprPlace::kSubscript) {
-      if (ExprPtr number = number_in_table(expr)) return number;
+      if (ExprPtr number = number_in_table(work_, names_, expr)) return number;
       return refuse("affine-subscript", expr, "found an array element as a subscript",
                     "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
     }
@@ -391,6 +394,11 @@ class ExprBuilder {
     if (place_ != ExprPlace::kBody)
       return refuse("loop-bound", expr, "found an array element in a bound",
                     "copy it to a variable before the loop");
+    if (const auto local = body_element(work_, names_, expr)) {
+      const auto found = local->variable ? names_.locals.find(*local) : names_.locals.end();
+      if (found == names_.locals.end()) return nullptr;
+      return local_value(expr, found->second, local->variable->getName().str());
+    }
     if (expr->getType()->isStructureType())
       return refuse("cell-values", expr, "found a whole struct of an array",
                     "its members are accepted, one by one: 'next[i].u = cells[i].u'");
@@ -404,7 +412,8 @@ class ExprBuilder {
     const auto* variable = name ? llvm::cast<clang::VarDecl>(name->getDecl()) : nullptr;
     if (variable && is_table(work_.tree, variable) &&
         !work_.read_tables.contains(variable->getCanonicalDecl())) {
-      if (ExprPtr entry = entry_of(variable, subscripts)) return settled(std::move(entry), *type);
+      if (ExprPtr entry = table_value(work_, names_, place_, variable, subscripts))
+        return settled(std::move(entry), *type);
       if (names_.tables.contains(variable->getCanonicalDecl()))
         return refuse(
             "local-variable", expr, "found an element of an array of the body that is no known number",
@@ -432,49 +441,6 @@ class ExprBuilder {
     if (!cells->is_cell) cells->subscripts.push_back(integer_value(0, ScalarType::kInt64, where));
     if (!has_all_subscripts(work_, expr, cells->array, cells->subscripts.size())) return nullptr;
     return make_expr(Access{cells->array, std::move(cells->subscripts)}, *type, where);
-  }
-
-  // `ci[k]` in `f[i - ci[k]][j]`: a constant, where k is one.
-  ExprPtr number_in_table(const clang::Expr* expr) {
-    const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr);
-    const auto type = element ? scalar_type(work_, expr->getType()) : std::nullopt;
-    const auto* name =
-        element ? llvm::dyn_cast<clang::DeclRefExpr>(element->getBase()->IgnoreParenImpCasts()) : nullptr;
-    const auto* table = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-    if (!type || !table || !is_table(work_.tree, table)) return nullptr;
-    const ExprPtr entry = entry_of(table, {element->getIdx()});
-    const auto value = entry ? fixed_value(entry) : std::nullopt;
-    return value ? integer_value(*value, *type, work_.place(expr)) : nullptr;
-  }
-
-  // The number in a table, where all subscripts are constants.
-  ExprPtr entry_of(const clang::VarDecl* table, const std::vector<const clang::Expr*>& subscripts) {
-    const std::size_t params = work_.nest.params.size(), said = work_.said.size();
-    std::vector<long long> at;
-    const ExprPlace place = std::exchange(place_, ExprPlace::kSubscript);
-    for (const clang::Expr* subscript : subscripts) {
-      const ExprPtr made = build(subscript);
-      const auto value = made ? fixed_value(made) : std::nullopt;
-      if (value) at.push_back(*value);
-    }
-    place_ = place;
-    work_.nest.params.resize(params);  // what is not constant is built again
-    work_.said.resize(said);
-    if (at.size() != subscripts.size()) return nullptr;
-    const clang::Expr* entry = table_entry(work_.tree, table, at);
-    return entry && knows_text(table) ? build(entry) : nullptr;
-  }
-
-  // --verify declares the function's own tables again.
-  bool knows_text(const clang::VarDecl* table) {
-    const clang::VarDecl* key = table->getCanonicalDecl();
-    if (work_.tables.contains(key)) return true;
-    const bool is_seen = table->isFileVarDecl() || names_.tables.contains(key);
-    std::string text = is_seen ? "" : text_of_table(work_.tree, table);
-    if (!is_seen && text.empty()) return false;
-    if (!work_.use_outside(table, work_.place(table->getSourceRange()))) return false;
-    work_.tables.emplace(key, std::move(text));
-    return true;
   }
 
   ExprPtr call(const clang::CallExpr* expr) {

@@ -5,8 +5,8 @@
 
 namespace an5d {
 
-// Is it a function of the file that reads elements of arrays, or variables of the file, or one that calls such
-// a function?
+// Is it a function of the file that reads elements of arrays, or variables of the file, or one that calls
+// such a function?
 bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl* function);
 
 // Notes that such a function names an array or a variable of the file. False, after an error, where that name

@@ -111,8 +111,8 @@ struct ScalarChange {
   bool declares = false;  // a variable of the step
 };
 
-// A scalar that changes and that sweeps read. Element [t] of the array is what it holds in time step t when so
-// many of the changes have been made.
+// A scalar that changes and that sweeps read. Element [t] of the array is what it holds in time step t when
+// so many of the changes have been made.
 struct ScalarHistory {
   Variable scalar;
   int array = 0;  // index into LoopNest::arrays
@@ -123,7 +123,7 @@ struct ScalarHistory {
 // The host counts its time steps, from 0.
 struct HostCount {
   static constexpr const char* kSteps = "an5d_steps";  // as the text calls their number
-  std::optional<ScalarChange> start = {};  // of the loop's own scalar
+  std::optional<ScalarChange> start = {};              // of the loop's own scalar
   ExprPtr condition;
   bool body_first = false;  // do { } while (condition)
 };
@@ -185,8 +185,8 @@ struct Sweep {
     ExprPtr value;
     std::string structure = {};
   };
-  std::vector<Loop> space;  // outermost first
-  SourceRange body;         // the text inside the innermost loop, braces included if written
+  std::vector<Loop> space;           // outermost first
+  SourceRange body;                  // the text inside the innermost loop, braces included if written
   std::vector<SourceRange> between;  // declarations between the loops, which are read as if they stood in it
   std::vector<Assignment> assignments;
   std::vector<Left> left;
@@ -232,8 +232,8 @@ struct LoopNest {
   bool swaps_are_called = false;  // and these are in names of the step, or of a function
   std::vector<std::string> swaps_use;  // names of pointers in there that they do not declare, but for arrays
   std::vector<Variable> flips_use;     // variables of the time step in there that they do not declare
-  std::vector<Sweep::Given> swaps_given;   // what they call constants of the time step
-  std::optional<long long> earliest_time;  // from which on C's `t % 2` is the number of one of two pointers
+  std::vector<Sweep::Given> swaps_given;     // what they call constants of the time step
+  std::optional<long long> earliest_time;    // from which on C's `t % 2` is the number of one of two pointers
   std::vector<ScalarChange> scalar_changes;  // in order
   std::vector<ScalarHistory> histories;
   std::optional<HostCount> host_count;  // the bounds of `time` are those of the count, then

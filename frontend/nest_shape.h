@@ -12,8 +12,8 @@
 namespace an5d {
 
 // Loops that contain nothing but declarations and the next one, and what the last of them contains: blocks
-// opened, empty statements left out. They stand in the function of `call`, if that is not null. An assignment to an array
-// element between the loops is a body without loops.
+// opened, empty statements left out. They stand in the function of `call`, if that is not null. An assignment
+// to an array element between the loops is a body without loops.
 struct Chain {
   const clang::Stmt* time = nullptr;
   StepCallPtr call;
@@ -24,8 +24,8 @@ struct Chain {
 };
 
 // What a time step does: the statements of a time loop, those of functions in the place of their calls; the
-// chains of those that are for loops or copies; and what it does about pointers at its end, and about scalars,
-// which is none of the statements, as what counts the steps is none.
+// chains of those that are for loops or copies; and what it does about pointers at its end, and about
+// scalars, which is none of the statements, as what counts the steps is none.
 struct TimeStep {
   const clang::Stmt* time = nullptr;  // or the sweep, where that is done once
   Iteration iteration = Iteration::kInTime;

@@ -299,8 +299,8 @@ class FlipBuilder {
     visit(value, [&](const Expr& node) {
       const Local* local = node.as<Local>();
       for (const auto& [variable, version] : names_.locals)
-        if (local && local->name == version.name && has_value.contains(variable))
-          on.insert(depends_[variable].begin(), depends_[variable].end());
+        if (local && local->name == version.name && has_value.contains(variable.variable))
+          on.insert(depends_[variable.variable].begin(), depends_[variable.variable].end());
       for (std::size_t n = 0; n < outside_.size(); ++n) {
         const bool is_old =
             local && local->name == names_.locals.at(outside_[n]).name && !has_value.contains(outside_[n]);
@@ -352,8 +352,8 @@ class FlipBuilder {
     for (std::size_t of = 0; of < related.size(); ++of)
       known.params[flips_[related[of]].name] = held ^ static_cast<int>(differs(of));
     for (const auto& [variable, version] : names_.locals)
-      if (const auto found = known.params.find(variable->getName().str());
-          found != known.params.end() && !is_of_step(work_, variable))
+      if (const auto found = known.params.find(variable.variable->getName().str());
+          found != known.params.end() && !is_of_step(work_, variable.variable))
         known.locals[version.name] = found->second;
     for (const auto& [variable, value] : values_) {
       const std::string& name = names_.locals.at(variable).name;

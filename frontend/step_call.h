@@ -51,8 +51,8 @@ struct StepStatement {
 };
 
 // The call that a statement in the function of `outer` is, if its function can stand in its place: one of
-// this file, not one that calls itself, with no result but a constant, and with loops in it or in what it calls. Null of
-// others.
+// this file, not one that calls itself, with no result but a constant, and with loops in it or in what it
+// calls. Null of others.
 StepCallPtr step_call(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* statement,
                       const StepCallPtr& outer);
 

@@ -191,7 +191,8 @@ class BodyBuilder {
   }
 
   bool add(const clang::Stmt* statement) {
-    if (const clang::BinaryOperator* assignment = array_assignment_of(statement)) {
+    if (const clang::BinaryOperator* assignment = array_assignment_of(statement);
+        assignment && !is_in_body(assignment->getLHS())) {
       assigns_ = true;
       unread_.clear();
       return add_assignment(assignment);
@@ -202,6 +203,15 @@ class BodyBuilder {
     const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
     note_paths(defined);
     return made == LocalStatement::kOther ? refuse_statement(statement) : made == LocalStatement::kDone;
+  }
+
+  // An element of an array that the body declares?
+  bool is_in_body(const clang::Expr* target) const {
+    target = target->IgnoreParenImpCasts();
+    while (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(target))
+      target = element->getBase()->IgnoreParenImpCasts();
+    const clang::VarDecl* variable = variable_of(target);
+    return variable && names_.body_arrays.contains(variable);
   }
 
   // One after the other, up to the first that is refused.

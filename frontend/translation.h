@@ -2,6 +2,7 @@
 // other. Shared by the *_builder files; no Clang header is included here.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <optional>
 #include <set>
@@ -47,18 +48,27 @@ struct PointedCells {
   bool is_cell = false;
 };
 
+// A variable of the body, or an element of an array that it declares.
+struct LocalPlace {
+  static constexpr long long kWhole = -1;
+  const clang::VarDecl* variable = nullptr;
+  long long element = kWhole;
+  LocalPlace(const clang::VarDecl* of, long long number = kWhole) : variable(of), element(number) {}
+  auto operator<=>(const LocalPlace&) const = default;
+};
+
 // The names of one scope of translation: the nest's, or a user function's.
 struct Names {
   std::map<const clang::VarDecl*, int> iterators;      // -> Iterator::loop
   std::set<const clang::VarDecl*> counting_elsewhere;  // iterators of the nest's other sweeps
-  std::map<const clang::VarDecl*, Version> locals;
+  std::map<LocalPlace, Version> locals;
+  std::map<const clang::VarDecl*, std::vector<long long>> body_arrays;  // that change: their extents
   // Iterators of loops in the body that are written out.
   std::map<const clang::VarDecl*, long long> constants;
-  // Values of parameters of member functions that are read in the place of their calls.
-  std::map<const clang::VarDecl*, ExprPtr> arguments;
-  std::set<const clang::VarDecl*> tables;  // arrays of constants that the body declares
+  std::set<const clang::VarDecl*> tables;                  // arrays of constants that the body declares
   std::map<const clang::VarDecl*, PointedCells> pointers;  // of the body
-  // What parameters and temporaries of a function stand for that is read in the place of its call; null: none yet.
+  // What parameters and temporaries of a function stand for that is read in the place of its call; null: none
+  // yet.
   std::map<const clang::VarDecl*, ExprPtr> values;
   std::set<std::string> taken;
   std::vector<LocalDefinition> definitions;
@@ -69,8 +79,8 @@ struct Names {
 
 struct StepCall;
 
-// A place in a time step, functions of calls opened: offsets of the call, of the call in that function, and so
-// on, and of the text itself.
+// A place in a time step, functions of calls opened: offsets of the call, of the call in that function, and
+// so on, and of the text itself.
 using StepPlace = std::vector<std::size_t>;
 
 // A scalar that changes in every time step.
@@ -109,12 +119,13 @@ struct Translation {
   bool counts = true;                               // the time loop: it could choose a plane
   std::set<std::string>* taken = nullptr;           // names that mean something in the nest
   std::map<const clang::VarDecl*, int> flips = {};  // -> LoopNest::flips
-  // Scalars that change in every time step. Where their changes are being read, they are what they are by then.
+  // Scalars that change in every time step. Where their changes are being read, they are what they are by
+  // then.
   std::map<NamedPlace, ChangingScalar> changing = {};
   bool in_changes = false;
   bool in_function = false;  // a function is being read in the place of its call in an expression
-  bool assumes = false;   // of a nest that is refused: they may be no such variables
-  bool in_plane = false;  // the first of several subscripts is being read
+  bool assumes = false;      // of a nest that is refused: they may be no such variables
+  bool in_plane = false;     // the first of several subscripts is being read
 
   SourceRange place(clang::SourceRange range) const;
   SourceRange place(const clang::Stmt* statement) const;
