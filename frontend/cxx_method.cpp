@@ -17,6 +17,7 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
+#include <llvm/ADT/StringExtras.h>
 
 #include <algorithm>
 
