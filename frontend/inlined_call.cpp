@@ -264,6 +264,13 @@ bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl
          std::ranges::any_of(find_all<clang::CallExpr>(definition), calls_such);
 }
 
+void note(Translation& work, const LoopNest::NamedInFunction& named) {
+  std::vector<LoopNest::NamedInFunction>& all = work.nest.named_in_functions;
+  const bool is_known = std::ranges::any_of(
+      all, [&](const auto& other) { return other.name == named.name && other.is_given == named.is_given; });
+  if (!is_known) all.push_back(named);
+}
+
 // A parameter for which a name is given is read as that is (step_call.h).
 bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* function,
                   const clang::ParmVarDecl* parameter, const clang::Expr* argument) {
@@ -280,7 +287,11 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
   if (const clang::Expr* change = change_of(function, parameter))
     return refuse(change->getSourceRange(), "a change of a parameter");
   const clang::Expr* bare = argument->IgnoreParenImpCasts();
-  if (llvm::isa<clang::DeclRefExpr>(bare) && !names.pointers.contains(variable_of(bare))) return true;
+  if (llvm::isa<clang::DeclRefExpr>(bare) && !names.pointers.contains(variable_of(bare))) {
+    const auto array = type->getPointeeType()->isArrayType() ? array_of(work, bare) : std::nullopt;
+    if (array) note(work, {work.nest.arrays[*array].name, true, true});
+    return true;
+  }
   if (!scalar_type(work, type->getPointeeType()))
     return refuse(parameter->getSourceRange(), "a parameter of rows for which no array is given");
   const std::optional<PointedCells> cells = cells_given(work, names, argument);
@@ -303,9 +314,7 @@ bool names_of_file(Translation& work, const clang::VarDecl* variable, const clan
                 "the other is declared here; rename one of them", work.place(hidden_by->getSourceRange()));
     return false;
   }
-  const LoopNest::NamedInFunction made{variable->getName().str(), variable->getType()->isArrayType()};
-  std::vector<LoopNest::NamedInFunction>& all = work.nest.named_in_functions;
-  if (std::ranges::find(all, made.name, &LoopNest::NamedInFunction::name) == all.end()) all.push_back(made);
+  note(work, {variable->getName().str(), variable->getType()->isArrayType(), false});
   return true;
 }
 
@@ -314,9 +323,10 @@ bool check_named_in_functions(Translation& work) {
   bool good = true;
   for (const LoopNest::NamedInFunction& named : work.nest.named_in_functions)
     for (const Array& array : work.nest.arrays) {
-      const bool is_part =
-          (array.plane && array.plane->of == named.name) || (array.cell && array.cell->of == named.name);
-      const bool is_other = array.name == named.name && (array.row_levels > 0 || array.is_vector);
+      const bool is_part = !named.is_given && ((array.plane && array.plane->of == named.name) ||
+                                               (array.cell && array.cell->of == named.name));
+      const bool is_other =
+          !named.is_given && array.name == named.name && (array.row_levels > 0 || array.is_vector);
       if (!is_part && !is_other) continue;
       work.refuse("function-body", array.where,
                   fmt::format("found '{}' named in a function that is not given it", named.name),

@@ -241,10 +241,12 @@ struct LoopNest {
   std::vector<Variable> references;  // of C++: scalars that are read by another name of theirs
   std::vector<Variable> params;      // scalars read in the sweeps (not those of bounds), by first use
   std::vector<Function> functions;   // user functions called, callees before callers
-  // What functions name that are read in the place of their calls: arrays, pointers and scalars of the file.
+  // What functions name that are read in the place of their calls: arrays, pointers and scalars of the file;
+  // or arrays that they are given, by a parameter with extents.
   struct NamedInFunction {
     std::string name;
     bool is_array = false;
+    bool is_given = false;
   };
   std::vector<NamedInFunction> named_in_functions;
 };

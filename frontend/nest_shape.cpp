@@ -217,6 +217,22 @@ Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const cla
   return sweep;
 }
 
+// `for (x) for (y) for (k < 9) f[x][y][k] = next[x][y][k];` beside a sweep of two loops whose body has such a
+// loop of its own: that over k is one of the body, too.
+void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
+  const auto over_values = [&](const clang::Stmt* statement) { return is_loop_over_values(tree, statement); };
+  std::size_t depth = 0;
+  for (const Chain& sweep : sweeps)
+    if (!sweep.space.empty() && std::ranges::any_of(sweep.body, over_values)) depth = sweep.space.size();
+  for (Chain& sweep : sweeps) {
+    if (depth == 0 || sweep.space.size() != depth + 1 || !sweep.between.empty() ||
+        !over_values(sweep.space.back()))
+      continue;
+    sweep.body = {sweep.space.back()};
+    sweep.space.pop_back();
+  }
+}
+
 class ShapeCheck {
  public:
   ShapeCheck(Translation& work, const TimeStep& step) : work_(work), step_(step) {}
@@ -393,6 +409,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
     if (llvm::isa<clang::ForStmt>(statement)) step.sweeps.push_back(chain_of(tree, time, statement, call));
     if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}, nullptr});
   }
+  leave_loops_over_values(tree, step.sweeps);
   return step;
 }
 

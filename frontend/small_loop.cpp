@@ -89,10 +89,14 @@ bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement) 
   return loop && !picks_elements(tree, loop) && loops_inside_are_small(tree, loop->getBody());
 }
 
-bool has_loops_of_a_cell(const clang::ASTContext& tree, const clang::Stmt* statement) {
+bool is_loop_over_values(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+  return loop && !is_small_loop(tree, statement) && has_few(tree, loop);
+}
+
+bool has_loops_of_a_cell(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const bool is_cells =
-      is_loop(statement) && !is_small_loop(tree, statement) && !(loop && has_few(tree, loop));
+      is_loop(statement) && !is_small_loop(tree, statement) && !is_loop_over_values(tree, statement);
   return !is_cells && std::ranges::all_of(statement->children(), [&](const clang::Stmt* child) {
     return !child || has_loops_of_a_cell(tree, child);
   });

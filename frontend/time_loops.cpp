@@ -108,6 +108,7 @@ struct Contents {
   std::vector<const clang::Expr*> read_at;                                    // subscripts
   Variables iterators;                                                        // of the loops inside
   std::vector<std::pair<const clang::VarDecl*, const clang::Stmt*>> defined;  // a variable, and by what
+  Variables arrays;                                                           // that it declares
   Variables counted;                                                          // outside of the loops inside
   std::vector<const clang::CallExpr*> calls;                                  // the same
 
@@ -153,13 +154,20 @@ struct Contents {
   }
   void declare(const clang::DeclStmt* declaration) {
     for (const clang::Decl* declared : declaration->decls())
-      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared); variable && variable->getInit())
-        defined.emplace_back(variable->getCanonicalDecl(), variable->getInit());
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared)) {
+        if (variable->getType()->isConstantArrayType()) arrays.insert(variable->getCanonicalDecl());
+        if (variable->getInit()) defined.emplace_back(variable->getCanonicalDecl(), variable->getInit());
+      }
+  }
+  static const clang::VarDecl* array_of(const clang::Expr* element) {
+    while (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(element->IgnoreParenImpCasts()))
+      element = subscript->getBase();
+    return variable_of(element);
   }
   void assign(const clang::BinaryOperator* assignment, int depth) {
     const clang::Expr* target = assignment->getLHS();
     if (const clang::Expr* element = element_of(target)) {
-      if (depth > 0) targets.push_back(element);
+      if (depth > 0 && !arrays.contains(array_of(element))) targets.push_back(element);
       subscripts(element, depth, false);
       if (assignment->isCompoundAssignmentOp() && depth > 0) ++reads;
     } else if (const clang::VarDecl* variable = variable_of(target)) {

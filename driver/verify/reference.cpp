@@ -336,7 +336,8 @@ std::string scalars_of_step(const LoopNest& nest) {
 std::string named_declared(const LoopNest& nest) {
   std::string text;
   for (std::size_t n = 0; n < nest.named_in_functions.size(); ++n)
-    text += fmt::format("  void *const an5d_file_{} = (void *)&{};\n", n, nest.named_in_functions[n].name);
+    if (!nest.named_in_functions[n].is_given)
+      text += fmt::format("  void *const an5d_file_{} = (void *)&{};\n", n, nest.named_in_functions[n].name);
   return text;
 }
 std::string bytes_of_named(const Stencil& stencil, const std::string& name) {
@@ -348,7 +349,8 @@ std::string bytes_of_named(const Stencil& stencil, const std::string& name) {
       bytes += fmt::format(" * an5d_inputs[{}].extent[{}]", n, d);
   }
   for (const Field& field : stencil.arrays()) {
-    if (std::ranges::find(field.names(), name) == field.names().end()) continue;
+    const std::vector<std::string> names = field.names();
+    if (std::ranges::find(names, name) == names.end()) continue;
     bytes = fmt::format("sizeof({}) * {}", c_spelling(field.element), field.has_plane_subscript() ? 2 : 1);
     for (int d = 0; d < stencil.rank(); ++d) bytes += fmt::format(" * an5d_extent[{}]", d);
   }
@@ -358,6 +360,7 @@ std::string named_given(const Stencil& stencil) {
   std::string text;
   const auto& all = stencil.nest.named_in_functions;
   for (std::size_t n = 0; n < all.size(); ++n) {
+    if (all[n].is_given) continue;
     const std::string& name = all[n].name;
     const std::string bytes = all[n].is_array ? bytes_of_named(stencil, name) : "sizeof " + name;
     if (!bytes.empty())

@@ -51,13 +51,14 @@ class Choice {
 
  private:
   bool keeps(const Array& array) const { return keeps_extents(stencil_.nest, array); }
+  bool is_named(const Array& array) const { return is_named_in_function(stencil_.nest, array); }
 
   void add_field(const Field& field) {
     const Array& array = array_named(stencil_.nest, field.name);
     for (int axis = 0; axis < stencil_.rank(); ++axis) {
       const std::size_t dimension = axis + field.has_plane_subscript();
       if (dimension >= array.extents.size() || !array.extents[dimension]) continue;
-      if (!array.linear && dimension == 0 && keeps(array)) continue;
+      if (!array.linear && dimension == 0 && keeps(array) && !is_named(array)) continue;
       const auto form = form_of(array.extents[dimension]);
       if (!form && array.linear) give_up(array);
       if (!form || (!form->variable && !keeps(array))) continue;
@@ -123,7 +124,8 @@ class Choice {
     const Array& array = array_named(stencil_.nest, input.name);
     std::vector<Sizes::Extent>& extents = sizes_.inputs.emplace_back(array.extents.size());
     if (array.cell) return add_value(input, extents);
-    for (std::size_t d = 1; keeps(array) && d < extents.size(); ++d) {
+    for (std::size_t d = is_named(array) ? 0 : 1; keeps(array) && d < extents.size(); ++d) {
+      if (!array.extents[d]) continue;
       const auto form = form_of(array.extents[d]);
       const Sizes::Variable* known = form && form->variable ? find_size(sizes_, name_of(*form)) : nullptr;
       if (!form || (form->variable && !known)) return give_up(array);
@@ -145,9 +147,16 @@ class Choice {
 
 }  // namespace
 
+bool is_named_in_function(const LoopNest& nest, const Array& array) {
+  return std::ranges::any_of(nest.named_in_functions, [&](const LoopNest::NamedInFunction& named) {
+    return named.is_array && named.name == array.name;
+  });
+}
+
 bool keeps_extents(const LoopNest& nest, const Array& array) {
   const bool is_member = spelled(nest, array.name) != array.name;
-  return array.linear || (array.extents.size() > 1 && array.row_levels == 0 && is_member);
+  return array.linear || is_named_in_function(nest, array) ||
+         (array.extents.size() > 1 && array.row_levels == 0 && is_member);
 }
 
 Sizes sizes_of(const Stencil& stencil) { return Choice(stencil).run(); }

@@ -34,6 +34,9 @@ struct Sizes {
 
 Sizes sizes_of(const Stencil& stencil);
 
+// Does a function of the user's know the array's extents?
+bool is_named_in_function(const LoopNest& nest, const Array& array);
+
 // Does the text, or the type of a member of a struct, fix the extents of the array but for the first?
 bool keeps_extents(const LoopNest& nest, const Array& array);
 

@@ -10,7 +10,7 @@ static const int cx[Q] = {0, 1, 0, -1, 0, 1, -1, -1, 1}, cy[Q] = {0, 0, 1, 0, -1
 static const double w[Q] = {4. / 9,  1. / 9,  1. / 9,  1. / 9, 1. / 9,
                             1. / 36, 1. / 36, 1. / 36, 1. / 36};
 
-static double f[NX][NY][Q], next[NX][NY][Q];
+static double f[2][NX][NY][Q];
 static unsigned char solid[NX][NY];
 
 // form: Updates: an array of the body, `double g[9];`
@@ -21,7 +21,7 @@ void lattice(int steps, double omega) {
         double g[Q], rho = 0, ux = 0, uy = 0;
         for (int k = 0; k < Q; k++) {
           const int from_x = (x - cx[k] + NX) % NX, from_y = (y - cy[k] + NY) % NY;
-          g[k] = f[from_x][from_y][k];
+          g[k] = f[t % 2][from_x][from_y][k];
           rho += g[k];
           ux += cx[k] * g[k];
           uy += cy[k] * g[k];
@@ -35,12 +35,9 @@ void lattice(int steps, double omega) {
         }
         for (int k = 0; k < Q; k++) {
           const double cu = 3 * (cx[k] * ux + cy[k] * uy);
-          next[x][y][k] = g[k] + omega * (w[k] * rho * (1 + cu + 0.5 * cu * cu - 1.5 * (ux * ux + uy * uy)) - g[k]);
+          f[(t + 1) % 2][x][y][k] = g[k] + omega * (w[k] * rho * (1 + cu + 0.5 * cu * cu - 1.5 * (ux * ux + uy * uy)) - g[k]);
         }
       }
-    for (int x = 0; x < NX; x++)
-      for (int y = 0; y < NY; y++)
-        for (int k = 0; k < Q; k++) f[x][y][k] = next[x][y][k];
   }
 }
 
