@@ -18,6 +18,7 @@
 
 #include <algorithm>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/body_builder.h"
 #include "frontend/nest_shape.h"
 #include "frontend/parity_variable.h"
@@ -65,6 +66,21 @@ const clang::Expr* target_of(const clang::Expr* expr) {
   return binary && binary->isAssignmentOp() ? binary->getLHS() : nullptr;
 }
 
+// Does it read a variable that is assigned to in the time loop and chooses planes? `kept = cur;` is a part of
+// a swap of two such variables.
+bool reads_choice(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Expr* value) {
+  for (const clang::BinaryOperator* assignment : find_all<clang::BinaryOperator>(time)) {
+    if (!assignment->isAssignmentOp()) continue;
+    const clang::VarDecl* chooses = changed_choice(tree, time, assignment);
+    const auto names = find_all<clang::DeclRefExpr>(value);
+    if (chooses && std::ranges::any_of(names, [&](const clang::DeclRefExpr* name) {
+          return name->getDecl()->getCanonicalDecl() == chooses;
+        }))
+      return true;
+  }
+  return false;
+}
+
 // The scalar that an expression changes, to a value of scalars; nothing of others, and of one that chooses a
 // plane.
 std::optional<NamedPlace> scalar_set_by(const clang::ASTContext& tree, const clang::Stmt* time,
@@ -75,6 +91,8 @@ std::optional<NamedPlace> scalar_set_by(const clang::ASTContext& tree, const cla
   if (!place || place->variable->getType()->isReferenceType() || changed_choice(tree, time, expr))
     return std::nullopt;
   const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+  if (binary && place->variable->getType()->isIntegerType() && reads_choice(tree, time, binary->getRHS()))
+    return std::nullopt;
   return !binary || is_of_scalars(tree, binary->getRHS()) ? place : std::nullopt;
 }
 

@@ -179,7 +179,8 @@ class Printer {
       arguments += arguments.empty() ? "" : ", ";
       arguments += spelled ? cast(argument->type, conversion->operand).text : at(argument, kConditional);
     }
-    const std::string name = node.kind == Callee::kUser ? leaves_.functions + leaves_.name(node.name) : node.name;
+    const std::string name =
+        node.kind == Callee::kUser ? leaves_.functions + leaves_.name(node.name) : node.name;
     return {fmt::format("{}({})", name, arguments), kPrimary};
   }
 

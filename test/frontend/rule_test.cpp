@@ -189,8 +189,8 @@ TEST_CASE("loop-depth and perfect-nest", "[rules]") {
                    "0; i < 9; i++) a[i] = b[i]; }",
                    ", float b[9], float a[9]")},
       {"perfect-nest",
-       in_function("for (int t = 0; t < T; t++) { $[[n = 3]]$; for (int i = 0; i < n; i++) " + kUpdate +
-                   " }"),
+       in_function("for (int t = 0; t < T; t++) { $[[n = (int)A[0][0]]]$; for (int i = 0; i < n; i++) " +
+                   kUpdate + " }"),
        in_function("for (int t = 0; t < T; t++) { ; for (int i = 0; i < n; i++) {{ " + kUpdate + " }} }")},
       {"perfect-nest",
        in_function("for (int t = 0; t < T; t++) for (int i = 0; i < n; i++) { for (int j = 0; j < n; j++) " +
@@ -266,9 +266,9 @@ TEST_CASE("time-buffering", "[rules]") {
 
 TEST_CASE("locals", "[rules]") {
   check_rows({
-      {"local-variable", line_nest("$[[float v[3]]]$; " + kUpdate), line_nest("float v = 3; " + kUpdate)},
+      {"local-variable", line_nest("$[[float v[300]]]$; " + kUpdate), line_nest("float v[3]; " + kUpdate)},
       {"local-variable", line_nest("static int count = 0; " + kUpdate), ""},
-      {"local-variable", line_nest("float *p = A[0]; " + kUpdate), ""},
+      {"local-variable", line_nest("float *p = A[0]; p++; " + kUpdate), ""},
       {"local-variable", line_nest("struct { int x; } s; " + kUpdate), ""},
       {"volatile", line_nest("volatile float s = 0; " + kUpdate), ""},
       {"element-type", line_nest("long double s = 0; " + kUpdate), ""},
@@ -295,7 +295,7 @@ TEST_CASE("side-effect", "[rules]") {
 
 TEST_CASE("pointer-access and expression", "[rules]") {
   check_rows({
-      {"pointer-access", line_nest("A[(t + 1) % 2][i] = $[[*p]]$;", "", ", float *p"),
+      {"pointer-access", line_nest("A[(t + 1) % 2][i] = *$[[(float *)n]]$;"),
        line_nest("A[(t + 1) % 2][i] = p[i] + A[t % 2][i];", "", ", float *p")},
       {"pointer-access", line_nest("$[[*A[0] = 1]]$; " + kUpdate), ""},
       {"pointer-access", line_nest("A[(t + 1) % 2][i] = (*A)[i];"), ""},
@@ -344,12 +344,13 @@ TEST_CASE("calls", "[rules]") {
        ""},
       {"function-body", calls("static float g(float x) { while (x > 1) x /= 2; return x; }"), ""},
       {"function-body", calls("static float g(float x) { return x > 1 ? g(x / 2) : x; }"), ""},
-      {"function-body", calls("float c; static float g(float x) { return x * c; }"),
-       calls("static const float c = 2; static float g(float x) { return x * c; }")},
+      {"function-body", calls("float c; static float g(float x) { while (x > c) x /= 2; return x; }"),
+       calls("float c; static float g(float x) { return x * c; }")},
       {"function-body", calls("__attribute__((weak)) float g(float x) { return x; }"), ""},
       {"function-body",
        calls("__attribute__((weak)) const float c = 1; static float g(float x) { return c * x; }"), ""},
-      {"function-body", calls("static float w[3]; static float g(float x) { return x * w[1]; }"), ""},
+      {"function-body", calls("static float w[3]; static float g(float x) { w[1] = x; return x; }"),
+       calls("static float w[3]; static float g(float x) { return x * w[1]; }")},
       {"function-body", calls("static float g(float x) { if (x > 0) x = 0; return x; }"),
        calls("static float g(float x) { x = x > 0 ? 0 : x; return x; }")},
       {"function-body", calls("static float g(float x) { if (x > 0) return x; }"), ""},

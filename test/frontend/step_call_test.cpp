@@ -115,7 +115,9 @@ TEST_CASE("a function stands for its call only if it is of the file, and returns
   const std::string step = "$[[half(m, u, v)]]$; for (int i = 0; i < m; i++) u[i] = v[i];";
   const std::string body = "(int n, float *a, float *b) { for (int i = 1; i < n; i++) b[i] = a[i - 1]; ";
   check_refused("perfect-nest", time_loop(step, "void half(int n, float *a, float *b);\n"));
-  check_refused("perfect-nest", time_loop(step, "int half" + body + "return 0; }\n"));
+  check_refused("perfect-nest", time_loop(step, "int half" + body + "return n; }\n"));
+  check_accepted(time_loop("half(m, u, v); for (int i = 0; i < m; i++) u[i] = v[i];",
+                           "int half" + body + "return 0; }\n"));
   check_refused("perfect-nest", time_loop(step, "__attribute__((weak)) void half" + body + "}\n"));
   check_refused("perfect-nest", time_loop("half(m, u, v);", "void half" + body + "$[[half(n, b, a)]]$; }\n"));
 }

@@ -79,7 +79,7 @@ TEST_CASE("what ends otherwise, or counts otherwise, is refused", "[time]") {
   check_refused_loop("loop-form", "for (; t++ < T; t++) {", "}");
   check_refused_loop("loop-form", "$[[while]]$ (t < T) { t++;", "}");
   check_refused_loop("perfect-nest", "while (t++ < T) {", "$[[t++]]$; }");
-  check_refused_loop("perfect-nest", "while (t < T) {", "$[[T--]]$; t++; }");
+  check_refused_loop("loop-bound", "while (t < $[[T]]$) {", "T--; t++; }");
   check_refused_loop("rectangular-bounds", "while (t < $[[t]]$ + T) {", "t++; }");
   check_refused_loop("control-flow", "while (t < T) {", "$[[if (t == 3) break]]$; t++; }");
   check_refused_loop("control-flow", "while (t < T) {", "$[[if (t == 3) continue]]$; t++; }");
