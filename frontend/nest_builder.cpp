@@ -124,6 +124,7 @@ class NestBuilder {
     const bool has_sweeps = add_sweeps();
     if (has_sweeps) add_constants();
     if (!add_swaps(work_, step_.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
+    drop_functions_of_host(nest_);
     return std::move(nest_);
   }
 

@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/ast_visitor.h"
 #include "frontend/body_builder.h"
@@ -305,6 +306,28 @@ bool is_counted_by_host(const clang::ASTContext& tree, const TimeStep& step) {
 
 bool add_scalar_changes(Translation& work, const TimeStep& step) {
   return (step.scalar_changes.empty() && !step.host_counts) || ChangeBuilder(work, step).run();
+}
+
+void drop_functions_of_host(LoopNest& nest) {
+  if (nest.scalar_changes.empty()) return;
+  std::set<std::string> called;
+  const auto look = [&](const ExprPtr& expr) {
+    visit(expr, [&](const Expr& node) {
+      if (const Call* call = node.as<Call>(); call && call->kind == Callee::kUser) called.insert(call->name);
+    });
+  };
+  for (const Sweep& sweep : nest.sweeps)
+    for (const Assignment& assignment : sweep.assignments) {
+      for (const LocalDefinition& local : assignment.locals) look(local.value);
+      for (const ExprPtr& subscript : assignment.target.subscripts) look(subscript);
+      look(assignment.value);
+    }
+  for (auto function = nest.functions.rbegin(); function != nest.functions.rend(); ++function) {
+    if (!called.contains(function->name)) continue;  // callers are behind those that they call
+    for (const LocalDefinition& local : function->locals) look(local.value);
+    look(function->result);
+  }
+  std::erase_if(nest.functions, [&](const Function& function) { return !called.contains(function.name); });
 }
 
 std::optional<ExprPtr> changing_scalar(Translation& work, ExprPlace place, const NamedPlace& scalar,

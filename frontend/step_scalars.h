@@ -25,6 +25,9 @@ bool is_counted_by_host(const clang::ASTContext& tree, const TimeStep& step);
 // Adds the changes, and the count of a loop that the host counts, before the sweeps are built.
 bool add_scalar_changes(Translation& work, const TimeStep& step);
 
+// Takes functions off the nest that only its scalars call. The sweeps have been built.
+void drop_functions_of_host(LoopNest& nest);
+
 // What sweeps read of a scalar that changes: an element of its history. Null after an error; nothing of other
 // scalars.
 std::optional<ExprPtr> changing_scalar(Translation& work, ExprPlace place, const NamedPlace& scalar,

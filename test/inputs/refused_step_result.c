@@ -3,7 +3,7 @@
 // expect: refused perfect-nest
 int step(int n, const float *a, float *b) {
   for (int i = 1; i < n - 1; i++) b[i] = 0.5f * (a[i - 1] + a[i + 1]);
-  return 0;
+  return n;
 }
 
 void sweep(int T, int n, float *a, float *b) {

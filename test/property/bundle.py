@@ -49,6 +49,9 @@ def main():
     shutil.copytree(headers_of_clang(build), folder / "lib/clang-include", dirs_exist_ok=True)
     for name in ("many.py", "drawn_fields.py"):
         shutil.copy2(HERE / name, folder)
+    compiler = folder / "bin/cc"  # the C compiler has headers of its own
+    compiler.write_text('#!/bin/sh\nunset C_INCLUDE_PATH\nexec cc "$@"\n')
+    compiler.chmod(0o755)
     return 0
 
 

@@ -30,7 +30,8 @@ BATCH = 26  # property_test's own
 
 def surroundings(folder):
     """Of the processes: where the folder's libraries are, and for C alone the headers of Clang's own."""
-    return {**os.environ, "LD_LIBRARY_PATH": str(folder / "lib/shared"), "C_INCLUDE_PATH": str(folder / "lib/clang-include")}
+    return {**os.environ, "LD_LIBRARY_PATH": str(folder / "lib/shared"), "CC": str(folder / "bin/cc"),
+            "C_INCLUDE_PATH": str(folder / "lib/clang-include")}
 
 
 def lot_of_one_array(folder, keep, number):
