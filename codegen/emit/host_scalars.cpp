@@ -29,7 +29,9 @@ std::string value_of(const LoopNest& nest, const ExprPtr& expr) {
 }
 
 std::string bound(const LoopNest& nest, const Bound& limit) {
-  return fmt::format("(long long)({}) + {}", value_of(nest, limit.value), limit.adjust);
+  const std::string value = value_of(nest, limit.value);
+  if (limit.value->as<Literal>() && limit.adjust == 0) return value;
+  return fmt::format("(long long)({}){}", value, limit.adjust == 0 ? "" : fmt::format(" {:+}", limit.adjust));
 }
 
 // What a pass does besides, once so many of a step's changes have been made.
