@@ -2,11 +2,11 @@
 // nests: 5
 // default: two steps
 // expect: verified
+// form: Updates: functions of arrays, `laplacian(u, i, j, m)`, with small loops and branches
 #include <math.h>
 #define NX 66
 #define NY 41
 
-// form: Updates: a function that reads neighbours, `laplacian(u, i, j, m)`
 static inline double at(const double *u, int i, int j, int m) { return u[i * m + j]; }
 
 static double laplacian(const double *u, int i, int j, int m) {
@@ -26,7 +26,6 @@ void diffuse(double *u, double *v, int n, int m, int steps, double c) {
   }
 }
 
-// form: Updates: a function with loops over the neighbours, and a torus
 static int neighbours(unsigned char g[NX][NY], int x, int y) {
   int n = 0;
   for (int dx = -1; dx <= 1; dx++)
@@ -49,7 +48,6 @@ void evolve(int generations) {
   }
 }
 
-// form: Reads and borders: a function that clamps, `if (i < 0) i = 0;`
 static float clamped(const float *u, int i, int n) {
   if (i < 0) i = 0;
   if (i >= n) i = n - 1;
@@ -63,7 +61,6 @@ void blur(float *a, float *b, int n, int steps) {
   }
 }
 
-// form: Updates: a function that takes a pointer to the cell, `minmod(&q[i * m + j], m)`
 static double slope(const double *cell, int stride) {
   const double left = cell[0] - cell[-stride], right = cell[stride] - cell[0];
   if (left * right <= 0) return 0;

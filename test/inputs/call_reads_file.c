@@ -2,13 +2,13 @@
 // nests: 3
 // default: two steps
 // expect: verified
+// form: Updates: functions that read arrays, pointers and numbers of the file
 #define NX 52
 #define NY 39
 
 static double u[NX][NY], v[NX][NY];
 static double alpha = 0.1, now;
 
-// form: Updates: a function that reads an array and a number of the file
 static double change(int i, int j) {
   return alpha * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1] - 4 * u[i][j]);
 }
@@ -27,7 +27,6 @@ void relax(int steps, double dt) {
 static unsigned char *grid, *next;
 static int W = 44, H = 37;
 
-// form: Updates: functions that read a pointer of the file, on a torus
 static int alive(int x, int y) { return grid[((y + H) % H) * W + (x + W) % W]; }
 
 static int neighbours(int x, int y) {

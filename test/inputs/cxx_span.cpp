@@ -1,5 +1,4 @@
 // Spans of C++20.
-// form: C++: `std::span` of numbers
 // expect: verified
 // nests: 1
 // flags: -- -std=c++20

@@ -6,6 +6,8 @@
 #define NX 61
 #define NY 47
 
+static float a[NX][NY], b[NX][NY];
+
 // form: Storage: pointers to rows, `double *up = u[i - 1];`
 void rows(double **u, double **v, int n, int m, int steps) {
   for (int t = 0; t < steps; t++) {
@@ -19,8 +21,6 @@ void rows(double **u, double **v, int n, int m, int steps) {
     v = swap;
   }
 }
-
-static float a[NX][NY], b[NX][NY];
 
 // form: Loops: scalars between the loops, `const float y = i * h;`
 void gravity(int steps, float h) {

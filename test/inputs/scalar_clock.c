@@ -2,6 +2,7 @@
 // nests: 5
 // default: two steps
 // expect: verified
+// form: Loops: scalars of a step of all kinds: sums, a pulse by a function, members
 #include <math.h>
 #define NX 70
 #define NY 54
@@ -38,7 +39,6 @@ void shake(int steps, double dt, double frequency, float c) {
 
 static double gauss(double t, double spread) { return exp(-0.5 * pow((20.0 - t) / spread, 2.0)); }
 
-// form: Cells set again: a pulse that a function of the file computes for the step
 void pulse(double ez[NX][NY], double hx[NX][NY], double hy[NX][NY], int nsteps, double spread) {
   double T = 0;
   for (int n = 0; n < nsteps; n++) {
@@ -67,7 +67,6 @@ static void step(struct run *run, const double *restrict from, double *restrict 
   run->done++;
 }
 
-// form: Storage: a member that every step changes, `run->now += run->dt`
 void advance(struct run *run, double *a, double *b, int n, int steps) {
   for (int s = 0; s < steps; s++) {
     step(run, a, b, n);

@@ -49,7 +49,6 @@ static void half(const double *from, double *to, int n) {
   for (int i = 1; i < n - 1; i++) to[i] = 0.5 * (from[i - 1] + from[i + 1]);
 }
 
-// form: Loops: two steps at once, `for (t = 0; t < T; t += 2)`
 void twice(double *x, double *y, int n, int T) {
   for (int t = 0; t < T; t += 2) {
     half(x, y, n);
