@@ -1,8 +1,8 @@
 // Scalars that a time step changes (step_scalars.h).
 //
-//   time += dt;                                  whoever reads `time` in a sweep reads what it is in that
-//   step const double pulse = exp(-k * t * t);        a constant of the step that needs a call while (t <
-//   end) { ...; t += dt; }            the host counts the steps
+//   time += dt;                           sweeps read what `time` is in their step
+//   const double pulse = exp(-k * t * t); a constant of the step that needs a call
+//   while (t < end) { ...; t += dt; }     the host counts the steps
 //
 // In: the statements of a time step. Out: ScalarChanges, HostCount, and an array for each scalar that sweeps
 // read. Decided here: which statements the host can do without the sweeps, and that all that read a scalar
