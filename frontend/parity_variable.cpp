@@ -231,29 +231,14 @@ class FlipBuilder {
                           fmt::format("found '{}', which flips, changed at several places of the time step",
                                       variable->getName()),
                           "a variable that chooses a plane has to flip once, at the end of a time step");
-    const std::vector<const clang::Expr*> aliases = aliases_of(variable);
+    const std::vector<const clang::Expr*> aliases =
+        aliases_of(work_.tree, work_.function->getBody(), variable);
     if (!aliases.empty())
       return refuse(
           "time-buffering", aliases.front(),
           fmt::format("found the address of '{}', which flips in every time step", variable->getName()),
           "a variable that chooses a plane has to be changed by its name only");
     return work_.use_outside(variable, work_.place(variable->getSourceRange()));
-  }
-
-  // In the function, or of a variable of the file anywhere.
-  std::vector<const clang::Expr*> aliases_of(const clang::VarDecl* variable) const {
-    if (variable->hasLocalStorage()) return changes_of(variable, work_.function->getBody()).aliases;
-    std::vector<const clang::Expr*> all;
-    for (const clang::Decl* declared : work_.tree.getTranslationUnitDecl()->decls()) {
-      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declared);
-      const auto* other = llvm::dyn_cast<clang::VarDecl>(declared);
-      const clang::Stmt* within = function && function->doesThisDeclarationHaveABody() ? function->getBody()
-                                  : other                                              ? other->getInit()
-                                                                                       : nullptr;
-      const auto found = within ? changes_of(variable, within).aliases : all;
-      if (within) all.insert(all.end(), found.begin(), found.end());
-    }
-    return all;
   }
 
   // As expressions of what variables hold by then: Local, and Param of what they held before.

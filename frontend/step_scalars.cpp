@@ -23,6 +23,7 @@
 #include "frontend/body_builder.h"
 #include "frontend/nest_shape.h"
 #include "frontend/parity_variable.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -170,9 +171,27 @@ class ChangeBuilder {
       return std::nullopt;
     }
     if (!named.members.empty()) return place_around(work_, named, work_.place(target));
+    if (!is_free(canonical.variable, target)) return std::nullopt;
     if (work_.changing.contains(canonical)) return canonical;
     if (!work_.use_outside(named.variable, work_.place(target))) return std::nullopt;
     return canonical;
+  }
+
+  // Does nothing else count it, and does no pointer lead to it?
+  bool is_free(const clang::VarDecl* variable, const clang::Expr* target) {
+    const bool counts = variable == step_.head.iterator && !step_.host_counts;
+    const bool counts_cells = std::ranges::any_of(step_.sweeps, [&](const Chain& sweep) {
+      return std::ranges::any_of(sweep.space,
+                                 [&](const clang::ForStmt* loop) { return iterator_of(loop) == variable; });
+    });
+    if (counts || counts_cells)
+      return refuse("loop-form", target,
+                    fmt::format("found a change of '{}', with which a loop counts", variable->getName()),
+                    "an iterator that only the head of its loop changes is accepted");
+    if (aliases_of(work_.tree, work_.function->getBody(), variable).empty()) return true;
+    return refuse("perfect-nest", target,
+                  fmt::format("found a change of '{}', to which a pointer leads", variable->getName()),
+                  "a scalar whose address is not kept is accepted");
   }
 
   // `made_by` is the value, of a declaration, or what changes the scalar.

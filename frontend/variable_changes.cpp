@@ -113,6 +113,22 @@ VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* wi
   return std::move(changes.found);
 }
 
+std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const clang::Stmt* function,
+                                           const clang::VarDecl* variable) {
+  if (variable->hasLocalStorage()) return changes_of(variable, function).aliases;
+  std::vector<const clang::Expr*> all;
+  for (const clang::Decl* declared : tree.getTranslationUnitDecl()->decls()) {
+    const auto* inside = llvm::dyn_cast<clang::FunctionDecl>(declared);
+    const auto* other = llvm::dyn_cast<clang::VarDecl>(declared);
+    const clang::Stmt* within = inside && inside->doesThisDeclarationHaveABody() ? inside->getBody()
+                                : other                                          ? other->getInit()
+                                                                                 : nullptr;
+    const auto found = within ? changes_of(variable, within).aliases : all;
+    if (within) all.insert(all.end(), found.begin(), found.end());
+  }
+  return all;
+}
+
 bool has_labels(const clang::Stmt* statement) { return !find_all<clang::LabelStmt>(statement).empty(); }
 
 std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::Stmt* target) {

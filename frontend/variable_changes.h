@@ -20,6 +20,11 @@ struct VariableChanges {
 
 VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* within);
 
+// Addresses of the variable that outlive their expression: in the function's body, or, of a variable of the
+// file, anywhere.
+std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const clang::Stmt* function,
+                                           const clang::VarDecl* variable);
+
 // Are there labels in it, so that control may go back?
 bool has_labels(const clang::Stmt* statement);
 

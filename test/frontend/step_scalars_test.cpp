@@ -92,6 +92,15 @@ TEST_CASE("scalars that are refused", "[scalars]") {
                             "u[i - 1];" +
                             kBack + "k++; }"));
   check_refused("perfect-nest", steps("$[[k += (int)u[3]]]$;"));
+  check_refused("loop-form",
+                function_of("int t; for (t = 0; t < T; t++) {" + kSweep + kBack + "$[[t]]$++; }"));
+  check_refused("loop-form",
+                function_of("int i; for (int t = 0; t < T; t++) { for (i = 1; i < 60; i++) v[i] = u[i - 1];" +
+                            kBack + "i = 5; }"));
+  check_refused("perfect-nest",
+                function_of("double *p = &end; for (int t = 0; t < T; t++) { for (int i = 1; i < 60; i++) "
+                            "v[i] = u[i - 1] + p[0];" +
+                            kBack + "$[[end]]$ += dt; }"));
   check_refused("control-flow", steps("$[[if (t > 3) end = dt]]$;"));
   check_refused("loop-form",
                 function_of("for (int t = 0; t < T; $[[t += k, k++]]$) {" + kSweep + kBack + "}"));
