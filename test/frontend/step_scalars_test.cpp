@@ -94,7 +94,7 @@ TEST_CASE("scalars that are refused", "[scalars]") {
   check_refused("perfect-nest", steps("$[[k += (int)u[3]]]$;"));
   check_refused("loop-form",
                 function_of("int t; for (t = 0; t < T; t++) {" + kSweep + kBack + "$[[t]]$++; }"));
-  check_refused("loop-form",
+  check_refused("time-buffering",
                 function_of("int i; for (int t = 0; t < T; t++) { for (i = 1; i < 60; i++) v[i] = u[i - 1];" +
                             kBack + "i = 5; }"));
   check_refused("perfect-nest",
