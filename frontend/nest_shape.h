@@ -18,7 +18,9 @@ struct Chain {
   const clang::Stmt* time = nullptr;
   StepCallPtr call;
   std::vector<const clang::ForStmt*> space;
-  std::vector<const clang::Stmt*> between;  // declarations between the loops that the body begins with
+  // Declarations between the loops that the body begins with. Variables that these declare may run
+  // (running_variables.h).
+  std::vector<const clang::Stmt*> between;
   std::vector<const clang::Stmt*> body;
   const clang::CallExpr* copy = nullptr;  // a copy of memory, without loops and a body
 };
