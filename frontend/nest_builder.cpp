@@ -22,6 +22,7 @@
 #include <algorithm>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/blocked_loops.h"
 #include "frontend/border_marks.h"
 #include "frontend/cell_values.h"
 #include "frontend/cxx_gate.h"
@@ -35,7 +36,6 @@
 #include "frontend/parity_variable.h"
 #include "frontend/plane_choice.h"
 #include "frontend/repeated_assignments.h"
-#include "frontend/running_variables.h"
 #include "frontend/step_scalars.h"
 #include "frontend/sweep_body.h"
 #include "frontend/three_planes.h"
@@ -411,7 +411,7 @@ class NestBuilder {
     }
     bool has_loops = true;
     for (const clang::ForStmt* loop : chain.space) {
-      std::optional<Loop> made = build_loop(work_, names_, head_of_space_loop(loop));
+      std::optional<Loop> made = build_space_loop(work_, names_, chain, loop);
       has_loops = has_loops && made;
       sweep.space.push_back(made ? std::move(*made) : Loop{});
       if (!made) continue;
@@ -422,7 +422,7 @@ class NestBuilder {
     }
     const bool has_body = build_body(work_, names_, chain, sweep, paths_);
     sweep.given = std::move(work_.given);
-    return has_body && has_loops;
+    return has_body && has_loops && check_blocks(work_, chain, sweep);
   }
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.

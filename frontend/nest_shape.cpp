@@ -15,6 +15,7 @@
 #include <map>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/blocked_loops.h"
 #include "frontend/parity_variable.h"
 #include "frontend/running_variables.h"
 #include "frontend/small_loop.h"
@@ -145,7 +146,7 @@ bool stands_in_body(const clang::ASTContext& tree, const clang::Stmt* statement,
 class ChainFinder {
  public:
   ChainFinder(const clang::ASTContext& tree, const clang::Stmt* time)
-      : tree_(tree), around_{time, nullptr, {}, {}, {}} {}
+      : tree_(tree), around_{time, nullptr, {}, {}, {}, {}} {}
 
   std::vector<Chain> found;
 
@@ -157,6 +158,7 @@ class ChainFinder {
       found.push_back(around_);
       found.back().body = around_.between;
       for (const clang::Stmt* of_body : statements_of(inside)) found.back().body.push_back(of_body);
+      take_blocks(tree_, found.back());
     } else if (loop && is_loop(inside)) {
       look(inside);
     } else {
@@ -247,7 +249,7 @@ bool declares_iterators(const clang::Stmt* statement, const clang::ForStmt* loop
 // Of a for statement of a time step.
 Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* loop,
                const StepCallPtr& call, std::vector<const clang::Stmt*> in_front) {
-  Chain sweep{time, call, {}, std::move(in_front), {loop}, nullptr};
+  Chain sweep{time, call, {}, std::move(in_front), {loop}};
   while (!sweep.body.empty()) {
     const std::vector<const clang::Stmt*> before_steps = without_last_steps(sweep.body);
     if (!before_steps.empty() && is_loop_over_cells(tree, before_steps.back())) sweep.body = before_steps;
@@ -265,6 +267,7 @@ Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const cla
     sweep.body = statements_of(next->getBody());
   }
   sweep.body.insert(sweep.body.begin(), sweep.between.begin(), sweep.between.end());
+  take_blocks(tree, sweep);
   return sweep;
 }
 
@@ -456,10 +459,10 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
     std::erase_if(step.statements, [](const StepStatement& of) { return names_arrays(of.statement); });
   for (const auto& [statement, call] : step.statements) {
     const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
-    if (copy) step.sweeps.push_back({time, nullptr, {}, {}, {}, copy});
+    if (copy) step.sweeps.push_back({time, nullptr, {}, {}, {}, {}, copy});
     if (llvm::isa<clang::ForStmt>(statement))
       step.sweeps.push_back(chain_of(tree, time, statement, call, reader.in_front[statement]));
-    if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}, nullptr});
+    if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}});
   }
   leave_loops_over_values(tree, step.sweeps);
   return step;
