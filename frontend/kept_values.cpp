@@ -17,6 +17,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/expr_builder.h"
+#include "frontend/linear_subscripts.h"
 #include "frontend/step_scalars.h"
 #include "frontend/variable_changes.h"
 
@@ -27,6 +28,7 @@ class KeptValues {
  public:
   KeptValues(Translation& work, Names& names) : work_(work), names_(names), body_(work.function->getBody()) {}
 
+  // Each before those that are made of it.
   std::vector<LocalDefinition> run() {
     const auto outside = work_.outside;  // building values adds to it
     for (const auto& [name, declared] : outside)
@@ -78,12 +80,7 @@ class KeptValues {
   std::vector<LocalDefinition> found_;
 };
 
-}  // namespace
-
-std::vector<LocalDefinition> kept_values(Translation& work, Names& names) {
-  return KeptValues(work, names).run();
-}
-
+// The nest where these scalars stand as what they are, in bounds, subscripts and values.
 LoopNest with_kept_values(LoopNest nest, std::vector<LocalDefinition> values) {
   const std::function<void(ExprPtr&)> put = [&](ExprPtr& expr) {
     expr = rewrite(expr, [&](const ExprPtr& node) {
@@ -111,6 +108,23 @@ LoopNest with_kept_values(LoopNest nest, std::vector<LocalDefinition> values) {
   }
   nest.kept = std::move(values);
   return nest;
+}
+
+}  // namespace
+
+bool take_apart_or_keep(Translation& work, Names& names, const std::set<std::string>& kept) {
+  const LoopNest before = work.nest;
+  Diagnostics found, again;
+  if (take_apart_subscripts(work.nest, kept, found)) return true;
+  std::vector<LocalDefinition> values = KeptValues(work, names).run();
+  const bool any = !values.empty();
+  LoopNest plain = with_kept_values(before, std::move(values));
+  const bool good = any && take_apart_subscripts(plain, kept, again);
+  if (good)
+    work.nest = std::move(plain);
+  else
+    work.said.insert(work.said.end(), found.begin(), found.end());
+  return good;
 }
 
 }  // namespace an5d

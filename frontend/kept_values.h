@@ -1,17 +1,15 @@
 // Integer variables that keep the value which they are declared with: `const int sy = nx, sz = nx * ny;`.
 #pragma once
 
-#include <vector>
+#include <set>
+#include <string>
 
 #include "frontend/translation.h"
 
 namespace an5d {
 
-// What the nest's integer scalars are, of those that are declared in its function with a value of others
-// which keep theirs: each before those that are made of it.
-std::vector<LocalDefinition> kept_values(Translation& work, Names& names);
-
-// The nest where these scalars stand as what they are, in bounds, subscripts and values.
-LoopNest with_kept_values(LoopNest nest, std::vector<LocalDefinition> values);
+// take_apart_subscripts() of the nest (linear_subscripts.h); where that does not take the strides, with those
+// scalars of the nest's function that are declared with a value of others and keep it as what they are.
+bool take_apart_or_keep(Translation& work, Names& names, const std::set<std::string>& kept);
 
 }  // namespace an5d

@@ -128,6 +128,14 @@ struct HostCount {
   bool body_first = false;  // do { } while (condition)
 };
 
+// What the host does in some time steps, `if (t % 100 == 0) write(u);`: the time loop is done in runs that
+// these end, or begin.
+struct Cut {
+  enum class Place { kBefore, kBeforeMoves, kBehind };  // of the sweeps, of what moves pointers, of all
+  Place place = Place::kBehind;
+  SourceRange condition, text;
+};
+
 // A local temporary of the body: name = value, converted to type.
 struct LocalDefinition {
   std::string name;
@@ -248,6 +256,7 @@ struct LoopNest {
   std::optional<long long> earliest_time;    // from which on C's `t % 2` is the number of one of two pointers
   std::vector<ScalarChange> scalar_changes;  // in order
   std::vector<ScalarHistory> histories;
+  std::vector<Cut> cuts;                // in order
   std::optional<HostCount> host_count;  // the bounds of `time` are those of the count, then
   std::vector<Array> arrays;
   std::vector<Variable> references;  // of C++: scalars that are read by another name of theirs

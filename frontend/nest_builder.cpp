@@ -30,7 +30,6 @@
 #include "frontend/cxx_tree.h"
 #include "frontend/inlined_call.h"
 #include "frontend/kept_values.h"
-#include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
 #include "frontend/parity_variable.h"
@@ -126,6 +125,7 @@ class NestBuilder {
     const bool has_sweeps = add_sweeps();
     if (has_sweeps) add_constants();
     if (!add_swaps(work_, step_.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
+    if (!add_cuts()) return std::nullopt;
     drop_functions_of_host(nest_);
     return std::move(nest_);
   }
@@ -255,6 +255,14 @@ class NestBuilder {
                     "a swap that is written out, or that is all of a macro, is accepted");
     nest_.swaps_text = *text;
     return true;
+  }
+
+  bool add_cuts() {
+    for (const auto& [branch, place] : step_.cuts) {
+      const auto text = text_of(branch->getBeginLoc(), branch->getEndLoc(), last_of(branch));
+      nest_.cuts.push_back({place, work_.place(branch->getCond()), text.value_or(SourceRange{})});
+    }
+    return check_cuts(work_, step_.cuts);
   }
 
   // One after the other, each inside of the region, or else in a function that is called?
@@ -428,7 +436,8 @@ class NestBuilder {
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
     bool good = relate_flips(work_) && split_values(work_, names_) && split_three_planes(work_, names_) &&
-                split_planes(work_, names_) && take_apart() && split_values(work_, names_);
+                split_planes(work_, names_) && take_apart_or_keep(work_, names_, paths_.conditions) &&
+                split_values(work_, names_);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
@@ -436,22 +445,6 @@ class NestBuilder {
       if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
     return good && check_named_in_functions(work_) && check_references(work_) &&
            mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
-  }
-
-  // With strides in variables as what they are, `sy` as `nx`, where it takes that.
-  bool take_apart() {
-    const LoopNest before = nest_;
-    Diagnostics found;
-    if (take_apart_subscripts(nest_, paths_.conditions, found)) return true;
-    const auto values = kept_values(work_, names_);
-    LoopNest plain = with_kept_values(before, values);
-    Diagnostics again;
-    const bool good = !values.empty() && take_apart_subscripts(plain, paths_.conditions, again);
-    if (good)
-      nest_ = std::move(plain);
-    else
-      work_.said.insert(work_.said.end(), found.begin(), found.end());
-    return good;
   }
 
   LoopNest nest_;

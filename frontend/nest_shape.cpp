@@ -440,11 +440,17 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   }
   std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;
   step.head = take_time_head(tree, time, outer);
+  step.cuts = take_first_cuts(tree, time, outer);
+  const auto add_cuts = [&](const std::vector<StepCut>& cuts) {
+    step.cuts.insert(step.cuts.end(), cuts.begin(), cuts.end());
+  };
+  add_cuts(take_last_cuts(tree, time, outer, Cut::Place::kBehind));
   const auto changes = [&](const clang::Stmt* statement) { return changes_scalar(tree, time, statement); };
   for (const clang::Stmt* statement : outer)
     if (changes(statement)) step.scalar_changes.push_back({statement, nullptr});
   std::erase_if(outer, changes);
   step.moves = take_pointer_moves(tree, outer);  // with the blocks around them
+  if (!step.moves.statements.empty()) add_cuts(take_last_cuts(tree, time, outer, Cut::Place::kBeforeMoves));
   for (const clang::Stmt* statement : outer) flatten(statement, inside);
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
   StatementReader reader(tree, step);

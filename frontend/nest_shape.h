@@ -8,6 +8,7 @@
 #include "frontend/memory_copy.h"
 #include "frontend/pointer_swap.h"
 #include "frontend/step_call.h"
+#include "frontend/step_cuts.h"
 #include "frontend/translation.h"
 
 namespace an5d {
@@ -39,6 +40,7 @@ struct TimeStep {
   std::vector<StepCallPtr> calls;  // that statements took the place of
   std::vector<Chain> sweeps;
   PointerMoves moves;
+  std::vector<StepCut> cuts;                  // none of the statements
   std::vector<StepStatement> scalar_changes;  // of the statements, as they were
   bool host_counts = false;                   // the time steps: the loop goes on by a condition of scalars
 };

@@ -17,6 +17,7 @@
 #include "codegen/emit/host_scalars.h"
 #include "codegen/emit/members.h"
 #include "codegen/emit/rows.h"
+#include "codegen/emit/runs_text.h"
 
 namespace an5d {
 namespace {
@@ -397,9 +398,9 @@ std::string takes_a_step(const LoopNest& nest) {
   return text;
 }
 
-std::string replacement_text(const Replacement& replacement, const std::string& original, Language language,
-                             OnError on_error) {
-  const Stencil stencil = with_members_as_in_c(*replacement.stencil);
+// Of the time steps that the stencil has; `original` is their text.
+std::string steps_text(const Replacement& replacement, const Stencil& stencil, const std::string& original,
+                       Language language, OnError on_error) {
   std::string called = checked_call(stencil, *replacement.plan, language);
   const LoopNest& nest = stencil.nest;
   std::string guard = runs_to_a_division(nest);
@@ -427,6 +428,25 @@ std::string replacement_text(const Replacement& replacement, const std::string& 
                                        : fmt::format("{{{} {}{} }}", scalars.before, statement, left);
 }
 
+std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,
+                             const Replacement& replacement, Language language, OnError on_error) {
+  const Stencil stencil = with_members_as_in_c(*replacement.stencil);
+  const LoopNest& nest = stencil.nest;
+  if (nest.cuts.empty())
+    return steps_text(replacement, stencil, source.text.substr(nest.region.offset, nest.region.length),
+                      language, on_error);
+  Stencil run = stencil;
+  for (Bound* begin : {&run.time_begin, &run.nest.time.begin}) *begin = run_bound(kRunBegin);
+  for (Bound* end : {&run.time_end, &run.nest.time.end}) *end = run_bound(kRunEnd);
+  RunsAround around = {first(nest.time.begin), grouped(bound(nest.time.end)), {}};
+  for (const Swap& swap : swaps_in_c(nest))
+    if (!nest.arrays[swap.first].plane)
+      around.trades += " " + moved_pointers({nest.arrays[swap.first].in_c(), nest.arrays[swap.second].in_c()},
+                                            language, nest.arrays[swap.first].is_vector);
+  return runs_text(source, edits, nest, around,
+                   steps_text(replacement, run, run_in_c(source, nest), language, on_error));
+}
+
 }  // namespace
 
 std::string before_splice(const std::vector<Replacement>& replacements) {
@@ -450,7 +470,7 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
   for (const Replacement& replacement : replacements) {
     const SourceRange& region = replacement.stencil->nest.region;
     const std::string loops = source.text.substr(region.offset, region.length);
-    const std::string call = replacement_text(replacement, loops, language, on_error);
+    const std::string call = replacement_text(source, edits, replacement, language, on_error);
     text += edited(source.text, at, region.offset, edits) + call;
     text.append(std::ranges::count(loops, '\n') - std::ranges::count(call, '\n'), '\n');
     at = region.offset + region.length;

@@ -1,0 +1,117 @@
+// Runs of time steps (runs_text.h).
+//
+//   { long long an5d_from = 0;
+//   while (an5d_from < steps) {
+//     long long an5d_to = an5d_from;
+//     for (;;) { const int t = (int)an5d_to; an5d_to++; if (an5d_to >= steps || (t % 100 == 0)) break; }
+//     an5d_stop_on_error(...);                                    of an5d_from to an5d_to
+//     { const int t = (int)(an5d_to - 1); if (t % 100 == 0) write(u); }
+//     an5d_from = an5d_to;
+//   } }
+//
+// In: the nest and the text of a run. Out: the text of all. The conditions are C's, asked in the order of C
+// for each step; what the branches do they do as C has them, with the arrays and pointers as C has them then.
+#include "codegen/emit/runs_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace an5d {
+namespace {
+
+class RunsText {
+ public:
+  RunsText(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest,
+           const RunsAround& around)
+      : source_(source), edits_(edits), nest_(nest), around_(around) {}
+
+  std::string run(const std::string& steps) const {
+    const std::string& end = around_.end;
+    const std::string next = conditions(Cut::Place::kBefore);
+    std::string seek = fmt::format("{} {}++; if ({} >= {}", time_at(kRunEnd), kRunEnd, kRunEnd, end);
+    for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
+      if (const std::string asked = conditions(place); !asked.empty()) seek += " || " + asked;
+    seek += ") break;";
+    if (!next.empty()) seek += fmt::format(" {{ {} if ({}) break; }}", time_at(kRunEnd), next);
+    return fmt::format(
+        "{{{} long long {} = {}; while ({} < {}) {{{} long long {} = {}; for (;;) {{ {} }} {}{}{} {} = {}; "
+        "}} }}",
+        starts(), kRunBegin, around_.begin, kRunBegin, end, done(Cut::Place::kBefore, kRunBegin), kRunEnd,
+        kRunBegin, seek, steps, traded(done(Cut::Place::kBeforeMoves, last())),
+        done(Cut::Place::kBehind, last()), kRunBegin, kRunEnd);
+  }
+
+ private:
+  static std::string last() { return fmt::format("({} - 1)", kRunEnd); }
+  bool is_outside() const { return nest_.time.scope == IteratorScope::kOutside; }
+
+  // The iterator of the time loop, as the text calls it, at a step.
+  std::string time_at(const std::string& step) const {
+    const std::string type(c_name(nest_.time.type));
+    return fmt::format("{}{} = ({}){};", is_outside() ? "" : "const " + type + " ", nest_.time.iterator, type,
+                       step);
+  }
+
+  std::string starts() const {
+    return is_outside() ? fmt::format(" {} = {};", nest_.time.iterator, around_.begin) : "";
+  }
+
+  std::string text(const SourceRange& range) const {
+    return edited(source_.text, range.offset, range.offset + range.length, edits_);
+  }
+
+  // "(t % 100 == 0) || (t == last)"; empty if there are none.
+  std::string conditions(Cut::Place place) const {
+    std::string all;
+    for (const Cut& cut : nest_.cuts)
+      if (cut.place == place) all += (all.empty() ? "(" : " || (") + text(cut.condition) + ")";
+    return all;
+  }
+
+  std::string done(Cut::Place place, const std::string& step) const {
+    std::string all;
+    for (const Cut& cut : nest_.cuts)
+      if (cut.place == place) all += " " + text(cut.text);
+    if (all.empty()) return "";
+    const std::string behind =
+        is_outside() ? fmt::format(" {} = ({}){};", nest_.time.iterator, c_name(nest_.time.type), kRunEnd)
+                     : "";
+    return fmt::format(" {{ {}{}{} }}", time_at(step), all, place == Cut::Place::kBefore ? "" : behind);
+  }
+
+  // Before C's last trade of the run.
+  std::string traded(const std::string& text) const {
+    return text.empty() || around_.trades.empty() ? text : around_.trades + text + around_.trades;
+  }
+
+  const SourceFile& source_;
+  const std::vector<TextEdit>& edits_;
+  const LoopNest& nest_;
+  const RunsAround& around_;
+};
+
+}  // namespace
+
+Bound run_bound(const char* name) { return {make_expr(Param{name}, ScalarType::kInt64), 0}; }
+
+std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest,
+                      const RunsAround& around, const std::string& steps) {
+  return RunsText(source, edits, nest, around).run(steps);
+}
+
+std::string run_in_c(const SourceFile& source, const LoopNest& nest) {
+  std::string text = source.text.substr(nest.region.offset, nest.region.length);
+  std::vector<SourceRange> gone;
+  for (const Cut& cut : nest.cuts) gone.push_back(cut.text);
+  std::ranges::sort(gone, std::greater<>(), &SourceRange::offset);
+  for (const SourceRange& cut : gone) text.replace(cut.offset - nest.region.offset, cut.length, ";");
+  const std::string type(c_name(nest.time.type)), name = nest.time.iterator;
+  const bool is_outside = nest.time.scope == IteratorScope::kOutside;
+  const std::size_t head = nest.time.where.offset + nest.time.where.length - nest.region.offset;
+  return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}", is_outside ? "" : type + " ", name, type,
+                     kRunBegin, kRunEnd, text.substr(head));
+}
+
+}  // namespace an5d

@@ -1,0 +1,30 @@
+// Time steps that code of the host divides into runs (LoopNest::cuts).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/loop_nest.h"
+#include "frontend/parse.h"
+#include "frontend/text_edit.h"
+
+namespace an5d {
+
+// Names of the text: the time steps of a run.
+inline constexpr const char* kRunBegin = "an5d_from";
+inline constexpr const char* kRunEnd = "an5d_to";
+Bound run_bound(const char* name);
+
+// What the text around the runs is made of: bounds of all steps, and what makes two pointers trade places.
+struct RunsAround {
+  std::string begin, end, trades;
+};
+
+// Loops over the runs around `steps`, which does one, with what the host does between them.
+std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest,
+                      const RunsAround& around, const std::string& steps);
+
+// The time loop of C's over the steps of a run, without what the host does between runs.
+std::string run_in_c(const SourceFile& source, const LoopNest& nest);
+
+}  // namespace an5d

@@ -1,0 +1,34 @@
+// What the host does in few time steps, `if (t % 100 == 0) write(u);`.
+#pragma once
+
+#include <vector>
+
+#include "frontend/loop_nest.h"
+
+namespace clang {
+class ASTContext;
+class IfStmt;
+class Stmt;
+}  // namespace clang
+
+namespace an5d {
+
+struct Translation;
+
+struct StepCut {
+  const clang::IfStmt* branch = nullptr;
+  Cut::Place place = Cut::Place::kBehind;
+};
+
+// Takes those at the ends of a time step's statements away: they name nothing that the step declares, change
+// no iterator, and their condition asks whether the time is one of few.
+std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const clang::Stmt* time,
+                                     std::vector<const clang::Stmt*>& statements);
+std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const clang::Stmt* time,
+                                    std::vector<const clang::Stmt*>& statements, Cut::Place place);
+
+// Can the nest, which has their texts, be done in runs that they divide? Refuses the first of which it
+// cannot.
+bool check_cuts(Translation& work, const std::vector<StepCut>& cuts);
+
+}  // namespace an5d
