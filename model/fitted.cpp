@@ -207,8 +207,8 @@ constexpr SpillFit kSpills = {
     .stage = 0,
 };
 
-// Four stencils, 12 shapes of blocks, four forms, 64^3 to 512^3 cells, on an H200 (docs/results/h200_volumes.csv).
-// Those of an H100 were compared only.
+// Four stencils, 12 shapes of blocks, four forms, 64^3 to 512^3 cells, on an H200
+// (docs/results/h200_volumes.csv). Those of an H100 were compared only.
 constexpr TrafficFit kTraffic = {
     .beside = 0.2,
     .reads_from = 0.59,

@@ -216,8 +216,8 @@ struct TrafficFit {
   double sharp;                      // how little all of these add up
 };
 
-// Registers of those kernels, in double: of one cell per thread, of chunks that read all again, of chunks that
-// keep the own column; for each read of an update, and each array of which a column is kept.
+// Registers of those kernels, in double: of one cell per thread, of chunks that read all again, of chunks
+// that keep the own column; for each read of an update, and each array of which a column is kept.
 struct TrafficRegisterFit {
   double naive, naive_read;
   double again, again_read;

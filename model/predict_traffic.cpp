@@ -169,8 +169,8 @@ int resident_blocks(const TrafficKernel& kernel, const TrafficLaunch& launch, co
   constexpr int kUnit = 8;  // registers are given out in units
   const int threads = static_cast<int>(launch.block.product());
   const auto units = static_cast<int>(std::ceil(registers_of(kernel, launch) / kUnit));
-  const int each = std::min({units * kUnit, schedule.registers.value_or(units * kUnit),
-                             registers_each(device.registers, threads)});
+  const int each = std::min(
+      {units * kUnit, schedule.registers.value_or(units * kUnit), registers_each(device.registers, threads)});
   const int blocks = std::min({device.registers / (each * threads), device.threads / threads, device.blocks});
   return std::max(1, schedule.resident.value_or(blocks));
 }
@@ -268,7 +268,8 @@ std::vector<PredictedLaunch> predict_launches(const Stencil& stencil, const Sche
 
 Prediction predict_traffic(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                            Arithmetic arithmetic, const Grid& grid) {
-  Limiter storage{"SM storage"}, l2{"L2"}, memory{"global memory"}, blocks{"start of blocks"}, planes{"latency"};
+  Limiter storage{"SM storage"}, l2{"L2"}, memory{"global memory"}, blocks{"start of blocks"},
+      planes{"latency"};
   const auto steps = static_cast<double>(grid.steps);
   const auto add = [&](Limiter& level, double seconds, double bytes) {
     level.seconds += steps * seconds;

@@ -30,8 +30,8 @@ struct PredictedLaunch {
   TrafficKernel kernel;
   TrafficLaunch launch;
   KernelTraffic traffic;
-  TrafficSeconds seconds;  // each level alone
-  double imbalance = 1;    // what the greatest of these is multiplied by (18)
+  TrafficSeconds seconds;             // each level alone
+  double imbalance = 1;               // what the greatest of these is multiplied by (18)
   std::optional<TrafficWaits> waits;  // of a device with sectors, which has no imbalance
   double total = 0;                   // seconds of the launch
 };

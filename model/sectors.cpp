@@ -138,8 +138,7 @@ double sectors_of_blocks(const std::vector<ArrayReads>& arrays, const TrafficLau
     std::map<Ends, double> known;
     for (const Parts& y : parts_of(launch.grid.y, launch.block.y)) {
       for (const Parts& z : parts_of(launch.grid.z, launch.block.z * launch.chunk_z)) {
-        const auto alike =
-            rows_of_block(array, array.spans[1] ? y.length : 1, array.spans[2] ? z.length : 1);
+        const auto alike = rows_of_block(array, array.spans[1] ? y.length : 1, array.spans[2] ? z.length : 1);
         for (const auto& [ends, rows] : alike) {
           const auto [found, is_new] = known.try_emplace(ends, 0);
           if (is_new) found->second = row_bytes(array, launch, launch.block.x, ends, sector);
@@ -160,7 +159,8 @@ double sectors_of_arrays(const std::vector<ArrayReads>& arrays, const TrafficLau
     const long long rows = (array.spans[1] ? launch.grid.y : 1) + last_y.y - first_y.y;
     const long long planes = (array.spans[2] ? launch.grid.z : 1) + last_z.z - first_z.z;
     const long long whole = launch.first + launch.grid.x;  // one group of all threads
-    bytes += static_cast<double>(rows * planes) * row_bytes(array, launch, whole, {first_x.x, last_x.x}, sector);
+    bytes +=
+        static_cast<double>(rows * planes) * row_bytes(array, launch, whole, {first_x.x, last_x.x}, sector);
   }
   return bytes;
 }

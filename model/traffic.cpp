@@ -160,8 +160,8 @@ double part_lost(double filled, double from, double all) {
 TrafficLaunch side_by_side(TrafficLaunch launch, long long blocks, const DeviceSpec& device,
                            const TrafficFit& fit) {
   if (launch.chunk_z > 1) return launch;
-  const double of_sm = std::min<double>(launch.blocks_per_sm,
-                                        static_cast<double>(blocks) / device.multiprocessors);
+  const double of_sm =
+      std::min<double>(launch.blocks_per_sm, static_cast<double>(blocks) / device.multiprocessors);
   const double beside = std::max(1.0, fit.beside * of_sm);
   const Extent3 all = blocks_of(launch);
   launch.block.x *= std::clamp(std::llround(beside), 1LL, all.x);

@@ -58,8 +58,8 @@ struct TrafficLaunch {
   int chunk_z = 1;        // cells of a thread, one behind the other along z (3.5); 1: the baseline
   int blocks_per_sm = 1;  // that are resident
   Columns columns = Columns::kReadAgain;
-  long long first = 0;   // cells of a row before those
-  long long behind = 0;  // and behind them
+  long long first = 0;                                         // cells of a row before those
+  long long behind = 0;                                        // and behind them
   long long pitch() const { return first + grid.x + behind; }  // of the rows
   bool operator==(const TrafficLaunch&) const = default;
 };
@@ -90,8 +90,8 @@ struct KernelTraffic {
   double group_loads() const { return group_net * (1 + l2_misses); }       // (11)
 };
 
-// Needs device.traffic. Nothing where a chunk needs eta (17) and the device has none. `fit` is for caches with
-// sectors.
+// Needs device.traffic. Nothing where a chunk needs eta (17) and the device has none. `fit` is for caches
+// with sectors.
 std::optional<KernelTraffic> kernel_traffic(const TrafficKernel& kernel, const TrafficLaunch& launch,
                                             const DeviceSpec& device,
                                             const TrafficFit& fit = fitted_traffic());

@@ -23,18 +23,18 @@ std::string blocks_text(const PredictedLaunch& one) {
 // Of a device whose caches move sectors.
 std::string waits_text(const PredictedLaunch& one, const std::string& name) {
   std::string text = fmt::format(
-      "  {}: {}; from one step to the next L2 keeps {:.0f} % of what is read, {:.0f} % of what is stored\n", name,
-      blocks_text(one), 100 * (1 - one.traffic.lost_reads), 100 * (1 - one.traffic.lost_stores));
-  return text + fmt::format("  {}: {:.4g} s to start the blocks, {:.4g} s of latency; {:.4g} s in all\n", name,
-                            one.waits->blocks, one.waits->planes, one.total);
+      "  {}: {}; from one step to the next L2 keeps {:.0f} % of what is read, {:.0f} % of what is stored\n",
+      name, blocks_text(one), 100 * (1 - one.traffic.lost_reads), 100 * (1 - one.traffic.lost_stores));
+  return text + fmt::format("  {}: {:.4g} s to start the blocks, {:.4g} s of latency; {:.4g} s in all\n",
+                            name, one.waits->blocks, one.waits->planes, one.total);
 }
 
 std::string launch_text(const PredictedLaunch& one, const std::string& name) {
   if (one.waits) return waits_text(one, name);
   const ThreadAccesses thread = thread_accesses(one.kernel, one.launch.chunk_z);
-  std::string text = fmt::format(
-      "  {}: a thread loads {} values aligned and {} misaligned, and stores {}; {}\n", name, thread.aligned,
-      thread.misaligned, thread.stores, blocks_text(one));
+  std::string text =
+      fmt::format("  {}: a thread loads {} values aligned and {} misaligned, and stores {}; {}\n", name,
+                  thread.aligned, thread.misaligned, thread.stores, blocks_text(one));
   text += fmt::format(
       "  {}: loaded again {:.2f} % of a block's bytes from L2, {:.2f} % of a group's from global memory; "
       "{:.4g} s, times {:.3f} for imbalance\n",

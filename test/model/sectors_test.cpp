@@ -34,7 +34,8 @@ struct Array {
 };
 
 // All sectors that a group of cells touches.
-std::set<long long> touched(const Array& array, const ArrayReads& reads, const Place& first, const Place& end) {
+std::set<long long> touched(const Array& array, const ArrayReads& reads, const Place& first,
+                            const Place& end) {
   std::set<long long> sectors;
   const auto [z0, y0, x0] = first;
   const auto [z1, y1, x1] = end;
@@ -54,7 +55,8 @@ void each_block(const TrafficLaunch& launch, const Extent3& step, const Visit& v
     for (long long y = 0; y < launch.grid.y; y += step.y)
       for (long long x = launch.first / 32 * 32; x < end; x += step.x)
         visit(Place{z, y, std::max(x, launch.first)},
-              Place{std::min(z + step.z, launch.grid.z), std::min(y + step.y, launch.grid.y), std::min(x + step.x, end)});
+              Place{std::min(z + step.z, launch.grid.z), std::min(y + step.y, launch.grid.y),
+                    std::min(x + step.x, end)});
 }
 
 // Rows of 8 phases in a plane: 64 of them make all phases equally frequent.
@@ -81,26 +83,29 @@ TEST_CASE("sectors of warps, blocks, arrays and stores are what a visit counts",
         loaded += static_cast<double>(touched(array, {0, reads.bytes, {offset}}, first, end).size());
       stored += static_cast<double>(touched(array, {0, reads.bytes, {{}}}, first, end).size());
     });
-    each_block(launch, {launch.block.x, launch.block.y, launch.chunk_z}, [&](const Place& first, const Place& end) {
-      // Row by row: where rows are not whole sectors, two rows share one, which L1 has for both.
-      std::map<std::pair<long long, long long>, std::set<long long>> rows;
-      const auto [z0, y0, x0] = first;
-      const auto [z1, y1, x1] = end;
-      for (long long z = z0; z < z1; ++z)
-        for (long long y = y0; y < y1; ++y)
-          for (const Offset3& offset : reads.offsets)
-            for (long long x = x0; x < x1; ++x)
-              rows[{z + offset.z, y + offset.y}].insert(array.sector(x + offset.x, y + offset.y, z + offset.z));
-      for (const auto& [row, sectors] : rows) of_blocks += static_cast<double>(sectors.size());
-    });
+    each_block(launch, {launch.block.x, launch.block.y, launch.chunk_z},
+               [&](const Place& first, const Place& end) {
+                 // Row by row: where rows are not whole sectors, two rows share one, which L1 has for both.
+                 std::map<std::pair<long long, long long>, std::set<long long>> rows;
+                 const auto [z0, y0, x0] = first;
+                 const auto [z1, y1, x1] = end;
+                 for (long long z = z0; z < z1; ++z)
+                   for (long long y = y0; y < y1; ++y)
+                     for (const Offset3& offset : reads.offsets)
+                       for (long long x = x0; x < x1; ++x)
+                         rows[{z + offset.z, y + offset.y}].insert(
+                             array.sector(x + offset.x, y + offset.y, z + offset.z));
+                 for (const auto& [row, sectors] : rows) of_blocks += static_cast<double>(sectors.size());
+               });
     const TrafficKernel kernel = {{reads}, {reads.bytes}};
-    INFO(launch.grid.x << " " << launch.block.x << "x" << launch.block.y << " c " << launch.chunk_z << " pitch "
-                       << launch.pitch());
+    INFO(launch.grid.x << " " << launch.block.x << "x" << launch.block.y << " c " << launch.chunk_z
+                       << " pitch " << launch.pitch());
     CHECK(sectors_loaded(kernel, launch, kSector) == Approx(loaded * kSector));
     CHECK(sectors_stored(kernel, launch, kSector) == Approx(stored * kSector));
     // A block need not have all phases of rows: a mean over all of them is near.
     CHECK(sectors_of_blocks({reads}, launch, kSector) == Approx(of_blocks * kSector).epsilon(0.02));
-    CHECK(sectors_filled(kernel, launch, kSector) <= 2.0 * kSector * static_cast<double>(launch.grid.y * launch.grid.z));
+    CHECK(sectors_filled(kernel, launch, kSector) <=
+          2.0 * kSector * static_cast<double>(launch.grid.y * launch.grid.z));
   }
 }
 
@@ -108,8 +113,8 @@ TEST_CASE("a long chunk has as many rows as a visit counts", "[sectors]") {
   TrafficLaunch launch = {{64, 64, 40}, {32, 4, 1}, 20};
   launch.first = launch.behind = 4;
   const double twenty = sectors_of_blocks({star(8)}, launch, kSector);
-  // Of each of 2 blocks along x, 16 along y, 2 along z: 20 planes of 4 rows with ends (9 or 10 sectors), 2 rows
-  // beside, and 4 rows in a plane at either end, of 8 sectors each.
+  // Of each of 2 blocks along x, 16 along y, 2 along z: 20 planes of 4 rows with ends (9 or 10 sectors), 2
+  // rows beside, and 4 rows in a plane at either end, of 8 sectors each.
   const double with_ends = 20.0 * 4, others = 20.0 * 2 + 2.0 * 4;
   launch.chunk_z = 1;
   const double one = sectors_of_blocks({star(8)}, launch, kSector);
@@ -139,7 +144,8 @@ TEST_CASE("what warps load and store is what ncu counts", "[sectors]") {
   };
   CHECK(sectors_loaded(kernels[0], launch(510), kSector) == 7707283200);
   CHECK(sectors_stored(kernels[0], launch(510), kSector) == 1065369600);
-  CHECK(sectors_loaded(kernels[0], launch(256), kSector) == Approx(1027604480).epsilon(1e-6));  // rows of 64.5 sectors
+  CHECK(sectors_loaded(kernels[0], launch(256), kSector) ==
+        Approx(1027604480).epsilon(1e-6));  // rows of 64.5 sectors
   CHECK(sectors_loaded(kernels[0], launch(62), kSector) == 14022912);
 }
 

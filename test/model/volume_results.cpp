@@ -1,7 +1,7 @@
 // Compares the traffic model with what ncu has counted, docs/results/*_volumes.csv:
 //
-//     volume_results h200            # CSV for the picture: predicted and measured, every row; errors to stderr
-//     volume_results h200 --fit      # the constants of fitted_traffic() that make the errors least
+//     volume_results h200            # CSV for the picture: predicted and measured, every row; errors to
+//     stderr volume_results h200 --fit      # the constants of fitted_traffic() that make the errors least
 //
 // A fit goes over the sizes but 258 and 384, by steps of chance from the constants that there are, first for
 // the volumes, then for the time.
@@ -38,7 +38,8 @@ std::vector<Volume> those(const std::vector<Volume>& all, const std::function<bo
 void print_errors(const std::string& name, const std::vector<Volume>& all) {
   if (all.empty()) return;
   fmt::print(stderr, "{:<24} {:>5}", name, all.size());
-  for (int level = 0; level < kLevels; ++level) fmt::print(stderr, " {:>13.1f}", 100 * mean_error(all, level));
+  for (int level = 0; level < kLevels; ++level)
+    fmt::print(stderr, " {:>13.1f}", 100 * mean_error(all, level));
   fmt::print(stderr, "\n");
 }
 
@@ -52,11 +53,13 @@ void print_table(const std::vector<Volume>& all) {
     print_errors(kind, some);
     std::set<std::string> stencils, forms;
     std::set<int> sizes;
-    for (const Volume& one : some) stencils.insert(one.stencil), sizes.insert(one.size), forms.insert(one.form);
+    for (const Volume& one : some)
+      stencils.insert(one.stencil), sizes.insert(one.size), forms.insert(one.form);
     for (const std::string& name : stencils)
       print_errors(kind + ", " + name, those(some, [&](const Volume& one) { return one.stencil == name; }));
     for (const int size : sizes)
-      print_errors(fmt::format("{}, {}^3", kind, size), those(some, [&](const Volume& one) { return one.size == size; }));
+      print_errors(fmt::format("{}, {}^3", kind, size),
+                   those(some, [&](const Volume& one) { return one.size == size; }));
     for (const std::string& form : forms)
       if (!is_naive) print_errors(form, those(some, [&](const Volume& one) { return one.form == form; }));
   }
@@ -113,7 +116,8 @@ int run(const std::string& name, bool is_fit) {
 }  // namespace an5d::test
 
 int main(int argc, char** argv) {
-  if (argc < 2 || !an5d::find_device(argv[1])) return fmt::print(stderr, "usage: volume_results DEVICE [--fit]\n"), 2;
+  if (argc < 2 || !an5d::find_device(argv[1]))
+    return fmt::print(stderr, "usage: volume_results DEVICE [--fit]\n"), 2;
   try {
     return an5d::test::run(argv[1], argc > 2 && !std::strcmp(argv[2], "--fit"));
   } catch (const std::exception& error) {

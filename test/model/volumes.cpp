@@ -56,7 +56,8 @@ Volume volume_of(const Csv& csv, const CsvRow& row, const Stencil& stencil, cons
       predict_launches(stencil, *schedule, device, Arithmetic::kFast, {{cells, cells, cells}, 1});
   volume.kernel = launches.at(0).kernel;
   volume.launch = launches.at(0).launch;
-  volume.occupancy = static_cast<double>(volume.launch.blocks_per_sm * volume.launch.block.product()) / device.threads;
+  volume.occupancy =
+      static_cast<double>(volume.launch.blocks_per_sm * volume.launch.block.product()) / device.threads;
   const double array = 8 * std::pow(volume.size, 3);
   volume.once = array * static_cast<double>(volume.kernel.reads.size() + volume.kernel.writes.size());
   volume.predicted = predicted(volume, device, fitted_traffic());

@@ -1,5 +1,6 @@
 // The traffic model against docs/results/*_volumes.csv: what ncu has counted on an H200, to which its
-// constants were fitted, and on an H100, to which they were not. The aims: 10 % at each level, 12 % of the time.
+// constants were fitted, and on an H100, to which they were not. The aims: 10 % at each level, 12 % of the
+// time.
 #include "model/volumes.h"
 
 #include <catch2/catch.hpp>
@@ -16,7 +17,9 @@ std::vector<Volume> those(const std::vector<Volume>& all, const std::function<bo
   return found;
 }
 
-bool is_asked_for(const Volume& one) { return one.size == 64 || one.size == 128 || one.size == 256 || one.size == 512; }
+bool is_asked_for(const Volume& one) {
+  return one.size == 64 || one.size == 128 || one.size == 256 || one.size == 512;
+}
 
 TEST_CASE("volumes and times are within what was aimed at, on both GPUs", "[volumes]") {
   for (const std::string device : {"h200", "h100"}) {
@@ -40,7 +43,8 @@ TEST_CASE("volumes and times are within what was aimed at, on both GPUs", "[volu
 TEST_CASE("sizes to which nothing was fitted are no worse", "[volumes]") {
   for (const std::string device : {"h200", "h100"}) {
     const std::vector<Volume> all = volumes(device + "_volumes.csv", *find_device(device));
-    const std::vector<Volume> others = those(all, [](const Volume& one) { return one.size == 258 || one.size == 384; });
+    const std::vector<Volume> others =
+        those(all, [](const Volume& one) { return one.size == 258 || one.size == 384; });
     CHECK(others.size() > 200);
     CHECK(mean_error(others, 1) < 0.05);
     CHECK(mean_error(others, 2) < 0.05);

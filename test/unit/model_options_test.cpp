@@ -85,15 +85,17 @@ TEST_CASE("the traffic model answers for naive kernels, and says what it lacks",
   CHECK(here.has("out.cu"));
   CHECK_THAT(here.read("r.svg"), Catch::EndsWith("</svg>\n"));
 
-  const auto sectors = here.an5dc(file +
-                                  " --grid=62x62x62 --steps=1 --model=traffic --device=h200 "
-                                  "--print-model=table --schedule='planes=registers exchange=global block=32x4 "
-                                  "stream=chunks:8'");
+  const auto sectors =
+      here.an5dc(file +
+                 " --grid=62x62x62 --steps=1 --model=traffic --device=h200 "
+                 "--print-model=table --schedule='planes=registers exchange=global block=32x4 "
+                 "stream=chunks:8'");
   CHECK(sectors.status == 0);
   for (const char* part : {"L2 keeps 100 % of what is read, 100 % of what is stored", "s to start the blocks",
                            "1 group of 256 blocks"})
     CHECK_THAT(sectors.out, Catch::Contains(part));
-  CHECK_THAT(sectors.out, Catch::Contains("\n  L2 and global memory                     0          0         -\n"));
+  CHECK_THAT(sectors.out,
+             Catch::Contains("\n  L2 and global memory                     0          0         -\n"));
 
   const auto refused = [&](const std::string& arguments, const std::string& part) {
     const auto outcome = here.an5dc(arguments + " --print-model=table");
