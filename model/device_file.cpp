@@ -85,7 +85,7 @@ constexpr NumberField<DeviceSpec> kNumbers[] = {
 
 constexpr const char* kTraffic = "traffic";  // an object that may be left out
 constexpr const char* kEta = "eta";          // fields of it that may be left out
-constexpr CountField<TrafficSpec> kSector = {"sector_bytes", &TrafficSpec::sector, 1 << 16};
+constexpr CountField<TrafficSpec> kSector = {"sector_bytes", &TrafficSpec::sector, 256};
 
 constexpr CountField<TrafficSpec> kTrafficCounts[] = {
     {"storage_bytes_per_sm", &TrafficSpec::storage_bytes, 1 << 28},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -38,19 +39,26 @@ std::vector<long long> phases(long long pitch_bytes, int sector) {
 }
 
 // Bytes of all sectors that groups of so many threads touch along a row, each group for itself. The threads
-// of a row begin at a multiple of a warp (naive kernels have it so).
+// of a row begin at a multiple of a warp (naive kernels have it so). Groups amid a row repeat after some.
 double row_bytes(const TrafficLaunch& launch, long long threads, const Ends& ends, int element, int sector) {
-  const long long end = launch.first + launch.grid.x;
+  const long long begin = launch.first / kWarp * kWarp, end = launch.first + launch.grid.x;
+  const long long groups = (end - begin + threads - 1) / threads, amid = std::max(0LL, groups - 2);
+  const long long period = sector / std::gcd(threads * element, static_cast<long long>(sector));
   const std::vector<long long> begins = phases(launch.pitch() * element, sector);
-  long long sectors = 0;
+  double sectors = 0;
   for (const long long phase : begins) {
-    for (long long x = launch.first / kWarp * kWarp; x < end; x += threads) {
+    const auto of_group = [&](long long group) {
+      const long long x = begin + group * threads;
       const long long from = std::max(x, launch.first) + ends.lo, to = std::min(x + threads, end) + ends.hi;
-      const long long bytes = sector;  // 64-bit
-      sectors += (phase + to * element + 2 * bytes - 1) / bytes - (phase + from * element + bytes) / bytes;
-    }
+      const long long shift = 1LL << 20;  // sectors: what is read before the array's row stays positive
+      return shift + (phase + to * element + sector - 1) / sector -
+             (phase + from * element + shift * sector) / sector;
+    };
+    sectors += static_cast<double>(of_group(0) + (groups > 1 ? of_group(groups - 1) : 0));
+    for (long long n = 0; n < std::min(amid, period); ++n)
+      sectors += static_cast<double>(of_group(1 + n) * (amid / period + (n < amid % period)));
   }
-  return static_cast<double>(sectors) * sector / static_cast<double>(begins.size());
+  return sectors * sector / static_cast<double>(begins.size());
 }
 
 // The same for an array that may have one element for a whole row.
@@ -64,14 +72,14 @@ double row_bytes(const ArrayReads& array, const TrafficLaunch& launch, long long
 // Planes that a thread loads of a column with these distances along z, of all chunks of the launch. A column
 // that is kept is loaded once in a chunk.
 long long planes_loaded(const std::set<long long>& distances, const TrafficLaunch& launch, bool is_kept) {
-  const auto reads = static_cast<long long>(distances.size());
-  if (!is_kept) return launch.grid.z * reads;
+  if (!is_kept) return launch.grid.z * static_cast<long long>(distances.size());
   long long planes = 0;
   for (const Parts& part : parts_of(launch.grid.z, launch.chunk_z)) {
-    std::set<long long> read;
-    for (const long long distance : distances)
-      for (long long z = 0; z < part.length; ++z) read.insert(z + distance);
-    planes += part.count * static_cast<long long>(read.size());
+    long long end = *distances.begin();
+    for (const long long distance : distances) {
+      planes += part.count * (distance + part.length - std::max(distance, end));
+      end = distance + part.length;
+    }
   }
   return planes;
 }
@@ -96,18 +104,26 @@ std::map<Ends, long long> counted_rows(const ArrayReads& array, long long rows, 
   return alike;
 }
 
-// The same. Planes amid a long chunk are all alike: they are counted from two short ones.
-std::map<Ends, long long> rows_of_block(const ArrayReads& array, long long rows, long long planes) {
-  const auto [least, most] = std::ranges::minmax(array.offsets, {}, &Offset3::z);
-  const long long few = most.z - least.z + 1;
-  if (planes <= few + 1) return counted_rows(array, rows, planes);
-  std::map<Ends, long long> alike = counted_rows(array, rows, few + 1);
-  const std::map<Ends, long long> before = counted_rows(array, rows, few);
-  for (auto& [ends, count] : alike) {
+// So many rows or planes, of which those that have `few` on either side are alike, by two small counts.
+template <class Count>
+std::map<Ends, long long> from_few(long long wanted, long long few, const Count& count) {
+  if (wanted <= few + 1) return count(wanted);
+  std::map<Ends, long long> alike = count(few + 1);
+  const std::map<Ends, long long> before = count(few);
+  for (auto& [ends, number] : alike) {
     const auto found = before.find(ends);
-    count += (planes - few - 1) * (count - (found == before.end() ? 0 : found->second));
+    number += (wanted - few - 1) * (number - (found == before.end() ? 0 : found->second));
   }
   return alike;
+}
+
+std::map<Ends, long long> rows_of_block(const ArrayReads& array, long long rows, long long planes) {
+  const auto [first_y, last_y] = std::ranges::minmax(array.offsets, {}, &Offset3::y);
+  const auto [first_z, last_z] = std::ranges::minmax(array.offsets, {}, &Offset3::z);
+  const long long few_rows = last_y.y - first_y.y + 1, few_planes = last_z.z - first_z.z + 1;
+  return from_few(planes, few_planes, [&](long long z) {
+    return from_few(rows, few_rows, [&](long long y) { return counted_rows(array, y, z); });
+  });
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST_CASE("the caches of a device may be left out, but not a part of them", "[de
         "k.json: field 'traffic' is 5, expected an object; unknown field 'other'");
   CHECK(error("\"delta\": 0.01", "\"delta\": 0.01, \"sector_bytes\": 32") == "");
   CHECK(error("\"delta\": 0.01", "\"delta\": 0.01, \"sector_bytes\": 0") ==
-        "k.json: field 'traffic.sector_bytes' is 0, expected a whole number from 1 to 65536");
+        "k.json: field 'traffic.sector_bytes' is 0, expected a whole number from 1 to 256");
   CHECK_FALSE(k20.find("sector_bytes") != std::string::npos);
   const DeviceSpec& h200 = *find_device("h200");
   CHECK(std::get<DeviceSpec>(parse_device(to_json(h200), "h.json")) == h200);
