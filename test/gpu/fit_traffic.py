@@ -60,7 +60,7 @@ def bytes_per_update(options, row, device):
         grid = "x".join([grid] * len(model(options, row, device)["grid"]["cells"]))
     nest = model(options, row, device, f"--grid={grid}")
     updates = math.prod(nest["grid"]["cells"])
-    levels = {level["name"]: level["bytes_per_step"] / updates for level in nest["used"]["limiters"]}
+    levels = {level["name"]: level.get("bytes_per_step", 0) / updates for level in nest["used"]["limiters"]}
     return levels["L2"], levels["global memory"]
 
 

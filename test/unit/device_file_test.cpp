@@ -146,7 +146,9 @@ TEST_CASE("the benchmarks print the fields that a device file has", "[device]") 
   text << file.rdbuf();
   std::set<std::string> printed = names(text.str(), "\\\\\"(\\w+)\\\\\": ");
   printed.merge(names(text.str(), "print(?:_rates<.*>)?\\(\"(\\w+)\","));
-  CHECK(printed == names(h200(), "\"(\\w+)\": "));
+  DeviceSpec measured = *find_device("h200");
+  measured.traffic.reset();  // which ncu counts, not the benchmarks
+  CHECK(printed == names(to_json(measured), "\"(\\w+)\": "));
 }
 
 }  // namespace
