@@ -438,7 +438,7 @@ const std::vector<Rule> kRules = {
      "Ask the fitted model, which is the default."},
     {"model-traffic",
      "--model=traffic is asked about naive kernels in 2-D or 3-D, on a device whose caches are known",
-     "an5dc --model=traffic --device=h200 --print-model=table jacobi-2d.c\n",
+     "an5dc --model=traffic --device=a100 --print-model=table jacobi-2d.c\n",
      "an5dc --model=traffic --device=k20 --print-model=table jacobi-2d.c\n",
      "The formulas count what threads load through the caches: they need the caches' sizes, lines and\n"
      "bandwidths, and have no terms for schedules that block in time.",

@@ -19,6 +19,7 @@ struct Rates {
 // What the three-level traffic model (traffic.h) needs besides. delta, epsilon and eta have no unit; they are
 // fitted to volumes measured on the device.
 struct TrafficSpec {
+  int sector = 0;             // bytes that both caches move at a time (sectors.h); 0: the lines below
   int storage_bytes = 0;      // of an SM: the cache of what threads read from global memory
   int storage_line = 0;       // bytes of a line of it
   double storage_gbs = 0;     // GB/s that threads read from it, whole device

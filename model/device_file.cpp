@@ -84,7 +84,8 @@ constexpr NumberField<DeviceSpec> kNumbers[] = {
 };
 
 constexpr const char* kTraffic = "traffic";  // an object that may be left out
-constexpr const char* kEta = "eta";          // a field of it that may be left out
+constexpr const char* kEta = "eta";          // fields of it that may be left out
+constexpr CountField<TrafficSpec> kSector = {"sector_bytes", &TrafficSpec::sector, 256};
 
 constexpr CountField<TrafficSpec> kTrafficCounts[] = {
     {"storage_bytes_per_sm", &TrafficSpec::storage_bytes, 1 << 28},
@@ -132,11 +133,19 @@ class Reader {
 
   template <class Struct>
   void take(const CountField<Struct>& field, Struct& owner) {
-    const Json* value = take(field.name);
-    if (!value) return;
-    const double count = value->is_number_integer() ? value->get<double>() : 0;
+    if (const Json* value = take(field.name)) set(field, *value, owner);
+  }
+
+  template <class Struct>
+  void take_if_there(const CountField<Struct>& field, Struct& owner) {
+    if (const Json* value = take_if_there(field.name)) set(field, *value, owner);
+  }
+
+  template <class Struct>
+  void set(const CountField<Struct>& field, const Json& value, Struct& owner) {
+    const double count = value.is_number_integer() ? value.get<double>() : 0;
     if (count < 1 || count > field.most) {
-      return unexpected(field.name, *value, fmt::format("a whole number from 1 to {}", field.most));
+      return unexpected(field.name, value, fmt::format("a whole number from 1 to {}", field.most));
     }
     owner.*field.value = static_cast<int>(count);
   }
@@ -208,6 +217,7 @@ void read_traffic(Reader& reader, DeviceSpec& device) {
   for (const CountField<TrafficSpec>& field : kTrafficCounts) inner.take(field, traffic);
   for (const NumberField<TrafficSpec>& field : kTrafficNumbers) inner.take(field, traffic);
   inner.take(kEta, kMostFitted, traffic.eta);
+  inner.take_if_there(kSector, traffic);
   const std::string problems = inner.finish();
   if (!problems.empty()) reader.note(problems);
 }
@@ -259,6 +269,7 @@ std::string to_json(const DeviceSpec& device) {
     for (const CountField<TrafficSpec>& field : kTrafficCounts) inner[field.name] = (*traffic).*field.value;
     for (const NumberField<TrafficSpec>& field : kTrafficNumbers) inner[field.name] = (*traffic).*field.value;
     if (traffic->eta) inner[kEta] = *traffic->eta;
+    if (traffic->sector > 0) inner[kSector.name] = traffic->sector;
   }
   return object.dump(2) + "\n";
 }

@@ -204,6 +204,26 @@ struct SpillFit {
   int stage;                                  // stages, beyond the estimate
 };
 
+// The three-level traffic model of caches that move sectors (traffic.h), volumes and time of a launch.
+struct TrafficFit {
+  double beside;                     // of the blocks of an SM, those that stand side by side in the grid
+  double reads_from, reads_all;      // bytes of a step over those of L2: a step finds less, finds nothing
+  double written_from, written_all;  // the same of what is written back before it is written again
+  double launch;                     // seconds of a launch that does nothing
+  double plane, memory;              // seconds until a plane is there, from L2; more if it is not there
+  double blocks;                     // that the GPU can start in a second
+  double occupied;                   // power of the occupancy by which fewer threads slow down a level
+  double sharp;                      // how little all of these add up
+};
+
+// Registers of those kernels, in double: of one cell per thread, of chunks that read all again, of chunks
+// that keep the own column; for each read of an update, and each array of which a column is kept.
+struct TrafficRegisterFit {
+  double naive, naive_read;
+  double again, again_read;
+  double kept, kept_read, column;
+};
+
 struct Fitted {
   OneCellFit one_cell;
   StageFit stages;
@@ -218,6 +238,8 @@ const Fitted& fitted(const DeviceSpec& device);
 
 // Those that are asked for where no device is: of nvcc 13 for sm_90.
 const InstructionFit& fitted_instructions();
+const TrafficFit& fitted_traffic();
+const TrafficRegisterFit& fitted_traffic_registers();
 const RegisterFit& fitted_registers();
 
 }  // namespace an5d

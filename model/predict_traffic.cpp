@@ -115,9 +115,13 @@ const Element* read_across_rows(const Stencil& stencil) {
   return found;
 }
 
-TrafficLaunch launch_of(const Schedule& schedule, const Grid& grid, int blocks_per_sm) {
+TrafficLaunch launch_of(const Stencil& stencil, const Schedule& schedule, const Grid& grid,
+                        int blocks_per_sm) {
   const std::size_t rank = grid.cells.size();
   TrafficLaunch launch;
+  launch.first = stencil.axes[rank - 1].halo.lo;
+  launch.behind = stencil.axes[rank - 1].halo.hi;
+  if (schedule.planes == Planes::kRegisters) launch.columns = Columns::kKept;
   launch.grid = {grid.cells[rank - 1], grid.cells[rank - 2], rank == 3 ? grid.cells[0] : 1};
   launch.block = {schedule.block.x, schedule.block.y, 1};
   if (!std::holds_alternative<NoStream>(schedule.stream))
@@ -143,6 +147,32 @@ double most_occupied(const Stencil& stencil, Schedule schedule, const DeviceSpec
     most = std::max(most, occupied(stencil, schedule, device, arithmetic));
   }
   return most;
+}
+
+// Registers of a thread (TrafficRegisterFit).
+double registers_of(const TrafficKernel& kernel, const TrafficLaunch& launch) {
+  const TrafficRegisterFit& fit = fitted_traffic_registers();
+  double reads = 0, columns = 0;
+  for (const ArrayReads& array : kernel.reads) {
+    reads += static_cast<double>(array.offsets.size());
+    columns += std::ranges::any_of(array.offsets, [](const Offset3& offset) { return offset.z != 0; });
+  }
+  if (launch.chunk_z == 1) return fit.naive + fit.naive_read * reads;
+  if (launch.columns == Columns::kReadAgain) return fit.again + fit.again_read * reads;
+  return fit.kept + fit.kept_read * reads + fit.column * columns;
+}
+
+// Blocks that an SM of a device with sectors holds. The estimate of occupancy() is the same for all naive
+// kernels.
+int resident_blocks(const TrafficKernel& kernel, const TrafficLaunch& launch, const Schedule& schedule,
+                    const DeviceSpec& device) {
+  constexpr int kUnit = 8;  // registers are given out in units
+  const int threads = static_cast<int>(launch.block.product());
+  const auto units = static_cast<int>(std::ceil(registers_of(kernel, launch) / kUnit));
+  const int each = std::min(
+      {units * kUnit, schedule.registers.value_or(units * kUnit), registers_each(device.registers, threads)});
+  const int blocks = std::min({device.registers / (each * threads), device.threads / threads, device.blocks});
+  return std::max(1, schedule.resident.value_or(blocks));
 }
 
 double loaded_bytes(const TrafficKernel& kernel) {
@@ -175,7 +205,7 @@ std::optional<Diagnostic> traffic_error(const Stencil& stencil, const Schedule& 
                                         const DeviceSpec& device) {
   const Kind kind = kind_of(stencil.rank(), schedule);
   const OneStep* one = std::get_if<OneStep>(&kind);
-  if (!one || one->place != Planes::kGlobal || schedule.block_z > 1)
+  if (!one || one->place == Planes::kShared || schedule.block_z > 1)
     return refused(
         stencil,
         one ? "the traffic model knows kernels whose threads read neighbours through the caches alone"
@@ -211,22 +241,35 @@ std::vector<PredictedLaunch> predict_launches(const Stencil& stencil, const Sche
                                               const DeviceSpec& device, Arithmetic arithmetic,
                                               const Grid& grid) {
   const int resident = occupancy(stencil, schedule, device, arithmetic).blocks;
-  const double occupancy_now = occupied(stencil, schedule, device, arithmetic);
-  const double most = most_occupied(stencil, schedule, device, arithmetic);
+  const bool has_sectors = device.traffic->sector > 0;
   std::vector<PredictedLaunch> launches;
   for (const TrafficKernel& kernel : traffic_kernels(stencil)) {
-    const TrafficLaunch launch = launch_of(schedule, grid, resident);
+    TrafficLaunch launch = launch_of(stencil, schedule, grid, resident);
+    if (has_sectors) launch.blocks_per_sm = resident_blocks(kernel, launch, schedule, device);
     // Without chunks there is an answer on every device that has parameters.
     const KernelTraffic traffic = *kernel_traffic(kernel, launch, device);
-    launches.push_back({kernel, launch, traffic, traffic_seconds(traffic, device, size_of(stencil.element())),
-                        imbalance(traffic.groups, occupancy_now, most)});
+    PredictedLaunch& one = launches.emplace_back();
+    one.kernel = kernel;
+    one.launch = launch;
+    one.traffic = traffic;
+    one.seconds = traffic_seconds(traffic, device, size_of(stencil.element()));
+    if (has_sectors) {
+      const auto threads = static_cast<double>(launch.blocks_per_sm * launch.block.product());
+      one.waits = traffic_waits(traffic, launch);
+      one.total = launch_seconds(one.seconds, *one.waits, threads / device.threads);
+    } else {
+      one.imbalance = imbalance(traffic.groups, occupied(stencil, schedule, device, arithmetic),
+                                most_occupied(stencil, schedule, device, arithmetic));
+      one.total = one.seconds.least() * one.imbalance;
+    }
   }
   return launches;
 }
 
 Prediction predict_traffic(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                            Arithmetic arithmetic, const Grid& grid) {
-  Limiter storage{"SM storage"}, l2{"L2"}, memory{"global memory"};
+  Limiter storage{"SM storage"}, l2{"L2"}, memory{"global memory"}, blocks{"start of blocks"},
+      planes{"latency"};
   const auto steps = static_cast<double>(grid.steps);
   const auto add = [&](Limiter& level, double seconds, double bytes) {
     level.seconds += steps * seconds;
@@ -237,9 +280,15 @@ Prediction predict_traffic(const Stencil& stencil, const Schedule& schedule, con
     add(storage, one.seconds.storage, one.traffic.storage);
     add(l2, one.seconds.l2, one.traffic.l2);
     add(memory, one.seconds.memory, one.traffic.memory);
-    seconds += steps * one.seconds.least() * one.imbalance;
+    if (one.waits) {
+      add(blocks, one.waits->blocks, 0);
+      add(planes, one.waits->planes, 0);
+    }
+    seconds += steps * one.total;
   }
-  return prediction_of(seconds, cells_of(grid) * steps, stencil.flops.as_written, {storage, l2, memory});
+  std::vector<Limiter> limiters = {storage, l2, memory};
+  if (device.traffic->sector > 0) limiters.insert(limiters.end(), {blocks, planes});
+  return prediction_of(seconds, cells_of(grid) * steps, stencil.flops.as_written, std::move(limiters));
 }
 
 double loaded_intensity(const Stencil& stencil) {

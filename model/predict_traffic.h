@@ -30,8 +30,10 @@ struct PredictedLaunch {
   TrafficKernel kernel;
   TrafficLaunch launch;
   KernelTraffic traffic;
-  TrafficSeconds seconds;  // each level alone
-  double imbalance = 1;    // what the greatest of these is multiplied by (18)
+  TrafficSeconds seconds;             // each level alone
+  double imbalance = 1;               // what the greatest of these is multiplied by (18)
+  std::optional<TrafficWaits> waits;  // of a device with sectors, which has no imbalance
+  double total = 0;                   // seconds of the launch
 };
 
 std::vector<PredictedLaunch> predict_launches(const Stencil& stencil, const Schedule& schedule,
@@ -39,7 +41,7 @@ std::vector<PredictedLaunch> predict_launches(const Stencil& stencil, const Sche
                                               const Grid& grid);
 
 // The run: launches one after the other. Limiters are the levels, with bytes of a time step, and without the
-// imbalance.
+// imbalance; of a device with sectors also what launches wait for.
 Prediction predict_traffic(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                            Arithmetic arithmetic, const Grid& grid);
 

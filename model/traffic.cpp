@@ -8,6 +8,9 @@
 #include <set>
 #include <utility>
 
+#include "model/prediction.h"
+#include "model/sectors.h"
+
 namespace an5d {
 namespace {
 
@@ -147,6 +150,59 @@ std::optional<double> storage_misses(const std::vector<ArrayReads>& arrays, doub
   return held * initial * device.delta + std::max(0.0, std::log2(turns)) * *device.eta;
 }
 
+// From 0 at `from` to 1 at `all`.
+double part_lost(double filled, double from, double all) {
+  return std::clamp((filled - from) / (all - from), 0.0, 1.0);
+}
+
+// Blocks of one cell per thread live so shortly that an SM takes several that follow each other, and its
+// storage has the halos between them: as blocks, what such a number of them covers, along x first.
+TrafficLaunch side_by_side(TrafficLaunch launch, long long blocks, const DeviceSpec& device,
+                           const TrafficFit& fit) {
+  if (launch.chunk_z > 1) return launch;
+  const double of_sm =
+      std::min<double>(launch.blocks_per_sm, static_cast<double>(blocks) / device.multiprocessors);
+  const double beside = std::max(1.0, fit.beside * of_sm);
+  const Extent3 all = blocks_of(launch);
+  launch.block.x *= std::clamp(std::llround(beside), 1LL, all.x);
+  launch.block.y *= std::clamp(std::llround(beside / static_cast<double>(all.x)), 1LL, all.y);
+  return launch;
+}
+
+// What a group loads more than each element once (12), where L2 does not hold the planes until they are read
+// again.
+double halos_again(const std::vector<ArrayReads>& arrays, const Extent3& group, int line) {
+  double with = 0, without = 0;
+  for (const ArrayReads& array : arrays) {
+    with += box(array, group, line);
+    without += box(without_halo(array), group, line);
+  }
+  return with / without;
+}
+
+// The volumes of caches that move sectors, in place of those of lines: all but which blocks are active at a
+// time, and what the storage misses.
+void count_sectors(const TrafficKernel& kernel, const std::vector<ArrayReads>& arrays,
+                   const TrafficLaunch& launch, const DeviceSpec& device, const TrafficFit& fit,
+                   KernelTraffic& traffic) {
+  const TrafficSpec& spec = *device.traffic;
+  const double stores = sectors_stored(kernel, launch, spec.sector);
+  traffic.storage = sectors_loaded(kernel, launch, spec.sector) + stores;
+  const TrafficLaunch wide = side_by_side(launch, blocks_of(launch).product(), device, fit);
+  traffic.block_net = sectors_of_blocks(arrays, wide, spec.sector) / traffic.blocks;
+  traffic.block_stores = stores / traffic.blocks;
+
+  const double once = sectors_of_arrays(arrays, launch, spec.sector);
+  const double filled = (once + stores) / spec.l2_bytes;
+  traffic.lost_reads = part_lost(filled, fit.reads_from, fit.reads_all);
+  traffic.lost_stores = part_lost(filled, fit.written_from, fit.written_all);
+  const bool is_held = bytes_of_layer(arrays, kernel, launch) <= static_cast<double>(spec.l2_bytes);
+  const double again = is_held ? 1 : halos_again(arrays, traffic.group, spec.l2_line);
+  const double loads = once * again + sectors_filled(kernel, launch, spec.sector);
+  traffic.group_net = traffic.lost_reads * loads / traffic.groups;
+  traffic.group_stores = traffic.lost_stores * stores / traffic.groups;
+}
+
 }  // namespace
 
 ThreadAccesses thread_accesses(const TrafficKernel& kernel, int chunk_z) {
@@ -165,7 +221,7 @@ ThreadAccesses thread_accesses(const TrafficKernel& kernel, int chunk_z) {
 }
 
 std::optional<KernelTraffic> kernel_traffic(const TrafficKernel& kernel, const TrafficLaunch& launch,
-                                            const DeviceSpec& device) {
+                                            const DeviceSpec& device, const TrafficFit& fit) {
   const TrafficSpec& spec = *device.traffic;
   const std::vector<ArrayReads> arrays = merged(kernel);
   const Extent3 cells = cells_of_block(launch);
@@ -174,9 +230,6 @@ std::optional<KernelTraffic> kernel_traffic(const TrafficKernel& kernel, const T
   traffic.blocks = static_cast<double>(blocks);
   for (const ArrayReads& array : arrays) traffic.block_net += footprint(array, cells, spec.storage_line);
   traffic.block_stores = static_cast<double>(cells.product()) * stored(kernel);
-  const std::optional<double> misses = storage_misses(arrays, traffic.block_net, launch, spec);
-  if (!misses) return std::nullopt;
-  traffic.storage_misses = *misses;
 
   const long long at_once = static_cast<long long>(launch.blocks_per_sm) * device.multiprocessors;
   const long long group_blocks = std::min(at_once, blocks);
@@ -187,11 +240,16 @@ std::optional<KernelTraffic> kernel_traffic(const TrafficKernel& kernel, const T
   for (const ArrayReads& array : arrays)
     traffic.group_net += box(is_held ? without_halo(array) : array, traffic.group, spec.l2_line);
   traffic.group_stores = traffic.group_blocks * traffic.block_stores;
-  traffic.l2_misses = traffic.group_net / spec.l2_bytes * spec.epsilon;
 
   const double threads = static_cast<double>(launch.grid.x) * static_cast<double>(launch.grid.y) *
                          static_cast<double>(quotient_up(launch.grid.z, launch.chunk_z));
   traffic.storage = threads * (loaded(kernel, launch.chunk_z) + launch.chunk_z * stored(kernel));
+  if (spec.sector > 0) count_sectors(kernel, arrays, launch, device, fit, traffic);
+
+  const std::optional<double> misses = storage_misses(arrays, traffic.block_net, launch, spec);
+  if (!misses) return std::nullopt;
+  traffic.storage_misses = *misses;
+  traffic.l2_misses = traffic.group_net / spec.l2_bytes * spec.epsilon;
   traffic.l2 = traffic.blocks * (traffic.block_loads() + traffic.block_stores);
   traffic.memory = traffic.groups * (traffic.group_loads() + traffic.group_stores);
   return traffic;
@@ -203,6 +261,20 @@ TrafficSeconds traffic_seconds(const KernelTraffic& traffic, const DeviceSpec& d
   constexpr double kGiga = 1e9;
   return {traffic.storage / (device.traffic->storage_gbs * kGiga), traffic.l2 / (device.l2_gbs * kGiga),
           traffic.memory / (device.rates(element_bytes).copy_gbs * kGiga)};
+}
+
+TrafficWaits traffic_waits(const KernelTraffic& traffic, const TrafficLaunch& launch, const TrafficFit& fit) {
+  const double plane = fit.plane + fit.memory * traffic.lost_reads;
+  return {traffic.blocks / fit.blocks, traffic.groups * launch.chunk_z * plane};
+}
+
+double launch_seconds(const TrafficSeconds& levels, const TrafficWaits& waits, double occupancy,
+                      const TrafficFit& fit) {
+  const double slower = std::pow(occupancy, -fit.occupied);
+  double all = 0;
+  for (const double level : {levels.storage, levels.l2, levels.memory})
+    all = larger(all, slower * level, fit.sharp);
+  return fit.launch + larger(all, larger(waits.blocks, waits.planes, fit.sharp), fit.sharp);
 }
 
 double imbalance(double groups, double occupancy, double most_occupancy) {

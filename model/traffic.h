@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "model/device.h"
+#include "model/fitted.h"
 
 namespace an5d {
 
@@ -46,12 +47,20 @@ struct TrafficKernel {
   bool operator==(const TrafficKernel&) const = default;
 };
 
+// Does a thread with a chunk keep what the next plane of its own column needs, too? Counts of sectors
+// (sectors.h) ask this; the paper's kernel keeps all columns.
+enum class Columns { kReadAgain, kKept };
+
 // How the kernel is run.
 struct TrafficLaunch {
   Extent3 grid;           // cells that are updated
   Extent3 block;          // threads of a block
   int chunk_z = 1;        // cells of a thread, one behind the other along z (3.5); 1: the baseline
   int blocks_per_sm = 1;  // that are resident
+  Columns columns = Columns::kReadAgain;
+  long long first = 0;                                         // cells of a row before those
+  long long behind = 0;                                        // and behind them
+  long long pitch() const { return first + grid.x + behind; }  // of the rows
   bool operator==(const TrafficLaunch&) const = default;
 };
 
@@ -74,13 +83,18 @@ struct KernelTraffic {
   double group_net = 0, group_stores = 0;  // bytes of a group (12 to 14)
   double l2_misses = 0;                    // ratio (15)
   double storage = 0, l2 = 0, memory = 0;  // bytes of the launch: VSMX (3), VL2 (5), VGM (9)
+  // Of caches with sectors, in a run of many steps: parts of what is read and stored once that L2 does not
+  // keep from one step to the next. A group moves these parts alone.
+  double lost_reads = 1, lost_stores = 1;
   double block_loads() const { return block_net * (1 + storage_misses); }  // (7)
   double group_loads() const { return group_net * (1 + l2_misses); }       // (11)
 };
 
-// Needs device.traffic. Nothing where a chunk needs eta (17) and the device has none.
+// Needs device.traffic. Nothing where a chunk needs eta (17) and the device has none. `fit` is for caches
+// with sectors.
 std::optional<KernelTraffic> kernel_traffic(const TrafficKernel& kernel, const TrafficLaunch& launch,
-                                            const DeviceSpec& device);
+                                            const DeviceSpec& device,
+                                            const TrafficFit& fit = fitted_traffic());
 
 // Seconds that each level takes by itself; the least time of the launch is the greatest of them (2).
 struct TrafficSeconds {
@@ -89,6 +103,19 @@ struct TrafficSeconds {
 };
 
 TrafficSeconds traffic_seconds(const KernelTraffic& traffic, const DeviceSpec& device, int element_bytes);
+
+// What a launch waits for besides, of a device with sectors: for its blocks to be started, and for the planes
+// that a thread reads one behind the other, of all groups.
+struct TrafficWaits {
+  double blocks = 0, planes = 0;
+};
+
+TrafficWaits traffic_waits(const KernelTraffic& traffic, const TrafficLaunch& launch,
+                           const TrafficFit& fit = fitted_traffic());
+
+// Of a launch of such a device, all of these and its start together, in place of (2) and (18).
+double launch_seconds(const TrafficSeconds& levels, const TrafficWaits& waits, double occupancy,
+                      const TrafficFit& fit = fitted_traffic());
 
 // The imbalance coefficient (18), at least 1: the last group leaves the GPU partly idle, and so do blocks
 // that hold fewer threads than the kernel could have resident. Occupancies are parts of the threads that an

@@ -10,18 +10,31 @@ namespace an5d {
 namespace {
 
 std::string level_line(const char* between, double bytes, double seconds, double flops) {
-  return fmt::format("  {:<26} {:>15.0f} {:>10.4g} {:>9.2f}\n", between, bytes, seconds, flops / bytes);
+  const std::string each = bytes > 0 ? fmt::format("{:.2f}", flops / bytes) : "-";
+  return fmt::format("  {:<26} {:>15.0f} {:>10.4g} {:>9}\n", between, bytes, seconds, each);
+}
+
+std::string blocks_text(const PredictedLaunch& one) {
+  return fmt::format("{} blocks of {} threads on an SM, {:.0f} group{} of {:.0f} blocks",
+                     one.launch.blocks_per_sm, one.launch.block.product(), one.traffic.groups,
+                     one.traffic.groups == 1 ? "" : "s", one.traffic.group_blocks);
+}
+
+// Of a device whose caches move sectors.
+std::string waits_text(const PredictedLaunch& one, const std::string& name) {
+  std::string text = fmt::format(
+      "  {}: {}; from one step to the next L2 keeps {:.0f} % of what is read, {:.0f} % of what is stored\n",
+      name, blocks_text(one), 100 * (1 - one.traffic.lost_reads), 100 * (1 - one.traffic.lost_stores));
+  return text + fmt::format("  {}: {:.4g} s to start the blocks, {:.4g} s of latency; {:.4g} s in all\n",
+                            name, one.waits->blocks, one.waits->planes, one.total);
 }
 
 std::string launch_text(const PredictedLaunch& one, const std::string& name) {
+  if (one.waits) return waits_text(one, name);
   const ThreadAccesses thread = thread_accesses(one.kernel, one.launch.chunk_z);
-  std::string text = fmt::format(
-      "  {}: a thread loads {} values aligned and {} misaligned, and stores {}; {} blocks of {} threads on "
-      "an SM, "
-      "{:.0f} group{} of {:.0f} blocks\n",
-      name, thread.aligned, thread.misaligned, thread.stores, one.launch.blocks_per_sm,
-      one.launch.block.product(), one.traffic.groups, one.traffic.groups == 1 ? "" : "s",
-      one.traffic.group_blocks);
+  std::string text =
+      fmt::format("  {}: a thread loads {} values aligned and {} misaligned, and stores {}; {}\n", name,
+                  thread.aligned, thread.misaligned, thread.stores, blocks_text(one));
   text += fmt::format(
       "  {}: loaded again {:.2f} % of a block's bytes from L2, {:.2f} % of a group's from global memory; "
       "{:.4g} s, times {:.3f} for imbalance\n",
@@ -56,7 +69,7 @@ std::string traffic_text(const ModelQuestion& question) {
     alone.storage += one.seconds.storage;
     alone.l2 += one.seconds.l2;
     alone.memory += one.seconds.memory;
-    seconds += one.seconds.least() * one.imbalance;
+    seconds += one.total;
   }
   const double flops = cells_of(question.grid) * question.stencil.flops.as_written;
   std::string text = fmt::format("A time step under {}: {:.4g} s\n", to_string(question.schedule), seconds);

@@ -6,7 +6,8 @@
     fit_traffic.py --an5dc an5dc --device gpu.json --results volumes.csv > fitted.json
 
 --device is a device file whose "traffic" object has the caches and bandwidths of the GPU, and any numbers for delta and
-epsilon. Of the results, rows of naive kernels count; l2_bytes and dram_bytes_* are per update there. Both volumes of the
+epsilon. Of the results, rows of naive kernels count; l2_bytes and dram_bytes_* are per update there. Results of volumes.py
+are taken, too: bytes of a launch, arrays whose outermost cells are not updated; --sizes chooses among them. Both volumes of the
 model are linear in their parameter: an5dc prints them with 0 and with 1, and least squares of the relative error give
 the rest. A parameter is never below 0. Then eta, with these, of the rows with chunks along z, if there are any.
 The device file with the parameters goes to standard output, the mean errors to the other one. Exit status: 0, or 1 if
@@ -24,9 +25,19 @@ import tempfile
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
 
 
-def rows_of(path):
+def of_volumes(row):
+    """A row of volumes.py as one of gpu.py."""
+    cells = int(row["size"]) - 2
+    l2 = float(row["l2_load_bytes"]) + float(row["l2_store_bytes"])
+    dram = {column: float(row[column]) / cells**3 for column in ("dram_bytes_read", "dram_bytes_written")}
+    return {**row, **dram, "stencil": "traffic/" + row["stencil"], "type": "double", "arithmetic": "fast", "grid": str(cells),
+            "l2_bytes": l2 / cells**3}
+
+
+def rows_of(path, sizes):
     with open(path, newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(line for line in file if not line.startswith("#")))
+    rows = [of_volumes(row) if "l2_load_bytes" in row else row for row in rows if not sizes or row.get("size") in sizes.split(",")]
     return [row for row in rows if "planes=global" in row["schedule"] and row.get("l2_bytes") and not row.get("error")]
 
 
@@ -49,7 +60,7 @@ def bytes_per_update(options, row, device):
         grid = "x".join([grid] * len(model(options, row, device)["grid"]["cells"]))
     nest = model(options, row, device, f"--grid={grid}")
     updates = math.prod(nest["grid"]["cells"])
-    levels = {level["name"]: level["bytes_per_step"] / updates for level in nest["used"]["limiters"]}
+    levels = {level["name"]: level.get("bytes_per_step", 0) / updates for level in nest["used"]["limiters"]}
     return levels["L2"], levels["global memory"]
 
 
@@ -87,10 +98,11 @@ def main():
     parser.add_argument("--device", required=True, help="device file with 'traffic'")
     parser.add_argument("--results", required=True, help="CSV of gpu.py run-bench --traffic")
     parser.add_argument("--examples", default=EXAMPLES, help="folder of the stencils' C files")
+    parser.add_argument("--sizes", help="of results of volumes.py, these: 256,512")
     options = parser.parse_args()
     with open(options.device, encoding="utf-8") as file:
         device = json.load(file)
-    every = rows_of(options.results)
+    every = rows_of(options.results, options.sizes)
     rows, chunks = [row for row in every if "stream=none" in row["schedule"]], [row for row in every if "stream=chunks" in row["schedule"]]
     if not rows:
         sys.exit("error: no row of a naive kernel with volumes")

@@ -379,7 +379,7 @@ TEST_CASE("what the traffic model has no answer for", "[traffic]") {
   };
   const Stencil stencil = example("traffic/7pt-1");
   refused(traffic_error(example("heat1d"), k20()), "one axis");
-  refused(traffic_error(stencil, *find_device("h200")),
+  refused(traffic_error(stencil, *find_device("a100")),
           "the sizes of its caches and the fitted delta and epsilon");
   DeviceSpec without = k20();
   without.l2_gbs = 0;

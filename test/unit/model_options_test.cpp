@@ -85,6 +85,18 @@ TEST_CASE("the traffic model answers for naive kernels, and says what it lacks",
   CHECK(here.has("out.cu"));
   CHECK_THAT(here.read("r.svg"), Catch::EndsWith("</svg>\n"));
 
+  const auto sectors =
+      here.an5dc(file +
+                 " --grid=62x62x62 --steps=1 --model=traffic --device=h200 "
+                 "--print-model=table --schedule='planes=registers exchange=global block=32x4 "
+                 "stream=chunks:8'");
+  CHECK(sectors.status == 0);
+  for (const char* part : {"L2 keeps 100 % of what is read, 100 % of what is stored", "s to start the blocks",
+                           "1 group of 256 blocks"})
+    CHECK_THAT(sectors.out, Catch::Contains(part));
+  CHECK_THAT(sectors.out,
+             Catch::Contains("\n  L2 and global memory                     0          0         -\n"));
+
   const auto refused = [&](const std::string& arguments, const std::string& part) {
     const auto outcome = here.an5dc(arguments + " --print-model=table");
     INFO(arguments << outcome.err);
@@ -92,7 +104,8 @@ TEST_CASE("the traffic model answers for naive kernels, and says what it lacks",
     CHECK(outcome.out.empty());
     CHECK_THAT(outcome.err, Catch::Contains(part) && Catch::Contains("[model-traffic]"));
   };
-  refused(file + " --model=traffic", "'h200' than is known: the sizes of its caches and the fitted delta");
+  refused(file + " --model=traffic --device=a100",
+          "'a100' than is known: the sizes of its caches and the fitted delta");
   refused(asked + "--schedule='tiers=2 block=32x16 stream=chunks:64 combine=star'", "naive kernels alone");
   refused(AN5D_EXAMPLES "/heat1d.c --model=traffic --device=k20", "one axis");
 }
