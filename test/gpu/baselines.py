@@ -2,7 +2,8 @@
 """The kernels that the AN5D paper compares (figure 6), side by side on a GPU: what to measure, and the picture of it.
 
     baselines.py list LIST.csv                 for gpu.py generate-bench --list
-    baselines.py draw RESULTS.csv OUT.svg      of what gpu.py run-bench measured; prints the best of each as a table
+    baselines.py draw RESULTS.csv OUT.svg      of what gpu.py run-bench measured; prints the best of each as a table, and in
+                                               brackets what STENCILGEN's parameters give
 
 Stencils are those that STENCILGEN's authors published kernels of. Ways to run them, a few schedules of each:
   tiling    spatial tiles in shared memory, one time step per launch
@@ -84,12 +85,26 @@ def best(rows):
     return found
 
 
-def print_table(found):
+def as_stencilgen(rows, stencil, cell, planes):
+    """The row with STENCILGEN's parameters."""
+    keys = set(next(blocked(stencil, planes)).split()) - {"planes=hybrid"}
+    return next((row for row in rows if row["stencil"] == stencil and row["type"] == cell and set(row["schedule"].split()) == keys),
+                None)
+
+
+def print_table(rows):
+    """The best of each way, and in brackets with STENCILGEN's parameters."""
+    found = best(rows)
     print("| stencil | type | " + " | ".join(WAYS) + " |\n|" + "---|" * (len(WAYS) + 2))
     for stencil in FORMS:
         for cell in ("float", "double"):
-            rows = [found.get((stencil, cell, way)) for way in WAYS]
-            print(f"| {stencil} | {cell} | " + " | ".join(f"{float(row['gcells']):.0f}" if row else "" for row in rows) + " |")
+            texts = []
+            for way in WAYS:
+                row = found.get((stencil, cell, way))
+                planes = {"shifted": "planes=shifted", "one cell": "planes=hybrid"}.get(way)
+                same = planes and as_stencilgen(rows, stencil, cell, planes)
+                texts.append((f"{float(row['gcells']):.0f}" if row else "") + (f" ({float(same['gcells']):.0f})" if same else ""))
+            print(f"| {stencil} | {cell} | " + " | ".join(texts) + " |")
 
 
 def style():
@@ -145,11 +160,11 @@ def main():
     if len(sys.argv) == 3 and sys.argv[1] == "list":
         return write_list(sys.argv[2])
     if len(sys.argv) == 4 and sys.argv[1] == "draw":
-        found = best(variants.read_csv(sys.argv[2]))
-        print_table(found)
+        rows = variants.read_csv(sys.argv[2])
+        print_table(rows)
         title = f"The best of a few schedules of each way on an {gpu_of(sys.argv[2])}; 16384x16384 and 512x512x512 cells"
         with open(sys.argv[3], "w", encoding="utf-8") as file:
-            file.write(draw(found, title))
+            file.write(draw(best(rows), title))
         return None
     return __doc__
 
