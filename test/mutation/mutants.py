@@ -112,10 +112,10 @@ SHIFTED_STAR = [
 ]
 SHIFTED_SUMS = [
     ("barrier after publishing", f"own[0] = value; {BARRIER}", "own[0] = value;"),
-    ("sums that stay", "sum[n] = sum[n + 1];", ""),
+    ("sums that stay", "sum[n] = sum[n + 1];", "sum[n] = sum[n];"),
     ("sums that move before a tier begins", "if (kRegion >= kStart && step < (tier - 1) * (kLoI + kHiI)) return value;", "if (step == count - 1) return value;"),
     ("the sum of the next plane", "to = sum[kHiI - dz];", "to = sum[kHiI - dz - 1 + (dz == kHiI)];"),
-    ("the next plane stored", "result = computes && updates(0) ? finish(sum[0]", "result = computes && updates(0) ? finish(sum[1]"),
+    ("the next plane stored", "updated(plane)) return sum[0];", "updated(plane)) return sum[1];"),
 ]
 SHIFTED_GATHER = [
     ("barrier after publishing", f"own[(kPlanes - 1) * kShared] = value; {BARRIER}", "own[(kPlanes - 1) * kShared] = value;"),
