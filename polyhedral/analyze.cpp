@@ -1,4 +1,5 @@
 // Proves that a loop nest is an iterated stencil (analyze.h), in this order:
+//   values      those that the time step overwrites stand where they are read
 //   sweeps      those over cells that another one updates are joined to that, or set apart as borders
 //   fields      which arrays are written, once each in a time step, and where their values of two steps are
 //   distances   every subscript is one iterator plus a constant
@@ -24,6 +25,7 @@
 #include "polyhedral/ghost_cells.h"
 #include "polyhedral/inputs.h"
 #include "polyhedral/iterations.h"
+#include "polyhedral/overwritten_values.h"
 #include "polyhedral/parity.h"
 #include "polyhedral/reaches.h"
 #include "polyhedral/step_proofs.h"
@@ -56,7 +58,7 @@ class Analysis {
     for (Written& written : step_.written) collect_reads(written);
     if (understands_accesses() && prove_step(isl_, step_, said_)) {
       Stencil stencil = build_stencil(step_, inputs_, borders_, earliest_time());
-      if (nest_.sweeps.size() != step_.nest.sweeps.size()) stencil.nest.sweeps = nest_.sweeps;
+      if (stores(nest_) != stores(step_.nest)) stencil.nest.sweeps = nest_.sweeps;
       return Result<Stencil>(std::move(stencil), std::move(said_));
     }
     name_calls(step_.nest, said_);
@@ -65,6 +67,12 @@ class Analysis {
   }
 
  private:
+  static std::size_t stores(const LoopNest& nest) {
+    std::size_t all = 0;
+    for (const Sweep& sweep : nest.sweeps) all += sweep.assignments.size();
+    return all;
+  }
+
   static PlainNest plain_nest(isl_ctx* isl, const NestAndBorders& borders) {
     PlainNest plain = with_plain_subscripts(isl, borders.nest, borders.relied_on);
     return borders.has_ghosts ? with_ghosts_wrapped(isl, std::move(plain)) : plain;
@@ -475,9 +483,10 @@ class Analysis {
 Result<Stencil> analyze(const LoopNest& nest) {
   const IslContext isl;
   Diagnostics said;
-  if (const auto joined = with_joined_sweeps(isl.get(), nest, said))
+  const LastValues last = with_last_values(isl.get(), nest);
+  if (const auto joined = with_joined_sweeps(isl.get(), last, said))
     if (const auto borders = without_borders(isl.get(), *joined, said))
-      return Analysis(isl.get(), nest, *borders).run();
+      return Analysis(isl.get(), last.in_c, *borders).run();
   name_calls(nest, said);
   name_members(nest, said);
   return said;

@@ -24,11 +24,15 @@ using Kind = CellPlacing::Kind;
 
 class Joiner {
  public:
-  Joiner(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said)
-      : ctx_(ctx), nest_(nest), said_(said), sets_(ctx, depth_of(nest)), accesses_(ctx, nest) {}
+  Joiner(isl_ctx* ctx, const LastValues& last, Diagnostics& said)
+      : ctx_(ctx),
+        nest_(last.nest),
+        said_(said),
+        sets_(ctx, depth_of(nest_)),
+        accesses_(ctx, nest_),
+        made_{nest_, {}, last.relying} {}
 
   std::optional<JoinedNest> run() {
-    made_ = {nest_, {}, {}};
     names_ = names_in(nest_);
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (is_further(s) && !join(s)) return std::nullopt;
@@ -248,8 +252,8 @@ class Joiner {
 
 }  // namespace
 
-std::optional<JoinedNest> with_joined_sweeps(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said) {
-  return Joiner(ctx, nest, said).run();
+std::optional<JoinedNest> with_joined_sweeps(isl_ctx* ctx, const LastValues& last, Diagnostics& said) {
+  return Joiner(ctx, last, said).run();
 }
 
 }  // namespace an5d

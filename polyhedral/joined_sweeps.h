@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "polyhedral/border_cells.h"
+#include "polyhedral/overwritten_values.h"
 
 struct isl_ctx;
 
@@ -23,7 +24,8 @@ struct CellPlacing {
 struct JoinedNest {
   LoopNest nest;  // without those sweeps
   std::vector<CellPlacing> placings;
-  std::set<std::size_t> joined;  // sweeps of the nest that have become more; they rely on their bounds
+  std::set<std::size_t> joined;  // sweeps of the nest that have become more; they rely on their bounds, as do
+                                 // LastValues::relying
 };
 
 // After `un[i][j] = f(u)` in loops over the inner cells, `un[x][y] += s[t]` makes of it
@@ -31,6 +33,6 @@ struct JoinedNest {
 // "border-sweep" or, of sweeps with all loops, "single-assignment", where that is not the same: if such a
 // sweep reads other cells that the time step has computed, if its cells are not among those computed before,
 // or if something reads them in between.
-std::optional<JoinedNest> with_joined_sweeps(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said);
+std::optional<JoinedNest> with_joined_sweeps(isl_ctx* ctx, const LastValues& last, Diagnostics& said);
 
 }  // namespace an5d

@@ -219,6 +219,15 @@ std::string body_text(const Compiled& compiled, const Sweep& sweep) {
   return text.empty() ? source(sweep.body) : "  {\n" + text + source(sweep.body) + "  }\n";
 }
 
+// That of the sweep's first assignment.
+const Update& update_of(const Stencil& stencil, const Sweep& sweep) {
+  const std::string& array = stencil.nest.arrays[sweep.assignments[0].target.array].name;
+  return *std::ranges::find_if(stencil.updates, [&](const Update& update) {
+    const std::vector<std::string> names = stencil.fields[update.field].names();
+    return std::ranges::find(names, array) != names.end();
+  });
+}
+
 // The loops of a sweep around its body, as the source has it. `update` is its first one.
 std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
                        const Update& update) {
@@ -402,13 +411,11 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     text += fmt::format("  {} {} = {};\n", c_spelling(flip.type), flip.name, flip.differs ? 1 : 0);
   text += scalars_declared(nest);
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n" + scalars_of_step(nest);
-  std::size_t update = 0;
   for (const Sweep& sweep : nest.sweeps) {
     const bool is_further = sweep.sets_borders || sweep.updates_again;
     text += named_given(stencil);
     text += is_further ? further_text(compiled, nest, sweep)
-                       : sweep_text(compiled, stencil, sweep, stencil.updates[update]);
-    update += is_further ? 0 : sweep.assignments.size();
+                       : sweep_text(compiled, stencil, sweep, update_of(stencil, sweep));
   }
   text += swaps_text(compiled, nest);
   text += "}\n" + values_of_blocks(stencil);
