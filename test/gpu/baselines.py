@@ -4,6 +4,7 @@
     baselines.py list LIST.csv                 for gpu.py generate-bench --list
     baselines.py draw RESULTS.csv OUT.svg      of what gpu.py run-bench measured; prints the best of each as a table, and in
                                                brackets what STENCILGEN's parameters give
+    baselines.py check RESULTS.csv OUT.svg PAGE.md    is that the picture, and is the table on the page? Exit 1 if not
 
 Stencils are those that STENCILGEN's authors published kernels of. Ways to run them, a few schedules of each:
   tiling    spatial tiles in shared memory, one time step per launch
@@ -92,10 +93,10 @@ def as_stencilgen(rows, stencil, cell, planes):
                 None)
 
 
-def print_table(rows):
+def table(rows):
     """The best of each way, and in brackets with STENCILGEN's parameters."""
     found = best(rows)
-    print("| stencil | type | " + " | ".join(WAYS) + " |\n|" + "---|" * (len(WAYS) + 2))
+    lines = ["| stencil | type | " + " | ".join(WAYS) + " |", "|" + "---|" * (len(WAYS) + 2)]
     for stencil in FORMS:
         for cell in ("float", "double"):
             texts = []
@@ -104,7 +105,8 @@ def print_table(rows):
                 planes = {"shifted": "planes=shifted", "one cell": "planes=hybrid"}.get(way)
                 same = planes and as_stencilgen(rows, stencil, cell, planes)
                 texts.append((f"{float(row['gcells']):.0f}" if row else "") + (f" ({float(same['gcells']):.0f})" if same else ""))
-            print(f"| {stencil} | {cell} | " + " | ".join(texts) + " |")
+            lines.append(f"| {stencil} | {cell} | " + " | ".join(texts) + " |")
+    return "\n".join(lines)
 
 
 def style():
@@ -156,17 +158,29 @@ def gpu_of(path):
     return line.split("limit: ")[1].split(",")[0]
 
 
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def write(path, words):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(words)
+
+
 def main():
     if len(sys.argv) == 3 and sys.argv[1] == "list":
         return write_list(sys.argv[2])
-    if len(sys.argv) == 4 and sys.argv[1] == "draw":
-        rows = variants.read_csv(sys.argv[2])
-        print_table(rows)
-        title = f"The best of a few schedules of each way on an {gpu_of(sys.argv[2])}; 16384x16384 and 512x512x512 cells"
-        with open(sys.argv[3], "w", encoding="utf-8") as file:
-            file.write(draw(best(rows), title))
-        return None
-    return __doc__
+    if len(sys.argv) not in (4, 5) or sys.argv[1] != ("draw" if len(sys.argv) == 4 else "check"):
+        return __doc__
+    rows = variants.read_csv(sys.argv[2])
+    title = f"The best of a few schedules of each way on an {gpu_of(sys.argv[2])}; 16384x16384 and 512x512x512 cells"
+    picture = draw(best(rows), title)
+    if sys.argv[1] == "draw":
+        print(table(rows))
+        return write(sys.argv[3], picture)
+    stale = [path for path, text in ((sys.argv[3], picture), (sys.argv[4], table(rows))) if text not in read(path)]
+    return ", ".join(stale) + ": not what baselines.py draw makes" if stale else None
 
 
 if __name__ == "__main__":
