@@ -126,7 +126,7 @@ class LoopBuilder {
       condition->op = clang::BO_GT;
     if (!condition || condition->op == clang::BO_NE || condition->op == clang::BO_EQ)
       return refuse(head_.test, "loop-form", "no comparison of the iterator with a bound by <, <=, > or >=");
-    const int step = step_of(work_, head_.step, head_.iterator);
+    const int step = head_.steps_over_blocks ? 1 : step_of(work_, head_.step, head_.iterator);
     if (step == 0) return refuse(head_.step, "loop-form", "a step other than one up or one down");
     const bool less = condition->op == clang::BO_LT || condition->op == clang::BO_LE;
     if (less != (step > 0)) return refuse(head_.test, "loop-form", "a loop that steps away from its bound");

@@ -20,6 +20,7 @@ struct LoopHead {
   bool body_first = false;  // do { } while (...)
   const clang::Expr* step = nullptr;
   Stepping stepping = Stepping::kBehindBody;
+  bool steps_over_blocks = false;  // `ii += 32`, where another loop counts the cells of a block
 };
 
 // Of a for statement, without a look at its body.

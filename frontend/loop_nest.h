@@ -185,9 +185,20 @@ struct Sweep {
     ExprPtr value;
     std::string structure = {};
   };
+  // A variable that a declaration between the loops declares, and that their iterations move on: for each
+  // loop, `by` for an iteration behind the one of `first`.
+  struct Runs {
+    struct Along {
+      int loop = 0;  // from 1 on
+      ExprPtr first, by;
+    };
+    std::string name;
+    std::vector<Along> along;
+  };
   std::vector<Loop> space;           // outermost first
   SourceRange body;                  // the text inside the innermost loop, braces included if written
   std::vector<SourceRange> between;  // declarations between the loops, which are read as if they stood in it
+  std::vector<Runs> runs;            // of variables that are declared there
   std::vector<Assignment> assignments;
   std::vector<Left> left;
   std::vector<Given> given;
@@ -195,7 +206,8 @@ struct Sweep {
   // `for (j) u[0][j] = u[1][j];`: it assigns to a few cells of arrays that another sweep updates. It may have
   // fewer loops than those, or none.
   bool sets_borders = false;
-  // `for (i) for (j) u[i][j] *= d[i][j];`: it assigns to arrays that a sweep before it updates.
+  // `for (i) for (j) u[i][j] *= d[i][j];`: it assigns to arrays that a sweep before it updates. Of a proved
+  // stencil, also one whose values a later one overwrites: no update stands for it.
   bool updates_again = false;
 };
 
@@ -240,7 +252,10 @@ struct LoopNest {
   std::vector<Array> arrays;
   std::vector<Variable> references;  // of C++: scalars that are read by another name of theirs
   std::vector<Variable> params;      // scalars read in the sweeps (not those of bounds), by first use
-  std::vector<Function> functions;   // user functions called, callees before callers
+  // Scalars of the text that stand as what they are declared with, `const int sy = nx;`, each before those
+  // that are made of it.
+  std::vector<LocalDefinition> kept;
+  std::vector<Function> functions;  // user functions called, callees before callers
   // What functions name that are read in the place of their calls: arrays, pointers and scalars of the file;
   // or arrays that they are given, by a parameter with extents.
   struct NamedInFunction {

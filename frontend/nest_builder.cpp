@@ -22,12 +22,14 @@
 #include <algorithm>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/blocked_loops.h"
 #include "frontend/border_marks.h"
 #include "frontend/cell_values.h"
 #include "frontend/cxx_gate.h"
 #include "frontend/cxx_method.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/inlined_call.h"
+#include "frontend/kept_values.h"
 #include "frontend/linear_subscripts.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
@@ -409,7 +411,7 @@ class NestBuilder {
     }
     bool has_loops = true;
     for (const clang::ForStmt* loop : chain.space) {
-      std::optional<Loop> made = build_loop(work_, names_, loop);
+      std::optional<Loop> made = build_space_loop(work_, names_, chain, loop);
       has_loops = has_loops && made;
       sweep.space.push_back(made ? std::move(*made) : Loop{});
       if (!made) continue;
@@ -420,14 +422,13 @@ class NestBuilder {
     }
     const bool has_body = build_body(work_, names_, chain, sweep, paths_);
     sweep.given = std::move(work_.given);
-    return has_body && has_loops;
+    return has_body && has_loops && check_blocks(work_, chain, sweep);
   }
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
     bool good = relate_flips(work_) && split_values(work_, names_) && split_three_planes(work_, names_) &&
-                split_planes(work_, names_) && take_apart_subscripts(nest_, paths_.conditions, work_.said) &&
-                split_values(work_, names_);
+                split_planes(work_, names_) && take_apart() && split_values(work_, names_);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
@@ -435,6 +436,22 @@ class NestBuilder {
       if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
     return good && check_named_in_functions(work_) && check_references(work_) &&
            mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
+  }
+
+  // With strides in variables as what they are, `sy` as `nx`, where it takes that.
+  bool take_apart() {
+    const LoopNest before = nest_;
+    Diagnostics found;
+    if (take_apart_subscripts(nest_, paths_.conditions, found)) return true;
+    const auto values = kept_values(work_, names_);
+    LoopNest plain = with_kept_values(before, values);
+    Diagnostics again;
+    const bool good = !values.empty() && take_apart_subscripts(plain, paths_.conditions, again);
+    if (good)
+      nest_ = std::move(plain);
+    else
+      work_.said.insert(work_.said.end(), found.begin(), found.end());
+    return good;
   }
 
   LoopNest nest_;

@@ -12,9 +12,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/blocked_loops.h"
 #include "frontend/parity_variable.h"
+#include "frontend/running_variables.h"
 #include "frontend/small_loop.h"
 #include "frontend/step_scalars.h"
 #include "frontend/time_head.h"
@@ -59,20 +62,36 @@ bool contains_space_loop(const clang::ASTContext& tree, const clang::Stmt* state
   });
 }
 
+// Declarations of variables that run in a loop behind them, by that loop.
+using InFront = std::map<const clang::Stmt*, std::vector<const clang::Stmt*>>;
+
+bool is_loop_over_cells(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+  return loop && !(is_small_loop(tree, loop) && has_constant_head(loop));
+}
+
 // The statements of a time step, blocks opened, with those of functions in the place of their calls.
 class StatementReader {
  public:
   StatementReader(const clang::ASTContext& tree, TimeStep& step) : tree_(tree), step_(step) {}
 
-  void read(const clang::Stmt* statement, const StepCallPtr& call) {
-    std::vector<const clang::Stmt*> inside;
-    flatten(statement, inside);
-    for (const clang::Stmt* next : inside) {
+  InFront in_front;  // instead of among the statements
+
+  void read(const std::vector<const clang::Stmt*>& inside, const StepCallPtr& call) {
+    for (std::size_t n = 0; n < inside.size(); ++n) {
+      const clang::Stmt* next = inside[n];
+      if (const clang::Stmt* loop = loop_that_runs(inside, n)) {
+        auto& declared = in_front[loop];  // of all calls of a function
+        if (std::ranges::find(declared, next) == declared.end()) declared.push_back(next);
+        continue;
+      }
       if (declares_scalars(tree_, next)) continue;
       const bool many = step_.calls.size() >= kMostCalls;
       if (const StepCallPtr made = many ? nullptr : step_call(tree_, step_.time, next, call)) {
         step_.calls.push_back(made);
-        for (const clang::Stmt* of_function : statements_of(*made)) read(of_function, made);
+        std::vector<const clang::Stmt*> of_function;
+        for (const clang::Stmt* statement : statements_of(*made)) flatten(statement, of_function);
+        read(of_function, made);
       } else {
         step_.statements.push_back({next, call});
       }
@@ -80,15 +99,54 @@ class StatementReader {
   }
 
  private:
+  // The loop in which what a statement declares runs, where nothing else names it; or null.
+  static const clang::Stmt* loop_that_runs(const std::vector<const clang::Stmt*>& all, std::size_t n) {
+    const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(all[n]);
+    const auto loop =
+        std::find_if(all.begin() + static_cast<long>(n), all.end(),
+                     [](const clang::Stmt* statement) { return llvm::isa<clang::ForStmt>(statement); });
+    if (!declaration || loop == all.end()) return nullptr;
+    const auto runs = [&](const clang::Decl* declared) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      return variable && variable->hasLocalStorage() && variable->getInit() &&
+             !changes_of(variable, *loop).places.empty() &&
+             runs_in(variable, llvm::cast<clang::ForStmt>(*loop)) &&
+             std::ranges::none_of(
+                 all, [&](const clang::Stmt* other) { return other != *loop && names(other, variable); });
+    };
+    return llvm::all_of(declaration->decls(), runs) ? *loop : nullptr;
+  }
+
+  static bool names(const clang::Stmt* statement, const clang::VarDecl* variable) {
+    return std::ranges::any_of(find_all<clang::DeclRefExpr>(statement), [&](const clang::DeclRefExpr* name) {
+      return name->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
+    });
+  }
+
   const clang::ASTContext& tree_;
   TimeStep& step_;
 };
+
+// What a declaration in front of the loop declares: scalars and pointers that the loop does not change, or
+// only moves on, and that are the same wherever in it they are computed; or scalars without a value.
+bool stands_in_body(const clang::ASTContext& tree, const clang::Stmt* statement, const clang::ForStmt* loop) {
+  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+  return declaration && llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
+           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+           if (!variable || !variable->hasLocalStorage() || variable->getType().isVolatileQualified() ||
+               variable->hasAttrs())
+             return false;
+           const bool points = variable->getType()->isPointerType();
+           if (!variable->getInit()) return !points && variable->getType()->isArithmeticType();
+           return runs_in(variable, loop) && (points || is_of_scalars(tree, variable->getInit()));
+         });
+}
 
 // The chain of each innermost loop, whatever stands between; in functions of calls, too.
 class ChainFinder {
  public:
   ChainFinder(const clang::ASTContext& tree, const clang::Stmt* time)
-      : tree_(tree), around_{time, nullptr, {}, {}, {}} {}
+      : tree_(tree), around_{time, nullptr, {}, {}, {}, {}} {}
 
   std::vector<Chain> found;
 
@@ -98,13 +156,23 @@ class ChainFinder {
     const clang::Stmt* inside = loop ? loop->getBody() : statement;
     if (loop && !contains_space_loop(tree_, inside)) {
       found.push_back(around_);
-      found.back().body = statements_of(inside);
+      found.back().body = around_.between;
+      for (const clang::Stmt* of_body : statements_of(inside)) found.back().body.push_back(of_body);
+      take_blocks(tree_, found.back());
     } else if (loop && is_loop(inside)) {
       look(inside);
     } else {
       if (around_.space.empty()) look_into_call(statement);
-      for (const clang::Stmt* child : inside->children())
-        if (child) look(child);
+      const std::size_t between = around_.between.size();
+      for (auto child = inside->child_begin(); child != inside->child_end(); ++child) {
+        const auto next = std::next(child);
+        const auto* inner =
+            next == inside->child_end() ? nullptr : llvm::dyn_cast_or_null<clang::ForStmt>(*next);
+        if (loop && inner && *child && stands_in_body(tree_, *child, inner))
+          around_.between.push_back(*child);
+        if (*child) look(*child);
+      }
+      around_.between.resize(between);
     }
     if (loop) around_.space.pop_back();
   }
@@ -167,23 +235,6 @@ void take_scalar_changes(const clang::ASTContext& tree, TimeStep& step) {
   if (step.host_counts && step.head.step) step.scalar_changes.push_back({step.head.step, nullptr});
 }
 
-// What a declaration in front of the loop declares: scalars and pointers that the loop does not change, and
-// that are the same wherever in it they are computed; or scalars without a value.
-bool stands_in_body(const clang::ASTContext& tree, const clang::Stmt* statement, const clang::ForStmt* loop) {
-  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
-  return declaration && llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
-           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-           if (!variable || !variable->hasLocalStorage() || variable->getType().isVolatileQualified() ||
-               variable->hasAttrs())
-             return false;
-           const bool points = variable->getType()->isPointerType();
-           if (!variable->getInit()) return !points && variable->getType()->isArithmeticType();
-           const VariableChanges changes = changes_of(variable, loop);
-           return changes.places.empty() && changes.aliases.empty() &&
-                  (points || is_of_scalars(tree, variable->getInit()));
-         });
-}
-
 // `int j;` for the loop that follows.
 bool declares_iterators(const clang::Stmt* statement, const clang::ForStmt* loop) {
   const auto* declaration = llvm::cast<clang::DeclStmt>(statement);
@@ -197,9 +248,11 @@ bool declares_iterators(const clang::Stmt* statement, const clang::ForStmt* loop
 
 // Of a for statement of a time step.
 Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* loop,
-               const StepCallPtr& call) {
-  Chain sweep{time, call, {}, {}, {loop}, nullptr};
+               const StepCallPtr& call, std::vector<const clang::Stmt*> in_front) {
+  Chain sweep{time, call, {}, std::move(in_front), {loop}};
   while (!sweep.body.empty()) {
+    const std::vector<const clang::Stmt*> before_steps = without_last_steps(sweep.body);
+    if (!before_steps.empty() && is_loop_over_cells(tree, before_steps.back())) sweep.body = before_steps;
     const auto* next = llvm::dyn_cast<clang::ForStmt>(sweep.body.back());
     if (!next || (!sweep.space.empty() && is_small_loop(tree, next) && has_constant_head(next))) break;
     sweep.body.pop_back();
@@ -214,6 +267,7 @@ Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const cla
     sweep.body = statements_of(next->getBody());
   }
   sweep.body.insert(sweep.body.begin(), sweep.between.begin(), sweep.between.end());
+  take_blocks(tree, sweep);
   return sweep;
 }
 
@@ -277,7 +331,7 @@ class ShapeCheck {
       return !has_loops_of_a_cell(work_.tree, statement);
     };
     if (std::ranges::none_of(sweep.body, has_cells))
-      return sweep.space.size() <= 3 || refuse_depth(sweep.space.size());
+      return (sweep.space.size() <= 3 || refuse_depth(sweep.space.size())) && check_running(work_, sweep);
     const auto loops = std::ranges::count_if(sweep.body, [&](const clang::Stmt* statement) {
       return llvm::isa<clang::ForStmt>(statement) && has_cells(statement);
     });
@@ -381,7 +435,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   step.iteration = iteration;
   if (iteration == Iteration::kOnce) {
     step.statements = {{time, nullptr}};
-    step.sweeps = {chain_of(tree, time, time, nullptr)};
+    step.sweeps = {chain_of(tree, time, time, nullptr, {})};
     return step;
   }
   std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;
@@ -394,7 +448,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   for (const clang::Stmt* statement : outer) flatten(statement, inside);
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
   StatementReader reader(tree, step);
-  for (const clang::Stmt* statement : inside) reader.read(statement, nullptr);
+  reader.read(inside, nullptr);
   take_scalar_changes(tree, step);
   if (step.moves.statements.empty()) step.moves = take_moves_of_call(tree, step.statements);
   const auto moves_pointer = [](const StepStatement& of) {
@@ -405,9 +459,10 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
     std::erase_if(step.statements, [](const StepStatement& of) { return names_arrays(of.statement); });
   for (const auto& [statement, call] : step.statements) {
     const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
-    if (copy) step.sweeps.push_back({time, nullptr, {}, {}, {}, copy});
-    if (llvm::isa<clang::ForStmt>(statement)) step.sweeps.push_back(chain_of(tree, time, statement, call));
-    if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}, nullptr});
+    if (copy) step.sweeps.push_back({time, nullptr, {}, {}, {}, {}, copy});
+    if (llvm::isa<clang::ForStmt>(statement))
+      step.sweeps.push_back(chain_of(tree, time, statement, call, reader.in_front[statement]));
+    if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}});
   }
   leave_loops_over_values(tree, step.sweeps);
   return step;

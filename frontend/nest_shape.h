@@ -1,6 +1,7 @@
 // A time loop and the loops inside it, as statements; or a sweep without a time loop.
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "frontend/loop_head.h"
@@ -18,8 +19,12 @@ struct Chain {
   const clang::Stmt* time = nullptr;
   StepCallPtr call;
   std::vector<const clang::ForStmt*> space;
-  std::vector<const clang::Stmt*> between;  // declarations between the loops that the body begins with
+  // Declarations between the loops that the body begins with. Variables that these declare may run
+  // (running_variables.h).
+  std::vector<const clang::Stmt*> between;
   std::vector<const clang::Stmt*> body;
+  std::map<const clang::ForStmt*, const clang::ForStmt*> blocks =
+      {};                                 // loops of `space` -> those over their blocks
   const clang::CallExpr* copy = nullptr;  // a copy of memory, without loops and a body
 };
 

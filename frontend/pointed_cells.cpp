@@ -13,11 +13,14 @@
 #include <clang/AST/Expr.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontend/array_builder.h"
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
 #include "frontend/inlined_call.h"
 #include "frontend/step_call.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -45,6 +48,15 @@ class PointerReader {
       std::optional<PointedCells> cells = inside ? element(inside) : std::nullopt;
       if (cells) cells->is_cell = true;
       return inside ? cells : refuse(expr);
+    }
+    if (const auto step = variable_step(expr); step && names_.pointers.contains(step->variable)) {
+      const bool is_before =
+          llvm::isa<clang::UnaryOperator>(expr) && llvm::cast<clang::UnaryOperator>(expr)->isPostfix();
+      std::optional<PointedCells> cells = names_.pointers.at(step->variable);
+      names_.moves.push_back(*step);
+      if (is_before) return cells;
+      if (!move_pointers(work_, names_)) return std::nullopt;
+      return names_.pointers.at(step->variable);
     }
     if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(expr); sum && sum->isAdditiveOp()) {
       const bool is_left = sum->getLHS()->getType()->isPointerType();
@@ -133,11 +145,19 @@ std::optional<PointedCells> cells_given(Translation& work, Names& names, const c
   return PointerReader(work, names).value(pointer);
 }
 
+// Of the places that change it none but steps: check_running() has seen whether it runs as it should.
+static bool is_kept_or_runs(const clang::FunctionDecl* function, const clang::VarDecl* variable) {
+  const VariableChanges changes = changes_of(variable, function->getBody());
+  return changes.aliases.empty() && std::ranges::all_of(changes.places, [](const clang::Expr* place) {
+           return variable_step(place).has_value();
+         });
+}
+
 bool declares_pointer(Translation& work, const clang::VarDecl* variable) {
   const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
   return variable->getType()->isPointerType() && !variable->getType().isVolatileQualified() &&
          scalar_type(work, variable->getType()->getPointeeType()) && variable->hasLocalStorage() &&
-         variable->getInit() && function && !change_of(function, variable);
+         variable->getInit() && function && is_kept_or_runs(function, variable);
 }
 
 bool add_pointer(Translation& work, Names& names, const clang::VarDecl* variable) {

@@ -18,6 +18,7 @@
 #include "frontend/fixed_value.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
+#include "frontend/running_variables.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -37,6 +38,14 @@ bool loops_inside_are_small(const clang::ASTContext& tree, const clang::Stmt* st
   return std::ranges::all_of(statement->children(), [&](const clang::Stmt* child) {
     return !child || (is_loop(child) ? is_small_loop(tree, child) : loops_inside_are_small(tree, child));
   });
+}
+
+// `for (j = 1; j < n; j++, p++)`: from cell to cell.
+bool moves_pointers(const clang::Stmt* statement) {
+  const auto step = variable_step(statement);
+  return (step && step->variable->getType()->isPointerType()) ||
+         std::ranges::any_of(statement->children(),
+                             [](const clang::Stmt* child) { return child && moves_pointers(child); });
 }
 
 bool names_constants(const clang::Stmt* statement, const clang::VarDecl* iterator) {
@@ -86,7 +95,8 @@ std::optional<SmallLoop> small_loop(Translation& work, Names& names, const clang
 
 bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
-  return loop && !picks_elements(tree, loop) && loops_inside_are_small(tree, loop->getBody());
+  return loop && !picks_elements(tree, loop) && !moves_pointers(loop) &&
+         loops_inside_are_small(tree, loop->getBody());
 }
 
 bool is_loop_over_values(const clang::ASTContext& tree, const clang::Stmt* statement) {

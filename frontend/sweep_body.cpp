@@ -22,12 +22,14 @@
 #include <set>
 #include <utility>
 
+#include "frontend/ast_visitor.h"
 #include "frontend/body_builder.h"
 #include "frontend/branches.h"
 #include "frontend/cell_struct.h"
 #include "frontend/cell_values.h"
 #include "frontend/loop_head.h"
 #include "frontend/plane_choice.h"
+#include "frontend/running_variables.h"
 #include "frontend/small_loop.h"
 #include "frontend/time_loops.h"
 
@@ -55,7 +57,11 @@ class BodyBuilder {
 
   // All statements, whatever is wrong with one of them.
   bool build() {
-    bool good = add_all(chain_.body, false);
+    const Statements body = chain_.body;
+    const std::size_t declared = chain_.between.size();
+    bool good = add_all(body.first(declared), false);
+    good = start_running(work_, names_, chain_, sweep_) && good;
+    good = add_all(body.subspan(declared), false) && good;
     names_.definitions.clear();
     names_.constants.clear();
     for (const clang::Stmt* statement : never_)
@@ -191,7 +197,34 @@ class BodyBuilder {
   }
 
   bool add(const clang::Stmt* statement) {
-    if (const clang::BinaryOperator* assignment = array_assignment_of(statement);
+    if (const auto step = variable_step(statement); step && names_.pointers.contains(step->variable)) {
+      names_.moves.push_back(*step);
+      return move_pointers(work_, names_);
+    }
+    const bool good = add_plain(statement);
+    return move_pointers(work_, names_) && good;
+  }
+
+  // `*q = ...;`, of a pointer of the body.
+  const clang::BinaryOperator* assignment_through_pointer(const clang::Stmt* statement) const {
+    const clang::BinaryOperator* assignment = assignment_of(statement);
+    const auto* target =
+        assignment ? llvm::dyn_cast<clang::UnaryOperator>(assignment->getLHS()->IgnoreParens()) : nullptr;
+    if (!target || target->getOpcode() != clang::UO_Deref) return nullptr;
+    const auto names = find_all<clang::DeclRefExpr>(target);
+    return std::ranges::any_of(names,
+                               [&](const clang::DeclRefExpr* name) {
+                                 const clang::VarDecl* variable = variable_of(name);
+                                 return variable && names_.pointers.contains(variable);
+                               })
+               ? assignment
+               : nullptr;
+  }
+
+  bool add_plain(const clang::Stmt* statement) {
+    const clang::BinaryOperator* through_pointer = assignment_through_pointer(statement);
+    if (const clang::BinaryOperator* assignment =
+            through_pointer ? through_pointer : array_assignment_of(statement);
         assignment && !is_in_body(assignment->getLHS())) {
       assigns_ = true;
       unread_.clear();

@@ -110,6 +110,7 @@ struct Contents {
   std::vector<std::pair<const clang::VarDecl*, const clang::Stmt*>> defined;  // a variable, and by what
   Variables arrays;                                                           // that it declares
   Variables counted;                                                          // outside of the loops inside
+  Variables stepped;                                                          // by `v++`, anywhere
   std::vector<const clang::CallExpr*> calls;                                  // the same
 
   void look(const clang::Stmt* statement, int depth) {
@@ -175,11 +176,14 @@ struct Contents {
       const bool counts =
           assignment->isCompoundAssignmentOp() || mentions(tree, assignment->getRHS(), {variable});
       if (counts && !flips(assignment, variable)) count(target, depth);
+      if (assignment->getOpcode() == clang::BO_AddAssign || assignment->getOpcode() == clang::BO_SubAssign)
+        stepped.insert(variable);
     }
     look(assignment->getRHS(), depth);
   }
   void step(const clang::Expr* target, int depth) {
     if (const clang::Expr* element = element_of(target); element && depth > 0) targets.push_back(element);
+    if (const clang::VarDecl* variable = variable_of(target)) stepped.insert(variable);
     count(target, depth);
   }
   void count(const clang::Expr* target, int depth) {
@@ -251,6 +255,19 @@ bool assigns_in_one_plane(const Contents& contents, const clang::Stmt* loop) {
   });
 }
 
+// What is declared in front of the loop and its iterations move on, `u[c++] = ...`.
+Variables stepped_in(const Contents& contents, const clang::Stmt* loop) {
+  Variables variables;
+  Contents step(contents.tree);
+  if (const auto* head = llvm::dyn_cast<clang::ForStmt>(loop)) step.look(head->getInc(), 0);
+  step.stepped.insert(contents.stepped.begin(), contents.stepped.end());
+  const clang::SourceManager& places = contents.tree.getSourceManager();
+  for (const clang::VarDecl* variable : step.stepped)
+    if (places.isBeforeInTranslationUnit(variable->getLocation(), loop->getBeginLoc()))
+      variables.insert(variable);
+  return variables;
+}
+
 // All that these variables determine in the loop.
 Variables with_dependents(const Contents& contents, Variables variables) {
   for (std::size_t before = 0; before != variables.size();) {
@@ -270,7 +287,7 @@ struct Functions {
 
 std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within,
                                      Functions& functions);
-bool repeats(const Contents& contents, const Variables& variables, Functions& functions);
+bool repeats(const Contents& contents, const Variables& variables, Variables stepped, Functions& functions);
 
 bool has_time_loop(const clang::ASTContext& tree, const clang::FunctionDecl* function, Functions& functions) {
   const auto [entry, is_new] = functions.with_time_loop.emplace(function, false);
@@ -296,12 +313,14 @@ bool calls_a_sweep(const clang::ASTContext& tree, const clang::CallExpr* call, c
   Contents contents(tree);
   contents.look(function->getBody(), 0);
   if (!contents.reads_neighbours) contents.targets.clear();  // it fills arrays, or copies them
-  return entry->second = repeats(contents, parameters, functions);
+  return entry->second = repeats(contents, parameters, {}, functions);
 }
 
-// Is a sweep repeated whatever the values of these variables are?
-bool repeats(const Contents& contents, const Variables& variables, Functions& functions) {
-  const Variables determined = with_dependents(contents, variables);
+// Is a sweep repeated whatever the values of these variables are? What is `stepped` may choose an element,
+// but as a bound of loops no more than how many there are.
+bool repeats(const Contents& contents, const Variables& variables, Variables stepped, Functions& functions) {
+  Variables determined = with_dependents(contents, variables);
+  determined.merge(stepped);
   const auto repeated = [&](const clang::Expr* target) {
     return !mentions(contents.tree, target, determined);
   };
@@ -334,7 +353,8 @@ Look look_at(const clang::Stmt* loop, const Contents& contents, Functions& funct
     return chooses_plane_by(contents.tree, target, iterators);
   };
   if (contents.loops > 0 && std::ranges::any_of(contents.targets, chosen)) return Look::kChoosesPlane;
-  return repeats(contents, iterators, functions) ? Look::kRepeats : Look::kNo;
+  const bool repeated = repeats(contents, iterators, stepped_in(contents, loop), functions);
+  return repeated ? Look::kRepeats : Look::kNo;
 }
 
 std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within,
@@ -396,7 +416,8 @@ bool fills(const clang::ASTContext& tree, const clang::Stmt* loop) {
 bool picks_elements(const clang::ASTContext& tree, const clang::Stmt* loop) {
   const Contents contents = contents_with(tree, loop);
   const Variables iterators = iterators_of(loop, contents);
-  const Variables determined = with_dependents(contents, iterators);
+  Variables determined = with_dependents(contents, iterators);
+  determined.merge(stepped_in(contents, loop));
   return iterators.empty() || std::ranges::any_of(contents.targets, [&](const clang::Expr* target) {
            return mentions(tree, target, determined);
          });

@@ -12,6 +12,7 @@
 #include "frontend/diagnostic.h"
 #include "frontend/loop_nest.h"
 #include "frontend/named_place.h"
+#include "frontend/running_variables.h"
 
 namespace llvm {
 class APSInt;
@@ -67,6 +68,7 @@ struct Names {
   std::map<const clang::VarDecl*, long long> constants;
   std::set<const clang::VarDecl*> tables;                  // arrays of constants that the body declares
   std::map<const clang::VarDecl*, PointedCells> pointers;  // of the body
+  std::vector<VariableStep> moves;  // of pointers, by `*p++`: when the statement is over
   // What parameters and temporaries of a function stand for that is read in the place of its call; null: none
   // yet.
   std::map<const clang::VarDecl*, ExprPtr> values;

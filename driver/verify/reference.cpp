@@ -208,6 +208,31 @@ std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
                      cell(nest.arrays[copied.value->as<Access>()->array]));
 }
 
+// What the iterations before have added to variables that are declared between the loops: "p += (j -
+// an5d_first_0_2) * an5d_by_0_2;". In loops that count down an iteration behind is one less.
+std::string moved_on(const Sweep& sweep) {
+  std::string text;
+  for (std::size_t n = 0; n < sweep.runs.size(); ++n)
+    for (const Sweep::Runs::Along& along : sweep.runs[n].along) {
+      const Loop& loop = sweep.space[along.loop - 1];
+      text += fmt::format("  {0} {4}= ({1} - an5d_first_{2}_{3}) * an5d_by_{2}_{3};\n", sweep.runs[n].name,
+                          loop.iterator, n, along.loop, loop.direction == Direction::kUp ? "+" : "-");
+    }
+  return text;
+}
+
+// Their numbers, in names of the nest.
+std::string moves_declared(const LoopNest& nest, const Sweep& sweep) {
+  Leaves leaves;
+  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
+  std::string text;
+  for (std::size_t n = 0; n < sweep.runs.size(); ++n)
+    for (const Sweep::Runs::Along& along : sweep.runs[n].along)
+      text += fmt::format("  const long long an5d_first_{0}_{1} = {2}, an5d_by_{0}_{1} = {3};\n", n,
+                          along.loop, print(along.first, leaves), print(along.by, leaves));
+  return text;
+}
+
 // The body of a sweep, as the source has it, with what is declared between its loops.
 std::string body_text(const Compiled& compiled, const Sweep& sweep) {
   const auto source = [&](const SourceRange& range) {
@@ -216,6 +241,7 @@ std::string body_text(const Compiled& compiled, const Sweep& sweep) {
   };
   std::string text;
   for (const SourceRange& declaration : sweep.between) text += source(declaration);
+  text += moved_on(sweep);
   return text.empty() ? source(sweep.body) : "  {\n" + text + source(sweep.body) + "  }\n";
 }
 
@@ -404,6 +430,12 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     if (find_size(sizes, param.name)) continue;
     text += scalar_text(nest, param, scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
   }
+  for (const LocalDefinition& kept : nest.kept) {
+    const bool is_param =
+        std::ranges::find(stencil.params, kept.name, &Variable::name) != stencil.params.end();
+    if (!is_param && !find_size(sizes, kept.name))
+      text += scalar_text(nest, {kept.name, kept.type}, print(kept.value));
+  }
   text += moved_names(nest, compiled.unit.is_cxx);
   for (const Variable& variable : nest.flips_use)
     text += fmt::format("  {} {};\n", c_spelling(variable.type), variable.name);
@@ -414,8 +446,10 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   for (const Sweep& sweep : nest.sweeps) {
     const bool is_further = sweep.sets_borders || sweep.updates_again;
     text += named_given(stencil);
-    text += is_further ? further_text(compiled, nest, sweep)
-                       : sweep_text(compiled, stencil, sweep, update_of(stencil, sweep));
+    const std::string moves = moves_declared(nest, sweep);
+    const std::string loops = is_further ? further_text(compiled, nest, sweep)
+                                         : sweep_text(compiled, stencil, sweep, update_of(stencil, sweep));
+    text += moves.empty() ? loops : "  {\n" + moves + loops + "  }\n";
   }
   text += swaps_text(compiled, nest);
   text += "}\n" + values_of_blocks(stencil);

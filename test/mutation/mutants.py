@@ -426,7 +426,7 @@ FIELD_LINES = [
     ("planes asked for into the slot that is read", "request<kRegion>(step + P::kAhead, P::kAhead);", "request<kRegion>(step + P::kAhead, P::kAhead + 1);"),
     ("slot of the next planes forgotten", "slot = slot == P::kRing - 1 ? 0 : slot + 1;", ""),
     ("slot of the next planes alone forgotten", "plain = plain == P::kAhead ? 0 : plain + 1;", ""),
-    ("planes of all tiers as those of the first", "step - (tier - 1) * P::kTierLag, l, newest", "step, l, row"),
+    ("planes of all tiers as those of the first", "step - (tier - 1) * P::kTierLag, l, newest", "step, l, newest"),
     ("borders of arriving planes left as they are", "if (kBordersDiffer && kRegion != kMiddle) put_borders(step);", ""),
     ("borders beside the tile left as they are", "if (warp + n * P::kWarps < kFrame) put_borders(", "if (false) put_borders("),
     ("border planes swapped", "tier % 2 ? part.odd[f] : part.even[f]", "tier % 2 ? part.even[f] : part.odd[f]"),

@@ -1,0 +1,14 @@
+// form: Storage: A pointer that `continue` may leave where it is
+// expect: refused perfect-nest
+void skip(double *u, double *v, int n, int m, int steps) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++) {
+      const double *p = &u[i * m + 1];
+      for (int j = 1; j < m - 1; j++) {
+        if (v[i * m + j] < 0) continue;
+        v[i * m + j] = 0.5 * (p[-1] + p[1]);
+        p++;  // here
+      }
+    }
+  }
+}
