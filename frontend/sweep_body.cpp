@@ -231,7 +231,7 @@ class BodyBuilder {
       return add_assignment(assignment);
     }
     if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) return add_iterations(loop);
-    if (assigns_ && assigns_local(statement)) unread_.push_back(statement);
+    if (assigns_ && assigns_local(statement) && !moves_on(statement)) unread_.push_back(statement);
     const std::size_t defined = names_.definitions.size();
     const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
     note_paths(defined);
@@ -298,6 +298,13 @@ class BodyBuilder {
     std::erase_if(sweep_.left, [&](const Sweep::Left& left) { return left.name == name; });
     sweep_.left.push_back({name, small.last});
     return true;
+  }
+
+  // For the next iteration.
+  bool moves_on(const clang::Stmt* statement) const {
+    const auto step = variable_step(statement);
+    return step && std::ranges::find(sweep_.runs, step->variable->getName().str(), &Sweep::Runs::name) !=
+                       sweep_.runs.end();
   }
 
   bool assigns_local(const clang::Stmt* statement) const {

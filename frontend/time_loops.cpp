@@ -23,6 +23,7 @@
 #include "frontend/cell_struct.h"
 #include "frontend/inlined_call.h"
 #include "frontend/loop_head.h"
+#include "frontend/translation.h"
 
 namespace an5d {
 namespace {
@@ -177,14 +178,19 @@ struct Contents {
           assignment->isCompoundAssignmentOp() || mentions(tree, assignment->getRHS(), {variable});
       if (counts && !flips(assignment, variable)) count(target, depth);
       if (assignment->getOpcode() == clang::BO_AddAssign || assignment->getOpcode() == clang::BO_SubAssign)
-        stepped.insert(variable);
+        move(target, depth > 0 || constant_of(tree, assignment->getRHS()) != 1);
     }
     look(assignment->getRHS(), depth);
   }
   void step(const clang::Expr* target, int depth) {
     if (const clang::Expr* element = element_of(target); element && depth > 0) targets.push_back(element);
-    if (const clang::VarDecl* variable = variable_of(target)) stepped.insert(variable);
+    move(target, depth > 0);
     count(target, depth);
+  }
+  // From cell to cell, or row to row. A number that goes up by one outside of the loops inside counts steps.
+  void move(const clang::Expr* target, bool is_far) {
+    const clang::VarDecl* variable = variable_of(target);
+    if (variable && (is_far || variable->getType()->isPointerType())) stepped.insert(variable);
   }
   void count(const clang::Expr* target, int depth) {
     if (const clang::VarDecl* variable = variable_of(target);
@@ -259,11 +265,12 @@ bool assigns_in_one_plane(const Contents& contents, const clang::Stmt* loop) {
 Variables stepped_in(const Contents& contents, const clang::Stmt* loop) {
   Variables variables;
   Contents step(contents.tree);
-  if (const auto* head = llvm::dyn_cast<clang::ForStmt>(loop)) step.look(head->getInc(), 0);
+  if (const auto* head = llvm::dyn_cast<clang::ForStmt>(loop)) step.look(head->getInc(), 1);
   step.stepped.insert(contents.stepped.begin(), contents.stepped.end());
   const clang::SourceManager& places = contents.tree.getSourceManager();
   for (const clang::VarDecl* variable : step.stepped)
-    if (places.isBeforeInTranslationUnit(variable->getLocation(), loop->getBeginLoc()))
+    if (places.isBeforeInTranslationUnit(variable->getLocation(), loop->getBeginLoc()) &&
+        !contents.iterators.contains(variable))
       variables.insert(variable);
   return variables;
 }
