@@ -51,6 +51,21 @@ int instructions(const FlopCount& operations) {
 
 int flops(const FlopCount& operations) { return operations.fma + instructions(operations); }
 
+// planes=shifted: of a star, the current plane's own cell is read by the update and taken on by the next
+// step. In the general form all own cells are in shared memory, too.
+void add_moves(SharedAccess& access, const Stencil& stencil, Combine combine) {
+  if (combine == Combine::kPartial) return;
+  const auto is_own = [&](const Tap& tap) { return !is_beside(tap, stencil.rank() > 1); };
+  const auto is_here = [&](const Tap& tap) { return is_own(tap) && tap.offset[0] == 0; };
+  const std::vector<Tap>& taps = stencil.update().taps;
+  const bool general = combine == Combine::kGather;
+  const auto own =
+      static_cast<int>(general ? std::ranges::count_if(taps, is_own) : std::ranges::count_if(taps, is_here));
+  const int moved = general ? planes_read(stencil) - 1 : halo_stream(stencil).lo > 0;
+  access.reads_expected += own + moved;
+  access.reads_practical += own + moved;
+}
+
 }  // namespace
 
 SharedAccess shared_access(const Stencil& stencil, const Schedule& schedule) {
@@ -66,6 +81,7 @@ SharedAccess shared_access(const Stencil& stencil, const Schedule& schedule) {
   access.reads_practical =
       schedule.combine == Combine::kGather ? access.reads_expected : static_cast<int>(columns.size());
   access.writes = planes_published(stencil, schedule);
+  if (schedule.planes == Planes::kShifted) add_moves(access, stencil, schedule.combine);
   return access;
 }
 
@@ -86,10 +102,11 @@ double alu_efficiency(const FlopCount& operations) {
 }
 
 int resident_blocks(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device) {
-  constexpr int kBuffers = 2;  // section 4.2.2
+  // Two of section 4.2.2, or one for each time step (Table 1, STENCILGEN).
+  const int buffers = schedule.planes == Planes::kShifted ? schedule.tiers : 2;
   const int threads = schedule.block.product();
   const int shared_bytes =
-      kBuffers * planes_published(stencil, schedule) * threads * size_of(stencil.element());
+      buffers * planes_published(stencil, schedule) * threads * size_of(stencil.element());
   return std::min({device.threads / threads, device.shared_bytes / shared_bytes, device.blocks});
 }
 

@@ -59,7 +59,8 @@ bool means_several(const Schedule& named) {
 }
 
 bool means_one_step(const Schedule& named) {
-  return named.planes != Planes::kHybrid || named.exchange == Exchange::kGlobal;
+  const bool blocks_time = named.planes == Planes::kHybrid || named.planes == Planes::kShifted;
+  return !blocks_time || named.exchange == Exchange::kGlobal;
 }
 
 }  // namespace
@@ -89,6 +90,7 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const ScheduleRequest& 
   const Family family = !asked                                               ? Family::kAny
                         : means_one_step(*named) || model == Model::kTraffic ? Family::kOneStep
                         : means_several(*named)                              ? Family::kSeveralCells
+                        : named->planes == Planes::kShifted                  ? Family::kShifted
                                                                              : Family::kOneCell;
   const bool capped = named->registers || request.registers;
   // What a candidate has that goes with exactly its other keys is not handed on: caps on registers.

@@ -54,7 +54,15 @@ struct Case {
   }
 };
 
-void fill(const Case& c, const OneCell&, Geometry& block) {
+// Where planes move, those of sums in registers, those of the general form in shared memory. Stars have the
+// current plane there and the others in registers.
+int planes_kept(const Case& c, bool shifts) {
+  const int all = planes_read(c.stencil);
+  if (!shifts || c.is_sum()) return all;
+  return c.is_general() ? 0 : all - 1;
+}
+
+void fill(const Case& c, const OneCell& one, Geometry& block) {
   const Halo x = halo_x(c.stencil), y = halo_y(c.stencil);
   const int steps = c.schedule.time_steps();
   const bool single = c.stencil.is_single();
@@ -63,11 +71,12 @@ void fill(const Case& c, const OneCell&, Geometry& block) {
   of_kind.published = !single ? std::max(1, chain.shown) : c.is_general() ? planes_read(c.stencil) : 1;
   of_kind.buffer = of_kind.published * (block.tile.product() + y.both() * block.tile.x + x.both());
   block.useful = {block.tile.x - steps * x.both(), block.tile.y - steps * y.both()};
-  constexpr int kBuffers = 2;  // paper, section 4.2.2: double buffering saves one barrier
-  block.shared_bytes = kBuffers * of_kind.buffer * c.bytes();
-  block.kept_planes = single ? planes_read(c.stencil) : chain.kept;
+  // Two save one barrier (paper, section 4.2.2). Planes that move are in their buffer from step to step.
+  of_kind.buffers = one.shifts ? c.schedule.tiers : 2;
+  block.shared_bytes = of_kind.buffers * of_kind.buffer * c.bytes();
+  block.kept_planes = single ? planes_kept(c, one.shifts) : chain.kept;
   block.kept_cells = 1;
-  block.phases = single ? block.kept_planes : chain.window;
+  block.phases = one.shifts ? 1 : single ? block.kept_planes : chain.window;
   block.of_kind = of_kind;
 }
 

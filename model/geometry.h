@@ -14,10 +14,11 @@
 
 namespace an5d {
 
-// One cell per thread: every tier has two buffers, used in turn.
+// One cell per thread: all tiers have two buffers, used in turn; where planes move, each tier has its own.
 struct OneCellGeometry {
   int published = 1;  // planes that a tier writes to shared memory
-  int buffer = 0;     // cells: those planes, with what threads at the rim of the tile read beside them
+  int buffers = 2;
+  int buffer = 0;  // cells: those planes, with what threads at the rim of the tile read beside them
   bool operator==(const OneCellGeometry&) const = default;
 };
 

@@ -9,10 +9,11 @@ int chunk_of(const Stream& stream) {
 }
 
 Kind kind_of(int rank, const Schedule& schedule) {
-  if (schedule.planes != Planes::kHybrid)
+  const bool shifts = schedule.planes == Planes::kShifted;
+  if (schedule.planes != Planes::kHybrid && !shifts)
     return OneStep{schedule.planes,
                    std::holds_alternative<NoStream>(schedule.stream) ? 0 : chunk_of(schedule.stream)};
-  if (schedule.cells.product() == 1 || rank == 1) return OneCell{};
+  if (schedule.cells.product() == 1 || rank == 1) return OneCell{shifts};
   const CpAsync* in = std::get_if<CpAsync>(&schedule.in);
   const int ring = in ? in->planes : 0;
   if (rank == 3) return Lines{ring, schedule.skew, std::holds_alternative<Waves>(schedule.stream)};

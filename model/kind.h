@@ -10,6 +10,7 @@ namespace an5d {
 
 // A thread has one cell of a plane: the scheme of the AN5D paper, for 1-D to 3-D stencils.
 struct OneCell {
+  bool shifts = false;  // planes move on at each step, as STENCILGEN has it; otherwise they keep their places
   bool operator==(const OneCell&) const = default;
 };
 

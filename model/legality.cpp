@@ -314,7 +314,7 @@ std::string built(const Lines& lines, const Case& c) {
   return "";
 }
 
-std::string built(const OneCell&, const Case& c) {
+std::string built(const OneCell& one, const Case& c) {
   const Schedule& s = c.schedule;
   Schedule classic;  // what the generator builds; every other axis at its default
   classic.tiers = s.tiers;
@@ -324,6 +324,7 @@ std::string built(const OneCell&, const Case& c) {
   classic.combine = s.combine;
   classic.in = s.in;
   if (s.edge == Edge::kSplit && c.stencil.rank() > 1) classic.edge = s.edge;
+  if (one.shifts) classic.planes = s.planes;
   classic.shared = s.shared;
   classic.resident = s.resident;
   classic.registers = s.registers;
@@ -333,10 +334,14 @@ std::string built(const OneCell&, const Case& c) {
   const bool one_ahead = s.in == In(Prefetch{1}) && c.stencil.rank() > 1;
   if (s.in != In(Direct{}) && !one_ahead)
     return "of in, direct is built, and prefetch:1 where there is a stream";
+  if (one.shifts && c.stencil.rank() == 1)
+    return "planes=shifted moves planes of a stream, which a 1-D stencil has not";
+  if (one.shifts && !c.stencil.is_single())
+    return "planes=shifted is built for one array in two planes, without borders that are set";
   if (classic == s) return "";
   return fmt::format(
-      "'{}' uses an axis value that is not built yet; built are tiers, block, stream, combine, "
-      "in, edge=select or split, shared, resident and registers",
+      "'{}' uses an axis value that is not built yet; built are tiers, block, stream, "
+      "planes=shifted, combine, in, edge=select or split, shared, resident and registers",
       to_string(s));
 }
 

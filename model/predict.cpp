@@ -36,6 +36,7 @@ struct Launch {
   double arithmetic = 1;
   double shared_loads = 0, shared_stores = 1;  // per tier and plane
   double kept_planes = 1;
+  double unrolled = 1;  // steps of a round
   double taps_per_plane = 1;
   double slow_operations = 0;  // divisions, roots, calls
   double checks = 0;           // of quotients by products
@@ -111,7 +112,9 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.blocks = tiles * chunks;
   launch.words = size_of(stencil.element()) / 4.0;
   launch.fields = static_cast<double>(stencil.fields.size());
-  launch.kept_planes = block.phases;
+  const bool shifts = std::get<OneCell>(block.kind).shifts;
+  launch.kept_planes = shifts ? planes_read(stencil) : block.phases;
+  launch.unrolled = block.phases;
   launch.arithmetic =
       arithmetic_instructions(stencil, arithmetic) + (launch.partial ? launch.kept_planes - 1 : 0);
   launch.shared_loads = shared.reads_practical;
@@ -123,6 +126,10 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
     for (const Update& update : stencil.updates) launch.checks += quotients_by_products(update.value);
   launch.spilled = registers_short(stencil, schedule, device, arithmetic) / launch.tiers;
   add_fields(launch, stencil, fitted(device).fields);
+  // Counted, not fitted: a register's move is an instruction for each word; with one tier, nothing else keeps
+  // a step's writes from the reads of the step before.
+  if (shifts) launch.more_instructions += std::max(0, block.kept_planes - 1) * launch.words;
+  if (shifts && schedule.tiers == 1) launch.barriers += 1;
   return launch;
 }
 
@@ -148,7 +155,7 @@ double of_plane(const Launch& l) { return l.fields * l.fit->plane + l.more_of_pl
 
 // Instructions of a loop that fits no instruction cache come late.
 double fetching(const Launch& l) {
-  const double kibibytes = l.kept_planes * (l.tiers * instructions(l) + of_plane(l)) * 16 / 1024;
+  const double kibibytes = l.unrolled * (l.tiers * instructions(l) + of_plane(l)) * 16 / 1024;
   return 1 + l.fit->fetch * std::max(0.0, std::log2(kibibytes) - l.fit->fetched);
 }
 

@@ -70,7 +70,10 @@ using Sync = std::variant<TierSync, StepSync>;
 // partial: sums built plane by plane (associative).
 enum class Combine { kGather, kStar, kPartial };
 
-enum class Planes { kHybrid, kRegisters, kShared, kGlobal };
+// hybrid and shifted: of one time step the current plane in shared memory, the others of a column in
+// registers; of hybrid, planes stay where they are until they are overwritten, and two shared planes are used
+// in turn. Of shifted, at each step every plane moves one place on, through a shared plane of each tier.
+enum class Planes { kHybrid, kRegisters, kShared, kGlobal, kShifted };
 enum class Exchange { kPlane, kShuffle, kGlobal };
 enum class Out { kDirect, kCoalesced };
 enum class Edge { kSelect, kSplit, kLane };

@@ -193,8 +193,9 @@ TierRange tier_range(int rank) { return {1, rank == 3 ? 8 : 16, 32}; }
 
 template <class Visit>
 void each_schedule(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,
-                   const TierRange& range, const Visit& visit) {
+                   const TierRange& range, Planes planes, const Visit& visit) {
   Schedule schedule;
+  schedule.planes = planes;
   schedule.combine = form(stencil, device, arithmetic);
   for (const Extent2& block : tiles(stencil.rank())) {
     for (int tiers = range.first; tiers <= range.last; ++tiers) {
@@ -248,7 +249,9 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   // The others compute several time steps.
   if (stencil.is_done_once || model == Model::kTraffic) family = Family::kOneStep;
   const bool one_cell = family == Family::kAny || family == Family::kOneCell;
-  if (one_cell) each_schedule(stencil, device, arithmetic, range, consider);
+  if (one_cell) each_schedule(stencil, device, arithmetic, range, Planes::kHybrid, consider);
+  if (family == Family::kShifted)
+    each_schedule(stencil, device, arithmetic, range, Planes::kShifted, consider);
   // The paper's model has no term for the time of a launch.
   if (one_cell && model == Model::kFitted) each_of_few_rows(stencil, device, arithmetic, range, consider);
   // The general form does more than the others, and is left to those that have no other.

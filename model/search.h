@@ -21,9 +21,10 @@ namespace an5d {
 // only.
 enum class Model { kFitted, kAn5d, kTraffic };
 
-// What a thread has of a plane: one cell, or several; and kernels of one step, of all kinds. The paper's
-// model knows the first only.
-enum class Family { kAny, kOneCell, kSeveralCells, kOneStep };
+// What a thread has of a plane: one cell, or several; one cell, and planes that move (planes=shifted); and
+// kernels of one step, of all kinds. The paper's model knows the first only. kAny is what is chosen from:
+// without planes that move, and with those kernels of one step that may be the fastest.
+enum class Family { kAny, kOneCell, kSeveralCells, kShifted, kOneStep };
 
 struct Candidate {
   Schedule schedule;

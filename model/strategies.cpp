@@ -30,7 +30,11 @@ bool keeps_in(int rank, const Schedule& schedule) {
 template <bool kOneTimeStep>
 bool has_one_cell(int rank, const Schedule& schedule) {
   if (kOneTimeStep && rank == 1) return false;  // there are no planes
-  return std::holds_alternative<OneCell>(kind_of(rank, schedule)) && (schedule.tiers == 1) == kOneTimeStep;
+  return kind_of(rank, schedule) == Kind(OneCell{}) && (schedule.tiers == 1) == kOneTimeStep;
+}
+
+bool has_shifted_planes(int rank, const Schedule& schedule) {
+  return kind_of(rank, schedule) == Kind(OneCell{.shifts = true});
 }
 
 bool has_several_cells(int rank, const Schedule& schedule) {
@@ -53,6 +57,9 @@ const std::vector<Strategy>& strategies() {
        Family::kOneStep},
       {"2.5-D, hybrid", "the current plane in shared memory, the others of a column in registers",
        has_one_cell<true>, Family::kOneCell},
+      {"N.5D, shifted planes",
+       "as STENCILGEN: planes move through registers and a shared buffer of each tier", has_shifted_planes,
+       Family::kShifted},
       {"N.5D, one cell", "several time steps per launch, a cell of a plane for each thread",
        has_one_cell<false>, Family::kOneCell},
       {"N.5D, several cells", "several time steps per launch, several cells of a plane for each thread",

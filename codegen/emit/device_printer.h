@@ -18,7 +18,8 @@ class DevicePrinter {
         cell_(c_name(plan.element)),
         stream_(plan.axes[0].label),
         x_(plan.axes.back()),
-        is_partial_(plan.schedule.combine == Combine::kPartial) {}
+        is_partial_(plan.schedule.combine == Combine::kPartial),
+        shifts_(plan.one_cell.shifts) {}
 
  protected:
   const PlanAxis& y() const { return plan_.axes[1]; }
@@ -41,6 +42,9 @@ class DevicePrinter {
           fmt::format("constexpr int kLo{0} = {1}, kHi{0} = {2};", axis.label, axis.halo.lo, axis.halo.hi));
   }
 
+  // Of one cell per thread: buffers of shared memory.
+  std::string buffers() const { return shifts_ ? "kBuffers" : "2"; }
+
   // Members of struct Program.
   void constants(const std::string& values, const std::string& comment) const {
     out_.put(fmt::format("static constexpr int {};  // {}", values, comment));
@@ -52,6 +56,7 @@ class DevicePrinter {
   const std::string stream_;  // label of the streamed axis
   const PlanAxis& x_;
   const bool is_partial_;
+  const bool shifts_;  // planes of one cell per thread
 };
 
 }  // namespace an5d

@@ -125,7 +125,8 @@ std::string threads_text(const KernelPlan& plan) {
   if (std::holds_alternative<Lines>(plan.block.kind))
     return fmt::format("each of {} warps has {} of its lines, each lane {} cells of a line",
                        plan.block.threads / 32, cells.y, cells.x);
-  return "a thread has one";
+  return plan.one_cell.shifts ? "a thread has one, and planes move one place on at each step"
+                              : "a thread has one";
 }
 
 // What has been made when a plane arrives, of the last update of a step.

@@ -254,8 +254,10 @@ void print_tiled_launch(Writer& out, const KernelPlan& plan) {
           out.put("if (error) return error;");
           if (waves) print_waves(out, plan);
         }
-        const std::string bytes = plan.has_several_cells() ? "sizeof(Shared<kSteps>)"
-                                                           : fmt::format("2 * kBuffer * sizeof({})", cell);
+        const std::string bytes =
+            plan.has_several_cells()
+                ? "sizeof(Shared<kSteps>)"
+                : fmt::format("{} * kBuffer * sizeof({})", plan.one_cell.shifts ? "kBuffers" : "2", cell);
         out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
       });
   out.blank();

@@ -44,7 +44,8 @@ class KernelPrinter : public DevicePrinter {
     if (plan_.has_lines_of_one()) return print_lines_kernel(out_, plan_, bounds());
     print_thread(out_, plan_);
     print_sweep();
-    out_.put(fmt::format("static_assert(2 * kBuffer * sizeof({}) == {});", cell_, plan_.block.shared_bytes));
+    out_.put(fmt::format("static_assert({} * kBuffer * sizeof({}) == {});", buffers(), cell_,
+                         plan_.block.shared_bytes));
   }
 
  private:
@@ -75,12 +76,15 @@ class KernelPrinter : public DevicePrinter {
     } else {
       out_.put(fmt::format("constexpr int kGuardLo = kLo{0}, kGuardHi = kHi{0};", x_.label));
     }
-    if (std::get<OneCellGeometry>(plan_.block.of_kind).published > 1) {
+    const OneCellGeometry& one = std::get<OneCellGeometry>(plan_.block.of_kind);
+    const char* buffers = shifts_ ? "of each tier one" : "there are two, used in turn";
+    if (one.published > 1) {
       out_.put("constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane");
-      out_.put("constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two, used in turn");
+      out_.put(fmt::format("constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; {}", buffers));
     } else {
-      out_.put("constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn");
+      out_.put(fmt::format("constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // {}", buffers));
     }
+    if (shifts_) out_.put(fmt::format("constexpr int kBuffers = {};", one.buffers));
     out_.blank();
   }
 
@@ -119,8 +123,9 @@ class KernelPrinter : public DevicePrinter {
 
   void print_tile() {
     out_.put(fmt::format("{0}* const buffers = reinterpret_cast<{0}*>(an5d_shared_memory);", cell_));
-    out_.put(
-        "for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so");
+    if (shifts_) out_.comment("Zeros, which the guards stay. So are the planes before the first.");
+    out_.put(fmt::format("for (int n = threadIdx.x; n < {} * kBuffer; n += kThreads) buffers[n] = 0;{}",
+                         buffers(), shifts_ ? "" : "  // the guards stay so"));
     out_.put("__syncthreads();");
     out_.blank();
     out_.comment("Tiles overlap by the halo of kSteps steps.");
@@ -246,22 +251,24 @@ class KernelPrinter : public DevicePrinter {
     out_.put(fmt::format("const int steady_end = min(thread.count, thread.end {}{}{});",
                          is_partial_ ? "- kLo" : "+ kHi", stream_,
                          plan_.one_cell.load == Load::kAhead ? " - 1" : ""));
-    out_.put("const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };");
+    const char* on = shifts_ ? "++step" : "step += kPlanes";  // a round
+    const char* ends = shifts_ ? "s < steady_end" : "s + kPlanes <= steady_end";
+    out_.put(fmt::format("const auto steady = [=](int s) {{ return s >= steady_begin && {}; }};", ends));
     if (fills_unchecked())
-      out_.put("const auto fills = [=](int s) { return s < steady_begin && s + kPlanes <= steady_end; };");
+      out_.put(fmt::format("const auto fills = [=](int s) {{ return s < steady_begin && {}; }};", ends));
     if (plan_.one_cell.load == Load::kAhead) {
       out_.put(fmt::format("thread.next = thread.readable(0) ? *thread.in : ({})0;", cell_));
       out_.put("thread.in = an5d::moved(thread.in, part.stride);");
     }
-    out_.block("for (int step = 0; step < thread.count; step += kPlanes)", [&] {
+    out_.block(fmt::format("for (int step = 0; step < thread.count; {})", on), [&] {
       const auto steady_loop = [&](const char* condition, const char* region) {
         out_.put("#pragma unroll 1");
-        out_.put(fmt::format("for (; {}steady(step); step += kPlanes) thread.template round<{}>(step);",
-                             condition, region));
+        out_.put(fmt::format("for (; {}steady(step); {}) thread.template round<{}>(step);", condition, on,
+                             region));
       };
       if (fills_unchecked()) {
         out_.put("#pragma unroll 1");
-        out_.put(fmt::format("for (; thread.begin <= kLo{} && fills(step); step += kPlanes)", stream_));
+        out_.put(fmt::format("for (; thread.begin <= kLo{} && fills(step); {})", stream_, on));
         out_.put("  thread.template round<kStart>(step);");
       }
       if (plan_.sides == Sides::kApart) steady_loop("amid && ", "kMiddle");

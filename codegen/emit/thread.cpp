@@ -1,5 +1,6 @@
 // struct Thread (thread.h). One text for every streamed kernel: what differs between star, partial sums and
-// gather is what a thread keeps, what it publishes and how it combines; 1-D kernels have no stream.
+// gather is what a thread keeps, what it publishes and how it combines; 1-D kernels have no stream. Planes
+// that move (planes=shifted) take the place of slots that rotate: a step of the stream is then a round.
 #include "codegen/emit/thread.h"
 
 #include <fmt/format.h>
@@ -27,6 +28,8 @@ class ThreadPrinter : public DevicePrinter {
           fmt::format("One thread: a column of cells along {}. sums[n - 1] are the planes that tier n is "
                       "adding up.",
                       plan_.axes[0].name));
+    } else if (shifts_) {
+      out_.comment(fmt::format("One thread: a column of cells along {}. {}", plan_.axes[0].name, moving()));
     } else if (plan_.streams()) {
       out_.comment(
           fmt::format("One thread: a column of cells along {}. cells[n - 1] are the planes that tier n "
@@ -52,8 +55,19 @@ class ThreadPrinter : public DevicePrinter {
  private:
   int published() const { return std::get<OneCellGeometry>(plan_.block.of_kind).published; }
 
+  // Where tier n has the planes that it reads.
+  std::string moving() const {
+    if (!keeps_planes()) return "What tier n reads is in buffer n - 1 of shared memory.";
+    return "Of the planes that tier n reads, the current one is in buffer n - 1 of shared memory, the others "
+           "are cells[n - 1].";
+  }
+  // Stars that move: planes beside the current one, if there are any.
+  bool keeps_planes() const { return plan_.block.kept_planes > 0; }
+
   void print_state() {
-    if (plan_.streams()) {
+    if (shifts_ && !is_partial_) {
+      if (keeps_planes()) out_.put(fmt::format("{} cells[kSteps][kPlanes - 1];", cell_));
+    } else if (plan_.streams()) {
       out_.put(is_partial_ ? fmt::format("{} sums[kSteps][kPlanes];", c_name(plan_.sum->type))
                            : fmt::format("{} cells[kSteps][kPlanes];", cell_));
     }
@@ -128,6 +142,7 @@ class ThreadPrinter : public DevicePrinter {
 
   void print_publish() {
     if (is_partial_ || !plan_.streams()) return out_.put("own[0] = value;");
+    if (shifts_) return print_moves();
     if (published() == 1) return out_.put("own[0] = below[slot(0)];");
     out_.put("#pragma unroll");
     out_.put(fmt::format(
@@ -150,17 +165,20 @@ class ThreadPrinter : public DevicePrinter {
                     "before, returns the plane step - tier * kHi{0} of its own.",
                     stream_));
     out_.put("template <Region kRegion>");
-    out_.block(fmt::format("__device__ __forceinline__ {0} advance(int tier, int phase, int step, {0} value)",
-                           cell_),
+    out_.block(fmt::format("__device__ __forceinline__ {0} advance(int tier, {1}int step, {0} value)", cell_,
+                           shifts_ ? "" : "int phase, "),
                [&] {
                  out_.put("constexpr bool kChecked = kRegion == kEnd;");
                  out_.put("const bool computes = kRegion == kMiddle || inside;");
                  out_.put(fmt::format("const int plane = step - tier * kHi{};", stream_));
-                 out_.put(
-                     fmt::format("const auto slot = [=](int z) {{ return (phase - tier * kHi{} + kSteps * "
-                                 "kPlanes + z) % kPlanes; }};",
-                                 stream_));
-                 is_partial_ ? print_partial_tier() : print_window_tier();
+                 if (shifts_)
+                   out_.put(fmt::format("{}* const own = shared + (tier - 1) * kBuffer;", cell_));
+                 else
+                   out_.put(
+                       fmt::format("const auto slot = [=](int z) {{ return (phase - tier * kHi{} + kSteps * "
+                                   "kPlanes + z) % kPlanes; }};",
+                                   stream_));
+                 is_partial_ ? print_partial_tier() : shifts_ ? print_moving_tier() : print_window_tier();
                });
     out_.blank();
   }
@@ -178,6 +196,51 @@ class ThreadPrinter : public DevicePrinter {
     print_steps(plan_.one_cell.steady);
   }
 
+  std::string tap_arguments() const { return has_y() ? "int dz, int dy, int dx" : "int dz, int dx"; }
+  std::string shared_plane() const {
+    return published() > 1 ? fmt::format("(dz + kLo{}) * kShared + ", stream_) : "";
+  }
+
+  // Each plane takes the place of the one behind it.
+  void print_moves() {
+    const Halo halo = plan_.axes[0].halo;
+    const auto for_each = [&](const std::string& head, const std::string& move) {
+      out_.put("#pragma unroll");
+      out_.put(fmt::format("for (int n = {}; ++n) {}", head, move));
+    };
+    if (published() > 1) {
+      for_each("0; n < kPlanes - 1", "own[n * kShared] = own[(n + 1) * kShared];");
+      return out_.put("own[(kPlanes - 1) * kShared] = value;");
+    }
+    if (!keeps_planes()) return out_.put("own[0] = value;");
+    out_.put(fmt::format("{} (&beside)[kPlanes - 1] = cells[tier - 1];", cell_));
+    if (halo.lo > 1) for_each(fmt::format("0; n < kLo{} - 1", stream_), "beside[n] = beside[n + 1];");
+    if (halo.lo > 0) out_.put(fmt::format("beside[kLo{} - 1] = own[0];", stream_));
+    out_.put(fmt::format("own[0] = {};", halo.hi > 0 ? fmt::format("beside[kLo{}]", stream_) : "value"));
+    if (halo.hi > 1) for_each(fmt::format("kLo{}; n < kPlanes - 2", stream_), "beside[n] = beside[n + 1];");
+    if (halo.hi > 0) out_.put("beside[kPlanes - 2] = value;");
+  }
+
+  void print_moving_tier() {
+    print_steps(plan_.one_cell.steady);
+    out_.put(fmt::format("{} result = own[{}];", cell_,
+                         published() > 1 ? fmt::format("kLo{} * kShared", stream_) : "0"));
+    out_.put(fmt::format(
+        "if (kRegion >= kStart && step < tier * (kLo{0} + kHi{0})) return result;  // not yet", stream_));
+    const std::string here = read_shared(shared_plane() + in_plane());
+    out_.block(
+        fmt::format("const auto at = [&]({})", tap_arguments()),
+        [&] {
+          if (published() > 1 || !keeps_planes())
+            out_.put(fmt::format("return {};", here));
+          else
+            out_.put(fmt::format("return dz ? beside[dz < 0 ? dz + kLo{0} : dz + kLo{0} - 1] : {1};", stream_,
+                                 here));
+        },
+        "};");
+    print_result();
+  }
+
   void print_window_tier() {
     out_.put(fmt::format("{} (&below)[kPlanes] = cells[tier - 1];", cell_));
     out_.put(fmt::format("below[slot(kHi{})] = value;", stream_));
@@ -186,15 +249,19 @@ class ThreadPrinter : public DevicePrinter {
         fmt::format("if (kRegion >= kStart && step < tier * (kLo{0} + kHi{0})) return result;  // not yet",
                     stream_),
         "result");
-    const std::string plane = published() > 1 ? fmt::format("(dz + kLo{}) * kShared + ", stream_) : "";
-    const std::string arguments = has_y() ? "int dz, int dy, int dx" : "int dz, int dx";
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
     out_.block(
-        fmt::format("const auto at = [&]({})", arguments),
+        fmt::format("const auto at = [&]({})", tap_arguments()),
         [&] {
-          out_.put(fmt::format("return {} ? below[slot(dz)] : {};", centre, read_shared(plane + in_plane())));
+          out_.put(fmt::format("return {} ? below[slot(dz)] : {};", centre,
+                               read_shared(shared_plane() + in_plane())));
         },
         "};");
+    print_result();
+  }
+
+  // Of a tier that has read what it needs.
+  void print_result() {
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
     const std::string either = "kChecked ? updated(plane) : computes";
     const std::string condition = in_tile().empty() ? either : "(" + either + ")" + in_tile();
@@ -213,13 +280,23 @@ class ThreadPrinter : public DevicePrinter {
     return fmt::format("at_{} {} ({})", stream_, plan_.stream_direction == Direction::kUp ? "+" : "-", name);
   }
 
+  // The partial sum of the plane so many ahead of the one that is complete.
+  std::string sum(const std::string& ahead) const {
+    return fmt::format(fmt::runtime(shifts_ ? "sum[{}]" : "sum[slot({})]"), ahead);
+  }
+
   void print_partial_tier() {
     out_.put(fmt::format("{} (&sum)[kPlanes] = sums[tier - 1];", c_name(plan_.sum->type)));
-    print_publishing(
-        fmt::format(
-            "if (kRegion >= kStart && step < (tier - 1) * (kLo{0} + kHi{0})) return value;  // not yet",
-            stream_),
-        "value");
+    const std::string skip = fmt::format(
+        "if (kRegion >= kStart && step < (tier - 1) * (kLo{0} + kHi{0})) return value;  // not yet", stream_);
+    if (shifts_) {
+      print_steps(plan_.one_cell.steady);
+      out_.put(skip);
+      out_.put("#pragma unroll");
+      out_.put("for (int n = 0; n < kPlanes - 1; ++n) sum[n] = sum[n + 1];");
+    } else {
+      print_publishing(skip, "value");
+    }
     const std::string arguments = has_y() ? "int dy, int dx" : "int dx";
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
     out_.put(fmt::format("const auto at = [&]({}) {{ return {} ? value : {}; }};", arguments, centre,
@@ -227,21 +304,20 @@ class ThreadPrinter : public DevicePrinter {
     out_.put("const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };");
     out_.put("#pragma unroll");
     out_.block(fmt::format("for (int dz = -kLo{0}; dz <= kHi{0} && computes; ++dz)", stream_), [&] {
-      out_.put(fmt::format("{}& to = sum[slot(kHi{} - dz)];", c_name(plan_.sum->type), stream_));
+      out_.put(fmt::format("{}& to = {};", c_name(plan_.sum->type), sum(fmt::format("kHi{} - dz", stream_))));
       out_.put(fmt::format("if (updates(kHi{0} - dz)) to = add(dz, to, at{1});", stream_,
                            extra_arguments(plan_, plane_iterator(fmt::format("plane + kHi{} - dz", stream_)),
                                            time_of("tier - 1"))));
     });
     out_.comment(fmt::format("A cell that is not updated is carried along and comes out kHi{} planes later.",
                              stream_));
-    out_.put(fmt::format("if (!computes || !updates(kHi{0})) sum[slot(kHi{0})] = value;", stream_));
+    out_.put(fmt::format("if (!computes || !updates(kHi{0})) {1} = value;", stream_, sum("kHi" + stream_)));
     const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
     if (!finishes_as_it_is(plan_)) {
-      out_.put(
-          fmt::format("{0} result = computes && updates(0) ? finish(sum[slot(0)]{1}) : ({0})sum[slot(0)];",
-                      cell_, extra));
+      out_.put(fmt::format("{0} result = computes && updates(0) ? finish({2}{1}) : ({0}){2};", cell_, extra,
+                           sum("0")));
     }
-    const char* result = finishes_as_it_is(plan_) ? "sum[slot(0)]" : "result";
+    const std::string result = finishes_as_it_is(plan_) ? sum("0") : "result";
     out_.put(fmt::format("if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return {};", result));
     out_.put(fmt::format("return border(tier, step, plane, {});", result));
   }
@@ -258,7 +334,43 @@ class ThreadPrinter : public DevicePrinter {
     });
   }
 
+  void print_step() {
+    if (plan_.one_cell.load == Load::kAhead) {
+      out_.put(fmt::format("{} value = next;", cell_));
+      out_.put(
+          fmt::format("next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? "
+                      "*in : ({})0;",
+                      cell_));
+    } else {
+      out_.put(
+          fmt::format("{} value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? "
+                      "*in : ({})0;",
+                      cell_, cell_));
+    }
+    out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
+    out_.put("#pragma unroll");
+    out_.put(fmt::format(
+        "for (int tier = 1; tier <= kSteps; ++tier) value = advance<kRegion>(tier, {}step, value);",
+        shifts_ ? "" : "phase, "));
+    out_.put(fmt::format(
+        "const bool complete = kRegion < kStart || (step >= kSteps * (kLo{0} + kHi{0}) && step < count);",
+        stream_));
+    out_.put("if (stores && complete) *an5d::moved(in, part.lead) = value;");
+    out_.put("in = an5d::moved(in, part.stride);");
+  }
+
+  void print_round_of_moves() {
+    out_.comment("A step along the stream: every plane moves one place on.");
+    out_.put("template <Region kRegion>");
+    out_.block("__device__ __forceinline__ void round(int step)", [&] {
+      out_.put("constexpr bool kChecked = kRegion == kEnd;");
+      print_step();
+      out_.put("if (kSteps == 1) __syncthreads();  // the next step writes what this one reads");
+    });
+  }
+
   void print_round() {
+    if (shifts_) return print_round_of_moves();
     out_.comment("kPlanes steps along the stream: after them every plane is back in its slot.");
     out_.put("template <Region kRegion>");
     out_.block("__device__ __forceinline__ void round(int first)", [&] {
@@ -266,27 +378,7 @@ class ThreadPrinter : public DevicePrinter {
       out_.put("#pragma unroll");
       out_.block("for (int phase = 0; phase < kPlanes; ++phase)", [&] {
         out_.put("const int step = first + phase;");
-        if (plan_.one_cell.load == Load::kAhead) {
-          out_.put(fmt::format("{} value = next;", cell_));
-          out_.put(
-              fmt::format("next = (kChecked ? readable(step + 1) : kRegion == kMiddle || loads) ? "
-                          "*in : ({})0;",
-                          cell_));
-        } else {
-          out_.put(
-              fmt::format("{} value = (kChecked ? readable(step) : kRegion == kMiddle || loads) ? "
-                          "*in : ({})0;",
-                          cell_, cell_));
-        }
-        out_.put("if (kBordersDiffer && !updated(step)) value = border(0, step, step, value);");
-        out_.put("#pragma unroll");
-        out_.put(
-            "for (int tier = 1; tier <= kSteps; ++tier) value = advance<kRegion>(tier, phase, step, value);");
-        out_.put(fmt::format(
-            "const bool complete = kRegion < kStart || (step >= kSteps * (kLo{0} + kHi{0}) && step < count);",
-            stream_));
-        out_.put("if (stores && complete) *an5d::moved(in, part.lead) = value;");
-        out_.put("in = an5d::moved(in, part.stride);");
+        print_step();
         out_.put("if (kRegion == kStart) __syncthreads();  // the tiers did not end with the other buffer");
       });
       out_.comment("The next round starts with the same buffer.");

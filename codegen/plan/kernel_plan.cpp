@@ -242,10 +242,10 @@ std::optional<RowWork> row_work(const Geometry& block, const Schedule& schedule)
 
 OneCellPlan one_cell_plan(const Stencil& stencil, const Schedule& schedule) {
   using enum TierStep;
-  return {{kPublish, kBarrier, kCombine},
-          {kBarrier, kPublish, kBarrier, kCombine},
-          guard_of(stencil),
-          schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect};
+  const bool shifts = schedule.planes == Planes::kShifted;
+  const std::vector<TierStep> steady = {kPublish, kBarrier, kCombine};
+  return {steady, shifts ? steady : std::vector{kBarrier, kPublish, kBarrier, kCombine}, shifts,
+          guard_of(stencil), schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect};
 }
 
 bool is_one_cell(const KernelPlan& plan) {
@@ -364,6 +364,7 @@ std::string to_string(const KernelPlan& plan) {
         fmt::format("  axis {}: halo {}+{}, shift {}\n", axis.name, axis.halo.lo, axis.halo.hi, axis.shift);
   }
   if (const auto* one = std::get_if<OneCellGeometry>(&plan.block.of_kind)) {
+    if (plan.one_cell.shifts) text += fmt::format("  planes move, buffers {}\n", one->buffers);
     text += fmt::format("  planes published {}\n  tier, steady:{}\n  tier, checked:{}\n", one->published,
                         steps(plan.one_cell.steady), steps(plan.one_cell.checked));
   }

@@ -102,6 +102,9 @@ struct PlanSum {
 struct OneCellPlan {
   std::vector<TierStep> steady;   // alternating buffers
   std::vector<TierStep> checked;  // near the ends of the stream: one buffer, one barrier more
+  // Do planes move one place on at each step, through a buffer of each tier? Then every tier of every step
+  // has a barrier, and both lists are the same. With one tier, another one stands behind the step.
+  bool shifts = false;
   Guard guard = Guard::kSelect;
   Load load = Load::kDirect;
   int chunk = 0;  // planes that a block stores; 0: in 1-D a block has all of a tile

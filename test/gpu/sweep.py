@@ -121,7 +121,8 @@ def kernel_of(text, name, tiers, cell):
     assert both in body
     equal = "sweep<kSteps, false>;\n  if (part.borders_differ) return cudaErrorNotSupported"
     body = body.replace(both, equal).replace(namespace.group(1), name)
-    shared = f"sizeof(Shared<{tiers}>)" if "struct Shared" in body else f"2 * kBuffer * sizeof({cell})"
+    buffers = "kBuffers" if "kBuffers =" in body else "2"
+    shared = f"sizeof(Shared<{tiers}>)" if "struct Shared" in body else f"{buffers} * kBuffer * sizeof({cell})"
     return text[:head], body + WRAPPER.format(name=name, tiers=tiers, cell=cell, shared=shared)
 
 

@@ -23,6 +23,14 @@ TEST_CASE("shared memory accesses per thread are those of Tables 1 and 2", "[an5
   CHECK(shared_access(example("box3d1r"), partial) == SharedAccess{24, 8, 1});
   CHECK(shared_access(example("box3d1r"), gather) == SharedAccess{24, 24, 3});
   CHECK(shared_access(example("heat1d"), star).writes == 1);
+  // Planes that move: a star's current plane is read by its own thread, too, twice; all planes of the general
+  // form are.
+  CHECK(shared_access(example("star3d2r"), schedule("combine=star planes=shifted")) ==
+        SharedAccess{10, 10, 1});
+  CHECK(shared_access(example("box2d2r"), schedule("combine=partial planes=shifted")) ==
+        SharedAccess{20, 4, 1});
+  CHECK(shared_access(example("box3d1r"), schedule("combine=gather planes=shifted")) ==
+        SharedAccess{29, 29, 3});
 }
 
 TEST_CASE("partial sums start each plane by a product of its own", "[an5d_model]") {
@@ -54,6 +62,8 @@ TEST_CASE("resident blocks: threads bind, shared memory where all planes are pub
   CHECK(resident_blocks(example("box3d4r"), schedule("block=32x32 combine=partial"), p100) == 2);
   CHECK(resident_blocks(example("box3d2r"), schedule("block=32x32 combine=gather"), p100) == 1);
   CHECK(resident_blocks(example("star2d1r"), schedule("block=32 combine=star"), p100) == 32);
+  // A plane for each time step (Table 1): 16 x 1024 bytes of 65,536.
+  CHECK(resident_blocks(example("star2d1r"), schedule("tiers=16 block=256 planes=shifted"), p100) == 4);
 }
 
 TEST_CASE("the paper's registers and what it prunes", "[an5d_model]") {

@@ -96,6 +96,36 @@ GATHER = [
     ("copies come back a plane off", "box.cell(n / 2, 0, 0)", "box.cell(n / 2 + 1, 0, 0)"),
 ]
 
+# Planes that move, of each form; 3, 3 and 2 tiers.
+SHIFTED_STAR = [
+    ("barrier after publishing", f"beside[kPlanes - 2] = value; {BARRIER}", "beside[kPlanes - 2] = value;"),
+    ("barrier behind a step of one tier", f"if (kSteps == 1) {BARRIER}", ";"),
+    ("one buffer for all tiers", "shared + (tier - 1) * kBuffer", "shared"),
+    ("a buffer too few", "kBuffers = 3;", "kBuffers = 2;"),
+    ("the plane behind that stays", "beside[kLoI - 1] = own[0];", ""),
+    ("the arriving plane taken for the next", "own[0] = beside[kLoI];", "own[0] = value;"),
+    ("the plane behind for the one ahead", "dz < 0 ? dz + kLoI : dz + kLoI - 1", "dz + kLoI - 1"),
+    ("the cell behind kept", "float result = own[0];", "float result = beside[kLoI - 1];"),
+    ("steady planes end one too late", "s >= steady_begin && s < steady_end", "s >= steady_begin && s <= steady_end"),
+    ("tiers that wait begin a plane late", "step < tier * (kLoI + kHiI)) return result",
+     "step < tier * (kLoI + kHiI) + 1) return result"),
+]
+SHIFTED_SUMS = [
+    ("barrier after publishing", f"own[0] = value; {BARRIER}", "own[0] = value;"),
+    ("sums that stay", "sum[n] = sum[n + 1];", "sum[n] = sum[n];"),
+    ("sums that move before a tier begins", "if (kRegion >= kStart && step < (tier - 1) * (kLoI + kHiI)) return value;", "if (step == count - 1) return value;"),
+    ("the sum of the next plane", "to = sum[kHiI - dz];", "to = sum[kHiI - dz - 1 + (dz == kHiI)];"),
+    ("the next plane stored", "updated(plane)) return sum[0];", "updated(plane)) return sum[1];"),
+]
+SHIFTED_GATHER = [
+    ("barrier after publishing", f"own[(kPlanes - 1) * kShared] = value; {BARRIER}", "own[(kPlanes - 1) * kShared] = value;"),
+    ("planes that stay", "own[n * kShared] = own[(n + 1) * kShared];", ""),
+    ("the first plane that stays", "for (int n = 0; n < kPlanes - 1; ++n) own", "for (int n = 1; n < kPlanes - 1; ++n) own"),
+    ("the arriving plane in the middle", "own[(kPlanes - 1) * kShared] = value;", "own[kLoI * kShared] = value;"),
+    ("the cell of another plane kept", "result = own[kLoI * kShared];", "result = own[0];"),
+    ("the barrier behind a step of one tier", f"if (kSteps == 1) {BARRIER}", ";"),
+]
+
 # 1-D; 2 tiers.
 LINE = [
     ("barrier after clearing shared memory", f"// the guards stay so {BARRIER}", "\n"),
@@ -550,6 +580,9 @@ BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
     ("partial", "partial", "tiers=3 block=32 stream=chunks:10 combine=partial in=prefetch:1 edge=split", PARTIAL),
     ("gather", "gather", "tiers=2 block=8x8 stream=chunks:5 combine=gather in=direct edge=select", GATHER),
+    ("shifted_star", "star", "tiers=3 block=32 stream=chunks:8 planes=shifted combine=star", SHIFTED_STAR),
+    ("shifted_sums", "partial", "tiers=3 block=32 stream=chunks:10 planes=shifted combine=partial in=prefetch:1 edge=split", SHIFTED_SUMS),
+    ("shifted_gather", "gather", "tiers=2 block=8x8 stream=chunks:5 planes=shifted combine=gather", SHIFTED_GATHER),
     ("line", "line", "tiers=2 block=32 stream=none combine=star", LINE),
     ("star_stages", "star", "tiers=3 stages=3 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:3 "
      "combine=star in=cp_async:5 out=coalesced edge=lane", STAR_STAGES),

@@ -134,6 +134,9 @@ constexpr Least kLeast[] = {
     {"one step, planes", "registers", 0.7},
     {"one step, planes", "shared, streamed", 0.7},
     {"one step, planes", "shared, a tile", 0.7},
+    {"planes that move", "star", 0.7},
+    {"planes that move", "gather", 0.7},
+    {"planes that move", "partial", 0.7},
     {"form", "sum", 10},
     {"form", "locals", 4},
     {"form", "functions", 3},
@@ -279,6 +282,8 @@ Classes classes_of(const Draw& draw, const CompiledNest& nest) {
     classes.emplace_back("one step", std::to_string(stencil.rank()));
     classes.emplace_back("one step, planes", name_of(*one));
   }
+  if (schedule.planes == Planes::kShifted)
+    classes.emplace_back("planes that move", name_of(schedule.combine));
   classes.emplace_back("cells", schedule.cells.x > 1 ? "several" : "one");
   if (schedule.cells.x > 1) draw.rank == 3 ? add_lines(classes, draw, nest) : add_stages(classes, draw, nest);
   if (shifted) classes.emplace_back("write", "shifted");

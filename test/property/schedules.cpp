@@ -76,6 +76,7 @@ Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random)
   schedule.block = draw_block(stencil, schedule.tiers, random);
   schedule.stream = draw_stream(stencil, random);
   schedule.combine = draw_combine(stencil, arithmetic, random);
+  if (stencil.rank() > 1 && random.chance(20)) schedule.planes = Planes::kShifted;
   if (random.chance(30)) schedule.shared = SharedReads::kScalar;
   if (stencil.rank() > 1 && random.chance(50)) schedule.in = Prefetch{1};
   if (stencil.rank() > 1 && random.chance(50)) schedule.edge = Edge::kSplit;
