@@ -1,4 +1,4 @@
-// form: Time loops: Output every few steps, `if (t % 10 == 0) print(t, u);`, first, last, or before pointers trade places
+// form: Loops: Output every few steps, `if (t % 10 == 0) print(t, u);`, first, last, or before pointers trade places
 // expect: verified
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// form: Time loops: A test every few steps that ends the loop, `if (t % 100 == 99) { ...; if (change < eps) break; }`
+// form: Loops: A test every few steps that ends the loop, `if (t % 100 == 99) { ...; if (change < eps) break; }`
 // expect: verified
 #include <math.h>
 #define N 100

@@ -1,4 +1,4 @@
-// form: Time loops: A branch every few steps that leaves out the rest of a step
+// form: Loops: A branch every few steps that leaves out the rest of a step
 // expect: refused control-flow
 #define N 100
 static double a[N], b[N];

@@ -1,4 +1,4 @@
-// form: Time loops: A branch between time steps that does not say that it is seldom taken
+// form: Loops: A branch between time steps that does not say that it is seldom taken
 // expect: refused control-flow
 #include <stdio.h>
 #define N 100

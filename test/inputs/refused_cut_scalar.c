@@ -1,4 +1,4 @@
-// form: Time loops: Output every few steps, of a scalar that every step changes
+// form: Loops: Output every few steps, of a scalar that every step changes
 // expect: refused control-flow
 #include <stdio.h>
 #define N 100
