@@ -150,7 +150,7 @@ class Replacer {
           if (!access || access->array != array) return;
           last = s;
           const auto cells = accesses_.box_of(nest_.sweeps[s], *access);
-          good = good && !nest_.sweeps[s].sets_borders && cells &&
+          good = good && !nest_.sweeps[s].sets_borders && !nest_.sweeps[s].copies && cells &&
                  (are_set_alike || sets_.inside(*cells, *box_) == Placing::kAlways);
           // Where the array itself is set, other cells may hold either value.
           if (s == again.sweep) good = good && position <= again.position && sets_.same(*cells, set_again);

@@ -14,9 +14,11 @@
 #include "codegen/emit/runs_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
+#include <string_view>
 
 namespace an5d {
 namespace {
@@ -28,24 +30,34 @@ class RunsText {
       : source_(source), edits_(edits), nest_(nest), around_(around) {}
 
   std::string run(const std::string& steps) const {
-    const std::string& end = around_.end;
     const std::string next = conditions(Cut::Place::kBefore);
-    std::string seek = fmt::format("{} {}++; if ({} >= {}", time_at(kRunEnd), kRunEnd, kRunEnd, end);
+    std::string seek =
+        fmt::format("for (;;) {{ {} {}++; if ({} >= {}", time_at(kRunEnd), kRunEnd, kRunEnd, around_.end);
     for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
       if (const std::string asked = conditions(place); !asked.empty()) seek += " || " + asked;
     seek += ") break;";
     if (!next.empty()) seek += fmt::format(" {{ {} if ({}) break; }}", time_at(kRunEnd), next);
-    return fmt::format(
-        "{{{} long long {} = {}; while ({} < {}) {{{} long long {} = {}; for (;;) {{ {} }} {}{}{} {} = {}; "
-        "}} }}",
-        starts(), kRunBegin, around_.begin, kRunBegin, end, done(Cut::Place::kBefore, kRunBegin), kRunEnd,
-        kRunBegin, seek, steps, traded(done(Cut::Place::kBeforeMoves, last())),
-        done(Cut::Place::kBehind, last()), kRunBegin, kRunEnd);
+    return lines({fmt::format("{{{} long long {} = {}; while ({} < {}) {{", starts(), kRunBegin,
+                              around_.begin, kRunBegin, around_.end),
+                  done(Cut::Place::kBefore, kRunBegin),
+                  fmt::format("long long {} = {}; {} }}", kRunEnd, kRunBegin, seek), steps,
+                  traded(done(Cut::Place::kBeforeMoves, last())), done(Cut::Place::kBehind, last()),
+                  fmt::format("{} = {}; }} }}", kRunBegin, kRunEnd)});
   }
 
  private:
   static std::string last() { return fmt::format("({} - 1)", kRunEnd); }
   bool is_outside() const { return nest_.time.scope == IteratorScope::kOutside; }
+
+  // Each on a line, if the loops have as many: what follows them keeps its own.
+  std::string lines(std::vector<std::string> all) const {
+    std::erase(all, "");
+    const auto ends_in = [](std::string_view of) { return std::ranges::count(of, '\n'); };
+    auto left = ends_in(std::string_view(source_.text).substr(nest_.region.offset, nest_.region.length));
+    for (const std::string& line : all) left -= ends_in(line);
+    const bool fit = left >= static_cast<long>(all.size()) - 1;
+    return fmt::format("{}", fmt::join(all, fit ? "\n    " : " "));
+  }
 
   // The iterator of the time loop, as the text calls it, at a step.
   std::string time_at(const std::string& step) const {
@@ -78,12 +90,13 @@ class RunsText {
     const std::string behind =
         is_outside() ? fmt::format(" {} = ({}){};", nest_.time.iterator, c_name(nest_.time.type), kRunEnd)
                      : "";
-    return fmt::format(" {{ {}{}{} }}", time_at(step), all, place == Cut::Place::kBefore ? "" : behind);
+    return fmt::format("{{ {}{}{} }}", time_at(step), all, place == Cut::Place::kBefore ? "" : behind);
   }
 
   // Before C's last trade of the run.
   std::string traded(const std::string& text) const {
-    return text.empty() || around_.trades.empty() ? text : around_.trades + text + around_.trades;
+    return text.empty() || around_.trades.empty() ? text
+                                                  : around_.trades.substr(1) + " " + text + around_.trades;
   }
 
   const SourceFile& source_;
