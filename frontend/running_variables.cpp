@@ -50,6 +50,18 @@ std::vector<const clang::VarDecl*> running_in(const Chain& chain) {
   return running;
 }
 
+// Of `v++;` and `p++, q += 2;`; of other statements none.
+std::vector<VariableStep> steps_in(const clang::Stmt* statement) {
+  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+  std::vector<VariableStep> steps;
+  for (const clang::Expr* part : parts_of_step(expr)) {
+    const auto step = variable_step(part);
+    if (!step) return {};
+    steps.push_back(*step);
+  }
+  return steps;
+}
+
 // Steps that an iteration of each loop makes, once its inner loops are over; those of the innermost one's
 // body among them.
 struct Steps {
@@ -88,11 +100,9 @@ Steps steps_of(const Chain& chain, const clang::VarDecl* variable) {
     const bool is_innermost = n + 1 == chain.space.size();
     const std::size_t kept = is_innermost ? 0 : without_last_steps(inside).size();
     for (std::size_t s = kept; s < inside.size(); ++s) {
-      if (const auto step = variable_step(inside[s]))
-        steps.add(n, step, variable);
-      else
-        for (const VariableStep& of_expression : steps_inside(inside[s], variable))
-          steps.add(n, of_expression, variable);
+      std::vector<VariableStep> made = steps_in(inside[s]);
+      if (made.empty()) made = steps_inside(inside[s], variable);
+      for (const VariableStep& step : made) steps.add(n, step, variable);
     }
   }
   return steps;
@@ -234,7 +244,7 @@ bool runs_in(const clang::VarDecl* variable, const clang::ForStmt* loop) {
 }
 
 std::vector<const clang::Stmt*> without_last_steps(std::vector<const clang::Stmt*> statements) {
-  while (!statements.empty() && variable_step(statements.back())) statements.pop_back();
+  while (!statements.empty() && !steps_in(statements.back()).empty()) statements.pop_back();
   return statements;
 }
 
@@ -297,8 +307,11 @@ bool check_running(Translation& work, const Chain& chain) {
       steps.insert(steps.end(), inside.begin() + static_cast<long>(without_last_steps(inside).size()),
                    inside.end());
     for (const clang::Stmt* statement : steps) {
-      const auto step = variable_step(statement);
-      if (!step || std::ranges::find(running, step->variable) == running.end())
+      const std::vector<VariableStep> made = steps_in(statement);
+      const auto runs = [&](const VariableStep& step) {
+        return std::ranges::find(running, step.variable) != running.end();
+      };
+      if (made.empty() || !std::ranges::all_of(made, runs))
         return refuse(statement, "found a statement between the loops, or behind an inner one");
     }
   }

@@ -197,6 +197,9 @@ class BodyBuilder {
   }
 
   bool add(const clang::Stmt* statement) {
+    const std::vector<const clang::Expr*> parts = parts_of_step(llvm::dyn_cast<clang::Expr>(statement));
+    if (parts.size() > 1)
+      return std::ranges::all_of(parts, [&](const clang::Expr* part) { return add(part); });
     if (const auto step = variable_step(statement); step && names_.pointers.contains(step->variable)) {
       names_.moves.push_back(*step);
       return move_pointers(work_, names_);

@@ -334,6 +334,25 @@ std::string scalar_text(const LoopNest& nest, const Variable& scalar, const std:
                      called == scalar.name ? fmt::format("const {} ", c_spelling(scalar.type)) : "");
 }
 
+// Scalars that only what runs is made of: where it comes to does not depend on them.
+std::string scalars_of_moves(const Stencil& stencil, const Sizes& sizes) {
+  std::vector<Variable> all;
+  const auto add = [&](const Expr& node) {
+    const Param* param = node.as<Param>();
+    if (!param || find_size(sizes, param->name)) return;
+    const auto known = [&](const std::vector<Variable>& of) {
+      return std::ranges::find(of, param->name, &Variable::name) != of.end();
+    };
+    if (!known(stencil.params) && !known(all)) all.push_back({param->name, node.type});
+  };
+  for (const Sweep& sweep : stencil.nest.sweeps)
+    for (const Sweep::Runs& runs : sweep.runs)
+      for (const Sweep::Runs::Along& along : runs.along) visit(along.first, add), visit(along.by, add);
+  std::string text;
+  for (const Variable& scalar : all) text += scalar_text(stencil.nest, scalar, "5");
+  return text;
+}
+
 // Pointers that the moves at the end of a step name, but for arrays. In C++ their type is that of the array
 // that they are left with, or of the first that moves.
 std::string moved_names(const LoopNest& nest, bool is_cxx) {
@@ -436,6 +455,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
     if (!is_param && !find_size(sizes, kept.name))
       text += scalar_text(nest, {kept.name, kept.type}, print(kept.value));
   }
+  text += scalars_of_moves(stencil, sizes);
   text += moved_names(nest, compiled.unit.is_cxx);
   for (const Variable& variable : nest.flips_use)
     text += fmt::format("  {} {};\n", c_spelling(variable.type), variable.name);
