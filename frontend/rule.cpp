@@ -180,9 +180,9 @@ const std::vector<Rule> kRules = {
      "Threads advance several steps without leaving the tile, so each cell has a new value in each step,\n"
      "which depends on no other cell's turn. Branches of a body choose this value; where C assigns none, it\n"
      "is what the array held: in place the cell's own value, in two planes that of two steps ago.",
-     "A 'switch' is taken if no case runs into the next one: repeat what they share. A branch around a loop "
-     "over cells goes into its body, if it\n"
-     "has no other effect. What ends a loop over cells, or jumps, has no rewrite that computes the same."},
+     "A 'switch' is taken if no case runs into the next one. A branch around a loop over cells goes into\n"
+     "its body, if it has no other effect. Output or a test every few time steps, 'if (t % 100 == 0)\n"
+     "write(u);', is taken first or last in a step. What ends a loop over cells, or jumps, has no rewrite."},
 
     // Body
     {"loop-body", "a body is scalar temporaries and assignments to arrays, and ends with one to an array",
