@@ -19,6 +19,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/loop_head.h"
+#include "frontend/parity_variable.h"
 #include "frontend/translation.h"
 #include "frontend/variable_changes.h"
 
@@ -93,9 +94,20 @@ class CutReader {
       return !places.isBeforeInTranslationUnit(declared->getLocation(), statement->getBeginLoc()) &&
              !places.isBeforeInTranslationUnit(statement->getEndLoc(), declared->getLocation());
     };
+    const auto chooses = [&](const clang::Expr* expr) {  // a plane of the sweeps
+      const clang::VarDecl* changed = changed_choice(tree_, time_, expr);
+      return changed && !is_within(changed, branch) && !counts_in(branch, changed);
+    };
+    if (std::ranges::any_of(find_all<clang::Expr>(branch), chooses)) return false;
     return std::ranges::all_of(find_all<clang::DeclRefExpr>(branch), [&](const clang::DeclRefExpr* name) {
       const clang::Decl* declared = name->getDecl()->getCanonicalDecl();
       return declared == iterator_ || !is_within(declared, time_) || is_within(declared, branch);
+    });
+  }
+
+  static bool counts_in(const clang::Stmt* statement, const clang::VarDecl* variable) {
+    return std::ranges::any_of(find_all<clang::ForStmt>(statement), [&](const clang::ForStmt* loop) {
+      return iterator_of(loop) == variable->getCanonicalDecl();
     });
   }
 
