@@ -76,9 +76,36 @@ class CutReader {
     return std::ranges::all_of(find_all<clang::DeclRefExpr>(condition), [&](const clang::DeclRefExpr* name) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
       if (!variable || variable->getCanonicalDecl() == iterator_) return true;
+      if (is_structure(variable)) return changes_no_member_of(condition, branch);
       const VariableChanges all = changes_of(variable, time_), own = changes_of(variable, branch);
       return variable->getType()->isArithmeticType() && !variable->getType().isVolatileQualified() &&
              all.aliases.empty() && all.places.size() == own.places.size();
+    });
+  }
+
+  static bool is_structure(const clang::VarDecl* variable) {
+    const clang::QualType type = variable->getType();
+    return type->isRecordType() || (type->isPointerType() && type->getPointeeType()->isRecordType());
+  }
+
+  // Does the time step assign to no member that the condition reads, but in the branch? Sweeps change none.
+  bool changes_no_member_of(const clang::Expr* condition, const clang::IfStmt* branch) const {
+    const auto changes = [&](const clang::Stmt* within, const clang::ValueDecl* member) {
+      const auto names_it = [&](const clang::Expr* target) {
+        const auto* of = llvm::dyn_cast<clang::MemberExpr>(target->IgnoreParens());
+        return of && of->getMemberDecl() == member;
+      };
+      long all = 0;
+      for (const clang::BinaryOperator* binary : find_all<clang::BinaryOperator>(within))
+        all += binary->isAssignmentOp() && names_it(binary->getLHS());
+      for (const clang::UnaryOperator* unary : find_all<clang::UnaryOperator>(within))
+        all += (unary->isIncrementDecrementOp() || unary->getOpcode() == clang::UO_AddrOf) &&
+               names_it(unary->getSubExpr());
+      return all;
+    };
+    return std::ranges::all_of(find_all<clang::MemberExpr>(condition), [&](const clang::MemberExpr* member) {
+      return member->getType()->isArithmeticType() && !member->getType().isVolatileQualified() &&
+             changes(time_, member->getMemberDecl()) == changes(branch, member->getMemberDecl());
     });
   }
 

@@ -295,6 +295,7 @@ struct Functions {
 std::vector<SizedLoop> time_loops_in(const clang::ASTContext& tree, const clang::Stmt* within,
                                      Functions& functions);
 bool repeats(const Contents& contents, const Variables& variables, Variables stepped, Functions& functions);
+bool reads_beside(const Contents& contents);
 
 bool has_time_loop(const clang::ASTContext& tree, const clang::FunctionDecl* function, Functions& functions) {
   const auto [entry, is_new] = functions.with_time_loop.emplace(function, false);
@@ -319,7 +320,8 @@ bool calls_a_sweep(const clang::ASTContext& tree, const clang::CallExpr* call, c
   if (!is_new) return entry->second;
   Contents contents(tree);
   contents.look(function->getBody(), 0);
-  if (!contents.reads_neighbours) contents.targets.clear();  // it fills arrays, or copies them
+  const bool reads_others = contents.reads_neighbours || reads_beside(contents);
+  if (!reads_others) contents.targets.clear();  // it fills arrays, or copies them
   return entry->second = repeats(contents, parameters, {}, functions);
 }
 
