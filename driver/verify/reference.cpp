@@ -343,7 +343,9 @@ std::string scalars_of_moves(const Stencil& stencil, const Sizes& sizes) {
     const auto known = [&](const std::vector<Variable>& of) {
       return std::ranges::find(of, param->name, &Variable::name) != of.end();
     };
-    if (!known(stencil.params) && !known(all)) all.push_back({param->name, node.type});
+    const std::vector<LocalDefinition>& kept = stencil.nest.kept;
+    const bool is_kept = std::ranges::find(kept, param->name, &LocalDefinition::name) != kept.end();
+    if (!is_kept && !known(stencil.params) && !known(all)) all.push_back({param->name, node.type});
   };
   for (const Sweep& sweep : stencil.nest.sweeps)
     for (const Sweep::Runs& runs : sweep.runs)
