@@ -472,7 +472,8 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
     const std::string loops = source.text.substr(region.offset, region.length);
     const std::string call = replacement_text(source, edits, replacement, language, on_error);
     text += edited(source.text, at, region.offset, edits) + call;
-    text.append(std::ranges::count(loops, '\n') - std::ranges::count(call, '\n'), '\n');
+    // A condition of several lines is asked twice (runs_text.h): then there are none to add.
+    text.append(std::max(0L, std::ranges::count(loops, '\n') - std::ranges::count(call, '\n')), '\n');
     at = region.offset + region.length;
   }
   return text + edited(source.text, at, source.text.size(), edits);

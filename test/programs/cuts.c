@@ -26,7 +26,9 @@ static void copied(int steps, int every) {
       for (int j = 1; j < M - 1; j++) b[i][j] = 0.25 * (a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1]);
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < M - 1; j++) a[i][j] = b[i][j];
-    if (t % every == 0) show("copied", t, &a[0][0]);
+    if (t % every == 0 &&
+        t < 1000 &&
+        steps > 0) show("copied", t, &a[0][0]);
   }
   show("copied", steps, &a[0][0]);
 }
