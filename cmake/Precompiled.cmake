@@ -1,5 +1,5 @@
 # Headers of the standard library and of others that many files include, parsed once for all of them (decision 35). A
-# file includes what it uses all the same: the presets tidy and thorough build without (CMAKE_DISABLE_PRECOMPILE_HEADERS).
+# file includes what it uses all the same: the presets tidy, thorough and fuzz build without (CMAKE_DISABLE_PRECOMPILE_HEADERS).
 set(_headers <algorithm> <charconv> <cmath> <filesystem> <functional> <map> <memory> <optional> <set> <span> <string>
   <string_view> <system_error> <utility> <variant> <vector> <fmt/format.h> <fmt/ranges.h>)
 

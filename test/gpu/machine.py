@@ -23,11 +23,11 @@ class Clock:
         return self.end - time.monotonic()
 
 
-def execute(command, seconds):
-    """Exit status, stdout and stderr together, both of the whole process group; 124: too slow."""
+def execute(command, seconds, stderr=subprocess.STDOUT):
+    """Exit status, stdout and stderr (unless it goes elsewhere) of the whole process group; 124: too slow."""
     if seconds <= 0:
         return 124, "no time left"
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True,
                                errors="replace", start_new_session=True)
     try:
         log = process.communicate(timeout=seconds)[0]

@@ -13,7 +13,8 @@ from machine import Clock, Results, execute, first_error
 
 PROGRAMS = pathlib.Path(__file__).parents[1] / "programs"
 SELF_CONTAINED = ["fields", "bench1d", "bench2d", "bench3d", "border_sweeps", "bounds", "calls", "cells", "conversions", "copies", "counters",
-                  "flips", "ghosts", "linear", "loops", "once", "polybench", "rotation", "rows", "structs", "swap", "vla_whole"]
+                  "cuts", "flips", "ghosts", "linear", "loops", "once", "polybench", "rotation", "rows", "scalars", "structs", "swap",
+                  "vla_whole", *(f"apps/{path.stem}" for path in sorted((PROGRAMS / "apps").glob("*.c")))]
 COLUMNS = ["name", "exit_status", "memcheck", "detail"]
 
 EVALUATION = """#include <stdbool.h>
@@ -81,7 +82,8 @@ def generate(options):
         texts[name] = evaluation_program(pathlib.Path(variants.EXAMPLES, f"{name}.c").read_text(encoding="utf-8"))
     texts = {name: text for name, text in texts.items() if text}
     (folder / "fields.h").write_text((PROGRAMS / "fields.h").read_text(encoding="utf-8"), encoding="utf-8")
-    for name, text in texts.items():
+    for path, text in texts.items():
+        name = path.rpartition("/")[2]
         (folder / f"{name}.c").write_text(text, encoding="utf-8")
         subprocess.run([options.an5dc, folder / f"{name}.c", "-o", folder / f"{name}.cu"], check=True,
                        stderr=subprocess.DEVNULL)
@@ -96,7 +98,8 @@ def run_one(options, name, clock, results):
                     ["nvcc", "-std=c++17", "-O2", f"-arch={options.arch}", "--fmad=false", source + "u", "-o", program],
                     [c_program], [program]):
         before = log
-        status, log = execute(command, min(options.timeout, clock.left()))
+        printed = {"stderr": None} if len(command) == 1 else {}  # the programs say there how long they ran
+        status, log = execute(command, min(options.timeout, clock.left()), **printed)
         if status:
             return results.add({"name": name, "exit_status": status, "detail": first_error(log)})
     memcheck, _ = execute(["compute-sanitizer", "--error-exitcode=9", program], min(options.timeout, clock.left()))
