@@ -312,7 +312,7 @@ class FlipBuilder {
       }
     }
     // What is read goes first: the others may hold anything before the time loop.
-    std::ranges::stable_partition(found, [&](std::size_t of) { return flips_[of].is_read; });
+    std::stable_partition(found.begin(), found.end(), [&](std::size_t of) { return flips_[of].is_read; });
     return found;
   }
 

@@ -251,8 +251,8 @@ class SwapBuilder {
     }
     if (arrays.size() == 3) {
       const auto written = std::ranges::find_if(arrays, [&](int array) { return is_written(array); });
-      if (written != arrays.end()) std::ranges::rotate(arrays, written);
-      std::ranges::rotate(arrays, arrays.end() - 1);  // the second one
+      if (written != arrays.end()) std::rotate(arrays.begin(), written, arrays.end());
+      std::rotate(arrays.begin(), arrays.end() - 1, arrays.end());  // the second one
     }
     work_.nest.swaps.push_back({arrays[0], arrays[1], {}});
     if (arrays.size() == 3) work_.nest.swaps.back().third = arrays[2];

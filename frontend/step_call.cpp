@@ -235,7 +235,10 @@ class CallCheck {
  public:
   CallCheck(Translation& work, const StepCallPtr& call) : work_(work), call_(*call) {}
 
-  bool run() { return check_arguments() & check_parameters() & check_names(); }
+  bool run() {
+    const bool arguments = check_arguments(), parameters = check_parameters(), names = check_names();  // all errors
+    return arguments && parameters && names;
+  }
 
  private:
   bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note = kAccepted) {

@@ -1,0 +1,729 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// 7pt-1.c:13: time loop of step()
+// u[t+1][z][y][x] = alpha * u[t][z][y][x] + beta * (u[t][z-1][y][x] + u[t][z][y-1][x] +
+// u[t][z][y][x-1] + u[t][z][y][x+1] + u[t][z][y+1][x] + u[t][z+1][y][x])
+// schedule: tiers=1 block=64x4 stream=chunks:32 planes=registers exchange=global combine=gather
+// -ffast-math: sums may be reordered, constants inverted, library functions in float
+//
+// A thread makes a cell of each plane that its block visits, of one time step, which takes 1
+// launch. It keeps the planes of its own column that are read.
+namespace an5d_7pt_1_step_c14_kernel {
+namespace {
+constexpr int kBlockY = 4, kBlockX = 64;  // cells of a block, one for each thread
+constexpr int kThreads = kBlockY * kBlockX;
+constexpr int kChunk = 32;  // planes that a block visits
+constexpr int kFields = 1;
+// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
+constexpr int kZ = 0, kLoZ = 1, kHiZ = 1;
+constexpr int kY = 1, kLoY = 1, kHiY = 1;
+constexpr int kX = 2, kLoX = 1, kHiX = 1;
+// What an array holds: as the time step before has left it, or as this one has made it.
+enum When { kNow, kBefore };
+
+// What the update reads besides cells.
+struct Scalars {
+  float alpha;
+  float beta;
+};
+
+// The updates of a time step. A field's first argument says when, the others how far from the cell
+// that is updated: dz, dy, dx.
+// u
+template <class Field0>
+__device__ __forceinline__ float update0(const Field0& u, float alpha, float beta) {
+  return alpha * u(kBefore, 0, 0, 0) + beta * (u(kBefore, -1, 0, 0) + u(kBefore, 0, -1, 0) +
+      u(kBefore, 0, 0, -1) + u(kBefore, 0, 0, 1) + u(kBefore, 0, 1, 0) + u(kBefore, 1, 0, 0));
+}
+
+}  // namespace
+}  // namespace an5d_7pt_1_step_c14_kernel
+
+// The runtime: types, bounds, copies and the order of launches (commented in an5dc's
+// an5d/host.cuh), then what kernels are made of.
+#ifndef AN5D_TYPES
+#define AN5D_TYPES
+typedef struct an5d_status {
+  int code;
+  char message[156];
+} an5d_status;
+typedef struct an5d_domain {
+  long long extent[3], begin[3], end[3], t_begin, t_end;
+} an5d_domain;
+#endif
+#ifndef AN5D_BOX
+#define AN5D_BOX
+typedef struct an5d_box {
+  long long begin[3], end[3];
+} an5d_box;
+#endif
+namespace an5d {
+namespace {
+__host__ __device__ inline long long pieces(long long length, long long each) {
+  return (length + each - 1) / each;
+}
+inline an5d_status failure(const char* what, const char* why) {
+  an5d_status status = {1, ""};
+  snprintf(status.message, sizeof status.message, "%s: %s", what, why);
+  return status;
+}
+inline an5d_status check(cudaError_t error, const char* what) {
+  return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
+}
+struct DeviceMemory {
+  void* start = nullptr;
+  ~DeviceMemory() { cudaFree(start); }
+};
+template <int kRank>
+struct Nest {
+  long long reach[kRank][3], phase, way, earliest, chunk;
+};
+struct Box {
+  long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
+  int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
+  __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
+  __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
+  __host__ __device__ long long cell(long long i, long long j, long long k) const {
+    return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
+  }
+};
+__global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
+  for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
+    const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
+    const bool crosses = i >= 0 && i < box.size(0) && j >= 0 && j < box.size(1);
+    const long long inside = crosses ? box.size(2) * bytes : 0, before = box.lo[2] * bytes;
+    for (long long n = threadIdx.x; n < box.span(2) * bytes - inside; n += blockDim.x) {
+      const long long at = box.cell(i, j, 0) * bytes - before + (n < before ? n : n + inside);
+      if (a[at] != b[at]) atomicExch(differ, 1);
+    }
+  }
+}
+template <class Kernel>
+cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_bytes, void** arguments,
+                  cudaStream_t stream) {
+  if (blocks > 0x7fffffff) return cudaErrorInvalidConfiguration;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
+  return cudaLaunchKernel(kernel, dim3(blocks), dim3(threads), arguments, shared_bytes, stream);
+}
+[[maybe_unused]] inline an5d_status compare(const void* a, const void* b, Box box, int bytes,
+                                            cudaStream_t stream, int* differ) {
+  void *answer = nullptr, *arguments[] = {&a, &b, &box, &bytes, &answer};
+  const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
+  cudaError_t error = cudaMallocAsync(&answer, sizeof(int), stream);
+  if (!error) error = cudaMemsetAsync(answer, 0, sizeof(int), stream);
+  if (!error) error = start(compare_borders, blocks, 256, 0, arguments, stream);
+  if (!error) error = cudaMemcpyAsync(differ, answer, sizeof(int), cudaMemcpyDefault, stream);
+  if (!error) error = cudaStreamSynchronize(stream);
+  const cudaError_t freed = answer ? cudaFreeAsync(answer, stream) : error;
+  return check(error ? error : freed, "comparing the borders");
+}
+template <int kRank, int kDegrees, class Launch>
+an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
+                        const int (&degrees)[kDegrees], const Launch& launch) {
+  long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  long long rest = domain.t_end - domain.t_begin - 1;
+  for (const int steps : degrees) {
+    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
+    rest -= n * steps;
+    for (n += steps == 1; n > 0; --n, time += nest.way * steps)
+      if (const cudaError_t error = launch(steps, time)) return check(error, "kernel launch");
+  }
+  return {};
+}
+struct Cells { long long begin[3], end[3]; };
+template <class Cell, int kFields, int kInputs = 0>
+struct FieldSweep {
+  int steps, borders_differ;
+  long long time, chunk, lead;
+  const Cell *from[kFields], *even[kFields], *odd[kFields];
+  Cell* to[kFields];
+  Box box;
+  Cells updated[kFields], readable[kFields + kInputs];
+};
+struct FieldType {
+  const char* name;
+  int planes, phase, box;
+  bool moves = false;
+};
+struct FieldReach {
+  int field, box;
+  long long lo[3], hi[3];
+  bool is_set = false;
+};
+template <int kRank>
+an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
+  an5d_box box = {};
+  for (int d = 0; d < kRank; ++d) {
+    box.begin[d] = domain.begin[d] + nest.reach[d][2];
+    box.end[d] = domain.end[d] + nest.reach[d][2];
+  }
+  return box;
+}
+template <int kRank>
+long long plane_cells(const an5d_domain& domain, const Nest<kRank>&) {
+  long long cells = 1;
+  for (int d = 0; d < kRank; ++d) cells *= domain.extent[d];
+  return cells;
+}
+template <int kRank>
+Cells cells_of(const an5d_box& box) {
+  Cells cells = {{0, 0, 0}, {1, 1, 1}};
+  for (int d = 0, axis = 3 - kRank; d < kRank; ++d, ++axis)
+    cells.begin[axis] = box.begin[d], cells.end[axis] = box.end[d];
+  return cells;
+}
+inline bool is_empty(const Cells& cells) {
+  const bool has_rows = cells.begin[0] < cells.end[0] && cells.begin[1] < cells.end[1];
+  return !has_rows || cells.begin[2] >= cells.end[2];
+}
+inline void surround(Cells* all, const Cells& more) {
+  if (is_empty(more)) return;
+  const bool first = is_empty(*all);
+  for (int axis = 0; axis < 3; ++axis) {
+    if (first || more.begin[axis] < all->begin[axis]) all->begin[axis] = more.begin[axis];
+    if (first || more.end[axis] > all->end[axis]) all->end[axis] = more.end[axis];
+  }
+}
+template <class Cell, int kRank, int kFields, int kInputs, int kReaches, int kBoxes>
+an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
+                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                       const an5d_box (&boxes)[kBoxes],
+                       FieldSweep<Cell, kFields, kInputs>* sweep) {
+  Cells hull = {};
+  for (const FieldType& type : types) surround(&hull, cells_of<kRank>(boxes[type.box]));
+  for (int f = 0; f < kFields; ++f) {
+    sweep->updated[f] = cells_of<kRank>(boxes[types[f].box]);
+    if (is_empty(sweep->updated[f])) sweep->updated[f] = {};
+  }
+  for (Cells& cells : sweep->readable) cells = {};
+  for (const FieldReach& reach : reaches) {
+    if (reach.field >= kFields + kInputs) continue;
+    Cells cells = cells_of<kRank>(boxes[reach.box]);
+    if (is_empty(cells)) continue;
+    for (int axis = 0; axis < 3; ++axis)
+      cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
+    surround(&sweep->readable[reach.field], cells);
+  }
+  Box* const box = &sweep->box;
+  if (is_empty(hull) || domain->t_begin >= domain->t_end) {
+    box->end[2] = box->begin[2];
+    return {};
+  }
+  if (domain->extent[0] == 0)
+    for (int f = 0; f < kFields; ++f)
+      if (sweep->readable[f].end[3 - kRank] > domain->extent[0])
+        domain->extent[0] = sweep->readable[f].end[3 - kRank];
+  long long stride = 1;
+  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
+    box->stride[axis] = stride;
+    box->begin[axis] = hull.begin[axis], box->end[axis] = hull.end[axis];
+    stride *= domain->extent[d];
+    for (int f = 0; f < kFields; ++f)
+      if (sweep->readable[f].begin[axis] < 0 ||
+          sweep->readable[f].end[axis] > domain->extent[d])
+        return failure(types[f].name, "the loop bounds reach outside the array");
+  }
+  if (domain->t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
+  return {};
+}
+struct Lines {
+  long long begin = 0, count = 0;  // cells
+  Lines(const Cells& readable, const Box& box) {
+    if (is_empty(readable)) return;
+    count = 1;
+    for (int axis = 0; axis < 3; ++axis) {
+      begin += readable.begin[axis] * box.stride[axis];
+      count += (readable.end[axis] - 1 - readable.begin[axis]) * box.stride[axis];
+    }
+  }
+};
+template <class Cell, int kFields, int kInputs>
+Box border_of(const FieldSweep<Cell, kFields, kInputs>& sweep, int f) {
+  Box border = sweep.box;
+  for (int axis = 0; axis < 3; ++axis) {
+    const Cells &inner = sweep.updated[f], &outer = sweep.readable[f];
+    border.begin[axis] = is_empty(inner) ? outer.begin[axis] : inner.begin[axis];
+    border.end[axis] = is_empty(inner) ? outer.begin[axis] : inner.end[axis];
+    border.lo[axis] = (int)(border.begin[axis] - outer.begin[axis]);
+    border.hi[axis] = (int)(outer.end[axis] - border.end[axis]);
+  }
+  return border;
+}
+template <class Cell, int kFields>
+an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
+                              Cell* const (&planes)[kFields][2],
+                              const FieldType (&types)[kFields]) {
+  for (int n = 0; n < 2 * kFields; ++n) {
+    for (int other = 0; other < n; ++other) {
+      const int f = n / 2, g = other / 2;
+      if (n % 2 >= types[f].planes || other % 2 >= types[g].planes) continue;
+      const Lines mine(sweep.readable[f], sweep.box), its(sweep.readable[g], sweep.box);
+      const Cell* const first = planes[f][n % 2] + mine.begin;
+      const Cell* const second = planes[g][other % 2] + its.begin;
+      if (mine.count && its.count && first < second + its.count && second < first + mine.count)
+        return failure(types[f].name, "the array overlaps another one that is written");
+    }
+  }
+  return {};
+}
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Inputs,
+          class InputTypes>
+an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain domain,
+                              const Nest<kRank>& nest, const FieldType (&types)[kFields],
+                              const FieldReach (&reaches)[kReaches],
+                              const an5d_box (&boxes)[kBoxes], const Inputs& inputs,
+                              const InputTypes& input_types) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  for (int f = 0; f < kFields; ++f) {
+    const Lines lines(sweep.readable[f], sweep.box);
+    for (int p = 0; p < types[f].planes && !status.code; ++p)
+      status = keep_apart(inputs, input_types, planes[f][p] + lines.begin,
+                          lines.count * (long long)sizeof(Cell));
+  }
+  return status;
+}
+template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes,
+          int kDegrees, class Launch>
+an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
+                      const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                      const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],
+                      cudaStream_t stream, const Launch& launch) {
+  FieldSweep<Cell, kFields, kInputs> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  DeviceMemory second[kFields];
+  const auto copy = [&](int f, Cell* to, const Cell* from) {
+    const Lines lines(sweep.readable[f], sweep.box);
+    const size_t bytes = lines.count * sizeof(Cell);
+    if (!status.code && bytes > 0)
+      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
+                                     cudaMemcpyDeviceToDevice, stream), "copy of an array");
+  };
+  bool at[kFields];  // the plane that holds the state
+  const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    const Lines lines(sweep.readable[f], sweep.box);
+    at[f] = types[f].planes == 2 && ((first + types[f].phase) & 1);
+    if (types[f].planes < 2) {
+      const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
+      if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
+      planes[f][1] = static_cast<Cell*>(second[f].start);
+      copy(f, planes[f][1], planes[f][0]);
+    } else if (!sweep.borders_differ && lines.count > 0) {
+      status = compare(planes[f][0], planes[f][1], border_of(sweep, f), sizeof(Cell), stream,
+                       &sweep.borders_differ);
+    }
+  }
+  sweep.chunk = nest.chunk;
+  if (!status.code) {
+    status = each_launch(domain, nest, degrees, [&](int steps, long long time) {
+      sweep.steps = steps;
+      sweep.time = time;
+      for (int f = 0; f < kFields; ++f) {
+        const bool in_place = types[f].planes < 2, even = (time + types[f].phase) & 1;
+        sweep.from[f] = planes[f][at[f]];
+        sweep.to[f] = planes[f][!at[f]];
+        sweep.even[f] = in_place ? sweep.from[f] : planes[f][even];
+        sweep.odd[f] = in_place ? sweep.from[f] : planes[f][!even];
+        at[f] = !at[f];
+      }
+      return launch(sweep);
+    });
+  }
+  for (int f = 0; f < kFields && !status.code; ++f)
+    if (types[f].planes == 1 && at[f]) copy(f, planes[f][0], planes[f][1]);
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run>
+an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domain,
+                           const Nest<kRank>& nest, const FieldType (&types)[kFields],
+                           const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
+                           cudaStream_t stream, const Run& run) {
+  FieldSweep<Cell, kFields> sweep = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  for (const FieldReach& reach : reaches)
+    if (sweep.box.size(2) == 0 && domain.t_begin < domain.t_end && reach.is_set &&
+        !is_empty(cells_of<kRank>(boxes[reach.box])))
+      return failure("borders", "they are set where nothing is updated");
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = keep_fields_apart(sweep, on_host, types);
+  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
+  DeviceMemory memory[kFields];
+  Cell* planes[kFields][2] = {};
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    const Lines lines(sweep.readable[f], sweep.box);
+    const size_t bytes = lines.count * sizeof(Cell);
+    if (types[f].planes)
+      status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
+                     "device memory");
+    for (int p = 0; p < types[f].planes && !status.code; ++p) {
+      planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
+      const Cell* const from = on_host[f][p] + lines.begin;
+      if (bytes > 0)
+        status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, from, bytes, cudaMemcpyDefault,
+                                       stream), "copy in");
+    }
+  }
+  if (!status.code) status = run(planes);
+  if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
+  for (int f = 0; f < kFields; ++f) {
+    Cells cells = sweep.updated[f];
+    for (const FieldReach& reach : reaches)
+      if (reach.is_set && reach.field == f) surround(&cells, cells_of<kRank>(boxes[reach.box]));
+    const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
+    const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
+    for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {
+      for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
+        const long long cell =
+            i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
+        Cell* const to = on_host[f][p] + cell;
+        const Cell* const from = static_cast<const Cell*>(memory[f].start) + p * plane + cell;
+        const size_t height = cells.end[1] - cells.begin[1];
+        status = check(height == 1 ? cudaMemcpyAsync(to, from, width, cudaMemcpyDefault, stream)
+                                   : cudaMemcpy2DAsync(to, pitch, from, pitch, width, height,
+                                                       cudaMemcpyDefault, stream), "copy out");
+      }
+    }
+  }
+  return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
+}
+template <class Cell, int kFields>
+struct Step {
+  long long time, stride[3];
+  const Cell* from[kFields];
+  Cell* to[kFields];
+  Cells updated[kFields], readable[kFields];
+};
+template <class... More>
+Cells around(const Cells& first, const More&... more) {
+  Cells all = first;
+  (surround(&all, more), ...);
+  return all;
+}
+template <class Launch>
+cudaError_t each_grid(const Cells& cells, const long long (&block)[3], const Launch& launch) {
+  constexpr long long kAlongX = 0x7fffffff, kAlong = 65535;  // blocks
+  const auto few = [](long long blocks, long long most) {
+    return (unsigned)(blocks < most ? blocks : most);
+  };
+  for (long long i = cells.begin[0]; i < cells.end[0]; i += kAlong * block[0]) {
+    for (long long j = cells.begin[1]; j < cells.end[1]; j += kAlong * block[1]) {
+      for (long long k = cells.begin[2] & ~31ll; k < cells.end[2]; k += kAlongX * block[2]) {
+        const Cells part = {{i, j, k}, {cells.end[0], cells.end[1], cells.end[2]}};
+        const dim3 blocks(few(pieces(cells.end[2] - k, block[2]), kAlongX),
+                          few(pieces(cells.end[1] - j, block[1]), kAlong),
+                          few(pieces(cells.end[0] - i, block[0]), kAlong));
+        if (const cudaError_t error = launch(part, blocks)) return error;
+      }
+    }
+  }
+  return cudaSuccess;
+}
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Launch>
+an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
+                     const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
+                     const an5d_box (&boxes)[kBoxes], cudaStream_t stream, const Launch& launch) {
+  FieldSweep<Cell, kFields> cells = {};
+  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &cells);
+  if (status.code || cells.box.size(2) == 0) return status;
+  DeviceMemory second[kFields];
+  const auto copy = [&](int f, Cell* to, const Cell* from) {
+    const Lines lines(cells.readable[f], cells.box);
+    const size_t bytes = lines.count * sizeof(Cell);
+    if (!status.code && bytes > 0)
+      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
+                                     cudaMemcpyDeviceToDevice, stream), "copy of an array");
+  };
+  Step<Cell, kFields> step = {};
+  for (int axis = 0; axis < 3; ++axis) step.stride[axis] = cells.box.stride[axis];
+  for (int f = 0; f < kFields && !status.code; ++f) {
+    step.updated[f] = cells.updated[f];
+    step.readable[f] = cells.readable[f];
+    if (!types[f].moves) continue;
+    const Lines lines(cells.readable[f], cells.box);
+    const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
+    if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
+    planes[f][1] = static_cast<Cell*>(second[f].start);
+    copy(f, planes[f][1], planes[f][0]);
+  }
+  const long long steps = domain.t_end - domain.t_begin;
+  step.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  for (long long n = 0; n < steps && !status.code; ++n, step.time += nest.way) {
+    for (int f = 0; f < kFields; ++f) {
+      const bool stays = types[f].planes == 1 && !types[f].moves;
+      const bool at = types[f].planes == 2 ? (step.time + types[f].phase) & 1 : !stays && n % 2;
+      step.from[f] = planes[f][at];
+      step.to[f] = planes[f][stays ? at : !at];
+    }
+    status = check(launch(step), "kernel launch");
+  }
+  for (int f = 0; f < kFields; ++f)
+    if (types[f].moves && steps % 2) copy(f, planes[f][0], planes[f][1]);
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+}  // namespace
+}  // namespace an5d
+// What the blocks of a kernel of one time step keep of the arrays that it reads. Needs
+// one_step.cuh, which has Step.
+namespace an5d {
+namespace {
+
+// An array in global memory. Cells outside of `readable` are never touched.
+template <class Cell>
+struct Source {
+  const Cell* start;
+  long long stride[3];
+  Cells readable;
+  __device__ bool has(int axis, long long cell) const {
+    return cell >= readable.begin[axis] && cell < readable.end[axis];
+  }
+};
+
+// One of the arrays of a time step.
+template <class Cell, int kFields>
+__device__ Source<Cell> source_of(const Step<Cell, kFields>& step, const Cell* start, int field) {
+  return {start, {step.stride[0], step.stride[1], step.stride[2]}, step.readable[field]};
+}
+
+// Copies a box of cells to shared memory, as far as there are such cells. The threads of a block
+// take one after the other.
+template <class Block, int kPlanes, int kRows, int kColumns, class Cell>
+__device__ __forceinline__ void copy_box(Cell* to, const Source<Cell>& from,
+                                         const long long (&first)[3]) {
+  constexpr int kCells = kPlanes * kRows * kColumns, kThreads = Block::kZ * Block::kY * Block::kX;
+  const int thread = (threadIdx.z * Block::kY + threadIdx.y) * Block::kX + threadIdx.x;
+  const bool all = from.has(0, first[0]) && from.has(0, first[0] + kPlanes - 1) &&
+                   from.has(1, first[1]) && from.has(1, first[1] + kRows - 1) &&
+                   from.has(2, first[2]) && from.has(2, first[2] + kColumns - 1);
+  const Cell* const start =
+      from.start + first[0] * from.stride[0] + first[1] * from.stride[1] + first[2];
+#pragma unroll
+  for (int begin = 0; begin < kCells; begin += kThreads) {
+    const int n = begin + thread;
+    if (begin + kThreads > kCells && n >= kCells) break;
+    const int x = n % kColumns, y = n / kColumns % kRows, z = n / (kRows * kColumns);
+    const bool exists = all || (from.has(0, first[0] + z) && from.has(1, first[1] + y) &&
+                                from.has(2, first[2] + x));
+    if (exists) to[n] = start[z * from.stride[0] + y * from.stride[1] + x];
+  }
+}
+
+// Of a thread's own column, the planes from kLo before the one that is updated to kHi behind it, in
+// registers. Planes are those of an axis.
+template <class Cell, int kAxis, int kLo, int kHi>
+class Column {
+ public:
+  // `cell` is the first one that is updated.
+  __device__ Column(const Source<Cell>& from, const long long (&cell)[3])
+      : from_(from), plane_(cell[kAxis] - kLo) {
+    has_column_ = true;
+    next_ = from.start - kLo * from.stride[kAxis];
+    for (int axis = 0; axis < 3; ++axis) {
+      next_ += cell[axis] * from.stride[axis];
+      has_column_ &= axis == kAxis || from.has(axis, cell[axis]);
+    }
+#pragma unroll
+    for (int n = 0; n < kLo + kHi; ++n) advance();
+  }
+  // Takes one more plane.
+  __device__ __forceinline__ void advance() {
+#pragma unroll
+    for (int n = 0; n < kLo + kHi; ++n) kept_[n] = kept_[n + 1];
+    if (has_column_ && from_.has(kAxis, plane_)) kept_[kLo + kHi] = *next_;
+    next_ += from_.stride[kAxis];
+    ++plane_;
+  }
+  __device__ __forceinline__ Cell operator()(int plane) const { return kept_[plane + kLo]; }
+
+ private:
+  Source<Cell> from_;
+  const Cell* next_;
+  long long plane_;
+  bool has_column_;
+  Cell kept_[kLo + 1 + kHi] = {};
+};
+
+// The cells before and behind a block's own that its threads read, of three axes.
+template <int kLoZ, int kHiZ, int kLoY, int kHiY, int kLoX, int kHiX>
+struct Around {
+  __host__ __device__ static constexpr int lo(int axis) {
+    return axis == 0 ? kLoZ : axis == 1 ? kLoY : kLoX;
+  }
+  __host__ __device__ static constexpr int both(int axis) {
+    return lo(axis) + (axis == 0 ? kHiZ : axis == 1 ? kHiY : kHiX);
+  }
+};
+
+// Planes that pass through a block, in shared memory: a ring with room for one more than are read,
+// so that the one that comes does not wait for them. The stream's axis is the first of three, or of
+// two.
+template <class Cell, class Block, class Reach, int kAxis>
+class SharedPlanes {
+  static constexpr int kRows = kAxis == 0 ? Block::kY + Reach::both(1) : 1;
+  static constexpr int kColumns = Block::kX + Reach::both(2), kSlots = Reach::both(kAxis) + 2;
+
+ public:
+  static constexpr int kCells = kSlots * kRows * kColumns;
+  // `cell` is the first one that the block updates.
+  __device__ SharedPlanes(Cell* shared, const Source<Cell>& from, const long long (&cell)[3])
+      : from_(from) {
+    for (int axis = 0; axis < 3; ++axis) first_[axis] = cell[axis] - Reach::lo(axis);
+#pragma unroll
+    for (int n = 0; n < kSlots; ++n) slots_[n] = shared + n * kRows * kColumns;
+    for (int n = 0; n < Reach::both(kAxis); ++n) advance();
+  }
+  // Takes one more plane, which is there after the next barrier.
+  __device__ __forceinline__ void advance() {
+    Cell* const oldest = slots_[0];
+#pragma unroll
+    for (int n = 0; n + 1 < kSlots; ++n) slots_[n] = slots_[n + 1];
+    slots_[kSlots - 1] = oldest;
+    copy_box<Block, 1, kRows, kColumns>(oldest, from_, first_);
+    ++first_[kAxis];
+  }
+  __device__ __forceinline__ Cell operator()(int plane, int row, int column) const {
+    const int y = kAxis == 0 ? threadIdx.y + row + Reach::lo(1) : 0;
+    return slots_[plane + Reach::lo(kAxis) + 1][y * kColumns + threadIdx.x + column + Reach::lo(2)];
+  }
+
+ private:
+  Source<Cell> from_;
+  Cell* slots_[kSlots];
+  long long first_[3];
+};
+
+// A block's cells and those around them, in shared memory.
+template <class Cell, class Block, class Reach>
+class SharedTile {
+  static constexpr int kPlanes = Block::kZ + Reach::both(0), kRows = Block::kY + Reach::both(1);
+  static constexpr int kColumns = Block::kX + Reach::both(2);
+
+ public:
+  static constexpr int kCells = kPlanes * kRows * kColumns;
+  // `cell` is the first one that the block updates. All is there after the next barrier.
+  __device__ SharedTile(Cell* shared, const Source<Cell>& from, const long long (&cell)[3])
+      : cells_(shared) {
+    const long long first[] = {cell[0] - Reach::lo(0), cell[1] - Reach::lo(1),
+                               cell[2] - Reach::lo(2)};
+    copy_box<Block, kPlanes, kRows, kColumns>(shared, from, first);
+  }
+  __device__ __forceinline__ Cell operator()(int plane, int row, int column) const {
+    const int z = threadIdx.z + plane + Reach::lo(0), y = threadIdx.y + row + Reach::lo(1);
+    return cells_[(z * kRows + y) * kColumns + threadIdx.x + column + Reach::lo(2)];
+  }
+
+ private:
+  const Cell* cells_;
+};
+
+}  // namespace
+}  // namespace an5d
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
+
+// 7pt-1.c:13: time loop of step(): kernel, launch, entry points
+namespace an5d_7pt_1_step_c14_kernel {
+namespace {
+// A time step of u: a cell of each plane for a thread.
+__global__ void __launch_bounds__(kThreads)
+sweep0(an5d::Step<float, kFields> step, an5d::Cells cells, Scalars scalars) {
+  const long long begin = cells.begin[kZ] + (long long)blockIdx.z * kChunk;
+  const long long end = min(begin + kChunk, cells.end[kZ]);
+  const long long cell_X = cells.begin[kX] + (long long)blockIdx.x * kBlockX + threadIdx.x;
+  const long long cell_Y = cells.begin[kY] + blockIdx.y * kBlockY + threadIdx.y;
+  if (cell_X >= cells.end[kX] || cell_Y >= cells.end[kY] ||
+      cell_X < step.updated[0].begin[kX]) return;
+  const long long first[] = {begin, cell_Y, cell_X};
+  an5d::Column<float, kZ, 1, 1> kept_u(an5d::source_of(step, step.from[0], 0), first);
+  for (long long cell_Z = begin; cell_Z < end; ++cell_Z) {
+    kept_u.advance();
+    const long long at = cell_Z * step.stride[kZ] + cell_Y * step.stride[kY] + cell_X;
+    const auto read_u = [&](When, int dz, int dy, int dx) {
+      return (dy == 0 && dx == 0 ? kept_u(dz) : step.from[0][at + dz * step.stride[kZ] +
+          dy * step.stride[kY] + dx]);
+    };
+    step.to[0][at] = update0(read_u, scalars.alpha, scalars.beta);
+  }
+}
+
+constexpr an5d::Nest<3> kNest = {{{kLoZ, kHiZ, 0}, {kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
+// Arrays: name, time planes, phase, the box that is updated.
+constexpr an5d::FieldType kTypes[] = {
+  {"u", 2, 0, 0},
+};
+// What updates touch: array, box, and the cells before and behind it along three axes.
+constexpr an5d::FieldReach kTouched[] = {
+  {0, 0, {1, 1, 1}, {1, 1, 1}},
+};
+
+// One kernel, for cells of all its arrays.
+template <class Kernel>
+cudaError_t start(Kernel* kernel, const an5d::Cells& cells, an5d::Step<float, kFields> step,
+    Scalars scalars, cudaStream_t stream) {
+  const long long block[] = {kChunk, kBlockY, kBlockX};
+  return an5d::each_grid(cells, block, [&](an5d::Cells part, dim3 blocks) {
+    void* arguments[] = {&step, &part, &scalars};
+    const dim3 threads(kBlockX, kBlockY, 1);
+    return cudaLaunchKernel(kernel, blocks, threads, arguments, 0, stream);
+  });
+}
+
+// One time step.
+cudaError_t launch(const an5d::Step<float, kFields>& step, const Scalars& scalars,
+    cudaStream_t stream) {
+  return start(sweep0, step.updated[0], step, scalars, stream);
+}
+
+}  // namespace
+}  // namespace an5d_7pt_1_step_c14_kernel
+
+// All time steps on arrays in device memory. Waits.
+extern "C" an5d_status an5d_7pt_1_step_c14_device(float *field0_plane0, float *field0_plane1,
+    an5d_domain domain, float alpha, float beta, struct CUstream_st *stream) {
+  using namespace an5d_7pt_1_step_c14_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
+  float* planes[][2] = {{field0_plane0, field0_plane1}};
+  const Scalars scalars = {alpha, beta};
+  return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream,
+      [&](const auto& step) {
+    return launch(step, scalars, stream);
+  });
+}
+
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
+extern "C" an5d_status an5d_7pt_1_step_c14(float *u, an5d_domain domain, float alpha, float beta,
+    struct CUstream_st *stream) {
+  using namespace an5d_7pt_1_step_c14_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
+  float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}};
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
+      [&](const auto& planes) {
+    return an5d_7pt_1_step_c14_device(planes[0][0], planes[0][1], domain, alpha, beta, stream);
+  });
+}
+
+#include "candidate.h"
+static an5d_status an5d_run(void* const (*planes)[3], an5d_domain domain, const an5d_box*,
+                            const an5d_input*, cudaStream_t stream) {
+  return an5d_7pt_1_step_c14_device((float*)planes[0][0], (float*)planes[0][1], domain, (float)(0.192704), (float)(0.135408), stream);
+}
+static cudaError_t an5d_attributes(cudaFuncAttributes* attributes) {
+  return an5d_tune::attributes_of(attributes, an5d_7pt_1_step_c14_kernel::sweep0);
+}
+extern "C" an5d_tune::Candidate an5d_candidate() {
+  return {"tiers=1 block=64x4 stream=chunks:32 planes=registers exchange=global combine=gather", 1, an5d_run, an5d_attributes};
+}

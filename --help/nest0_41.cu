@@ -1,0 +1,1001 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// 7pt-1.c:13: time loop of step()
+// u[t+1][z][y][x] = alpha * u[t][z][y][x] + beta * (u[t][z-1][y][x] + u[t][z][y-1][x] +
+// u[t][z][y][x-1] + u[t][z][y][x+1] + u[t][z][y+1][x] + u[t][z+1][y][x])
+// schedule: tiers=4 cells=4x2 block=128x32 stream=waves exchange=shuffle sync=step:1 combine=star
+// in=cp_async:4 edge=split pad=16 resident=1
+// -ffast-math: sums may be reordered, constants inverted, library functions in float
+//
+// A launch makes 4 time steps. A tile has 32 x 128 cells along y and x, of which 26 x 120 are
+// stored; each of 16 warps has 2 of its lines, each lane 4 cells of a line. Planes stream through
+// it: when plane z of time t arrives,
+//   each warp makes t+1 of plane z-1 to t+4 of plane z-4
+namespace an5d_7pt_1_step_c41_kernel {
+namespace {
+constexpr int kThreads = 512;
+// Cells that an update reads before and after its own.
+constexpr int kLoZ = 1, kHiZ = 1;
+constexpr int kLoY = 1, kHiY = 1;
+constexpr int kLoX = 1, kHiX = 1;
+
+// What the update reads besides cells.
+struct Scalars {
+  float alpha;
+  float beta;
+};
+
+// u(dz, dy, dx) is the cell that far from the one being updated, one time step before.
+template <class Cells>
+__device__ __forceinline__ float update(const Cells& u, float alpha, float beta) {
+  return alpha * u(0, 0, 0) + beta * (u(-1, 0, 0) + u(0, -1, 0) + u(0, 0, -1) + u(0, 0, 1) +
+      u(0, 1, 0) + u(1, 0, 0));
+}
+
+}  // namespace
+}  // namespace an5d_7pt_1_step_c41_kernel
+
+// The runtime: types, bounds, copies and the order of launches (commented in an5dc's
+// an5d/host.cuh), then what kernels are made of.
+#ifndef AN5D_TYPES
+#define AN5D_TYPES
+typedef struct an5d_status {
+  int code;
+  char message[156];
+} an5d_status;
+typedef struct an5d_domain {
+  long long extent[3], begin[3], end[3], t_begin, t_end;
+} an5d_domain;
+#endif
+namespace an5d {
+namespace {
+__host__ __device__ inline long long pieces(long long length, long long each) {
+  return (length + each - 1) / each;
+}
+inline an5d_status failure(const char* what, const char* why) {
+  an5d_status status = {1, ""};
+  snprintf(status.message, sizeof status.message, "%s: %s", what, why);
+  return status;
+}
+inline an5d_status check(cudaError_t error, const char* what) {
+  return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
+}
+struct DeviceMemory {
+  void* start = nullptr;
+  ~DeviceMemory() { cudaFree(start); }
+};
+template <int kRank>
+struct Nest {
+  long long reach[kRank][3], phase, way, earliest, chunk;
+};
+struct Box {
+  long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
+  int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
+  __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
+  __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
+  __host__ __device__ long long cell(long long i, long long j, long long k) const {
+    return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
+  }
+};
+__global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
+  for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
+    const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
+    const bool crosses = i >= 0 && i < box.size(0) && j >= 0 && j < box.size(1);
+    const long long inside = crosses ? box.size(2) * bytes : 0, before = box.lo[2] * bytes;
+    for (long long n = threadIdx.x; n < box.span(2) * bytes - inside; n += blockDim.x) {
+      const long long at = box.cell(i, j, 0) * bytes - before + (n < before ? n : n + inside);
+      if (a[at] != b[at]) atomicExch(differ, 1);
+    }
+  }
+}
+template <class Kernel>
+cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_bytes, void** arguments,
+                  cudaStream_t stream) {
+  if (blocks > 0x7fffffff) return cudaErrorInvalidConfiguration;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
+  return cudaLaunchKernel(kernel, dim3(blocks), dim3(threads), arguments, shared_bytes, stream);
+}
+[[maybe_unused]] inline an5d_status compare(const void* a, const void* b, Box box, int bytes,
+                                            cudaStream_t stream, int* differ) {
+  void *answer = nullptr, *arguments[] = {&a, &b, &box, &bytes, &answer};
+  const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
+  cudaError_t error = cudaMallocAsync(&answer, sizeof(int), stream);
+  if (!error) error = cudaMemsetAsync(answer, 0, sizeof(int), stream);
+  if (!error) error = start(compare_borders, blocks, 256, 0, arguments, stream);
+  if (!error) error = cudaMemcpyAsync(differ, answer, sizeof(int), cudaMemcpyDefault, stream);
+  if (!error) error = cudaStreamSynchronize(stream);
+  const cudaError_t freed = answer ? cudaFreeAsync(answer, stream) : error;
+  return check(error ? error : freed, "comparing the borders");
+}
+template <int kRank, int kDegrees, class Launch>
+an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
+                        const int (&degrees)[kDegrees], const Launch& launch) {
+  long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  long long rest = domain.t_end - domain.t_begin - 1;
+  for (const int steps : degrees) {
+    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
+    rest -= n * steps;
+    for (n += steps == 1; n > 0; --n, time += nest.way * steps)
+      if (const cudaError_t error = launch(steps, time)) return check(error, "kernel launch");
+  }
+  return {};
+}
+template <class Cell>
+struct Sweep {
+  int steps, borders_differ;
+  long long time, stride, lead, chunk;
+  const Cell *from, *even, *odd;
+  Cell* to;
+  Box box;
+};
+template <class Cell>
+__device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
+template <int kRank>
+an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* box) {
+  bool empty = domain.t_begin >= domain.t_end, outside = false;
+  long long stride = 1;
+  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
+    const long long* reach = nest.reach[d];
+    box->stride[axis] = stride;
+    box->lo[axis] = reach[0], box->hi[axis] = reach[1];
+    box->begin[axis] = domain.begin[d] + reach[2];
+    box->end[axis] = domain.end[d] + reach[2];
+    empty |= domain.begin[d] >= domain.end[d];
+    outside |= box->begin[axis] < reach[0] || box->end[axis] > domain.extent[d] - reach[1];
+    stride *= domain.extent[d];
+  }
+  if (empty) box->end[2] = box->begin[2];
+  if (empty || (!outside && domain.t_begin >= nest.earliest)) return {};
+  return outside ? failure("space loops", "the loop bounds reach outside the array")
+                 : failure("time loop", "C's plane index is negative");
+}
+template <class Cell, int kRank, int kDegrees, class Launch>
+an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
+                      const Nest<kRank>& nest, const int (&degrees)[kDegrees], cudaStream_t stream,
+                      const Launch& launch) {
+  Sweep<Cell> sweep = {};
+  an5d_status status = find_box(domain, nest, &sweep.box);
+  if (status.code || sweep.box.size(2) == 0) return status;
+  status = compare(plane0, plane1, sweep.box, sizeof(Cell), stream, &sweep.borders_differ);
+  if (status.code) return status;
+  sweep.chunk = nest.chunk;
+  return each_launch(domain, nest, degrees, [&](int steps, long long time) {
+    const bool swapped = (time + nest.phase) & 1, first = !sweep.to;
+    sweep.steps = steps, sweep.time = time;
+    sweep.even = swapped ? plane1 : plane0, sweep.odd = swapped ? plane0 : plane1;
+    sweep.from = first ? sweep.even : sweep.to;
+    sweep.to = sweep.from == plane0 ? plane1 : plane0;
+    return launch(sweep);
+  });
+}
+template <class Cell, int kRank, class Run>
+an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
+                    cudaStream_t stream, const Run& run) {
+  Box box;
+  DeviceMemory memory;
+  an5d_status status = find_box(domain, nest, &box);
+  if (status.code || box.size(2) == 0) return status;
+  const long long plane = box.stride[3 - kRank] * domain.extent[0];
+  status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "device memory");
+  Cell* const device = static_cast<Cell*>(memory.start);
+  const auto copy = [&](Cell* to, const Cell* from, long long width, long long height) {
+    const size_t row = width * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
+    if (height == 1) return cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream);
+    return cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault, stream);
+  };
+  if (!status.code) status = check(copy(device, array, 2 * plane, 1), "copy in");
+  if (!status.code) status = run(device, device + plane);
+  if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
+  for (long long n = 0; n < 2 * box.size(0) && !status.code; ++n) {
+    const long long at = n % 2 * plane + box.cell(n / 2, 0, 0);
+    status = check(copy(array + at, device + at, box.size(2), box.size(1)), "copy out");
+  }
+  return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
+}
+}  // namespace
+}  // namespace an5d
+// For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
+// as many side by side.
+namespace an5d {
+namespace {
+
+// Where a step is: inside the grid, at a side of it, near an end of the stream.
+enum Region { kMiddle, kSide, kEnd };
+
+// What one access moves.
+template <class Cell>
+struct alignas(16) Pack { Cell cells[16 / sizeof(Cell)]; };
+
+// Puts the cells of neighbouring lanes around a line's own kCells.
+template <int kLo, int kHi, class Cell, int kWidth>
+__device__ __forceinline__ void widen(Cell (&line)[kWidth]) {
+  constexpr int kCells = kWidth - kLo - kHi;
+  #pragma unroll
+  for (int d = 0; d < kLo; ++d)
+    line[kLo - 1 - d] = __shfl_up_sync(~0u, line[kLo + kCells - 1 - d % kCells], d / kCells + 1);
+  #pragma unroll
+  for (int d = 0; d < kHi; ++d)
+    line[kLo + kCells + d] = __shfl_down_sync(~0u, line[kLo + d % kCells], d / kCells + 1);
+}
+
+template <class Cell, int kCells>
+__device__ __forceinline__ void load_line(const Pack<Cell>* from, Cell (&line)[kCells]) {
+  constexpr int kPack = 16 / sizeof(Cell);
+  #pragma unroll
+  for (int c = 0; c < kCells; c += kPack) {
+    const Pack<Cell> pack = from[c / kPack];
+    #pragma unroll
+    for (int n = 0; n < kPack; ++n) line[c + n] = pack.cells[n];
+  }
+}
+template <class Cell, int kCells>
+__device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kCells]) {
+  constexpr int kPack = 16 / sizeof(Cell);
+  #pragma unroll
+  for (int c = 0; c < kCells; c += kPack) {
+    Pack<Cell> pack;
+    #pragma unroll
+    for (int n = 0; n < kPack; ++n) pack.cells[n] = line[c + n];
+    to[c / kPack] = pack;
+  }
+}
+
+template <class Kernel>
+cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) {
+  int device = 0, processors = 0, each = 0;
+  const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
+  cudaError_t error = cudaFuncSetAttribute(kernel, limit, bytes);
+  if (!error) error = cudaGetDevice(&device);
+  if (!error) error = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
+  if (!error) error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, bytes);
+  *blocks = static_cast<long long>(processors) * each;
+  return error;
+}
+struct TileShape {
+  int lines, cells, thread, access, lo, hi;
+};
+struct Strips {
+  long long of_strip, length, count;  // tiles of a strip alone; cells of a strip; tiles of all
+  bool through;                       // from strip to strip?
+};
+__host__ __device__ inline Strips strips_of(TileShape tile, long long lines, long long cells) {
+  const long long strips = pieces(lines, tile.lines), n = tile.thread;
+  Strips made = {pieces(cells, tile.cells), 0, 0, false};
+  made.length = (pieces(tile.lo, n) + pieces(cells, n) + pieces(tile.hi, n)) * n;
+  made.length += made.length % (2 * tile.access);  // of 32 bytes
+  made.count = pieces((strips - 1) * made.length + cells, tile.cells);
+  made.through = made.count < strips * made.of_strip;
+  if (!made.through) made.count = strips * made.of_strip;
+  return made;
+}
+struct Waves {
+  long long early, chunk, rest;
+  __host__ __device__ long long early_blocks(long long of_planes) const {
+    return early * pieces(of_planes, chunk);
+  }
+  __host__ __device__ long long late_blocks(long long planes, long long tiles) const {
+    return (tiles - early) * pieces(planes, rest);
+  }
+  __host__ __device__ long long blocks(long long planes, long long tiles) const {
+    return early_blocks(planes) + late_blocks(planes, tiles);
+  }
+  long long steps(long long planes, long long filling, long long tiles, long long slots) const {
+    return pieces(early_blocks(planes), slots) * (chunk + filling) +
+           pieces(late_blocks(planes, tiles), slots) * (rest + filling);
+  }
+};
+inline Waves whole_waves(long long planes, long long filling, long long tiles, long long slots) {
+  constexpr long long kMost = 64;  // chunks of a tile
+  Waves best = {tiles, planes, planes};
+  if (slots < 1) return best;  // the launch will say why
+  long long least = best.steps(planes, filling, tiles, slots);
+  for (long long n = 1; n <= kMost && n <= planes; ++n) {
+    const long long chunk = pieces(planes, n), chunks = pieces(planes, chunk);
+    const long long early = tiles * chunks / slots * slots / chunks;  // fill whole waves
+    if (early == 0 && n > 1) continue;                                // as for n = 1
+    for (long long m = 1; m <= kMost && m <= planes; ++m) {
+      const Waves waves = {early, chunk, pieces(planes, m)};
+      const long long all = waves.steps(planes, filling, tiles, slots);
+      if (all < least) least = all, best = waves;
+    }
+  }
+  return best;
+}
+inline Waves waves_of(long long planes, long long filling, long long tiles, long long slots) {
+  thread_local long long asked[4] = {};
+  thread_local Waves answer = {};
+  const long long now[4] = {planes, filling, tiles, slots};
+  bool is_known = true;
+  for (int n = 0; n < 4; ++n) is_known &= asked[n] == now[n], asked[n] = now[n];
+  if (!is_known) answer = whole_waves(planes, filling, tiles, slots);
+  return answer;
+}
+struct Chunk {
+  long long tile, first, last;
+};
+__host__ __device__ inline Chunk chunk_of(const Waves& waves, long long planes, long long tiles,
+                                          long long block) {
+  const long long before = waves.early_blocks(planes);
+  const bool late = block >= before;
+  const long long n = block - (late ? before : 0);
+  const long long among = late ? tiles - waves.early : waves.early;  // one after the other
+  const long long each = late ? waves.rest : waves.chunk, first = n / among * each;
+  const long long last = first + each < planes ? first + each : planes;
+  return {(late ? waves.early : 0) + n % among, first, last};
+}
+}  // namespace
+}  // namespace an5d
+// Lines of one array, 3-D: planes stream through a block. A warp has whole lines of the tile, and
+// each thread takes its cells of them through all time steps. Accesses move 16 bytes, also those
+// of global memory, where lines are aligned. Needs streams.cuh, strips.h, planes.cuh and
+// cuda_pipeline_primitives.h. What tiers do is in line_stars.cuh or line_planes.cuh; how blocks
+// divide the tiles among each other in line_shares.cuh or line_waves.cuh.
+//
+// What depends on the stencil is a struct P that the nest defines: its constants, its Scalars, and
+// how a cell is updated.
+namespace an5d {
+namespace {
+
+// What a program says, unless it says something else.
+template <class C>
+struct LineProgram {
+  using Cell = C;
+  struct Scalars {};
+  // Planes that tiers lag behind each other, beyond the halo; accesses beside a tile's lines, for
+  // tier 1.
+  enum : int { kSkew = 0, kBefore = 0, kAfter = 0 };
+  enum : bool { kDown = false };  // do planes stream from high to low?
+  // Divides all cells of a line together, after all else.
+  template <class Line, class Test>
+  __device__ static void divide(const Line&, const Test&) {}
+};
+
+__host__ __device__ constexpr long long round_up(long long n, int each) {
+  return (n + each - 1) / each * each;
+}
+
+// A pack of a tile, or beside it.
+struct FramePlace { int line, pack; };
+
+// The sizes of a tile, and of what it takes to update it.
+template <class P, int kSteps>
+struct LineShape {
+  using Cell = typename P::Cell;
+  enum : int {
+    kThreads = 32 * P::kWarps, kBlockLines = P::kWarps * P::kLines, kBlockCells = 32 * P::kCells,
+    kPlanes = P::kLoPlane + 1 + P::kHiPlane,
+    kKept = kPlanes - 1,                 // planes, or sums, that a tier keeps from step to step
+    kPack = 16 / (int)sizeof(Cell),      // cells that one access moves
+    kRow = kBlockCells / kPack,          // accesses of a line
+    kEnds = P::kBefore + P::kAfter,      // of those beside it, for tier 1
+    kWide = kRow + kEnds,
+    kAhead = P::kRing - (P::kHiPlane + 1),  // planes of the ring that are not yet in use
+    // Before and after a tile's useful part: lines; cells along them.
+    kAbove = (kSteps - 1) * P::kLoLine, kBelow = (kSteps - 1) * P::kHiLine,
+    kFront = (int)round_up((kSteps - (kEnds > 0)) * P::kLoCell, P::kCells),
+    kBack = (int)round_up((kSteps - (kEnds > 0)) * P::kHiCell, P::kCells),
+    kUsefulLines = kBlockLines - kAbove - kBelow, kUsefulCells = kBlockCells - kFront - kBack,
+    kLag = kSteps * (P::kHiPlane + P::kSkew) - P::kSkew,  // steps from arrival to leaving
+    kLead = kLag + kAhead + 1,  // planes from the one that leaves to the next to ask for
+    kFilling = kSteps * P::kLoPlane + 2 * kLag,           // planes that it takes to begin a tile
+    // The frame of a tile, which tier 1 reads and no thread updates: lines before the tile and
+    // behind, and both ends of the tile's own lines. In packs; of a thread, at most.
+    kWholeLines = (P::kLoLine + P::kHiLine) * kWide, kFrame = kWholeLines + kBlockLines * kEnds,
+    kShare = (kFrame + kThreads - 1) / kThreads
+  };
+  __device__ static FramePlace in_frame(int n) {
+    const int line = n / kWide - P::kLoLine, ends = kEnds > 0 ? kEnds : 1;
+    if (n < kWholeLines) return {line < 0 ? line : line + kBlockLines, n % kWide - P::kBefore};
+    const int end = (n - kWholeLines) % ends - P::kBefore;
+    return {(n - kWholeLines) / ends, end < 0 ? end : end + kRow};
+  }
+};
+
+// Planes [first, last) of a tile, whose first cell has these places along a plane's axes; or none
+// is left.
+struct Piece { long long line, cell, first, last, found; };
+
+// Where the grid begins and ends, counted from a tile's first cell; at most 2^20 away.
+template <class P>
+struct GridSides {
+  int first_line, end_line, first_cell, end_cell;
+  __device__ GridSides(const Box& box, const Piece& piece)
+      : first_line(clamped(box.begin[1] - piece.line)),
+        end_line(clamped(box.end[1] - piece.line)),
+        first_cell(clamped(box.begin[2] - piece.cell)),
+        end_cell(clamped(box.end[2] - piece.cell)) {}
+  __device__ static int clamped(long long at) {
+    return (int)max(-(1ll << 20), min(at, 1ll << 20));
+  }
+  __device__ bool reads_line(int at) const {
+    return at >= first_line - P::kLoLine && at < end_line + P::kHiLine;
+  }
+  __device__ bool reads_pack(int at) const {
+    return at + LineShape<P, 1>::kPack > first_cell - P::kLoCell && at < end_cell + P::kHiCell;
+  }
+  __device__ bool updates_line(int at) const { return at >= first_line && at < end_line; }
+  __device__ bool updates_cell(int at) const { return at >= first_cell && at < end_cell; }
+};
+
+// Shared memory of a block: planes from global memory, for tier 1. Lines lie in 128 bytes as in
+// memory, the first stored cell at 32: else twice the accesses.
+template <class P, int kSteps>
+struct LineRing {
+  using Shape = LineShape<P, kSteps>;
+  Pack<typename P::Cell> aside[8 - (Shape::kFront / Shape::kPack + P::kBefore + 6) % 8];
+  Pack<typename P::Cell> ring[P::kRing][P::kLoLine + Shape::kBlockLines + P::kHiLine][Shape::kWide];
+};
+
+// Some of a thread's cells: bit l for line l of them, bit c for cell c of a line.
+struct Which {
+  unsigned lines, cells;
+  __device__ bool has(int l, int c) const { return lines >> l & cells >> c & 1; }
+};
+
+// A pack of the frame: cells from the thread's first; place in a plane of the ring; what of it is
+// updated.
+struct Beyond {
+  long long from;
+  int to;
+  bool read;
+  unsigned inside;
+};
+
+// The tiles of a plane, and where they lie in the grid.
+template <class P, int kSteps>
+struct ArrayTiles {
+  using Shape = LineShape<P, kSteps>;
+  long long first_line, first_cell;
+  Strips strips;
+  __host__ __device__ explicit ArrayTiles(const Box& box)
+      : first_line(box.begin[1]), first_cell(box.begin[2]),
+        strips(strips_of({Shape::kUsefulLines, Shape::kUsefulCells, P::kCells, Shape::kPack,
+                          P::kLoCell, P::kHiCell}, box.size(1), box.size(2))) {}
+  __device__ Piece tile(long long n) const {
+    const long long at = n * Shape::kUsefulCells - Shape::kFront;
+    const long long strip = strips.through ? max(at, 0ll) / strips.length : n / strips.of_strip;
+    const long long skipped =
+        strips.through ? strips.length : strips.of_strip * Shape::kUsefulCells;
+    return {first_line - Shape::kAbove + strip * Shape::kUsefulLines,
+            first_cell + at - strip * skipped};
+  }
+  // The same tile as the strip has it in which its cell `at` lies.
+  __device__ Piece seen_from(Piece tile, int at) const {
+    while (strips.through &&
+           tile.cell + at - first_cell + round_up(P::kLoCell, P::kCells) >= strips.length)
+      tile.line += Shape::kUsefulLines, tile.cell -= strips.length;
+    return tile;
+  }
+};
+
+// The planes of all tiles along the stream, in the order in which it runs.
+template <class P>
+__device__ long long first_plane(const Box& box) {
+  return P::kDown ? 1 - box.end[0] : box.begin[0];
+}
+template <class P>
+__device__ long long end_plane(const Box& box) {
+  return P::kDown ? 1 - box.begin[0] : box.end[0];
+}
+
+// One thread: P::kLines lines of P::kCells cells, in all tiers. A Tier has what one keeps from step
+// to step. In the middle of the grid all cells are updated; at a side packs are, as a whole or not;
+// near an end of the stream, or where the grid ends in the middle of a pack, each is asked for.
+template <class P, class Tier, int kSteps, bool kBordersDiffer, class SharedMemory>
+struct LineCells : LineShape<P, kSteps> {
+  using Program = P;
+  using Shape = LineShape<P, kSteps>;
+  using Tiles = ArrayTiles<P, kSteps>;
+  using Memory = SharedMemory;
+  using Cell = typename P::Cell;
+  using Line = Cell[P::kCells];
+  enum : bool { kDiffer = kBordersDiffer };
+  enum : int { kTimeSteps = kSteps };
+  using Shape::kPack, Shape::kAhead, Shape::kLag;
+  Tier tiers[kSteps];
+  Memory* shared;
+  Sweep<Cell> part;
+  typename P::Scalars scalars;
+  const Cell* in;               // first of its cells in the next plane to ask for
+  long long start, line, cell;  // plane of step 0; place of the first own cell
+  int warp, pack;               // of the block; its first of a line
+  int slot, turn;  // in this step: of the ring, and of planes between tiers
+  int begin, end, count;        // planes: updated, all of this block
+  Which copied, inside, stored;
+  Beyond beyond[Shape::kShare > 0 ? Shape::kShare : 1];
+
+  __device__ __forceinline__ void take_place(const Piece& piece) {
+    const Tiles tiles(part.box);
+    warp = threadIdx.x / 32, pack = threadIdx.x % 32 * (P::kCells / kPack);
+    const int first = warp * P::kLines, head = pack * kPack;  // places in the tile
+    const Piece own = tiles.seen_from(piece, head);
+    const GridSides<P> at(part.box, own);
+    for (int n = first; n < first + P::kLines; ++n) {
+      const bool useful = n >= Shape::kAbove && n < Shape::kBlockLines - Shape::kBelow;
+      copied.lines |= at.reads_line(n) << (n - first);
+      inside.lines |= at.updates_line(n) << (n - first);
+      stored.lines |= (at.updates_line(n) && useful) << (n - first);
+    }
+    for (int n = head; n < head + P::kCells; ++n) {
+      const bool useful = n >= Shape::kFront && n < Shape::kBlockCells - Shape::kBack;
+      copied.cells |= at.reads_pack(n - n % kPack) << (n - head);
+      inside.cells |= at.updates_cell(n) << (n - head);
+      stored.cells |= (at.updates_cell(n) && useful) << (n - head);
+    }
+    for (int n = 0; n < Shape::kShare; ++n) {
+      const int number = threadIdx.x + n * Shape::kThreads;
+      const FramePlace place = Shape::in_frame(number);
+      const int from = place.pack * kPack;
+      const Piece seen = tiles.seen_from(piece, from);
+      const GridSides<P> there(part.box, seen);
+      Beyond& made = beyond[n];
+      made.from = (seen.line + place.line - own.line - first) * part.box.stride[1] + seen.cell +
+          from - own.cell - head;
+      made.to = (P::kLoLine + place.line) * Shape::kWide + P::kBefore + place.pack;
+      made.read =
+          number < Shape::kFrame && there.reads_line(place.line) && there.reads_pack(from);
+      for (int c = 0; c < kPack && there.updates_line(place.line); ++c)
+        made.inside |= there.updates_cell(from + c) << c;
+    }
+    line = own.line + first, cell = own.cell + head;
+  }
+  // Is cell c of line l of the plane updated?
+  template <Region kRegion>
+  __device__ bool updated(int l, int c, int plane) const {
+    if (kRegion == kEnd) return plane >= begin && plane < end && inside.has(l, c);
+    return kRegion == kMiddle || inside.has(l, c / kPack * kPack);
+  }
+
+  // A cell that is not updated, `from` the first of its own, as time step `tier` after the first
+  // reads it. Step `step` has asked for its plane.
+  __device__ __forceinline__ Cell border(int tier, int step, int plane, long long from,
+                                         Cell otherwise) const {
+    if (plane < begin - P::kLoPlane || plane >= end + P::kHiPlane) return otherwise;
+    const auto* first = moved(in, (plane - step - kAhead - 1) * part.stride);
+    return (tier % 2 ? part.odd : part.even)[first - part.from + from];
+  }
+  __device__ __forceinline__ Cell own_border(int tier, int step, int plane, int l, int c,
+                                             Cell otherwise) const {
+    const long long from = l * part.box.stride[1] + c;
+    return copied.has(l, c) ? border(tier, step, plane, from, otherwise) : otherwise;
+  }
+  // Makes the borders of plane `step`, which has arrived, those that the first time step reads.
+  template <Region kRegion>
+  __device__ __forceinline__ void take_borders(int step) {
+    #pragma unroll
+    for (int n = 0; n < P::kLines * P::kCells; ++n) {
+      const int l = n / P::kCells, c = n % P::kCells;
+      Cell& at = ring(slot, l)[c / kPack].cells[c % kPack];
+      if (!updated<kRegion>(l, c, step)) at = own_border(0, step - 1, step, l, c, at);
+    }
+    #pragma unroll
+    for (int n = 0; n < Shape::kShare; ++n) {
+      const Beyond& there = beyond[n];
+      Cell* const cells = (&shared->ring[slot][0][0] + there.to)->cells;
+      for (int c = 0; c < kPack && there.read; ++c)
+        if (step < begin || step >= end || !(there.inside >> c & 1))
+          cells[c] = border(0, step - 1, step, there.from + c, cells[c]);
+    }
+  }
+
+  // Asks for plane `plane`, into the slot `ahead` slots behind this step's.
+  template <Region kRegion>
+  __device__ __forceinline__ void request(int plane, int ahead) {
+    const int to = slot + ahead < P::kRing ? slot + ahead : slot + ahead - P::kRing;
+    const bool amid =
+        kRegion != kEnd || (plane >= begin - P::kLoPlane && plane < end + P::kHiPlane);
+    #pragma unroll
+    for (int l = 0; l < P::kLines; ++l) {
+      #pragma unroll
+      for (int c = 0; c < P::kCells; c += kPack) {
+        if (amid && (kRegion == kMiddle || copied.has(l, c)))
+          __pipeline_memcpy_async(ring(to, l) + c / kPack, in + l * part.box.stride[1] + c, 16);
+      }
+    }
+    #pragma unroll
+    for (int n = 0; n < Shape::kShare; ++n) {
+      const Beyond& there = beyond[n];
+      if (amid && there.read)
+        __pipeline_memcpy_async(&shared->ring[to][0][0] + there.to, in + there.from, 16);
+    }
+    __pipeline_commit();
+    in = moved(in, part.stride);
+  }
+
+  // The place `steps` places before, of `size` that are used in turn.
+  static __device__ int before(int at, int steps, int size) {
+    return at >= steps ? at - steps : at - steps + size;
+  }
+  // Where this thread finds line l of the plane in slot `at` of the ring.
+  __device__ __forceinline__ Pack<Cell>* ring(int at, int l) const {
+    return &shared->ring[at][P::kLoLine + warp * P::kLines + l][P::kBefore + pack];
+  }
+
+  // Puts the cells beside a line around its own: for tier 1 from the packs beside `own` in the
+  // ring, if it reads beyond the tile, else from the neighbouring lanes.
+  template <int kWidth>
+  __device__ static __forceinline__ void surround(int tier, const Pack<Cell>* own,
+                                                  Cell (&cells)[kWidth]) {
+    if constexpr (Shape::kEnds > 0)
+      if (tier == 1) return take_beside(own, cells);
+    widen<P::kLoCell, P::kHiCell>(cells);
+  }
+  template <int kWidth>
+  __device__ static __forceinline__ void take_beside(const Pack<Cell>* own, Cell (&cells)[kWidth]) {
+    #pragma unroll
+    for (int d = 0; d < P::kLoCell; d += kPack) {
+      const Pack<Cell> there = own[-1 - d / kPack];
+      #pragma unroll
+      for (int n = 0; n < min((int)kPack, P::kLoCell - d); ++n)
+        cells[P::kLoCell - 1 - d - n] = there.cells[kPack - 1 - n];
+    }
+    #pragma unroll
+    for (int d = 0; d < P::kHiCell; d += kPack) {
+      const Pack<Cell> there = own[(P::kCells + d) / kPack];
+      #pragma unroll
+      for (int n = 0; n < min((int)kPack, P::kHiCell - d); ++n)
+        cells[P::kLoCell + P::kCells + d + n] = there.cells[n];
+    }
+  }
+
+  // Stores line l of a plane after kSteps time steps. If the grid ends in the middle of a pack, the
+  // pack's other cells keep their values, which are the same in both planes, or never read.
+  template <Region kRegion>
+  __device__ __forceinline__ void leave(int step, int l, const Line& cells) const {
+    if (step < kSteps * P::kLoPlane + kLag || (kRegion == kEnd && step >= count)) return;
+    auto* const out = moved(in, part.lead) + l * part.box.stride[1];
+    #pragma unroll
+    for (int c = 0; c < P::kCells; c += kPack) {
+      if (stored.has(l, kBordersDiffer ? c + kPack - 1 : c)) {
+        Pack<Cell> made;
+        #pragma unroll
+        for (int n = 0; n < kPack; ++n) made.cells[n] = cells[c + n];
+        *reinterpret_cast<Pack<Cell>*>(out + c) = made;
+      } else if (kBordersDiffer) {
+        #pragma unroll
+        for (int n = 0; n < kPack - 1; ++n)
+          if (stored.has(l, c + n)) out[c + n] = cells[c + n];
+      }
+    }
+  }
+};
+
+// All time steps of a piece.
+template <class Thread>
+__device__ __forceinline__ void line_piece(const Sweep<typename Thread::Cell>& part,
+                                           const typename Thread::Program::Scalars& scalars,
+                                           typename Thread::Memory* shared, const Piece& piece) {
+  using P = typename Thread::Program;
+  const long long begin = first_plane<P>(part.box), end = end_plane<P>(part.box);
+  const long long start = piece.first - Thread::kTimeSteps * P::kLoPlane;
+  Thread thread = {};
+  thread.shared = shared;
+  thread.part = part;
+  thread.scalars = scalars;
+  thread.take_place(piece);
+  thread.start = start;
+  thread.count = (int)(piece.last - start) + Thread::kLag;
+  thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
+  thread.end = (int)min(end - start, 1ll << 30);
+  thread.in = part.from + (P::kDown ? -start : start) * part.box.stride[0] +
+      thread.line * part.box.stride[1] + thread.cell;
+  for (int n = 0; n < Thread::kAhead; ++n) thread.template request<kEnd>(n, n);
+
+  // In between, every tier has a plane to update, and planes ahead can be read.
+  const GridSides<P> of(part.box, piece);
+  const bool amid = of.first_line <= 0 && of.end_line >= Thread::kBlockLines &&
+                    of.first_cell <= 0 && of.end_cell >= Thread::kBlockCells;
+  const bool in_packs =
+      part.box.size(2) % Thread::kPack == 0 || of.end_cell >= Thread::kBlockCells;
+  const int steady_begin = thread.begin + Thread::kLag;
+  const int steady_end =
+      in_packs ? min(thread.count, thread.end + P::kHiPlane - Thread::kAhead) : 0;
+  const auto steady = [=](int s) { return s >= steady_begin && s + P::kPhases <= steady_end; };
+  for (int step = 0; step < thread.count; step += P::kPhases) {
+    if (!Thread::kDiffer) {
+      #pragma unroll 1
+      for (; amid && steady(step); step += P::kPhases) thread.template round<kMiddle>(step);
+      #pragma unroll 1
+      for (; steady(step); step += P::kPhases) thread.template round<kSide>(step);
+    }
+    if (step < thread.count) thread.template round<kEnd>(step);
+  }
+  __pipeline_wait_prior(0);
+}
+
+// The guards of shared memory, and what is never copied, are zero.
+template <class Thread>
+__device__ typename Thread::Memory* cleared(void* memory) {
+  auto* const shared = static_cast<typename Thread::Memory*>(memory);
+  auto* const words = static_cast<int*>(memory);
+  for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += Thread::kThreads)
+    words[n] = 0;
+  __syncthreads();
+  return shared;
+}
+
+}  // namespace
+}  // namespace an5d
+// Lines of an array whose neighbours along the stream and across lines are those of the cell's own
+// column: line by line through all tiers. Needs array_lines.cuh.
+namespace an5d {
+namespace {
+
+// Lines that warps leave for those before and behind them, for all tiers but the first; used in
+// turn.
+template <class P, int kSteps>
+struct StarMemory : LineRing<P, kSteps> {
+  static constexpr int kBetween = kSteps > 1 ? kSteps - 1 : 1;
+  Pack<typename P::Cell> ends[2][kBetween][P::kWarps + 2][P::kShown][LineShape<P, kSteps>::kRow];
+};
+
+// Planes that a tier keeps from step to step.
+template <class P>
+struct StarTier {
+  typename P::Cell planes[P::kLoPlane + P::kHiPlane][P::kLines][P::kCells];
+};
+
+// One thread.
+template <class P, int kSteps, bool kBordersDiffer, class Memory>
+struct StarThread : LineCells<P, StarTier<P>, kSteps, kBordersDiffer, Memory> {
+  using Cells = LineCells<P, StarTier<P>, kSteps, kBordersDiffer, Memory>;
+  using Cell = typename P::Cell;
+  using Line = Cell[P::kCells];
+  using Cells::kKept, Cells::kAhead;
+  using Cells::shared, Cells::slot, Cells::warp, Cells::pack;
+  static constexpr int kLines = P::kLines, kCells = P::kCells;
+
+  // Tier `tier` of step `step`: takes line l of plane step - (tier - 1) * kHiPlane of the time step
+  // before, leaves that of plane step - tier * kHiPlane of its own.
+  template <Region kRegion>
+  __device__ __forceinline__ void advance(int tier, int phase, int step, int l, Line& cells) {
+    const int plane = step - tier * P::kHiPlane;
+    const auto slot_of = [=](int z) {
+      return (phase - tier * P::kHiPlane + kSteps * Cells::kPlanes * kKept + z) % kKept;
+    };
+    auto& planes = Cells::tiers[tier - 1].planes;
+    // The line to update with those before and behind it. Lines of the neighbouring warps are in
+    // the ring for tier 1, and for other tiers where those warps left them one step before.
+    Cell lines[P::kLoLine + 1 + P::kHiLine][kCells], line[P::kLoCell + kCells + P::kHiCell];
+    const int at_ring = Cells::before(slot, P::kHiPlane, P::kRing);
+    #pragma unroll
+    for (int y = -P::kLoLine; y <= P::kHiLine; ++y) {
+      if (l + y < 0 || l + y >= kLines)
+        load_line(tier == 1 ? Cells::ring(at_ring, l + y) : shown(phase + 1, tier, l + y),
+                  lines[P::kLoLine + y]);
+      #pragma unroll
+      for (int c = 0; c < kCells && l + y >= 0 && l + y < kLines; ++c)
+        lines[P::kLoLine + y][c] = planes[slot_of(0)][l + y][c];
+    }
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) line[P::kLoCell + c] = lines[P::kLoLine][c];
+    Cells::surround(tier, Cells::ring(at_ring, l), line);
+    if (tier > 1) show(phase, tier, l, P::kHiPlane == 1 ? cells : planes[slot_of(1)][l]);
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) {
+      const auto at = [&](int dz, int dy, int dx) {
+        return dz == P::kHiPlane ? cells[c] : dz != 0 ? planes[slot_of(dz)][l][c]
+            : dy != 0 ? lines[P::kLoLine + dy][c] : line[P::kLoCell + c + dx];
+      };
+      Cell result = P::next(at, *this, tier, plane, l, c);
+      if (!Cells::template updated<kRegion>(l, c, plane)) {
+        result = lines[P::kLoLine][c];
+        if (kBordersDiffer) result = Cells::own_border(tier, step, plane, l, c, result);
+      }
+      planes[slot_of(P::kHiPlane)][l][c] = cells[c], cells[c] = result;
+    }
+    P::divide(cells, [&](int c) { return Cells::template updated<kRegion>(l, c, plane); });
+  }
+
+  // Where a neighbouring warp has left its line l of a plane that tier `tier` reads.
+  __device__ __forceinline__ const Pack<Cell>* shown(int step, int tier, int l) const {
+    const auto& lines = shared->ends[step % 2][tier - 2];
+    return (l < 0 ? lines[warp][P::kShown + l] : lines[warp + 2][l - kLines]) + pack;
+  }
+  // Leaves line l for the neighbouring warps, if it is one of the first or the last.
+  __device__ __forceinline__ void show(int step, int tier, int l, const Line& cells) {
+    auto& lines = shared->ends[step % 2][tier - 2][warp + 1];
+    if (l < P::kHiLine || l >= kLines - P::kLoLine)
+      store_line(lines[l < P::kHiLine ? l : l - (kLines - P::kShown)] + pack, cells);
+  }
+
+  // P::kPhases steps along the stream: after them every plane is back in its slot. P::kTogether
+  // lines go through the tiers side by side.
+  template <Region kRegion>
+  __device__ __forceinline__ void round(int first) {
+    #pragma unroll
+    for (int phase = 0; phase < P::kPhases; ++phase) {
+      const int step = first + phase;
+      __pipeline_wait_prior(kAhead - 1);
+      if (kBordersDiffer) Cells::template take_borders<kRegion>(step);
+      Cells::template request<kRegion>(step + kAhead, kAhead);
+      #pragma unroll
+      for (int l = 0; l < kLines; l += P::kTogether) {
+        Cell cells[P::kTogether][kCells];
+        #pragma unroll
+        for (int n = 0; n < P::kTogether && l + n < kLines; ++n)
+          load_line(Cells::ring(slot, l + n), cells[n]);
+        #pragma unroll
+        for (int tier = 1; tier <= kSteps; ++tier) {
+          #pragma unroll
+          for (int n = 0; n < P::kTogether && l + n < kLines; ++n)
+            advance<kRegion>(tier, phase, step, l + n, cells[n]);
+        }
+        #pragma unroll
+        for (int n = 0; n < P::kTogether && l + n < kLines; ++n)
+          Cells::template leave<kRegion>(step, l + n, cells[n]);
+      }
+      slot = slot == P::kRing - 1 ? 0 : slot + 1;
+      __syncthreads();
+    }
+  }
+};
+
+}  // namespace
+}  // namespace an5d
+// For lines of an array (array_lines.cuh): a block has a chunk of planes of a tile. Blocks with the
+// same planes of other tiles run at the same time, so that they find each other's halos in the L2
+// cache. Needs waves.h.
+namespace an5d {
+namespace {
+
+template <class Thread>
+__device__ __forceinline__ void line_waves(const Sweep<typename Thread::Cell>& part,
+                                           const Waves& waves,
+                                           const typename Thread::Program::Scalars& scalars,
+                                           void* memory) {
+  using P = typename Thread::Program;
+  auto* const shared = cleared<Thread>(memory);
+  const typename Thread::Tiles tiles(part.box);
+  const Chunk chunk = chunk_of(waves, part.box.size(0), tiles.strips.count, blockIdx.x);
+  Piece piece = tiles.tile(chunk.tile);
+  piece.first = first_plane<P>(part.box) + chunk.first;
+  piece.last = first_plane<P>(part.box) + chunk.last;
+  line_piece<Thread>(part, scalars, shared, piece);
+}
+
+template <class Cell, int kRank, int kDegrees, class Launch>
+an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
+                             const Nest<kRank>& nest, const int (&degrees)[kDegrees],
+                             cudaStream_t stream, const Launch& launch) {
+  Box box;
+  an5d_status status = find_box(domain, nest, &box);
+  if (status.code || box.size(2) == 0) return status;
+  const long long sector = 32 / sizeof(Cell);  // of memory, moved as a whole
+  const long long before = (sector - box.begin[2] % sector) % sector;  // cells in front of a line
+  const long long cells = domain.extent[2];
+  const long long pitch = (before + cells + sector - 1) / sector * sector;
+  const long long lines = domain.extent[0] * domain.extent[1], plane = lines * pitch;
+  DeviceMemory memory;
+  status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "padded planes");
+  Cell* const copies = static_cast<Cell*>(memory.start) + before;
+  const auto copy = [&](Cell* to, long long to_pitch, const Cell* from, long long from_pitch,
+                        long long width) {
+    if (status.code) return;
+    const size_t size = sizeof(Cell);
+    status = check(cudaMemcpy2DAsync(to, to_pitch * size, from, from_pitch * size, width * size,
+                                     lines, cudaMemcpyDefault, stream), "copy of padded planes");
+  };
+  if (!status.code)
+    status = check(cudaMemsetAsync(memory.start, 0, 2 * plane * sizeof(Cell), stream), "padding");
+  copy(copies, pitch, plane0, cells, cells);
+  copy(copies + plane, pitch, plane1, cells, cells);
+  domain.extent[2] = pitch;  // `before` cells of it are those of the line behind
+  if (!status.code)
+    status = on_device(copies, copies + plane, domain, nest, degrees, stream, launch);
+  const long long first = box.begin[2];
+  copy(plane0 + first, cells, copies + first, pitch, box.size(2));
+  copy(plane1 + first, cells, copies + plane + first, pitch, box.size(2));
+  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+  return status.code ? status : done;
+}
+}  // namespace
+}  // namespace an5d
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
+
+// 7pt-1.c:13: time loop of step(): kernel, launch, entry points
+namespace an5d_7pt_1_step_c41_kernel {
+namespace {
+// What the pipeline of an5d/array_lines.cuh is told.
+struct Program : an5d::LineProgram<float> {
+  using Scalars = an5d_7pt_1_step_c41_kernel::Scalars;
+  static constexpr int kWarps = 16, kLines = 2, kCells = 4;  // of a block, of a warp, of a thread
+  static constexpr int kRing = 4;  // planes on their way from global memory
+  static constexpr int kPhases = 2;  // steps of a round
+  static constexpr int kLoPlane = kLoZ, kHiPlane = kHiZ, kLoLine = kLoY, kHiLine = kHiY;  // halo
+  static constexpr int kLoCell = kLoX, kHiCell = kHiX;  // along a line
+  static constexpr int kShown = 2;  // lines of a warp that others read
+  static constexpr int kTogether = 2;  // lines that go through the tiers side by side
+
+  // Cell c of a thread's line l of a plane, after one time step more.
+  template <class Cells, class Thread>
+  __device__ static __forceinline__ float next(const Cells& cells, const Thread& thread, int, int,
+      int, int) {
+    return update(cells, thread.scalars.alpha, thread.scalars.beta);
+  }
+};
+
+template <int kSteps>
+using Shared = an5d::StarMemory<Program, kSteps>;
+template <int kSteps, bool kBordersDiffer>
+using Thread = an5d::StarThread<Program, kSteps, kBordersDiffer, Shared<kSteps>>;
+
+// kSteps time steps of all tiles, each of which a block does from one end of a chunk of planes to
+// the other.
+template <int kSteps, bool kBordersDiffer>
+__global__ void __launch_bounds__(kThreads, 1)
+sweep(an5d::Sweep<float> part, an5d::Waves waves, Scalars scalars) {
+  an5d::line_waves<Thread<kSteps, kBordersDiffer>>(part, waves, scalars, an5d_shared_memory);
+}
+using Main = an5d::LineShape<Program, 4>;
+static_assert(sizeof(Shared<4>) == 180240 && Main::kLag == 4 && Main::kFilling == 12);
+static_assert(Main::kUsefulLines == 26 && Main::kUsefulCells == 120);
+
+constexpr an5d::Nest<3> kNest = {{{kLoZ, kHiZ, 0}, {kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
+constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
+
+// One launch of kSteps time steps.
+template <int kSteps>
+cudaError_t launch(an5d::Sweep<float> part, Scalars scalars, cudaStream_t stream) {
+  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
+  part.stride = part.box.stride[0] * (long long)sizeof(float);
+  part.lead = (char*)part.to - (char*)part.from - Thread<kSteps, false>::kLead * part.stride;
+  an5d::Waves waves = {};
+  void* arguments[] = {&part, &waves, &scalars};
+  long long blocks = 0;
+  const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);
+  if (error) return error;
+  const long long tiles = typename Thread<kSteps, false>::Tiles(part.box).strips.count;
+  const long long planes = part.box.size(0);
+  waves = an5d::waves_of(planes, Thread<kSteps, false>::kFilling, tiles, blocks);
+  blocks = waves.blocks(planes, tiles);
+  return an5d::start(kernel, blocks, kThreads, sizeof(Shared<kSteps>), arguments, stream);
+}
+
+}  // namespace
+}  // namespace an5d_7pt_1_step_c41_kernel
+
+// All time steps on two planes in device memory, in copies whose lines are aligned. Waits.
+extern "C" an5d_status an5d_7pt_1_step_c41_device(float *plane0, float *plane1, an5d_domain domain,
+    float alpha, float beta, struct CUstream_st *stream) {
+  using namespace an5d_7pt_1_step_c41_kernel;
+  const Scalars scalars = {alpha, beta};
+  return an5d::on_padded_device(plane0, plane1, domain, kNest, kDegrees, stream,
+      [&](const auto& part) {
+    if (part.steps == 4) return launch<4>(part, scalars, stream);
+    if (part.steps == 2) return launch<2>(part, scalars, stream);
+    return launch<1>(part, scalars, stream);
+  });
+}
+
+// The same on u in host memory. Waits. An error before the copy back leaves u as it was.
+extern "C" an5d_status an5d_7pt_1_step_c41(float *u, an5d_domain domain, float alpha, float beta,
+    struct CUstream_st *stream) {
+  return an5d::on_host(u, domain, an5d_7pt_1_step_c41_kernel::kNest, stream,
+      [&](auto* plane0, auto* plane1) {
+    return an5d_7pt_1_step_c41_device(plane0, plane1, domain, alpha, beta, stream);
+  });
+}
+
+#include "candidate.h"
+static an5d_status an5d_run(void* const (*planes)[3], an5d_domain domain, const an5d_box*,
+                            const an5d_input*, cudaStream_t stream) {
+  return an5d_7pt_1_step_c41_device((float*)planes[0][0], (float*)planes[0][1], domain, (float)(0.192704), (float)(0.135408), stream);
+}
+static cudaError_t an5d_attributes(cudaFuncAttributes* attributes) {
+  return an5d_tune::attributes_of(attributes, an5d_7pt_1_step_c41_kernel::sweep<4, false>);
+}
+extern "C" an5d_tune::Candidate an5d_candidate() {
+  return {"tiers=4 cells=4x2 block=128x32 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:4 edge=split pad=16 resident=1", 4, an5d_run, an5d_attributes};
+}
