@@ -24,7 +24,7 @@
 namespace an5d {
 namespace {
 
-constexpr std::size_t kMostAssignments = 12;  // of a time step
+constexpr std::size_t kMostAssignments = 24;  // of a time step, of which half may be copies
 
 enum class Cells { kSame, kOther, kUnknown };
 
@@ -99,7 +99,8 @@ class Joiner {
     if (assigned.size() <= kMostAssignments) return true;
     return refuse(assignment.where,
                   fmt::format("found more than {} assignments in one time step", kMostAssignments),
-                  fmt::format("up to {} arrays are accepted, each with one assignment", kMostAssignments));
+                  fmt::format("up to {} arrays are accepted, each with one assignment, and their copies back",
+                              kMostAssignments / 2));
   }
 
   bool refuse_second(const Assignment& assignment) {

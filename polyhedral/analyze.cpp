@@ -22,8 +22,10 @@
 #include "polyhedral/alike.h"
 #include "polyhedral/border_sweeps.h"
 #include "polyhedral/build_stencil.h"
+#include "polyhedral/copied_back.h"
 #include "polyhedral/ghost_cells.h"
 #include "polyhedral/inputs.h"
+#include "polyhedral/isl_context.h"
 #include "polyhedral/iterations.h"
 #include "polyhedral/overwritten_values.h"
 #include "polyhedral/parity.h"
@@ -34,19 +36,6 @@
 
 namespace an5d {
 namespace {
-
-// An isl context that lives as long as the analysis of one nest.
-class IslContext {
- public:
-  IslContext() : ctx_(isl_ctx_alloc()) {}
-  IslContext(const IslContext&) = delete;
-  IslContext& operator=(const IslContext&) = delete;
-  ~IslContext() { isl_ctx_free(ctx_); }
-  isl_ctx* get() const { return ctx_; }
-
- private:
-  isl_ctx* ctx_;
-};
 
 class Analysis {
  public:
@@ -478,18 +467,26 @@ class Analysis {
   std::map<std::string, std::optional<int>> parities_;  // by spelling
 };
 
+Result<Stencil> analyze_last(isl_ctx* isl, const LoopNest& nest, const LastValues& last) {
+  Diagnostics said;
+  if (const auto joined = with_joined_sweeps(isl, last, said))
+    if (const auto borders = without_borders(isl, *joined, said))
+      return Analysis(isl, last.in_c, *borders).run();
+  name_calls(nest, said);
+  name_members(nest, said);
+  return said;
+}
+
 }  // namespace
 
 Result<Stencil> analyze(const LoopNest& nest) {
   const IslContext isl;
-  Diagnostics said;
   const LastValues last = with_last_values(isl.get(), nest);
-  if (const auto joined = with_joined_sweeps(isl.get(), last, said))
-    if (const auto borders = without_borders(isl.get(), *joined, said))
-      return Analysis(isl.get(), last.in_c, *borders).run();
-  name_calls(nest, said);
-  name_members(nest, said);
-  return said;
+  const CopiesBack copies = with_copies_back(isl.get(), last);
+  if (copies.arrays.empty()) return analyze_last(isl.get(), nest, last);
+  if (auto found = analyze_last(isl.get(), nest, copies.last))
+    return {with_marks(copies, *found), std::move(found.diagnostics)};
+  return analyze_last(isl.get(), nest, last);  // with copies as updates of their own
 }
 
 std::string isl_version() {

@@ -30,11 +30,11 @@ struct Store {
 
 class Replacer {
  public:
-  Replacer(isl_ctx* ctx, LastValues& made, std::vector<std::size_t>& in_c)
+  Replacer(isl_ctx* ctx, LastValues& made)
       : ctx_(ctx),
         made_(made),
         nest_(made.nest),
-        in_c_(in_c),
+        in_c_(made.number_in_c),
         sets_(ctx, depth_of(nest_)),
         accesses_(ctx, nest_) {}
 
@@ -305,10 +305,9 @@ class Replacer {
 }  // namespace
 
 LastValues with_last_values(isl_ctx* ctx, const LoopNest& nest) {
-  LastValues made = {nest, nest, {}};
-  std::vector<std::size_t> in_c(nest.sweeps.size());  // by sweep of made.nest
-  std::iota(in_c.begin(), in_c.end(), 0);
-  while (Replacer(ctx, made, in_c).replace_one()) continue;
+  LastValues made = {nest, nest, {}, std::vector<std::size_t>(nest.sweeps.size())};
+  std::iota(made.number_in_c.begin(), made.number_in_c.end(), 0);
+  while (Replacer(ctx, made).replace_one()) continue;
   return made;
 }
 

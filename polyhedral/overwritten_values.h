@@ -2,6 +2,7 @@
 #pragma once
 
 #include <set>
+#include <vector>
 
 #include "frontend/loop_nest.h"
 
@@ -13,6 +14,7 @@ struct LastValues {
   LoopNest nest;  // of each array the last value that a time step gives it
   LoopNest in_c;  // as it was, with the sweeps whose values are gone marked as those that update again
   std::set<std::size_t> relying;  // sweeps of `nest` that compute such a value: they rely on their bounds
+  std::vector<std::size_t> number_in_c;  // of each sweep of `nest` in `in_c`
 };
 
 // The stages of a Runge-Kutta method share an array, `tmp = u + 0.5 * dt * k1; k2 = f(tmp); tmp = u + 0.5 *

@@ -98,6 +98,8 @@ std::string phase_of(const Stencil& stencil, const Field& field) {
   if (!field.is_array()) return fmt::format("what {} was a step ago", stencil.fields[field.newer].name);
   if (field.rotates())
     return fmt::format("reads {} and {} and writes {}, which rotate", field.name, field.third, field.partner);
+  if (field.is_copied_back)
+    return fmt::format("reads {0} and writes {1}, which is copied to {0}", field.name, field.partner);
   if (field.takes_turns())
     return fmt::format("reads {0} and {1} by turns, {0} first", field.name, field.partner);
   return fmt::format("reads plane ({} + {}) mod 2", stencil.time_iterator, field.plane_phase);

@@ -68,6 +68,9 @@ struct Field {
   bool is_read_beside = false;  // kOlder, in a third array: also at cells that no update makes
   // On periodic axes: beyond the ends, the first step reads what was there before the loops.
   bool has_first_ghosts = false;
+  // Of planes that are two arrays: C swaps no pointers, but copies what the step has written in `partner` to
+  // `name`. Both planes have the border of `name`.
+  bool is_copied_back = false;
   bool operator==(const Field&) const = default;
   bool takes_turns() const { return !partner.empty(); }
   bool rotates() const { return !third.empty(); }

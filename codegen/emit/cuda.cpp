@@ -7,10 +7,11 @@
 #include <algorithm>
 
 #include "codegen/emit/borders.h"
+#include "codegen/emit/entry_points.h"
 #include "codegen/emit/free_names.h"
 #include "codegen/emit/head_comment.h"
-#include "codegen/emit/host.h"
 #include "codegen/emit/kernel.h"
+#include "codegen/emit/launch.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/writer.h"
 

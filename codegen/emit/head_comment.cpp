@@ -66,7 +66,9 @@ std::vector<std::string> formulas(const KernelPlan& plan) {
       all.push_back(fmt::format("then {} is what {} was, and {} what {} was", field.third, field.name,
                                 field.name, field.partner));
     else if (field.takes_turns())
-      all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
+      all.push_back(field.is_copied_back
+                        ? fmt::format("then {} is copied to {}", field.partner, field.name)
+                        : fmt::format("then {} and {} trade places", field.name, field.partner));
   }
   return all;
 }

@@ -9,7 +9,7 @@
 
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
-#include "codegen/emit/host.h"
+#include "codegen/emit/entry_points.h"
 
 namespace an5d {
 namespace {

@@ -43,6 +43,10 @@ bool has_turns(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
                              [](const PlanUpdate& update) { return update.field.takes_turns(); });
 }
+bool has_copied(const KernelPlan& plan) {
+  return std::ranges::any_of(plan.updates,
+                             [](const PlanUpdate& update) { return update.field.is_copied_back; });
+}
 bool has_older_planes(const KernelPlan& plan) {
   return !is_one_step(plan) && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
     return !update.field.is_array() && !plan.updates[update.field.newer].field.rotates();
@@ -75,10 +79,15 @@ constexpr Part kParts[] = {
     {"planes.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.is_single; }},
     {"turns.cuh", Role::kHost, has_turns},
     {"field_sweep.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_fields(plan) || has_program(plan); }},
+     [](const KernelPlan& plan) { return has_fields(plan) || has_program(plan) || has_copied(plan); }},
     {"one_field.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
     {"fields.cuh", Role::kHost, has_fields},
+    {"copy_cells.cuh", Role::kHost, [](const KernelPlan& plan) { return rotates(plan) || has_copied(plan); }},
+    {"copied_back.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return plan.is_single && has_copied(plan); }},
+    {"copied_fields.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan); }},
     {"bounds.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.loops.empty(); }},
     {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},

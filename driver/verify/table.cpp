@@ -10,7 +10,7 @@
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cuda.h"
-#include "codegen/emit/host.h"
+#include "codegen/emit/entry_points.h"
 #include "codegen/emit/rows.h"
 #include "driver/compile/trial.h"
 #include "driver/verify/cells.h"

@@ -1,5 +1,5 @@
 // Host side of arrays of three planes: a step reads two and writes the third, and C rotates the
-// pointers to them after it. Needs fields.cuh.
+// pointers to them after it. Needs fields.cuh and copy_cells.cuh.
 namespace an5d {
 namespace {
 
@@ -22,25 +22,6 @@ Circle<Cell> circle_of(Cell* const (&planes)[kFields][2], const an5d_domain& dom
   const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
   const bool at = (first + types[of.newer].phase) & 1;
   return {{planes[of.newer][at], planes[of.newer][!at], planes[of.older][0]}};
-}
-
-// Copies the cells of a box.
-template <class Cell>
-an5d_status copy_cells(Cell* to, const Cell* from, const Cells& cells, const Box& box,
-                       cudaStream_t stream) {
-  an5d_status status = {};
-  const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
-  const size_t height = cells.end[1] - cells.begin[1], pitch = box.stride[1] * sizeof(Cell);
-  if (is_empty(cells)) return status;
-  for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
-    const long long at = i * box.stride[0] + cells.begin[1] * box.stride[1] + cells.begin[2];
-    status = check(height == 1 ? cudaMemcpyAsync(to + at, from + at, width,
-                                                 cudaMemcpyDeviceToDevice, stream)
-                               : cudaMemcpy2DAsync(to + at, pitch, from + at, pitch, width, height,
-                                                   cudaMemcpyDeviceToDevice, stream),
-                   "copy of an array");
-  }
-  return status;
 }
 
 // Leaves in every plane the values that C has there after `steps`. Launches have alternated between

@@ -1,4 +1,4 @@
-// Prints the host code of a nest: how it is launched, and its entry points.
+// Prints the entry points of a nest, which a program calls.
 #pragma once
 
 #include <string>
@@ -8,10 +8,7 @@
 
 namespace an5d {
 
-// Inside the nest's namespace: launch<kSteps>() and run().
-void print_launch(Writer& out, const KernelPlan& plan);
-
-// Outside of it: the extern "C" entry points.
+// Outside of the nest's namespace: the extern "C" functions.
 void print_entry_points(Writer& out, const KernelPlan& plan);
 
 // The declarations of the entry points, one string each, without semicolon; C and C++.

@@ -1,18 +1,13 @@
-// Host code (host.h). The order of launches, bounds checks and copies are runtime/include/an5d/host.cuh's
-// part; here stand only what this nest's kernel needs: tiles, shared memory, arguments.
-#include "codegen/emit/host.h"
+// Entry points (entry_points.h). Bounds checks and copies are runtime/include/an5d's part.
+#include "codegen/emit/entry_points.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <algorithm>
-#include <cstdlib>
 
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/field_planes.h"
-#include "codegen/emit/one_step.h"
 
 namespace an5d {
 namespace {
@@ -56,29 +51,6 @@ void print_degrees(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("return launch<1>({});", arguments));
 }
 
-// What is read of arrays: dimension by dimension, an iterator plus lo to hi.
-void print_inputs(Writer& out, const KernelPlan& plan) {
-  std::vector<std::string> types, reaches;
-  for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
-    const Input& input = plan.inputs[n];
-    types.push_back(fmt::format("{{\"{}\", {}, sizeof({})}}", input.name, input.rank, c_name(input.element)));
-    for (const Input::Reach& reach : input.reaches) {
-      const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
-                               : reach.iterator == 0                  ? "an5d::kTime"
-                                                                      : std::to_string(reach.iterator - 1);
-      reaches.push_back(fmt::format("{{{}, {}, {}, {}, {}}}", n, reach.dimension, axis, reach.lo, reach.hi));
-    }
-  }
-  out.put(fmt::format("constexpr an5d::InputType kInputs[] = {{{}}};", fmt::join(types, ", ")));
-  out.comment("What is read of them: input, dimension, axis of the iterator, and what is added to it.");
-  out.block(
-      "constexpr an5d::Reach kReaches[] =",
-      [&] {
-        for (const std::string& reach : reaches) out.put(reach + ",");
-      },
-      "};");
-}
-
 // The arrays of the call, with their extents; the entry point returns where the loops leave one, or one is
 // part of what is written.
 void print_checks(Writer& out, const KernelPlan& plan, const std::vector<std::string>& written, int planes) {
@@ -92,184 +64,7 @@ void print_checks(Writer& out, const KernelPlan& plan, const std::vector<std::st
     out.put(fmt::format("if (!status.code) status = an5d::keep_apart(inputs, kInputs, {}, bytes);", name));
 }
 
-bool moves(const KernelPlan& plan, const PlanUpdate& update) {
-  return plan.launches && plan.launches->moves[&update - plan.updates.data()];
-}
-
-void print_types(Writer& out, const KernelPlan& plan) {
-  out.comment("Arrays: name, time planes, phase, the box that is updated.");
-  out.block(
-      "constexpr an5d::FieldType kTypes[] =",
-      [&] {
-        for (const PlanUpdate& update : plan.updates)
-          out.put(fmt::format("{{\"{}\", {}, {}, {}{}}},", update.field.name, plane_count(plan, update.field),
-                              update.field.plane_phase, update.box, moves(plan, update) ? ", true" : ""));
-      },
-      "};");
-}
-
-// The arrays of several updates, and the cells of them that are touched.
-void print_fields(Writer& out, const KernelPlan& plan) {
-  print_types(out, plan);
-  if (rotates(plan)) print_rotations(out, plan);
-  out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
-  out.block(
-      "constexpr an5d::FieldReach kTouched[] =",
-      [&] {
-        for (const PlanReach& reach : plan.host.reaches) {
-          std::vector<int> lo(3), hi(3);
-          for (int d = 0; d < plan.rank(); ++d) {
-            lo[d + 3 - plan.rank()] = reach.cells[d].lo;
-            hi[d + 3 - plan.rank()] = reach.cells[d].hi;
-          }
-          out.put(fmt::format("{{{}, {}, {{{}}}, {{{}}}}},", reach.field, reach.box, fmt::join(lo, ", "),
-                              fmt::join(hi, ", ")));
-        }
-        print_border_reaches(out, plan);
-      },
-      "};");
-}
-
-std::string sweep_type(const KernelPlan& plan) {
-  return plan.is_single ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
-         : plan.rows    ? "Program::Sweep"
-                        : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
-}
-
-void print_constants(Writer& out, const KernelPlan& plan) {
-  out.blank();
-  std::string rows;
-  for (std::size_t d = 0; d < plan.axes.size(); ++d) {
-    const PlanAxis& axis = plan.axes[d];
-    // The plan's halo is in the order of the stream; the array's is wanted here.
-    const bool mirrored = plan.stream_direction == Direction::kDown && d == 0;
-    rows += fmt::format("{}{{k{}{}, k{}{}, {}}}", rows.empty() ? "" : ", ", mirrored ? "Hi" : "Lo",
-                        axis.label, mirrored ? "Lo" : "Hi", axis.label, axis.shift);
-  }
-  const int way = plan.time_direction == Direction::kUp ? 1 : -1;
-  const std::string earliest =
-      plan.host.earliest_time ? std::to_string(*plan.host.earliest_time) : "-(1ll << 62)";
-  out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
-                      plan.host.plane_phase, way, earliest, plan.one_cell.chunk > 0 ? "kChunk" : "0"));
-  if (!plan.launches)
-    out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
-                        fmt::join(plan.host.degrees, ", ")));
-  if (!plan.inputs.empty()) print_inputs(out, plan);
-  if (!plan.is_single) print_fields(out, plan);
-  out.blank();
-}
-
-// The stream's steps in bytes: constants of the launch, which cost the kernel no registers.
-void print_strides(Writer& out, const KernelPlan& plan) {
-  const bool lines = plan.has_lines_of_one();
-  const std::string& label = plan.axes[0].label;
-  const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
-  const std::string lead =
-      lines ? "Thread<kSteps, false>::kLead"
-            : fmt::format("(kSteps * kHi{}{})", label, plan.one_cell.load == Load::kAhead ? " + 1" : "");
-  out.put(fmt::format("part.stride = {}part.box.stride[{}] * (long long)sizeof({});", sign,
-                      lines ? "0" : "k" + label, c_name(plan.element)));
-  out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - {} * part.stride;", lead));
-}
-
-// Chunks of planes that fill whole waves of the blocks that run at the same time.
-void print_waves(Writer& out, const KernelPlan& plan) {
-  if (plan.rows) {
-    out.put("const long long tiles = an5d::LineTiles<Program, kSteps>(part.box).count;");
-    out.put("const long long planes = part.box.size(an5d::kPlaneAxis);");
-    out.put(
-        "waves = an5d::waves_of(planes, an5d::LineThread<Program, kSteps, false>::kFilling, tiles, "
-        "blocks);");
-  } else {
-    out.put("const long long tiles = typename Thread<kSteps, false>::Tiles(part.box).strips.count;");
-    out.put("const long long planes = part.box.size(0);");
-    out.put("waves = an5d::waves_of(planes, Thread<kSteps, false>::kFilling, tiles, blocks);");
-  }
-  out.put("blocks = waves.blocks(planes, tiles);");
-}
-
-void print_first_step(Writer& out, const KernelPlan& plan) {
-  const KernelPlan first = first_step_of(plan);
-  out.comment("The first time step: ghost cells are then what they were before the loops.");
-  out.put("namespace at_first {");
-  out.blank();
-  print_one_step_block(out, first);
-  print_types(out, first);
-  out.blank();
-  print_one_step_kernels(out, first);
-  print_one_step_launch(out, first);
-  out.put("}  // namespace at_first");
-  out.blank();
-}
-
-// Only one border of a tile can be at the cells that its kernel guards.
-void print_both_borders(Writer& out, const KernelPlan& plan) {
-  const std::string& x = plan.axes.back().label;
-  out.comment("A tile with both borders is for the kernel that guards every cell.");
-  out.put(fmt::format("constexpr int useful = Program::kBlock - kSteps * (kLo{0} + kHi{0});", x));
-  out.put("constexpr int spare = an5d::StageThread<Program, kSteps, false>::kSpare;");
-  out.put("part.borders_differ |= part.box.size(an5d::kColumnAxis) + spare <= useful;");
-}
-
-void print_tiled_launch(Writer& out, const KernelPlan& plan) {
-  const std::string_view cell = c_name(plan.element);
-  const bool has_scalars = plan.has_scalars(), one = plan.is_single && plan.rows;
-  out.comment("One launch of kSteps time steps.");
-  out.put("template <int kSteps>");
-  out.block(
-      fmt::format("cudaError_t launch({} {}{}, cudaStream_t stream)", sweep_type(plan), one ? "one" : "part",
-                  has_scalars ? ", Scalars scalars" : ""),
-      [&] {
-        if (one)
-          out.put(fmt::format("Program::Sweep part = an5d::one_field(one, {});  // {}",
-                              plan.stream_direction == Direction::kDown,
-                              plan.stream_direction == Direction::kUp
-                                  ? "rows from low to high"
-                                  : "rows from high to low, as the source adds them"));
-        std::string blocks;
-        for (int d = plan.streams() ? 1 : 0; d < plan.rank(); ++d) {
-          const std::string& label = plan.axes[d].label;
-          blocks +=
-              fmt::format("{0}an5d::pieces(part.box.size(k{1}), kBlock{1} - kSteps * (kLo{1} + kHi{1}))",
-                          blocks.empty() ? "" : " * ", label);
-        }
-        if (plan.streams())
-          blocks += fmt::format(" * an5d::pieces(part.box.size(k{}), part.chunk)", plan.axes[0].label);
-        if (!plan.has_several_cells()) out.put(fmt::format("const long long blocks = {};", blocks));
-        if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
-        if (plan.rows && plan.row_work)
-          out.put(
-              "part.lead = -an5d::StageThread<Program, kSteps, false>::kLead * "
-              "part.box.stride[an5d::kRowAxis];");
-        out.put("const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;");
-        if (plan.streams() && plan.is_single && !one) print_strides(out, plan);
-        const bool waves = takes_waves(plan);
-        if (waves) out.put("an5d::Waves waves = {};");
-        out.put(fmt::format("void* arguments[] = {{&part{}{}}};", waves ? ", &waves" : "",
-                            has_scalars ? ", &scalars" : ""));
-        if (plan.has_several_cells()) {
-          out.put("long long blocks = 0;");
-          out.put(
-              "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);");
-          out.put("if (error) return error;");
-          if (waves) print_waves(out, plan);
-        }
-        const std::string bytes =
-            plan.has_several_cells()
-                ? "sizeof(Shared<kSteps>)"
-                : fmt::format("{} * kBuffer * sizeof({})", plan.one_cell.shifts ? "kBuffers" : "2", cell);
-        out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
-      });
-  out.blank();
-}
-
 }  // namespace
-
-void print_launch(Writer& out, const KernelPlan& plan) {
-  print_constants(out, plan);
-  plan.launches ? print_one_step_launch(out, plan) : print_tiled_launch(out, plan);
-  if (plan.first_step) print_first_step(out, plan);
-}
 
 std::string scalar_parameters(const KernelPlan& plan) {
   std::vector<std::string> inputs;
@@ -316,9 +111,12 @@ std::string device_declaration(const KernelPlan& plan) {
   if (!plan.is_single)
     return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)",
                        plan.name, field_parameters(plan, true), scalar_parameters(plan));
+  const Field& field = plan.update().field;
+  const std::string first = field.is_copied_back ? plan.spelled(field.name) : "plane0",
+                    second = field.is_copied_back ? plan.spelled(field.partner) : "plane1";
   return fmt::format(
-      "an5d_status {0}_device({1} *plane0, {1} *plane1, an5d_domain domain{2}, struct CUstream_st *stream)",
-      plan.name, c_name(plan.element), scalar_parameters(plan));
+      "an5d_status {0}_device({1} *{2}, {1} *{3}, an5d_domain domain{4}, struct CUstream_st *stream)",
+      plan.name, c_name(plan.element), first, second, scalar_parameters(plan));
 }
 
 namespace {
@@ -372,6 +170,17 @@ void print_first_and_others(Writer& out, const KernelPlan& plan) {
   out.put("return an5d::first_apart(part, domain.t_begin, first, others);");
 }
 
+// The same where C copies some of the fields back.
+void print_copied_fields(Writer& out, const std::vector<std::size_t>& fields, const auto& print_steps) {
+  out.comment("Arrays that C copies back.");
+  out.put(fmt::format("constexpr int copied[] = {{{}}};", fmt::join(fields, ", ")));
+  out.block(
+      "return an5d::on_copied_fields(planes, domain, kNest, kTypes, kTouched, boxes, copied, stream, "
+      "[&](auto& "
+      "planes)",
+      print_steps, "});");
+}
+
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = c_name(plan.element);
   std::vector<std::string> on_device, on_host;
@@ -389,14 +198,20 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       print_field_checks(out, plan);
       out.put("if (status.code) return status;");
     }
+    std::vector<std::size_t> copied;
     for (std::size_t f = 0; f < plan.updates.size(); ++f)
-      if (plan.updates[f].field.takes_turns())
+      if (plan.updates[f].field.is_copied_back)
+        copied.push_back(f);
+      else if (plan.updates[f].field.takes_turns())
         out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     const auto print_steps = [&] {
       plan.first_step ? print_first_and_others(out, plan) : print_field_steps(out, plan);
     };
-    plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
+    const auto print_all = [&] {
+      plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
+    };
+    copied.empty() ? print_all() : print_copied_fields(out, copied, print_all);
   });
   out.blank();
   out.comment(
@@ -464,8 +279,40 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
 
 }  // namespace
 
-void print_entry_points(Writer& out, const KernelPlan& plan) {
-  if (!plan.is_single) return print_field_entry_points(out, plan);
+namespace {
+
+// The time steps of one field, on plane0 and plane1.
+void print_steps_of_one(Writer& out, const KernelPlan& plan) {
+  out.block(
+      fmt::format("return an5d::{}(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part)",
+                  plan.schedule.pad > 0 ? "on_padded_device" : "on_device"),
+      [&] { print_degrees(out, plan); }, "});");
+}
+
+// Of one field that C copies back. Its planes are not those of the call.
+void print_copied_entry_point(Writer& out, const KernelPlan& plan) {
+  const Field& field = plan.update().field;
+  const std::string array = plan.spelled(field.name), partner = plan.spelled(field.partner);
+  out.comment(
+      fmt::format("All time steps on {0} in device memory, of which every step leaves a copy in {1}. Waits.",
+                  array, partner));
+  out.block("extern \"C\" " + device_declaration(plan), [&] {
+    out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    out.put("domain = an5d::completed(domain, kNest);");
+    if (!plan.inputs.empty()) {
+      print_checks(out, plan, {array, partner}, 1);
+      out.put("if (status.code) return status;");
+    }
+    if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
+    out.block(
+        fmt::format(
+            "return an5d::on_copied_back({}, {}, domain, kNest, stream, [&](auto* plane0, auto* plane1)",
+            array, partner),
+        [&] { print_steps_of_one(out, plan); }, "});");
+  });
+}
+
+void print_planes_entry_point(Writer& out, const KernelPlan& plan) {
   const bool turns = plan.update().field.takes_turns();
   out.comment(plan.schedule.pad > 0
                   ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."
@@ -482,11 +329,16 @@ void print_entry_points(Writer& out, const KernelPlan& plan) {
       out.put("if (status.code) return status;");
     }
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
-    out.block(
-        fmt::format("return an5d::{}(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part)",
-                    plan.schedule.pad > 0 ? "on_padded_device" : "on_device"),
-        [&] { print_degrees(out, plan); }, "});");
+    print_steps_of_one(out, plan);
   });
+}
+
+}  // namespace
+
+void print_entry_points(Writer& out, const KernelPlan& plan) {
+  if (!plan.is_single) return print_field_entry_points(out, plan);
+  plan.update().field.is_copied_back ? print_copied_entry_point(out, plan)
+                                     : print_planes_entry_point(out, plan);
   out.blank();
   print_host_entry_point(out, plan);
 }

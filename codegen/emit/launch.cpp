@@ -1,0 +1,222 @@
+// How kernels are launched (launch.h). The order of launches is runtime/include/an5d/host.cuh's part; here
+// stands what this nest's kernel needs: tiles, shared memory, arguments.
+#include "codegen/emit/launch.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "codegen/emit/borders.h"
+#include "codegen/emit/c_expr.h"
+#include "codegen/emit/cell_boxes.h"
+#include "codegen/emit/field_planes.h"
+#include "codegen/emit/one_step.h"
+
+namespace an5d {
+namespace {
+
+// What is read of arrays: dimension by dimension, an iterator plus lo to hi.
+void print_inputs(Writer& out, const KernelPlan& plan) {
+  std::vector<std::string> types, reaches;
+  for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
+    const Input& input = plan.inputs[n];
+    types.push_back(fmt::format("{{\"{}\", {}, sizeof({})}}", input.name, input.rank, c_name(input.element)));
+    for (const Input::Reach& reach : input.reaches) {
+      const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
+                               : reach.iterator == 0                  ? "an5d::kTime"
+                                                                      : std::to_string(reach.iterator - 1);
+      reaches.push_back(fmt::format("{{{}, {}, {}, {}, {}}}", n, reach.dimension, axis, reach.lo, reach.hi));
+    }
+  }
+  out.put(fmt::format("constexpr an5d::InputType kInputs[] = {{{}}};", fmt::join(types, ", ")));
+  out.comment("What is read of them: input, dimension, axis of the iterator, and what is added to it.");
+  out.block(
+      "constexpr an5d::Reach kReaches[] =",
+      [&] {
+        for (const std::string& reach : reaches) out.put(reach + ",");
+      },
+      "};");
+}
+
+bool moves(const KernelPlan& plan, const PlanUpdate& update) {
+  return plan.launches && plan.launches->moves[&update - plan.updates.data()];
+}
+
+void print_types(Writer& out, const KernelPlan& plan) {
+  out.comment("Arrays: name, time planes, phase, the box that is updated.");
+  out.block(
+      "constexpr an5d::FieldType kTypes[] =",
+      [&] {
+        for (const PlanUpdate& update : plan.updates)
+          out.put(fmt::format("{{\"{}\", {}, {}, {}{}}},", update.field.name, plane_count(plan, update.field),
+                              update.field.plane_phase, update.box, moves(plan, update) ? ", true" : ""));
+      },
+      "};");
+}
+
+// The arrays of several updates, and the cells of them that are touched.
+void print_fields(Writer& out, const KernelPlan& plan) {
+  print_types(out, plan);
+  if (rotates(plan)) print_rotations(out, plan);
+  out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
+  out.block(
+      "constexpr an5d::FieldReach kTouched[] =",
+      [&] {
+        for (const PlanReach& reach : plan.host.reaches) {
+          std::vector<int> lo(3), hi(3);
+          for (int d = 0; d < plan.rank(); ++d) {
+            lo[d + 3 - plan.rank()] = reach.cells[d].lo;
+            hi[d + 3 - plan.rank()] = reach.cells[d].hi;
+          }
+          out.put(fmt::format("{{{}, {}, {{{}}}, {{{}}}}},", reach.field, reach.box, fmt::join(lo, ", "),
+                              fmt::join(hi, ", ")));
+        }
+        print_border_reaches(out, plan);
+      },
+      "};");
+}
+
+std::string sweep_type(const KernelPlan& plan) {
+  return plan.is_single ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
+         : plan.rows    ? "Program::Sweep"
+                        : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
+}
+
+void print_constants(Writer& out, const KernelPlan& plan) {
+  out.blank();
+  std::string rows;
+  for (std::size_t d = 0; d < plan.axes.size(); ++d) {
+    const PlanAxis& axis = plan.axes[d];
+    // The plan's halo is in the order of the stream; the array's is wanted here.
+    const bool mirrored = plan.stream_direction == Direction::kDown && d == 0;
+    rows += fmt::format("{}{{k{}{}, k{}{}, {}}}", rows.empty() ? "" : ", ", mirrored ? "Hi" : "Lo",
+                        axis.label, mirrored ? "Lo" : "Hi", axis.label, axis.shift);
+  }
+  const int way = plan.time_direction == Direction::kUp ? 1 : -1;
+  const std::string earliest =
+      plan.host.earliest_time ? std::to_string(*plan.host.earliest_time) : "-(1ll << 62)";
+  out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
+                      plan.host.plane_phase, way, earliest, plan.one_cell.chunk > 0 ? "kChunk" : "0"));
+  if (!plan.launches)
+    out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
+                        fmt::join(plan.host.degrees, ", ")));
+  if (!plan.inputs.empty()) print_inputs(out, plan);
+  if (!plan.is_single) print_fields(out, plan);
+  out.blank();
+}
+
+// The stream's steps in bytes: constants of the launch, which cost the kernel no registers.
+void print_strides(Writer& out, const KernelPlan& plan) {
+  const bool lines = plan.has_lines_of_one();
+  const std::string& label = plan.axes[0].label;
+  const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
+  const std::string lead =
+      lines ? "Thread<kSteps, false>::kLead"
+            : fmt::format("(kSteps * kHi{}{})", label, plan.one_cell.load == Load::kAhead ? " + 1" : "");
+  out.put(fmt::format("part.stride = {}part.box.stride[{}] * (long long)sizeof({});", sign,
+                      lines ? "0" : "k" + label, c_name(plan.element)));
+  out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - {} * part.stride;", lead));
+}
+
+// Chunks of planes that fill whole waves of the blocks that run at the same time.
+void print_waves(Writer& out, const KernelPlan& plan) {
+  if (plan.rows) {
+    out.put("const long long tiles = an5d::LineTiles<Program, kSteps>(part.box).count;");
+    out.put("const long long planes = part.box.size(an5d::kPlaneAxis);");
+    out.put(
+        "waves = an5d::waves_of(planes, an5d::LineThread<Program, kSteps, false>::kFilling, tiles, "
+        "blocks);");
+  } else {
+    out.put("const long long tiles = typename Thread<kSteps, false>::Tiles(part.box).strips.count;");
+    out.put("const long long planes = part.box.size(0);");
+    out.put("waves = an5d::waves_of(planes, Thread<kSteps, false>::kFilling, tiles, blocks);");
+  }
+  out.put("blocks = waves.blocks(planes, tiles);");
+}
+
+void print_first_step(Writer& out, const KernelPlan& plan) {
+  const KernelPlan first = first_step_of(plan);
+  out.comment("The first time step: ghost cells are then what they were before the loops.");
+  out.put("namespace at_first {");
+  out.blank();
+  print_one_step_block(out, first);
+  print_types(out, first);
+  out.blank();
+  print_one_step_kernels(out, first);
+  print_one_step_launch(out, first);
+  out.put("}  // namespace at_first");
+  out.blank();
+}
+
+// Only one border of a tile can be at the cells that its kernel guards.
+void print_both_borders(Writer& out, const KernelPlan& plan) {
+  const std::string& x = plan.axes.back().label;
+  out.comment("A tile with both borders is for the kernel that guards every cell.");
+  out.put(fmt::format("constexpr int useful = Program::kBlock - kSteps * (kLo{0} + kHi{0});", x));
+  out.put("constexpr int spare = an5d::StageThread<Program, kSteps, false>::kSpare;");
+  out.put("part.borders_differ |= part.box.size(an5d::kColumnAxis) + spare <= useful;");
+}
+
+void print_tiled_launch(Writer& out, const KernelPlan& plan) {
+  const std::string_view cell = c_name(plan.element);
+  const bool has_scalars = plan.has_scalars(), one = plan.is_single && plan.rows;
+  out.comment("One launch of kSteps time steps.");
+  out.put("template <int kSteps>");
+  out.block(
+      fmt::format("cudaError_t launch({} {}{}, cudaStream_t stream)", sweep_type(plan), one ? "one" : "part",
+                  has_scalars ? ", Scalars scalars" : ""),
+      [&] {
+        if (one)
+          out.put(fmt::format("Program::Sweep part = an5d::one_field(one, {});  // {}",
+                              plan.stream_direction == Direction::kDown,
+                              plan.stream_direction == Direction::kUp
+                                  ? "rows from low to high"
+                                  : "rows from high to low, as the source adds them"));
+        std::string blocks;
+        for (int d = plan.streams() ? 1 : 0; d < plan.rank(); ++d) {
+          const std::string& label = plan.axes[d].label;
+          blocks +=
+              fmt::format("{0}an5d::pieces(part.box.size(k{1}), kBlock{1} - kSteps * (kLo{1} + kHi{1}))",
+                          blocks.empty() ? "" : " * ", label);
+        }
+        if (plan.streams())
+          blocks += fmt::format(" * an5d::pieces(part.box.size(k{}), part.chunk)", plan.axes[0].label);
+        if (!plan.has_several_cells()) out.put(fmt::format("const long long blocks = {};", blocks));
+        if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
+        if (plan.rows && plan.row_work)
+          out.put(
+              "part.lead = -an5d::StageThread<Program, kSteps, false>::kLead * "
+              "part.box.stride[an5d::kRowAxis];");
+        out.put("const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;");
+        if (plan.streams() && plan.is_single && !one) print_strides(out, plan);
+        const bool waves = takes_waves(plan);
+        if (waves) out.put("an5d::Waves waves = {};");
+        out.put(fmt::format("void* arguments[] = {{&part{}{}}};", waves ? ", &waves" : "",
+                            has_scalars ? ", &scalars" : ""));
+        if (plan.has_several_cells()) {
+          out.put("long long blocks = 0;");
+          out.put(
+              "const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);");
+          out.put("if (error) return error;");
+          if (waves) print_waves(out, plan);
+        }
+        const std::string bytes =
+            plan.has_several_cells()
+                ? "sizeof(Shared<kSteps>)"
+                : fmt::format("{} * kBuffer * sizeof({})", plan.one_cell.shifts ? "kBuffers" : "2", cell);
+        out.put(fmt::format("return an5d::start(kernel, blocks, kThreads, {}, arguments, stream);", bytes));
+      });
+  out.blank();
+}
+
+}  // namespace
+
+void print_launch(Writer& out, const KernelPlan& plan) {
+  print_constants(out, plan);
+  plan.launches ? print_one_step_launch(out, plan) : print_tiled_launch(out, plan);
+  if (plan.first_step) print_first_step(out, plan);
+}
+
+}  // namespace an5d
