@@ -141,8 +141,8 @@ class BlockFinder {
 
   bool is_declared_between(const clang::VarDecl* variable) const {
     return variable->getInit() && std::ranges::any_of(chain_.between, [&](const clang::Stmt* statement) {
-             const auto* declaration = llvm::cast<clang::DeclStmt>(statement);
-             return declaration->isSingleDecl() &&
+             const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+             return declaration && declaration->isSingleDecl() &&
                     declaration->getSingleDecl()->getCanonicalDecl() == variable;
            });
   }

@@ -7,12 +7,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <regex>
 #include <string_view>
 
 #include "frontend/clang_session.h"
 #include "frontend/cxx_edits.h"
+#include "frontend/cxx_names.h"
 #include "frontend/flags.h"
 #include "frontend/parse.h"
 
@@ -165,7 +167,15 @@ Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) 
                          "found a condition on a macro that CUDA's headers define, and this file's do not",
                          kSplit)};
   Diagnostics remarks;
+  std::map<std::string, std::size_t> renamed;  // names -> the remarks
   for (const TextEdit& edit : unit.cxx_edits) {
+    if (renames(edit)) {
+      const auto [known, is_new] = renamed.emplace(edit.what, remarks.size());
+      if (!is_new) {
+        remarks[known->second].fixes.push_back({edit.where, edit.text});
+        continue;
+      }
+    }
     if (!edit.what.empty()) {
       remarks.push_back(make_error("cxx-edit", edit.where,
                                    fmt::format("found '{}', written as '{}' in C++", edit.what, edit.text)));

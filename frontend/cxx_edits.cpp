@@ -19,6 +19,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/clang_session.h"
+#include "frontend/cxx_names.h"
 
 namespace an5d {
 namespace {
@@ -51,7 +52,10 @@ class EditFinder final : public AstVisitor {
   }
 
   std::vector<TextEdit> run() {
+    const std::vector<TextEdit> names = rename_keywords(tree_, words_);
     walk(tree_);
+    for (TextEdit& edit : edits_) edit.text = with_names_of(names, edit.text);
+    edits_.insert(edits_.end(), names.begin(), names.end());
     std::ranges::stable_sort(edits_, {}, [](const TextEdit& edit) { return edit.where.offset; });
     std::vector<TextEdit> kept;
     for (TextEdit& edit : edits_) {

@@ -16,6 +16,7 @@ namespace an5d {
 //
 //   void f(int n, float A[2][n][n]) {     void f(int n, void *A_) { float (*A)[n][n] = (float (*)[n][n])A_;
 //   float *restrict p = malloc(n);        float *__restrict__ p = (float *)malloc(n);
+//   double *new;                          double *new_;
 //
 // What comes of a macro, or would mean something else, has no edit: it stays an error of the check for C++.
 std::vector<TextEdit> find_cxx_edits(clang::ASTContext& tree);

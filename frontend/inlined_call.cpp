@@ -21,6 +21,7 @@
 #include "frontend/array_builder.h"
 #include "frontend/ast_visitor.h"
 #include "frontend/body_builder.h"
+#include "frontend/branches.h"
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
 #include "frontend/nest_shape.h"
@@ -30,8 +31,6 @@
 
 namespace an5d {
 namespace {
-
-using Statements = std::vector<const clang::Stmt*>;
 
 const clang::VarDecl* variable_of(const clang::Expr* expr) {
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
@@ -71,7 +70,7 @@ class Inliner {
   }
 
   // What the statements return; null where none of them does, or after an error.
-  ExprPtr value_from(Statements statements) {
+  ExprPtr value_from(const std::vector<const clang::Stmt*>& statements) {
     for (std::size_t n = 0; n < statements.size() && !failed_; ++n) {
       const clang::Stmt* statement = statements[n];
       if (const auto* last = llvm::dyn_cast<clang::ReturnStmt>(statement))
@@ -79,12 +78,12 @@ class Inliner {
                                    : refuse(last, "a return without a value");
       const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
       if (!branch || find_all<clang::ReturnStmt>(statement).empty()) {
-        run_one(statement);
+        run_all({&statement, 1}, false);
         continue;
       }
       // Each side goes on with the rest.
-      Statements then = statements_of(branch->getThen()),
-                 otherwise = branch->getElse() ? statements_of(branch->getElse()) : Statements{};
+      std::vector<const clang::Stmt*> then = statements_of(branch->getThen()), otherwise;
+      if (branch->getElse()) otherwise = statements_of(branch->getElse());
       then.insert(then.end(), statements.begin() + n + 1, statements.end());
       otherwise.insert(otherwise.end(), statements.begin() + n + 1, statements.end());
       return either(
@@ -113,9 +112,20 @@ class Inliner {
         work_.place(at));
   }
 
-  void run_all(const Statements& statements) {
-    for (const clang::Stmt* statement : statements)
-      if (!failed_) run_one(statement);
+  // `follows`: something stands behind them in the iteration of a small loop.
+  void run_all(Statements statements, bool follows) {
+    for (std::size_t n = 0; n < statements.size() && !failed_; ++n) {
+      const Statements rest = statements.subspan(n + 1);
+      if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(statements[n])) {
+        const Sides sides = sides_of(branch, rest);
+        join(branch, sides, follows || (!sides.takes_rest && !rest.empty()));
+        if (sides.takes_rest) return;
+      } else if (!llvm::isa<clang::ContinueStmt>(statements[n])) {
+        run_one(statements[n]);
+      } else if (follows || !rest.empty()) {
+        refuse(statements[n], "'continue' in a branch that other iterations leave at its end");
+      }
+    }
   }
 
   void run_one(const clang::Stmt* statement) {
@@ -123,8 +133,6 @@ class Inliner {
       for (const clang::Decl* declared : declaration->decls()) declare(declared, statement);
     } else if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) {
       iterate(loop);
-    } else if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement)) {
-      join(branch);
     } else if (const auto* expr = llvm::dyn_cast<clang::Expr>(statement)) {
       assign(expr->IgnoreParens());
     } else {
@@ -162,7 +170,7 @@ class Inliner {
                                                                     : nullptr;
     const auto known = to ? names_.values.find(to) : names_.values.end();
     const auto type = to ? scalar_type(work_, to->getType()) : std::nullopt;
-    if (known == names_.values.end() || !type) {
+    if (known == names_.values.end() || !type || names_.constants.contains(to)) {
       refuse(expr, "a statement that is no assignment to a temporary");
       return;
     }
@@ -198,31 +206,34 @@ class Inliner {
       if (small) refuse(loop, "a loop of too many iterations");
       return;
     }
-    if (!find_all<clang::ReturnStmt>(loop).empty() || !llvm::isa<clang::DeclStmt>(loop->getInit())) {
-      refuse(loop, "a loop that returns, or whose iterator is declared before it,");
+    const bool declares = loop->getInit() && llvm::isa<clang::DeclStmt>(loop->getInit());
+    if (!find_all<clang::ReturnStmt>(loop).empty() ||
+        (!declares && !names_.values.contains(small->iterator))) {
+      refuse(loop, "a loop that returns, or whose iterator is no variable of the function,");
       return;
     }
-    const Statements body = statements_of(loop->getBody());
+    const std::vector<const clang::Stmt*> body = statements_of(loop->getBody());
     for (const long long value : small->values) {
       names_.constants[small->iterator] = value;
-      run_all(body);
+      run_all(body, false);
       if (failed_) return;
     }
     names_.constants.erase(small->iterator);
+    const auto type = scalar_type(work_, small->iterator->getType());
+    if (!declares) names_.values[small->iterator] = integer_value(small->last, *type, work_.place(loop));
   }
 
   // What the sides of a branch leave in temporaries.
-  void join(const clang::IfStmt* branch) {
+  void join(const clang::IfStmt* branch, const Sides& sides, bool follows) {
     ExprPtr condition =
         branch->getInit() ? refuse(branch, "an 'if' that declares") : build(branch->getCond());
     if (!condition) return;
-    const Statements then = statements_of(branch->getThen()),
-                     otherwise = branch->getElse() ? statements_of(branch->getElse()) : Statements{};
-    if (const auto known = fixed_value(condition)) return run_all(*known != 0 ? then : otherwise);
+    if (const auto known = truth_of(condition))
+      return run_all(*known ? sides.then : sides.otherwise, follows);
     const auto before = names_.values;
-    run_all(then);
+    run_all(sides.then, follows);
     const auto behind_then = std::exchange(names_.values, before);
-    run_all(otherwise);
+    run_all(sides.otherwise, follows);
     const auto behind_otherwise = std::exchange(names_.values, before);
     for (auto& [variable, value] : names_.values) {
       const ExprPtr &first = behind_then.at(variable), &second = behind_otherwise.at(variable);

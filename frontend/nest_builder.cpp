@@ -32,6 +32,7 @@
 #include "frontend/kept_values.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
+#include "frontend/outer_temporaries.h"
 #include "frontend/parity_variable.h"
 #include "frontend/plane_choice.h"
 #include "frontend/repeated_assignments.h"
@@ -121,6 +122,7 @@ class NestBuilder {
     nest_.namespaces = namespaces_around(work_.function);
     if (!check_shape(work_, step_) || !add_flips(work_, step_)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
+    outer_ = outer_variables(work_, step_, chains_);
     const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
     const bool has_sweeps = add_sweeps();
     if (has_sweeps) add_constants();
@@ -149,6 +151,9 @@ class NestBuilder {
     work_.said.resize(said);
     work_.assumes = assume_flips(work_, step_);
     nest_.sweeps.resize(chains_.size());
+    std::vector<Chain> all = step_.sweeps;
+    all.insert(all.end(), chains_.begin(), chains_.end());
+    outer_ = outer_variables(work_, step_, all);
     const auto has_pointers = [](const Array& array) { return array.has_pointers; };
     if (add_sweeps() && !work_.assumes && std::ranges::none_of(nest_.arrays, has_pointers)) has_dimensions();
   }
@@ -325,7 +330,7 @@ class NestBuilder {
         all.walk(call->function->getBody());
     for (const clang::ValueDecl* used : all.used) {
       const bool is_around = around.used.contains(used) || used->isDefinedOutsideFunctionOrMethod();
-      if (all.declared.contains(used->getCanonicalDecl())) continue;
+      if (all.declared.contains(used->getCanonicalDecl()) || is_temporary(outer_, used)) continue;
       names_.taken.insert(used->getNameAsString());
       if (is_around) around_.insert(used->getNameAsString());
     }
@@ -428,7 +433,7 @@ class NestBuilder {
       if (const auto name = renamed_.find(iterator); name != renamed_.end())
         sweep.space.back().iterator = name->second;
     }
-    const bool has_body = build_body(work_, names_, chain, sweep, paths_);
+    const bool has_body = build_body(work_, names_, chain, outer_, sweep, paths_);
     sweep.given = std::move(work_.given);
     return has_body && has_loops && check_blocks(work_, chain, sweep);
   }
@@ -455,6 +460,7 @@ class NestBuilder {
   const TimeStep& step_;
   const LoopHead& head_;
   std::vector<Chain> chains_;                  // one for each sweep
+  OuterVariables outer_;                       // that bodies assign to
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
   std::set<const clang::Decl*> declared_;      // iterators that a for statement, or the step, declares
   std::set<std::string> around_;               // names of what the nest uses from around it

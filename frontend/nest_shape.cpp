@@ -16,6 +16,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/blocked_loops.h"
+#include "frontend/outer_temporaries.h"
 #include "frontend/parity_variable.h"
 #include "frontend/running_variables.h"
 #include "frontend/small_loop.h"
@@ -127,9 +128,11 @@ class StatementReader {
   TimeStep& step_;
 };
 
-// What a declaration in front of the loop declares: scalars and pointers that the loop does not change, or
-// only moves on, and that are the same wherever in it they are computed; or scalars without a value.
+// What a statement in front of the loop declares: scalars and pointers that the loop does not change, or only
+// moves on, and that are the same wherever in it they are computed; or scalars without a value. Or it gives
+// such a scalar its value.
 bool stands_in_body(const clang::ASTContext& tree, const clang::Stmt* statement, const clang::ForStmt* loop) {
+  if (sets_temporary(tree, statement, loop)) return true;
   const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
   return declaration && llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
            const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
@@ -195,10 +198,10 @@ class ChainFinder {
 
 bool declares_pointer(const clang::Stmt* statement) {
   const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
-  const auto* variable = declaration && declaration->isSingleDecl()
-                             ? llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl())
-                             : nullptr;
-  return variable && variable->getType()->isPointerType();
+  return declaration && llvm::any_of(declaration->decls(), [](const clang::Decl* declared) {
+           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+           return variable && variable->getType()->isPointerType();
+         });
 }
 
 // `u[0] = u[1];`
@@ -237,7 +240,8 @@ void take_scalar_changes(const clang::ASTContext& tree, TimeStep& step) {
 
 // `int j;` for the loop that follows.
 bool declares_iterators(const clang::Stmt* statement, const clang::ForStmt* loop) {
-  const auto* declaration = llvm::cast<clang::DeclStmt>(statement);
+  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+  if (!declaration) return false;
   const std::vector<const clang::ForStmt*> loops = find_all<clang::ForStmt>(loop);
   return llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
     return std::ranges::any_of(loops, [&](const clang::ForStmt* inner) {
@@ -462,7 +466,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
     return assignment && assignment->getLHS()->getType()->isPointerType();
   };
   if (std::ranges::none_of(step.statements, moves_pointer))
-    std::erase_if(step.statements, [](const StepStatement& of) { return names_arrays(of.statement); });
+    std::erase_if(step.statements, [&](const StepStatement& of) { return names_arrays(tree, of.statement); });
   for (const auto& [statement, call] : step.statements) {
     const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
     if (copy) step.sweeps.push_back({time, nullptr, {}, {}, {}, {}, copy});

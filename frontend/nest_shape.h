@@ -20,8 +20,8 @@ struct Chain {
   const clang::Stmt* time = nullptr;
   StepCallPtr call;
   std::vector<const clang::ForStmt*> space;
-  // Declarations between the loops that the body begins with. Variables that these declare may run
-  // (running_variables.h).
+  // Declarations and assignments to temporaries between the loops, which the body begins with. Variables that
+  // these declare may run (running_variables.h).
   std::vector<const clang::Stmt*> between;
   std::vector<const clang::Stmt*> body;
   std::map<const clang::ForStmt*, const clang::ForStmt*> blocks =

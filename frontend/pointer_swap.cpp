@@ -336,13 +336,17 @@ PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const
     return {};
   }
   std::erase_if(step, [&](const clang::Stmt* statement) {
-    Moves declared;
     const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
-    if (!declaration || !MoveReader(tree, declared).read_declarations(declaration) ||
-        std::ranges::any_of(declared, moves_value))
-      return false;
-    for (const Move& move : declared) taken.declared.push_back(move.to.variable);
-    return true;
+    if (!declaration) return false;
+    bool all = true;
+    for (const clang::Decl* declared : declaration->decls()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      const bool is_pointer = variable && variable->hasLocalStorage() &&
+                              variable->getType()->isPointerType() && !variable->getInit();
+      if (is_pointer) taken.declared.push_back(variable->getCanonicalDecl());
+      all = all && is_pointer;
+    }
+    return all;
   });
   return taken;
 }

@@ -42,12 +42,15 @@ const clang::VarDecl* variable_of(const clang::Expr* expr) {
 // The variables that the declarations between the loops declare, and that change.
 std::vector<const clang::VarDecl*> running_in(const Chain& chain) {
   std::vector<const clang::VarDecl*> running;
-  for (const clang::Stmt* statement : chain.between)
-    for (const clang::Decl* declared : llvm::cast<clang::DeclStmt>(statement)->decls()) {
+  for (const clang::Stmt* statement : chain.between) {
+    const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+    if (!declaration) continue;
+    for (const clang::Decl* declared : declaration->decls()) {
       const auto* variable = llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl();
       if (variable->getInit() && !changes_of(variable, chain.space.front()).places.empty())
         running.push_back(variable);
     }
+  }
   return running;
 }
 

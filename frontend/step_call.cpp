@@ -231,12 +231,20 @@ bool is_of_class(const clang::VarDecl* variable) {
   return type->isReferenceType() && type->getPointeeType()->isRecordType();
 }
 
+bool is_plain_scalar(const clang::ASTContext& tree, const clang::Decl* declared) {
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+  return variable && variable->hasLocalStorage() && variable->getType()->isArithmeticType() &&
+         !variable->getType().isVolatileQualified() && !variable->hasAttr<clang::CleanupAttr>() &&
+         !(variable->getInit() && variable->getInit()->HasSideEffects(tree));
+}
+
 class CallCheck {
  public:
   CallCheck(Translation& work, const StepCallPtr& call) : work_(work), call_(*call) {}
 
   bool run() {
-    const bool arguments = check_arguments(), parameters = check_parameters(), names = check_names();  // all errors
+    const bool arguments = check_arguments(), parameters = check_parameters(),
+               names = check_names();  // all errors
     return arguments && parameters && names;
   }
 
@@ -344,18 +352,17 @@ std::vector<const clang::Stmt*> statements_of(const StepCall& call) {
 bool declares_scalars(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement);
   return declarations && std::ranges::all_of(declarations->decls(), [&](const clang::Decl* declared) {
-           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-           return variable && variable->hasLocalStorage() && variable->getType()->isArithmeticType() &&
-                  !variable->getType().isVolatileQualified() && !variable->hasAttr<clang::CleanupAttr>() &&
-                  !(variable->getInit() && variable->getInit()->HasSideEffects(tree));
+           return is_plain_scalar(tree, declared);
          });
 }
 
-bool names_arrays(const clang::Stmt* statement) {
+bool names_arrays(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement);
   return declarations && std::ranges::all_of(declarations->decls(), [&](const clang::Decl* declared) {
            const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-           if (!variable || !variable->hasLocalStorage() || !variable->getInit()) return false;
+           if (is_plain_scalar(tree, declared)) return true;
+           if (!variable || !variable->hasLocalStorage()) return false;
+           if (!variable->getInit()) return variable->getType()->isPointerType();
            const clang::Expr* value = variable->getInit()->IgnoreParenCasts();
            const auto* address = llvm::dyn_cast<clang::UnaryOperator>(value);
            const bool of_struct =

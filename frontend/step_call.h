@@ -63,8 +63,9 @@ std::vector<const clang::Stmt*> statements_of(const StepCall& call);
 // one that they keep?
 bool declares_scalars(const clang::ASTContext& tree, const clang::Stmt* statement);
 
-// Does it declare nothing but pointers of the step that have a value: the name of an array, or of a struct?
-bool names_arrays(const clang::Stmt* statement);
+// Does it declare nothing but such scalars, and pointers of the step that have no value, or one: the name of
+// an array, or of a struct?
+bool names_arrays(const clang::ASTContext& tree, const clang::Stmt* statement);
 
 // Is the member in a struct that is passed by value, a copy of one around the nest?
 bool is_of_a_copy(Translation& work, const NamedPlace& place);

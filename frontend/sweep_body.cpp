@@ -52,12 +52,14 @@ const clang::VarDecl* variable_of(const clang::Expr* expr) {
 
 class BodyBuilder {
  public:
-  BodyBuilder(Translation& work, Names& names, const Chain& chain, Sweep& sweep, BranchPaths& paths)
-      : work_(work), names_(names), chain_(chain), sweep_(sweep), paths_(paths) {}
+  BodyBuilder(Translation& work, Names& names, const Chain& chain, const OuterVariables& outer, Sweep& sweep,
+              BranchPaths& paths)
+      : work_(work), names_(names), chain_(chain), outer_(outer), sweep_(sweep), paths_(paths) {}
 
   // All statements, whatever is wrong with one of them.
   bool build() {
     const Statements body = chain_.body;
+    declare_temporaries(work_, names_, outer_, chain_);
     const std::size_t declared = chain_.between.size();
     bool good = add_all(body.first(declared), false);
     good = start_running(work_, names_, chain_, sweep_) && good;
@@ -408,6 +410,14 @@ class BodyBuilder {
     if (!llvm::isa<clang::DeclRefExpr>(target))
       return refuse("pointer-access", statement, "found an assignment through a pointer or to a struct",
                     kModulo);
+    if (const auto outer = outer_.find(variable_of(target)); outer != outer_.end() && outer->second.where) {
+      work_.refuse(
+          "side-effect", work_.place(statement),
+          fmt::format("found an assignment to '{}', {}", outer->first->getName(), outer->second.why_not),
+          "a variable of its own for the bodies is accepted, which each iteration writes first",
+          work_.place(outer->second.where));
+      return false;
+    }
     const bool adds_up = !assignment || assignment->isCompoundAssignmentOp();
     if (adds_up)
       return refuse(
@@ -422,6 +432,7 @@ class BodyBuilder {
   Translation& work_;
   Names& names_;
   const Chain& chain_;
+  const OuterVariables& outer_;
   Sweep& sweep_;
   BranchPaths& paths_;
   Path path_;  // of the statement that is being translated
@@ -435,8 +446,9 @@ class BodyBuilder {
 
 }  // namespace
 
-bool build_body(Translation& work, Names& names, const Chain& chain, Sweep& sweep, BranchPaths& paths) {
-  return BodyBuilder(work, names, chain, sweep, paths).build();
+bool build_body(Translation& work, Names& names, const Chain& chain, const OuterVariables& outer,
+                Sweep& sweep, BranchPaths& paths) {
+  return BodyBuilder(work, names, chain, outer, sweep, paths).build();
 }
 
 bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t loops) {

@@ -339,12 +339,47 @@ bool repeats(const Contents& contents, const Variables& variables, Variables ste
   });
 }
 
-// Is an element read whose place is an iterator and a constant, `u[i + 1]` or, by way of a variable,
-// `u[east]`?
+// The iterators of small loops in the bodies: they choose no element that is assigned to.
+Variables offsets_of(const Contents& contents) {
+  Variables offsets;
+  for (const clang::VarDecl* iterator : contents.iterators) {
+    const Variables determined = with_dependents(contents, {iterator});
+    if (std::ranges::none_of(contents.targets, [&](const clang::Expr* target) {
+          return mentions(contents.tree, target, determined);
+        }))
+      offsets.insert(iterator);
+  }
+  return offsets;
+}
+
+// i + k, (i - k) * n + j: one of `offsets` beside one of `places`? In `i * 9 + k` it counts values of a cell.
+bool adds_offset(const clang::ASTContext& tree, const clang::Stmt* subscript, const Variables& places,
+                 const Variables& offsets) {
+  if (!subscript) return false;
+  const auto is_place = [&](const clang::Expr* side) {
+    const auto* product = llvm::dyn_cast<clang::BinaryOperator>(side->IgnoreParenImpCasts());
+    return mentions(tree, side, places) && !(product && product->isMultiplicativeOp());
+  };
+  const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(subscript);
+  if (sum && sum->isAdditiveOp())
+    for (const auto& [one, other] : {std::pair(sum->getLHS(), sum->getRHS()), {sum->getRHS(), sum->getLHS()}})
+      if (is_place(one) && mentions(tree, other, offsets)) return true;
+  return std::ranges::any_of(subscript->children(), [&](const clang::Stmt* child) {
+    return adds_offset(tree, child, places, offsets);
+  });
+}
+
+// Is an element read whose place is an iterator and a constant, `u[i + 1]`, or an iterator and that of a
+// small loop, `u[i + k]`; or, by way of a variable, `u[east]`?
 bool reads_beside(const Contents& contents) {
-  const Variables determined = with_dependents(contents, contents.iterators);
+  const Variables few = offsets_of(contents), offsets = with_dependents(contents, few);
+  Variables over_cells = contents.iterators;
+  for (const clang::VarDecl* offset : few) over_cells.erase(offset);
+  const Variables determined = with_dependents(contents, contents.iterators),
+                  places = with_dependents(contents, over_cells);
   const auto is_beside = [&](const clang::Stmt* place) {
-    return has_constant_distance(contents.tree, place) && mentions(contents.tree, place, determined);
+    return mentions(contents.tree, place, determined) && (has_constant_distance(contents.tree, place) ||
+                                                          adds_offset(contents.tree, place, places, offsets));
   };
   Variables beside;
   for (const auto& [variable, value] : contents.defined)

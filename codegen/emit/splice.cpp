@@ -18,6 +18,7 @@
 #include "codegen/emit/members.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
+#include "frontend/cxx_names.h"
 
 namespace an5d {
 namespace {
@@ -470,7 +471,8 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
   for (const Replacement& replacement : replacements) {
     const SourceRange& region = replacement.stencil->nest.region;
     const std::string loops = source.text.substr(region.offset, region.length);
-    const std::string call = replacement_text(source, edits, replacement, language, on_error);
+    const std::string call =
+        with_names_of(edits, replacement_text(source, edits, replacement, language, on_error));
     text += edited(source.text, at, region.offset, edits) + call;
     // A condition of several lines is asked twice (runs_text.h): then there are none to add.
     text.append(std::max(0L, std::ranges::count(loops, '\n') - std::ranges::count(call, '\n')), '\n');

@@ -53,6 +53,31 @@ TEST_CASE("the keyword restrict", "[cxx]") {
   CHECK(in_cxx("void f(float *__restrict a);") == "void f(float *__restrict a);");
 }
 
+TEST_CASE("names that are keywords", "[cxx]") {
+  CHECK(in_cxx("static int f(int new, int new_) { return new + new_; }") ==
+        "static int f(int new__, int new_) { return new__ + new_; }");
+  CHECK(in_cxx("struct s { int this; }; int f(struct s *class) { return class->this; } // this") ==
+        "struct s { int this_; }; int f(struct s *class_) { return class_->this_; } // this");
+  CHECK(
+      in_cxx(
+          "#define AT(new, i) new[i]\nvoid f(float *new) {\n#pragma omp parallel shared(new)\nAT(new, 0) = "
+          "1;\n}") ==
+      "#define AT(new_, i) new_[i]\nvoid f(float *new_) {\n#pragma omp parallel shared(new_)\nAT(new_, 0) = "
+      "1;\n}");
+  CHECK(
+      in_cxx("#include <stdlib.h>\nvoid f(int n) { float *new = malloc(n * sizeof *new); free(new); }") ==
+      "#include <stdlib.h>\nvoid f(int n) { float *new_ = (float *)malloc(n * sizeof *new_); free(new_); }");
+  CHECK(in_cxx("void f(int n, float new[2][n]) { new[0][0] = 1; }") ==
+        "void f(int n, void *new__) { float (*new_)[n] = (float (*)[n])new__; new_[0][0] = 1; }");
+  // What other files may see, and what macros have to do with, stays.
+  for (const std::string text :
+       {"int class;", "static int f(int private) {\n#pragma omp parallel private(private)\nreturn private; }",
+        "int new(void);", "static int f(int new) { return new; }\n#ifdef new\n#endif\n",
+        "#define NAME(a) #a\nstatic int f(int new) { return new; }",
+        "#define NAME(a) a##_x\nstatic int f(int new) { return new; }"})
+    CHECK(in_cxx(text) == text);
+}
+
 TEST_CASE("pointers to void that C converts", "[cxx]") {
   const std::string header = "#include <stdlib.h>\n";
   CHECK(

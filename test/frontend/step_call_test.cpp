@@ -122,6 +122,32 @@ TEST_CASE("a function stands for its call only if it is of the file, and returns
   check_refused("perfect-nest", time_loop("half(m, u, v);", "void half" + body + "$[[half(n, b, a)]]$; }\n"));
 }
 
+TEST_CASE("a declaration of several pointers and numbers", "[step]") {
+  const std::string sweep = "for (int i = 1; i < m; i++) b[i] = c * a[i - 1]; ";
+  const LoopNest named = nest_of(time_loop("float *a = u, *b = v, *none, c = 2, d; " + sweep));
+  CHECK(named.arrays.size() == 2);
+  CHECK(named.params.empty());
+  const LoopNest swapped = nest_of(
+      time_loop("float *kept, *a = u, *b = v; double c = 2; " + sweep + "kept = u; u = v; v = kept;"));
+  CHECK(swapped.swaps.size() == 1);
+  check_refused("time-buffering",
+                time_loop("$[[float *a = u, *b = v, *end = u + m;]]$ const int c = 2; " + sweep));
+}
+
+TEST_CASE("a function whose neighbours are seen in a small loop alone", "[step]") {
+  const auto text = [](const std::string& place) {
+    return "void smooth(int n, float *b, const float *a) { int i, d; float s; for (i = 2; i < n - 2; i++) { "
+           "s = 0; "
+           "for (d = -2; d <= 2; d++) s += " +
+           place +
+           "; b[i] = s / 5; } }\nvoid f(int T, int n, float *u, float *v) { int t; for (t = 0; t < T; t++) { "
+           "smooth(n, v, u); smooth(n, u, v); } }\n";
+  };
+  CHECK(nest_of(text("a[i + d]")).sweeps.size() == 2);
+  CHECK(nest_of(text("a[d + i]")).sweeps.size() == 2);
+  check_refused("no-stencil", text("a[i * 5]"));
+}
+
 TEST_CASE("arrays have the shape of their parameters", "[step]") {
   const std::string half =
       "void half(int n, int k, float a[n][k], float b[n][k]) { for (int i = 1; i < n; i++) for (int j = 1; j "

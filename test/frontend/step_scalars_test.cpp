@@ -136,3 +136,22 @@ TEST_CASE("functions that are given arrays are read in place of their calls", "[
                 body("float g(float *a, int i) { $[[a++]]$; return a[i]; }\n", "g(A[t % 2], i)"));
   check_accepted(body("float w[64];\nfloat g(float *a, int i) { return a[i] * w[i]; }\n", "g(A[t % 2], i)"));
 }
+
+TEST_CASE("small loops in functions that are given arrays", "[scalars]") {
+  const auto body = [](const std::string& loop) {
+    return test::line_nest("A[(t + 1) % 2][i] = g(A[t % 2], i);",
+                           "float g(float *a, int i) { int k; float s; s = 0; for (k = 0; k < 3; k++) { " +
+                               loop + " } return s + k; }\n");
+  };
+  CHECK(
+      test::value_of(body("s += a[i + k - 1];")) ==
+      "(((((float)0 + A[(t % 2)][((i + 0) - 1)]) + A[(t % 2)][((i + 1) - 1)]) + A[(t % 2)][((i + 2) - 1)]) + "
+      "<float>3)");
+  CHECK(test::value_of(body("if (k == 1) continue; s += a[i + k - 1];")) ==
+        "((((float)0 + A[(t % 2)][((i + 0) - 1)]) + A[(t % 2)][((i + 2) - 1)]) + <float>3)");
+  check_accepted(body("if (a[i] > 0) continue; s += a[i + k - 1];"));
+  check_accepted(body("if (a[i] > 0) { s += 1; continue; } else if (k) s += 2; s += a[i + k - 1];"));
+  check_refused("function-body", body("if (a[i] > 0) { if (i) $[[continue]]$; s += 1; } s += a[i + k - 1];"));
+  check_refused("function-body", body("if (a[i] > 0) $[[break]]$; s += a[i + k - 1];"));
+  check_refused("function-body", body("s += a[i + k - 1]; $[[k++]]$;"));
+}

@@ -1,0 +1,182 @@
+// Temporaries of bodies that are declared outside of them (outer_temporaries.h).
+//
+//   float s; int i;
+//   for (t) for (i) { s = a[i - 1] + a[i + 1]; b[i] = 0.25f * s; }      as if s were declared in the body
+//
+// In: the bodies of a time step, and the function around each. Out: variables. Decided here: that C leaves
+// nothing in such a variable that anything reads: each body that names it writes it first, nothing else in
+// the time step names it, and behind the loops it is written before it is read.
+#include "frontend/outer_temporaries.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/AST/StmtCXX.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "frontend/ast_visitor.h"
+#include "frontend/first_use.h"
+#include "frontend/step_scalars.h"
+#include "frontend/variable_changes.h"
+
+namespace an5d {
+namespace {
+
+const clang::VarDecl* variable_of(const clang::Expr* expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
+std::vector<const clang::DeclRefExpr*> names_of(const clang::VarDecl* variable, const clang::Stmt* within) {
+  std::vector<const clang::DeclRefExpr*> names = find_all<clang::DeclRefExpr>(within);
+  std::erase_if(
+      names, [&](const clang::DeclRefExpr* name) { return name->getDecl()->getCanonicalDecl() != variable; });
+  return names;
+}
+
+// The variable that an expression assigns to or steps; null of others.
+const clang::Expr* target_of(const clang::Stmt* statement) {
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement))
+    return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
+  return binary && binary->isAssignmentOp() ? binary->getLHS() : nullptr;
+}
+
+// Those that are read or assigned to by themselves: no address, no reference, nothing that a lambda keeps.
+std::set<const clang::Expr*> plain_names(const clang::Stmt* within) {
+  std::set<const clang::Expr*> plain;
+  for (const clang::Stmt* statement : statements_in(within)) {
+    const auto* cast = llvm::dyn_cast<clang::CastExpr>(statement);
+    const clang::Expr* used =
+        cast && cast->getCastKind() == clang::CK_LValueToRValue ? cast->getSubExpr() : target_of(statement);
+    const auto* name = used ? llvm::dyn_cast<clang::DeclRefExpr>(used->IgnoreParens()) : nullptr;
+    if (name && !name->refersToEnclosingVariableOrCapture()) plain.insert(name);
+  }
+  return plain;
+}
+
+// Without those in types.
+void add_all(const clang::Stmt* within, std::set<const clang::Stmt*>& all) {
+  if (!within || !all.insert(within).second) return;
+  for (const clang::Stmt* child : within->children()) add_all(child, all);
+}
+
+class Finder {
+ public:
+  Finder(const Translation& work, const TimeStep& step, const std::vector<Chain>& chains)
+      : work_(work), step_(step), chains_(chains) {
+    for (const Chain& chain : chains)
+      for (const clang::Stmt* statement : chain.body) add_all(statement, in_bodies_);
+  }
+
+  OuterVariables find() {
+    OuterVariables found;
+    for (const Chain& chain : chains_)
+      for (const clang::VarDecl* variable : assigned_in(chain))
+        if (!found.contains(variable)) found.emplace(variable, look_at(variable, body_around(chain)));
+    return found;
+  }
+
+ private:
+  // The body of the function that the chain stands in.
+  const clang::Stmt* body_around(const Chain& chain) const {
+    return chain.call ? chain.call->function->getBody() : work_.function->getBody();
+  }
+
+  std::vector<const clang::VarDecl*> assigned_in(const Chain& chain) const {
+    std::set<const clang::Decl*> own;
+    for (const clang::ForStmt* loop : chain.space) own.insert(iterator_of(loop));
+    std::vector<const clang::VarDecl*> assigned;
+    for (const clang::Stmt* body : chain.body)
+      for (const clang::Stmt* statement : statements_in(body)) {
+        if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
+          for (const clang::Decl* declared : declaration->decls()) own.insert(declared->getCanonicalDecl());
+        if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement)) own.insert(iterator_of(loop));
+        if (const clang::Expr* target = target_of(statement))
+          if (const clang::VarDecl* variable = variable_of(target)) assigned.push_back(variable);
+      }
+    std::erase_if(assigned, [&](const clang::VarDecl* variable) {
+      return own.contains(variable) || !variable->hasLocalStorage() ||
+             llvm::isa<clang::ParmVarDecl>(variable) || !scalar_type(work_, variable->getType()) ||
+             variable->getType().isVolatileQualified() || variable->hasAttrs();
+    });
+    return assigned;
+  }
+
+  OuterVariable look_at(const clang::VarDecl* variable, const clang::Stmt* function) {
+    if (!plain_.contains(function)) plain_[function] = plain_names(function);
+    std::set<const clang::Stmt*> all;
+    add_all(function, all);
+    const std::vector<const clang::DeclRefExpr*> names = names_of(variable, function);
+    for (const clang::DeclRefExpr* name : names)
+      if (!all.contains(name) || !plain_[function].contains(name))
+        return {false, "which is used by its address, or in a type, here", name};
+    for (const Chain& chain : chains_)
+      if (first_use(chain.body, variable).read) return {false};
+    const clang::Stmt* outside = nullptr;  // of the time step
+    const bool is_of_function = !is_of_step(work_, variable);
+    for (const clang::DeclRefExpr* name : names_of(variable, is_of_function ? step_.time : function))
+      if (!in_bodies_.contains(name)) return {false, "which is also used outside of the loop bodies", name};
+    if (!is_of_function) return {};
+    if (has_labels(function) || !find_all<clang::CXXTryStmt>(function).empty()) {
+      std::set<const clang::Stmt*> inside;
+      add_all(step_.time, inside);
+      for (const clang::DeclRefExpr* name : names)
+        if (!inside.contains(name))
+          return {false, "which is also used elsewhere, where jumps may lead", name};
+    }
+    outside = read_behind(function, step_.time, variable);
+    return outside ? OuterVariable{false, "whose value may be read behind the loops", outside}
+                   : OuterVariable{};
+  }
+
+  const Translation& work_;
+  const TimeStep& step_;
+  const std::vector<Chain>& chains_;
+  std::set<const clang::Stmt*> in_bodies_;
+  std::map<const clang::Stmt*, std::set<const clang::Expr*>> plain_;  // of a function's body
+};
+
+}  // namespace
+
+OuterVariables outer_variables(const Translation& work, const TimeStep& step,
+                               const std::vector<Chain>& chains) {
+  return Finder(work, step, chains).find();
+}
+
+bool sets_temporary(const clang::ASTContext& tree, const clang::Stmt* statement, const clang::ForStmt* loop) {
+  const clang::BinaryOperator* assignment = assignment_of(statement);
+  const clang::VarDecl* variable = assignment ? variable_of(assignment->getLHS()) : nullptr;
+  if (!variable || !variable->getType()->isArithmeticType() || assignment->isCompoundAssignmentOp())
+    return false;
+  const VariableChanges changes = changes_of(variable, loop);
+  return changes.places.empty() && changes.aliases.empty() && is_of_scalars(tree, assignment->getRHS());
+}
+
+bool is_temporary(const OuterVariables& variables, const clang::Decl* declared) {
+  const auto found = variables.find(llvm::dyn_cast<clang::VarDecl>(declared->getCanonicalDecl()));
+  return found != variables.end() && found->second.is_temporary;
+}
+
+void declare_temporaries(Translation& work, Names& names, const OuterVariables& variables,
+                         const Chain& chain) {
+  for (const auto& [variable, outer] : variables) {
+    names.locals.erase(variable);
+    const auto is_named = [&](const clang::Stmt* statement) {
+      return !names_of(variable, statement).empty();
+    };
+    if (!outer.is_temporary || std::ranges::none_of(chain.body, is_named)) continue;
+    const std::string name = variable->getName().str();
+    const ScalarType type = *scalar_type(work, variable->getType());
+    names.locals[variable] = {name, type, false};
+    // The text of the body needs it.
+    work.given.push_back({name, converted(integer_value(0, ScalarType::kInt32, {}), type)});
+  }
+}
+
+}  // namespace an5d
