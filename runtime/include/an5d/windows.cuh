@@ -67,7 +67,7 @@ __device__ __forceinline__ void copy_around(Cell* to, const From& from,
   constexpr int kLoY = kAxis == 0 ? Reach::lo(1) : 0, kBothY = kAxis == 0 ? Reach::both(1) : 0;
   constexpr int kRows = kAxis == 0 ? Block::kY : 1;  // with cells at the sides alone
   constexpr int kWhole = kBothY * kColumns, kCells = kWhole + kRows * kBothX;
-  constexpr int kThreads = Block::kY * Block::kX;
+  constexpr int kThreads = Block::kZ * Block::kY * Block::kX;
   const Cell* const start =
       from.start + first[0] * from.stride[0] + first[1] * from.stride[1] + first[2];
 #pragma unroll
