@@ -221,9 +221,10 @@ void fill(const Case& c, const OneStep& one, Geometry& block) {
     int planes = 0, cells = 0;
     for (const StepWindow& window : windows) {
       planes += window.cells.front().both() + 1;
-      if (one.place == Planes::kShared) cells += shared_cells(window, c.schedule);
+      cells += shared_cells(window, c.schedule);
     }
-    if (one.place == Planes::kRegisters) block.kept_planes = std::max(block.kept_planes, planes);
+    if (one.place == Planes::kRegisters || one.place == Planes::kMixed)
+      block.kept_planes = std::max(block.kept_planes, planes);
     block.shared_bytes = std::max(block.shared_bytes, cells * c.bytes());
   }
   block.of_kind = OneStepGeometry{static_cast<int>(launches.updates.size())};

@@ -35,7 +35,8 @@ struct Lines {
 // its cell, a launch before has made. It takes every stencil.
 struct OneStep {
   // What a block keeps of the arrays that it reads. kGlobal: nothing; kRegisters: of a thread's own column,
-  // the planes that are read; kShared: planes, or a tile, with the halo.
+  // the planes that are read; kShared: planes, or a tile, with the halo; kMixed: the current plane as
+  // kShared, those before and behind it as kRegisters.
   Planes place = Planes::kGlobal;
   int chunk = 0;  // planes that a block visits one after the other; 0: a thread makes one cell
   bool is_naive() const { return place == Planes::kGlobal && chunk == 0; }

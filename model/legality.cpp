@@ -8,6 +8,7 @@
 #include "model/geometry.h"
 #include "model/registers.h"
 #include "model/row_program.h"
+#include "model/step_windows.h"
 #include "model/sub_steps.h"
 #include "model/usable_sum.h"
 
@@ -345,9 +346,27 @@ std::string built(const OneCell& one, const Case& c) {
       to_string(s));
 }
 
+// planes=mixed has the own column of other planes, and neighbours of the current one.
+std::string crossing_reads(const Case& c) {
+  const StepWindows windows = step_windows(c.stencil, step_launches(c.stencil), Planes::kMixed);
+  for (const std::vector<StepWindow>& launch : windows.of_launch) {
+    const auto found = std::ranges::find_if(launch, &StepWindow::crosses);
+    if (found == launch.end()) continue;
+    const int fields = static_cast<int>(c.stencil.fields.size());
+    const std::string& name = found->array < fields
+                                  ? c.stencil.fields[found->array].name
+                                  : c.stencil.inputs[windows.inputs[found->array - fields]].name;
+    return fmt::format(
+        "planes=mixed keeps the current plane, and of others a thread's own column; '{}' is read off both",
+        name);
+  }
+  return "";
+}
+
 std::string built(const OneStep& one, const Case& c) {
   const Schedule& s = c.schedule;
-  const bool of_shared = one.place == Planes::kShared, of_registers = one.place == Planes::kRegisters;
+  const bool of_registers = one.place == Planes::kRegisters, is_mixed = one.place == Planes::kMixed;
+  const bool of_shared = one.place == Planes::kShared || is_mixed;
   Schedule built;
   built.block = s.block;
   built.block_z = s.block_z;
@@ -358,12 +377,11 @@ std::string built(const OneStep& one, const Case& c) {
   built.combine = Combine::kGather;
   built.resident = s.resident;
   built.registers = s.registers;
-  if (of_registers && one.chunk == 0)
-    return "planes=registers keeps planes of a stream: stream=chunks:N or stream=column";
-  if (one.place != Planes::kGlobal && c.stencil.has_periodic_axes())
-    return "what a block keeps does not wrap around at the ends of an axis yet; planes=global does";
-  if (s == built) return "";
-  constexpr const char* kPlaces[] = {"", "registers", "shared", "global"};
+  constexpr const char* kPlaces[] = {"", "registers", "shared", "global", "", "mixed"};
+  if ((of_registers || is_mixed) && one.chunk == 0)
+    return fmt::format("planes={} keeps planes of a stream: stream=chunks:N or stream=column",
+                       kPlaces[static_cast<int>(one.place)]);
+  if (s == built) return is_mixed ? crossing_reads(c) : "";
   return fmt::format(
       "with planes={}, built is tiers=1 exchange={} combine=gather, with any block, stream=none, chunks:N or "
       "column, resident and registers",
@@ -372,9 +390,8 @@ std::string built(const OneStep& one, const Case& c) {
 
 std::string built_so_far(const Case& c) {
   if (c.stencil.is_done_once && (!std::holds_alternative<OneStep>(c.block.kind) || c.schedule.tiers > 1))
-    return "this is one time step, and there is nothing to block in time; built are planes=global, shared "
-           "and "
-           "registers, with combine=gather";
+    return "this is one time step, and there is nothing to block in time; built are planes=global, "
+           "registers, shared and mixed, with combine=gather";
   return std::visit([&](const auto& kind) { return built(kind, c); }, c.block.kind);
 }
 

@@ -48,6 +48,7 @@ Kernel kernel_of(const Stencil& stencil, const std::vector<int>& updates) {
 
 const PlaceFit& fit_of(const OneStep& kind, const OneStepFit& fit) {
   if (kind.place == Planes::kRegisters) return fit.registers;
+  if (kind.place == Planes::kMixed) return fit.shared;  // nothing was fitted to it
   if (kind.place == Planes::kShared) return kind.chunk > 0 ? fit.shared : fit.tile;
   return kind.chunk > 0 ? fit.planes : fit.naive;
 }
@@ -58,10 +59,11 @@ double clocks_of(const Kernel& kernel, const std::vector<StepWindow>& windows, c
   double accesses = kernel.accesses, copies = 0;
   for (const StepWindow& window : windows) {
     const int planes = window.cells.front().both();
-    if (schedule.planes == Planes::kRegisters) accesses -= planes;  // were there before
-    if (schedule.planes != Planes::kShared) continue;
+    const bool is_mixed = schedule.planes == Planes::kMixed;
+    if (schedule.planes == Planes::kRegisters || is_mixed) accesses -= planes;  // were there before
     const bool streams = !std::holds_alternative<NoStream>(schedule.stream);
-    const double each = shared_cells(window, schedule) / (streams ? planes + 2.0 : 1.0);
+    const double slots = is_mixed ? 2 : streams ? planes + 2 : 1;
+    const double each = shared_cells(window, schedule) / slots;
     copies += std::ceil(each / 32) / (schedule.threads() / 32.0);
   }
   return fit.warp + fit.access * accesses + fit.copied.of(is_double) * copies;

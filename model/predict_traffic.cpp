@@ -205,7 +205,7 @@ std::optional<Diagnostic> traffic_error(const Stencil& stencil, const Schedule& 
                                         const DeviceSpec& device) {
   const Kind kind = kind_of(stencil.rank(), schedule);
   const OneStep* one = std::get_if<OneStep>(&kind);
-  if (!one || one->place == Planes::kShared || schedule.block_z > 1)
+  if (!one || one->place == Planes::kShared || one->place == Planes::kMixed || schedule.block_z > 1)
     return refused(
         stencil,
         one ? "the traffic model knows kernels whose threads read neighbours through the caches alone"

@@ -67,7 +67,8 @@ bool read_name(std::string_view text, const std::array<std::string_view, kSize>&
 }
 
 constexpr std::array<std::string_view, 3> kCombine = {"gather", "star", "partial"};
-constexpr std::array<std::string_view, 5> kPlanes = {"hybrid", "registers", "shared", "global", "shifted"};
+constexpr std::array<std::string_view, 6> kPlanes = {"hybrid", "registers", "shared",
+                                                     "global", "shifted",   "mixed"};
 constexpr std::array<std::string_view, 3> kExchange = {"plane", "shuffle", "global"};
 constexpr std::array<std::string_view, 2> kOut = {"direct", "coalesced"};
 constexpr std::array<std::string_view, 3> kEdge = {"select", "split", "lane"};
@@ -200,7 +201,7 @@ const std::vector<Key>& keys() {
       {"block", fmt::format("N, NxM or NxMxK, {} each", to_string(kBlockNumbers)), read_block, print_block},
       alternative("stream", "none, column, chunks:N, weighted:W or waves; W is 1/64 to 64", kChunkNumbers,
                   &Schedule::stream, read_stream, print_stream),
-      named("planes", "hybrid, shifted, registers, shared or global", &Schedule::planes, kPlanes),
+      named("planes", "hybrid, shifted, registers, shared, mixed or global", &Schedule::planes, kPlanes),
       named("exchange", "plane, shuffle or global", &Schedule::exchange, kExchange),
       alternative("sync", "tier or step:N", kPlaneNumbers, &Schedule::sync, read_sync, print_sync),
       counted("skew", &Schedule::skew, kSkewNumbers),

@@ -73,7 +73,8 @@ enum class Combine { kGather, kStar, kPartial };
 // hybrid and shifted: of one time step the current plane in shared memory, the others of a column in
 // registers; of hybrid, planes stay where they are until they are overwritten, and two shared planes are used
 // in turn. Of shifted, at each step every plane moves one place on, through a shared plane of each tier.
-enum class Planes { kHybrid, kRegisters, kShared, kGlobal, kShifted };
+// mixed is what hybrid keeps, in kernels of one step (kind.h).
+enum class Planes { kHybrid, kRegisters, kShared, kGlobal, kShifted, kMixed };
 enum class Exchange { kPlane, kShuffle, kGlobal };
 enum class Out { kDirect, kCoalesced };
 enum class Edge { kSelect, kSplit, kLane };

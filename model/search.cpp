@@ -131,7 +131,7 @@ std::vector<Extent2> blocks_of_warps() {
 Schedule one_step(Planes place) {
   Schedule schedule;
   schedule.planes = place;
-  if (place != Planes::kShared) schedule.exchange = Exchange::kGlobal;
+  if (place == Planes::kGlobal || place == Planes::kRegisters) schedule.exchange = Exchange::kGlobal;
   schedule.combine = Combine::kGather;
   return schedule;
 }
@@ -246,6 +246,8 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     if (!violations(stencil, schedule, device, arithmetic).empty()) return;
     all.push_back({schedule, predict_by(model, stencil, schedule, device, arithmetic, grid)});
   };
+  // What was not measured is left to those who ask for kernels of one step.
+  const bool asks_for_one_step = family == Family::kOneStep;
   // The others compute several time steps.
   if (stencil.is_done_once || model == Model::kTraffic) family = Family::kOneStep;
   const bool one_cell = family == Family::kAny || family == Family::kOneCell;
@@ -277,6 +279,7 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   if (family == Family::kOneStep && model == Model::kFitted) {
     each_visiting(stencil, Planes::kRegisters, consider);
     each_visiting(stencil, Planes::kShared, consider);
+    if (asks_for_one_step) each_visiting(stencil, Planes::kMixed, consider);
     each_tile(stencil, consider);
   }
   std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {

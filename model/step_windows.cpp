@@ -50,11 +50,12 @@ class Windows {
     auto window = std::ranges::find_if(
         found_, [&](const StepWindow& one) { return one.array == array && one.back == back; });
     if (window == found_.end())
-      window = found_.insert(window, {array, back, std::vector<Halo>(offset.size())});
+      window = found_.insert(window, {array, back, std::vector<Halo>(offset.size()), false});
     for (std::size_t d = 0; d < offset.size(); ++d) {
       Halo& halo = window->cells[d];
       halo = {std::max(halo.lo, -offset[d]), std::max(halo.hi, offset[d])};
     }
+    window->crosses |= is_beside && offset.front() != 0;
   }
 
   const Stencil& stencil_;
@@ -73,12 +74,16 @@ StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, P
 }
 
 int shared_cells(const StepWindow& window, const Schedule& schedule) {
+  const bool is_mixed = schedule.planes == Planes::kMixed;
+  if (schedule.planes != Planes::kShared && !is_mixed) return 0;
+  const auto is_own = [](const Halo& halo) { return halo.both() == 0; };
+  if (is_mixed && std::all_of(window.cells.begin() + 1, window.cells.end(), is_own)) return 0;
   const int block[] = {schedule.block_z, schedule.block.y, schedule.block.x};
   const std::size_t rank = window.cells.size();
   const bool streams = !std::holds_alternative<NoStream>(schedule.stream);
   int cells = 1;
   for (std::size_t d = 0; d < rank; ++d)
-    cells *= window.cells[d].both() + (streams && d == 0 ? 2 : block[d + 3 - rank]);
+    cells *= d == 0 && is_mixed ? 2 : window.cells[d].both() + (streams && d == 0 ? 2 : block[d + 3 - rank]);
   return cells;
 }
 

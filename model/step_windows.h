@@ -14,6 +14,7 @@ struct StepWindow {
   int array = 0;            // a field, or, from the number of fields on, an input (StepWindows::inputs)
   int back = 1;             // 0: as this time step has made it, in a launch before
   std::vector<Halo> cells;  // before and behind the own cell, axis by axis
+  bool crosses = false;     // something is read that is neither in the current plane nor in the own column
   bool operator==(const StepWindow&) const = default;
 };
 
@@ -22,12 +23,14 @@ struct StepWindows {
   std::vector<std::vector<StepWindow>> of_launch;  // as StepLaunches::updates
 };
 
-// Registers have the planes of a thread's own column, shared memory all that is read beside the own cell.
+// Registers have the planes of a thread's own column, shared memory all that is read beside the own cell;
+// planes=mixed has both, of windows that do not cross.
 // What is read at the own cell alone has no window, and neither has anything of planes=global.
 StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, Planes place);
 
-// Elements of shared memory that a window takes: one plane more than is read, so that one is written while
-// others are read, or the tile. The schedule has planes=shared.
+// Elements of shared memory that a window takes. planes=shared: one plane more than is read, so that one is
+// written while others are read, or the tile. planes=mixed: the current plane and one more, or nothing where
+// no neighbour in the plane is read. Otherwise none.
 int shared_cells(const StepWindow& window, const Schedule& schedule);
 
 }  // namespace an5d

@@ -57,6 +57,8 @@ const std::vector<Strategy>& strategies() {
        Family::kOneStep},
       {"2.5-D, hybrid", "the current plane in shared memory, the others of a column in registers",
        has_one_cell<true>, Family::kOneCell},
+      {"2.5-D, mixed", "the same without overlap: the cells around a block are copied",
+       keeps_in<Planes::kMixed, true>, Family::kOneStep},
       {"N.5D, shifted planes",
        "as STENCILGEN: planes move through registers and a shared buffer of each tier", has_shifted_planes,
        Family::kShifted},

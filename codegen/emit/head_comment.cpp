@@ -155,6 +155,12 @@ std::string windows_text(const KernelPlan& plan) {
   const char* planes = plan.rank() == 3 ? "planes" : "rows";
   if (one.place == Planes::kRegisters)
     return fmt::format(" It keeps the {} of its own column that are read.", planes);
+  if (one.place == Planes::kMixed)
+    return fmt::format(
+        " The block has the current {} in shared memory; a thread keeps those before and behind it of its "
+        "own "
+        "column.",
+        plan.rank() == 3 ? "plane" : "row");
   if (one.chunk == 0) return " The block first copies what its threads read to shared memory.";
   return fmt::format(" The block has the {} that are read in shared memory.", planes);
 }

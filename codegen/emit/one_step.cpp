@@ -44,7 +44,7 @@ class OneStepPrinter : public DevicePrinter {
     print_block();
     out_.put(fmt::format("constexpr int kFields = {};", plan_.updates.size()));
     print_axes();
-    if (one_.place == Planes::kShared) {
+    if (one_.place == Planes::kShared || has_shared()) {
       out_.comment("Threads of a block along three axes.");
       out_.put(fmt::format("struct Block {{ static constexpr int kZ = {}, kY = {}, kX = {}; }};",
                            size_of_block(0), size_of_block(1), size_of_block(2)));
@@ -147,7 +147,7 @@ class OneStepPrinter : public DevicePrinter {
     return n < plan_.windows.of_launch.size() ? plan_.windows.of_launch[n] : none;
   }
   std::string name(const StepWindow& window) const { return window_name(window, name(window.array)); }
-  bool is_shared(std::size_t n) const { return one_.place == Planes::kShared && !windows(n).empty(); }
+  bool is_shared(std::size_t n) const { return shared_bytes(n) > 0; }
 
   // The thread's place, and what the block keeps from there on.
   void print_place(std::size_t n) {
@@ -204,8 +204,8 @@ class OneStepPrinter : public DevicePrinter {
     print_first(false);
     for (const StepWindow& window : windows(n)) {
       const Halo& planes = window.cells.front();
-      out_.put(fmt::format("an5d::Column<{}, k{}, {}, {}> {}({}, first);", cell_, stream_, planes.lo,
-                           planes.hi, name(window), source(window)));
+      out_.put(fmt::format("an5d::Column<{}, k{}, {}, {}{}> {}({}, first);", cell_, stream_, planes.lo,
+                           planes.hi, source_argument(window), name(window), source(window, n)));
     }
   }
 
@@ -220,10 +220,10 @@ class OneStepPrinter : public DevicePrinter {
         around[2 * (d + 3 - plan_.rank()) + 1] = window.cells[d].hi;
       }
       const std::string type = "Type_" + name(window);
-      out_.put(fmt::format("using {} = an5d::{}<{}, Block, an5d::Around<{}>{}>;", type,
-                           streams() ? "SharedPlanes" : "SharedTile", cell_, fmt::join(around, ", "),
-                           streams() ? ", k" + stream_ : ""));
-      out_.put(fmt::format("{} {}(shared{}, {}, first);", type, name(window), before, source(window)));
+      out_.put(fmt::format("using {} = an5d::{}<{}, Block, an5d::Around<{}>{}{}>;", type, shared_class(),
+                           cell_, fmt::join(around, ", "), streams() ? ", k" + stream_ : "",
+                           source_argument(window)));
+      out_.put(fmt::format("{} {}(shared{}, {}, first);", type, name(window), before, source(window, n)));
       before += fmt::format(" + {}::kCells", type);
     }
     out_.put(
@@ -232,15 +232,36 @@ class OneStepPrinter : public DevicePrinter {
 
   int shared_bytes(std::size_t n) const {
     int cells = 0;
-    if (one_.place == Planes::kShared)
-      for (const StepWindow& window : windows(n)) cells += shared_cells(window, plan_.schedule);
+    for (const StepWindow& window : windows(n)) cells += shared_cells(window, plan_.schedule);
     return cells * size_of(plan_.element);
   }
 
-  // The array in global memory that a window is of.
-  std::string source(const StepWindow& window) const {
+  const char* shared_class() const {
+    if (one_.place == Planes::kMixed) return "MixedPlanes";
+    return streams() ? "SharedPlanes" : "SharedTile";
+  }
+
+  // The array in global memory that a window is of. On periodic axes all arrays are updated in the same
+  // cells.
+  std::string source(const StepWindow& window, std::size_t n) const {
     if (window.array >= fields()) return fmt::format("an5d::source_of(scalars.{})", name(window.array));
-    return fmt::format("an5d::source_of(step, {}, {})", plane(window.array, window.back), window.array);
+    const std::string array =
+        fmt::format("an5d::source_of(step, {}, {})", plane(window.array, window.back), window.array);
+    if (!plan_.has_periodic_axes()) return array;
+    return fmt::format("{}({}, step.updated[{}])", periodic_source(), array, launches()[n].front());
+  }
+
+  // The last template argument of a window: what it is copied from, where its axes may be periodic. Read-only
+  // arrays are not read beyond their ends.
+  std::string source_argument(const StepWindow& window) const {
+    return window.array >= fields() || !plan_.has_periodic_axes() ? "" : ", " + periodic_source();
+  }
+
+  std::string periodic_source() const {
+    std::vector<const char*> is_periodic(3, "false");
+    for (int d = 0; d < plan_.rank(); ++d)
+      if (plan_.axes[d].periodic) is_periodic[d + 3 - plan_.rank()] = "true";
+    return fmt::format("an5d::PeriodicSource<{}, {}>", cell_, fmt::join(is_periodic, ", "));
   }
 
   int fields() const { return static_cast<int>(plan_.updates.size()); }
@@ -324,7 +345,7 @@ class OneStepPrinter : public DevicePrinter {
   std::string element(const PlanUpdate& update, int array, int back, std::size_t n) const {
     for (const StepWindow& window : windows(n)) {
       if (window.array != array || window.back != back) continue;
-      if (one_.place == Planes::kShared) return in_shared(window);
+      if (is_shared(n)) return in_shared(window);
       std::string is_own;
       for (int d = 1; d < plan_.rank(); ++d)
         is_own += fmt::format("{}{} == 0", d > 1 ? " && " : "", offset(d));

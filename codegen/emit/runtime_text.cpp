@@ -100,6 +100,8 @@ constexpr Part kParts[] = {
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) && rotates(plan); }},
     {"windows.cuh", Role::kKernel, has_windows},
+    {"periodic_source.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return has_windows(plan) && plan.has_periodic_axes(); }},
     {"input_source.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_windows(plan) && !plan.tap_inputs.empty(); }},
     {"inputs.cuh", Role::kHost, has_inputs},

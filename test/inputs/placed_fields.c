@@ -2,6 +2,7 @@
 // schedule: tiers=1 block=32 stream=chunks:5 planes=global exchange=global combine=gather
 // schedule: tiers=1 block=64 stream=chunks:7 planes=registers exchange=global combine=gather
 // schedule: tiers=1 block=32 stream=chunks:5 planes=shared combine=gather
+// schedule: tiers=1 block=32 stream=chunks:6 planes=mixed combine=gather
 // schedule: tiers=1 block=16x6 stream=none planes=shared combine=gather
 /* Three launches: what one has made the next reads beside its cells, as it does elements of an array that no loop
    writes; the last array moves to a second plane. */

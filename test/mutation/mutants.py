@@ -528,19 +528,55 @@ SHARED_PLANES = [
     ("planes one behind", "slots_[plane + Reach::lo(kAxis) + 1]", "slots_[plane + Reach::lo(kAxis)]"),
     ("planes without a barrier", "__syncthreads(); if (outside) continue;", "if (outside) continue;"),
     ("a column too few copied", "const int x = n % kColumns,", "const int x = n % (kColumns - 1),"),
-    ("the row behind", "threadIdx.y + row + Reach::lo(1) : 0", "threadIdx.y + row + Reach::lo(1) + 1 : 0"),
+    ("the row behind", "threadIdx.y + row + Reach::lo(1) : 0; return slots_", "threadIdx.y + row + Reach::lo(1) + 1 : 0; return slots_"),
     ("rows before the block left out", "first_[axis] = cell[axis] - Reach::lo(axis)", "first_[axis] = cell[axis] - (axis == 1 ? 0 : Reach::lo(axis))"),
     ("slots that stay", "slots_[n] = slots_[n + 1];", ""),
     ("cells that do not exist", "const bool exists = all || (", "const bool exists = true || ("),
-    ("a block's last cells not copied", "begin < kCells; begin += kThreads", "begin < kCells - kThreads; begin += kThreads"),
+    ("a block's last cells not copied", "begin < kCells; begin += kThreads) { const int n = begin + thread;",
+     "begin < kCells - kThreads; begin += kThreads) { const int n = begin + thread;"),
+]
+# The current plane in shared memory, those of a thread's own column in registers.
+MIXED_PLANES = [
+    ("planes of a column that stay", "kept_[n] = kept_[n + 1];", ""),
+    ("the current plane without a barrier", "__syncthreads(); if (outside) continue;", "if (outside) continue;"),
+    ("one place for all planes", "current_ = other_;", ""),
+    ("the plane ahead shown", "current_[place(0, 0)] = column_(0);", "current_[place(0, 0)] = column_(1);"),
+    ("the plane before for neighbours", ": current_[place(row, column)]", ": other_[place(row, column)]"),
+    ("rows behind the block for its own", "if (y >= kLoY) y += kRows;", ""),
+    ("columns behind the block for its own", "if (x >= kLoX) x += Block::kX;", ""),
+    ("no columns beside the block", "kCells = kWhole + kRows * kBothX;", "kCells = kWhole;"),
+    ("the first plane's cells around all", "copy_around<Block, Reach, kAxis>(current_, from_, first_); ++first_[kAxis];",
+     "copy_around<Block, Reach, kAxis>(current_, from_, first_);"),
+    ("the column of another row", "cell[1] + (kAxis == 0 ? threadIdx.y : 0)", "cell[1]"),
+    ("a column that begins with the block", "(axis == kAxis ? 0 : Reach::lo(axis))", "(axis == kAxis ? 0 : axis == 2 ? 0 : Reach::lo(axis))"),
 ]
 # Tiles of two axes of several arrays, in shared memory.
 SHARED_TILES = [
     ("tiles without a barrier", "__syncthreads(); if (outside) return;", "if (outside) return;", 2),
     ("rows before the tile left out", "cell[0] - Reach::lo(0), cell[1] - Reach::lo(1)", "cell[0] - Reach::lo(0), cell[1]"),
-    ("the column before", "threadIdx.x + column + Reach::lo(2)", "threadIdx.x + column + Reach::lo(2) - 1", 2),
+    ("the column before", "threadIdx.x + column + Reach::lo(2)]", "threadIdx.x + column + Reach::lo(2) - 1]", 2),
     ("cells that do not exist", "const bool exists = all || (", "const bool exists = true || ("),
     ("cells that exist taken for missing", "cell >= readable.begin[axis] &&", "cell > readable.begin[axis] &&"),
+]
+
+# The same of rows, in several launches.
+MIXED_ROWS = [
+    ("cells around that do not exist", "from.has(0, first[0]) && from.has(1, first[1] + y) && from.has(2, first[2] + x);", "true;"),
+    ("a row shown a column off", "return y * kColumns + threadIdx.x + column + Reach::lo(2);", "return y * kColumns + threadIdx.x + column + kAxis;"),
+    ("rows without a barrier", "__syncthreads(); if (outside) continue;", "if (outside) continue;", 2),
+]
+# Windows of arrays whose ends meet: of columns, of planes around a block, of tiles.
+PERIODIC_MIXED = [
+    ("no cells beyond the ends", "is_periodic(axis) || Source<Cell>::has", "Source<Cell>::has"),
+    ("what lies behind the array", "is_periodic(axis) ? wrapped(cell, ends, axis) : cell;", "cell;"),
+    ("a column that begins before the array", "plane_(from.place(kAxis, cell[kAxis] - kLo))", "plane_(cell[kAxis] - kLo)"),
+    ("a column that goes on behind the array", "const long long after = from_.place(kAxis, plane_ + 1);", "const long long after = plane_ + 1;"),
+    ("an axis that ends", "PeriodicSource<double, true, true, true>", "PeriodicSource<double, true, true, false>", 2),
+]
+PERIODIC_SHARED = [
+    ("the plane behind the array", "(from.place(0, first[0] + z) - first[0])", "z"),
+    ("rows behind the array", "(from.place(1, first[1] + y) - first[1])", "y"),
+    ("columns behind the array", "(from.place(2, first[2] + x) - first[2])", "x"),
 ]
 
 # Ghost cells of periodic axes, set behind the update: the first step is apart.
@@ -613,6 +649,11 @@ BASES = [
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
     ("columns", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=registers exchange=global combine=gather", COLUMNS),
     ("shared_planes", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=shared combine=gather", SHARED_PLANES),
+    ("mixed_planes", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=mixed combine=gather", MIXED_PLANES),
+    ("mixed_rows", "steps", "tiers=1 block=32 stream=chunks:5 planes=mixed combine=gather", MIXED_ROWS),
+    ("periodic_mixed", "torus", "tiers=1 block=16x4 stream=chunks:5 planes=mixed combine=gather", PERIODIC_MIXED),
+    ("periodic_shared", "torus", "tiers=1 block=16x4 stream=chunks:5 planes=shared combine=gather", PERIODIC_SHARED),
+    ("periodic_tiles", "torus", "tiers=1 block=8x4x3 stream=none planes=shared combine=gather", PERIODIC_SHARED),
     ("shared_tiles", "steps", "tiers=1 block=16x4 stream=none planes=shared combine=gather", SHARED_TILES),
     ("cells", "cells", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", CELLS),
 ]

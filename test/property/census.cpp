@@ -134,6 +134,7 @@ constexpr Least kLeast[] = {
     {"one step, planes", "registers", 0.7},
     {"one step, planes", "shared, streamed", 0.7},
     {"one step, planes", "shared, a tile", 0.7},
+    {"one step, planes", "mixed", 0.35},
     {"planes that move", "star", 0.7},
     {"planes that move", "gather", 0.7},
     {"planes that move", "partial", 0.7},
@@ -182,6 +183,7 @@ std::string name_of(const Stream& stream) {
 std::string name_of(const OneStep& one) {
   return one.place == Planes::kGlobal      ? "global"
          : one.place == Planes::kRegisters ? "registers"
+         : one.place == Planes::kMixed     ? "mixed"
          : one.chunk > 0                   ? "shared, streamed"
                                            : "shared, a tile";
 }

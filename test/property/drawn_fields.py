@@ -6,7 +6,7 @@ usage: drawn_fields.py AN5DC FIRST COUNT [KEEP] [naive]
 Drawn are: one to three dimensions; one to five arrays in place, in two time planes of either parity, or in two arrays whose
 pointers trade places; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
 nest; taps of the step before, of the same step and of two steps ago; temporaries, scalars, coefficients, iterators in the update; schedules,
-those of naive kernels among them (with `naive` no others).
+those of kernels of one step among them (with `naive` no others than naive ones).
 A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
 that fail are kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
 """
@@ -156,13 +156,23 @@ class Program:
         block = self.random.choice(("32", "64", "96") if self.rank == 1 else ("32", "32x2", "16x4", "8x12", "64x3"))
         return ["--schedule", f"tiers=1 block={block} stream=none planes=global exchange=global"]
 
+    def kept(self):
+        """A line of a kernel of one step that keeps what it reads."""
+        draw = self.random
+        if self.rank == 1 or draw.random() < 0.25:
+            block = draw.choice({1: ("32", "96"), 2: ("32x2", "8x12"), 3: ("32x2", "8x4x3")}[self.rank])
+            return ["--schedule", f"tiers=1 block={block} stream=none planes=shared combine=gather"]
+        block = draw.choice(("32", "64", "96") if self.rank == 2 else ("32x2", "16x4", "8x12"))
+        planes = draw.choice(("registers exchange=global", "shared", "mixed", "mixed"))
+        return ["--schedule", f"tiers=1 block={block} stream=chunks:{draw.choice((3, 8, 40))} planes={planes} combine=gather"]
+
     def schedule(self):
         """A line, or nothing for the default."""
         draw = self.random
         if draw.random() < 0.25:
             return []
         if draw.random() < 0.2:
-            return self.naive()
+            return self.naive() if draw.random() < 0.4 else self.kept()
         if self.rank == 2 and draw.random() < 0.6:
             return ["--schedule", self.stages()]
         if self.rank == 3 and draw.random() < 0.6:
@@ -195,7 +205,7 @@ def verdict(done):
         return "equal"
     errors = [line for line in done.stderr.splitlines() if ": error:" in line]
     refused = ("[dependence]", "[schedule-halo]", "[schedule-registers]", "[schedule-shared]",
-               "[schedule-unsupported]")  # the last: long rounds
+               "[schedule-unsupported]")  # the last: long rounds, planes=mixed
     return "refused" if done.returncode == 1 and errors and all(line.endswith(refused) for line in errors) else "wrong"
 
 

@@ -91,8 +91,10 @@ Schedule draw_any(const Stencil& stencil, Arithmetic arithmetic, Random& random)
 // Blocks of whole warps, of any shape; of three axes where a tile is kept.
 Schedule draw_one_step(const Stencil& stencil, Random& random) {
   Schedule schedule;
-  schedule.planes = random.pick<Planes>({Planes::kGlobal, Planes::kRegisters, Planes::kShared});
-  const bool streams = stencil.rank() > 1 && (schedule.planes == Planes::kRegisters || random.chance(60));
+  schedule.planes =
+      random.pick<Planes>({Planes::kGlobal, Planes::kRegisters, Planes::kShared, Planes::kMixed});
+  const bool of_planes = schedule.planes == Planes::kRegisters || schedule.planes == Planes::kMixed;
+  const bool streams = stencil.rank() > 1 && (of_planes || random.chance(60));
   if (stencil.rank() - streams == 1) {
     schedule.block = {32 * random.between(1, 4), 1};
   } else {
@@ -101,7 +103,8 @@ Schedule draw_one_step(const Stencil& stencil, Random& random) {
   if (streams) schedule.stream = draw_stream(stencil, random);
   if (!streams && stencil.rank() == 3 && schedule.planes == Planes::kShared)
     schedule.block_z = random.between(1, 4);
-  schedule.exchange = schedule.planes == Planes::kShared ? Exchange::kPlane : Exchange::kGlobal;
+  const bool of_memory = schedule.planes == Planes::kGlobal || schedule.planes == Planes::kRegisters;
+  schedule.exchange = of_memory ? Exchange::kGlobal : Exchange::kPlane;
   schedule.combine = Combine::kGather;
   if (random.chance(15)) schedule.resident = random.between(1, 2);
   return schedule;

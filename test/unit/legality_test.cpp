@@ -86,9 +86,9 @@ TEST_CASE("schedule-unsupported: every axis value that is not built", "[legality
                             "resident=2", "registers=64", "in=direct", "edge=select"}) {
     accepts(star(2), built + value);
   }
-  for (const char* value :
-       {"stages=2", "cells=2", "planes=shared", "planes=registers", "planes=global", "exchange=shuffle",
-        "sync=step:1", "skew=1", "in=prefetch:2", "in=cp_async:4", "out=coalesced", "edge=lane", "pad=16"}) {
+  for (const char* value : {"stages=2", "cells=2", "planes=shared", "planes=registers", "planes=global",
+                            "planes=mixed", "exchange=shuffle", "sync=step:1", "skew=1", "in=prefetch:2",
+                            "in=cp_async:4", "out=coalesced", "edge=lane", "pad=16"}) {
     INFO(value);
     const auto found = broken(star(2), built + value);
     CHECK(std::count_if(found.begin(), found.end(),

@@ -18,6 +18,7 @@ const std::string kColumns =
 const std::string kRegisters =
     "tiers=1 block=64x4 stream=chunks:8 planes=registers exchange=global combine=gather";
 const std::string kShared = "tiers=1 block=64x4 stream=chunks:8 planes=shared combine=gather";
+const std::string kMixed = "tiers=1 block=64x4 stream=chunks:8 planes=mixed combine=gather";
 const std::string kTile = "tiers=1 block=8x8x8 stream=none planes=shared combine=gather";
 
 Schedule read(const std::string& line) { return *parse_schedule(line, Schedule{}); }
@@ -28,12 +29,13 @@ TEST_CASE("where planes are, and whether there is a stream, is the kind", "[one-
   CHECK(kind(kRegisters) == OneStep{Planes::kRegisters, 8});
   CHECK(kind(kShared) == OneStep{Planes::kShared, 8});
   CHECK(kind(kTile) == OneStep{Planes::kShared, 0});
+  CHECK(kind(kMixed) == OneStep{Planes::kMixed, 8});
   CHECK(kind(with(kShared, "chunks:8", "column")).chunk == kMostChunk);
   CHECK_FALSE(kind(kColumns).is_naive());
 }
 
 TEST_CASE("legality of kernels of one step", "[one-step]") {
-  for (const std::string& line : {kColumns, kRegisters, kShared, kTile}) {
+  for (const std::string& line : {kColumns, kRegisters, kShared, kMixed, kTile}) {
     accepts(star(3), line);
     accepts(star(3, "double"), line + " resident=1");
     accepts(star(3, "short"), line + " registers=64");
@@ -49,6 +51,8 @@ TEST_CASE("legality of kernels of one step", "[one-step]") {
   refuses("schedule-unsupported", "exchange=global", star(3),
           with(kRegisters, "exchange=global", "exchange=plane"));
   refuses("schedule-unsupported", "planes of a stream", star(3), with(kRegisters, "chunks:8", "none"));
+  refuses("schedule-unsupported", "planes of a stream", star(3), with(kMixed, "chunks:8", "none"));
+  refuses("schedule-unsupported", "exchange=plane", star(3), kMixed + " exchange=global");
   refuses("schedule-unsupported", "built is tiers=1", star(3), with(kShared, "chunks:8", "waves"));
   refuses("schedule-dimension",
           "block=8x8x8 has three axes; of a 3-D stencil, two axes are beside the stream", star(3),
@@ -58,6 +62,7 @@ TEST_CASE("legality of kernels of one step", "[one-step]") {
   refuses("schedule-dimension", "block=8x8x8 has three axes, a 2-D stencil two", star(2), kTile);
   refuses("schedule-dimension", "planes of a tile", star(3), "tiers=2 block=8x8x8 stream=chunks:8");
   accepts(star(2), with(kShared, "64x4", "64"));
+  accepts(star(2), with(kMixed, "64x4", "64"));
   accepts(star(2), with(kTile, "8x8x8", "32x8"));
   refuses("schedule-threads", "2048 threads", star(3), with(kTile, "8x8x8", "32x8x8"));
 }
@@ -83,7 +88,7 @@ TEST_CASE("windows: what is read beside the own cell", "[one-step]") {
   CHECK(shared.inputs == std::vector<int>{0});
   REQUIRE(shared.of_launch.size() == 1);
   CHECK(shared.of_launch[0] ==
-        std::vector<StepWindow>{{0, 1, {{2, 1}, {0, 1}, {1, 0}}}, {1, 1, {{0, 1}, {0, 0}, {0, 1}}}});
+        std::vector<StepWindow>{{0, 1, {{2, 1}, {0, 1}, {1, 0}}, true}, {1, 1, {{0, 1}, {0, 0}, {0, 1}}}});
   // Of a thread's own column alone.
   CHECK(step_windows(stencil, launches, Planes::kRegisters).of_launch[0] ==
         std::vector<StepWindow>{{0, 1, {{2, 0}, {0, 0}, {0, 0}}}, {1, 1, {{0, 1}, {0, 0}, {0, 0}}}});
@@ -93,6 +98,32 @@ TEST_CASE("windows: what is read beside the own cell", "[one-step]") {
   CHECK(block.useful == Extent2{64, 4});
   CHECK(geometry(stencil, read(kTile), Arithmetic::kExact).shared_bytes == 4 * (11 * 9 * 9 + 9 * 8 * 9));
   CHECK(registers_of(stencil, read(kRegisters), Arithmetic::kExact).kept == 3 + 2);
+}
+
+TEST_CASE("windows of planes=mixed: one plane in shared memory, columns in registers", "[one-step]") {
+  const std::string plane = "u[t%2][i][j+1][k] + c[i][j][k-2] + ";
+  const Stencil stencil = program(plane + "u[t%2][i-2][j][k] + u[t%2][i+1][j][k]");
+  accepts(stencil, kMixed);
+  // Two planes of 5 x 64 cells, and of 4 x 66.
+  const Geometry block = geometry(stencil, read(kMixed), Arithmetic::kExact);
+  CHECK(block.shared_bytes == 4 * (2 * 5 * 64 + 2 * 4 * 66));
+  CHECK(registers_of(stencil, read(kMixed), Arithmetic::kExact).kept == 4 + 1);
+  const Stencil column = program("u[t%2][i-2][j][k] + u[t%2][i+1][j][k]");
+  CHECK(geometry(column, read(kMixed), Arithmetic::kExact).shared_bytes == 0);
+  accepts(column, kMixed);
+  refuses("schedule-unsupported", "'u' is read off both", program(plane + "u[t%2][i-1][j][k+1]"), kMixed);
+  refuses("schedule-unsupported", "'c' is read off both", program(plane + "c[i+1][j-1][k]"), kMixed);
+}
+
+TEST_CASE("what a block keeps may be of periodic axes", "[one-step]") {
+  const Stencil torus = stencil_of(
+      "void step(int n, float u[2][n][n], int T) {\n#pragma scop\n  for (int t = 0; t < T; t++)\n"
+      "    for (int i = 0; i < n; i++)\n      for (int j = 0; j < n; j++)\n"
+      "        u[(t+1)%2][i][j] = u[t%2][(i+1)%n][j] + u[t%2][i][(j+n-1)%n];\n#pragma endscop\n}\n");
+  REQUIRE(torus.has_periodic_axes());
+  for (const std::string& line : {kColumns, kRegisters, kShared, kMixed})
+    accepts(torus, with(line, "64x4", "64"));
+  accepts(torus, with(kTile, "8x8x8", "32x8"));
 }
 
 TEST_CASE("windows: none of the own cell, one for each version of an array", "[one-step]") {
@@ -120,6 +151,7 @@ TEST_CASE("a kernel of one step is predicted by its accesses and copies", "[one-
   CHECK(gcells(kShared) < gcells(kRegisters));
   CHECK(gcells(with(kShared, "64x4", "256")) < 0.8 * gcells(kShared));  // three rows for each that is updated
   CHECK(gcells(kTile) < gcells(kShared));
+  CHECK(gcells(kMixed) < gcells(kRegisters));
 }
 
 TEST_CASE("strategies: a schedule has one at most, and each has legal ones", "[one-step][strategies]") {

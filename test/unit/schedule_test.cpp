@@ -88,8 +88,8 @@ Schedule any_schedule(std::mt19937& random) {
   schedule.block = {count(1024), count(64)};
   schedule.stream =
       any_of<Stream>(random, {NoStream{}, Column{}, Chunks{count(4096)}, Weighted{count(400) / 7.0}});
-  schedule.planes = any_of(
-      random, {Planes::kHybrid, Planes::kRegisters, Planes::kShared, Planes::kGlobal, Planes::kShifted});
+  schedule.planes = any_of(random, {Planes::kHybrid, Planes::kRegisters, Planes::kShared, Planes::kGlobal,
+                                    Planes::kShifted, Planes::kMixed});
   schedule.exchange = any_of(random, {Exchange::kPlane, Exchange::kShuffle, Exchange::kGlobal});
   schedule.sync = any_of<Sync>(random, {TierSync{}, StepSync{count(8)}});
   schedule.skew = static_cast<int>(random() % 2);
