@@ -111,11 +111,17 @@ class CopyFinder {
         // Among its iterations, cells have both values.
         if (access.array == array_ && s == copy.sweep) good = false;
         if (access.array != other_) return;
-        readers_.insert(s);
         const auto cells = accesses_.box_of(nest_.sweeps[s], access);
+        if (!cells || !is_own_cell(nest_.sweeps[s], *cells, sweep_of(computed))) readers_.insert(s);
         good = good && s > computed.sweep && cells && sets_.inside(*cells, *cells_) == Placing::kAlways;
       });
     return good;
+  }
+
+  // Of a sweep with the loops that have computed it: wherever these begin and end.
+  bool is_own_cell(const Sweep& reader, const CellBox& cells, const Sweep& computed) const {
+    const auto own = accesses_.box_of(reader, reader.assignments[0].target);
+    return own && have_same_cells(reader, computed, depth_of(nest_)) && sets_.same(cells, *own);
   }
 
   template <class OnRead>

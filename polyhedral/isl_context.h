@@ -1,17 +1,17 @@
 // A context of isl, which everything that isl computes belongs to.
 #pragma once
 
-#include <isl/ctx.h>
+struct isl_ctx;
 
 namespace an5d {
 
 // Lives as long as the analysis of one nest.
 class IslContext {
  public:
-  IslContext() : ctx_(isl_ctx_alloc()) {}
+  IslContext();
   IslContext(const IslContext&) = delete;
   IslContext& operator=(const IslContext&) = delete;
-  ~IslContext() { isl_ctx_free(ctx_); }
+  ~IslContext();
   isl_ctx* get() const { return ctx_; }
 
  private:

@@ -612,6 +612,23 @@ CELLS = [
 ]
 
 # name, C file, schedule, mutants
+# Arrays that C copies back: planes of the entry's own.
+COPIED = [
+    ("a second plane without the border", "if (!status.code) status = copy(second, array);", ""),
+    ("the last values left in the second plane", "if (!status.code && is_in_second) status = copy(array, second);", ""),
+    ("the second plane after an even number of steps", "is_in_second = (domain.t_end - domain.t_begin) & 1;", "is_in_second = true;"),
+    ("nothing in the copy's source", "if (!status.code) status = copy_cells(other, array, cells, box, stream);", ""),
+    ("planes that begin the other way round", "take_turns(plane0, plane1, domain, nest); if", "if"),
+]
+COPIED_FIELDS = [
+    ("a second plane without the border", "copy(f, planes[f][1], arrays[n]);", ""),
+    ("the last values left in the second plane", "if (is_in_second) copy(copied[n], arrays[n], second);", ""),
+    ("the second plane after an even number of steps", "is_in_second = (domain.t_end - domain.t_begin) & 1;", "is_in_second = true;"),
+    ("nothing in the copies' sources", "if (!status.code) status = copy_cells(others[n], arrays[n], cells, sweep.box, stream);", ""),
+    ("planes that begin the other way round", "take_turns(planes[f][0], planes[f][1], domain, nest);", ""),
+    ("one of two arrays", "copied[] = {0, 1};", "copied[] = {0, 0};"),
+]
+
 BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
     ("partial", "partial", "tiers=3 block=32 stream=chunks:10 combine=partial in=prefetch:1 edge=split", PARTIAL),
@@ -644,6 +661,8 @@ BASES = [
     ("levels", "wave", "tiers=2 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 combine=star in=cp_async:3 "
      "out=coalesced edge=split", LEVELS),
     ("naive_levels", "wave", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE_LEVELS),
+    ("copied", "copied", "tiers=3 block=32 stream=chunks:8 combine=star", COPIED),
+    ("copied_fields", "copied_pair", "tiers=2 block=32 stream=chunks:8", COPIED_FIELDS),
     ("ghosts", "ghosts", "tiers=2 block=32 stream=chunks:8", GHOSTS),
     ("borders", "borders", "tiers=2 block=32 stream=chunks:8", BORDERS),
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),

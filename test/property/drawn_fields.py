@@ -3,8 +3,8 @@
 
 usage: drawn_fields.py AN5DC FIRST COUNT [KEEP] [naive]
 
-Drawn are: one to three dimensions; one to five arrays in place, in two time planes of either parity, or in two arrays whose
-pointers trade places; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
+Drawn are: one to three dimensions; one to five arrays in place, in two time planes of either parity, in two arrays whose
+pointers trade places, or in another one that is copied back; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
 nest; taps of the step before, of the same step and of two steps ago; temporaries, scalars, coefficients, iterators in the update; schedules,
 those of kernels of one step among them (with `naive` no others than naive ones).
 A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
@@ -35,11 +35,12 @@ class Program:
         self.planes = {name: draw.random() < 0.45 for name in self.names}
         self.phase = {name: draw.randint(0, 1) for name in self.names}
         self.turns = {name: not self.planes[name] and draw.random() < 0.5 for name in self.names}
+        self.copied = {name: self.turns[name] and draw.random() < 0.5 for name in self.names}
         self.size = draw.choice((40, 57))
         self.has_coefficients = draw.random() < 0.3
         self.draw_linear()
         self.text = self.declarations() + "  for (int t = 0; t < T; t++) {\n"
-        first = 0
+        first, self.boxes = 0, {}
         while first < len(self.names):
             last = draw.randint(first + 1, len(self.names))
             self.add_nest(range(first, last))
@@ -74,12 +75,27 @@ class Program:
         return text + f"void step({parameters}) {{\n"
 
     def swaps(self):
-        draw, text = self.random, ""
-        turning = [name for name in self.names if self.turns[name]]
+        draw, text = self.random, self.copies()
+        turning = [name for name in self.names if self.turns[name] and not self.copied[name]]
         draw.shuffle(turning)
         for name in turning:
             first, second = draw.choice(((name, name + "n"), (name + "n", name)))
             text += f"    {{ void *kept = {first}; {first} = {second}; {second} = kept; }}\n"
+        return text
+
+    def copies(self):
+        """Of the cells that were computed; seldom of others."""
+        draw, text = self.random, ""
+        for name in self.names:
+            if not self.copied[name]:
+                continue
+            iterators = draw.choice(ITERATORS)[:self.rank]
+            fewer = draw.randrange(self.rank) if draw.random() < 0.15 else None
+            for axis, (begin, end) in enumerate(self.boxes[name]):
+                one = iterators[axis]
+                text += f"    for (int {one} = {begin + (axis == fewer)}; {one} < {end}; {one}++)\n"
+            place = self.place(name, iterators, [0] * self.rank)
+            text += f"      {name}{place} = {name}n{place};\n"
         return text
 
     def place(self, name, iterators, offsets):
@@ -108,12 +124,15 @@ class Program:
         # Updates that read coefficients have the same cells, as the analysis asks for.
         free = not self.has_coefficients
         shifts = [draw.choice((0, 0, 0, 1, -1)) if free else 0 for _ in order]
+        box = [None] * self.rank
         for axis in order:
             begin, end = (draw.randint(3, 5), self.size - draw.randint(3, 5)) if free else (3, self.size - 3)
             name = iterators[axis]
+            box[axis] = (begin + shifts[axis], end + shifts[axis])
             up = draw.random() < 0.7
             self.text += f"    for (int {name} = {begin}; {name} < {end}; {name}++)\n" if up else \
                 f"    for (int {name} = {end - 1}; {name} >= {begin}; {name}--)\n"
+        self.boxes.update((self.names[array], box) for array in arrays)
         self.text += "      { " + "".join(self.assignment(array, iterators, shifts) for array in arrays) + "}\n"
 
     def element(self, name, plane, iterators, offsets):

@@ -3,8 +3,9 @@
 namespace an5d {
 namespace {
 
-// Calls `run(plane0, plane1)` on the array and a second plane, which begins as a copy of it, so that
-// it has the same border. When all steps are done, both arrays have what the last one has made.
+// Calls `run(plane0, plane1)` on the array and a second plane, which begins as a copy of it, so
+// that it has the same border. When all steps are done, both arrays have what the last one has
+// made.
 template <class Cell, int kRank, class Run>
 an5d_status on_copied_back(Cell* array, Cell* other, const an5d_domain& domain,
                            const Nest<kRank>& nest, cudaStream_t stream, const Run& run) {

@@ -3,9 +3,9 @@
 namespace an5d {
 namespace {
 
-// Calls `run(planes)` where the second plane of such arrays, `copied`, begins as a copy of the first
-// one, so that it has the same border. When all steps are done, both arrays have what the last one
-// has made of the cells that are updated.
+// Calls `run(planes)` where the second plane of such arrays, `copied`, begins as a copy of the
+// first one, so that it has the same border. When all steps are done, both arrays have what the
+// last one has made of the cells that are updated.
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kCount, class Run>
 an5d_status on_copied_fields(Cell* (&planes)[kFields][2], an5d_domain domain,
                              const Nest<kRank>& nest, const FieldType (&types)[kFields],

@@ -97,9 +97,9 @@ class Column {
   __device__ Column(const From& from, const long long (&cell)[3])
       : from_(from), plane_(from.place(kAxis, cell[kAxis] - kLo)) {
     has_column_ = true;
-    next_ = from.start;
+    next_ = from.start + (plane_ - cell[kAxis]) * from.stride[kAxis];
     for (int axis = 0; axis < 3; ++axis) {
-      const long long place = axis == kAxis ? plane_ : from.place(axis, cell[axis]);
+      const long long place = axis == kAxis ? cell[axis] : from.place(axis, cell[axis]);
       next_ += place * from.stride[axis];
       has_column_ &= axis == kAxis || from.has(axis, cell[axis]);
     }
