@@ -74,7 +74,11 @@ class CopyFinder {
     return one.element == other.element && are_kept_alike && stays(one, array_) && stays(other, other_);
   }
 
+  // In the same loops, each as far from its iterators.
   bool is_same_box(const CellBox& one, const CellBox& other) const {
+    for (std::size_t d = 0; d < one.cells.size(); ++d)
+      if (one.cells[d].loop != other.cells[d].loop || one.cells[d].shift != other.cells[d].shift)
+        return false;
     return sets_.inside(one, other) == Placing::kAlways && sets_.inside(other, one) == Placing::kAlways;
   }
 

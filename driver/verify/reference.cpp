@@ -39,9 +39,15 @@ std::string loop_head(const Loop& loop, const std::string& begin, const std::str
       c_name(loop.type), loop.spelled, count);
 }
 
-// The axis of an update that a loop around it walks along.
-int axis_of(const Update& update, const Loop& loop) {
-  const auto axis = std::ranges::find(update.axes, loop.iterator, &Axis::iterator);
+// The axis that a loop walks along. Copies back have the loops of what they copy, in names of their own.
+int axis_of(const Stencil& stencil, const Update& update, const Sweep& sweep, std::size_t loop) {
+  const Field& field = stencil.fields[update.field];
+  const Sweep* named = &sweep;
+  for (const Sweep& other : stencil.nest.sweeps)
+    for (const Assignment& made : other.assignments)
+      if (field.is_copied_back && stencil.nest.arrays[made.target.array].name == field.partner)
+        named = &other;
+  const auto axis = std::ranges::find(update.axes, named->space[loop].iterator, &Axis::iterator);
   return axis == update.axes.end() ? 0 : static_cast<int>(axis - update.axes.begin());
 }
 
@@ -259,14 +265,14 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
                        const Update& update) {
   const LoopNest& nest = stencil.nest;
   std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep.given);
-  for (const Loop& loop : sweep.space) {
-    const int axis = axis_of(update, loop);
+  for (std::size_t n = 0; n < sweep.space.size(); ++n) {
+    const int axis = axis_of(stencil, update, sweep, n);
     const auto iterations = [&](const char* side) {
       const std::string cells = fmt::format("an5d_boxes[{}].{}[{}]", update.box, side, axis);
       const int shift = update.axes[axis].shift;
       return shift == 0 ? cells : fmt::format("({} {:+})", cells, -shift);
     };
-    text += "  " + loop_head(loop, iterations("begin"), iterations("end")) + "\n";
+    text += "  " + loop_head(sweep.space[n], iterations("begin"), iterations("end")) + "\n";
   }
   if (sweep.copies) return text + copy_text(nest, sweep);
   text += body_text(compiled, sweep);

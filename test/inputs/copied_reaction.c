@@ -17,10 +17,10 @@ void react(int steps, double feed, double kill) {
         dv[i][j] = v[i][j] + 0.05 * (v[i - 1][j] + v[i + 1][j] + v[i][j - 1] + v[i][j + 1] - 4 * v[i][j]) + uvv -
                    (feed + kill) * v[i][j];
       }
-    for (int i = 1; i <= N - 2; i++)
-      for (int j = 1; j <= N - 2; j++) {
-        u[i][j] = du[i][j];
-        v[i][j] = dv[i][j];
+    for (int x = 1; x <= N - 2; x++)
+      for (int y = 1; y <= N - 2; y++) {
+        u[x][y] = du[x][y];
+        v[x][y] = dv[x][y];
       }
     for (int j = 0; j < N; j++) {
       u[0][j] = u[1][j];

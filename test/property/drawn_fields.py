@@ -36,6 +36,7 @@ class Program:
         self.phase = {name: draw.randint(0, 1) for name in self.names}
         self.turns = {name: not self.planes[name] and draw.random() < 0.5 for name in self.names}
         self.copied = {name: self.turns[name] and draw.random() < 0.5 for name in self.names}
+        self.phase.update((name, 0) for name in self.names if self.copied[name])
         self.size = draw.choice((40, 57))
         self.has_coefficients = draw.random() < 0.3
         self.draw_linear()
