@@ -33,7 +33,7 @@ ARRAYS = {"shallow_water": ("v(kBefore, 0, 0) - dt * 9.81f", "v(kBefore, 0, 0) -
           "gray_scott": ("b + 0.08 *", "b + 0.09 *", "u"),
           "coefficients_in_place": ("row(j) * p(", "row(j - 1) * p(", "p"),
           "masks": ("obstacle(i, j) > 2", "obstacle(i, j) > 3", "A"),
-          "border_hotspot": ("+ cap *", "+ 1.01 * cap *", "result"),
+          "border_hotspot": ("+ cap *", "+ 1.01 * cap *", "temp"),
           "once_heat": ("return u(i, j) +", "return 2 * u(i, j) +", "un"),
           "growing_cells": ("2 * A(-1, 0)", "2.5f * A(-1, 0)", "A")}
 COMPILED = ("gray_scott", "masks")  # by nvcc, which takes long for others

@@ -60,5 +60,27 @@ TEST_CASE("the copy's source is read beside the cells that were copied", "[copie
   CHECK(copying("int i = 1; i < n - 1; i++", "", reads("b[i - 1]")).updates.size() == 3);
 }
 
+TEST_CASE("up to 12 arrays and their copies back", "[copied]") {
+  const auto step = [](int arrays) {
+    std::string declared = "int T, int n", made, copied;
+    for (int k = 0; k < arrays; ++k) {
+      declared += fmt::format(", float a{0}[n], float b{0}[n]", k);
+      made += fmt::format("b{0}[i] = 0.5f * (a{0}[i - 1] + a{0}[i + 1]); ", k);
+      copied += fmt::format("a{0}[i] = b{0}[i]; ", k);
+    }
+    const std::string loop = "for (int i = 1; i < n - 1; i++)";
+    const SourceFile source = {
+        "test.c", fmt::format("void f({}) {{\n  for (int t = 0; t < T; t++) {{\n    {} {{ {}}}\n    {} "
+                              "{{ {}}}\n  }}\n}}\n",
+                              declared, loop, made, loop, copied)};
+    std::string rule;
+    for (const Diagnostic& said : compile(source, options_for("", Arithmetic::kExact)).diagnostics)
+      if (said.severity == Severity::kError) rule = said.rule;
+    return rule;
+  };
+  CHECK(step(12).empty());
+  CHECK(step(13) == "single-assignment");
+}
+
 }  // namespace
 }  // namespace an5d::test
