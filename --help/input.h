@@ -1,9 +1,0 @@
-/* An array that a nest only reads, C and C++. */
-#ifndef AN5D_INPUT
-#define AN5D_INPUT
-/* Its first element, and its extents, outermost first; the first is 0 where C does not say it. */
-typedef struct an5d_input {
-  const void* start;
-  long long extent[4];
-} an5d_input;
-#endif
