@@ -54,6 +54,7 @@ class CopyFinder {
     const auto made = accesses_.box_of(sweep_of(*computed), assignment_of(*computed).target);
     if (!cells_ || !source || !made || !is_one_for_each(*cells_) || !is_one_for_each(*made)) return false;
     if (!sets_.same(*cells_, *source) || !is_same_box(*cells_, *made)) return false;
+    if (!stores_lie_beside(copy)) return false;
     readers_.clear();
     if (!reads_are_as_in_c(*computed, copy)) return false;
     if (!readers_.empty()) readers_.insert(computed->sweep);
@@ -104,6 +105,17 @@ class CopyFinder {
       }
     }
     return found;
+  }
+
+  // What sets borders behind the copy sets none of the cells that were copied: the source keeps those.
+  bool stores_lie_beside(const At& copy) const {
+    for (std::size_t s = copy.sweep + 1; s < nest_.sweeps.size(); ++s)
+      for (const Assignment& assignment : nest_.sweeps[s].assignments) {
+        if (assignment.target.array != array_) continue;
+        const auto cells = accesses_.box_of(nest_.sweeps[s], assignment.target);
+        if (!cells || sets_.apart(*cells, *cells_) != Placing::kAlways) return false;
+      }
+    return true;
   }
 
   bool reads_are_as_in_c(const At& computed, const At& copy) {

@@ -82,5 +82,13 @@ TEST_CASE("up to 12 arrays and their copies back", "[copied]") {
   CHECK(step(13) == "single-assignment");
 }
 
+TEST_CASE("cells that are set behind a copy", "[copied]") {
+  const char* all = "int i = 1; i < n - 1; i++";
+  CHECK(copying(all, "", "a[0] = 1;").fields[0].is_copied_back);
+  const Stencil source = copying(all, "", "a[1] += 1;");  // `b` does not have it
+  CHECK(source.updates.size() == 2);
+  CHECK_FALSE(source.fields[0].is_copied_back);
+}
+
 }  // namespace
 }  // namespace an5d::test
