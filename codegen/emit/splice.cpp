@@ -91,12 +91,19 @@ std::string box_of(const Update& update, const Stencil& stencil, Language langua
   return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(an5d_box)" : "an5d_box", begins, ends);
 }
 
+// "0, steps": from where to where time counts.
+std::string time_of(const Stencil& stencil) {
+  const std::string begin = first(stencil.time_begin), end = bound(stencil.time_end);
+  if (stencil.steps_per_iteration == 1) return fmt::format("{}, {}", begin, end);
+  return fmt::format("0, {} * ((long long)({}) - (long long)({}))", stencil.steps_per_iteration, end, begin);
+}
+
 std::string domain(const Stencil& stencil, Language language) {
   const std::string extents = extents_of(stencil);
   const std::string begins = braces(stencil, [&](int d) { return first(stencil.axes[d].begin); });
   const std::string ends = braces(stencil, [&](int d) { return bound(stencil.axes[d].end); });
-  return fmt::format("{}{{{}, {}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain",
-                     extents, begins, ends, first(stencil.time_begin), bound(stencil.time_end));
+  return fmt::format("{}{{{}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain",
+                     extents, begins, ends, time_of(stencil));
 }
 
 // "->data()" for each `std::array` that the elements of a vector are.
@@ -259,7 +266,7 @@ std::string runs(const Loop& loop) {
 }
 
 // The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration. Of
-// several sweeps, bounds divide in the outermost loop only (polyhedral/analyze.cpp).
+// several sweeps, bounds divide in the outermost loop only (polyhedral/step_proofs.h).
 std::string runs_to_a_division(const LoopNest& nest) {
   std::string text;
   for (const Sweep& sweep : nest.sweeps) {
