@@ -212,6 +212,21 @@ std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sw
   return cells;
 }
 
+CellText from_cell(const Border& border, const BorderCells& read, const CellText& cell,
+                   AffineWriter& writer) {
+  CellText at;
+  for (const BorderRange& range : read) {
+    if (range.loop == 0) {
+      const auto text = writer.write(range.at);
+      at.push_back(text ? "(" + text->value + ")" : "");
+      continue;
+    }
+    const auto axis = std::ranges::find(border.cells, range.loop, &BorderRange::loop) - border.cells.begin();
+    at.push_back(fmt::format("{} + {}", cell[axis], range.shift - border.cells[axis].shift));
+  }
+  return at;
+}
+
 std::optional<std::string> cells_text(const BorderCells& cells, const std::vector<Loop>& loops,
                                       const CellText& at, AffineWriter& writer) {
   std::string text = "true";

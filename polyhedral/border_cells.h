@@ -64,6 +64,9 @@ std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sw
 // Coordinates of a cell as isl text, such as "x0", "x1 + 1".
 using CellText = std::vector<std::string>;
 
+// The cell that a border reads there for the cell that it sets.
+CellText from_cell(const Border& border, const BorderCells& read, const CellText& cell, AffineWriter& writer);
+
 // Is the cell `at` one of these: "x0 >= 0 and x0 < p0 and ...", over parameters of the writer. Nothing where
 // a bound is not affine.
 std::optional<std::string> cells_text(const BorderCells& cells, const std::vector<Loop>& loops,

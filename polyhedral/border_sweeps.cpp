@@ -116,10 +116,6 @@ class Folder {
     auto found = borders_of(ctx_, nest_, s, said_);
     if (!found) return false;
     for (Border& border : *found) {
-      if (const Swap* swap = swap_of(nest_, border.array); swap && swap->third)
-        return refuse(border.where, "found a border of arrays of which three rotate",
-                      "accepted: borders that are set before the time loop, or of two arrays, of which the "
-                      "newer values overwrite the older ones");
       const auto plane = plane_of(nest_.sweeps[s].assignments[border.assignment].target);
       if (!plane)
         return refuse(border.where, "found a border of a time plane that is not chosen by the time",
@@ -129,7 +125,8 @@ class Folder {
       bool good = true;
       visit(border.value, [&](const Expr& node) {
         const Access* access = node.as<Access>();
-        good = good && (!access || !updated(access->array) || plane_of(*access) == plane);
+        if (!access) return;
+        good = good && !is_older(access->array) && (!updated(access->array) || plane_of(*access) == plane);
       });
       if (!good)
         return refuse(border.where, "found a border that reads another time plane than it sets",
@@ -145,9 +142,13 @@ class Folder {
     if (nest_.time.direction == Direction::kDown)
       return refuse(made_.borders.front().where, "found a border in a time loop that counts down",
                     "accepted: borders in time loops that count up");
+    const bool rotate = std::ranges::any_of(nest_.swaps, [](const Swap& swap) { return !!swap.third; });
     for (const Border& border : made_.borders) {
       const Updated& by = *updated(border.array);
       const bool is_first = border.sweep < by.sweep;
+      if (rotate && border.is_before)
+        return refuse(border.where, "found a border that is set before the sweeps, where three arrays rotate",
+                      "accepted: borders of the array that the step writes, set after that");
       if (border.plane == Plane::kRead && !is_first)
         return refuse(border.where, "found a border of what the time step has read, set after that",
                       "accepted: borders of what the step reads set before its sweeps, or of what it writes");
@@ -203,23 +204,6 @@ class Folder {
       }
     }
     return true;
-  }
-
-  // The cell that is read for a cell that is set.
-  static CellText from_cell(const Border& border, const BorderCells& read, const CellText& cell,
-                            AffineWriter& writer) {
-    CellText at;
-    for (const BorderRange& range : read) {
-      if (range.loop == 0) {
-        const auto text = writer.write(range.at);
-        at.push_back(text ? "(" + text->value + ")" : "");
-        continue;
-      }
-      const auto axis =
-          std::ranges::find(border.cells, range.loop, &BorderRange::loop) - border.cells.begin();
-      at.push_back(fmt::format("{} + {}", cell[axis], range.shift - border.cells[axis].shift));
-    }
-    return at;
   }
 
   CellText axis_names() const {
@@ -324,6 +308,7 @@ class Folder {
     const auto change = [&](ExprPtr& expr) {
       expr = rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
         const Access& access = *node->as<Access>();
+        if (good_ && is_older(access.array)) good_ = finds_no_border(access, node->where, around);
         if (!good_ || !updated(access.array)) return node;
         const std::vector<Candidate> candidates = candidates_of(s, access);
         if (candidates.empty()) return node;
@@ -342,6 +327,22 @@ class Folder {
     for (int loop = 1; loop <= static_cast<int>(rank_); ++loop)
       made_.relied_on[{left, loop}] = {true, true, static_cast<int>(least_)};
     return good_;
+  }
+
+  // Of arrays that rotate, has it the values of two steps ago when a step begins?
+  bool is_older(int array) const {
+    const Swap* swap = swap_of(nest_, array);
+    return swap && swap->third == array;
+  }
+
+  bool finds_no_border(const Access& older, const SourceRange& where, const Conditions& around) {
+    for (const Border& border : made_.borders)
+      if (swap_of(nest_, border.array) == swap_of(nest_, older.array) &&
+          conditions_of(older, border, around, where))
+        return refuse(
+            where, "this reads a border that was set two steps ago",
+            "accepted: of the array with the values of two steps ago, the cells that sweeps update");
+    return true;
   }
 
   // From the last that C has set to the first.

@@ -10,6 +10,7 @@
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
+#include "codegen/emit/field_planes.h"
 
 namespace an5d {
 namespace {
@@ -107,9 +108,10 @@ std::string border_boxes(const KernelPlan& plan) {
 
 void print_border_reaches(Writer& out, const KernelPlan& plan) {
   for (std::size_t b = 0; b < plan.host.borders.size(); ++b)
-    for (std::size_t n = 0; n < plan.host.borders[b].cells.size(); ++n)
-      out.put(fmt::format("{{{}, {}, {{}}, {{}}{}}},", plan.host.borders[b].field, first_box(plan, b) + n,
-                          n == 0 ? ", true" : ""));
+    for (const int field : fields_of_planes(plan, plan.host.borders[b].field))
+      for (std::size_t n = 0; n < plan.host.borders[b].cells.size(); ++n)
+        out.put(
+            fmt::format("{{{}, {}, {{}}, {{}}{}}},", field, first_box(plan, b) + n, n == 0 ? ", true" : ""));
 }
 
 void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::function<void()>& print_run) {
@@ -131,10 +133,19 @@ void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::func
         out.put("return cudaSuccess;");
       },
       "};");
+  const std::string_view cell = c_name(plan.element);
+  if (rotates(plan))
+    out.put(
+        fmt::format("const an5d::RotatingStepPlanes<{}, {}, {}> of_steps(planes, domain, kNest, kTypes, "
+                    "kRotations);",
+                    cell, plan.updates.size(), rotation_count(plan)));
+  else
+    out.put(fmt::format("const an5d::StepPlanes<{}, {}> of_steps = {{planes, kTypes}};", cell,
+                        plan.updates.size()));
   const bool splits = std::ranges::any_of(plan.host.borders, &PlanBorder::is_before);
   out.put(
       fmt::format("return an5d::with_borders(planes, domain, kNest, kTypes, kTouched, boxes, {}, stream, "
-                  "run, set);",
+                  "run, set, of_steps);",
                   splits));
 }
 

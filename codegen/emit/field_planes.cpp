@@ -16,13 +16,24 @@ bool is_third(const KernelPlan& plan, const Field& field) {
 
 }  // namespace
 
-bool rotates(const KernelPlan& plan) {
-  return std::ranges::any_of(plan.updates, [](const PlanUpdate& update) { return update.field.rotates(); });
+int rotation_count(const KernelPlan& plan) {
+  return static_cast<int>(
+      std::ranges::count_if(plan.updates, [](const PlanUpdate& update) { return update.field.rotates(); }));
 }
+
+bool rotates(const KernelPlan& plan) { return rotation_count(plan) > 0; }
 
 int plane_count(const KernelPlan& plan, const Field& field) {
   if (!field.is_array()) return is_third(plan, field) ? 1 : 0;
   return field.buffering == Buffering::kPlanes ? 2 : 1;
+}
+
+std::vector<int> fields_of_planes(const KernelPlan& plan, int field) {
+  std::vector<int> all = {field};
+  for (std::size_t f = 0; f < plan.updates.size(); ++f)
+    if (const Field& other = plan.updates[f].field; is_third(plan, other) && other.newer == field)
+      all.push_back(static_cast<int>(f));
+  return all;
 }
 
 std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
@@ -42,10 +53,8 @@ std::string plane_arguments(const KernelPlan& plan) {
   for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
     text += fmt::format("{}planes[{}][0]", f ? ", " : "", f);
     if (plan.updates[f].field.buffering == Buffering::kPlanes) text += fmt::format(", planes[{}][1]", f);
-    for (std::size_t g = 0; g < plan.updates.size(); ++g)
-      if (const Field& older = plan.updates[g].field;
-          is_third(plan, older) && older.newer == static_cast<int>(f))
-        text += fmt::format(", planes[{}][0]", g);
+    for (const int g : fields_of_planes(plan, static_cast<int>(f)))
+      if (g != static_cast<int>(f)) text += fmt::format(", planes[{}][0]", g);
   }
   return text;
 }

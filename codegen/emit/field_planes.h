@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "codegen/emit/writer.h"
 #include "codegen/plan/kernel_plan.h"
@@ -10,9 +11,13 @@ namespace an5d {
 
 // Does C rotate the pointers to three planes of a field, or choose them by the time modulo 3?
 bool rotates(const KernelPlan& plan);
+int rotation_count(const KernelPlan& plan);  // such fields
 
 // In the memory of the program: of arrays that rotate, the field of the older level has the third one.
 int plane_count(const KernelPlan& plan, const Field& field);
+
+// The fields whose values the planes of this one have: of arrays that rotate also that of the older level.
+std::vector<int> fields_of_planes(const KernelPlan& plan, int field);
 
 // "{u, un}", or "{A, A + an5d::plane_cells(domain, kNest)}": the planes of a field, as an entry point has
 // them.

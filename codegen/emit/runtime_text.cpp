@@ -29,6 +29,7 @@ std::string_view text_of(std::string_view header) {
 bool always(const KernelPlan&) { return true; }  // without nests, too
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
+bool has_borders(const KernelPlan& plan) { return !plan.host.borders.empty(); }
 bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
 bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
@@ -93,7 +94,9 @@ constexpr Part kParts[] = {
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},
     {"levels.cuh", Role::kHost, has_older_planes},
     {"rotation.cuh", Role::kHost, rotates},
-    {"borders.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.borders.empty(); }},
+    {"borders.cuh", Role::kHost, has_borders},
+    {"rotating_borders.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_borders(plan) && rotates(plan); }},
     {"one_step.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) || has_first_step(plan); }},
     {"first_step.cuh", Role::kHost, has_first_step},

@@ -86,9 +86,29 @@ static void modulo(int first, int end) {
          sum_of(planes[2][0], N * M));
 }
 
+// Held at one end, free at the other.
+static void walls(int steps, int differ) {
+  double *old = fill(N, M, 1, differ), *now = fill(N, M, 2, differ), *next = fill(N, M, 3, differ), *a = old, *b = now, *c = next;
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1; j < M - 1; j++)
+        next[i * M + j] = 1.5 * now[i * M + j] - 0.5 * old[i * M + j] + 0.1 * (now[i * M + j - 1] + now[(i + 1) * M + j] + now[(i - 1) * M + j] - 3 * now[i * M + j]);
+    for (int i = 0; i < N; i++) {
+      next[i * M] = 0;
+      next[i * M + M - 1] = next[i * M + M - 2];
+    }
+    double *kept = old;
+    old = now;
+    now = next;
+    next = kept;
+  }
+  printf("walls %d %d: %d %.17g %.17g %.17g\n", steps, differ, old == a, sum_of(a, N * M), sum_of(b, N * M), sum_of(c, N * M));
+  free(a), free(b), free(c);
+}
+
 int main(void) {
   for (int steps = -1; steps < 9; steps++) {
-    for (int differ = 0; differ < 2; differ++) string(steps % 4, steps % 4 + steps, differ), pool(steps, differ);
+    for (int differ = 0; differ < 2; differ++) string(steps % 4, steps % 4 + steps, differ), pool(steps, differ), walls(steps, differ);
     modulo(steps % 4 < 0 ? 0 : steps % 4, (steps % 4 < 0 ? 0 : steps % 4) + steps);
   }
   return 0;

@@ -48,14 +48,28 @@ cudaError_t set(Plane<Cell, kRank> plane, an5d_box box, Border border, cudaStrea
                stream);
 }
 
+// Where the values of time steps are.
+template <class Cell, int kFields>
+struct StepPlanes {
+  Cell* (&planes)[kFields][2];
+  const FieldType (&types)[kFields];
+  // Steps whose values are there, the last ones; 0 of what is no array of C's.
+  int count(int f) const { return types[f].planes; }
+  // What the step at `time` reads, or else writes.
+  Cell* of(int f, long long time, bool reads) const {
+    return planes[f][types[f].planes == 2 && ((time + !reads + types[f].phase) & 1)];
+  }
+};
+
 // Runs all time steps by `run(domain)`, and sets borders by `set(field, is_before, plane, time)` to
 // what the last steps that C sets them in have left. Those that are set before a step are set
 // before the last one, which `splits` off; others when all is done. Waits.
-template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run, class Set>
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run, class Set,
+          class Planes>
 an5d_status with_borders(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
                          const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
                          const an5d_box (&boxes)[kBoxes], bool splits, cudaStream_t stream,
-                         const Run& run, const Set& set) {
+                         const Run& run, const Set& set, const Planes& of_steps) {
   FieldSweep<Cell, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || domain.t_begin >= domain.t_end) return status;
@@ -64,12 +78,11 @@ an5d_status with_borders(Cell* (&planes)[kFields][2], an5d_domain domain, const 
     for (int f = 0; f < kFields; ++f) {
       Plane<Cell, kRank> plane = {};
       for (int d = 0; d < kRank; ++d) plane.stride[d] = sweep.box.stride[d + 3 - kRank];
-      // Of two planes the other one is as the step before has left it, if there was one.
-      for (int back = types[f].planes == 2 && time > domain.t_begin; back >= 0; --back) {
-        const bool odd = (time - back + !is_before + types[f].phase) & 1;
-        plane.start = planes[f][types[f].planes == 2 && odd];
-        if (!status.code && types[f].planes > 0)
-          status = check(set(f, is_before, plane, time - back), "kernel launch");
+      // The other planes are as the steps before have left them, if there were any.
+      for (int back = of_steps.count(f) - 1; back >= 0; --back) {
+        if (time - back < domain.t_begin) continue;
+        plane.start = of_steps.of(f, time - back, is_before);
+        if (!status.code) status = check(set(f, is_before, plane, time - back), "kernel launch");
       }
     }
   };
