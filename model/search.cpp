@@ -232,11 +232,12 @@ void each_of_few_rows(const Stencil& stencil, const DeviceSpec& device, Arithmet
 }
 
 // The paper's model knows one cell per thread. Divisions and roots that IEEE 754 rounds are subroutines;
-// several at a time, one for each cell, go through local memory.
+// several at a time, one for each cell, go through local memory. With many arrays that is the smaller part
+// (docs/results/h100_lattice.csv).
 bool several_cells_are_known(const Stencil& stencil, Arithmetic arithmetic, Model model) {
   const bool subroutines =
       arithmetic == Arithmetic::kExact && (stencil.flops.slow > 0 || divides_slowly(stencil.update().value));
-  return model == Model::kFitted && !subroutines;
+  return model == Model::kFitted && (!subroutines || has_many_arrays(stencil));
 }
 
 std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& device, Arithmetic arithmetic,

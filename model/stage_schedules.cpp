@@ -14,6 +14,10 @@ namespace {
 
 // Warps of a multiprocessor, and so registers of a thread: 255, 168, 128.
 constexpr int kWarps[] = {8, 12, 16};
+// Where an update has many arrays, a thread has registers for one access of each, and shared memory has room
+// for few blocks (docs/results/h100_lattice.csv).
+constexpr int kWarpsOfMany[] = {4, 8};
+constexpr int kAccessesOfMany[] = {1};
 constexpr int kStages[] = {4, 8};
 constexpr int kAccess = 16;  // bytes
 
@@ -66,6 +70,8 @@ bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers
 
 }  // namespace
 
+bool has_many_arrays(const Stencil& stencil) { return stencil.fields.size() >= 8; }
+
 std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
                                       const DeviceSpec& device, int first, int last) {
   std::vector<Schedule> found;
@@ -73,13 +79,16 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
   const bool of_rows = streams_several(Stages{}, stencil);
   const std::span<const SideWeight> weights =
       of_rows ? std::span<const SideWeight>(kRowWeights) : std::span<const SideWeight>(kSideWeights);
+  const bool many = has_many_arrays(stencil);
+  const std::span<const int> accesses = many ? std::span<const int>(kAccessesOfMany) : kAccesses;
+  const std::span<const int> all_warps = many ? std::span<const int>(kWarpsOfMany) : kWarps;
   for (const Combine combine : forms) {
     for (const int together : rows(stencil, combine)) {
       Schedule schedule = common(combine, together);
-      for (const int each : kAccesses) {
+      for (const int each : accesses) {
         schedule.cells = {each * kAccess / size_of(stencil.element()), 1};
         schedule.block = {32 * schedule.cells.x, 1};
-        for (const int warps : kWarps) {
+        for (const int warps : all_warps) {
           const int registers = registers_each(device.registers, 32 * warps);
           for (const int stages : kStages) {
             if (warps % stages != 0) continue;

@@ -84,8 +84,19 @@ class Counter {
 
 FlopCount count_flops(const Stencil& stencil) {
   Counter counter(stencil.functions);
+  std::vector<LocalDefinition> counted;
+  // Updates of one body have the same temporaries.
+  const auto is_new = [&](const LocalDefinition& local) {
+    return std::ranges::none_of(counted, [&](const LocalDefinition& other) {
+      return other.name == local.name && other.type == local.type && same(other.value, local.value);
+    });
+  };
   for (const Update& update : stencil.updates) {
-    for (const LocalDefinition& local : update.locals) counter.add(local.value);
+    for (const LocalDefinition& local : update.locals) {
+      if (!is_new(local)) continue;
+      counter.add(local.value);
+      counted.push_back(local);
+    }
     counter.add(update.value);
   }
   return counter.count;
