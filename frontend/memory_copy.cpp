@@ -3,6 +3,7 @@
 //   memcpy(u, un, sizeof u);                        all of an array
 //   memcpy(u, un, n * m * sizeof(double));          of a pointer: n rows of m cells, as its subscripts have
 //   memmove(&u[0][0], un, sizeof(double) * N * M);
+//   memcpy(f, g, 9 * n * m * sizeof(float));        all parts of a block (Array::Part)
 //
 // In: a call. Out: loops over cells and an assignment. Decided here: that what is copied begins at the first
 // cell of two arrays of one shape, and how many rows of cells it has.
@@ -43,7 +44,12 @@ class CopyBuilder {
       return refuse("found a copy of memory that is not from the first cell of one array to another one");
     const Array &target = work_.nest.arrays[*to], &source = work_.nest.arrays[*from];
     if (!alike(target, source)) return refuse("found a copy of memory between arrays of different shapes");
-    const std::optional<Polynomial> bytes = bytes_of(call_->getArg(2));
+    const std::vector<int> targets = parts_of(*to), sources = parts_of(*from);
+    if (targets.empty() || sources.size() != targets.size())
+      return refuse(fmt::format("found a copy of memory of values of '{}' that the loops do not name",
+                                spelled(work_.nest, target.in_c())));
+    const std::optional<Polynomial> all = bytes_of(call_->getArg(2));
+    const auto bytes = all ? quotient(*all, constant(static_cast<long long>(targets.size()))) : std::nullopt;
     const std::optional<ExprPtr> rows = bytes ? rows_in(target, source, *bytes) : std::nullopt;
     if (!rows)
       return refuse(fmt::format("found a copy of memory that is not proved to be all of '{}'", target.name));
@@ -57,11 +63,28 @@ class CopyBuilder {
             make_expr(Iterator{static_cast<int>(d) + 1}, ScalarType::kInt64, where()));
       return access;
     };
-    sweep_.assignments.push_back({{}, cell(*to), make_expr(cell(*from), source.element, where()), where()});
+    for (std::size_t n = 0; n < targets.size(); ++n)
+      sweep_.assignments.push_back(
+          {{}, cell(targets[n]), make_expr(cell(sources[n]), source.element, where()), where()});
     return true;
   }
 
  private:
+  // The arrays that it is made of in the nest, from the first part to the last one; none where one is missing.
+  std::vector<int> parts_of(int array) const {
+    const Array& one = work_.nest.arrays[array];
+    if (!one.part) return {array};
+    std::map<int, int> found;
+    for (std::size_t n = 0; n < work_.nest.arrays.size(); ++n)
+      if (const Array& other = work_.nest.arrays[n]; other.part && other.in_c() == one.in_c())
+        found[other.part->number] = static_cast<int>(n);
+    std::vector<int> parts;
+    for (const auto& [number, part] : found) parts.push_back(part);
+    const long long count = static_cast<long long>(parts.size());
+    const bool is_all = found.rbegin()->first + 1 == count && (one.part->count == 0 || one.part->count == count);
+    return is_all ? parts : std::vector<int>{};
+  }
+
   SourceRange where() const { return work_.place(call_); }
 
   bool refuse(std::string message) {
@@ -174,7 +197,10 @@ class CopyBuilder {
     const std::optional<int> found = array_named_by(of);
     if (!found) return std::nullopt;
     const Array& array = work_.nest.arrays[*found];
-    const auto cells = array.linear ? std::nullopt : cells_of(array, level);
+    const bool is_all = array.part && level == 0;
+    if (array.linear || (is_all && array.part->count == 0)) return std::nullopt;
+    auto cells = cells_of(array, level - (array.part && !is_all ? 1 : 0));
+    if (is_all && cells) cells = scaled(*cells, array.part->count);
     return cells ? std::optional(scaled(*cells, size_of(array.element))) : std::nullopt;
   }
 

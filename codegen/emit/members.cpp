@@ -37,6 +37,7 @@ class Respelling {
     for (Array& array : stencil_.nest.arrays) {
       change(array.name);
       if (array.cell) change(array.cell->of);
+      if (array.part) change(array.part->of), change(array.part->distance);
     }
   }
 
@@ -73,7 +74,7 @@ std::vector<Swap> swaps_in_c(const LoopNest& nest) {
     const Array& first = nest.arrays[swap.first];
     const bool is_known = std::ranges::any_of(
         made, [&](const Swap& other) { return nest.arrays[other.first].in_c() == first.in_c(); });
-    if (!first.cell || !is_known) made.push_back(swap);
+    if (!first.is_value() || !is_known) made.push_back(swap);
   }
   return made;
 }

@@ -56,7 +56,7 @@ std::string braces(const Stencil& stencil, const auto& item) {
 // Extent `dimension` of an array, from its type or from the subscripts in which C computes with it.
 std::string extent_of(const Array& array, int dimension) {
   if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
-  const std::string name = array.plane ? array.plane->of + "[0]" : array.in_c();
+  const std::string name = (array.plane ? array.plane->of + "[0]" : array.in_c()) + (array.part ? "[0]" : "");
   return fmt::format("(long long)({} / {})", size_of_element(name, dimension),
                      size_of_element(name, dimension + 1));
 }
@@ -106,17 +106,6 @@ std::string rows_of_vector(const Array& array) {
   return text;
 }
 
-// The array with its extents, of which the first may be unknown.
-std::string argument(const Input& input, const Array& array, Language language) {
-  std::string extents;
-  for (int d = 0; d < input.rank; ++d) {
-    const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
-    extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
-  }
-  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input",
-                     array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : ""), extents);
-}
-
 // "u", or "A[1 - cur]" of a plane: as the first step has it.
 std::string spelled(const Array& array, const LoopNest& nest) {
   if (!array.plane) return array.in_c();
@@ -130,19 +119,45 @@ std::string spelled(const Array& array, const LoopNest& nest) {
   return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
 }
 
+// "[3]", or "[3 * (long long)(n * m)]": where a part of an array in C begins.
+std::string part_begin(const Array& array) {
+  const int number = array.part->number;
+  if (!array.linear) return fmt::format("[{}]", number);
+  if (number == 0) return "[0]";
+  return fmt::format("[{}(long long)({})]", number == 1 ? "" : fmt::format("{} * ", number),
+                     print(array.part->distance));
+}
+
 // "&u[0][0]", or "u" of rows. An int64_t is a long to the user's C++, and a long long to ours.
 std::string first_cell(const std::string& name, const LoopNest& nest) {
   const Array& array = array_named(nest, name);
   if (array.row_levels > 0) return spelled(array, nest);
-  if (array.is_vector)
+  if (array.is_vector && !array.part)
     return fmt::format("{}{}.data()",
                        is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element)),
                        array.in_c()) +
            rows_of_vector(array);
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
   text += spelled(array, nest);
-  for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
+  if (array.part) text += part_begin(array);
+  const std::size_t subscripts = array.linear ? (array.part ? 0 : 1) : array.extents.size();
+  for (std::size_t d = 0; d < subscripts; ++d) text += "[0]";
   return text;
+}
+
+// The array with its extents, of which the first may be unknown.
+std::string argument(const Input& input, const Stencil& stencil, Language language) {
+  const Array& array = array_named(stencil.nest, input.name);
+  std::string extents;
+  for (int d = 0; d < input.rank; ++d) {
+    const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
+    extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
+  }
+  const std::string start =
+      array.part ? first_cell(input.name, stencil.nest)
+                 : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
+  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", start,
+                     extents);
 }
 
 int bytes_of_cell(const Array& array) {
@@ -227,7 +242,7 @@ std::string call(const Stencil& stencil, const KernelPlan& plan, Language langua
   for (const Input& input : stencil.inputs) {
     const bool is_of_field =
         std::ranges::find(first_cells, first_cell(input.name, stencil.nest)) != first_cells.end();
-    if (!is_of_field) add_once(inputs, argument(input, array_named(stencil.nest, input.name), language));
+    if (!is_of_field) add_once(inputs, argument(input, stencil, language));
   }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
