@@ -63,6 +63,14 @@ class Splitter {
     return good;
   }
 
+  bool run_for(int array, int like) {
+    std::set<int> numbers;
+    for (const Array& other : nest_.arrays)
+      if (other.part && other.in_c() == nest_.arrays[like].in_c()) numbers.insert(other.part->number);
+    place_ = Place::kFirst;
+    return split({array}, std::move(numbers));
+  }
+
  private:
   bool has_values(int array) const {
     const Array& one = nest_.arrays[array];
@@ -141,19 +149,18 @@ class Splitter {
   void refuse_value(const Array& array, std::optional<long long> number, const SourceRange& where) {
     const std::string name = spelled(nest_, array.in_c());
     const long long count = count_of(array);
-    work_.refuse("cell-values", where,
-                 !number  ? fmt::format("found a value of a cell of '{}' that no constant chooses", name)
-                 : !count ? fmt::format("found the value {} of a cell of '{}'", *number, name)
-                          : fmt::format("found the value {} of a cell of '{}', which has {}", *number, name,
-                                        count),
-                 fmt::format("constants choose among the values of a cell, and iterators of small loops in the "
-                             "body: 'for (int k = 0; k < 9; k++) ... f{}'",
-                             place_ == Place::kLast ? "[i][j][k]" : "[k][i][j]"),
-                 array.where);
+    work_.refuse(
+        "cell-values", where,
+        !number  ? fmt::format("found a value of a cell of '{}' that no constant chooses", name)
+        : !count ? fmt::format("found the value {} of a cell of '{}'", *number, name)
+                 : fmt::format("found the value {} of a cell of '{}', which has {}", *number, name, count),
+        fmt::format("constants choose among the values of a cell, and iterators of small loops in the "
+                    "body: 'for (int k = 0; k < 9; k++) ... f{}'",
+                    place_ == Place::kLast ? "[i][j][k]" : "[k][i][j]"),
+        array.where);
   }
 
-  bool split(const std::vector<int>& arrays) {
-    std::set<int> numbers;
+  bool split(const std::vector<int>& arrays, std::set<int> numbers = {}) {
     bool good = are_alike(arrays);
     for_each_access([&](const Access& access, const SourceRange& where) {
       if (std::ranges::find(arrays, access.array) == arrays.end()) return;
@@ -258,5 +265,9 @@ bool names_value(const LoopNest& nest, const Access& access, std::size_t depth) 
 }
 
 bool split_values(Translation& work, Names& names) { return Splitter(work, names).run(); }
+
+bool split_parts(Translation& work, Names& names, int array, int like) {
+  return Splitter(work, names).run_for(array, like);
+}
 
 }  // namespace an5d

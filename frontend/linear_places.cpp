@@ -63,8 +63,7 @@ void move_inside(std::vector<Subscript>& subscripts, const std::vector<Polynomia
 
 // What the strides leave of it, each taken as often as a number says.
 Polynomial left_by(Polynomial rest, const std::vector<Polynomial>& strides) {
-  for (const Polynomial& stride : strides)
-    rest = rest + scaled(stride, -multiple_of(rest, stride));
+  for (const Polynomial& stride : strides) rest = rest + scaled(stride, -multiple_of(rest, stride));
   return rest;
 }
 

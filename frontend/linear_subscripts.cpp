@@ -108,12 +108,12 @@ class TakeApart {
 
   // What places say of an array before they are taken apart.
   struct Seen {
-    std::vector<Polynomial> strides;        // of iterators, with 1 for the values of a cell; none: no block
-    SourceRange at;                         // where these were found
-    bool computes = false;                  // several dimensions, whose strides are needed
-    std::vector<Polynomial> written, read;  // rests of places that iterators of all dimensions lead to
+    std::vector<Polynomial> strides;          // of iterators, with 1 for the values of a cell; none: no block
+    SourceRange at;                           // where these were found
+    bool computes = false;                    // several dimensions, whose strides are needed
+    std::vector<Polynomial> written, read;    // rests of places that iterators of all dimensions lead to
     std::optional<Polynomial> distance = {};  // from a part of the array to the next one
-    bool has_parts = false;                   // such an array writes several, whether they are equally far or not
+    bool has_parts = false;  // such an array writes several, whether they are equally far or not
   };
 
   // Finds the strides in the place of most iterators.
@@ -161,7 +161,8 @@ class TakeApart {
       if (!seen.distance && have_several(seen.written)) take_distance(array, seen, all, true);
     for (auto& [array, seen] : all)
       for (const auto& [other, its] : all)
-        if (its.strides == seen.strides && has_parts_by_sizes(its.written, its.strides)) seen.has_parts = true;
+        if (its.strides == seen.strides && has_parts_by_sizes(its.written, its.strides))
+          seen.has_parts = true;
     share_distances(all);
     confirm_distances(all);
     for (auto& [array, seen] : all)
@@ -225,15 +226,15 @@ class TakeApart {
     strides.insert(strides.begin(), distance);
     Parts parts;
     bool good = true;
-    for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
-                               const SourceRange&) {
-      const std::optional<Place> place = place_in(sweep, reader, access);
-      const auto subscripts = place ? subscripts_of(*place, strides, true) : std::nullopt;
-      const auto part = subscripts ? number_of(subscripts->front().offset) : std::nullopt;
-      good = good && part && *part >= 0;
-      if (part) parts.all.insert(*part);
-      if (part && is_target(sweep, access)) parts.written.insert(*part);
-    });
+    for_each_access(
+        array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access, const SourceRange&) {
+          const std::optional<Place> place = place_in(sweep, reader, access);
+          const auto subscripts = place ? subscripts_of(*place, strides, true) : std::nullopt;
+          const auto part = subscripts ? number_of(subscripts->front().offset) : std::nullopt;
+          good = good && part && *part >= 0;
+          if (part) parts.all.insert(*part);
+          if (part && is_target(sweep, access)) parts.written.insert(*part);
+        });
     return good ? parts : Parts{};
   }
 

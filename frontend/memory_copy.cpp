@@ -18,6 +18,7 @@
 
 #include <algorithm>
 
+#include "frontend/cell_values.h"
 #include "frontend/expr_builder.h"
 #include "frontend/index_reader.h"
 
@@ -42,6 +43,7 @@ class CopyBuilder {
     const std::optional<int> to = array_at(call_->getArg(0)), from = array_at(call_->getArg(1));
     if (!to || !from || *to == *from)
       return refuse("found a copy of memory that is not from the first cell of one array to another one");
+    if (!have_parts_alike(*to, *from) || !have_parts_alike(*from, *to)) return false;
     const Array &target = work_.nest.arrays[*to], &source = work_.nest.arrays[*from];
     if (!alike(target, source)) return refuse("found a copy of memory between arrays of different shapes");
     const std::vector<int> targets = parts_of(*to), sources = parts_of(*from);
@@ -70,7 +72,15 @@ class CopyBuilder {
   }
 
  private:
-  // The arrays that it is made of in the nest, from the first part to the last one; none where one is missing.
+  // Of two arrays with the same dimensions in C, one may have become the arrays of its parts.
+  bool have_parts_alike(int array, int other) {
+    const Array &one = work_.nest.arrays[array], &like = work_.nest.arrays[other];
+    const bool has_dimension = one.extents.size() == like.extents.size() + 1;
+    return one.part || !like.part || !has_dimension || split_parts(work_, names_, array, other);
+  }
+
+  // The arrays that it is made of in the nest, from the first part to the last one; none where one is
+  // missing.
   std::vector<int> parts_of(int array) const {
     const Array& one = work_.nest.arrays[array];
     if (!one.part) return {array};
@@ -81,7 +91,8 @@ class CopyBuilder {
     std::vector<int> parts;
     for (const auto& [number, part] : found) parts.push_back(part);
     const long long count = static_cast<long long>(parts.size());
-    const bool is_all = found.rbegin()->first + 1 == count && (one.part->count == 0 || one.part->count == count);
+    const bool is_all =
+        found.rbegin()->first + 1 == count && (one.part->count == 0 || one.part->count == count);
     return is_all ? parts : std::vector<int>{};
   }
 
@@ -171,10 +182,21 @@ class CopyBuilder {
       const auto left = bytes_of(product->getLHS()), right = bytes_of(product->getRHS());
       return left && right ? std::optional(*left * *right) : std::nullopt;
     }
-    const ExprPtr made = build_expr(work_, names_, ExprPlace::kBound, expr);
+    const ExprPtr made = with_kept(build_expr(work_, names_, ExprPlace::kBound, expr));
     if (!made) return std::nullopt;
     remember_types(made);
     return reader_.read(made);
+  }
+
+  // As the extents have it, of which some may be made of those of other scalars.
+  ExprPtr with_kept(const ExprPtr& expr) const {
+    const auto value_of = [&](const ExprPtr& node) {
+      const Param* param = node->as<Param>();
+      const auto kept = param ? std::ranges::find(work_.nest.kept, param->name, &LocalDefinition::name)
+                              : work_.nest.kept.end();
+      return kept == work_.nest.kept.end() ? node : with_kept(kept->value);
+    };
+    return expr ? rewrite(expr, value_of) : expr;
   }
 
   void remember_types(const ExprPtr& expr) {

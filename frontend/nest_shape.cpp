@@ -426,6 +426,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   if (iteration == Iteration::kOnce) {
     step.statements = {{time, nullptr}};
     step.sweeps = {chain_of(tree, time, time, nullptr, {})};
+    leave_loops_over_values(tree, step.sweeps);
     return step;
   }
   std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;

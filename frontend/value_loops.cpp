@@ -1,9 +1,10 @@
 // Loops over the values of a cell (value_loops.h).
 //
-// In: the sweeps of a time step as statements. Out: the same where such a loop is one of a body, or is written
-// out. Decided here: that a loop around others is one over values and not over rows: its iterator counts
-// from one small constant to another, other sweeps have one loop less, and nothing adds a number to it, as
-// neighbours along an axis would have it.
+// In: the sweeps of a time step as statements. Out: the same where such a loop is one of a body, or is
+// written out. Decided here: which loops are over values and not along an axis. Their iterators count from
+// one small constant to another, and nothing adds a number to them, as to reach a neighbour. An innermost one
+// chooses among arrays, and not among neighbours in memory; of one around others, other sweeps have no such
+// loop, or it names the other one of two values.
 #include "frontend/value_loops.h"
 
 #include <clang/AST/ASTContext.h>
@@ -25,14 +26,38 @@ bool is_name_of(const clang::Expr* expr, const clang::VarDecl* variable) {
   return name && name->getDecl()->getCanonicalDecl() == variable;
 }
 
-// `k + 1`, `k - 1`: of the value of another cell's neighbour there is none.
+// `k + 1`, `k - 1`, as of a neighbour; `1 - k` is the other one of two values.
 bool is_added_to(const clang::ASTContext& tree, const clang::Stmt* body, const clang::VarDecl* iterator) {
   return std::ranges::any_of(find_all<clang::BinaryOperator>(body), [&](const clang::BinaryOperator* sum) {
     if (!sum->isAdditiveOp()) return false;
     const clang::Expr *left = sum->getLHS(), *right = sum->getRHS();
+    const bool is_sum = sum->getOpcode() == clang::BO_Add;
     return (is_name_of(left, iterator) && constant_of(tree, right)) ||
-           (is_name_of(right, iterator) && constant_of(tree, left));
+           (is_sum && is_name_of(right, iterator) && constant_of(tree, left));
   });
+}
+
+// `1 - k`, which no axis has.
+bool names_the_other(const clang::ASTContext& tree, const Chain& sweep) {
+  const clang::VarDecl* iterator = iterator_of(sweep.space.front());
+  const auto differences = find_all<clang::BinaryOperator>(sweep.space.front()->getBody());
+  return std::ranges::any_of(differences, [&](const clang::BinaryOperator* difference) {
+    return difference->getOpcode() == clang::BO_Sub && is_name_of(difference->getRHS(), iterator) &&
+           constant_of(tree, difference->getLHS());
+  });
+}
+
+// Does it choose among arrays, `f[k][x][y]`, or among parts of a block, `f[(k * nx + x) * ny + y]`?
+bool chooses_arrays(const clang::Stmt* body, const clang::VarDecl* iterator) {
+  const auto is_outer = [&](const clang::ArraySubscriptExpr* element) {
+    return is_name_of(element->getIdx(), iterator) && element->getType()->isArrayType();
+  };
+  const auto is_factor = [&](const clang::BinaryOperator* product) {
+    return product->getOpcode() == clang::BO_Mul && product->getType()->isIntegerType() &&
+           (is_name_of(product->getLHS(), iterator) || is_name_of(product->getRHS(), iterator));
+  };
+  return std::ranges::any_of(find_all<clang::ArraySubscriptExpr>(body), is_outer) ||
+         std::ranges::any_of(find_all<clang::BinaryOperator>(body), is_factor);
 }
 
 // The numbers that `for (int k = 0; k < 9; k++)` counts through, if these are few and nothing else changes k.
@@ -44,8 +69,10 @@ std::vector<long long> values_of(const clang::ASTContext& tree, const clang::For
   const auto* declared = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit());
   if (!iterator || !condition || !step || !step->isIncrementOp() || !declared || !declared->isSingleDecl())
     return {};
-  const bool is_less = condition->getOpcode() == clang::BO_LT, is_at_most = condition->getOpcode() == clang::BO_LE;
-  if ((!is_less && !is_at_most) || !is_name_of(condition->getLHS(), iterator) || !iterator->getInit()) return {};
+  const bool is_less = condition->getOpcode() == clang::BO_LT,
+             is_at_most = condition->getOpcode() == clang::BO_LE;
+  if ((!is_less && !is_at_most) || !is_name_of(condition->getLHS(), iterator) || !iterator->getInit())
+    return {};
   const auto begin = constant_of(tree, iterator->getInit()), end = constant_of(tree, condition->getRHS());
   const VariableChanges changes = changes_of(iterator, loop->getBody());
   if (!begin || !end || !changes.places.empty() || !changes.aliases.empty()) return {};
@@ -60,6 +87,15 @@ std::vector<long long> values_of(const clang::ASTContext& tree, const clang::For
 }  // namespace
 
 void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
+  for (Chain& sweep : sweeps) {
+    const clang::ForStmt* last = sweep.space.size() > 1 ? sweep.space.back() : nullptr;
+    const clang::VarDecl* iterator = last ? iterator_of(last) : nullptr;
+    if (!iterator || values_of(tree, last).empty() || !sweep.between.empty() || !sweep.blocks.empty() ||
+        !chooses_arrays(last->getBody(), iterator) || is_added_to(tree, last->getBody(), iterator))
+      continue;
+    sweep.body = {last};
+    sweep.space.pop_back();
+  }
   const auto over_values = [&](const clang::Stmt* statement) { return is_loop_over_values(tree, statement); };
   std::size_t depth = 0;
   for (const Chain& sweep : sweeps)
@@ -83,6 +119,12 @@ void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& s
   std::size_t depth = 0;
   for (const Chain& sweep : sweeps)
     if (values_around(sweep).empty()) depth = std::max(depth, sweep.space.size());
+  const auto of_values = [&](const Chain& sweep) {
+    return !values_around(sweep).empty() && names_the_other(tree, sweep);
+  };
+  if (depth == 0)
+    for (const Chain& sweep : sweeps)
+      if (of_values(sweep)) depth = std::max(depth, sweep.space.size() - 1);
   std::vector<Chain> made;
   for (const Chain& sweep : sweeps) {
     const std::vector<long long> values = values_around(sweep);

@@ -39,7 +39,7 @@ Field Step::field_written(const Written& update) const {
                    array.element,
                    Buffering::kPlanes,
                    0,
-                   array.plane && !array.extents.empty() && array.extents[0],
+                   (array.plane || array.part) && !array.extents.empty() && array.extents[0],
                    array.name};
     if (const Swap* swap = swap_of(nest, update.of->target.array); swap->third)
       field.third = nest.arrays[*swap->third].name;

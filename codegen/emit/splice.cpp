@@ -16,6 +16,7 @@
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/host_scalars.h"
 #include "codegen/emit/members.h"
+#include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
 #include "frontend/cxx_names.h"
@@ -119,13 +120,9 @@ std::string spelled(const Array& array, const LoopNest& nest) {
   return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
 }
 
-// "[3]", or "[3 * (long long)(n * m)]": where a part of an array in C begins.
-std::string part_begin(const Array& array) {
-  const int number = array.part->number;
-  if (!array.linear) return fmt::format("[{}]", number);
-  if (number == 0) return "[0]";
-  return fmt::format("[{}(long long)({})]", number == 1 ? "" : fmt::format("{} * ", number),
-                     print(array.part->distance));
+// Values of a cell have the same text in C.
+void add_once(std::vector<std::string>& texts, std::string text) {
+  if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
 }
 
 // "&u[0][0]", or "u" of rows. An int64_t is a long to the user's C++, and a long long to ours.
@@ -137,11 +134,15 @@ std::string first_cell(const std::string& name, const LoopNest& nest) {
                        is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element)),
                        array.in_c()) +
            rows_of_vector(array);
+  if (array.part && array.linear) {
+    const std::string cast = is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element));
+    const std::string block = spelled(array, nest) + (array.is_vector ? ".data()" : "");
+    return cast.empty() ? part_of_block(nest, array, block)
+                        : fmt::format("{}({})", cast, part_of_block(nest, array, block));
+  }
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
-  text += spelled(array, nest);
-  if (array.part) text += part_begin(array);
-  const std::size_t subscripts = array.linear ? (array.part ? 0 : 1) : array.extents.size();
-  for (std::size_t d = 0; d < subscripts; ++d) text += "[0]";
+  text += spelled(array, nest) + (array.part ? fmt::format("[{}]", array.part->number) : "");
+  for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
   return text;
 }
 
@@ -153,9 +154,9 @@ std::string argument(const Input& input, const Stencil& stencil, Language langua
     const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
     extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
   }
-  const std::string start =
-      array.part ? first_cell(input.name, stencil.nest)
-                 : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
+  const std::string start = array.part
+                                ? first_cell(input.name, stencil.nest)
+                                : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
   return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", start,
                      extents);
 }
@@ -186,11 +187,6 @@ std::string rows_written(const Stencil& stencil, const Update& update, const std
   const Axis& last = update.axes.back();
   return fmt::format("{}, ({}) < ({}) ? (long long)({}) * {} : 0", text, first_of(last), end_of(last),
                      end_of(last), size_of(stencil.fields[update.field].element));
-}
-
-// Values of a cell have the same text in C.
-void add_once(std::vector<std::string>& texts, std::string text) {
-  if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
 }
 
 // Does what a pointer points to, a struct, lie among the cells of an array that are written? In C, a store
@@ -429,19 +425,21 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
                          language == Language::kC ? "(an5d_status)" : "an5d_status", called);
   const std::string left =
       leave_pointers(nest, language) + leave_flips(nest) + scalars.left + leave_iterators(nest);
+  const std::string parts = distances_declared(nest, guard);
   if (on_error == OnError::kOriginal) {
     const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
     if (scalars.before.empty())
-      return fmt::format("{{ if ({}an5d_failed({})) {{ {} }} {} }}", guard, called, original, otherwise);
+      return fmt::format("{{{} if ({}an5d_failed({})) {{ {} }} {} }}", parts, guard, called, original,
+                         otherwise);
     return fmt::format(
-        "{{{} const int an5d_is_done = !({}an5d_failed({}));{} if (!an5d_is_done) {{ {} }} {} }}",
+        "{{{}{} const int an5d_is_done = !({}an5d_failed({}));{} if (!an5d_is_done) {{ {} }} {} }}", parts,
         scalars.before, guard, called, scalars.behind, original, otherwise);
   }
   std::string statement = fmt::format("an5d_stop_on_error({});", called);
   if (!guard.empty()) statement = fmt::format("if ({}) {}", guard.substr(0, guard.size() - 4), statement);
   statement += scalars.behind;
-  return guard.empty() && left.empty() ? statement
-                                       : fmt::format("{{{} {}{} }}", scalars.before, statement, left);
+  if (guard.empty() && left.empty() && parts.empty()) return statement;
+  return fmt::format("{{{}{} {}{} }}", parts, scalars.before, statement, left);
 }
 
 std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,

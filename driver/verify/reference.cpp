@@ -96,8 +96,7 @@ std::string input_declaration(const Stencil& stencil, std::size_t n) {
 // Of planes that take turns: "  float (*A)[cells] = ...;" as one array, or two pointers in "  float
 // (*A[2])[n] =".
 std::string planes_declaration(const LoopNest& nest, const Array& array, std::string_view cell,
-                               const std::string& inner, const std::string& cells,
-                               const std::string& start) {
+                               const std::string& inner, const std::string& cells, const std::string& start) {
   const std::string& name = array.plane->of;
   if (!array.has_pointers) {
     const std::string outermost = array.part ? std::to_string(parts_in(nest, array)) : "an5d_extent[0]";
@@ -166,7 +165,7 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   for (const std::string& name : field.names())
     text += line(name, array.is_value() ? cell_block(array_named(stencil.nest, name))
                        : plane == 0     ? first
-                                        : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element),
+                                    : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element),
                                                   f, plane, cells)),
         ++plane;
   return text;

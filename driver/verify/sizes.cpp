@@ -39,7 +39,8 @@ class Choice {
 
   Sizes run() {
     const bool relies = std::ranges::any_of(stencil_.updates, &Update::has_conditional_reads);
-    if (linear_ || relies || std::ranges::any_of(stencil_.nest.arrays, &Array::is_value) || !stencil_.nest.swaps.empty()) {
+    if (linear_ || relies || std::ranges::any_of(stencil_.nest.arrays, &Array::is_value) ||
+        !stencil_.nest.swaps.empty()) {
       for (const Field& field : stencil_.arrays()) add_field(field);
       for (const Input& input : stencil_.inputs) add_input(input);
     }
@@ -79,8 +80,7 @@ class Choice {
     }
     if (distance && distance->variable && distance->number == 0) {
       if (!find_size(sizes_, name_of(*distance)))
-        sizes_.variables.push_back(
-            {name_of(*distance), distance->variable->type, 0, 0, stencil_.rank()});
+        sizes_.variables.push_back({name_of(*distance), distance->variable->type, 0, 0, stencil_.rank()});
     } else if (row && !distance->variable) {
       sizes_.axes[0] = {Sizes::kFixed, distance->number / *row};
     } else {
