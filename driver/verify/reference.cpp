@@ -10,6 +10,7 @@
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/members.h"
 #include "driver/verify/cells.h"
+#include "driver/verify/copy_text.h"
 #include "driver/verify/members.h"
 #include "driver/verify/rows.h"
 #include "driver/verify/sizes.h"
@@ -197,30 +198,6 @@ std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& al
     names += fmt::format("  {} {} = {};\n", type_of(kept), given.name, kept);
   }
   return values + "  {\n" + names;
-}
-
-// "u[(i) * an5d_extent[1] + j] = un[(i) * an5d_extent[1] + j];", in loops: bytes say it for one size only.
-std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
-  const auto cell = [&](const Array& array) {
-    std::string place, part;
-    if (array.part) part = std::to_string(array.part->number);
-    if (!part.empty() && !array.linear) place = "[" + part + "]";
-    for (std::size_t d = 0; d < sweep.space.size(); ++d) {
-      const std::string& iterator = sweep.space[d].iterator;
-      if (!array.linear)
-        place += "[" + iterator + "]";
-      else
-        place = d == 0 ? iterator : fmt::format("({}) * an5d_extent[{}] + {}", place, d, iterator);
-      if (array.linear && d == 0 && !part.empty())
-        place = fmt::format("{} * an5d_extent[0] + {}", part, place);
-    }
-    return spelled(nest, array.in_c()) + (array.linear ? "[" + place + "]" : place);
-  };
-  std::string text;
-  for (const Assignment& copied : sweep.assignments)
-    text += fmt::format(" {} = {};", cell(nest.arrays[copied.target.array]),
-                        cell(nest.arrays[copied.value->as<Access>()->array]));
-  return fmt::format("  {{{} }}\n", text);
 }
 
 // What the iterations before have added to variables that are declared between the loops: "p += (j -

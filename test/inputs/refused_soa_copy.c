@@ -1,5 +1,5 @@
 // A copy of three values in each cell, of which the loops name two.
-// form: Copies: copies of memory of values that the loops do not name
+// form: Storage: copies of memory with values that the loops do not name
 // expect: refused time-buffering
 #include <string.h>
 #define N 60

@@ -1,5 +1,5 @@
 // Pressure and three velocities of sound in a room, the velocities in one array.
-// form: Storage: the same in three dimensions, `v[3][n][m][l]` beside `p[n][m][l]`
+// form: Storage: values of a cell in arrays behind each other, in three dimensions: `v[3][n][m][l]` beside `p[n][m][l]`
 // nests: 1
 // expect: verified
 #define N 40

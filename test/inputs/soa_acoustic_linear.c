@@ -1,5 +1,5 @@
 // The same in one block of memory, with strides in variables.
-// form: Storage: the same with strides in variables, `v[d * volume + i * plane + j * nl + l]`
+// form: Storage: values of a cell behind each other in one block, with strides in variables: `v[d * volume + i * plane + j * nl + l]`
 // nests: 1
 // expect: verified
 void sound(double *p, double *v, int n, int nm, int nl, double k, int steps) {

@@ -1,5 +1,5 @@
 // A collision, and a stream that goes through the grid once for each direction.
-// form: Storage: a loop over the values around those over cells, `for (q) for (y) for (x) g[q][y][x] = ...`
+// form: Storage: values of a cell in arrays behind each other, and a loop over them around those over cells: `for (q) for (y) for (x) g[q][y][x] = ...`
 // nests: 1
 // expect: verified
 #define NX 66

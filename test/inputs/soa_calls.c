@@ -1,5 +1,5 @@
 // Two components that a function moves on, from one array to the other and back.
-// form: Storage: the same given to functions of a time step, `step(g, f); step(f, g);`
+// form: Storage: values of a cell in arrays behind each other that functions are given, `step(g, f); step(f, g);`
 // nests: 1
 // expect: verified
 #define NX 64

@@ -1,5 +1,5 @@
 // Two components in a block, copied back as one piece of memory.
-// form: Copies: all values of the cells at once, `memcpy(u, un, 2 * n * m * sizeof(double))`
+// form: Storage: values of a cell behind each other in one block, all copied back at once, `memcpy(u, un, 2 * n * m * sizeof(double))`
 // nests: 1
 // expect: verified
 #include <string.h>

@@ -1,5 +1,5 @@
 // Two components whose grids are as far apart as a variable says; the entry point checks that they do not overlap.
-// form: Storage: the same as far apart as a variable says, `u[c * distance + i * m + j]`
+// form: Storage: values of a cell as far apart as a variable says, `u[c * distance + i * m + j]`
 // nests: 1
 // expect: verified
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // Two waves on a line, one behind the other in a block.
-// form: Storage: the same on a line, `f[q * n + i]`
+// form: Storage: values of a cell on a line behind each other, `f[q * n + i]`
 // nests: 1
 // expect: verified
 void waves(int n, double *f, double *g, double c, int steps) {

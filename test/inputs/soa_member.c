@@ -1,5 +1,5 @@
 // The blocks of two waves and their sizes in a struct, with a grid of coefficients among the values.
-// form: Storage: the same in members of structs, `w->u[c * w->n * w->m + i * w->m + j]`
+// form: Storage: values of a cell behind each other in blocks that members point to, `w->u[c * w->n * w->m + i * w->m + j]`
 // nests: 1
 // expect: verified
 struct waves {

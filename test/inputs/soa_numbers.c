@@ -1,5 +1,5 @@
 // Populations that stream along an axis and mix, in a block of sizes that the preprocessor knows; a flag beside them.
-// form: Storage: the same with sizes by macros, `f[q * NX * NY + y * NX + x]`
+// form: Storage: values of a cell behind each other in one block, with sizes by macros: `f[q * NX * NY + y * NX + x]`
 // nests: 1
 // expect: verified
 #define NX 72

@@ -1,5 +1,5 @@
 // A collision and a stream, sizes by macros, each a sweep that the program repeats.
-// form: Storage: the same in sweeps that the program repeats
+// form: Storage: values of a cell behind each other in one block, in sweeps that the program repeats
 // nests: 2
 // expect: verified
 #define NX 80

@@ -1,5 +1,5 @@
 // Two concentrations that spread and react, in two planes of time.
-// form: Storage: the same behind planes of time, `u[t % 2][c][i][j]`
+// form: Storage: values of a cell in arrays behind each other, with planes of time before them: `u[t % 2][c][i][j]`
 // nests: 1
 // expect: verified
 #define N 70
@@ -8,7 +8,7 @@
 
 double u[2][COMPONENTS][N][M];
 
-void react(const double *rate, int steps) {
+void react(int steps) {
   for (int t = 0; t < steps; t++)
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < M - 1; j++) {

@@ -1,5 +1,5 @@
 // Five directions in arrays of variable sizes, copied back in loops of their own.
-// form: Storage: the same in arrays of variable size, `double f[5][n][m]`
+// form: Storage: values of a cell in arrays of variable size behind each other, `double f[5][n][m]`
 // nests: 1
 // expect: verified
 enum { REST, EAST, NORTH, WEST, SOUTH, DIRECTIONS };
