@@ -343,6 +343,7 @@ KnownGrid known_grid(const Stencil& stencil) {
   KnownGrid known;
   for (const Axis& axis : stencil.axes) known.cells.push_back(iterations(axis.begin, axis.end));
   known.steps = iterations(stencil.time_begin, stencil.time_end);
+  if (known.steps) *known.steps *= stencil.steps_per_iteration;
   return known;
 }
 

@@ -213,16 +213,9 @@ Stencil with_marks(const CopiesBack& copies, Stencil stencil) {
     return std::ranges::find(copies.arrays, stencil.nest.arrays[swap.first].name,
                              &std::pair<std::string, std::string>::first) != copies.arrays.end();
   });
-  for (Field& field : stencil.fields) {
-    if (std::ranges::find(copies.arrays, std::pair(field.name, field.partner)) == copies.arrays.end())
-      continue;
-    field.is_copied_back = true;
-    const auto has_extent = [&](const std::string& name) {
-      const Array& array = array_named(stencil.nest, name);
-      return !array.extents.empty() && array.extents[0];
-    };
-    field.has_first_extent = has_extent(field.name) && has_extent(field.partner);
-  }
+  for (Field& field : stencil.fields)
+    field.is_copied_back =
+        std::ranges::find(copies.arrays, std::pair(field.name, field.partner)) != copies.arrays.end();
   return stencil;
 }
 

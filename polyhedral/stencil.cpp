@@ -90,8 +90,10 @@ std::string named_taps(const Stencil& stencil, const Update& update) {
 
 std::string time_line(const Stencil& stencil) {
   if (stencil.is_done_once) return "  once";
-  return fmt::format("  time {} {}", stencil.time_iterator,
-                     stencil.time_direction == Direction::kUp ? "up" : "down");
+  const int steps = stencil.steps_per_iteration;
+  return fmt::format("  time {} {}{}", stencil.time_iterator,
+                     stencil.time_direction == Direction::kUp ? "up" : "down",
+                     steps == 1 ? "" : fmt::format(", {} steps in an iteration", steps));
 }
 
 std::string phase_of(const Stencil& stencil, const Field& field) {

@@ -35,11 +35,9 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
 Field Step::field_written(const Written& update) const {
   const Array& array = array_of(update);
   if (const auto partner = partner_of(nest, update.of->target.array)) {
-    Field field = {nest.arrays[*partner].name,
-                   array.element,
-                   Buffering::kPlanes,
-                   0,
-                   (array.plane || array.part) && !array.extents.empty() && array.extents[0],
+    const Array& other = nest.arrays[*partner];
+    const auto has_extent = [](const Array& of) { return !of.extents.empty() && of.extents[0]; };
+    Field field = {other.name, array.element, Buffering::kPlanes, 0, has_extent(array) && has_extent(other),
                    array.name};
     if (const Swap* swap = swap_of(nest, update.of->target.array); swap->third)
       field.third = nest.arrays[*swap->third].name;

@@ -92,12 +92,19 @@ std::string box_of(const Update& update, const Stencil& stencil, Language langua
   return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(an5d_box)" : "an5d_box", begins, ends);
 }
 
+// "0, steps": from where to where time counts.
+std::string time_of(const Stencil& stencil) {
+  const std::string begin = first(stencil.time_begin), end = bound(stencil.time_end);
+  if (stencil.steps_per_iteration == 1) return fmt::format("{}, {}", begin, end);
+  return fmt::format("0, {} * ((long long)({}) - (long long)({}))", stencil.steps_per_iteration, end, begin);
+}
+
 std::string domain(const Stencil& stencil, Language language) {
   const std::string extents = extents_of(stencil);
   const std::string begins = braces(stencil, [&](int d) { return first(stencil.axes[d].begin); });
   const std::string ends = braces(stencil, [&](int d) { return bound(stencil.axes[d].end); });
-  return fmt::format("{}{{{}, {}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain",
-                     extents, begins, ends, first(stencil.time_begin), bound(stencil.time_end));
+  return fmt::format("{}{{{}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain",
+                     extents, begins, ends, time_of(stencil));
 }
 
 // "->data()" for each `std::array` that the elements of a vector are.
@@ -212,25 +219,6 @@ std::string structs_among_cells(const Stencil& stencil) {
   return fmt::format("{}", fmt::join(asked, " || "));
 }
 
-constexpr const char* kAmong =
-    "static int an5d_among(const void *member, const void *cells, long long bytes) {\n"
-    "  const unsigned long long at = (unsigned long long)member - (unsigned long long)cells;\n"
-    "  return bytes > 0 && at < (unsigned long long)bytes;\n}\n";
-constexpr const char* kAmongRows =
-    "static int an5d_among_rows(const void *member, const void *rows, long long begin, long long end,\n"
-    "                           long long bytes) {\n"
-    "  int found = 0;\n"
-    "  for (; bytes > 0 && begin < end; ++begin)\n"
-    "    found |= an5d_among(member, ((const void *const *)rows)[begin], bytes);\n"
-    "  return found;\n}\n";
-constexpr const char* kAmongPlanes =
-    "static int an5d_among_planes(const void *member, const void *planes, long long begin, long long end,\n"
-    "                             long long first, long long last, long long bytes) {\n"
-    "  int found = 0;\n"
-    "  for (; bytes > 0 && first < last && begin < end; ++begin)\n"
-    "    found |= an5d_among_rows(member, ((const void *const *)planes)[begin], first, last, bytes);\n"
-    "  return found;\n}\n";
-
 std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
   std::vector<std::string> first_cells, inputs;
   for (const Field& field : stencil.arrays())
@@ -270,7 +258,7 @@ std::string runs(const Loop& loop) {
 }
 
 // The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration. Of
-// several sweeps, bounds divide in the outermost loop only (polyhedral/analyze.cpp).
+// several sweeps, bounds divide in the outermost loop only (polyhedral/step_proofs.h).
 std::string runs_to_a_division(const LoopNest& nest) {
   std::string text;
   for (const Sweep& sweep : nest.sweeps) {
@@ -470,11 +458,7 @@ std::string before_splice(const std::vector<Replacement>& replacements) {
     asked += structs_among_cells(with_members_as_in_c(*replacement.stencil));
     tables = tables || needs_tables(replacement.stencil->nest);
   }
-  const std::string allocation = tables ? kTables : "";
-  if (asked.empty()) return allocation;
-  const bool planes = asked.find("an5d_among_planes(") != std::string::npos;
-  const bool rows = planes || asked.find("an5d_among_rows(") != std::string::npos;
-  return allocation + std::string(kAmong) + (rows ? kAmongRows : "") + (planes ? kAmongPlanes : "");
+  return (tables ? kTables : "") + functions_among(asked);
 }
 
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,

@@ -270,6 +270,8 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.name = fmt::format("an5d_{}_{}", identifier(unit), stencil.name);
   plan.headline = fmt::format("{}:{}: time loop of {}()", file_name(stencil.nest.region.file),
                               stencil.nest.region.line, stencil.nest.function);
+  if (stencil.steps_per_iteration > 1)
+    plan.headline += fmt::format(", {} time steps in an iteration", stencil.steps_per_iteration);
   plan.schedule = schedule;
   plan.arithmetic = arithmetic;
   plan.element = stencil.element();

@@ -6,20 +6,19 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/members.h"
 #include "driver/verify/cells.h"
 #include "driver/verify/copy_text.h"
 #include "driver/verify/members.h"
+#include "driver/verify/moves.h"
 #include "driver/verify/rows.h"
 #include "driver/verify/sizes.h"
 
 namespace an5d {
 namespace {
-
-// C spells it so in every standard.
-std::string_view c_spelling(ScalarType type) { return type == ScalarType::kBool ? "_Bool" : c_name(type); }
 
 constexpr const char* kParameters =
     "void *const *an5d_arrays, const long long *an5d_extent, const an5d_reference_box *an5d_boxes, long long "
@@ -40,11 +39,18 @@ std::string loop_head(const Loop& loop, const std::string& begin, const std::str
       c_name(loop.type), loop.spelled, count);
 }
 
-// The axis that a loop walks along. Copies back have the loops of what they copy, in names of their own.
+// The sweeps of an iteration's first time step. The others have the same loops, in names of their own.
+std::span<const Sweep> first_step(const Stencil& stencil) {
+  const std::vector<Sweep>& all = stencil.nest.sweeps;
+  return {all.begin(), all.size() / static_cast<std::size_t>(stencil.steps_per_iteration)};
+}
+
+// The axis that a loop of a sweep of the first step walks along. Copies back have the loops of what they
+// copy, in names of their own.
 int axis_of(const Stencil& stencil, const Update& update, const Sweep& sweep, std::size_t loop) {
   const Field& field = stencil.fields[update.field];
   const Sweep* named = &sweep;
-  for (const Sweep& other : stencil.nest.sweeps)
+  for (const Sweep& other : first_step(stencil))
     for (const Assignment& made : other.assignments)
       if (field.is_copied_back && stencil.nest.arrays[made.target.array].name == field.partner)
         named = &other;
@@ -57,8 +63,6 @@ std::string member_assignment(const LoopNest& nest, const std::string& name, con
   const Array& array = array_named(nest, name);
   return fmt::format("  {} = ({}){};\n", spelled(nest, array.in_c()), member_pointer(array, ""), start);
 }
-
-bool is_member(const LoopNest& nest, const std::string& name) { return spelled(nest, name) != name; }
 
 // "  float **u = an5d_rows_u;", behind what that is.
 std::string rows_declaration(const LoopNest& nest, const Array& array, const std::string& cell,
@@ -172,34 +176,6 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   return text;
 }
 
-// What the body of a sweep names of the time step. The values are in names of what is around it, which these
-// may hide.
-std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& all) {
-  Leaves leaves;
-  leaves.iterator = [&](int) { return nest.time.spelled; };
-  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
-  leaves.cell = [&](const Access& history) {  // the scalar has its value of the step
-    return spelled(nest,
-                   std::ranges::find(nest.histories, history.array, &ScalarHistory::array)->scalar.name);
-  };
-  std::string values, names;
-  for (const Sweep::Given& given : all) {
-    const Access* access = given.value ? given.value->as<Access>() : nullptr;
-    const Array* array = access && access->subscripts.empty() ? &nest.arrays[access->array] : nullptr;
-    const std::string value = array         ? (array->plane ? array->plane->of : spelled(nest, array->in_c()))
-                              : given.value ? print(given.value, leaves)
-                                            : given.structure;
-    const auto type_of = [&](const std::string& name) {
-      return array || !given.value ? fmt::format("__typeof__({})", name)
-                                   : std::string(c_spelling(given.value->type));
-    };
-    const std::string kept = "an5d_given_" + given.name;
-    values += fmt::format("  {} {} = {};\n", type_of(value), kept, value);
-    names += fmt::format("  {} {} = {};\n", type_of(kept), given.name, kept);
-  }
-  return values + "  {\n" + names;
-}
-
 // What the iterations before have added to variables that are declared between the loops: "p += (j -
 // an5d_first_0_2) * an5d_by_0_2;". In loops that count down an iteration behind is one less.
 std::string moved_on(const Sweep& sweep) {
@@ -246,13 +222,14 @@ const Update& update_of(const Stencil& stencil, const Sweep& sweep) {
   });
 }
 
-// The loops of a sweep around its body, as the source has it. `update` is its first one.
+// The loops of a sweep around its body, as the source has it. `first` is that of the first step.
 std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
-                       const Update& update) {
+                       const Sweep& first) {
+  const Update& update = update_of(stencil, first);
   const LoopNest& nest = stencil.nest;
   std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep.given);
   for (std::size_t n = 0; n < sweep.space.size(); ++n) {
-    const int axis = axis_of(stencil, update, sweep, n);
+    const int axis = axis_of(stencil, update, first, n);
     const auto iterations = [&](const char* side) {
       const std::string cells = fmt::format("an5d_boxes[{}].{}[{}]", update.box, side, axis);
       const int shift = update.axes[axis].shift;
@@ -286,40 +263,6 @@ std::string further_text(const Compiled& compiled, const LoopNest& nest, const S
                      loops, body_text(compiled, sweep), has_given ? "  } }\n" : "");
 }
 
-// In a function they are in other names.
-std::string swaps_again(const LoopNest& nest, bool is_cxx) {
-  std::string text;
-  for (const Swap& swap : swaps_in_c(nest)) {
-    const auto name = [&](int array) { return spelled(nest, nest.arrays[array].in_c()); };
-    const std::string last = name(swap.third.value_or(swap.second));
-    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = {4}an5d_kept; }}\n",
-                        name(swap.first), name(swap.second),
-                        swap.third ? fmt::format(" {} = {};", name(swap.second), name(*swap.third)) : "",
-                        last, is_cxx ? fmt::format("(__typeof__({}))", last) : "");
-    for (const Swap::Kept& kept : swap.kept)
-      text += fmt::format("  {} = {};\n", spelled(nest, kept.name), name(kept.array));
-  }
-  return text;
-}
-
-// What the source does about pointers, and variables that flip, at the end of a time step.
-std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
-  // In C++, std::swap takes no pointers to rows of variable extents, which these are here.
-  const auto is_other = [&](const Swap& swap) {
-    const Array& array = nest.arrays[swap.first];
-    return !array.plane && (array.is_vector || (!array.linear && array.extents.size() > 1));
-  };
-  const bool is_cxx = compiled.unit.is_cxx;
-  const bool is_written_anew = is_cxx && nest.flips.empty() && std::ranges::any_of(nest.swaps, is_other);
-  if (nest.swaps_are_called || is_written_anew) return swaps_again(nest, is_cxx);
-  const SourceRange& text = nest.swaps_text;
-  if (text.length == 0) return "";
-  const bool has_given = !nest.swaps_given.empty();
-  return fmt::format("{}#line {}\n{}\n{}", has_given ? "  {\n" + given_text(nest, nest.swaps_given) : "",
-                     text.line, compiled.unit.source.text.substr(text.offset, text.length),
-                     has_given ? "  } }\n" : "");
-}
-
 std::string scalar_text(const LoopNest& nest, const Variable& scalar, const std::string& value) {
   const std::string called = spelled(nest, scalar.name);
   return fmt::format("  {3}{1} = ({0})({2});\n", c_spelling(scalar.type), called, value,
@@ -344,23 +287,6 @@ std::string scalars_of_moves(const Stencil& stencil, const Sizes& sizes) {
       for (const Sweep::Runs::Along& along : runs.along) visit(along.first, add), visit(along.by, add);
   std::string text;
   for (const Variable& scalar : all) text += scalar_text(stencil.nest, scalar, "5");
-  return text;
-}
-
-// Pointers that the moves at the end of a step name, but for arrays. In C++ their type is that of the array
-// that they are left with, or of the first that moves.
-std::string moved_names(const LoopNest& nest, bool is_cxx) {
-  std::string text;
-  for (const std::string& name : nest.swaps_use) {
-    if (is_member(nest, name)) continue;
-    int array = nest.swaps.empty() ? 0 : nest.swaps[0].first;
-    for (const Swap& swap : nest.swaps)
-      for (const Swap::Kept& kept : swap.kept)
-        if (kept.name == name) array = kept.array;
-    text += is_cxx && !nest.swaps.empty()
-                ? fmt::format("  __typeof__({}) {};\n", spelled(nest, nest.arrays[array].in_c()), name)
-                : fmt::format("  void *{};\n", name);
-  }
   return text;
 }
 
@@ -418,6 +344,30 @@ std::string named_given(const Stencil& stencil) {
   return text;
 }
 
+// A time step: of several in an iteration the one that has its turn, and behind the last one what C does
+// about pointers.
+std::string step_text(const Compiled& compiled, const Stencil& stencil) {
+  const LoopNest& nest = stencil.nest;
+  const std::span<const Sweep> first = first_step(stencil);
+  const int steps = stencil.steps_per_iteration;
+  std::string text;
+  for (int step = 0; step < steps; ++step) {
+    if (steps > 1) text += fmt::format("  if (an5d_turn % {} == {}) {{\n", steps, step);
+    for (std::size_t s = 0; s < first.size(); ++s) {
+      const Sweep& sweep = nest.sweeps[step * first.size() + s];
+      const bool is_further = sweep.sets_borders || sweep.updates_again;
+      text += named_given(stencil);
+      const std::string moves = moves_declared(nest, sweep);
+      const std::string loops =
+          is_further ? further_text(compiled, nest, sweep) : sweep_text(compiled, stencil, sweep, first[s]);
+      text += moves.empty() ? loops : "  {\n" + moves + loops + "  }\n";
+    }
+    if (step == steps - 1) text += swaps_text(compiled, nest);
+    if (steps > 1) text += "  }\n";
+  }
+  return steps == 1 ? text : text + "  an5d_turn++;\n";
+}
+
 std::string reference_function(const Compiled& compiled, std::size_t n) {
   const Stencil& stencil = compiled.nests[n].stencil;
   const LoopNest& nest = stencil.nest;
@@ -456,17 +406,9 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   for (const Flip& flip : nest.flips)
     text += fmt::format("  {} {} = {};\n", c_spelling(flip.type), flip.name, flip.differs ? 1 : 0);
   text += scalars_declared(nest);
+  if (stencil.steps_per_iteration > 1) text += "  long long an5d_turn = 0;\n";
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n" + scalars_of_step(nest);
-  for (const Sweep& sweep : nest.sweeps) {
-    const bool is_further = sweep.sets_borders || sweep.updates_again;
-    text += named_given(stencil);
-    const std::string moves = moves_declared(nest, sweep);
-    const std::string loops = is_further ? further_text(compiled, nest, sweep)
-                                         : sweep_text(compiled, stencil, sweep, update_of(stencil, sweep));
-    text += moves.empty() ? loops : "  {\n" + moves + loops + "  }\n";
-  }
-  text += swaps_text(compiled, nest);
-  text += "}\n" + values_of_blocks(stencil);
+  text += step_text(compiled, stencil) + "}\n" + values_of_blocks(stencil);
   if (is_in_object)
     text += fmt::format("  }}\n  }} }};\n  {{ an5d_object an5d_this; an5d_this.an5d_run({});\n", kArguments);
   return text + std::string(nest.types.size() + 1 + nest.namespaces.size(), '}') + "}\n";

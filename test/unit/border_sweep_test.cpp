@@ -4,7 +4,6 @@
 #include <catch2/catch.hpp>
 
 #include "support.h"
-#include "test/annotated.h"
 
 namespace an5d::test {
 namespace {
@@ -17,13 +16,6 @@ std::string line(const std::string& before, const std::string& behind) {
       "    for (int i = 1; i < n - 1; i++) A[(t + 1) % 2][i] = A[t % 2][i - 1] + A[t % 2][i + 1];\n    {}\n  "
       "}}\n}}\n",
       before, behind);
-}
-
-std::string refused_by(const std::string& text) {
-  const auto found = compile({"test.c", annotated(text).text}, options_for("", Arithmetic::kExact));
-  for (const Diagnostic& said : found.diagnostics)
-    if (said.severity == Severity::kError) return said.rule;
-  return "";
 }
 
 TEST_CASE("a border is read as what C sets it to, and set when the loops have run", "[borders]") {

@@ -5,7 +5,6 @@
 #include <catch2/catch.hpp>
 
 #include "support.h"
-#include "test/annotated.h"
 
 namespace an5d::test {
 namespace {
@@ -22,13 +21,6 @@ std::string line(const std::string& behind) {
 
 std::string again(const std::string& from, const std::string& to, const std::string& assignment) {
   return fmt::format("for (int x = {}; x < {}; x++) A[(t + 1) % 2][x] {};", from, to, assignment);
-}
-
-std::string refused_by(const std::string& text) {
-  const auto found = compile({"test.c", annotated(text).text}, options_for("", Arithmetic::kExact));
-  for (const Diagnostic& said : found.diagnostics)
-    if (said.severity == Severity::kError) return said.rule;
-  return "";
 }
 
 int selects_in(const Update& update) {

@@ -62,7 +62,7 @@ TEST_CASE("rows: a star keeps narrow rows, a box rows with the cells beside them
 
 TEST_CASE("rows: an update of what the step has made lags behind it", "[rows]") {
   const std::string pair = kInside + "ey[i][j] = 0.3f * (ex[i - 1][j] + ex[i + 1][j]);\n" +  //
-                           kInside + "ex[i][j] = 0.3f * (ey[i - 1][j] + ey[i + 1][j]);\n";
+                           kInside + "ex[i][j] = 0.4f * (ey[i - 1][j] + ey[i + 1][j]);\n";
   const RowProgram rows = row_program(steps(pair));
   CHECK(rows.lag == std::vector{1, 2});
   CHECK(rows.tier_lag == 2);

@@ -92,6 +92,13 @@ CompileOptions options_for(const std::string& schedule, Arithmetic arithmetic) {
   return options;
 }
 
+std::string refused_by(const std::string& text) {
+  const auto found = compile({"test.c", annotated(text).text}, options_for("", Arithmetic::kExact));
+  for (const Diagnostic& said : found.diagnostics)
+    if (said.severity == Severity::kError) return said.rule;
+  return "";
+}
+
 Compiled compiled(const std::string& text, const CompileOptions& options) {
   const Result<Compiled> result = compile({"test.c", text}, options);
   INFO(text);

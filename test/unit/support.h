@@ -25,6 +25,9 @@ Stencil example(const std::string& name, std::vector<std::string> flags = {});
 // (test/annotated.h).
 void check_refused(const std::string& rule, const std::string& text);
 
+// The rule by which the text is refused; empty if it is not.
+std::string refused_by(const std::string& text);
+
 // What a default compilation makes of a text named test.c.
 Compiled compiled(const std::string& text, const CompileOptions& options);
 CompileOptions options_for(const std::string& schedule = "", Arithmetic arithmetic = Arithmetic::kExact);

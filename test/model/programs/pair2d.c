@@ -1,4 +1,4 @@
-// As test/gpu/fields.py has it.
+// As test/gpu/fields.py has it: with equal factors it would be one array in two planes.
 REAL B[16384][16384];
 REAL A[16384][16384];
 void step(int T) {
@@ -9,7 +9,7 @@ void step(int T) {
       }
     for (int i = 1; i < 16384 - 1; i++)
       for (int j = 1; j < 16384 - 1; j++) {
-        A[i][j] = (REAL)0.2 * (B[i][j] + B[i][j - 1] + B[i][j + 1] + B[i + 1][j] + B[i - 1][j]);
+        A[i][j] = (REAL)0.19 * (B[i][j] + B[i][j - 1] + B[i][j + 1] + B[i + 1][j] + B[i - 1][j]);
       }
   }
 }

@@ -1,0 +1,97 @@
+// Pointers at the end of a step, and what bodies name of it (moves.h).
+#include "driver/verify/moves.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "codegen/emit/c_expr.h"
+#include "codegen/emit/members.h"
+
+namespace an5d {
+
+std::string_view c_spelling(ScalarType type) { return type == ScalarType::kBool ? "_Bool" : c_name(type); }
+
+bool is_member(const LoopNest& nest, const std::string& name) { return spelled(nest, name) != name; }
+
+std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& all) {
+  Leaves leaves;
+  leaves.iterator = [&](int) { return nest.time.spelled; };
+  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
+  leaves.cell = [&](const Access& history) {  // the scalar has its value of the step
+    return spelled(nest,
+                   std::ranges::find(nest.histories, history.array, &ScalarHistory::array)->scalar.name);
+  };
+  std::string values, names;
+  for (const Sweep::Given& given : all) {
+    const Access* access = given.value ? given.value->as<Access>() : nullptr;
+    const Array* array = access && access->subscripts.empty() ? &nest.arrays[access->array] : nullptr;
+    const std::string value = array         ? (array->plane ? array->plane->of : spelled(nest, array->in_c()))
+                              : given.value ? print(given.value, leaves)
+                                            : given.structure;
+    const auto type_of = [&](const std::string& name) {
+      return array || !given.value ? fmt::format("__typeof__({})", name)
+                                   : std::string(c_spelling(given.value->type));
+    };
+    const std::string kept = "an5d_given_" + given.name;
+    values += fmt::format("  {} {} = {};\n", type_of(value), kept, value);
+    names += fmt::format("  {} {} = {};\n", type_of(kept), given.name, kept);
+  }
+  return values + "  {\n" + names;
+}
+
+namespace {
+
+// In a function they are in other names.
+std::string swaps_again(const LoopNest& nest, bool is_cxx) {
+  std::string text;
+  for (const Swap& swap : swaps_in_c(nest)) {
+    const auto name = [&](int array) { return spelled(nest, nest.arrays[array].in_c()); };
+    const std::string last = name(swap.third.value_or(swap.second));
+    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = {4}an5d_kept; }}\n",
+                        name(swap.first), name(swap.second),
+                        swap.third ? fmt::format(" {} = {};", name(swap.second), name(*swap.third)) : "",
+                        last, is_cxx ? fmt::format("(__typeof__({}))", last) : "");
+    for (const Swap::Kept& kept : swap.kept)
+      text += fmt::format("  {} = {};\n", spelled(nest, kept.name), name(kept.array));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
+  // In C++, std::swap takes no pointers to rows of variable extents, which these are here.
+  const auto is_other = [&](const Swap& swap) {
+    const Array& array = nest.arrays[swap.first];
+    return !array.plane && (array.is_vector || (!array.linear && array.extents.size() > 1));
+  };
+  const bool is_cxx = compiled.unit.is_cxx;
+  const bool is_written_anew = is_cxx && nest.flips.empty() && std::ranges::any_of(nest.swaps, is_other);
+  if (nest.swaps_are_called || is_written_anew) return swaps_again(nest, is_cxx);
+  const SourceRange& text = nest.swaps_text;
+  if (text.length == 0) return "";
+  const bool has_given = !nest.swaps_given.empty();
+  return fmt::format("{}#line {}\n{}\n{}", has_given ? "  {\n" + given_text(nest, nest.swaps_given) : "",
+                     text.line, compiled.unit.source.text.substr(text.offset, text.length),
+                     has_given ? "  } }\n" : "");
+}
+
+// Pointers that the moves at the end of a step name, but for arrays. In C++ their type is that of the array
+// that they are left with, or of the first that moves.
+std::string moved_names(const LoopNest& nest, bool is_cxx) {
+  std::string text;
+  for (const std::string& name : nest.swaps_use) {
+    if (is_member(nest, name)) continue;
+    int array = nest.swaps.empty() ? 0 : nest.swaps[0].first;
+    for (const Swap& swap : nest.swaps)
+      for (const Swap::Kept& kept : swap.kept)
+        if (kept.name == name) array = kept.array;
+    text += is_cxx && !nest.swaps.empty()
+                ? fmt::format("  __typeof__({}) {};\n", spelled(nest, nest.arrays[array].in_c()), name)
+                : fmt::format("  void *{};\n", name);
+  }
+  return text;
+}
+
+}  // namespace an5d

@@ -1,0 +1,28 @@
+// What a time step of the reference does beside its sweeps: names for what is around it, and pointers that
+// move.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/compile/compile.h"
+
+namespace an5d {
+
+// C spells it so in every standard.
+std::string_view c_spelling(ScalarType type);
+
+bool is_member(const LoopNest& nest, const std::string& name);
+
+// What the body of a sweep names of the time step, behind two braces that are to be closed. The values are in
+// names of what is around it, which these may hide.
+std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& all);
+
+// What the source does about pointers, and variables that flip, at the end of an iteration.
+std::string swaps_text(const Compiled& compiled, const LoopNest& nest);
+
+// Declares pointers that this names, but for arrays.
+std::string moved_names(const LoopNest& nest, bool is_cxx);
+
+}  // namespace an5d
