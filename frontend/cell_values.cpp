@@ -90,14 +90,18 @@ class Splitter {
     return extent ? value_with(extent, {}).value_or(0) : 0;
   }
 
+  // Of first dimensions, two of them at least: `u[0][i] = u[1][i + 1]` would be two planes that nothing
+  // swaps.
   bool assigns_values(int array) const {
-    return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
-      return sweep.space.size() == work_.depth &&
-             std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
-               return one.target.array == array && has_value(nest_, one.target, work_.depth, place_) &&
-                      (place_ == Place::kLast || may_have_parts(nest_, one.target));
-             });
-    });
+    std::set<long long> numbers;
+    for (const Sweep& sweep : nest_.sweeps) {
+      if (sweep.space.size() != work_.depth) continue;
+      for (const Assignment& one : sweep.assignments)
+        if (one.target.array == array && has_value(nest_, one.target, work_.depth, place_) &&
+            (place_ == Place::kLast || may_have_parts(nest_, one.target)))
+          numbers.insert(*number_in(nest_, one.target, place_));
+    }
+    return numbers.size() > (place_ == Place::kLast ? 0 : 1);
   }
 
   // Those that it trades places with have the same values.

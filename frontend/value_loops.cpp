@@ -60,6 +60,18 @@ bool chooses_arrays(const clang::Stmt* body, const clang::VarDecl* iterator) {
          std::ranges::any_of(find_all<clang::BinaryOperator>(body), is_factor);
 }
 
+// `b[k]`, but for tables of constants: a cell, as if k counted along an axis.
+bool chooses_cells(const clang::ASTContext& tree, const clang::Stmt* body, const clang::VarDecl* iterator) {
+  const auto is_cell = [&](const clang::ArraySubscriptExpr* element) {
+    if (!is_name_of(element->getIdx(), iterator) || element->getType()->isArrayType()) return false;
+    const clang::Expr* base = element->getBase()->IgnoreParenImpCasts();
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(base);
+    const auto* table = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    return !table || !is_table(tree, table);
+  };
+  return std::ranges::any_of(find_all<clang::ArraySubscriptExpr>(body), is_cell);
+}
+
 // The numbers that `for (int k = 0; k < 9; k++)` counts through, if these are few and nothing else changes k.
 std::vector<long long> values_of(const clang::ASTContext& tree, const clang::ForStmt* loop) {
   constexpr long long kMostValues = 12;  // no time step has more updates
@@ -111,8 +123,11 @@ void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& 
 
 void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
   const auto values_around = [&](const Chain& sweep) {
-    const bool has_loops = sweep.space.size() > 1 && sweep.blocks.empty();
-    if (!has_loops || is_added_to(tree, sweep.space.front()->getBody(), iterator_of(sweep.space.front())))
+    const clang::ForStmt* around =
+        sweep.space.size() > 1 && sweep.blocks.empty() ? sweep.space.front() : nullptr;
+    const clang::VarDecl* iterator = around ? iterator_of(around) : nullptr;
+    if (!iterator || !chooses_arrays(around->getBody(), iterator) ||
+        chooses_cells(tree, around->getBody(), iterator) || is_added_to(tree, around->getBody(), iterator))
       return std::vector<long long>{};
     return values_of(tree, sweep.space.front());
   };
