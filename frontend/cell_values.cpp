@@ -20,13 +20,27 @@
 namespace an5d {
 namespace {
 
-std::optional<long long> last_number(const Access& access) {
-  return access.subscripts.empty() ? std::nullopt : value_with(access.subscripts.back(), {});
+enum class Place { kFirst, kLast };  // of the values among the subscripts
+
+std::size_t subscript_of(const LoopNest& nest, const Access& access, Place place) {
+  return place == Place::kLast ? access.subscripts.size() - 1 : chooses_plane(nest, access) ? 1 : 0;
 }
 
-// Is there a constant behind a plane and a subscript for each loop?
-bool has_value(const LoopNest& nest, const Access& access, std::size_t depth) {
-  return access.subscripts.size() == depth + 1 + (chooses_plane(nest, access) ? 1 : 0) && last_number(access);
+std::optional<long long> number_in(const LoopNest& nest, const Access& access, Place place) {
+  const std::size_t subscript = subscript_of(nest, access, place);
+  return subscript < access.subscripts.size() ? value_with(access.subscripts[subscript], {}) : std::nullopt;
+}
+
+// Is there a constant beside a plane and a subscript for each loop?
+bool has_value(const LoopNest& nest, const Access& access, std::size_t depth, Place place) {
+  return access.subscripts.size() == depth + 1 + (chooses_plane(nest, access) ? 1 : 0) &&
+         number_in(nest, access, place);
+}
+
+// Are pointers behind the first dimension, unless that is one of planes?
+bool may_have_parts(const LoopNest& nest, const Access& access) {
+  const Array& array = nest.arrays[access.array];
+  return !array.has_pointers || (chooses_plane(nest, access) && array.row_levels == 0);
 }
 
 class Splitter {
@@ -37,35 +51,57 @@ class Splitter {
     bool good = true;
     std::set<int> done;
     const int count = static_cast<int>(nest_.arrays.size());
-    for (int array = 0; array < count; ++array) {
-      if (!has_values(array) || done.contains(array)) continue;
-      const std::vector<int> all = together_with(array);
-      done.insert(all.begin(), all.end());
-      good = split(all) && good;
+    for (const Place place : {Place::kLast, Place::kFirst}) {
+      place_ = place;
+      for (int array = 0; array < count; ++array) {
+        if (!has_values(array) || done.contains(array)) continue;
+        const std::vector<int> all = together_with(array);
+        done.insert(all.begin(), all.end());
+        good = split(all) && good;
+      }
     }
     return good;
+  }
+
+  bool run_for(int array, int like) {
+    std::set<int> numbers;
+    for (const Array& other : nest_.arrays)
+      if (other.part && other.in_c() == nest_.arrays[like].in_c()) numbers.insert(other.part->number);
+    place_ = Place::kFirst;
+    return split({array}, std::move(numbers));
   }
 
  private:
   bool has_values(int array) const {
     const Array& one = nest_.arrays[array];
+    if (place_ == Place::kFirst) {
+      if (one.part) return one.part->number == Array::Part::kAll;
+      return !one.cell && one.extents.size() > work_.depth && one.row_levels == 0 && assigns_values(array);
+    }
     if (one.cell) return one.cell->number == Array::Cell::kAll;
-    return one.extents.size() > work_.depth && one.row_levels == 0 && count_of(one) > 0 &&
+    return !one.part && one.extents.size() > work_.depth && one.row_levels == 0 && count_of(one) > 0 &&
            assigns_values(array);
   }
 
-  static long long count_of(const Array& array) {
-    const ExprPtr& last = array.extents.back();
-    return last ? value_with(last, {}).value_or(0) : 0;
+  // Of the values of a cell; 0: not known.
+  long long count_of(const Array& array) const {
+    const std::size_t has_planes = array.extents.size() > work_.depth + 1 ? 1 : 0;
+    const ExprPtr& extent = place_ == Place::kLast ? array.extents.back() : array.extents[has_planes];
+    return extent ? value_with(extent, {}).value_or(0) : 0;
   }
 
+  // Of first dimensions, two of them at least: `u[0][i] = u[1][i + 1]` would be two planes that nothing
+  // swaps.
   bool assigns_values(int array) const {
-    return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
-      return sweep.space.size() == work_.depth &&
-             std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
-               return one.target.array == array && has_value(nest_, one.target, work_.depth);
-             });
-    });
+    std::set<long long> numbers;
+    for (const Sweep& sweep : nest_.sweeps) {
+      if (sweep.space.size() != work_.depth) continue;
+      for (const Assignment& one : sweep.assignments)
+        if (one.target.array == array && has_value(nest_, one.target, work_.depth, place_) &&
+            (place_ == Place::kLast || may_have_parts(nest_, one.target)))
+          numbers.insert(*number_in(nest_, one.target, place_));
+    }
+    return numbers.size() > (place_ == Place::kLast ? 0 : 1);
   }
 
   // Those that it trades places with have the same values.
@@ -107,23 +143,35 @@ class Splitter {
     return true;
   }
 
-  bool split(const std::vector<int>& arrays) {
-    std::set<int> numbers;
+  bool is_one_of(long long number, const Array& array) const {
+    constexpr long long kMostParts = 1000;
+    const long long count = count_of(array);
+    const bool is_open = place_ == Place::kFirst && count == 0;
+    return number >= 0 && number < (is_open ? kMostParts : count);
+  }
+
+  void refuse_value(const Array& array, std::optional<long long> number, const SourceRange& where) {
+    const std::string name = spelled(nest_, array.in_c());
+    const long long count = count_of(array);
+    work_.refuse(
+        "cell-values", where,
+        !number  ? fmt::format("found a value of a cell of '{}' that no constant chooses", name)
+        : !count ? fmt::format("found the value {} of a cell of '{}'", *number, name)
+                 : fmt::format("found the value {} of a cell of '{}', which has {}", *number, name, count),
+        fmt::format("constants choose among the values of a cell, and iterators of small loops in the "
+                    "body: 'for (int k = 0; k < 9; k++) ... f{}'",
+                    place_ == Place::kLast ? "[i][j][k]" : "[k][i][j]"),
+        array.where);
+  }
+
+  bool split(const std::vector<int>& arrays, std::set<int> numbers = {}) {
     bool good = are_alike(arrays);
     for_each_access([&](const Access& access, const SourceRange& where) {
       if (std::ranges::find(arrays, access.array) == arrays.end()) return;
       const Array& array = nest_.arrays[access.array];
-      const auto number = last_number(access);
-      if (number && *number >= 0 && *number < count_of(array))
-        return void(numbers.insert(static_cast<int>(*number)));
-      const std::string name = spelled(nest_, array.in_c());
-      work_.refuse("cell-values", where,
-                   number ? fmt::format("found the value {} of a cell of '{}', which has {}", *number, name,
-                                        count_of(array))
-                          : fmt::format("found a value of a cell of '{}' that no constant chooses", name),
-                   "constants choose among the values of a cell, and iterators of small loops in the body: "
-                   "'for (int k = 0; k < 9; k++) ... f[i][j][k]'",
-                   array.where);
+      const auto number = number_in(nest_, access, place_);
+      if (number && is_one_of(*number, array)) return void(numbers.insert(static_cast<int>(*number)));
+      refuse_value(array, number, where);
       good = false;
     });
     if (good && !numbers.empty()) separate(arrays, numbers);
@@ -133,12 +181,9 @@ class Splitter {
   void separate(const std::vector<int>& arrays, const std::set<int>& numbers) {
     std::map<std::pair<int, int>, int> made;  // array, number -> array of this value
     for (const int array : arrays) {
-      const Array whole = with_cell(nest_.arrays[array]);
+      const Array whole = place_ == Place::kLast ? with_cell(nest_.arrays[array]) : nest_.arrays[array];
       for (const int number : numbers) {
-        Array value = whole;
-        value.extents.pop_back();
-        value.cell->number = number;
-        value.name = names_.fresh(fmt::format("{}_{}", whole.name, whole.cell->values[number]));
+        Array value = place_ == Place::kLast ? value_of_cell(whole, number) : part_of(whole, number);
         const bool is_first = number == *numbers.begin();
         made[{array, number}] = is_first ? array : static_cast<int>(nest_.arrays.size());
         if (is_first)
@@ -151,18 +196,36 @@ class Splitter {
     rewrite_swaps(arrays, numbers, made);
   }
 
+  Array value_of_cell(Array value, int number) {
+    value.extents.pop_back();
+    value.cell->number = number;
+    value.name = names_.fresh(fmt::format("{}_{}", value.name, value.cell->values[number]));
+    return value;
+  }
+
+  Array part_of(Array value, int number) {
+    if (!value.part) value.part = Array::Part{value.name, count_of(value)};
+    value.extents.erase(value.extents.begin() + (value.extents.size() > work_.depth + 1 ? 1 : 0));
+    value.part->number = number;
+    value.name = names_.fresh(fmt::format("{}_{}", value.name, number));
+    return value;
+  }
+
   static Array with_cell(Array array) {
     if (array.cell) return array;
     array.cell = Array::Cell{array.name, "", {}};
-    for (long long n = 0; n < count_of(array); ++n) array.cell->values.push_back(std::to_string(n));
+    const long long count = value_with(array.extents.back(), {}).value_or(0);
+    for (long long n = 0; n < count; ++n) array.cell->values.push_back(std::to_string(n));
     return array;
   }
 
   void rewrite_accesses(const std::vector<int>& arrays, const std::map<std::pair<int, int>, int>& made) {
     const auto change_access = [&](Access access) {
       if (std::ranges::find(arrays, access.array) == arrays.end()) return access;
-      access.array = made.at({access.array, static_cast<int>(*last_number(access))});
-      access.subscripts.pop_back();
+      const std::size_t subscript = subscript_of(nest_, access, place_);
+      const int number = static_cast<int>(*number_in(nest_, access, place_));
+      access.array = made.at({access.array, number});
+      access.subscripts.erase(access.subscripts.begin() + static_cast<long>(subscript));
       return access;
     };
     const auto change = [&](ExprPtr& expr) {
@@ -195,14 +258,20 @@ class Splitter {
   Translation& work_;
   LoopNest& nest_;
   Names& names_;
+  Place place_ = Place::kLast;  // of the values that are being split
 };
 
 }  // namespace
 
 bool names_value(const LoopNest& nest, const Access& access, std::size_t depth) {
-  return nest.arrays[access.array].cell || has_value(nest, access, depth);
+  return nest.arrays[access.array].cell || has_value(nest, access, depth, Place::kLast) ||
+         (has_value(nest, access, depth, Place::kFirst) && may_have_parts(nest, access));
 }
 
 bool split_values(Translation& work, Names& names) { return Splitter(work, names).run(); }
+
+bool split_parts(Translation& work, Names& names, int array, int like) {
+  return Splitter(work, names).run_for(array, like);
+}
 
 }  // namespace an5d

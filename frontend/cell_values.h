@@ -13,4 +13,7 @@ bool names_value(const LoopNest& nest, const Access& access, std::size_t depth);
 // them. False after an error. To be called again once linear subscripts have been taken apart.
 bool split_values(Translation& work, Names& names);
 
+// The same of an array that only a copy of memory sets, from or to the one of which `like` is a part.
+bool split_parts(Translation& work, Names& names, int array, int like);
+
 }  // namespace an5d

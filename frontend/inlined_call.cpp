@@ -335,7 +335,7 @@ bool check_named_in_functions(Translation& work) {
   for (const LoopNest::NamedInFunction& named : work.nest.named_in_functions)
     for (const Array& array : work.nest.arrays) {
       const bool is_part = !named.is_given && ((array.plane && array.plane->of == named.name) ||
-                                               (array.cell && array.cell->of == named.name));
+                                               (array.is_value() && array.in_c() == named.name));
       const bool is_other =
           !named.is_given && array.name == named.name && (array.row_levels > 0 || array.is_vector);
       if (!is_part && !is_other) continue;

@@ -110,12 +110,18 @@ LoopNest with_kept_values(LoopNest nest, std::vector<LocalDefinition> values) {
   return nest;
 }
 
+// `f[q * plane + i * m + j]`, where it is not known how many rows a part has.
+bool has_far_parts(const Array& array) {
+  return array.part && array.linear && array.extents.size() > 1 && !array.extents[1];
+}
+
 }  // namespace
 
 bool take_apart_or_keep(Translation& work, Names& names, const std::set<std::string>& kept) {
   const LoopNest before = work.nest;
   Diagnostics found, again;
-  if (take_apart_subscripts(work.nest, kept, found)) return true;
+  const bool is_apart = take_apart_subscripts(work.nest, kept, found);
+  if (is_apart && std::ranges::none_of(work.nest.arrays, has_far_parts)) return true;
   std::vector<LocalDefinition> values = KeptValues(work, names).run();
   const bool any = !values.empty();
   LoopNest plain = with_kept_values(before, std::move(values));
@@ -124,7 +130,7 @@ bool take_apart_or_keep(Translation& work, Names& names, const std::set<std::str
     work.nest = std::move(plain);
   else
     work.said.insert(work.said.end(), found.begin(), found.end());
-  return good;
+  return good || is_apart;
 }
 
 }  // namespace an5d

@@ -2,146 +2,25 @@
 //
 //   u[(i * ny + j) * nz + k - nz]      strides ny*nz, nz, 1    ->  u[i][j - 1][k], extents ny, nz
 //   int c = j * n + i; v[c - n + 1]    strides n, 1            ->  v[j - 1][i + 1], extent n
+//   f[3 * n * m + i * m + j - m]       parts n*m apart         ->  f[3][i - 1][j], extents n, m
 //
-// In: a nest whose accesses are as C has them. Out: the same with subscripts taken apart. Decided here: the
-// factors of the iterators are the strides, each a multiple of the next; what is left is divided by them from
-// the largest on. Temporaries that serve only subscripts are gone afterwards, and so are scalars.
+// In: a nest whose accesses are as C has them. Out: the same with subscripts taken apart. Decided here: which
+// arrays have parts, as several rests of places say, or those of another array that is alike. Temporaries
+// that serve only subscripts are gone afterwards, and so are scalars.
 #include "frontend/linear_subscripts.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
 
 #include "frontend/index_reader.h"
+#include "frontend/linear_places.h"
 
 namespace an5d {
 namespace {
-
-constexpr int kMostAxes = 3;
-
-// A place as iterators times strides and the rest.
-struct Place {
-  std::map<int, Polynomial> factor;  // by loop, or kFirstPart and the number of a part, none of them zero
-  Polynomial rest;
-};
-
-std::optional<Place> place_of(const Polynomial& polynomial, int loops, int parts) {
-  Place place{{}, polynomial};
-  for (int n = 0; n <= loops + parts; ++n) {
-    const int loop = n <= loops ? n : kFirstPart + n - loops - 1;
-    const auto factor = coefficient_of(place.rest, unknown_of(loop));
-    if (!factor) return std::nullopt;
-    if (factor->empty()) continue;
-    place.rest = place.rest + scaled(*factor * unknown(unknown_of(loop)), -1);
-    place.factor.emplace(loop, *factor);
-  }
-  for (const auto& [loop, factor] : place.factor)
-    for (const auto& [names, number] : factor)
-      if (std::ranges::any_of(names, [](const std::string& name) { return name.front() == '$'; }))
-        return std::nullopt;
-  return place;
-}
-
-bool is_linear(const Place& place) {
-  return place.factor.size() > 1 ||
-         std::ranges::any_of(place.factor, [](const auto& entry) { return number_of(entry.second) != 1; });
-}
-
-// From the largest to 1, each a multiple of the next.
-std::optional<std::vector<Polynomial>> strides_of(const Place& place) {
-  std::vector<Polynomial> strides;
-  for (const auto& [loop, factor] : place.factor) strides.push_back(factor);
-  if (strides.empty() || strides.size() > kMostAxes) return std::nullopt;
-  std::ranges::sort(strides, [](const Polynomial& one, const Polynomial& other) {
-    return !quotient(other, one) && quotient(one, other);
-  });
-  for (std::size_t n = 0; n + 1 < strides.size(); ++n)
-    if (strides[n] == strides[n + 1] || !quotient(strides[n], strides[n + 1])) return std::nullopt;
-  if (std::ranges::any_of(strides, [](const Polynomial& stride) { return leading(stride)->second < 0; }))
-    return std::nullopt;  // an iterator that counts down the array
-  const auto last = number_of(strides.back());
-  if (!last || *last < 1) return std::nullopt;
-  if (*last > 1) strides.push_back(constant(1));  // of the values of a cell
-  return strides.size() > 1 ? std::optional(strides) : std::nullopt;
-}
-
-// How often the stride is in there: of numbers the nearest, as `i * 100 + 99` is a cell before the next row.
-long long multiple_of(const Polynomial& rest, const Polynomial& stride) {
-  if (const auto by = number_of(stride)) {
-    const auto found = rest.find({});
-    const long long whole = found == rest.end() ? 0 : found->second, half = std::llabs(*by) / 2;
-    const long long moved = whole >= 0 ? whole + half : whole - half;
-    return *by == 1 ? whole : moved / *by;
-  }
-  const auto& [names, divisor] = *leading(stride);
-  const auto found = rest.find(names);
-  return found != rest.end() && found->second % divisor == 0 ? found->second / divisor : 0;
-}
-
-// The same of what may have variables, as `(n - 1) * m + j` of a border has: the rest is smaller than the
-// stride where its own dimension is.
-Polynomial multiples_of(Polynomial rest, const Polynomial& stride) {
-  Polynomial found;
-  const auto& [divisors, divisor] = *leading(stride);
-  for (bool any = true; any;) {
-    any = false;
-    for (const auto& [names, factor] : rest) {
-      if (names.empty() || !std::ranges::includes(names, divisors) || factor % divisor != 0) continue;
-      std::vector<std::string> others;
-      std::ranges::set_difference(names, divisors, std::back_inserter(others));
-      const Polynomial term = {{others, factor / divisor}};
-      found = found + term;
-      rest = rest + scaled(term * stride, -1);
-      any = true;
-      break;
-    }
-  }
-  return number_of(stride) ? found + constant(multiple_of(rest, stride)) : found;
-}
-
-// An iterator or a part (0 for none, as time is none) plus a constant, for each dimension. Without an
-// iterator, the constant may have variables.
-struct Subscript {
-  int loop = 0;
-  Polynomial offset;
-};
-
-// `i * m + m - 1` is the last cell of row i, and none before row i + 1.
-void move_inside(std::vector<Subscript>& subscripts, const std::vector<Polynomial>& strides) {
-  for (std::size_t axis = strides.size() - 1; axis > 0; --axis) {
-    const auto number = number_of(subscripts[axis].offset);
-    if (subscripts[axis].loop != 0 || !number || *number >= 0) continue;
-    subscripts[axis].offset = subscripts[axis].offset + *quotient(strides[axis - 1], strides[axis]);
-    subscripts[axis - 1].offset = subscripts[axis - 1].offset + constant(-1);
-  }
-}
-
-std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
-                                                    const std::vector<Polynomial>& strides) {
-  std::vector<Subscript> subscripts(strides.size());
-  for (const auto& [loop, factor] : place.factor) {
-    const auto axis = std::ranges::find(strides, factor) - strides.begin();
-    if (axis == static_cast<long>(strides.size()) || loop == 0 || subscripts[axis].loop != 0)
-      return std::nullopt;
-    subscripts[axis].loop = loop;
-  }
-  Polynomial rest = place.rest;
-  for (std::size_t axis = 0; axis < strides.size(); ++axis) {
-    Subscript& subscript = subscripts[axis];
-    subscript.offset =
-        subscript.loop ? constant(multiple_of(rest, strides[axis])) : multiples_of(rest, strides[axis]);
-    rest = rest + scaled(strides[axis] * subscript.offset, -1);
-    const auto number = number_of(subscript.offset);
-    if (number && std::llabs(*number) > 1 << 20) return std::nullopt;  // no stencil reaches that far
-  }
-  if (!rest.empty()) return std::nullopt;
-  move_inside(subscripts, strides);
-  return subscripts;
-}
 
 class TakeApart {
  public:
@@ -151,8 +30,11 @@ class TakeApart {
   bool run() {
     for (const Variable& param : nest_.params) types_[param.name] = param.type;
     bool good = true;
-    for (std::size_t array = 0; array < nest_.arrays.size(); ++array)
-      if (nest_.arrays[array].extents.size() == 1) good = take(static_cast<int>(array)) && good;
+    std::map<int, Seen> all;
+    for (int array = 0; array < static_cast<int>(nest_.arrays.size()); ++array)
+      if (nest_.arrays[array].extents.size() == 1) all[array] = look_at(array);
+    find_distances(all);
+    for (const auto& [array, seen] : all) good = take(array, seen) && good;
     for (const Swap& swap : nest_.swaps) {
       share_extents(nest_.arrays[swap.first], nest_.arrays[swap.second]);
       if (swap.third) share_extents(nest_.arrays[swap.first], nest_.arrays[*swap.third]);
@@ -169,6 +51,11 @@ class TakeApart {
     if (to.extents.size() > 1) return;
     to.extents = from.extents;
     to.linear = true;
+    if (from.part) to.part = parts_of_block(to, from.part->distance);
+  }
+
+  static Array::Part parts_of_block(const Array& array, ExprPtr distance) {
+    return {array.plane ? array.plane->of : array.name, 0, Array::Part::kAll, std::move(distance)};
   }
 
   // Every access of every sweep, with what is known of temporaries there: on_access(sweep, reader, access,
@@ -200,6 +87,16 @@ class TakeApart {
     return place_of(*polynomial, static_cast<int>(sweep.space.size()), static_cast<int>(parts_.size()));
   }
 
+  bool refuse_value(int array, const SourceRange& where) {
+    said_.push_back(make_error(
+        "cell-values", where,
+        fmt::format("found a value of a cell of '{}' that no constant chooses", nest_.arrays[array].name),
+        "values behind each other in one block are accepted, each as far behind the one before, chosen by "
+        "constants and iterators of small loops in the body: 'f[(q * n + i) * m + j]'",
+        nest_.arrays[array].where));
+    return false;
+  }
+
   bool refuse(int array, const SourceRange& where, std::string message) {
     said_.push_back(
         make_error("linear-subscript", where, std::move(message),
@@ -209,40 +106,158 @@ class TakeApart {
     return false;
   }
 
+  // What places say of an array before they are taken apart.
+  struct Seen {
+    std::vector<Polynomial> strides;          // of iterators, with 1 for the values of a cell; none: no block
+    SourceRange at;                           // where these were found
+    bool computes = false;                    // several dimensions, whose strides are needed
+    std::vector<Polynomial> written, read;    // rests of places that iterators of all dimensions lead to
+    std::optional<Polynomial> distance = {};  // from a part of the array to the next one
+    bool has_parts = false;  // such an array writes several, whether they are equally far or not
+  };
+
   // Finds the strides in the place of most iterators.
-  bool take(int array) {
+  Seen look_at(int array) const {
+    Seen seen;
     std::optional<Place> widest;
-    SourceRange at;
     bool deep = false, unread = false;
+    const std::size_t depth = depth_of(nest_);
     for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
                                const SourceRange& where) {
       const std::optional<Place> place = place_in(sweep, reader, access);
       deep = deep || sweep.space.size() > 1;
       unread = unread || !place;
+      if (place && place->factor.size() == depth && sweep.space.size() == depth)
+        (is_target(sweep, access) ? seen.written : seen.read).push_back(place->rest);
       if (!place || !is_linear(*place) || (widest && widest->factor.size() >= place->factor.size())) return;
       widest = place;
-      at = where;
+      seen.at = where;
     });
     const bool written = is_written(array);
     // Of arrays that are only read, `c[2 * j]` is left to the analysis.
-    const bool computes = (widest && (written || widest->factor.size() > 1)) || (unread && written);
-    if (!deep || !computes) return true;
-    const auto strides = widest ? strides_of(*widest) : std::nullopt;
+    seen.computes = deep && ((widest && (written || widest->factor.size() > 1)) || (unread && written));
+    if (seen.computes && widest) seen.strides = strides_of(*widest).value_or(std::vector<Polynomial>{});
+    if (seen.strides.size() == 1) seen.strides.clear();
+    if (!deep && !widest && !unread) seen.strides = {constant(1)};  // `f[q * n + i]`
+    return seen;
+  }
+
+  static bool is_target(const Sweep& sweep, const Access& access) {
+    return std::ranges::any_of(sweep.assignments,
+                               [&](const Assignment& one) { return &one.target == &access; });
+  }
+
+  // Arrays whose parts are as far apart in all of them.
+  void find_distances(std::map<int, Seen>& all) const {
+    for (auto& [array, seen] : all) {
+      if (seen.strides.empty()) continue;
+      std::vector<Polynomial> rests = seen.written;
+      rests.insert(rests.end(), seen.read.begin(), seen.read.end());
+      seen.distance = distance_by_sizes(rests, seen.strides);
+      if (!seen.distance) seen.distance = distance_by_numbers(seen.written, seen.strides);
+      if (seen.distance && names_flip(*seen.distance)) seen.distance.reset();
+    }
+    for (auto& [array, seen] : all)
+      if (!seen.distance && have_several(seen.written)) take_distance(array, seen, all, true);
+    for (auto& [array, seen] : all)
+      for (const auto& [other, its] : all)
+        if (its.strides == seen.strides && has_parts_by_sizes(its.written, its.strides))
+          seen.has_parts = true;
+    share_distances(all);
+    confirm_distances(all);
+    for (auto& [array, seen] : all)
+      if (!seen.distance) take_distance(array, seen, all, false);
+  }
+
+  // A constant added to a subscript, `u[i * m + j + k]`, is none: several parts are written.
+  void confirm_distances(std::map<int, Seen>& all) const {
+    const std::map<int, Seen> found = all;
+    for (auto& [array, seen] : all) {
+      const bool good = std::ranges::any_of(found, [&](const auto& other) {
+        return other.second.strides == seen.strides && other.second.distance == seen.distance &&
+               seen.distance && parts_of(other.first, seen, *seen.distance).written.size() > 1;
+      });
+      if (!good) seen.distance.reset();
+    }
+  }
+
+  // It is another plane in the next step.
+  bool names_flip(const Polynomial& distance) const {
+    return std::ranges::any_of(nest_.flips, [&](const Flip& flip) {
+      return std::ranges::any_of(
+          distance, [&](const auto& term) { return std::ranges::count(term.first, flip.name) > 0; });
+    });
+  }
+
+  // That of another array, or `by_reads` the one by which others are read, if it has parts by that, too; or
+  // if it trades places with that one.
+  void take_distance(int array, Seen& seen, const std::map<int, Seen>& all, bool by_reads) const {
+    if (seen.strides.empty()) return;
+    for (const auto& [other, its] : all) {
+      if (other == array || its.strides != seen.strides) continue;
+      const auto found = by_reads ? distance_by_numbers(its.read, its.strides) : its.distance;
+      if (!found) continue;
+      const std::size_t parts = parts_of(array, seen, *found).all.size();
+      if (parts > 1 || (parts == 1 && are_swapped(array, other))) seen.distance = found;
+    }
+  }
+
+  bool are_swapped(int array, int other) const {
+    const Swap* swap = swap_of(nest_, array);
+    return swap && swap == swap_of(nest_, other);
+  }
+
+  // One distance for all blocks with the same strides, where one is the multiple of the other.
+  static void share_distances(std::map<int, Seen>& all) {
+    for (auto& [array, seen] : all)
+      for (auto& [other, its] : all) {
+        if (!seen.distance || !its.distance || seen.strides != its.strides) continue;
+        if (const auto both = common_distance({*seen.distance, *its.distance}))
+          seen.distance = its.distance = both;
+      }
+  }
+
+  // The numbers of the parts that it has then, if that is so for all of its places.
+  struct Parts {
+    std::set<long long> all, written;
+  };
+  Parts parts_of(int array, const Seen& seen, const Polynomial& distance) const {
+    std::vector<Polynomial> strides = seen.strides;
+    strides.insert(strides.begin(), distance);
+    Parts parts;
+    bool good = true;
+    for_each_access(
+        array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access, const SourceRange&) {
+          const std::optional<Place> place = place_in(sweep, reader, access);
+          const auto subscripts = place ? subscripts_of(*place, strides, true) : std::nullopt;
+          const auto part = subscripts ? number_of(subscripts->front().offset) : std::nullopt;
+          good = good && part && *part >= 0;
+          if (part) parts.all.insert(*part);
+          if (part && is_target(sweep, access)) parts.written.insert(*part);
+        });
+    return good ? parts : Parts{};
+  }
+
+  bool take(int array, const Seen& seen) {
+    if (!seen.computes && !seen.distance) return true;
     const std::string& name = nest_.arrays[array].name;
-    if (!strides)
+    if (seen.strides.empty())
       return refuse(
-          array, at.file.empty() ? first_place(array) : at,
+          array, seen.at.file.empty() ? first_place(array) : seen.at,
           fmt::format("found a subscript of '{}' that is not one iterator for each dimension", name));
+    std::vector<Polynomial> strides = seen.strides;
+    if (seen.distance) strides.insert(strides.begin(), *seen.distance);
     bool good = true;
     for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
                                const SourceRange& where) {
       const std::optional<Place> place = place_in(sweep, reader, access);
-      if (place && subscripts_of(*place, *strides)) return;
+      if (place && subscripts_of(*place, strides, seen.distance.has_value())) return;
+      good = false;
+      if (seen.has_parts) return void(refuse_value(array, where));
       refuse(array, where,
              fmt::format("found a subscript of '{}' with other strides than the first one", name));
-      good = false;
     });
-    if (good) rewrite_accesses(array, *strides);
+    if (good) rewrite_accesses(array, strides, seen.distance.has_value());
     return good;
   }
 
@@ -261,14 +276,14 @@ class TakeApart {
     return first.value_or(SourceRange{});
   }
 
-  void rewrite_accesses(int array, const std::vector<Polynomial>& strides) {
+  void rewrite_accesses(int array, const std::vector<Polynomial>& strides, bool has_parts) {
     any_ = true;
     for (Sweep& sweep : nest_.sweeps) {
       IndexReader reader(nest_.functions, parts_);
       const auto changed = [&](const Access& access) {
         Access made{array, {}};
         const SourceRange& where = access.subscripts[0]->where;
-        const auto subscripts = subscripts_of(*place_in(sweep, reader, access), strides);
+        const auto subscripts = subscripts_of(*place_in(sweep, reader, access), strides, has_parts);
         for (const Subscript& subscript : *subscripts)
           made.subscripts.push_back(expr_of(sweep, subscript, where));
         return made;
@@ -292,8 +307,11 @@ class TakeApart {
     Array& made = nest_.arrays[array];
     made.linear = true;
     made.extents = {nullptr};
-    for (std::size_t n = 0; n + 1 < strides.size(); ++n)
-      made.extents.push_back(expression_of(*quotient(strides[n], strides[n + 1]), types_));
+    for (std::size_t n = 0; n + 1 < strides.size(); ++n) {
+      const auto extent = quotient(strides[n], strides[n + 1]);
+      made.extents.push_back(extent ? expression_of(*extent, types_) : nullptr);
+    }
+    if (has_parts) made.part = parts_of_block(made, expression_of(strides.front(), types_));
   }
 
   ExprPtr expr_of(const Sweep& sweep, const Subscript& subscript, const SourceRange& where) const {

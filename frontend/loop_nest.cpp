@@ -239,6 +239,7 @@ std::string to_string(const LoopNest& nest) {
     if (array.cell)
       out +=
           fmt::format(" value {} of {} in {}", array.cell->number, array.cell->values.size(), array.cell->of);
+    if (array.part) out += fmt::format(" part {} of {}", array.part->number, array.part->of);
     if (array.plane && array.plane->of_three)
       out +=
           fmt::format(" at {}[({} + {}) % 3]", array.plane->of, nest.time.iterator, *array.plane->of_three);

@@ -71,7 +71,18 @@ struct Array {
     int number = kAll;                // which one this array has
   };
   std::optional<Cell> cell;
-  const std::string& in_c() const { return cell ? cell->of : name; }
+  // Arrays of one shape that C keeps behind each other, one for each value: `double f[9][N][M]`,
+  // `f[q * n * m + i * m + j]`. An array of one of the values (cell_values.h) has the extents of the cells.
+  struct Part {
+    static constexpr int kAll = -1;  // the first extent, behind that of time planes, is that of the values
+    std::string of;                  // the array in C
+    long long count = 0;             // values that there are; 0: C does not say it
+    int number = kAll;               // which one this array has
+    ExprPtr distance = {};           // from a value to the next, where C computes places: elements
+  };
+  std::optional<Part> part;
+  bool is_value() const { return cell || part; }
+  const std::string& in_c() const { return cell ? cell->of : part ? part->of : name; }
 };
 
 // Pointers that move at the end of every time step: two trade places, or three rotate. After a step `first`
@@ -316,7 +327,7 @@ std::size_t depth_of(const LoopNest& nest);
 // Is an array of the nest made of rows?
 bool has_rows(const LoopNest& nest);
 
-// Is one of them one of several values of a cell?
+// Is one of them one of several values of a cell, side by side?
 bool has_cells(const LoopNest& nest);
 
 // C-like text for --dump=nest and tests; `<double>x` is a conversion that C makes silently.

@@ -3,6 +3,7 @@
 //   memcpy(u, un, sizeof u);                        all of an array
 //   memcpy(u, un, n * m * sizeof(double));          of a pointer: n rows of m cells, as its subscripts have
 //   memmove(&u[0][0], un, sizeof(double) * N * M);
+//   memcpy(f, g, 9 * n * m * sizeof(float));        all parts of a block (Array::Part)
 //
 // In: a call. Out: loops over cells and an assignment. Decided here: that what is copied begins at the first
 // cell of two arrays of one shape, and how many rows of cells it has.
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 
+#include "frontend/cell_values.h"
 #include "frontend/expr_builder.h"
 #include "frontend/index_reader.h"
 
@@ -41,9 +43,15 @@ class CopyBuilder {
     const std::optional<int> to = array_at(call_->getArg(0)), from = array_at(call_->getArg(1));
     if (!to || !from || *to == *from)
       return refuse("found a copy of memory that is not from the first cell of one array to another one");
+    if (!have_parts_alike(*to, *from) || !have_parts_alike(*from, *to)) return false;
     const Array &target = work_.nest.arrays[*to], &source = work_.nest.arrays[*from];
     if (!alike(target, source)) return refuse("found a copy of memory between arrays of different shapes");
-    const std::optional<Polynomial> bytes = bytes_of(call_->getArg(2));
+    const std::vector<int> targets = parts_of(*to), sources = parts_of(*from);
+    if (targets.empty() || sources.size() != targets.size())
+      return refuse(fmt::format("found a copy of memory of values of '{}' that the loops do not name",
+                                spelled(work_.nest, target.in_c())));
+    const std::optional<Polynomial> all = bytes_of(call_->getArg(2));
+    const auto bytes = all ? quotient(*all, constant(static_cast<long long>(targets.size()))) : std::nullopt;
     const std::optional<ExprPtr> rows = bytes ? rows_in(target, source, *bytes) : std::nullopt;
     if (!rows)
       return refuse(fmt::format("found a copy of memory that is not proved to be all of '{}'", target.name));
@@ -57,11 +65,37 @@ class CopyBuilder {
             make_expr(Iterator{static_cast<int>(d) + 1}, ScalarType::kInt64, where()));
       return access;
     };
-    sweep_.assignments.push_back({{}, cell(*to), make_expr(cell(*from), source.element, where()), where()});
+    for (std::size_t n = 0; n < targets.size(); ++n)
+      sweep_.assignments.push_back(
+          {{}, cell(targets[n]), make_expr(cell(sources[n]), source.element, where()), where()});
     return true;
   }
 
  private:
+  // Of two arrays with the same dimensions in C, one may have become the arrays of its parts.
+  bool have_parts_alike(int array, int other) {
+    const Array &one = work_.nest.arrays[array], &like = work_.nest.arrays[other];
+    const bool has_dimension = one.extents.size() == like.extents.size() + 1;
+    return one.part || !like.part || !has_dimension || split_parts(work_, names_, array, other);
+  }
+
+  // The arrays that it is made of in the nest, from the first part to the last one; none where one is
+  // missing.
+  std::vector<int> parts_of(int array) const {
+    const Array& one = work_.nest.arrays[array];
+    if (!one.part) return {array};
+    std::map<int, int> found;
+    for (std::size_t n = 0; n < work_.nest.arrays.size(); ++n)
+      if (const Array& other = work_.nest.arrays[n]; other.part && other.in_c() == one.in_c())
+        found[other.part->number] = static_cast<int>(n);
+    std::vector<int> parts;
+    for (const auto& [number, part] : found) parts.push_back(part);
+    const long long count = static_cast<long long>(parts.size());
+    const bool is_all =
+        found.rbegin()->first + 1 == count && (one.part->count == 0 || one.part->count == count);
+    return is_all ? parts : std::vector<int>{};
+  }
+
   SourceRange where() const { return work_.place(call_); }
 
   bool refuse(std::string message) {
@@ -148,10 +182,21 @@ class CopyBuilder {
       const auto left = bytes_of(product->getLHS()), right = bytes_of(product->getRHS());
       return left && right ? std::optional(*left * *right) : std::nullopt;
     }
-    const ExprPtr made = build_expr(work_, names_, ExprPlace::kBound, expr);
+    const ExprPtr made = with_kept(build_expr(work_, names_, ExprPlace::kBound, expr));
     if (!made) return std::nullopt;
     remember_types(made);
     return reader_.read(made);
+  }
+
+  // As the extents have it, of which some may be made of those of other scalars.
+  ExprPtr with_kept(const ExprPtr& expr) const {
+    const auto value_of = [&](const ExprPtr& node) {
+      const Param* param = node->as<Param>();
+      const auto kept = param ? std::ranges::find(work_.nest.kept, param->name, &LocalDefinition::name)
+                              : work_.nest.kept.end();
+      return kept == work_.nest.kept.end() ? node : with_kept(kept->value);
+    };
+    return expr ? rewrite(expr, value_of) : expr;
   }
 
   void remember_types(const ExprPtr& expr) {
@@ -174,7 +219,10 @@ class CopyBuilder {
     const std::optional<int> found = array_named_by(of);
     if (!found) return std::nullopt;
     const Array& array = work_.nest.arrays[*found];
-    const auto cells = array.linear ? std::nullopt : cells_of(array, level);
+    const bool is_all = array.part && level == 0;
+    if (array.linear || (is_all && array.part->count == 0)) return std::nullopt;
+    auto cells = cells_of(array, level - (array.part && !is_all ? 1 : 0));
+    if (is_all && cells) cells = scaled(*cells, array.part->count);
     return cells ? std::optional(scaled(*cells, size_of(array.element))) : std::nullopt;
   }
 

@@ -286,7 +286,7 @@ class NestBuilder {
         if (!text) return false;
         nest_.sweeps[n].between.push_back(*text);
       }
-      if (chains_[n].call) continue;
+      if (chains_[n].call || chain.is_again) continue;
       if (inside->offset < begin) return false;
       begin = inside->offset + inside->length;
     }

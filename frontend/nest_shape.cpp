@@ -23,6 +23,7 @@
 #include "frontend/step_scalars.h"
 #include "frontend/time_head.h"
 #include "frontend/time_loops.h"
+#include "frontend/value_loops.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {
@@ -275,22 +276,6 @@ Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const cla
   return sweep;
 }
 
-// `for (x) for (y) for (k < 9) f[x][y][k] = next[x][y][k];` beside a sweep of two loops whose body has such a
-// loop of its own: that over k is one of the body, too.
-void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
-  const auto over_values = [&](const clang::Stmt* statement) { return is_loop_over_values(tree, statement); };
-  std::size_t depth = 0;
-  for (const Chain& sweep : sweeps)
-    if (!sweep.space.empty() && std::ranges::any_of(sweep.body, over_values)) depth = sweep.space.size();
-  for (Chain& sweep : sweeps) {
-    if (depth == 0 || sweep.space.size() != depth + 1 || !sweep.between.empty() ||
-        !over_values(sweep.space.back()))
-      continue;
-    sweep.body = {sweep.space.back()};
-    sweep.space.pop_back();
-  }
-}
-
 class ShapeCheck {
  public:
   ShapeCheck(Translation& work, const TimeStep& step) : work_(work), step_(step) {}
@@ -325,7 +310,8 @@ class ShapeCheck {
           (call || !copy_of_memory(statement)))
         refuse_between(statement, true);
     }
-    return step_.statements.size() == step_.sweeps.size();
+    const auto begun = std::ranges::count(step_.sweeps, false, &Chain::is_again);
+    return static_cast<long>(step_.statements.size()) == begun;
   }
 
   bool check_sweep(const Chain& sweep) {
@@ -440,6 +426,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   if (iteration == Iteration::kOnce) {
     step.statements = {{time, nullptr}};
     step.sweeps = {chain_of(tree, time, time, nullptr, {})};
+    leave_loops_over_values(tree, step.sweeps);
     return step;
   }
   std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;
@@ -475,6 +462,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
     if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}});
   }
   leave_loops_over_values(tree, step.sweeps);
+  write_out_loops_around(tree, step.sweeps);
   return step;
 }
 

@@ -27,6 +27,9 @@ struct Chain {
   std::map<const clang::ForStmt*, const clang::ForStmt*> blocks =
       {};                                 // loops of `space` -> those over their blocks
   const clang::CallExpr* copy = nullptr;  // a copy of memory, without loops and a body
+  // Of a loop around these that is written out, what its iterator holds; and was there a sweep for it before?
+  std::map<const clang::VarDecl*, long long> values = {};
+  bool is_again = false;
 };
 
 // What a time step does: the statements of a time loop, those of functions in the place of their calls; the

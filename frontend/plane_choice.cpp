@@ -162,7 +162,7 @@ class Splitter {
   // A number chooses no row of an array that is written, and no cell of its rows.
   bool is_chosen(int array) const {
     const bool has_pointers = nest_.arrays[array].has_pointers;
-    const bool has_cells = nest_.arrays[array].cell.has_value();
+    const bool has_values = nest_.arrays[array].is_value();
     const bool is_written = std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
       return std::ranges::any_of(sweep.assignments,
                                  [&](const Assignment& one) { return one.target.array == array; });
@@ -179,7 +179,7 @@ class Splitter {
             has_remainder || (binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd));
         chosen = chosen || flip_named(nest_, node) >= 0;
       });
-      chosen = chosen || ((has_pointers || has_cells) && has_time && has_remainder);
+      chosen = chosen || ((has_pointers || has_values) && has_time && has_remainder);
     });
     return chosen;
   }

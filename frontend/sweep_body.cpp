@@ -59,6 +59,10 @@ class BodyBuilder {
   // All statements, whatever is wrong with one of them.
   bool build() {
     const Statements body = chain_.body;
+    names_.constants = chain_.values;
+    for (const auto& [iterator, value] : chain_.values)
+      work_.given.push_back(
+          {iterator->getNameAsString(), integer_value(value, *scalar_type(work_, iterator->getType()), {})});
     declare_temporaries(work_, names_, outer_, chain_);
     const std::size_t declared = chain_.between.size();
     bool good = add_all(body.first(declared), false);

@@ -71,7 +71,8 @@ class CopyFinder {
     };
     const bool are_kept_alike = one.linear == other.linear && one.row_levels == other.row_levels &&
                                 one.is_vector == other.is_vector &&
-                                one.cell.has_value() == other.cell.has_value();
+                                one.cell.has_value() == other.cell.has_value() &&
+                                one.part.has_value() == other.part.has_value();
     return one.element == other.element && are_kept_alike && stays(one, array_) && stays(other, other_);
   }
 

@@ -37,6 +37,7 @@ class Respelling {
     for (Array& array : stencil_.nest.arrays) {
       change(array.name);
       if (array.cell) change(array.cell->of);
+      if (array.part) change(array.part->of), change(array.part->distance);
     }
   }
 
@@ -59,6 +60,25 @@ class Respelling {
   const LoopNest nest_;  // as it was
 };
 
+constexpr const char* kAmong =
+    "static int an5d_among(const void *member, const void *cells, long long bytes) {\n"
+    "  const unsigned long long at = (unsigned long long)member - (unsigned long long)cells;\n"
+    "  return bytes > 0 && at < (unsigned long long)bytes;\n}\n";
+constexpr const char* kAmongRows =
+    "static int an5d_among_rows(const void *member, const void *rows, long long begin, long long end,\n"
+    "                           long long bytes) {\n"
+    "  int found = 0;\n"
+    "  for (; bytes > 0 && begin < end; ++begin)\n"
+    "    found |= an5d_among(member, ((const void *const *)rows)[begin], bytes);\n"
+    "  return found;\n}\n";
+constexpr const char* kAmongPlanes =
+    "static int an5d_among_planes(const void *member, const void *planes, long long begin, long long end,\n"
+    "                             long long first, long long last, long long bytes) {\n"
+    "  int found = 0;\n"
+    "  for (; bytes > 0 && first < last && begin < end; ++begin)\n"
+    "    found |= an5d_among_rows(member, ((const void *const *)planes)[begin], first, last, bytes);\n"
+    "  return found;\n}\n";
+
 }  // namespace
 
 Stencil with_members_as_in_c(const Stencil& stencil) {
@@ -73,7 +93,7 @@ std::vector<Swap> swaps_in_c(const LoopNest& nest) {
     const Array& first = nest.arrays[swap.first];
     const bool is_known = std::ranges::any_of(
         made, [&](const Swap& other) { return nest.arrays[other.first].in_c() == first.in_c(); });
-    if (!first.cell || !is_known) made.push_back(swap);
+    if (!first.is_value() || !is_known) made.push_back(swap);
   }
   return made;
 }
@@ -101,6 +121,13 @@ std::vector<std::string> members_that_could_change(const Stencil& stencil, Scala
     }
   }
   return found;
+}
+
+std::string functions_among(const std::string& asked) {
+  if (asked.empty()) return "";
+  const bool planes = asked.find("an5d_among_planes(") != std::string::npos;
+  const bool rows = planes || asked.find("an5d_among_rows(") != std::string::npos;
+  return std::string(kAmong) + (rows ? kAmongRows : "") + (planes ? kAmongPlanes : "");
 }
 
 }  // namespace an5d

@@ -13,6 +13,10 @@ Stencil with_members_as_in_c(const Stencil& stencil);
 // struct lay among its elements, as C's types go.
 std::vector<std::string> members_that_could_change(const Stencil& stencil, ScalarType element);
 
+// The functions of C that the text calls which asks whether structs lie among cells, "an5d_among(&g->dt,
+// ...)".
+std::string functions_among(const std::string& asked);
+
 // Those of the values of a cell are one.
 std::vector<Swap> swaps_in_c(const LoopNest& nest);
 

@@ -16,6 +16,7 @@
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/host_scalars.h"
 #include "codegen/emit/members.h"
+#include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
 #include "frontend/cxx_names.h"
@@ -56,7 +57,7 @@ std::string braces(const Stencil& stencil, const auto& item) {
 // Extent `dimension` of an array, from its type or from the subscripts in which C computes with it.
 std::string extent_of(const Array& array, int dimension) {
   if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
-  const std::string name = array.plane ? array.plane->of + "[0]" : array.in_c();
+  const std::string name = (array.plane ? array.plane->of + "[0]" : array.in_c()) + (array.part ? "[0]" : "");
   return fmt::format("(long long)({} / {})", size_of_element(name, dimension),
                      size_of_element(name, dimension + 1));
 }
@@ -113,17 +114,6 @@ std::string rows_of_vector(const Array& array) {
   return text;
 }
 
-// The array with its extents, of which the first may be unknown.
-std::string argument(const Input& input, const Array& array, Language language) {
-  std::string extents;
-  for (int d = 0; d < input.rank; ++d) {
-    const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
-    extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
-  }
-  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input",
-                     array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : ""), extents);
-}
-
 // "u", or "A[1 - cur]" of a plane: as the first step has it.
 std::string spelled(const Array& array, const LoopNest& nest) {
   if (!array.plane) return array.in_c();
@@ -137,19 +127,45 @@ std::string spelled(const Array& array, const LoopNest& nest) {
   return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
 }
 
+// Values of a cell have the same text in C.
+void add_once(std::vector<std::string>& texts, std::string text) {
+  if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+}
+
 // "&u[0][0]", or "u" of rows. An int64_t is a long to the user's C++, and a long long to ours.
 std::string first_cell(const std::string& name, const LoopNest& nest) {
   const Array& array = array_named(nest, name);
   if (array.row_levels > 0) return spelled(array, nest);
-  if (array.is_vector)
+  if (array.is_vector && !array.part)
     return fmt::format("{}{}.data()",
                        is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element)),
                        array.in_c()) +
            rows_of_vector(array);
+  if (array.part && array.linear) {
+    const std::string cast = is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element));
+    const std::string block = spelled(array, nest) + (array.is_vector ? ".data()" : "");
+    return cast.empty() ? part_of_block(nest, array, block)
+                        : fmt::format("{}({})", cast, part_of_block(nest, array, block));
+  }
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
-  text += spelled(array, nest);
+  text += spelled(array, nest) + (array.part ? fmt::format("[{}]", array.part->number) : "");
   for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
   return text;
+}
+
+// The array with its extents, of which the first may be unknown.
+std::string argument(const Input& input, const Stencil& stencil, Language language) {
+  const Array& array = array_named(stencil.nest, input.name);
+  std::string extents;
+  for (int d = 0; d < input.rank; ++d) {
+    const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
+    extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
+  }
+  const std::string start = array.part
+                                ? first_cell(input.name, stencil.nest)
+                                : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
+  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", start,
+                     extents);
 }
 
 int bytes_of_cell(const Array& array) {
@@ -180,11 +196,6 @@ std::string rows_written(const Stencil& stencil, const Update& update, const std
                      end_of(last), size_of(stencil.fields[update.field].element));
 }
 
-// Values of a cell have the same text in C.
-void add_once(std::vector<std::string>& texts, std::string text) {
-  if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
-}
-
 // Does what a pointer points to, a struct, lie among the cells of an array that are written? In C, a store
 // may then change a member that is a constant of the loops here.
 std::string structs_among_cells(const Stencil& stencil) {
@@ -208,25 +219,6 @@ std::string structs_among_cells(const Stencil& stencil) {
   return fmt::format("{}", fmt::join(asked, " || "));
 }
 
-constexpr const char* kAmong =
-    "static int an5d_among(const void *member, const void *cells, long long bytes) {\n"
-    "  const unsigned long long at = (unsigned long long)member - (unsigned long long)cells;\n"
-    "  return bytes > 0 && at < (unsigned long long)bytes;\n}\n";
-constexpr const char* kAmongRows =
-    "static int an5d_among_rows(const void *member, const void *rows, long long begin, long long end,\n"
-    "                           long long bytes) {\n"
-    "  int found = 0;\n"
-    "  for (; bytes > 0 && begin < end; ++begin)\n"
-    "    found |= an5d_among(member, ((const void *const *)rows)[begin], bytes);\n"
-    "  return found;\n}\n";
-constexpr const char* kAmongPlanes =
-    "static int an5d_among_planes(const void *member, const void *planes, long long begin, long long end,\n"
-    "                             long long first, long long last, long long bytes) {\n"
-    "  int found = 0;\n"
-    "  for (; bytes > 0 && first < last && begin < end; ++begin)\n"
-    "    found |= an5d_among_rows(member, ((const void *const *)planes)[begin], first, last, bytes);\n"
-    "  return found;\n}\n";
-
 std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
   std::vector<std::string> first_cells, inputs;
   for (const Field& field : stencil.arrays())
@@ -234,7 +226,7 @@ std::string call(const Stencil& stencil, const KernelPlan& plan, Language langua
   for (const Input& input : stencil.inputs) {
     const bool is_of_field =
         std::ranges::find(first_cells, first_cell(input.name, stencil.nest)) != first_cells.end();
-    if (!is_of_field) add_once(inputs, argument(input, array_named(stencil.nest, input.name), language));
+    if (!is_of_field) add_once(inputs, argument(input, stencil, language));
   }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
@@ -421,19 +413,21 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
                          language == Language::kC ? "(an5d_status)" : "an5d_status", called);
   const std::string left =
       leave_pointers(nest, language) + leave_flips(nest) + scalars.left + leave_iterators(nest);
+  const std::string parts = distances_declared(nest, guard);
   if (on_error == OnError::kOriginal) {
     const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
     if (scalars.before.empty())
-      return fmt::format("{{ if ({}an5d_failed({})) {{ {} }} {} }}", guard, called, original, otherwise);
+      return fmt::format("{{{} if ({}an5d_failed({})) {{ {} }} {} }}", parts, guard, called, original,
+                         otherwise);
     return fmt::format(
-        "{{{} const int an5d_is_done = !({}an5d_failed({}));{} if (!an5d_is_done) {{ {} }} {} }}",
+        "{{{}{} const int an5d_is_done = !({}an5d_failed({}));{} if (!an5d_is_done) {{ {} }} {} }}", parts,
         scalars.before, guard, called, scalars.behind, original, otherwise);
   }
   std::string statement = fmt::format("an5d_stop_on_error({});", called);
   if (!guard.empty()) statement = fmt::format("if ({}) {}", guard.substr(0, guard.size() - 4), statement);
   statement += scalars.behind;
-  return guard.empty() && left.empty() ? statement
-                                       : fmt::format("{{{} {}{} }}", scalars.before, statement, left);
+  if (guard.empty() && left.empty() && parts.empty()) return statement;
+  return fmt::format("{{{}{} {}{} }}", parts, scalars.before, statement, left);
 }
 
 std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,
@@ -464,11 +458,7 @@ std::string before_splice(const std::vector<Replacement>& replacements) {
     asked += structs_among_cells(with_members_as_in_c(*replacement.stencil));
     tables = tables || needs_tables(replacement.stencil->nest);
   }
-  const std::string allocation = tables ? kTables : "";
-  if (asked.empty()) return allocation;
-  const bool planes = asked.find("an5d_among_planes(") != std::string::npos;
-  const bool rows = planes || asked.find("an5d_among_rows(") != std::string::npos;
-  return allocation + std::string(kAmong) + (rows ? kAmongRows : "") + (planes ? kAmongPlanes : "");
+  return (tables ? kTables : "") + functions_among(asked);
 }
 
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,

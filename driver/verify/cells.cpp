@@ -3,6 +3,7 @@
 //   const long long an5d_count_f = an5d_extent[0] * an5d_extent[1];
 //   double *an5d_cells_f = __builtin_malloc(...);
 //   for (...) an5d_cells_f[at * 9 + 3] = ((const double *)an5d_arrays[2])[at];
+//   for (...) an5d_cells_g[(at / count * 9 + 3) * count + at % count] = ...;      of parts (Array::Part)
 //
 // In: a stencil whose arrays have names of the nest. Out: text. Decided here: planes of an array in C lie
 // behind each other in its block, as they do in the arrays of the harness.
@@ -12,6 +13,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+
+#include "polyhedral/affine.h"
 
 namespace an5d {
 namespace {
@@ -39,7 +42,7 @@ std::vector<Source> sources_of(const Stencil& stencil) {
     const std::vector<std::string> names = field.names();
     for (std::size_t n = 0; n < names.size(); ++n) {
       const Array& array = array_named(stencil.nest, names[n]);
-      if (!array.cell || (array.plane && n > 0)) continue;
+      if (!array.is_value() || (array.plane && n > 0)) continue;
       found.push_back({&array, fmt::format("an5d_arrays[{}]", f), cells,
                        array.plane ? 0 : static_cast<int>(n), array.plane ? field.planes() : 1});
     }
@@ -47,7 +50,7 @@ std::vector<Source> sources_of(const Stencil& stencil) {
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Array& array = array_named(stencil.nest, stencil.inputs[n].name);
     const std::string input = fmt::format("an5d_inputs[{}]", n);
-    if (array.cell)
+    if (array.is_value())
       found.push_back({&array, input + ".start", product((input + ".extent").c_str(), stencil.inputs[n].rank),
                        0, 1, false});
   }
@@ -58,15 +61,33 @@ std::string_view element_of(const Array& array) {
   return array.element == ScalarType::kBool ? "_Bool" : c_name(array.element);
 }
 
-std::size_t values_in(const Array& array) { return array.cell->values.size(); }
+long long values_in(const LoopNest& nest, const Array& array) {
+  return array.cell ? static_cast<long long>(array.cell->values.size()) : parts_in(nest, array);
+}
+
+// Elements from a part to the next one: a plane, but where the text has a number.
+std::string distance_in(const Source& source) {
+  const Array& array = *source.array;
+  const auto number = array.linear ? literal_value(array.part->distance) : std::nullopt;
+  return number ? std::to_string(*number) : fmt::format("({})", source.cells);
+}
+
+// Where the block has element an5d_at of the value.
+std::string place_in(const LoopNest& nest, const Source& source) {
+  const Array& array = *source.array;
+  if (array.cell)
+    return fmt::format("{}[an5d_at * {} + {}]", cell_block(array), values_in(nest, array),
+                       array.cell->number);
+  return fmt::format("{0}[(an5d_at / ({1}) * {2} + {3}) * {4} + an5d_at % ({1})]", cell_block(array),
+                     source.cells, values_in(nest, array), array.part->number, distance_in(source));
+}
 
 // "  for (...) block[at * 9 + 3] = array[at];", or the other way round.
-std::string copies(const Source& source, bool to_block) {
+std::string copies(const LoopNest& nest, const Source& source, bool to_block) {
   const Array& array = *source.array;
   const std::string own = fmt::format("(({}*){})[{} * ({}) + an5d_at]", element_of(array), source.start,
                                       source.first_plane, source.cells);
-  const std::string block =
-      fmt::format("{}[an5d_at * {} + {}]", cell_block(array), values_in(array), array.cell->number);
+  const std::string block = place_in(nest, source);
   return fmt::format("  for (long long an5d_at = 0; an5d_at < {} * ({}); an5d_at++) {} = {};\n",
                      source.planes, source.cells, to_block ? block : own, to_block ? own : block);
 }
@@ -75,10 +96,17 @@ std::string copies(const Source& source, bool to_block) {
 
 std::string cell_block(const Array& array) { return "an5d_cells_" + array.in_c(); }
 
+long long parts_in(const LoopNest& nest, const Array& array) {
+  long long most = array.part->count;
+  for (const Array& other : nest.arrays)
+    if (other.part && other.in_c() == array.in_c()) most = std::max(most, other.part->number + 1LL);
+  return most;
+}
+
 CellType cell_type(const Array& array, std::string_view element) {
   if (!array.cell) return {std::string(element), ""};
   if (!array.cell->type.empty()) return {array.cell->type, ""};
-  const int count = static_cast<int>(values_in(array));
+  const int count = static_cast<int>(array.cell->values.size());
   return {std::string(element), array.linear ? "" : fmt::format("[{}]", count), count};
 }
 
@@ -92,10 +120,11 @@ std::string cell_blocks(const Stencil& stencil) {
   std::string blocks, text;
   for (const Source& source : sources_of(stencil)) {
     if (is_first_value(stencil, *source.array))
-      blocks += fmt::format("  {0} *{1} = ({0} *)__builtin_malloc({2} * ({3}) * {4} * sizeof({0}) + 1);\n",
-                            element_of(*source.array), cell_block(*source.array), source.planes, source.cells,
-                            values_in(*source.array));
-    text += copies(source, true);
+      blocks += fmt::format("  {0} *{1} = ({0} *)__builtin_malloc({2} * {3} * {4} * sizeof({0}) + 1);\n",
+                            element_of(*source.array), cell_block(*source.array), source.planes,
+                            source.array->part ? distance_in(source) : fmt::format("({})", source.cells),
+                            values_in(stencil.nest, *source.array));
+    text += copies(stencil.nest, source, true);
   }
   return blocks + text;
 }
@@ -103,7 +132,7 @@ std::string cell_blocks(const Stencil& stencil) {
 std::string values_of_blocks(const Stencil& stencil) {
   std::string text, ends;
   for (const Source& source : sources_of(stencil)) {
-    if (source.is_written) text += copies(source, false);
+    if (source.is_written) text += copies(stencil.nest, source, false);
     if (is_first_value(stencil, *source.array))
       ends += fmt::format("  __builtin_free({});\n", cell_block(*source.array));
   }

@@ -1,4 +1,4 @@
-// Cells of several values in the texts of --verify, whose harness has an array for each value.
+// Values of cells in the texts of --verify, whose harness has an array for each value.
 #pragma once
 
 #include <string>
@@ -15,8 +15,9 @@ namespace an5d {
 std::string cell_blocks(const Stencil& stencil);
 std::string values_of_blocks(const Stencil& stencil);
 
-// The block that a C array lies in.
+// The block that a C array lies in, and how many parts it has of an array that has these.
 std::string cell_block(const Array& array);
+long long parts_in(const LoopNest& nest, const Array& array);
 
 // The type of what C has at a subscript of a cell, and what stands behind it: "struct cell" and "", "double"
 // and "[9]".

@@ -79,7 +79,7 @@ std::string member_pointer(const Array& array, const std::string& called) {
       cell_type(array, array.element == ScalarType::kBool ? "_Bool" : c_name(array.element));
   if (array.row_levels > 0) return fmt::format("{} {}*{}", cell, std::string(array.row_levels, '*'), called);
   std::string rows;
-  for (std::size_t d = 1; d < array.extents.size() && !array.linear; ++d)
+  for (std::size_t d = array.part ? 0 : 1; d < array.extents.size() && !array.linear; ++d)
     rows += fmt::format("[{}]", print(array.extents[d]));
   rows += behind;
   return fmt::format("{} {}{}", cell, rows.empty() ? "*" + called : "(*" + called + ")", rows);

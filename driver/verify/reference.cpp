@@ -11,6 +11,7 @@
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/members.h"
 #include "driver/verify/cells.h"
+#include "driver/verify/copy_text.h"
 #include "driver/verify/members.h"
 #include "driver/verify/moves.h"
 #include "driver/verify/rows.h"
@@ -82,13 +83,14 @@ std::string input_declaration(const Stencil& stencil, std::size_t n) {
     return rows_declaration(stencil.nest, array, fmt::format("const {}", c_spelling(input.element)),
                             fmt::format("an5d_inputs[{}].start", n), extents);
   }
-  if (array.cell && !is_first_value(stencil, array)) return "";
-  const std::string start = array.cell ? cell_block(array) : fmt::format("an5d_inputs[{}].start", n);
+  if (array.is_value() && !is_first_value(stencil, array)) return "";
+  const std::string start = array.is_value() ? cell_block(array) : fmt::format("an5d_inputs[{}].start", n);
   if (is_member(stencil.nest, array.in_c())) return member_assignment(stencil.nest, input.name, start);
   const int rank = array.linear ? 1 : input.rank;
   const CellType cell = cell_type(array, c_spelling(input.element));
   std::string inner;
-  for (int d = 1; d < rank; ++d) inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
+  for (int d = array.part && !array.linear ? 0 : 1; d < rank; ++d)
+    inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
   inner += cell.behind;
   const auto declared = [&](const std::string& name) {
     return fmt::format("const {} {}{}", cell.type, inner.empty() ? "*" + name : "(*" + name + ")", inner);
@@ -98,12 +100,13 @@ std::string input_declaration(const Stencil& stencil, std::size_t n) {
 
 // Of planes that take turns: "  float (*A)[cells] = ...;" as one array, or two pointers in "  float
 // (*A[2])[n] =".
-std::string planes_declaration(const Array& array, std::string_view cell, const std::string& inner,
-                               const std::string& cells, const std::string& start) {
+std::string planes_declaration(const LoopNest& nest, const Array& array, std::string_view cell,
+                               const std::string& inner, const std::string& cells, const std::string& start) {
   const std::string& name = array.plane->of;
   if (!array.has_pointers) {
+    const std::string outermost = array.part ? std::to_string(parts_in(nest, array)) : "an5d_extent[0]";
     const std::string plane =
-        array.linear ? fmt::format("[{}]", cells) : fmt::format("[an5d_extent[0]]{}", inner);
+        array.linear ? fmt::format("[{}]", cells) : fmt::format("[{}]{}", outermost, inner);
     return fmt::format("  {0} (*{1}){2} = ({0} (*){2}){3};\n", cell, name, plane, start);
   }
   const int planes = array.plane->of_three ? 3 : 2;
@@ -144,15 +147,16 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   const Field& field = stencil.fields[f];
   if (array_named(stencil.nest, field.name).row_levels > 0) return row_fields_declaration(stencil, f);
   const Array& array = array_named(stencil.nest, field.name);
-  if (array.cell && !is_first_value(stencil, array)) return "";
+  if (array.is_value() && !is_first_value(stencil, array)) return "";
   const CellType cell = cell_type(array, c_name(field.element));
-  std::string inner, cells = cell.elements == 1 ? "1" : std::to_string(cell.elements);
-  for (int d = field.has_plane_subscript() ? 0 : 1; d < stencil.rank() && !array.linear; ++d)
+  const long long elements = array.part ? parts_in(stencil.nest, array) : cell.elements;
+  std::string inner, cells = std::to_string(elements);
+  for (int d = field.has_plane_subscript() || array.part ? 0 : 1; d < stencil.rank() && !array.linear; ++d)
     inner += fmt::format("[an5d_extent[{}]]", d);
   inner += cell.behind;
   for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * an5d_extent[{}]", d);
-  const std::string first = array.cell ? cell_block(array) : fmt::format("an5d_arrays[{}]", f);
-  if (array.plane) return planes_declaration(array, cell.type, inner, cells, first);
+  const std::string first = array.is_value() ? cell_block(array) : fmt::format("an5d_arrays[{}]", f);
+  if (array.plane) return planes_declaration(stencil.nest, array, cell.type, inner, cells, first);
   const auto declared = [&](const std::string& name) {
     return fmt::format("{} {}{}", cell.type, inner.empty() ? "*" + name : "(*" + name + ")", inner);
   };
@@ -164,30 +168,12 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   std::string text;
   int plane = 0;
   for (const std::string& name : field.names())
-    text += line(name, array.cell   ? cell_block(array_named(stencil.nest, name))
-                       : plane == 0 ? first
+    text += line(name, array.is_value() ? cell_block(array_named(stencil.nest, name))
+                       : plane == 0     ? first
                                     : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element),
                                                   f, plane, cells)),
         ++plane;
   return text;
-}
-
-// "u[(i) * an5d_extent[1] + j] = un[(i) * an5d_extent[1] + j];", in loops: bytes say it for one size only.
-std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
-  const auto cell = [&](const Array& array) {
-    std::string place;
-    for (std::size_t d = 0; d < sweep.space.size(); ++d) {
-      const std::string& iterator = sweep.space[d].iterator;
-      if (!array.linear)
-        place += "[" + iterator + "]";
-      else
-        place = d == 0 ? iterator : fmt::format("({}) * an5d_extent[{}] + {}", place, d, iterator);
-    }
-    return spelled(nest, array.name) + (array.linear ? "[" + place + "]" : place);
-  };
-  const Assignment& copied = sweep.assignments[0];
-  return fmt::format("  {} = {};\n", cell(nest.arrays[copied.target.array]),
-                     cell(nest.arrays[copied.value->as<Access>()->array]));
 }
 
 // What the iterations before have added to variables that are declared between the loops: "p += (j -

@@ -39,7 +39,8 @@ class Choice {
 
   Sizes run() {
     const bool relies = std::ranges::any_of(stencil_.updates, &Update::has_conditional_reads);
-    if (linear_ || relies || has_cells(stencil_.nest) || !stencil_.nest.swaps.empty()) {
+    if (linear_ || relies || std::ranges::any_of(stencil_.nest.arrays, &Array::is_value) ||
+        !stencil_.nest.swaps.empty()) {
       for (const Field& field : stencil_.arrays()) add_field(field);
       for (const Input& input : stencil_.inputs) add_input(input);
     }
@@ -55,6 +56,7 @@ class Choice {
 
   void add_field(const Field& field) {
     const Array& array = array_named(stencil_.nest, field.name);
+    if (array.part && array.linear && !array.extents[0]) add_distance(array);
     for (int axis = 0; axis < stencil_.rank(); ++axis) {
       const std::size_t dimension = axis + field.has_plane_subscript();
       if (dimension >= array.extents.size() || !array.extents[dimension]) continue;
@@ -65,6 +67,24 @@ class Choice {
       if (form->variable) add_variable(*form, axis);
       if ((!linear_ && !relies_on_end(axis)) || sizes_.axes[axis].group == Sizes::kFixed) continue;
       sizes_.axes[axis] = {form->variable ? group_of(*form) : Sizes::kFixed, form->number};
+    }
+  }
+
+  // Parts of an array that are as far apart as a variable says, or a number.
+  void add_distance(const Array& array) {
+    const auto distance = form_of(array.part->distance);
+    std::optional<long long> row = distance ? std::optional(1LL) : std::nullopt;
+    for (std::size_t d = 1; d < array.extents.size() && row; ++d) {
+      const auto form = form_of(array.extents[d]);
+      row = form && !form->variable ? std::optional(*row * form->number) : std::nullopt;
+    }
+    if (distance && distance->variable && distance->number == 0) {
+      if (!find_size(sizes_, name_of(*distance)))
+        sizes_.variables.push_back({name_of(*distance), distance->variable->type, 0, 0, stencil_.rank()});
+    } else if (row && !distance->variable) {
+      sizes_.axes[0] = {Sizes::kFixed, distance->number / *row};
+    } else {
+      give_up(array);
     }
   }
 
@@ -123,7 +143,7 @@ class Choice {
   void add_input(const Input& input) {
     const Array& array = array_named(stencil_.nest, input.name);
     std::vector<Sizes::Extent>& extents = sizes_.inputs.emplace_back(array.extents.size());
-    if (array.cell) return add_value(input, extents);
+    if (array.is_value()) return add_value(input, extents);
     for (std::size_t d = is_named(array) ? 0 : 1; keeps(array) && d < extents.size(); ++d) {
       if (!array.extents[d]) continue;
       const auto form = form_of(array.extents[d]);
@@ -136,7 +156,7 @@ class Choice {
 
   void give_up(const Array& array) {
     sizes_.problem =
-        fmt::format("cannot choose sizes for the subscripts of '{}'", spelled(stencil_.nest, array.name));
+        fmt::format("cannot choose sizes for the subscripts of '{}'", spelled(stencil_.nest, array.in_c()));
   }
 
   const Stencil& stencil_;
@@ -154,7 +174,8 @@ bool is_named_in_function(const LoopNest& nest, const Array& array) {
 }
 
 bool keeps_extents(const LoopNest& nest, const Array& array) {
-  const bool is_member = spelled(nest, array.name) != array.name;
+  const std::string& name = array.part ? array.in_c() : array.name;
+  const bool is_member = spelled(nest, name) != name;
   return array.linear || is_named_in_function(nest, array) ||
          (array.extents.size() > 1 && array.row_levels == 0 && is_member);
 }
@@ -167,7 +188,10 @@ const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name) {
 }
 
 std::string size_value(const Sizes::Variable& size, const std::string& extents) {
-  return fmt::format("{}[{}] - {}", extents, size.axis, size.less);
+  if (size.axes == 1) return fmt::format("{}[{}] - {}", extents, size.axis, size.less);
+  std::string product = fmt::format("{}[0]", extents);
+  for (int axis = 1; axis < size.axes; ++axis) product += fmt::format(" * {}[{}]", extents, axis);
+  return product;
 }
 
 std::optional<long long> most_tried(const Sizes& sizes, const Bound& bound) {

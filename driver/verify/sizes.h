@@ -19,12 +19,13 @@ struct Sizes {
     int group = kFree;
     long long added = 0;
   };
-  // A variable of the text, which is the extent of an axis less a number.
+  // A variable of the text, which is the extent of an axis less a number, or the product of all extents.
   struct Variable {
     std::string name;
     ScalarType type = ScalarType::kInt32;
     int axis = 0;
     long long less = 0;
+    int axes = 1;  // whose extents are multiplied
   };
   std::array<Extent, 3> axes;
   std::vector<Variable> variables;

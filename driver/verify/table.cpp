@@ -107,7 +107,7 @@ Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
   for (const Input& input : stencil.inputs)
     if (const Array& array = array_named(stencil.nest, input.name);
-        array.cell || keeps_extents(stencil.nest, array))
+        array.is_value() || keeps_extents(stencil.nest, array))
       for (const Input::Reach& reach : input.reaches)
         if (reach.iterator == axis + 1)
           all.hi = std::max(all.hi, static_cast<int>(reach.hi) - stencil.axes[axis].shift);

@@ -255,7 +255,7 @@ TEST_CASE("time-buffering", "[rules]") {
        in_function("for (int t = 0; t < T; t++) { " + space + "B[i] = C[i]; " + space + "C[i] = B[i]; }",
                    ", float *B, float *C")},
       {"time-buffering",
-       in_function("for (int t = 0; t < T; t++) { " + space + "$[[A[1][i]]]$ = A[0][i]; B = C; }",
+       in_function("for (int t = 0; t < T; t++) { " + space + "A[1][i] = A[0][i]; $[[B = C]]$; }",
                    ", float *B, float *C"),
        ""},
       {"time-buffering", line_nest("$[[B = C]]$; " + kUpdate, "float *B, *C;"), ""},

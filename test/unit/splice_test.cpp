@@ -42,6 +42,15 @@ TEST_CASE("a call in C and in C++", "[splice]") {
         "an5d_stop_on_error(an5d_test_f(&A[0][0][0], an5d_domain{" + arguments);
 }
 
+TEST_CASE("parts of a block are named by their distance", "[splice]") {
+  const std::string loops =
+      "for (int t = 0; t < T; t++) for (int i = 1; i < n; i++) for (int j = 1; j < 31; j++) { "
+      "u[i * 32 + j] += u[(n + i) * 32 + j]; u[n * 32 + i * 32 + j] += 1; }";
+  CHECK(call_for(loops, Language::kC, OnError::kAbort, "int T, int n, float *u") ==
+        "{ const long long an5d_part = 32 * (long long)n; an5d_stop_on_error(an5d_test_f(u, u + an5d_part, "
+        "(an5d_domain){{(long long)((long long)n), (long long)(32)}, {1, 1}, {n, 31}, 0, T}, 0)); }");
+}
+
 TEST_CASE("bounds are converted as the loop converts them", "[splice]") {
   const auto call = [](const std::string& time, const std::string& space, const std::string& parameters) {
     return call_for("for (" + time + ") for (" + space + ") for (int j = 1; j < 31; j++) " + kBody,
