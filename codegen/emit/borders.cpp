@@ -76,8 +76,8 @@ void print_border(Writer& out, const KernelPlan& plan, std::size_t number) {
         out.put("long long time;");
         out.put("template <class Plane>");
         out.block(fmt::format("__device__ {} operator()(const Plane&{}, const long long (&{})[{}]) const",
-                              c_name(plan.element), reads_cells ? " " + array : "", reads_place ? "cell" : "",
-                              plan.rank()),
+                              c_name(plan.updates[border.field].field.element),
+                              reads_cells ? " " + array : "", reads_place ? "cell" : "", plan.rank()),
                   [&] {
                     for (const std::string& scalar : scalars_of(plan, border)) out.put(scalar);
                     for (const int iterator : border.iterators)
@@ -122,10 +122,11 @@ void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::func
         for (std::size_t b = 0; b < plan.host.borders.size(); ++b) {
           const PlanBorder& border = plan.host.borders[b];
           out.put(fmt::format("if (field == {} && {}is_before)", border.field, border.is_before ? "" : "!"));
-          out.put(
-              fmt::format("  if (const cudaError_t error = an5d::set(plane, boxes[{}], Border{}{{{}time}}, "
-                          "stream))",
-                          first_box(plan, b), b, plan.has_scalars() ? "scalars, " : ""));
+          const std::string_view cell = c_name(plan.updates[border.field].field.element);
+          out.put(fmt::format(
+              "  if (const cudaError_t error = an5d::set({}, boxes[{}], Border{}{{{}time}}, stream))",
+              plan.has_one_element() ? "plane" : fmt::format("an5d::typed<{}>(plane)", cell),
+              first_box(plan, b), b, plan.has_scalars() ? "scalars, " : ""));
           out.put("    return error;");
         }
         out.put("return cudaSuccess;");

@@ -59,6 +59,12 @@ void print_types(Writer& out, const KernelPlan& plan) {
 // The arrays of several updates, and the cells of them that are touched.
 void print_fields(Writer& out, const KernelPlan& plan) {
   print_types(out, plan);
+  if (!plan.has_one_element()) {
+    std::vector<std::string> bytes;
+    for (const PlanUpdate& update : plan.updates)
+      bytes.push_back(fmt::format("sizeof({})", c_name(update.field.element)));
+    out.put(fmt::format("constexpr int kBytes[] = {{{}}};  // of a cell of each", fmt::join(bytes, ", ")));
+  }
   if (rotates(plan)) print_rotations(out, plan);
   out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
   out.block(
@@ -81,7 +87,7 @@ void print_fields(Writer& out, const KernelPlan& plan) {
 std::string sweep_type(const KernelPlan& plan) {
   return plan.is_single ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
          : plan.rows    ? "Program::Sweep"
-                        : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
+                        : fmt::format("an5d::FieldSweep<{}, kFields>", plan.cell_of_planes());
 }
 
 void print_constants(Writer& out, const KernelPlan& plan) {

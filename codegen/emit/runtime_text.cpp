@@ -29,6 +29,7 @@ std::string_view text_of(std::string_view header) {
 bool always(const KernelPlan&) { return true; }  // without nests, too
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
+bool has_types(const KernelPlan& plan) { return !plan.has_one_element(); }
 bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
 bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
@@ -83,23 +84,30 @@ constexpr Part kParts[] = {
     {"one_field.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
     {"fields.cuh", Role::kHost, has_fields},
+    {"typed_fields.cuh", Role::kHost, has_types},
+    {"typed_copies.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_types(plan) && has_copied(plan); }},
     {"copy_cells.cuh", Role::kHost, [](const KernelPlan& plan) { return rotates(plan) || has_copied(plan); }},
     {"copied_back.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_copied(plan); }},
     {"copied_fields.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan); }},
+     [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan) && !has_types(plan); }},
     {"bounds.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.loops.empty(); }},
     {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},
     {"levels.cuh", Role::kHost, has_older_planes},
     {"rotation.cuh", Role::kHost, rotates},
     {"borders.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.borders.empty(); }},
+    {"typed_borders.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_types(plan) && !plan.host.borders.empty(); }},
     {"one_step.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) || has_first_step(plan); }},
     {"first_step.cuh", Role::kHost, has_first_step},
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) && rotates(plan); }},
     {"windows.cuh", Role::kKernel, has_windows},
+    {"typed_source.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return has_windows(plan) && has_types(plan); }},
     {"periodic_source.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_windows(plan) && plan.has_periodic_axes(); }},
     {"input_source.cuh", Role::kKernel,

@@ -34,14 +34,14 @@ enum : int { kFreely = -1, kFixed = 3 };
 struct Field {
   const char* name;
   int planes;  // of time
+  Cell cell;
+  int bytes;  // of a cell
 };
 
 struct Nest {
   const char* name;
   const char* schedule;
   int rank;
-  Cell cell;
-  int cell_bytes;
   int lo[3], hi[3], shift[3];   // per axis, outermost first; the shift is that of the first box
   long long least[3], most[3];  // values that the axis's iterator can have
   int group[3];                 // of extents: kFreely chosen, kFixed to what is added, or ...
