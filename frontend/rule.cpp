@@ -290,7 +290,7 @@ const std::vector<Rule> kRules = {
 
     // Declarations
     {"element-type",
-     "values are float, double, bool or integers of up to 64 bits; array elements are not bool",
+     "values are float, double, bool or integers of up to 64 bits; arrays may hold _Float16, but not bool",
      "long double A[2][N];\nbool B[2][N];\n", "float A[2][N];\nunsigned char B[2][N];\n",
      "Other types have no equivalent with the same bits on a GPU.",
      "A narrower type rounds otherwise: float or double for 'long double' computes other values."},

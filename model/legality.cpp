@@ -339,13 +339,15 @@ std::string built(const OneStep& one, const Case& c) {
       kPlaces[static_cast<int>(one.place)], of_shared ? "plane" : "global");
 }
 
-// Planes of several types share no buffers.
+// Planes of several types share no buffers; of _Float16, what buffers hold is no number.
 std::string types_of_arrays(const Case& c) {
   if (c.stencil.has_one_element()) return "";
   const OneStep* one = std::get_if<OneStep>(&c.block.kind);
   if (one && (one->place == Planes::kGlobal || one->place == Planes::kRegisters)) return "";
-  return fmt::format("the arrays have cells of {}; of several types, planes=global and registers are built",
-                     c.stencil.element_names());
+  return fmt::format(
+      "the arrays have cells of {}; built for several types, and for _Float16, are planes=global and "
+      "planes=registers",
+      c.stencil.element_names());
 }
 
 std::string built_so_far(const Case& c) {

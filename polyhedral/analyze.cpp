@@ -24,6 +24,7 @@
 #include "polyhedral/build_stencil.h"
 #include "polyhedral/copied_back.h"
 #include "polyhedral/ghost_cells.h"
+#include "polyhedral/half_values.h"
 #include "polyhedral/inputs.h"
 #include "polyhedral/isl_context.h"
 #include "polyhedral/iterations.h"
@@ -480,6 +481,7 @@ Result<Stencil> analyze_last(isl_ctx* isl, const LoopNest& nest, const LastValue
 }  // namespace
 
 Result<Stencil> analyze(const LoopNest& nest) {
+  if (Diagnostics said; !keeps_halves_stored(nest, said)) return said;
   const IslContext isl;
   const LastValues last = with_last_values(isl.get(), nest);
   const CopiesBack copies = with_copies_back(isl.get(), last);

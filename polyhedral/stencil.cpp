@@ -59,8 +59,9 @@ ScalarType Stencil::element() const {
 }
 
 bool Stencil::has_one_element() const {
-  return std::ranges::all_of(fields,
-                             [&](const Field& field) { return field.element == fields.front().element; });
+  return std::ranges::all_of(fields, [&](const Field& field) {
+    return field.element == fields.front().element && field.element != ScalarType::kHalf;
+  });
 }
 
 int Stencil::bytes_of_cell() const {

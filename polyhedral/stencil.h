@@ -230,7 +230,7 @@ struct Stencil {
   }
   // The type of all fields; of several types the one that has room for a cell of any, floating if one is.
   ScalarType element() const;
-  bool has_one_element() const;
+  bool has_one_element() const;       // for all fields, in which is computed: not _Float16
   std::string element_names() const;  // "float", or of several types "float and int"
   int bytes_of_cell() const;          // of all fields together
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &Axis::periodic); }

@@ -27,7 +27,7 @@ ScalarType iterator_type(const KernelPlan& plan, const PlanBorder& border, int i
 
 // "(int)time", "(int)(cell[0] - 1)"
 std::string iterator_value(const KernelPlan& plan, const PlanBorder& border, int iterator) {
-  const std::string_view type = c_name(iterator_type(plan, border, iterator));
+  const std::string_view type = cuda_name(iterator_type(plan, border, iterator));
   if (iterator == 0) return fmt::format("({})time", type);
   const int shift = border.axes[iterator - 1].shift;
   const std::string cell = fmt::format("cell[{}]", iterator - 1);
@@ -48,7 +48,7 @@ std::vector<std::string> scalars_of(const KernelPlan& plan, const PlanBorder& bo
       scalars.push_back(fmt::format("const {0} {1} = scalars.{1};", type, plan.spelled(name)));
   };
   for (const Input& input : plan.inputs) add("auto&", input.name);
-  for (const Variable& param : plan.params) add(std::string(c_name(param.type)), param.name);
+  for (const Variable& param : plan.params) add(std::string(cuda_name(param.type)), param.name);
   return scalars;
 }
 
@@ -75,16 +75,17 @@ void print_border(Writer& out, const KernelPlan& plan, std::size_t number) {
         if (plan.has_scalars()) out.put("Scalars scalars;");
         out.put("long long time;");
         out.put("template <class Plane>");
-        out.block(fmt::format("__device__ {} operator()(const Plane&{}, const long long (&{})[{}]) const",
-                              c_name(plan.updates[border.field].field.element),
-                              reads_cells ? " " + array : "", reads_place ? "cell" : "", plan.rank()),
-                  [&] {
-                    for (const std::string& scalar : scalars_of(plan, border)) out.put(scalar);
-                    for (const int iterator : border.iterators)
-                      out.put(fmt::format("const {} {} = {};", c_name(iterator_type(plan, border, iterator)),
-                                          name(iterator), iterator_value(plan, border, iterator)));
-                    out.put(fmt::format("return {};", print(border.value, how)));
-                  });
+        out.block(
+            fmt::format("__device__ {} operator()(const Plane&{}, const long long (&{})[{}]) const",
+                        cuda_name(plan.updates[border.field].field.element), reads_cells ? " " + array : "",
+                        reads_place ? "cell" : "", plan.rank()),
+            [&] {
+              for (const std::string& scalar : scalars_of(plan, border)) out.put(scalar);
+              for (const int iterator : border.iterators)
+                out.put(fmt::format("const {} {} = {};", cuda_name(iterator_type(plan, border, iterator)),
+                                    name(iterator), iterator_value(plan, border, iterator)));
+              out.put(fmt::format("return {};", print(border.value, how)));
+            });
       },
       "};");
 }
@@ -122,7 +123,7 @@ void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::func
         for (std::size_t b = 0; b < plan.host.borders.size(); ++b) {
           const PlanBorder& border = plan.host.borders[b];
           out.put(fmt::format("if (field == {} && {}is_before)", border.field, border.is_before ? "" : "!"));
-          const std::string_view cell = c_name(plan.updates[border.field].field.element);
+          const std::string_view cell = cuda_name(plan.updates[border.field].field.element);
           out.put(fmt::format(
               "  if (const cudaError_t error = an5d::set({}, boxes[{}], Border{}{{{}time}}, stream))",
               plan.has_one_element() ? "plane" : fmt::format("an5d::typed<{}>(plane)", cell),

@@ -29,8 +29,8 @@ std::string scalar_values(const KernelPlan& plan) {
   std::string text;
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
     const Input& input = plan.inputs[n];
-    text +=
-        fmt::format("{}an5d::input<{}, {}>(inputs[{}])", n ? ", " : "", c_name(input.element), input.rank, n);
+    text += fmt::format("{}an5d::input<{}, {}>(inputs[{}])", n ? ", " : "", cuda_name(input.element),
+                        input.rank, n);
   }
   for (const Variable& param : plan.params) {
     text += text.empty() ? "" : ", ";

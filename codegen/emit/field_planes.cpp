@@ -48,7 +48,7 @@ std::string plane_arguments(const KernelPlan& plan) {
     const std::string given = fmt::format("planes[{}][{}]", f, plane);
     planes.push_back(plan.has_one_element()
                          ? given
-                         : fmt::format("an5d::cells<{}>({})", c_name(plan.updates[f].field.element), given));
+                         : fmt::format("({}*){}", c_name(plan.updates[f].field.element), given));
   };
   for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
     add(f, 0);

@@ -1,5 +1,6 @@
 // Device code of kernels of one time step, and their launches (one_step.h).
 #include "codegen/emit/one_step.h"
+#include "codegen/emit/c_expr.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -300,7 +301,7 @@ class OneStepPrinter : public DevicePrinter {
                          number, readers, readers.empty() && !more.empty() ? more.substr(2) : more));
   }
 
-  std::string cell_of(int array) const { return std::string(c_name(plan_.element_of(array))); }
+  std::string cell_of(int array) const { return std::string(cuda_name(plan_.element_of(array))); }
 
   // A plane as what it is made of.
   std::string cells(int array, const std::string& plane) const {

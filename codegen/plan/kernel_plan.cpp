@@ -334,8 +334,14 @@ void KernelPlan::take_labels() {
 }
 
 bool KernelPlan::has_one_element() const {
-  return std::ranges::all_of(updates,
-                             [&](const PlanUpdate& update) { return update.field.element == element; });
+  return std::ranges::all_of(updates, [&](const PlanUpdate& update) {
+    return update.field.element == element && element != ScalarType::kHalf;
+  });
+}
+
+bool KernelPlan::has_halves() const {
+  const auto is_half = [](const auto& array) { return array.element == ScalarType::kHalf; };
+  return std::ranges::any_of(inputs, is_half) || std::ranges::any_of(updates, is_half, &PlanUpdate::field);
 }
 
 std::string_view KernelPlan::cell_of_planes() const { return has_one_element() ? c_name(element) : "char"; }

@@ -163,8 +163,9 @@ struct KernelPlan {
   // Of a single field.
   const PlanUpdate& update() const { return updates.front(); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
-  bool has_one_element() const;             // have all fields one type?
-  std::string_view cell_of_planes() const;  // that type, or "char" of several types (typed_fields.cuh)
+  bool has_one_element() const;             // Stencil::has_one_element()
+  bool has_halves() const;                  // among the arrays
+  std::string_view cell_of_planes() const;  // the type, or "char" of several or _Float16 (typed_fields.cuh)
   ScalarType element_of(int array) const;   // of a tap
   bool has_stored() const { return !host.stored.empty(); }
   bool has_cells() const { return !host.values.empty(); }

@@ -159,11 +159,13 @@ std::string runner_main(const CompiledNest& nest, const Grid& grid, const Compil
 
 double tune_tolerance(const Stencil& stencil) {
   // A few roundings for each operation of an update, which different kernels may contract differently.
-  const auto is_of = [&](const auto& holds) {
-    return std::ranges::all_of(stencil.fields, [&](const Field& field) { return holds(field.element); });
+  const auto holds = [&](const auto& is_such) {
+    return std::ranges::any_of(stencil.fields, [&](const Field& field) { return is_such(field.element); });
   };
-  if (is_of([](ScalarType type) { return !is_floating(type); })) return 0;
-  const double unit = is_of([](ScalarType type) { return type == ScalarType::kDouble; }) ? 2.3e-16 : 1.2e-7;
+  if (!holds([](ScalarType type) { return is_floating(type); })) return 0;
+  const bool has_halves = holds([](ScalarType type) { return type == ScalarType::kHalf; });
+  const bool has_others = holds([](ScalarType type) { return type != ScalarType::kDouble; });
+  const double unit = has_halves ? 9.8e-4 : has_others ? 1.2e-7 : 2.3e-16;
   return unit * (4 + stencil.flops.as_written);
 }
 

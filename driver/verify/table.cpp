@@ -47,11 +47,16 @@ bool is_all_double(const Stencil& stencil) {
                              [](const Field& field) { return field.element == ScalarType::kDouble; });
 }
 
+bool holds_halves(const Stencil& stencil) {
+  return std::ranges::any_of(stencil.fields,
+                             [](const Field& field) { return field.element == ScalarType::kHalf; });
+}
+
 // Relative error per time step: a few roundings for each operation of an update.
 double tolerance(const Stencil& stencil, Arithmetic arithmetic, Target target) {
   const bool inexact = target == Target::kGpu && calls_inexact_function(stencil);
   if (arithmetic == Arithmetic::kExact && !inexact) return 0;
-  const double unit = is_all_double(stencil) ? 2.3e-16 : 1.2e-7;
+  const double unit = holds_halves(stencil) ? 9.8e-4 : is_all_double(stencil) ? 2.3e-16 : 1.2e-7;
   return unit * (4 + stencil.flops.as_written);
 }
 
@@ -62,7 +67,10 @@ std::string braces(const Stencil& stencil, const auto& item) {
 }
 
 std::string_view cell_of(ScalarType type) {
-  return type == ScalarType::kFloat ? "kFloat" : type == ScalarType::kDouble ? "kDouble" : "kInteger";
+  return type == ScalarType::kHalf     ? "kHalf"
+         : type == ScalarType::kFloat  ? "kFloat"
+         : type == ScalarType::kDouble ? "kDouble"
+                                       : "kInteger";
 }
 
 // Where the fields and the inputs of a nest, and what is read of these, begin in the tables of all.

@@ -11,6 +11,8 @@
 // usage: PROGRAM           prints nest,schedule,gcells_per_s,registers,spill_bytes,verified,error
 //        PROGRAM --probe   only looks for the GPU
 // Exit status: 0 done, 1 not verified or the launch failed (row with the error), 3 no fitting GPU.
+#include <cuda_fp16.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -60,6 +62,7 @@ __device__ bool is_in(const an5d_box& box, const an5d_domain& domain, long long 
 }
 
 __device__ void set_number(char* at, bool is_integer, int bytes, long long whole, double value) {
+  if (!is_integer && bytes == 2) *(__half*)at = __float2half_rn((float)value);
   if (!is_integer && bytes == 4) *(float*)at = (float)value;
   if (!is_integer && bytes == 8) *(double*)at = value;
   if (is_integer && bytes == 1) *(signed char*)at = (signed char)whole;
@@ -70,6 +73,7 @@ __device__ void set_number(char* at, bool is_integer, int bytes, long long whole
 
 __device__ double cell_at(const char* plane, Array array, long long n) {
   const char* const at = plane + n * array.bytes;
+  if (!array.is_integer && array.bytes == 2) return __half2float(*(const __half*)at);
   if (!array.is_integer) return array.bytes == 4 ? *(const float*)at : *(const double*)at;
   return array.bytes == 1   ? *(const signed char*)at
          : array.bytes == 2 ? *(const short*)at

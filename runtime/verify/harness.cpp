@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include <cuda_fp16.h>
 #ifdef AN5D_VERIFY_GPU
 #include <cuda_runtime.h>
 #else
@@ -145,6 +146,14 @@ bool is_apart(const Nest& nest, const Run& run, const an5d_domain& domain, std::
   return false;
 }
 
+void put_number(unsigned char* cell, Cell type, double value) {
+  const float narrow = static_cast<float>(value);
+  const __half half(narrow);
+  if (type == Cell::kHalf) std::memcpy(cell, &half, 2);
+  if (type == Cell::kFloat) std::memcpy(cell, &narrow, 4);
+  if (type == Cell::kDouble) std::memcpy(cell, &value, 8);
+}
+
 void fill(const Nest& nest, const Field& field, std::vector<unsigned char>& array, const Run& run,
           const an5d_domain& domain, Random& random) {
   const std::size_t cells = array.size() / field.bytes, plane = cells / field.planes;
@@ -156,9 +165,7 @@ void fill(const Nest& nest, const Field& field, std::vector<unsigned char>& arra
       const std::int64_t value = run.small_values ? between(random, 0, 1) : between(random, 1, 100);
       std::memcpy(cell, &value, field.bytes);  // little endian: the low bytes
     } else {
-      const double value = 0.5 + static_cast<double>(random() % (1 << 24)) / (1 << 24);
-      const float narrow = static_cast<float>(value);
-      field.cell == Cell::kFloat ? std::memcpy(cell, &narrow, 4) : std::memcpy(cell, &value, 8);
+      put_number(cell, field.cell, 0.5 + static_cast<double>(random() % (1 << 24)) / (1 << 24));
     }
   }
 }
@@ -200,16 +207,19 @@ Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, Ran
     unsigned char* const element = &made.bytes[n * input.bytes];
     const std::int64_t whole = between(random, input.least, input.most);
     const double value = 0.25 + static_cast<double>(random() % (1 << 24)) / (1 << 25);
-    const float narrow = static_cast<float>(value);
     if (input.cell == Cell::kInteger) std::memcpy(element, &whole, input.bytes);
-    if (input.cell == Cell::kFloat) std::memcpy(element, &narrow, 4);
-    if (input.cell == Cell::kDouble) std::memcpy(element, &value, 8);
+    put_number(element, input.cell, value);
   }
   made.input.start = made.bytes.data();
   return made;
 }
 
 double value_of(const Field& field, const unsigned char* cell) {
+  if (field.cell == Cell::kHalf) {
+    __half value;
+    std::memcpy(&value, cell, 2);
+    return static_cast<double>(static_cast<float>(value));
+  }
   if (field.cell == Cell::kFloat) {
     float value;
     std::memcpy(&value, cell, 4);

@@ -7,7 +7,7 @@
 
 namespace an5d::verify {
 
-enum class Cell { kFloat, kDouble, kInteger };
+enum class Cell { kHalf, kFloat, kDouble, kInteger };
 
 // What of a dimension of an input is read: an iterator plus lo to hi.
 struct Reach {

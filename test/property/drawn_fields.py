@@ -20,7 +20,7 @@ import tempfile
 
 ITERATORS = ("ijk", "xyz", "abc")
 FACTORS = {"float": "0.2f * ", "double": "0.2 * ", "int": ""}
-OTHER_TYPES = {"float": ("double", "int", "unsigned char"), "double": ("float", "float", "short"), "int": ("short", "long long")}
+OTHER_TYPES = {"float": ("double", "int", "unsigned char", "_Float16"), "double": ("float", "float", "short"), "int": ("short", "long long")}
 
 
 class Program:

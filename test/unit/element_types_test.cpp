@@ -128,6 +128,45 @@ TEST_CASE("traffic counts the bytes of each array", "[types]") {
   CHECK(std::ranges::count(read, 8) == 1);
 }
 
+std::string halves(const std::string& body, const std::string& more = "") {
+  return "void f(int T, int n, _Float16 u[2][n], _Float16 v[n], float w[n]" + more +
+         ") {\n  for (int t = 0; t < T; t++)\n    for (int i = 1; i < n - 1; i++) { " + body + " }\n}\n";
+}
+
+TEST_CASE("values of _Float16 are read as floats and stored", "[types][half]") {
+  const std::string next = "u[(t + 1) % 2][i]", here = "u[t % 2][i]", left = "u[t % 2][i - 1]";
+  for (const std::string& value :
+       {"0.5f * " + here, "(_Float16)(0.25f * ((float)" + here + " + (float)" + left + "))", here,
+        here + " > 0.5f ? 0.25f * " + left + " : w[i]", "(float)(0.1 * " + left + ")",
+        "sqrtf(" + left + ")"}) {
+    const Stencil stencil = stencil_of("#include <math.h>\n" + halves(next + " = " + value + ";"));
+    CHECK(stencil.fields[0].element == ScalarType::kHalf);
+    CHECK(stencil.updates[0].value->type == ScalarType::kHalf);
+    CHECK_FALSE(stencil.has_one_element());
+    CHECK(stencil.bytes_of_cell() == 2);
+    accepts(stencil, "tiers=1 block=64 stream=none planes=global exchange=global combine=gather");
+    refuses("schedule-unsupported", "the arrays have cells of _Float16", stencil,
+            "tiers=2 block=64 stream=none");
+  }
+  const Stencil compound = stencil_of(halves("v[i] += 0.5f * w[i];"));
+  CHECK(compound.updates[0].value->as<Cast>()->operand->type == ScalarType::kFloat);
+  // Read-only arrays are for every kind.
+  accepts(stencil_of("void f(int T, int n, float u[2][n], _Float16 v[n]) {\n  for (int t = 0; t < T; t++)\n"
+                     "    for (int i = 1; i < n - 1; i++) u[(t + 1) % 2][i] = v[i] * u[t % 2][i - 1];\n}\n"),
+          "tiers=2 block=64 stream=none");
+}
+
+TEST_CASE("nothing is computed in _Float16", "[types][half]") {
+  const std::string next = "u[(t + 1) % 2][i] = ", here = "u[t % 2][i]";
+  for (const std::string& value :
+       {"$[[" + here + " + " + here + "]]$", "0.5f * ($[[-" + here + "]]$)",
+        "(float)($[[" + here + " * v[i]]]$)", "w[i] * ($[[" + here + " > v[i]]]$)"})
+    check_refused("element-type", halves(next + value + ";"));
+  check_refused("element-type", halves(next + "$[[0.1 * " + here + "]]$;"));
+  check_refused("element-type", halves("v[i] $[[+=]]$ v[i - 1];").substr(0));
+  check_refused("element-type", halves(next + "(float)$[[c]]$ * " + here + ";", ", _Float16 c"));
+}
+
 TEST_CASE("arrays that trade places have one type", "[types]") {
   check_refused("field-type",
                 "void f(int T, int n, float *u, int *v) {\n  for (int t = 0; t < T; t++) {\n"
