@@ -7,6 +7,7 @@
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
+#include <clang/Basic/TargetInfo.h>
 #include <clang/Basic/Version.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendAction.h>
@@ -247,9 +248,20 @@ class TreeConsumer : public clang::ASTConsumer {
   const OnTree& on_tree_;
 };
 
+// Clang 14 has _Float16 on x86-64 for processors that compute in it alone. This changes nothing else: neither
+// macros nor sizes.
+struct WithHalves : clang::TargetInfo {
+  static void enable(clang::TargetInfo& target) { target.*(&WithHalves::HasFloat16) = true; }
+};
+
 class Action : public clang::ASTFrontendAction {
  public:
   Action(ClangSession& session, const OnTree& on_tree) : session_(session), on_tree_(on_tree) {}
+
+  bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
+    WithHalves::enable(compiler.getTarget());
+    return true;
+  }
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef) override {

@@ -26,7 +26,9 @@ bool same_all(const std::vector<ExprPtr>& left, const std::vector<ExprPtr>& righ
 
 }  // namespace
 
-bool is_floating(ScalarType type) { return type == ScalarType::kFloat || type == ScalarType::kDouble; }
+bool is_floating(ScalarType type) {
+  return type == ScalarType::kHalf || type == ScalarType::kFloat || type == ScalarType::kDouble;
+}
 
 bool is_signed(ScalarType type) {
   switch (type) {
@@ -49,6 +51,7 @@ int size_of(ScalarType type) {
       return 1;
     case ScalarType::kInt16:
     case ScalarType::kUInt16:
+    case ScalarType::kHalf:
       return 2;
     case ScalarType::kInt32:
     case ScalarType::kUInt32:
@@ -82,6 +85,8 @@ std::string_view c_name(ScalarType type) {
       return "long long";
     case ScalarType::kUInt64:
       return "unsigned long long";
+    case ScalarType::kHalf:
+      return "_Float16";
     case ScalarType::kFloat:
       return "float";
     case ScalarType::kDouble:

@@ -15,7 +15,8 @@
 
 namespace an5d {
 
-// Arithmetic C types, by width: `char` is kInt8 where it is signed, `long` and `long long` are kInt64.
+// Arithmetic C types, by width: `char` is kInt8 where it is signed, `long` and `long long` are kInt64. kHalf
+// is _Float16, which is stored and converted; nothing is computed in it (half_values.h).
 enum class ScalarType {
   kBool,
   kInt8,
@@ -27,7 +28,8 @@ enum class ScalarType {
   kInt64,
   kUInt64,
   kFloat,
-  kDouble
+  kDouble,
+  kHalf
 };
 
 bool is_floating(ScalarType type);

@@ -290,7 +290,7 @@ const std::vector<Rule> kRules = {
 
     // Declarations
     {"element-type",
-     "values are float, double, bool or integers of up to 64 bits; array elements are not bool",
+     "values are float, double, bool or integers of up to 64 bits; arrays may hold _Float16, but not bool",
      "long double A[2][N];\nbool B[2][N];\n", "float A[2][N];\nunsigned char B[2][N];\n",
      "Other types have no equivalent with the same bits on a GPU.",
      "A narrower type rounds otherwise: float or double for 'long double' computes other values."},
@@ -376,13 +376,13 @@ const std::vector<Rule> kRules = {
      "written while they run.",
      "Fill an array of the grid's shape before the time loop, 'C2[i] = C[2 * i]', and read that. It\n"
      "computes the same; the accepted line reads other elements than the refused one."},
-    {"field-type", "arrays that are updated together have elements of one type",
-     "float u[N];\ndouble v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + "
-     "(float)v[i - 1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
-     "double u[N];\ndouble v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + "
-     "v[i - 1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
-     "The planes of all of them share buffers of one type on the GPU.",
-     "Declare all with the wider type: other values, as nothing is rounded to the narrower one."},
+    {"field-type", "arrays that trade places have elements of one type",
+     "void run(int T, int N, float *u, int *v) {\n  for (int t = 0; t < T; t++) {\n"
+     "    for (int i = 0; i < N; i++) v[i] = u[i];\n    void *s = u;\n    u = (void *)v; v = s;\n  }\n}\n",
+     "void run(int T, int N, float *u, int *v) {\n  for (int t = 0; t < T; t++) {\n"
+     "    for (int i = 0; i < N; i++) v[i] = u[i];\n    for (int i = 0; i < N; i++) u[i] = v[i];\n  }\n}\n",
+     "Bits of one type would be read as another. Arrays that keep their places may have types of their own.",
+     "Copy back, which converts, or declare one type: other values than those of the refused lines."},
     {"field-extent", "arrays that are updated together have the same extents",
      "float u[N + 1], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i "
      "- "

@@ -73,6 +73,7 @@ std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType t
   if (builtin->getKind() == clang::BuiltinType::Bool) return ScalarType::kBool;
   if (builtin->getKind() == clang::BuiltinType::Float) return ScalarType::kFloat;
   if (builtin->getKind() == clang::BuiltinType::Double) return ScalarType::kDouble;
+  if (builtin->getKind() == clang::BuiltinType::Float16) return ScalarType::kHalf;
   if (!builtin->isInteger()) return std::nullopt;
   const bool with_sign = builtin->isSignedInteger();
   switch (work.tree.getTypeSize(canonical)) {

@@ -144,7 +144,7 @@ struct Translation {
   void add_reference(const Variable& reference);
 };
 
-// The arithmetic type, or nothing: long double, _Float16, __int128, _Complex, pointers, structs, ...
+// The arithmetic type, or nothing: long double, __int128, _Complex, pointers, structs, ...
 std::optional<ScalarType> scalar_type(const Translation& work, clang::QualType type);
 
 // The operation of `a op b` or `a op= b`; none of an assignment and of the comma.

@@ -8,6 +8,7 @@
 #include "model/geometry.h"
 #include "model/registers.h"
 #include "model/row_program.h"
+#include "model/schedule_numbers.h"
 #include "model/step_windows.h"
 #include "model/sub_steps.h"
 #include "model/usable_sum.h"
@@ -28,56 +29,6 @@ struct Row {
   const char* rule;
   std::string (*reason)(const Case&);  // empty: legal
 };
-
-std::string block_text(const Schedule& s) {
-  return s.block_z > 1   ? fmt::format("{}x{}x{}", s.block.x, s.block.y, s.block_z)
-         : s.block.y > 1 ? fmt::format("{}x{}", s.block.x, s.block.y)
-                         : fmt::format("{}", s.block.x);
-}
-
-template <class... Choices>
-int planes_of(const std::variant<Choices...>& key) {
-  const auto planes = [](const auto& choice) {
-    if constexpr (requires { choice.planes; }) return choice.planes;
-    return 0;
-  };
-  return std::visit(planes, key);
-}
-
-struct Number {
-  const char* name;
-  int value;
-  const Range& range;
-};
-
-// The geometry, and all rows, calculate with numbers within these bounds. Planes of what has none are 0,
-// which the line does not take.
-std::string sizes(const Schedule& s) {
-  const Chunks* chunks = std::get_if<Chunks>(&s.stream);
-  const auto given = [](int number) { return std::max(1, number); };
-  const Number numbers[] = {{"tiers", s.tiers, kTierNumbers},
-                            {"stages", s.stages, kStageNumbers},
-                            {"cells", s.cells.x, kCellNumbers},
-                            {"cells", s.cells.y, kCellNumbers},
-                            {"block", s.block.x, kBlockNumbers},
-                            {"block", s.block.y, kBlockNumbers},
-                            {"block", s.block_z, kBlockNumbers},
-                            {"stream=chunks", chunks ? chunks->planes : 1, kChunkNumbers},
-                            {"sync", given(planes_of(s.sync)), kPlaneNumbers},
-                            {"skew", s.skew, kSkewNumbers},
-                            {"in", given(planes_of(s.in)), kPlaneNumbers},
-                            {"pad", s.pad, kPadNumbers},
-                            {"resident", s.resident.value_or(1), kResidentNumbers},
-                            {"registers", s.registers.value_or(255), kRegisterNumbers}};
-  for (const Number& number : numbers) {
-    if (!number.range.holds(number.value))
-      return fmt::format("{} of {} is not within {}", number.name, number.value, to_string(number.range));
-  }
-  constexpr int kMostCells = 1 << 16;  // one plane of them is more than a block's shared memory
-  if (s.block.product() > kMostCells || s.block.product() * s.block_z > kMostCells)
-    return fmt::format("block={} is more than {} cells", block_text(s), kMostCells);
-  return "";
-}
 
 bool is_one_step(const Stencil& stencil, const Schedule& schedule) {
   return std::holds_alternative<OneStep>(kind_of(stencil.rank(), schedule));
@@ -388,7 +339,19 @@ std::string built(const OneStep& one, const Case& c) {
       kPlaces[static_cast<int>(one.place)], of_shared ? "plane" : "global");
 }
 
+// Planes of several types share no buffers; of _Float16, what buffers hold is no number.
+std::string types_of_arrays(const Case& c) {
+  if (c.stencil.has_one_element()) return "";
+  const OneStep* one = std::get_if<OneStep>(&c.block.kind);
+  if (one && (one->place == Planes::kGlobal || one->place == Planes::kRegisters)) return "";
+  return fmt::format(
+      "the arrays have cells of {}; built for several types, and for _Float16, are planes=global and "
+      "planes=registers",
+      c.stencil.element_names());
+}
+
 std::string built_so_far(const Case& c) {
+  if (std::string why = types_of_arrays(c); !why.empty()) return why;
   if (c.stencil.is_done_once && (!std::holds_alternative<OneStep>(c.block.kind) || c.schedule.tiers > 1))
     return "this is one time step, and there is nothing to block in time; built are planes=global, "
            "registers, shared and mixed, with combine=gather";
@@ -471,8 +434,8 @@ constexpr Row kRows[] = {
 std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                                   Arithmetic arithmetic) {
   std::vector<Violation> found;
-  if (const std::string out_of_range = sizes(schedule); !out_of_range.empty())
-    return {{"schedule-size", out_of_range}};
+  if (const std::string outside = numbers_outside(schedule); !outside.empty())
+    return {{"schedule-size", outside}};
   const bool keeps_planes = !is_one_step(stencil, schedule);
   if (const std::string far = far_reach(stencil, schedule); keeps_planes && !far.empty())
     return {{"schedule-halo", far}};

@@ -223,7 +223,7 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
     return larger(blocks * throughput, block.latency, fit.sharp_latency) + fit.block_start;
   });
   const double read = l.blocks * l.threads * (l.planes + l.fill);
-  const double bytes = (read + cells) * l.fields * l.words * 4;
+  const double bytes = (read + cells) * stencil.bytes_of_cell();
   const double memory = bytes / (fit.memory * device.rates(size_of(stencil.element())).copy_gbs * 1e9);
 
   const auto alone = [&](double of_block) {

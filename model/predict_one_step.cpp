@@ -19,8 +19,18 @@ namespace {
 
 struct Kernel {
   double streams = 0;   // arrays that go through memory, read or written
+  double bytes = 0;     // of a cell of all of them
   double accesses = 0;  // of a thread
 };
+
+// Of a cell of the inputs. Beside fields of one type they count as these do, as was measured.
+double bytes_of(const Stencil& stencil, const std::set<std::string>& inputs) {
+  double bytes = 0;
+  for (const Input& input : stencil.inputs)
+    if (inputs.contains(input.name))
+      bytes += size_of(stencil.has_one_element() ? stencil.element() : input.element);
+  return bytes;
+}
 
 Kernel kernel_of(const Stencil& stencil, const std::vector<int>& updates) {
   std::set<Tap> taps;
@@ -40,6 +50,10 @@ Kernel kernel_of(const Stencil& stencil, const std::vector<int>& updates) {
     visit(update.value, look);
     for (const LocalDefinition& local : update.locals) visit(local.value, look);
   }
+  for (const int number : updates)
+    kernel.bytes += size_of(stencil.fields[stencil.updates[number].field].element);
+  for (const int field : fields) kernel.bytes += size_of(stencil.fields[field].element);
+  kernel.bytes += bytes_of(stencil, inputs);
   const auto written = static_cast<double>(updates.size());
   kernel.streams = static_cast<double>(fields.size() + inputs.size()) + written;
   kernel.accesses += static_cast<double>(taps.size()) + written;
@@ -97,8 +111,8 @@ Prediction predict_one_step(const Stencil& stencil, const Schedule& schedule, co
   double memory = 0, latency = 0, seconds = 0;  // of a time step
   for (std::size_t n = 0; n < launches.updates.size(); ++n) {
     const Kernel kernel = kernel_of(stencil, launches.updates[n]);
-    const double moved = (1 + fit.chunk * doublings * kernel.streams) * kernel.streams * bytes * cells /
-                         (rates.copy_gbs * 1e9);
+    const double moved =
+        (1 + fit.chunk * doublings * kernel.streams) * kernel.bytes * cells / (rates.copy_gbs * 1e9);
     const double waited =
         second * larger(warps * clocks_of(kernel, windows.of_launch[n], fit, schedule, bytes == 8),
                         visiting(stencil, schedule, device, arithmetic, grid, fit), fits.sharp);

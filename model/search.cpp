@@ -273,7 +273,8 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   // Of one array alone, what small grids take of naive kernels was not measured.
   const bool several = !stencil.is_single() || !stencil.inputs.empty();
   if (family == Family::kOneStep ||
-      (family == Family::kAny && model == Model::kFitted && (several || all.empty()))) {
+      (family == Family::kAny && (model == Model::kFitted || !stencil.has_one_element()) &&
+       (several || all.empty()))) {
     each_naive(stencil, model, consider);
     if (model == Model::kFitted) each_visiting(stencil, Planes::kGlobal, consider);
   }

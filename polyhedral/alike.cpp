@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <vector>
 
 namespace an5d {
 namespace {
@@ -29,10 +30,15 @@ class Alike {
       const Swap* swap = swap_of(step_.nest, array);
       const bool is_other = swap && swap->third && array != swap->second;
       if (step_.field_of.at(array) != u || is_other) return refuse_second(array, where);
-      if (!is_like_first(step_.nest.arrays[array], step_.fields[u], where)) return false;
-      if (partner && !is_like_first(step_.nest.arrays[*partner], step_.fields[u], where)) return false;
-      if (swap && swap->third && !is_like_first(step_.nest.arrays[*swap->third], step_.fields[u], where))
-        return false;
+      std::vector<int> all = {array};
+      if (partner) all.push_back(*partner);
+      if (swap && swap->third) all.push_back(*swap->third);
+      for (const int each : all) {
+        const Array& one = step_.nest.arrays[each];
+        if (!is_like(step_.nest.arrays[array], one, where) ||
+            !has_extents_of_first(one, step_.fields[u], where))
+          return false;
+      }
     }
     return swaps_fields();
   }
@@ -62,12 +68,18 @@ class Alike {
                   "accepted: one assignment for each array");
   }
 
-  bool is_like_first(const Array& array, const Field& field, const SourceRange& where) {
+  // `written`: the array of the field that the step writes.
+  bool is_like(const Array& written, const Array& array, const SourceRange& where) {
+    if (array.element == written.element) return true;
+    return refuse(
+        "field-type", where,
+        fmt::format("'{}' has elements of another type than '{}', and they trade places", array.name,
+                    written.name),
+        "accepted: arrays of one element type that trade places; others may have types of their own");
+  }
+
+  bool has_extents_of_first(const Array& array, const Field& field, const SourceRange& where) {
     const Array& first = step_.array_of(step_.written.front());
-    if (array.element != first.element)
-      return refuse("field-type", where,
-                    fmt::format("'{}' has elements of another type than '{}'", array.name, first.name),
-                    "accepted: arrays of one element type, updated together");
     for (int axis = 0; axis < step_.rank; ++axis) {
       const ExprPtr one = extent_of(first, step_.fields.front(), axis);
       const ExprPtr other = extent_of(array, field, axis);

@@ -8,6 +8,7 @@
 #include <isl/version.h>
 
 #include "polyhedral/copied_back.h"
+#include "polyhedral/half_values.h"
 #include "polyhedral/isl_context.h"
 #include "polyhedral/overwritten_values.h"
 #include "polyhedral/prove_nest.h"
@@ -28,6 +29,7 @@ Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
 }  // namespace
 
 Result<Stencil> analyze(const LoopNest& nest) {
+  if (Diagnostics said; !keeps_halves_stored(nest, said)) return said;
   const IslContext isl;
   const auto step = one_of_equal_steps(nest);
   if (!step) return analyze_step(isl.get(), nest);

@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "polyhedral/affine.h"
 
 namespace an5d {
@@ -47,6 +50,33 @@ bool divides(const ExprPtr& expr) {
 }
 
 }  // namespace
+
+ScalarType Stencil::element() const {
+  const auto room = [](const Field& field) {
+    return std::pair(size_of(field.element), is_floating(field.element));
+  };
+  return std::ranges::max_element(fields, {}, room)->element;
+}
+
+bool Stencil::has_one_element() const {
+  return std::ranges::all_of(fields, [&](const Field& field) {
+    return field.element == fields.front().element && field.element != ScalarType::kHalf;
+  });
+}
+
+int Stencil::bytes_of_cell() const {
+  int bytes = 0;
+  for (const Field& field : fields) bytes += size_of(field.element);
+  return bytes;
+}
+
+std::string Stencil::element_names() const {
+  std::vector<std::string_view> names;
+  for (const Field& field : fields)
+    if (std::ranges::find(names, c_name(field.element)) == names.end())
+      names.push_back(c_name(field.element));
+  return fmt::format("{}", fmt::join(names, " and "));
+}
 
 bool may_trap(const Stencil& stencil) {
   bool traps = false;
@@ -129,7 +159,7 @@ std::string flops_of(const Stencil& stencil) {
 std::string updates_of(const Stencil& stencil) {
   std::vector<std::string> names;
   for (const Field& field : stencil.fields) names.push_back(field.name);
-  std::string text = fmt::format("stencil {} ({} {}, {}-D)\n{}\n", stencil.name, c_name(stencil.element()),
+  std::string text = fmt::format("stencil {} ({} {}, {}-D)\n{}\n", stencil.name, stencil.element_names(),
                                  fmt::join(names, ", "), stencil.rank(), time_line(stencil));
   for (std::size_t d = 0; d < stencil.axes.size(); ++d)
     text += fmt::format("  axis {}: halo of a time step {}+{}\n", d, stencil.axes[d].halo.lo,

@@ -200,7 +200,7 @@ struct PlacingReliedOn {
 
 struct Stencil {
   std::string name;  // "sweep", or "sweep_2" for the function's second nest
-  // Of one element type and with the same extents: arrays by first write, then those that are kOlder.
+  // With the same extents: arrays by first write, then those that are kOlder.
   std::vector<Field> fields;
   std::vector<Update> updates;        // of a time step, in C's order: one for each field
   std::vector<BorderUpdate> borders;  // in C's order
@@ -229,7 +229,11 @@ struct Stencil {
     const auto is_older = [](const Field& field) { return !field.is_array(); };
     return {fields.begin(), std::find_if(fields.begin(), fields.end(), is_older)};
   }
-  ScalarType element() const { return fields.front().element; }
+  // The type of all fields; of several types the one that has room for a cell of any, floating if one is.
+  ScalarType element() const;
+  bool has_one_element() const;       // for all fields, in which is computed: not _Float16
+  std::string element_names() const;  // "float", or of several types "float and int"
+  int bytes_of_cell() const;          // of all fields together
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &Axis::periodic); }
   // Is it one field in two time planes, of which all cells read by any are there, and nothing sets its
   // border? Then its update is the step.

@@ -28,7 +28,7 @@ ScalarType iterator_type(const KernelPlan& plan, const PlanBorder& border, int i
 
 // "(int)time", "(int)(cell[0] - 1)"
 std::string iterator_value(const KernelPlan& plan, const PlanBorder& border, int iterator) {
-  const std::string_view type = c_name(iterator_type(plan, border, iterator));
+  const std::string_view type = cuda_name(iterator_type(plan, border, iterator));
   if (iterator == 0) return fmt::format("({})time", type);
   const int shift = border.axes[iterator - 1].shift;
   const std::string cell = fmt::format("cell[{}]", iterator - 1);
@@ -49,7 +49,7 @@ std::vector<std::string> scalars_of(const KernelPlan& plan, const PlanBorder& bo
       scalars.push_back(fmt::format("const {0} {1} = scalars.{1};", type, plan.spelled(name)));
   };
   for (const Input& input : plan.inputs) add("auto&", input.name);
-  for (const Variable& param : plan.params) add(std::string(c_name(param.type)), param.name);
+  for (const Variable& param : plan.params) add(std::string(cuda_name(param.type)), param.name);
   return scalars;
 }
 
@@ -76,16 +76,17 @@ void print_border(Writer& out, const KernelPlan& plan, std::size_t number) {
         if (plan.has_scalars()) out.put("Scalars scalars;");
         out.put("long long time;");
         out.put("template <class Plane>");
-        out.block(fmt::format("__device__ {} operator()(const Plane&{}, const long long (&{})[{}]) const",
-                              c_name(plan.element), reads_cells ? " " + array : "", reads_place ? "cell" : "",
-                              plan.rank()),
-                  [&] {
-                    for (const std::string& scalar : scalars_of(plan, border)) out.put(scalar);
-                    for (const int iterator : border.iterators)
-                      out.put(fmt::format("const {} {} = {};", c_name(iterator_type(plan, border, iterator)),
-                                          name(iterator), iterator_value(plan, border, iterator)));
-                    out.put(fmt::format("return {};", print(border.value, how)));
-                  });
+        out.block(
+            fmt::format("__device__ {} operator()(const Plane&{}, const long long (&{})[{}]) const",
+                        cuda_name(plan.updates[border.field].field.element), reads_cells ? " " + array : "",
+                        reads_place ? "cell" : "", plan.rank()),
+            [&] {
+              for (const std::string& scalar : scalars_of(plan, border)) out.put(scalar);
+              for (const int iterator : border.iterators)
+                out.put(fmt::format("const {} {} = {};", cuda_name(iterator_type(plan, border, iterator)),
+                                    name(iterator), iterator_value(plan, border, iterator)));
+              out.put(fmt::format("return {};", print(border.value, how)));
+            });
       },
       "};");
 }
@@ -124,16 +125,17 @@ void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::func
         for (std::size_t b = 0; b < plan.host.borders.size(); ++b) {
           const PlanBorder& border = plan.host.borders[b];
           out.put(fmt::format("if (field == {} && {}is_before)", border.field, border.is_before ? "" : "!"));
-          out.put(
-              fmt::format("  if (const cudaError_t error = an5d::set(plane, boxes[{}], Border{}{{{}time}}, "
-                          "stream))",
-                          first_box(plan, b), b, plan.has_scalars() ? "scalars, " : ""));
+          const std::string_view cell = cuda_name(plan.updates[border.field].field.element);
+          out.put(fmt::format(
+              "  if (const cudaError_t error = an5d::set({}, boxes[{}], Border{}{{{}time}}, stream))",
+              plan.has_one_element() ? "plane" : fmt::format("an5d::typed<{}>(plane)", cell),
+              first_box(plan, b), b, plan.has_scalars() ? "scalars, " : ""));
           out.put("    return error;");
         }
         out.put("return cudaSuccess;");
       },
       "};");
-  const std::string_view cell = c_name(plan.element);
+  const std::string_view cell = plan.cell_of_planes();
   if (rotates(plan))
     out.put(
         fmt::format("const an5d::RotatingStepPlanes<{}, {}, {}> of_steps(planes, domain, kNest, kTypes, "

@@ -149,6 +149,8 @@ class Printer {
   }
 
   Printed print(const Cast& node, const Expr& expr) const {
+    if (node.operand->type == ScalarType::kHalf || expr.type == ScalarType::kHalf)
+      return of_half(expr.type, node.operand);
     if (node.kind == CastKind::kImplicit) return print(*node.operand);
     const std::optional<std::string> literal = converted_literal(expr.type, *node.operand);
     return literal ? Printed{*literal, kPrimary} : cast(expr.type, node.operand);
@@ -167,7 +169,15 @@ class Printer {
   }
 
   Printed cast(ScalarType type, const ExprPtr& operand) const {
-    return {fmt::format("({}){}", c_name(type), at(operand, kUnary)), kUnary};
+    return {fmt::format("({}){}", cuda_name(type), at(operand, kUnary)), kUnary};
+  }
+
+  // The class of CUDA has operators of its own, and converts to several types: all conversions are there,
+  // each from or to float.
+  Printed of_half(ScalarType type, const ExprPtr& operand) const {
+    if (type == operand->type) return print(*operand);
+    if (type == ScalarType::kHalf || type == ScalarType::kFloat) return cast(type, operand);
+    return {fmt::format("({})(float){}", cuda_name(type), at(operand, kUnary)), kUnary};
   }
 
   Printed print(const Call& node, const Expr&) const {
@@ -194,6 +204,8 @@ class Printer {
 };
 
 }  // namespace
+
+std::string_view cuda_name(ScalarType type) { return type == ScalarType::kHalf ? "__half" : c_name(type); }
 
 std::string print(const ExprPtr& expr, const Leaves& leaves) { return Printer(leaves).at(expr, kComma); }
 

@@ -23,6 +23,9 @@ struct Leaves {
 // where C++ would not make them: arguments of library functions, which C++ overloads.
 std::string print(const ExprPtr& expr, const Leaves& leaves);
 
+// c_name(), or how CUDA calls _Float16.
+std::string_view cuda_name(ScalarType type);
+
 // An expression of literals, scalars and operators only, such as a loop bound, in the user's own names.
 std::string print(const ExprPtr& expr);
 

@@ -109,6 +109,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
   out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
   if (std::ranges::any_of(plans, &KernelPlan::has_several_cells))
     out.put("#include <cuda_pipeline_primitives.h>");
+  if (std::ranges::any_of(plans, &KernelPlan::has_halves)) out.put("#include <cuda_fp16.h>");
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }

@@ -15,7 +15,7 @@ class DevicePrinter {
   DevicePrinter(Writer& out, const KernelPlan& plan)
       : out_(out),
         plan_(plan),
-        cell_(c_name(plan.element)),
+        cell_(plan.cell_of_planes()),
         stream_(plan.axes[0].label),
         x_(plan.axes.back()),
         is_partial_(plan.schedule.combine == Combine::kPartial),
@@ -52,7 +52,7 @@ class DevicePrinter {
 
   Writer& out_;
   const KernelPlan& plan_;
-  const std::string cell_;
+  const std::string cell_;    // of planes
   const std::string stream_;  // label of the streamed axis
   const PlanAxis& x_;
   const bool is_partial_;

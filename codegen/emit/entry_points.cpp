@@ -29,8 +29,8 @@ std::string scalar_values(const KernelPlan& plan) {
   std::string text;
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
     const Input& input = plan.inputs[n];
-    text +=
-        fmt::format("{}an5d::input<{}, {}>(inputs[{}])", n ? ", " : "", c_name(input.element), input.rank, n);
+    text += fmt::format("{}an5d::input<{}, {}>(inputs[{}])", n ? ", " : "", cuda_name(input.element),
+                        input.rank, n);
   }
   for (const Variable& param : plan.params) {
     text += text.empty() ? "" : ", ";
@@ -121,6 +121,19 @@ std::string device_declaration(const KernelPlan& plan) {
 
 namespace {
 
+// "planes", and of fields of several types the bytes of their cells.
+const char* planes_given(const KernelPlan& plan) {
+  return plan.has_one_element() ? "planes" : "planes, kBytes";
+}
+
+// "float* planes[][2] = {...};". Of fields of several types, planes of bytes.
+void print_planes(Writer& out, const KernelPlan& plan, bool on_device) {
+  std::vector<std::string> planes;
+  for (std::size_t f = 0; f < plan.updates.size(); ++f) planes.push_back(planes_of(plan, f, on_device));
+  out.put(fmt::format("{}* {}planes[][2] = {{{}}};", plan.cell_of_planes(), on_device ? "" : "const ",
+                      fmt::join(planes, ", ")));
+}
+
 // What is checked of inputs before anything runs, with `planes` of every field.
 void print_field_checks(Writer& out, const KernelPlan& plan) {
   std::string inputs;
@@ -128,21 +141,30 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
   out.put("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);");
   out.put(
-      "if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched, boxes, "
-      "inputs, kInputs);");
+      fmt::format("if (!status.code) status = an5d::keep_inputs_apart({}, domain, kNest, kTypes, kTouched, "
+                  "boxes, inputs, kInputs);",
+                  planes_given(plan)));
 }
 
 // Steps of kernels that each make one, those of a namespace.
 void print_single_steps(Writer& out, const KernelPlan& plan, const std::string& space = "") {
+  const auto print = [&](const std::string& types) {
+    out.block(
+        fmt::format("return an5d::in_steps{}(planes, domain, kNest, {}, kTouched, boxes, {}stream, "
+                    "[&](const auto& step)",
+                    rotates(plan) ? "_rotating" : "", types, rotates(plan) ? "kRotations, " : ""),
+        [&] {
+          out.put(
+              fmt::format("return {}launch(step{}, stream);", space, plan.has_scalars() ? ", scalars" : ""));
+        },
+        "});");
+  };
+  if (plan.has_one_element()) return print(space + "kTypes");
   out.block(
-      fmt::format("return an5d::in_steps{}(planes, domain, kNest, {}kTypes, kTouched, boxes, {}stream, "
-                  "[&](const auto& step)",
-                  rotates(plan) ? "_rotating" : "", space, rotates(plan) ? "kRotations, " : ""),
-      [&] {
-        out.put(
-            fmt::format("return {}launch(step{}, stream);", space, plan.has_scalars() ? ", scalars" : ""));
-      },
-      "});");
+      fmt::format("return an5d::with_second_planes(planes, kBytes, domain, kNest, {}kTypes, kTouched, "
+                  "boxes, stream, [&](const auto& types)",
+                  space),
+      [&] { print("types"); }, "});");
 }
 
 // Advances planes[f][p].
@@ -171,29 +193,23 @@ void print_first_and_others(Writer& out, const KernelPlan& plan) {
 }
 
 // The same where C copies some of the fields back.
-void print_copied_fields(Writer& out, const std::vector<std::size_t>& fields, const auto& print_steps) {
+void print_copied_fields(Writer& out, const KernelPlan& plan, const std::vector<std::size_t>& fields,
+                         const auto& print_steps) {
   out.comment("Arrays that C copies back.");
   out.put(fmt::format("constexpr int copied[] = {{{}}};", fmt::join(fields, ", ")));
-  out.block(
-      "return an5d::on_copied_fields(planes, domain, kNest, kTypes, kTouched, boxes, copied, stream, "
-      "[&](auto& "
-      "planes)",
-      print_steps, "});");
+  out.block(fmt::format("return an5d::on_copied_fields({}, domain, kNest, kTypes, kTouched, boxes, copied, "
+                        "stream, [&](auto& planes)",
+                        planes_given(plan)),
+            print_steps, "});");
 }
 
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
-  const std::string_view cell = c_name(plan.element);
-  std::vector<std::string> on_device, on_host;
-  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
-    on_host.push_back(planes_of(plan, f, false));
-    on_device.push_back(planes_of(plan, f, true));
-  }
   out.comment("All time steps on arrays in device memory. Waits.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_boxes(out, plan);
     print_loop_checks(out, plan);
-    out.put(fmt::format("{}* planes[][2] = {{{}}};", cell, fmt::join(on_device, ", ")));
+    print_planes(out, plan, true);
     if (!plan.inputs.empty()) {
       print_field_checks(out, plan);
       out.put("if (status.code) return status;");
@@ -211,7 +227,7 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     const auto print_all = [&] {
       plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
     };
-    copied.empty() ? print_all() : print_copied_fields(out, copied, print_all);
+    copied.empty() ? print_all() : print_copied_fields(out, plan, copied, print_all);
   });
   out.blank();
   out.comment(
@@ -219,7 +235,7 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   out.block("extern \"C\" " + host_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_boxes(out, plan);
-    out.put(fmt::format("{}* const planes[][2] = {{{}}};", cell, fmt::join(on_host, ", ")));
+    print_planes(out, plan, false);
     if (!plan.inputs.empty()) {
       print_field_checks(out, plan);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
@@ -227,8 +243,9 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       out.put("if (status.code) return status;");
     }
     out.block(
-        "return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream, [&](const auto& "
-        "planes)",
+        fmt::format("return an5d::on_host_fields({}, domain, kNest, kTypes, kTouched, boxes, stream, "
+                    "[&](const auto& planes)",
+                    planes_given(plan)),
         [&] {
           out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
                               scalar_names(plan)));

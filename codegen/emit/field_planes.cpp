@@ -39,24 +39,35 @@ std::vector<int> fields_of_planes(const KernelPlan& plan, int field) {
 std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
   const Field& field = plan.updates[f].field;
   const std::string name = plan.spelled(field.name);
-  if (field.takes_turns()) return fmt::format("{{{}, {}}}", name, plan.spelled(field.partner));
-  if (is_third(plan, field))
-    return fmt::format("{{{}, nullptr}}", plan.spelled(plan.updates[field.newer].field.third));
-  if (!field.is_array()) return "{nullptr, nullptr}";
-  if (field.buffering == Buffering::kInPlace) return fmt::format("{{{}, nullptr}}", name);
-  return on_device ? fmt::format("{{field{0}_plane0, field{0}_plane1}}", f)
-                   : fmt::format("{{{0}, {0} + an5d::plane_cells(domain, kNest)}}", name);
+  const auto planes = [&](const std::string& one, const std::string& other) {
+    const auto given = [&](const std::string& plane) {
+      return plan.has_one_element() || plane == "nullptr" ? plane : fmt::format("(char*)({})", plane);
+    };
+    return fmt::format("{{{}, {}}}", given(one), given(other));
+  };
+  if (field.takes_turns()) return planes(name, plan.spelled(field.partner));
+  if (is_third(plan, field)) return planes(plan.spelled(plan.updates[field.newer].field.third), "nullptr");
+  if (!field.is_array()) return planes("nullptr", "nullptr");
+  if (field.buffering == Buffering::kInPlace) return planes(name, "nullptr");
+  return on_device ? planes(fmt::format("field{}_plane0", f), fmt::format("field{}_plane1", f))
+                   : planes(name, name + " + an5d::plane_cells(domain, kNest)");
 }
 
 std::string plane_arguments(const KernelPlan& plan) {
-  std::string text;
+  std::vector<std::string> planes;
+  const auto add = [&](std::size_t f, int plane) {
+    const std::string given = fmt::format("planes[{}][{}]", f, plane);
+    planes.push_back(plan.has_one_element()
+                         ? given
+                         : fmt::format("({}*){}", c_name(plan.updates[f].field.element), given));
+  };
   for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
-    text += fmt::format("{}planes[{}][0]", f ? ", " : "", f);
-    if (plan.updates[f].field.buffering == Buffering::kPlanes) text += fmt::format(", planes[{}][1]", f);
+    add(f, 0);
+    if (plan.updates[f].field.buffering == Buffering::kPlanes) add(f, 1);
     for (const int g : fields_of_planes(plan, static_cast<int>(f)))
-      if (g != static_cast<int>(f)) text += fmt::format(", planes[{}][0]", g);
+      if (g != static_cast<int>(f)) add(g, 0);
   }
-  return text;
+  return fmt::format("{}", fmt::join(planes, ", "));
 }
 
 void print_rotations(Writer& out, const KernelPlan& plan) {

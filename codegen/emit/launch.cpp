@@ -22,7 +22,8 @@ void print_inputs(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> types, reaches;
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
     const Input& input = plan.inputs[n];
-    types.push_back(fmt::format("{{\"{}\", {}, sizeof({})}}", input.name, input.rank, c_name(input.element)));
+    types.push_back(
+        fmt::format("{{\"{}\", {}, sizeof({})}}", input.name, input.rank, cuda_name(input.element)));
     for (const Input::Reach& reach : input.reaches) {
       const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
                                : reach.iterator == 0                  ? "an5d::kTime"
@@ -59,6 +60,12 @@ void print_types(Writer& out, const KernelPlan& plan) {
 // The arrays of several updates, and the cells of them that are touched.
 void print_fields(Writer& out, const KernelPlan& plan) {
   print_types(out, plan);
+  if (!plan.has_one_element()) {
+    std::vector<std::string> bytes;
+    for (const PlanUpdate& update : plan.updates)
+      bytes.push_back(fmt::format("sizeof({})", cuda_name(update.field.element)));
+    out.put(fmt::format("constexpr int kBytes[] = {{{}}};  // of a cell of each", fmt::join(bytes, ", ")));
+  }
   if (rotates(plan)) print_rotations(out, plan);
   out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
   out.block(
@@ -79,9 +86,9 @@ void print_fields(Writer& out, const KernelPlan& plan) {
 }
 
 std::string sweep_type(const KernelPlan& plan) {
-  return plan.is_single ? fmt::format("an5d::Sweep<{}>", c_name(plan.element))
+  return plan.is_single ? fmt::format("an5d::Sweep<{}>", cuda_name(plan.element))
          : plan.rows    ? "Program::Sweep"
-                        : fmt::format("an5d::FieldSweep<{}, kFields>", c_name(plan.element));
+                        : fmt::format("an5d::FieldSweep<{}, kFields>", plan.cell_of_planes());
 }
 
 void print_constants(Writer& out, const KernelPlan& plan) {
@@ -116,7 +123,7 @@ void print_strides(Writer& out, const KernelPlan& plan) {
       lines ? "Thread<kSteps, false>::kLead"
             : fmt::format("(kSteps * kHi{}{})", label, plan.one_cell.load == Load::kAhead ? " + 1" : "");
   out.put(fmt::format("part.stride = {}part.box.stride[{}] * (long long)sizeof({});", sign,
-                      lines ? "0" : "k" + label, c_name(plan.element)));
+                      lines ? "0" : "k" + label, cuda_name(plan.element)));
   out.put(fmt::format("part.lead = (char*)part.to - (char*)part.from - {} * part.stride;", lead));
 }
 
@@ -160,7 +167,7 @@ void print_both_borders(Writer& out, const KernelPlan& plan) {
 }
 
 void print_tiled_launch(Writer& out, const KernelPlan& plan) {
-  const std::string_view cell = c_name(plan.element);
+  const std::string_view cell = cuda_name(plan.element);
   const bool has_scalars = plan.has_scalars(), one = plan.is_single && plan.rows;
   out.comment("One launch of kSteps time steps.");
   out.put("template <int kSteps>");

@@ -125,7 +125,7 @@ class LinesPrinter : public DevicePrinter {
   }
 
   void print_sum() {
-    out_.put(fmt::format("using Sum = {};", c_name(plan_.sum->type)));
+    out_.put(fmt::format("using Sum = {};", cuda_name(plan_.sum->type)));
     print_reads_beside(out_, plan_);
     out_.comment("Adds what a line of a plane gives to the sums of cell c of line l.");
     print_function("class Cells, ", "void add_line(int line, Sum (&sums)[kPlanes], const Cells& cells",

@@ -1,5 +1,6 @@
 // Device code of kernels of one time step, and their launches (one_step.h).
 #include "codegen/emit/one_step.h"
+#include "codegen/emit/c_expr.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -204,8 +205,8 @@ class OneStepPrinter : public DevicePrinter {
     print_first(false);
     for (const StepWindow& window : windows(n)) {
       const Halo& planes = window.cells.front();
-      out_.put(fmt::format("an5d::Column<{}, k{}, {}, {}{}> {}({}, first);", cell_, stream_, planes.lo,
-                           planes.hi, source_argument(window), name(window), source(window, n)));
+      out_.put(fmt::format("an5d::Column<{}, k{}, {}, {}{}> {}({}, first);", cell_of(window.array), stream_,
+                           planes.lo, planes.hi, source_argument(window), name(window), source(window, n)));
     }
   }
 
@@ -248,20 +249,21 @@ class OneStepPrinter : public DevicePrinter {
     const std::string array =
         fmt::format("an5d::source_of(step, {}, {})", plane(window.array, window.back), window.array);
     if (!plan_.has_periodic_axes()) return array;
-    return fmt::format("{}({}, step.updated[{}])", periodic_source(), array, launches()[n].front());
+    return fmt::format("{}({}, step.updated[{}])", periodic_source(window.array), array,
+                       launches()[n].front());
   }
 
   // The last template argument of a window: what it is copied from, where its axes may be periodic. Read-only
   // arrays are not read beyond their ends.
   std::string source_argument(const StepWindow& window) const {
-    return window.array >= fields() || !plan_.has_periodic_axes() ? "" : ", " + periodic_source();
+    return window.array >= fields() || !plan_.has_periodic_axes() ? "" : ", " + periodic_source(window.array);
   }
 
-  std::string periodic_source() const {
+  std::string periodic_source(int array) const {
     std::vector<const char*> is_periodic(3, "false");
     for (int d = 0; d < plan_.rank(); ++d)
       if (plan_.axes[d].periodic) is_periodic[d + 3 - plan_.rank()] = "true";
-    return fmt::format("an5d::PeriodicSource<{}, {}>", cell_, fmt::join(is_periodic, ", "));
+    return fmt::format("an5d::PeriodicSource<{}, {}>", cell_of(array), fmt::join(is_periodic, ", "));
   }
 
   int fields() const { return static_cast<int>(plan_.updates.size()); }
@@ -295,16 +297,24 @@ class OneStepPrinter : public DevicePrinter {
       readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
     }
     const std::string more = extra_arguments(plan_, update, "cell_" + stream_, "step.time");
-    out_.put(fmt::format("step.to[{}][at] = update{}({}{});", number, number, readers,
-                         readers.empty() && !more.empty() ? more.substr(2) : more));
+    out_.put(fmt::format("{}[at] = update{}({}{});", cells(number, fmt::format("step.to[{}]", number)),
+                         number, readers, readers.empty() && !more.empty() ? more.substr(2) : more));
+  }
+
+  std::string cell_of(int array) const { return std::string(cuda_name(plan_.element_of(array))); }
+
+  // A plane as what it is made of.
+  std::string cells(int array, const std::string& plane) const {
+    return plan_.has_one_element() ? plane : fmt::format("an5d::cells<{}>({})", cell_of(array), plane);
   }
 
   // Where an array is: as the step has found it, or as it has made it.
   std::string plane(int array, int back) const {
+    std::string plane = fmt::format("step.{}[{}]", back == 0 ? "to" : "from", array);
     if (const Field& field = plan_.updates[array].field; !field.is_array())
-      return plan_.updates[field.newer].field.rotates() ? fmt::format("step.from[{}]", array)
-                                                        : fmt::format("step.to[{}]", field.newer);
-    return fmt::format("step.{}[{}]", back == 0 ? "to" : "from", array);
+      plane = plan_.updates[field.newer].field.rotates() ? fmt::format("step.from[{}]", array)
+                                                         : fmt::format("step.to[{}]", field.newer);
+    return cells(array, plane);
   }
 
   // What an update reads of an array: of this step (0), of the one before, or of both.

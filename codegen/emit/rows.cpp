@@ -59,19 +59,13 @@ std::string input_argument(const KernelPlan& plan, const Input& input) {
                : plan.spelled(input.name);
 }
 
-std::vector<std::string> names_of_fields(const KernelPlan& plan) {
-  std::vector<std::string> all;
-  for (const PlanUpdate& update : plan.updates)
-    if (update.field.is_array())
-      for (const std::string& name : update.field.names()) all.push_back(name);
-  return all;
-}
-
 // What the entry point for blocks is given in the place of what this one is given.
 std::string arguments(const KernelPlan& plan) {
   std::string text;
-  for (const std::string& name : names_of_fields(plan))
-    text += field_argument(plan, name, plan.element) + ", ";
+  for (const PlanUpdate& update : plan.updates)
+    for (const std::string& name :
+         update.field.is_array() ? update.field.names() : std::vector<std::string>())
+      text += field_argument(plan, name, update.field.element) + ", ";
   text += "domain";
   for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", box{}", box);
   for (const Input& input : plan.inputs) text += ", " + input_argument(plan, input);

@@ -30,6 +30,7 @@ bool always(const KernelPlan&) { return true; }  // without nests, too
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_borders(const KernelPlan& plan) { return !plan.host.borders.empty(); }
+bool has_types(const KernelPlan& plan) { return !plan.has_one_element(); }
 bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
 bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
@@ -84,11 +85,14 @@ constexpr Part kParts[] = {
     {"one_field.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
     {"fields.cuh", Role::kHost, has_fields},
+    {"typed_fields.cuh", Role::kHost, has_types},
+    {"typed_copies.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_types(plan) && has_copied(plan); }},
     {"copy_cells.cuh", Role::kHost, [](const KernelPlan& plan) { return rotates(plan) || has_copied(plan); }},
     {"copied_back.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_copied(plan); }},
     {"copied_fields.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan); }},
+     [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan) && !has_types(plan); }},
     {"bounds.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.loops.empty(); }},
     {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},
@@ -97,12 +101,16 @@ constexpr Part kParts[] = {
     {"borders.cuh", Role::kHost, has_borders},
     {"rotating_borders.cuh", Role::kHost,
      [](const KernelPlan& plan) { return has_borders(plan) && rotates(plan); }},
+    {"typed_borders.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_types(plan) && has_borders(plan); }},
     {"one_step.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) || has_first_step(plan); }},
     {"first_step.cuh", Role::kHost, has_first_step},
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) && rotates(plan); }},
     {"windows.cuh", Role::kKernel, has_windows},
+    {"typed_source.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return has_windows(plan) && has_types(plan); }},
     {"periodic_source.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_windows(plan) && plan.has_periodic_axes(); }},
     {"input_source.cuh", Role::kKernel,

@@ -1,5 +1,6 @@
 // Tier of stages that add up plane by plane (sum_tier.h).
 #include "codegen/emit/sum_tier.h"
+#include "codegen/emit/c_expr.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +13,7 @@ namespace {
 class SumTierPrinter : public DevicePrinter {
  public:
   SumTierPrinter(Writer& out, const KernelPlan& plan)
-      : DevicePrinter(out, plan), update_(plan.updates.front()), sum_(c_name(plan.sum->type)) {}
+      : DevicePrinter(out, plan), update_(plan.updates.front()), sum_(cuda_name(plan.sum->type)) {}
 
   void print_tier() {
     out_.comment("Sums that a thread keeps, of rows that are not complete.");

@@ -2,6 +2,7 @@
 // gather is what a thread keeps, what it publishes and how it combines; 1-D kernels have no stream. Planes
 // that move (planes=shifted) take the place of slots that rotate: a step of the stream is then a round.
 #include "codegen/emit/thread.h"
+#include "codegen/emit/c_expr.h"
 
 #include <fmt/format.h>
 
@@ -68,7 +69,7 @@ class ThreadPrinter : public DevicePrinter {
     if (shifts_ && !is_partial_) {
       if (keeps_planes()) out_.put(fmt::format("{} cells[kSteps][kPlanes - 1];", cell_));
     } else if (plan_.streams()) {
-      out_.put(is_partial_ ? fmt::format("{} sums[kSteps][kPlanes];", c_name(plan_.sum->type))
+      out_.put(is_partial_ ? fmt::format("{} sums[kSteps][kPlanes];", cuda_name(plan_.sum->type))
                            : fmt::format("{} cells[kSteps][kPlanes];", cell_));
     }
     out_.put(fmt::format("{0}* shared;  // own cell of the first shared buffer", cell_));
@@ -286,7 +287,7 @@ class ThreadPrinter : public DevicePrinter {
   }
 
   void print_partial_tier() {
-    out_.put(fmt::format("{} (&sum)[kPlanes] = sums[tier - 1];", c_name(plan_.sum->type)));
+    out_.put(fmt::format("{} (&sum)[kPlanes] = sums[tier - 1];", cuda_name(plan_.sum->type)));
     const std::string skip = fmt::format(
         "if (kRegion >= kStart && step < (tier - 1) * (kLo{0} + kHi{0})) return value;  // not yet", stream_);
     if (shifts_) {
@@ -304,7 +305,8 @@ class ThreadPrinter : public DevicePrinter {
     out_.put("const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };");
     out_.put("#pragma unroll");
     out_.block(fmt::format("for (int dz = -kLo{0}; dz <= kHi{0} && computes; ++dz)", stream_), [&] {
-      out_.put(fmt::format("{}& to = {};", c_name(plan_.sum->type), sum(fmt::format("kHi{} - dz", stream_))));
+      out_.put(
+          fmt::format("{}& to = {};", cuda_name(plan_.sum->type), sum(fmt::format("kHi{} - dz", stream_))));
       out_.put(fmt::format("if (updates(kHi{0} - dz)) to = add(dz, to, at{1});", stream_,
                            extra_arguments(plan_, plane_iterator(fmt::format("plane + kHi{} - dz", stream_)),
                                            time_of("tier - 1"))));

@@ -42,10 +42,10 @@ std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>
     if (!plan.is_streamed(input))
       text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
   for (const Variable& param : plan.params)
-    text += fmt::format(", {} {}", c_name(param.type), plan.spelled(param.name));
+    text += fmt::format(", {} {}", cuda_name(param.type), plan.spelled(param.name));
   for (const int iterator : iterators) {
     const ScalarType type = iterator == 0 ? plan.time_type : axes[iterator - 1].type;
-    text += fmt::format(", {} {}", c_name(type), iterator_name(plan, axes, iterator));
+    text += fmt::format(", {} {}", cuda_name(type), iterator_name(plan, axes, iterator));
   }
   return text;
 }
@@ -56,7 +56,7 @@ std::string extra_parameters(const KernelPlan& plan) {
 void print_locals(Writer& out, const KernelPlan& plan, const std::vector<LocalDefinition>& locals,
                   const Leaves& how) {
   for (const LocalDefinition& local : locals) {
-    out.put(fmt::format("const {} {} = {};", c_name(local.type), plan.spelled(local.name),
+    out.put(fmt::format("const {} {} = {};", cuda_name(local.type), plan.spelled(local.name),
                         print(local.value, how)));
   }
 }
@@ -72,8 +72,9 @@ ExprPtr chain(const KernelPlan& plan, const PlanePart& part) {
 
 void print_finish(Writer& out, const KernelPlan& plan) {
   if (finishes_as_it_is(plan)) return;
-  const std::string head = fmt::format("__device__ __forceinline__ {} finish({} sum{})", c_name(plan.element),
-                                       c_name(plan.sum->type), extra_parameters(plan));
+  const std::string head =
+      fmt::format("__device__ __forceinline__ {} finish({} sum{})", cuda_name(plan.element),
+                  cuda_name(plan.sum->type), extra_parameters(plan));
   const Leaves how = leaves(plan, TapForm::kOnePlane);
   out.block(head, [&] { out.put(fmt::format("return {};", print(plan.sum->finish, how))); });
   out.blank();
@@ -102,7 +103,7 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
   out.put("template <class Cells>");
   out.block(
       fmt::format("__device__ __forceinline__ void add(int line, {} (&sums)[kPlanes], const Cells& {}{})",
-                  c_name(plan.sum->type), array, extra_parameters(plan)),
+                  cuda_name(plan.sum->type), array, extra_parameters(plan)),
       [&] {
         const Halo halo = plan.axes[1].halo;
         for (int line = -halo.lo; line <= halo.hi; ++line) {
@@ -131,7 +132,7 @@ void print_sum(Writer& out, const KernelPlan& plan) {
   out.put("template <class Cells>");
   out.block(
       fmt::format("__device__ __forceinline__ {0} add(int plane, {0} sum, const Cells& {1}{2})",
-                  c_name(plan.sum->type), array, extra_parameters(plan)),
+                  cuda_name(plan.sum->type), array, extra_parameters(plan)),
       [&] {
         for (const PlanePart& part : plan.sum->parts) {
           out.put(fmt::format("if (plane == {}) return {};", part.offset, print(chain(plan, part), how)));
@@ -162,7 +163,7 @@ void print_updates(Writer& out, const KernelPlan& plan) {
     if (parameters.empty() && !more.empty()) more = more.substr(2);
     out.comment("  " + update.field.name);
     if (!types.empty()) out.put(fmt::format("template <{}>", types));
-    out.block(fmt::format("__device__ __forceinline__ {} update{}({}{})", c_name(update.field.element), u,
+    out.block(fmt::format("__device__ __forceinline__ {} update{}({}{})", cuda_name(update.field.element), u,
                           parameters, more),
               [&] {
                 Leaves how = leaves(plan, TapForm::kAllAxes);
@@ -177,7 +178,7 @@ void print_updates(Writer& out, const KernelPlan& plan) {
 }  // namespace
 
 std::string input_type(const Input& input) {
-  return fmt::format("an5d::Input<{}, {}>", c_name(input.element), input.rank);
+  return fmt::format("an5d::Input<{}, {}>", cuda_name(input.element), input.rank);
 }
 
 void print_reads_beside(Writer& out, const KernelPlan& plan) {
@@ -203,7 +204,7 @@ void print_divisors(Writer& out, const KernelPlan& plan) {
   if (plan.divisors.empty()) return;
   out.comment("What is divided by, as two products: high + low is 1 / value, for dividends from `least` on.");
   for (const Divisor& divisor : plan.divisors) {
-    const std::string type(c_name(divisor.type));
+    const std::string type(cuda_name(divisor.type));
     const auto constant = [&](double value) {
       return fmt::format("{:a}{}", value, divisor.type == ScalarType::kFloat ? "f" : "");
     };
@@ -229,10 +230,10 @@ void print_user_functions(Writer& out, const KernelPlan& plan) {
   for (const Function& function : plan.functions) {
     std::string parameters;
     for (const Variable& parameter : function.parameters) {
-      parameters += fmt::format("{}{} {}", parameters.empty() ? "" : ", ", c_name(parameter.type),
+      parameters += fmt::format("{}{} {}", parameters.empty() ? "" : ", ", cuda_name(parameter.type),
                                 plan.spelled(parameter.name));
     }
-    const std::string head = fmt::format("__device__ __forceinline__ {} {}({})", c_name(function.type),
+    const std::string head = fmt::format("__device__ __forceinline__ {} {}({})", cuda_name(function.type),
                                          plan.spelled(function.name), parameters);
     out.block(head, [&] {
       print_locals(out, plan, function.locals, none);
@@ -253,7 +254,7 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
         for (const Input& input : plan.inputs)
           out.put(fmt::format("{} {};", input_type(input), plan.spelled(input.name)));
         for (const Variable& param : plan.params)
-          out.put(fmt::format("{} {};", c_name(param.type), plan.spelled(param.name)));
+          out.put(fmt::format("{} {};", cuda_name(param.type), plan.spelled(param.name)));
       },
       "};");
   out.blank();
@@ -271,7 +272,7 @@ void print_update_functions(Writer& out, const KernelPlan& plan) {
                                              : "dz, dy, dx"));
   out.put("template <class Cells>");
   const std::string head = fmt::format("__device__ __forceinline__ {} update(const Cells& {}{})",
-                                       c_name(plan.element), array, extra_parameters(plan));
+                                       cuda_name(plan.element), array, extra_parameters(plan));
   out.block(head, [&] {
     const Leaves how = leaves(plan, TapForm::kAllAxes);
     print_locals(out, plan, plan.update().locals, how);
@@ -290,7 +291,7 @@ std::string extra_arguments(const KernelPlan& plan, const std::string& plane, co
     const std::string value = iterator == 0 ? time
                               : streamed    ? plane
                                             : fmt::format("at_{}", axis_of(plan, iterator).label);
-    text += fmt::format(", ({})({})", c_name(type), value);
+    text += fmt::format(", ({})({})", cuda_name(type), value);
   }
   return text;
 }
@@ -304,12 +305,12 @@ std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, co
     text += fmt::format(", {}scalars.{}", owner, plan.spelled(param.name));
   for (const int iterator : update.iterators) {
     if (iterator == 0) {
-      text += fmt::format(", ({})({})", c_name(plan.time_type), time);
+      text += fmt::format(", ({})({})", cuda_name(plan.time_type), time);
       continue;
     }
     const PlanAxis& axis = update.axes[iterator - 1];
     text +=
-        fmt::format(", ({})({} - ({}))", c_name(axis.type),
+        fmt::format(", ({})({} - ({}))", cuda_name(axis.type),
                     iterator == 1 && plan.streams() ? plane : fmt::format("cell_{}", axis.label), axis.shift);
   }
   return text;

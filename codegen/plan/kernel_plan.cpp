@@ -335,6 +335,24 @@ void KernelPlan::take_labels() {
     for (std::size_t d = 0; d < axes.size(); ++d) border.axes[d].label = axes[d].label;
 }
 
+bool KernelPlan::has_one_element() const {
+  return std::ranges::all_of(updates, [&](const PlanUpdate& update) {
+    return update.field.element == element && element != ScalarType::kHalf;
+  });
+}
+
+bool KernelPlan::has_halves() const {
+  const auto is_half = [](const auto& array) { return array.element == ScalarType::kHalf; };
+  return std::ranges::any_of(inputs, is_half) || std::ranges::any_of(updates, is_half, &PlanUpdate::field);
+}
+
+std::string_view KernelPlan::cell_of_planes() const { return has_one_element() ? c_name(element) : "char"; }
+
+ScalarType KernelPlan::element_of(int array) const {
+  const int fields = static_cast<int>(updates.size());
+  return array < fields ? updates[array].field.element : inputs[tap_inputs[array - fields]].element;
+}
+
 std::string KernelPlan::array_name(int array) const {
   const int fields = static_cast<int>(updates.size());
   return array < fields ? updates[array].field.name : inputs[tap_inputs[array - fields]].name;

@@ -116,8 +116,8 @@ struct KernelPlan {
   Schedule schedule;
   Arithmetic arithmetic = Arithmetic::kExact;
   // What is computed.
-  ScalarType element = ScalarType::kFloat;
-  std::vector<PlanAxis> axes;  // outermost first
+  ScalarType element = ScalarType::kFloat;  // Stencil::element()
+  std::vector<PlanAxis> axes;               // outermost first
   std::string time_iterator;
   ScalarType time_type = ScalarType::kInt32;
   Direction time_direction = Direction::kUp;
@@ -163,6 +163,10 @@ struct KernelPlan {
   // Of a single field.
   const PlanUpdate& update() const { return updates.front(); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
+  bool has_one_element() const;             // Stencil::has_one_element()
+  bool has_halves() const;                  // among the arrays
+  std::string_view cell_of_planes() const;  // the type, or "char" of several or _Float16 (typed_fields.cuh)
+  ScalarType element_of(int array) const;   // of a tap
   bool has_stored() const { return !host.stored.empty(); }
   bool has_cells() const { return !host.values.empty(); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells

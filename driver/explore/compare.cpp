@@ -112,7 +112,7 @@ Comparison compare(const Stencil& stencil, const DeviceSpec& device, Arithmetic 
                    const std::vector<MeasuredSpeed>& measured) {
   std::map<std::string, double> speeds;
   for (const MeasuredSpeed& one : measured) speeds[one.schedule] = one.gcells;
-  Comparison made{stencil.name, std::string(c_name(stencil.element())), device.name, grid, {}};
+  Comparison made{stencil.name, stencil.element_names(), device.name, grid, {}};
   for (const RankedStrategy& ranked : rank_strategies(stencil, device, arithmetic, grid))
     made.strategies.push_back(compared(ranked, speeds));
   return made;

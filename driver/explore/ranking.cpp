@@ -80,7 +80,7 @@ Json json_nest(const ModelAnswer& answer, int top) {
   for (const Row& row : top_rows(answer, top)) candidates.push_back(json_row(row));
   Json nest = {
       {"nest", question.stencil.name},
-      {"element", c_name(question.stencil.element())},
+      {"element", question.stencil.element_names()},
       {"flops_per_cell", question.stencil.flops.as_written},
       {"device", question.device.name},
       {"model", to_string(question.model)},
@@ -104,7 +104,7 @@ ModelAnswer answer(const ModelQuestion& question) {
 std::string model_table(const ModelAnswer& answer, int top) {
   const ModelQuestion& question = answer.question;
   std::string text = fmt::format("{} ({}, {}-D) on {}, model {}, grid {}, {} steps: {} legal schedules\n",
-                                 question.stencil.name, c_name(question.stencil.element()),
+                                 question.stencil.name, question.stencil.element_names(),
                                  question.stencil.rank(), question.device.name, to_string(question.model),
                                  to_string(question.grid.cells), question.grid.steps, answer.ranking.size());
   text += fmt::format(" {:>5} {:>9} {:>9}  {:<16} {:>8} {:>10}  {}\n", "rank", "GCells/s", "GFLOP/s",

@@ -31,8 +31,7 @@ Traffic traffic(const ModelQuestion& question, const Schedule& schedule) {
       moved.global += one.traffic.memory;
     return moved;
   }
-  const double fields = static_cast<double>(stencil.fields.size());
-  return {bytes * fields * static_cast<double>(threads.global_reads + threads.global_writes),
+  return {stencil.bytes_of_cell() * static_cast<double>(threads.global_reads + threads.global_writes),
           bytes * (static_cast<double>(threads.shared_reads) * access.reads_practical +
                    static_cast<double>(threads.shared_writes) * access.writes),
           static_cast<double>(threads.global_writes) * schedule.time_steps() * stencil.flops.as_written};
@@ -72,7 +71,7 @@ std::optional<Roofline> roofline(const ModelQuestion& question) {
   if (prediction.limiters.empty()) return std::nullopt;
   Roofline result;
   result.title = fmt::format("{} ({}) on {}: {:.0f} GFLOP/s by the {} model, limited by {}", stencil.name,
-                             c_name(stencil.element()), question.device.name, prediction.gflops,
+                             stencil.element_names(), question.device.name, prediction.gflops,
                              to_string(question.model), prediction.limiters.front().name);
   result.subtitle = to_string(question.schedule);
   result.across = fmt::format("FLOP per byte of global memory ({} cells, {} steps)",

@@ -99,7 +99,7 @@ class Generator {
     const Grid grid = tuning_grid(stencil, task_.options.grid);
     SuiteRow row;
     row.stencil = task_.unit.kernel + (understood_.stencils.size() > 1 ? ":" + stencil.name : "");
-    row.type = c_name(stencil.element());
+    row.type = stencil.element_names();
     row.mode = mode;
     row.device = task_.options.device.name;
     row.grid = to_string(grid.cells);

@@ -28,7 +28,7 @@ TuneKey tune_key(const Stencil& stencil, Arithmetic arithmetic, const std::strin
                  const std::string& nvcc) {
   TuneKey key;
   key.stencil = hash_of(to_string(stencil) + to_string(stencil.nest));
-  key.element = c_name(stencil.element());
+  key.element = stencil.element_names();
   key.arithmetic = arithmetic == Arithmetic::kFast ? "fast" : "exact";
   key.device = device;
   for (const long long cells : grid.cells) key.grid_class.push_back(next_power_of_two(cells));

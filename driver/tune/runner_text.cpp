@@ -95,7 +95,8 @@ std::string data_text(const Stencil& stencil, const Grid& grid) {
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
     const Field& field = stencil.fields[f];
     const auto update = std::ranges::find(stencil.updates, static_cast<int>(f), &Update::field);
-    text += fmt::format("    {{\"{}\", {}, {}}},\n", field.name, field.planes(), update->box);
+    text += fmt::format("    {{\"{}\", {}, {}, {}, {}}},\n", field.name, field.planes(), update->box,
+                        !is_floating(field.element), size_of(field.element));
   }
   text += fmt::format("}};\nconstexpr int kArrayCount = {};\nconstexpr an5d_box kBoxes[] = {{\n",
                       stencil.arrays().size());
@@ -148,8 +149,7 @@ std::string runner_main(const CompiledNest& nest, const Grid& grid, const Compil
   std::string text = fmt::format(
       "// {}, to be linked with one candidate.\n#include \"{}candidate.h\"\nnamespace an5d_tune {{\n",
       nest.plan.name, root);
-  text += fmt::format("using Cell = {};\nconstexpr bool kInteger = {};\nconstexpr int kRank = {};\n",
-                      c_name(stencil.element()), !is_floating(stencil.element()), stencil.rank());
+  text += fmt::format("constexpr int kRank = {};\n", stencil.rank());
   text += data_text(stencil, grid);
   text += fmt::format("constexpr double kTolerance = {};  // relative, per step\n", tune_tolerance(stencil));
   text += fmt::format("constexpr char kArchitecture[] = \"{}\";\nconstexpr char kNest[] = \"{}\";\n",
@@ -159,8 +159,13 @@ std::string runner_main(const CompiledNest& nest, const Grid& grid, const Compil
 
 double tune_tolerance(const Stencil& stencil) {
   // A few roundings for each operation of an update, which different kernels may contract differently.
-  if (!is_floating(stencil.element())) return 0;
-  const double unit = stencil.element() == ScalarType::kDouble ? 2.3e-16 : 1.2e-7;
+  const auto holds = [&](const auto& is_such) {
+    return std::ranges::any_of(stencil.fields, [&](const Field& field) { return is_such(field.element); });
+  };
+  if (!holds([](ScalarType type) { return is_floating(type); })) return 0;
+  const bool has_halves = holds([](ScalarType type) { return type == ScalarType::kHalf; });
+  const bool has_others = holds([](ScalarType type) { return type != ScalarType::kDouble; });
+  const double unit = has_halves ? 9.8e-4 : has_others ? 1.2e-7 : 2.3e-16;
   return unit * (4 + stencil.flops.as_written);
 }
 

@@ -42,11 +42,21 @@ bool calls_inexact_function(const Stencil& stencil) {
   return inexact;
 }
 
+bool is_all_double(const Stencil& stencil) {
+  return std::ranges::all_of(stencil.fields,
+                             [](const Field& field) { return field.element == ScalarType::kDouble; });
+}
+
+bool holds_halves(const Stencil& stencil) {
+  return std::ranges::any_of(stencil.fields,
+                             [](const Field& field) { return field.element == ScalarType::kHalf; });
+}
+
 // Relative error per time step: a few roundings for each operation of an update.
 double tolerance(const Stencil& stencil, Arithmetic arithmetic, Target target) {
   const bool inexact = target == Target::kGpu && calls_inexact_function(stencil);
   if (arithmetic == Arithmetic::kExact && !inexact) return 0;
-  const double unit = stencil.element() == ScalarType::kDouble ? 2.3e-16 : 1.2e-7;
+  const double unit = holds_halves(stencil) ? 9.8e-4 : is_all_double(stencil) ? 2.3e-16 : 1.2e-7;
   return unit * (4 + stencil.flops.as_written);
 }
 
@@ -57,7 +67,10 @@ std::string braces(const Stencil& stencil, const auto& item) {
 }
 
 std::string_view cell_of(ScalarType type) {
-  return type == ScalarType::kFloat ? "kFloat" : type == ScalarType::kDouble ? "kDouble" : "kInteger";
+  return type == ScalarType::kHalf     ? "kHalf"
+         : type == ScalarType::kFloat  ? "kFloat"
+         : type == ScalarType::kDouble ? "kDouble"
+                                       : "kInteger";
 }
 
 // Where the fields and the inputs of a nest, and what is read of these, begin in the tables of all.
@@ -165,8 +178,7 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
   const std::vector<std::string> fields = {
       fmt::format("\"{}\"", stencil.name),
       fmt::format("\"{}\"", to_string(nest.schedule)),
-      fmt::format("{}, an5d::verify::Cell::{}, {}", stencil.rank(), cell_of(stencil.element()),
-                  size_of(stencil.element())),
+      fmt::format("{}", stencil.rank()),
       braces(stencil, [&](int d) { return widest(stencil, d).lo; }),
       braces(stencil, [&](int d) { return widest(stencil, d).hi; }),
       braces(stencil, [&](int d) { return stencil.axes[d].shift; }),
@@ -270,14 +282,15 @@ std::string cells_in(const char* extents, int rank) {
   return cells;
 }
 
-// on_plane(name of the array, text of where it begins)
+// on_plane(name of the array, text of where it begins, type of its cells)
 void each_plane(const Stencil& stencil, const auto& on_plane) {
   const std::string cells = cells_in("d->extent", stencil.rank());
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
-    const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.element()), f);
+    const std::string array =
+        fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.fields[f].element), f);
     const std::vector<std::string> names = stencil.fields[f].names();
     const std::vector<std::string> planes = planes_given(stencil, f, array, cells);
-    for (std::size_t n = 0; n < planes.size(); ++n) on_plane(names[n], planes[n]);
+    for (std::size_t n = 0; n < planes.size(); ++n) on_plane(names[n], planes[n], stencil.fields[f].element);
   }
 }
 
@@ -292,11 +305,11 @@ std::optional<int> cells_of(const KernelPlan& plan, const std::string& name, boo
 
 std::string arrays_given(const Stencil& stencil, const KernelPlan& plan) {
   std::vector<std::string> given;
-  each_plane(stencil, [&](const std::string& name, const std::string& plane) {
+  each_plane(stencil, [&](const std::string& name, const std::string& plane, ScalarType element) {
     if (!array_named(stencil.nest, name).cell)
       given.push_back(is_in_rows(stencil, name)
                           ? fmt::format("an5d::verify::Rows({}, {}, d->extent, {}).table()", plane,
-                                        stencil.rank(), size_of(stencil.element()))
+                                        stencil.rank(), size_of(element))
                           : plane);
     else if (const auto cells = cells_of(plan, name, true))
       given.push_back(fmt::format("cells_{}.start()", *cells));
@@ -324,7 +337,7 @@ std::string inputs_given(const Stencil& stencil, const KernelPlan& plan) {
 // Cells as C has them, of what the harness has of each value.
 std::string cells_given(const Stencil& stencil, const KernelPlan& plan) {
   std::vector<GivenValue> given;
-  each_plane(stencil, [&](const std::string& name, const std::string& plane) {
+  each_plane(stencil, [&](const std::string& name, const std::string& plane, ScalarType) {
     given.push_back({name, plane, cells_in("d->extent", stencil.rank())});
   });
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n)
@@ -394,7 +407,8 @@ std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target t
     functions += adapters(compiled.nests[n], n);
     rows += table_row(compiled.nests[n], n, next, arithmetic, target);
     for (const Field& field : compiled.nests[n].stencil.arrays()) {
-      fields += fmt::format("    {{\"{}\", {}}},\n", field.name, field.planes());
+      fields += fmt::format("    {{\"{}\", {}, an5d::verify::Cell::{}, {}}},\n", field.name, field.planes(),
+                            cell_of(field.element), size_of(field.element));
       ++next.field;
     }
     add_inputs(compiled.nests[n].stencil, next, inputs, reaches);

@@ -14,6 +14,8 @@ struct Array {
   const char* name;
   int planes;  // of time: 2, or 1 that is updated in place
   int box;     // of kBoxes, the cells that are updated
+  bool is_integer;
+  int bytes;  // of a cell
 };
 
 // An array that it only reads. Elements are drawn between two numbers, integers from least to most.

@@ -1,5 +1,5 @@
 // Checks one candidate against the plain kernel of its nest, then times it. Included behind
-// candidate.h and the description of the nest (namespace an5d_tune: Cell, kDomain, kArrays, ...),
+// candidate.h and the description of the nest (namespace an5d_tune: kDomain, kArrays, ...),
 // linked with one candidate and the plain kernel.
 //
 // Planes hold random cells in [0.5, 1.5), or in a small part of that where products of cells would
@@ -11,6 +11,8 @@
 // usage: PROGRAM           prints nest,schedule,gcells_per_s,registers,spill_bytes,verified,error
 //        PROGRAM --probe   only looks for the GPU
 // Exit status: 0 done, 1 not verified or the launch failed (row with the error), 3 no fitting GPU.
+#include <cuda_fp16.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -59,18 +61,36 @@ __device__ bool is_in(const an5d_box& box, const an5d_domain& domain, long long 
   return inside;
 }
 
-// Cells around `scale`. `array` and `plane` are numbers that tell planes apart.
-__global__ void fill(Cell* start, long long cells, an5d_domain domain, an5d_box box, double scale,
-                     int array, int plane) {
+__device__ void set_number(char* at, bool is_integer, int bytes, long long whole, double value) {
+  if (!is_integer && bytes == 2) *(__half*)at = __float2half_rn((float)value);
+  if (!is_integer && bytes == 4) *(float*)at = (float)value;
+  if (!is_integer && bytes == 8) *(double*)at = value;
+  if (is_integer && bytes == 1) *(signed char*)at = (signed char)whole;
+  if (is_integer && bytes == 2) *(short*)at = (short)whole;
+  if (is_integer && bytes == 4) *(int*)at = (int)whole;
+  if (is_integer && bytes == 8) *(long long*)at = whole;
+}
+
+__device__ double cell_at(const char* plane, Array array, long long n) {
+  const char* const at = plane + n * array.bytes;
+  if (!array.is_integer && array.bytes == 2) return __half2float(*(const __half*)at);
+  if (!array.is_integer) return array.bytes == 4 ? *(const float*)at : *(const double*)at;
+  return array.bytes == 1   ? *(const signed char*)at
+         : array.bytes == 2 ? *(const short*)at
+         : array.bytes == 4 ? *(const int*)at
+                            : (double)*(const long long*)at;
+}
+
+// Cells around `scale`. `number` and `plane` tell planes apart.
+__global__ void fill(char* start, long long cells, an5d_domain domain, an5d_box box, double scale,
+                     Array array, int number, int plane) {
   const long long step = (long long)gridDim.x * blockDim.x;
   for (long long n = blockIdx.x * (long long)blockDim.x + threadIdx.x; n < cells; n += step) {
-    const int series = 3 * array + (is_in(box, domain, n) ? 1 + plane : 0);
+    const int series = 3 * number + (is_in(box, domain, n) ? 1 + plane : 0);
     const unsigned long long noise = mixed(n + series * cells);
-    if (kInteger) {
-      start[n] = (Cell)(n / 4096 % 2 ? noise % 100 : noise % 2);
-    } else {
-      start[n] = (Cell)(scale * (0.5 + (double)(noise >> 11) * 0x1p-53));
-    }
+    set_number(start + n * array.bytes, array.is_integer, array.bytes,
+               (long long)(n / 4096 % 2 ? noise % 100 : noise % 2),
+               scale * (0.5 + (double)(noise >> 11) * 0x1p-53));
   }
 }
 
@@ -82,13 +102,7 @@ __global__ void fill_input(char* start, long long elements, Input input, int num
     const long long least = (long long)input.least, values = (long long)input.most - least + 1;
     const long long whole = least + (long long)(noise % (n / 4096 % 2 || values < 2 ? values : 2));
     const double value = input.least + (input.most - input.least) * (double)(noise >> 11) * 0x1p-53;
-    char* const element = start + n * input.bytes;
-    if (!input.is_integer && input.bytes == 4) *(float*)element = (float)value;
-    if (!input.is_integer && input.bytes == 8) *(double*)element = value;
-    if (input.is_integer && input.bytes == 1) *(signed char*)element = (signed char)whole;
-    if (input.is_integer && input.bytes == 2) *(short*)element = (short)whole;
-    if (input.is_integer && input.bytes == 4) *(int*)element = (int)whole;
-    if (input.is_integer && input.bytes == 8) *(long long*)element = whole;
+    set_number(start + n * input.bytes, input.is_integer, input.bytes, whole, value);
   }
 }
 
@@ -100,12 +114,12 @@ struct Finding {
   long long first;           // the first of them; -1: none
 };
 
-__global__ void measure(const Cell* plane, long long cells, Finding* findings) {
+__global__ void measure(const char* plane, Array array, long long cells, Finding* findings) {
   const long long step = (long long)gridDim.x * blockDim.x;
   const long long thread = blockIdx.x * (long long)blockDim.x + threadIdx.x;
   Finding found = {0, 0, 0, -1};
   for (long long n = thread; n < cells; n += step) {
-    const double value = fabs((double)plane[n]);
+    const double value = fabs(cell_at(plane, array, n));
     if (!(value < INFINITY)) continue;
     found.magnitude += value;
     ++found.finite;
@@ -114,13 +128,13 @@ __global__ void measure(const Cell* plane, long long cells, Finding* findings) {
 }
 
 // `allowed` is relative to the larger magnitude of the two cells, or to `typical` if that is more.
-__global__ void compare(const Cell* plain, const Cell* candidate, long long cells, double allowed,
-                        double typical, Finding* findings) {
+__global__ void compare(const char* plain, const char* candidate, Array array, long long cells,
+                        double allowed, double typical, Finding* findings) {
   const long long step = (long long)gridDim.x * blockDim.x;
   const long long thread = blockIdx.x * (long long)blockDim.x + threadIdx.x;
   Finding found = {0, 0, 0, -1};
   for (long long n = thread; n < cells; n += step) {
-    const double a = (double)plain[n], b = (double)candidate[n];
+    const double a = cell_at(plain, array, n), b = cell_at(candidate, array, n);
     const bool both_nan = a != a && b != b;
     const double apart = fabs(a - b), scale = fmax(fmax(fabs(a), fabs(b)), typical);
     if (a == b || both_nan || (apart < INFINITY && apart <= allowed * scale)) continue;
@@ -192,21 +206,21 @@ class Arrays {
     memory_.reserve(3 * kArrayCount);
     for (int n = 0; n < kArrayCount; ++n) {
       for (int p = 0; p < kArrays[n].planes; ++p) {
-        memory_.emplace_back(cells_of_plane());
+        memory_.emplace_back(cells_of_plane() * kArrays[n].bytes);
         planes_[n][p] = memory_.back().start;
       }
     }
   }
 
-  const Cell* plane(int array, int plane) const { return (const Cell*)planes_[array][plane]; }
+  const char* plane(int array, int plane) const { return (const char*)planes_[array][plane]; }
 
   // `steps` time steps from random cells around `scale`. Sets *milliseconds.
   an5d_status run(const Candidate& candidate, long long steps, double scale, float* milliseconds) {
     const long long cells = cells_of_plane();
     for (int n = 0; n < kArrayCount; ++n)
       for (int p = 0; p < kArrays[n].planes; ++p)
-        start(fill, cells, (Cell*)planes_[n][p], cells, kDomain, kBoxes[kArrays[n].box], scale, n,
-              p);
+        start(fill, cells, (char*)planes_[n][p], cells, kDomain, kBoxes[kArrays[n].box], scale,
+              kArrays[n], n, p);
     check(cudaDeviceSynchronize(), "fill");
     an5d_domain domain = kDomain;
     domain.t_end = domain.t_begin + steps;
@@ -228,7 +242,7 @@ class Arrays {
 
  private:
   const Inputs& inputs_;
-  std::vector<DeviceArray<Cell>> memory_;
+  std::vector<DeviceArray<char>> memory_;
   void* planes_[kArrayCount][3] = {};
 };
 
@@ -240,10 +254,11 @@ struct Row {
   char error[200] = "";
 };
 
-Finding size_of(const Cell* plane) {
+Finding size_of(const char* plane, const Array& array) {
   const long long cells = cells_of_plane();
   DeviceArray<Finding> findings(kMostBlocks * kThreads);
-  start<const Cell*, long long, Finding*>(measure, cells, plane, cells, findings.start);
+  start<const char*, Array, long long, Finding*>(measure, cells, plane, array, cells,
+                                                  findings.start);
   return total(findings.start, cells);
 }
 
@@ -253,7 +268,7 @@ double magnitude(const Arrays& arrays) {
   double most = 0;
   for (int n = 0; n < kArrayCount; ++n) {
     for (int p = 0; p < kArrays[n].planes; ++p) {
-      const Finding size = size_of(arrays.plane(n, p));
+      const Finding size = size_of(arrays.plane(n, p), kArrays[n]);
       if (2 * size.finite < cells_of_plane()) return INFINITY;
       most = std::max(most, size.magnitude / (double)size.finite);
     }
@@ -262,18 +277,20 @@ double magnitude(const Arrays& arrays) {
 }
 
 // One plane of an array against the plain kernel's. False, and the row's error, if they differ.
-bool agrees(const char* name, const Cell* plain, const Cell* candidate, long long steps, Row* row) {
+bool agrees(const Array& array, const char* plain, const char* candidate, long long steps,
+            Row* row) {
   const long long cells = cells_of_plane();
-  const Finding size = size_of(plain);
-  const double typical = size.magnitude / (double)size.finite, allowed = kTolerance * (double)steps;
+  const Finding size = size_of(plain, array);
+  const double typical = size.magnitude / (double)size.finite;
+  const double allowed = array.is_integer ? 0 : kTolerance * (double)steps;
   DeviceArray<Finding> findings(kMostBlocks * kThreads);
-  start<const Cell*, const Cell*, long long, double, double, Finding*>(
-      compare, cells, plain, candidate, cells, allowed, typical, findings.start);
+  start<const char*, const char*, Array, long long, double, double, Finding*>(
+      compare, cells, plain, candidate, array, cells, allowed, typical, findings.start);
   const Finding found = total(findings.start, cells);
   if (found.wrong == 0) return true;
   snprintf(row->error, sizeof row->error,
-           "%lld cells of '%s' differ from the plain kernel; the first is %lld", found.wrong, name,
-           found.first);
+           "%lld cells of '%s' differ from the plain kernel; the first is %lld", found.wrong,
+           array.name, found.first);
   return false;
 }
 
@@ -292,10 +309,12 @@ double run_plain(Arrays& reference, long long steps, Row* row) {
     check(failed(status, row) ? cudaErrorUnknown : cudaSuccess, row->error);
     return magnitude(reference) / scale;
   };
+  const bool is_integer = std::all_of(kArrays, kArrays + kArrayCount,
+                                      [](const Array& array) { return array.is_integer; });
   double finite = 0;
   for (const double scale : {1., 1. / 16, 1. / 256}) {
     const double times = growth(scale);
-    if (times < 1000 || kInteger) return scale;
+    if (times < 1000 || is_integer) return scale;
     if (times < INFINITY && finite == 0) finite = scale;
   }
   if (finite > 0) growth(finite);
@@ -317,7 +336,7 @@ double verify(const Candidate& candidate, const Inputs& inputs, Row* row) {
   for (int n = 0; n < kArrayCount; ++n)
     for (int p = 0; p < kArrays[n].planes && row->verified; ++p)
       row->verified =
-          agrees(kArrays[n].name, reference.plane(n, p), arrays.plane(n, p), steps, row);
+          agrees(kArrays[n], reference.plane(n, p), arrays.plane(n, p), steps, row);
   return scale;
 }
 

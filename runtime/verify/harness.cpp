@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include <cuda_fp16.h>
 #ifdef AN5D_VERIFY_GPU
 #include <cuda_runtime.h>
 #else
@@ -145,20 +146,26 @@ bool is_apart(const Nest& nest, const Run& run, const an5d_domain& domain, std::
   return false;
 }
 
-void fill(const Nest& nest, std::vector<unsigned char>& array, const Run& run, const an5d_domain& domain,
-          int planes, Random& random) {
-  const std::size_t cells = array.size() / nest.cell_bytes, plane = cells / planes;
+void put_number(unsigned char* cell, Cell type, double value) {
+  const float narrow = static_cast<float>(value);
+  const __half half(narrow);
+  if (type == Cell::kHalf) std::memcpy(cell, &half, 2);
+  if (type == Cell::kFloat) std::memcpy(cell, &narrow, 4);
+  if (type == Cell::kDouble) std::memcpy(cell, &value, 8);
+}
+
+void fill(const Nest& nest, const Field& field, std::vector<unsigned char>& array, const Run& run,
+          const an5d_domain& domain, Random& random) {
+  const std::size_t cells = array.size() / field.bytes, plane = cells / field.planes;
   for (std::size_t n = 0; n < cells; ++n) {
-    unsigned char* cell = &array[n * nest.cell_bytes];
+    unsigned char* cell = &array[n * field.bytes];
     if (n >= plane && !run.borders_differ && !is_apart(nest, run, domain, n - plane)) {
-      std::memcpy(cell, cell - plane * nest.cell_bytes, nest.cell_bytes);
-    } else if (nest.cell == Cell::kInteger) {
+      std::memcpy(cell, cell - plane * field.bytes, field.bytes);
+    } else if (field.cell == Cell::kInteger) {
       const std::int64_t value = run.small_values ? between(random, 0, 1) : between(random, 1, 100);
-      std::memcpy(cell, &value, nest.cell_bytes);  // little endian: the low bytes
+      std::memcpy(cell, &value, field.bytes);  // little endian: the low bytes
     } else {
-      const double value = 0.5 + static_cast<double>(random() % (1 << 24)) / (1 << 24);
-      const float narrow = static_cast<float>(value);
-      nest.cell == Cell::kFloat ? std::memcpy(cell, &narrow, 4) : std::memcpy(cell, &value, 8);
+      put_number(cell, field.cell, 0.5 + static_cast<double>(random() % (1 << 24)) / (1 << 24));
     }
   }
 }
@@ -200,35 +207,39 @@ Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, Ran
     unsigned char* const element = &made.bytes[n * input.bytes];
     const std::int64_t whole = between(random, input.least, input.most);
     const double value = 0.25 + static_cast<double>(random() % (1 << 24)) / (1 << 25);
-    const float narrow = static_cast<float>(value);
     if (input.cell == Cell::kInteger) std::memcpy(element, &whole, input.bytes);
-    if (input.cell == Cell::kFloat) std::memcpy(element, &narrow, 4);
-    if (input.cell == Cell::kDouble) std::memcpy(element, &value, 8);
+    put_number(element, input.cell, value);
   }
   made.input.start = made.bytes.data();
   return made;
 }
 
-double value_of(const Nest& nest, const unsigned char* cell) {
-  if (nest.cell == Cell::kFloat) {
+double value_of(const Field& field, const unsigned char* cell) {
+  if (field.cell == Cell::kHalf) {
+    __half value;
+    std::memcpy(&value, cell, 2);
+    return static_cast<double>(static_cast<float>(value));
+  }
+  if (field.cell == Cell::kFloat) {
     float value;
     std::memcpy(&value, cell, 4);
     return value;
   }
-  if (nest.cell == Cell::kDouble) {
+  if (field.cell == Cell::kDouble) {
     double value;
     std::memcpy(&value, cell, 8);
     return value;
   }
   std::int64_t value = 0;
-  std::memcpy(&value, cell, nest.cell_bytes);
+  std::memcpy(&value, cell, field.bytes);
   return static_cast<double>(value);
 }
 
-bool equal(const Nest& nest, const unsigned char* wanted, const unsigned char* got, long long steps) {
-  if (std::memcmp(wanted, got, nest.cell_bytes) == 0) return true;
-  if (nest.cell == Cell::kInteger) return false;
-  const double left = value_of(nest, wanted), right = value_of(nest, got);
+bool equal(const Nest& nest, const Field& field, const unsigned char* wanted, const unsigned char* got,
+           long long steps) {
+  if (std::memcmp(wanted, got, field.bytes) == 0) return true;
+  if (field.cell == Cell::kInteger) return false;
+  const double left = value_of(field, wanted), right = value_of(field, got);
   if (std::isnan(left) && std::isnan(right)) return true;
   const double bound = nest.tolerance * static_cast<double>(steps) *
                        std::fmax(1, std::fmax(std::fabs(left), std::fabs(right)));
@@ -310,7 +321,8 @@ void print_difference(const Nest& nest, const Field& field, const an5d_domain& d
   std::printf("  %s", field.name);
   if (field.planes > 1) std::printf("[%zu]", rest);
   for (int axis = 0; axis < nest.rank; ++axis) std::printf("[%lld]", index[axis]);
-  std::printf(": the C gives %.17g, the generated code %.17g\n", value_of(nest, wanted), value_of(nest, got));
+  std::printf(": the C gives %.17g, the generated code %.17g\n", value_of(field, wanted),
+              value_of(field, got));
 }
 
 // The memory of every field.
@@ -324,12 +336,12 @@ struct Data {
 };
 
 Data make_data(const Nest& nest, const Run& run, const an5d_domain& domain, Random& random) {
-  std::size_t plane = static_cast<std::size_t>(nest.cell_bytes);
+  std::size_t plane = 1;
   for (int axis = 0; axis < nest.rank; ++axis) plane *= static_cast<std::size_t>(domain.extent[axis]);
   Data data;
   for (int f = 0; f < nest.fields; ++f) {
-    const int planes = kFields[nest.first_field + f].planes;
-    fill(nest, data.fields.emplace_back(planes * plane), run, domain, planes, random);
+    const Field& field = kFields[nest.first_field + f];
+    fill(nest, field, data.fields.emplace_back(field.planes * plane * field.bytes), run, domain, random);
   }
   return data;
 }
@@ -337,10 +349,11 @@ Data make_data(const Nest& nest, const Run& run, const an5d_domain& domain, Rand
 bool equal(const Nest& nest, const Data& wanted, const Data& got, const an5d_domain& domain,
            long long steps) {
   for (int f = 0; f < nest.fields; ++f) {
-    for (std::size_t at = 0; at < wanted.fields[f].size(); at += nest.cell_bytes) {
+    const Field& field = kFields[nest.first_field + f];
+    for (std::size_t at = 0; at < wanted.fields[f].size(); at += field.bytes) {
       const unsigned char *left = &wanted.fields[f][at], *right = &got.fields[f][at];
-      if (equal(nest, left, right, steps)) continue;
-      print_difference(nest, kFields[nest.first_field + f], domain, at / nest.cell_bytes, left, right);
+      if (equal(nest, field, left, right, steps)) continue;
+      print_difference(nest, field, domain, at / field.bytes, left, right);
       return false;
     }
   }
@@ -377,8 +390,8 @@ bool check(const Nest& nest, const Run& run, std::vector<an5d_box> boxes, Random
     good = false;
   }
   good = good && equal(nest, wanted, got, domain, run.steps);
-  for (const std::vector<unsigned char>& field : wanted.fields)
-    compared += static_cast<long long>(field.size() / nest.cell_bytes);
+  for (int f = 0; f < nest.fields; ++f)
+    compared += static_cast<long long>(wanted.fields[f].size() / kFields[nest.first_field + f].bytes);
   if (!good)
     std::printf("%s: WRONG at %s\n  schedule %s\n", nest.name, describe(nest, run).c_str(), nest.schedule);
   return good;

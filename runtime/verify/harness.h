@@ -7,7 +7,7 @@
 
 namespace an5d::verify {
 
-enum class Cell { kFloat, kDouble, kInteger };
+enum class Cell { kHalf, kFloat, kDouble, kInteger };
 
 // What of a dimension of an input is read: an iterator plus lo to hi.
 struct Reach {
@@ -34,14 +34,14 @@ enum : int { kFreely = -1, kFixed = 3 };
 struct Field {
   const char* name;
   int planes;  // of time
+  Cell cell;
+  int bytes;  // of a cell
 };
 
 struct Nest {
   const char* name;
   const char* schedule;
   int rank;
-  Cell cell;
-  int cell_bytes;
   int lo[3], hi[3], shift[3];   // per axis, outermost first; the shift is that of the first box
   long long least[3], most[3];  // values that the axis's iterator can have
   int group[3];                 // of extents: kFreely chosen, kFixed to what is added, or ...

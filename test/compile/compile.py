@@ -123,13 +123,18 @@ def faults_for(options, row, arch, device):
     print(f"{row['name']} {arch}: {seconds:.1f} s")
 
 
+# Arrays of different types, and of half precision, for which kernels of several time steps are not built.
+ONE_STEP = ("programs/types", "programs/halves", "inputs/half_heat")
+
+
 def check_whole(options):
     failed = False
     for name in options.names:
         source = (TESTS if (TESTS / f"{name}.c").exists() else golden.EXAMPLES) / f"{name}.c"
         with tempfile.TemporaryDirectory() as folder:
             output = pathlib.Path(folder) / "whole.cu"
-            command = [options.an5dc, str(source), f"-I{golden.EXAMPLES}", "--bt=2", "-o", str(output)]
+            steps = [] if name in ONE_STEP else ["--bt=2"]
+            command = [options.an5dc, str(source), f"-I{golden.EXAMPLES}", *steps, "-o", str(output)]
             made = subprocess.run(command, capture_output=True, text=True)
             if made.returncode != 0:
                 print(f"{' '.join(command)}\n{made.stderr}")

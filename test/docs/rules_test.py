@@ -52,7 +52,7 @@ SURROUNDINGS = {
     "macro-loop": STATEMENT, "compiler-macro": STATEMENT,
     "time-buffering": f"void run(int T, int N, float *A, float *B) {{\n{marked('@')}\n}}", "negative-time": STATEMENT,
     "shadowing": f"{HEAD}{RUN}{ARRAY}) {{\n%1\n{marked('%2')}\n}}",
-    "field-type": UNMARKED, "field-extent": UNMARKED,
+    "field-type": "@", "field-extent": UNMARKED,
     "dependence": STATEMENT, "loop-depth": STATEMENT, "border-sweep": STATEMENT,
     "while": f"{HEAD}{RUN}{ARRAY}) {{\nint t = 0;\n{marked('@')}\n}}", "loop-form": LOOP, "loop-bound": LOOP, "rectangular-bounds": LOOP_2, "perfect-nest": LOOP_2,
     "step-call refused": "%S\nvoid run(int T, int n, float *x, float *a, float *b) {\n%L\n}",

@@ -23,8 +23,6 @@ an5d_status generated(void* const*, const an5d_domain*, const an5d_box*, const d
 const Nest kNests[] = {{.name = "infinity",
                         .schedule = "none",
                         .rank = 1,
-                        .cell = Cell::kFloat,
-                        .cell_bytes = 4,
                         .lo = {1, 0, 0},
                         .hi = {1, 0, 0},
                         .shift = {0, 0, 0},
@@ -44,7 +42,7 @@ const Nest kNests[] = {{.name = "infinity",
                         .reference = reference,
                         .generated = generated}};
 const int kNestCount = 1;
-const Field kFields[1] = {{"A", 2}};
+const Field kFields[1] = {{"A", 2, Cell::kFloat, 4}};
 const Input kInputs[1] = {};
 const Reach kReaches[1] = {};
 

@@ -6,7 +6,7 @@ usage: drawn_fields.py AN5DC FIRST COUNT [KEEP] [naive]
 Drawn are: one to three dimensions; one to five arrays in place, in two time planes of either parity, in two arrays whose
 pointers trade places, or in another one that is copied back; up to three such steps in an iteration; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
 nest; taps of the step before, of the same step and of two steps ago; temporaries, scalars, coefficients, iterators in the update; schedules,
-those of kernels of one step among them (with `naive` no others than naive ones).
+those of kernels of one step among them (with `naive` no others than naive ones). Of some programs one array has another type.
 A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
 that fail are kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
 """
@@ -21,6 +21,7 @@ import tempfile
 
 ITERATORS = ("ijk", "xyz", "abc")
 FACTORS = {"float": "0.2f * ", "double": "0.2 * ", "int": ""}
+OTHER_TYPES = {"float": ("double", "int", "unsigned char", "_Float16"), "double": ("float", "float", "short"), "int": ("short", "long long")}
 
 
 class Program:
@@ -38,6 +39,11 @@ class Program:
         self.turns = {name: not self.planes[name] and draw.random() < 0.5 for name in self.names}
         self.copied = {name: self.turns[name] and draw.random() < 0.5 for name in self.names}
         self.phase.update((name, 0) for name in self.names if self.copied[name])
+        other = random.Random(f"type {number}")  # a draw of its own: other programs stay as they are
+        self.is_mixed = len(self.names) > 1 and other.random() < 0.25
+        self.types = dict.fromkeys(self.names, self.type)
+        if self.is_mixed:
+            self.types[other.choice(self.names)] = other.choice(OTHER_TYPES[self.type])
         self.size = draw.choice((40, 57))
         self.has_coefficients = draw.random() < 0.3
         self.draw_linear()
@@ -73,13 +79,14 @@ class Program:
         extents, rows = f"[{self.size}]" * self.rank, f"[{self.size}]" * (self.rank - 1)
         text, parameters = "", f"int T, int n, int m, {self.type} g"
         for name in [*self.names, *(["k0"] if self.has_coefficients else [])]:
-            pointer = f"{self.type} *{{}}" if self.linear[name] or self.rank == 1 else f"{self.type} (*{{}}){rows}"
+            cell = self.types.get(name, self.type)
+            pointer = f"{cell} *{{}}" if self.linear[name] or self.rank == 1 else f"{cell} (*{{}}){rows}"
             if self.turns.get(name):
                 parameters += "".join(", " + pointer.format(one) for one in (name, name + "n"))
             elif self.linear[name]:
                 parameters += ", " + pointer.format(name)
             else:
-                text += f"{self.type} {name}{'[2]' if self.planes.get(name) else ''}{extents};\n"
+                text += f"{cell} {name}{'[2]' if self.planes.get(name) else ''}{extents};\n"
         return text + f"void step({parameters}) {{\n"
 
     def swaps(self):
@@ -183,6 +190,8 @@ class Program:
         if self.type == "int":
             value = f"({value}) % 1000"
         name = self.names[array]
+        if self.types[name] != self.type and self.types[name] in ("int", "short", "unsigned char"):
+            value = f"({self.types[name]})((int)({value}) % 100)"
         return text + self.element(name, 1 - self.phase[name], iterators, shifts) + f" = {value}; "
 
     def naive(self):
@@ -193,11 +202,11 @@ class Program:
     def kept(self):
         """A line of a kernel of one step that keeps what it reads."""
         draw = self.random
-        if self.rank == 1 or draw.random() < 0.25:
+        if self.rank == 1 or (not self.is_mixed and draw.random() < 0.25):
             block = draw.choice({1: ("32", "96"), 2: ("32x2", "8x12"), 3: ("32x2", "8x4x3")}[self.rank])
             return ["--schedule", f"tiers=1 block={block} stream=none planes=shared combine=gather"]
         block = draw.choice(("32", "64", "96") if self.rank == 2 else ("32x2", "16x4", "8x12"))
-        planes = draw.choice(("registers exchange=global", "shared", "mixed", "mixed"))
+        planes = "registers exchange=global" if self.is_mixed else draw.choice(("registers exchange=global", "shared", "mixed", "mixed"))
         return ["--schedule", f"tiers=1 block={block} stream=chunks:{draw.choice((3, 8, 40))} planes={planes} combine=gather"]
 
     def schedule(self):
@@ -205,6 +214,8 @@ class Program:
         draw = self.random
         if draw.random() < 0.25:
             return []
+        if self.is_mixed:
+            return self.naive() if self.rank == 1 or draw.random() < 0.5 else self.kept()
         if draw.random() < 0.2:
             return self.naive() if draw.random() < 0.4 else self.kept()
         if self.rank == 2 and draw.random() < 0.6:

@@ -259,7 +259,7 @@ TEST_CASE("several arrays and arrays that are only read are tuned", "[tune]") {
   here.write("r.csv", results_for(here, " --grid=30x40 --steps=9"));
   const std::string main = here.read("d/nest0_main.cu"), plain = here.read("d/nest0_plain.cu");
   CHECK_THAT(main, Catch::Contains("kDomain = {{31, 40, 0}, {1, 0, 0}, {31, 40, 0}, 0, 9};") &&
-                       Catch::Contains("{\"p\", 1, 0},\n    {\"q\", 2, 1},") &&
+                       Catch::Contains("{\"p\", 1, 0, false, 4},\n    {\"q\", 2, 1, false, 4},") &&
                        Catch::Contains("{{1, 0, 0}, {31, 40, 0}},\n    {{0, 0, 0}, {30, 40, 0}},") &&
                        Catch::Contains(
                            "{true, 1, 0, 5, {31, 1, 1, 1}},\n    {false, 4, 0.1, 0.25, {31, 40, 1, 1}},"));
