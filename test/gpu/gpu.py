@@ -121,6 +121,7 @@ def parser():
         if name == "run-verify":
             command.add_argument("--list", help="CSV of schedules of examples")
             command.add_argument("--inputs", action="store_true", help="not the examples, test/inputs alone")
+            command.add_argument("--only", default="", metavar="REGEX", help="of the inputs, those with such names")
             command.add_argument("--limit", type=float, default=540, help="seconds for everything")
             command.add_argument("--timeout", type=float, default=200, help="seconds for one input")
     return root

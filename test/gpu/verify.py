@@ -2,6 +2,7 @@
 test/inputs that are to be verified. Needs an5dc, nvcc and a GPU on one machine."""
 import concurrent.futures
 import pathlib
+import re
 import sys
 
 import variants
@@ -22,15 +23,15 @@ def example_cases(stencils, types):
                    "arithmetic": "exact", "schedule": "", "command": [path, *flags]}
 
 
-def input_cases():
-    """The C files in users' styles, at the schedules that their head comments name."""
+def input_cases(only):
+    """The C files in users' styles whose names match, at the schedules that their head comments name."""
     sys.path.append(str(INPUTS))
     from run import Head  # what the head comments mean is said there
     for path in sorted(INPUTS.glob("*.c")):
         head = Head(path.read_text(encoding="utf-8"))
-        if head.expect != ["verified"]:
+        if head.expect != ["verified"] or not re.search(only, path.stem):
             continue
-        for n, schedule in enumerate([""] * head.default + head.schedules):
+        for n, schedule in enumerate([""] * (head.default != "no") + head.schedules):
             chosen = ["--schedule", schedule] if schedule else []
             yield {"name": f"{path.stem}-{n}", "input": f"inputs/{path.name}", "arithmetic": "exact",
                    "schedule": schedule, "command": [str(path), *head.flags, *chosen]}
@@ -61,7 +62,7 @@ def run(options):
     stencils = options.stencils.split(",") if options.stencils else variants.examples()
     cases = [*listed_cases(options.list),
              *([] if options.inputs else example_cases(stencils, options.types.split(","))),
-             *([] if options.stencils else input_cases())]
+             *([] if options.stencils else input_cases(options.only))]
     results, clock = Results(options.results, COLUMNS), Clock(options.limit)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         futures = [pool.submit(verify, options, case, clock, results) for case in cases

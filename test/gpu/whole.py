@@ -13,8 +13,8 @@ from machine import Clock, Results, execute, first_error
 
 PROGRAMS = pathlib.Path(__file__).parents[1] / "programs"
 SELF_CONTAINED = ["fields", "bench1d", "bench2d", "bench3d", "border_sweeps", "bounds", "calls", "cells", "conversions", "copies", "counters",
-                  "cuts", "flips", "ghosts", "linear", "loops", "once", "parts", "polybench", "rotation", "rows", "scalars", "structs", "swap",
-                  "unrolled",
+                  "cuts", "flips", "ghosts", "halves", "linear", "loops", "once", "parts", "polybench", "rotation", "rows", "scalars", "structs", "swap",
+                  "types", "unrolled",
                   "vla_whole", *(f"apps/{path.stem}" for path in sorted((PROGRAMS / "apps").glob("*.c")))]
 COLUMNS = ["name", "exit_status", "memcheck", "detail"]
 
