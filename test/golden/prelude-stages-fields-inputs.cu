@@ -834,7 +834,10 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
   constexpr int head = (kSteps * P::kLoRow + lag) * P::kEndWork / P::kMiddleWork;
   constexpr int tail = lag * (P::kEndWork - P::kMiddleWork) / P::kMiddleWork;
   const long long all = head + rows + tail;
-  const long long side = all * P::kSideWork, middle = all * P::kMiddleWork;  // the work of a tile
+  // Where borders differ from one step to the next, cells at a side take theirs from memory.
+  constexpr bool is_heavy = kBordersDiffer && P::kSideWork < 8 * P::kMiddleWork;
+  constexpr int side_work = is_heavy ? 8 * P::kMiddleWork : P::kSideWork;
+  const long long side = all * side_work, middle = all * P::kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
   const long long until = min(work, share * (blockIdx.x + 1));
@@ -843,7 +846,7 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     const bool is_side = tile == 0 || tile == tiles - 1;
     const long long start = tile == 0 ? 0 : side + (tile - 1) * middle;
     const long long stop = min(until, start + (is_side ? side : middle));
-    const long long row_work = is_side ? P::kSideWork : P::kMiddleWork;
+    const long long row_work = is_side ? side_work : P::kMiddleWork;
     const auto done = [=](long long work) { return min(max(work / row_work - head, 0ll), rows); };
     const long long first = part.box.begin[kRowAxis] + done(at - start);
     const long long last = part.box.begin[kRowAxis] + done(stop - start);
