@@ -596,8 +596,8 @@ BORDERS = [
     ("the mirror's own cell", "u(kBefore, 0, 0) : u(kBefore, 1, 0)", "u(kBefore, 1, 0) : u(kBefore, 1, 0)"),
     ("borders of a step too many", "set_all(false, domain.t_end - 1);", "set_all(false, domain.t_end);"),
     ("borders not set in the end", "set_all(false, domain.t_end - 1);", ""),
-    ("the older plane left alone", "back = types[f].planes == 2 && time > domain.t_begin", "back = 0"),
-    ("the other plane's borders", "(time - back + !is_before + types[f].phase) & 1", "(time - back + is_before + types[f].phase) & 1"),
+    ("the older plane left alone", "back = of_steps.count(f) - 1", "back = 0"),
+    ("the other plane's borders", "(time + !reads + types[f].phase) & 1", "(time + reads + types[f].phase) & 1"),
 ]
 
 # Values of cells, in front of a naive kernel.
