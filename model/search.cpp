@@ -15,6 +15,7 @@
 #include "model/row_program.h"
 #include "model/stage_schedules.h"
 #include "polyhedral/affine.h"
+#include "polyhedral/flops.h"
 
 namespace an5d {
 namespace {

@@ -8,6 +8,7 @@
 #include "model/registers.h"
 #include "model/row_program.h"
 #include "model/tier_numbers.h"
+#include "polyhedral/flops.h"
 
 namespace an5d {
 namespace {
@@ -69,8 +70,6 @@ bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers
 }
 
 }  // namespace
-
-bool has_many_arrays(const Stencil& stencil) { return stencil.fields.size() >= 8; }
 
 std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
                                       const DeviceSpec& device, int first, int last) {

