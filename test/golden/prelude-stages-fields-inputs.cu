@@ -805,7 +805,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
 // Every block has an equal share of the work. A row of a tile inside the grid counts
 // P::kMiddleWork, and one of a tile at a side, where cells are checked, P::kSideWork, or more where
 // the cells of differing borders come from memory. The steps of a tile besides its rows count, too:
-// those that fill the tiers (again if a block comes from the tile before), and checks near the ends.
+// those that fill the tiers (again if a block comes from the tile before), and checks near ends.
 template <class P, int kSteps, bool kBordersDiffer>
 __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
                                              const typename P::Scalars& scalars, void* memory) {
