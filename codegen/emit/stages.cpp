@@ -76,8 +76,9 @@ class StagesPrinter : public ProgramPrinter {
     constants(
         fmt::format("kMiddleWork = {}, kSideWork = {}, kEndWork = {}", work.middle, work.side, work.end),
         "on a row");
-    out_.put(fmt::format("static constexpr bool kBorderInPlace = {}, kCopiesBeyond = {};",
-                         plan_.sides == Sides::kAtBorder, plan_.copies_beyond));
+    out_.put(fmt::format("static constexpr bool kBorderInPlace = {}, kCopiesBeyond = {}{};",
+                         plan_.sides == Sides::kAtBorder, plan_.copies_beyond,
+                         plan_.borders_trade() ? ", kBordersTrade = true" : ""));
   }
 
   void print_lags() {

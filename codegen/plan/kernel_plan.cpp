@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <set>
@@ -333,6 +334,23 @@ void KernelPlan::take_labels() {
     for (std::size_t d = 0; d < axes.size(); ++d) update.axes[d].label = axes[d].label;
   for (PlanBorder& border : host.borders)
     for (std::size_t d = 0; d < axes.size(); ++d) border.axes[d].label = axes[d].label;
+}
+
+bool KernelPlan::borders_trade() const {
+  if (!is_single || !std::holds_alternative<Stages>(block.kind) || schedule.combine == Combine::kPartial ||
+      sides != Sides::kAtBorder || 3 * axes[1].halo.lo > block.cells.x)
+    return false;
+  // The update reads the cells that trade places.
+  std::set<std::array<int, 2>> taps;
+  const auto look = [&](const Expr& node) {
+    if (const Tap* tap = node.as<Tap>(); tap && tap->field == 0)
+      taps.insert({tap->offset[0], tap->offset[1]});
+  };
+  visit(update().value, look);
+  for (const LocalDefinition& local : update().locals) visit(local.value, look);
+  const Halo &rows = axes[0].halo, &beside = axes[1].halo;
+  return rows.lo == rows.hi && beside.lo == beside.hi && taps.contains({rows.lo, 0}) &&
+         taps.contains({-rows.lo, 0}) && taps.contains({0, beside.lo}) && taps.contains({0, -beside.lo});
 }
 
 bool KernelPlan::has_one_element() const {

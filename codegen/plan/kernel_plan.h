@@ -159,6 +159,8 @@ struct KernelPlan {
   bool has_several_cells() const {  // per thread
     return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
   }
+  // Stages: do the values that a border has in both time planes trade places in every step (an5d/stages.cuh)?
+  bool borders_trade() const;
   bool has_lines_of_one() const { return is_single && std::holds_alternative<Lines>(block.kind); }
   // Of a single field.
   const PlanUpdate& update() const { return updates.front(); }

@@ -44,7 +44,7 @@ struct Program : an5d::StreamProgram<float, 1> {
   static constexpr int kPhases = 2;  // steps of a round
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kSideWork = 90, kEndWork = 102;  // on a row
-  static constexpr bool kBorderInPlace = true, kCopiesBeyond = false;
+  static constexpr bool kBorderInPlace = true, kCopiesBeyond = false, kBordersTrade = true;
   // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
 
@@ -71,7 +71,8 @@ struct Program : an5d::StreamProgram<float, 1> {
         new_A[c] = update(read_A);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
           new_A[c] = before_A[(phase + 1) % 2][c];
-          if (Thread::kDiffer) new_A[c] = thread.border(0, tier, base - 1, c, new_A[c]);
+          if (Thread::kDiffer) new_A[c] = thread.template traded<kRegion>(base - 1, c, read_A,
+              new_A[c]);
         }
       }
       // The rows that the next tier takes; those that came and were made are kept.

@@ -421,6 +421,7 @@ struct StreamProgram {
   struct Scalars {};
   static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
+  static constexpr bool kBordersTrade = false;  // stages.cuh
   // The first cell of an array, and the cells from one row, or plane and line, to the next.
   template <class S>
   __device__ static const Cell* start(int array, const Sweep& part, const S&) {
@@ -477,6 +478,7 @@ struct StageThread {
   enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };  // the host's: no kernel reads it
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
+  enum : bool { kTrades = kBordersDiffer && P::kBordersTrade && P::kBorderInPlace };
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
   // kSpare cells later for the right one to begin there, too. Cells beyond a border hold adjacent
   // rows, and reach no stored cell.
@@ -499,38 +501,50 @@ struct StageThread {
   unsigned stores[P::kFields];                      // and stored
   unsigned reads[P::kFields], inside[P::kFields];   // own cells that may be read, that are updated
   unsigned sides;  // those updated of all fields, from kBorder on
+  unsigned from_before, from_after;  // own cells that trade places with one before, after
+
+  static __device__ __forceinline__ bool in_rows(const Cells& cells, long long row) {
+    return row >= cells.begin[kRowAxis] && row < cells.end[kRowAxis];
+  }
+  static __device__ __forceinline__ bool in_columns(const Cells& cells, long long cell) {
+    return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
+  }
 
   // Which of its columns may be read, are updated, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
-    const auto holds = [](const Cells& cells, long long cell) {
-      return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
-    };
     for (int n = 0; n < P::kCells; ++n) {
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f) {
-        inside[f] |= holds(part.updated[f], own + n) << n;
-        reads[f] |= holds(part.readable[f], own + n) << n;
+        inside[f] |= in_columns(part.updated[f], own + n) << n;
+        reads[f] |= in_columns(part.readable[f], own + n) << n;
       }
     }
     for (int n = 0; n < P::kCells && P::kBorderInPlace; ++n)
       sides |= (inside[0] >> (kBorder + n) % P::kCells & 1) << n;
+    for (int n = 0; n < P::kCells && kTrades; ++n) {
+      const int away = trade(kColumnAxis, P::kLoColumn, own + n);
+      from_before |= (away < 0) << n, from_after |= (away > 0) << n;
+    }
     for (int n = 0; n < kCopies; ++n) {
       const int place = copied + kThreads * n;
       const long long cell = tile.cell + place;
       const bool stored = place < P::kBlock && cell >= tile.begin && cell < tile.end;
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f)
-        stores[f] |= (stored && holds(part.updated[f], cell)) << n;
+        stores[f] |= (stored && in_columns(part.updated[f], cell)) << n;
       #pragma unroll
       for (int a = 0; a < P::kArrays; ++a)
-        copies[a] |= (place < P::kBlock && holds(part.readable[a], cell)) << n;
+        copies[a] |= (place < P::kBlock && in_columns(part.readable[a], cell)) << n;
     }
   }
 
   // Has own cell c the value of its update, or one that reaches no stored cell?
+  template <Region kRegion>
   __device__ __forceinline__ bool is_free(int f, int c) const {
-    if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;
     const int n = (c - kBorder + P::kCells) % P::kCells;
+    if (kTrades && kRegion == kSide && n >= 2 * P::kLoColumn && n + P::kLoColumn < P::kCells)
+      return true;
+    if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;
     return (n >= P::kLoColumn && n >= P::kHiColumn) || sides >> n & 1;
   }
 
@@ -538,30 +552,33 @@ struct StageThread {
   template <Region kRegion>
   __device__ __forceinline__ bool updated(int f, int c, int row) const {
     if (kRegion == kMiddle) return true;
-    const Cells& cells = part.updated[f];
-    const long long at = start + row;
-    const bool in_row =
-        kRegion == kSide || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
-    return in_row && is_free(f, c);
+    return (kRegion == kSide || in_rows(part.updated[f], start + row)) && is_free<kRegion>(f, c);
   }
 
   // Own cell c where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ Cell border(int f, int tier, int row, int c, Cell otherwise) const {
-    const Cells& cells = part.readable[f];
     const long long i = start + row;
-    if (!(reads[f] >> c & 1) || i < cells.begin[kRowAxis] || i >= cells.end[kRowAxis])
-      return otherwise;
+    if (!(reads[f] >> c & 1) || !in_rows(part.readable[f], i)) return otherwise;
     return (tier % 2 ? part.odd[f] : part.even[f])[i * part.box.stride[kRowAxis] + own + c];
   }
 
-  // Rows of the first time step, where the two time planes have borders of their own.
-  __device__ __forceinline__ void take_borders(int step, Line (&newest)[P::kArrays]) const {
-    #pragma unroll
-    for (int f = 0; f < P::kFields; ++f) {
-      #pragma unroll
-      for (int c = 0; c < P::kCells && P::has_planes(f); ++c)
-        if (!updated<kEnd>(f, c, step)) newest[f][c] = border(f, 0, step, c, newest[f][c]);
-    }
+  // With P::kBordersTrade, where the time planes have borders of their own: as far outside of a
+  // border as it is wide stand its cells of the other plane, and both trade places in every time
+  // step. How far along an axis is the cell with which the one at `at` does? 0: it does not.
+  __device__ __forceinline__ int trade(int axis, int halo, long long at) const {
+    const Cells& cells = part.updated[0];
+    const long long before = cells.begin[axis] - at, after = at - cells.end[axis];
+    if (before > 0 && before <= 2 * halo) return before <= halo ? -halo : halo;
+    if (after >= 0 && after < 2 * halo) return after < halo ? halo : -halo;
+    return 0;
+  }
+  // Own cell c where it is not updated. read(dy, dx): the one so far from it, a time step before.
+  template <Region kRegion, class Read>
+  __device__ __forceinline__ Cell traded(int row, int c, const Read& read, Cell otherwise) const {
+    const int rows = kRegion == kEnd ? trade(kRowAxis, P::kLoRow, start + row) : 0;
+    if (rows) return rows < 0 ? read(-P::kLoRow, 0) : read(P::kLoRow, 0);
+    if (from_before >> c & 1) return read(0, -P::kLoColumn);
+    return from_after >> c & 1 ? read(0, P::kLoColumn) : otherwise;
   }
 
   // Row r of the slot into which rows came `ago` slots before those of this step.
@@ -578,9 +595,33 @@ struct StageThread {
   // Is its cell of group n copied? Where rows are inside the grid, cells beside it may be, too.
   template <Region kRegion>
   __device__ __forceinline__ bool copied_of(int a, int n) const {
-    constexpr bool kAll = P::kBorderInPlace ? kRegion != kEnd : kRegion == kMiddle;
+    constexpr bool kAll =
+        P::kBorderInPlace && !kBordersDiffer ? kRegion != kEnd : kRegion == kMiddle;
     if (kAll && P::kCopiesBeyond) return is_whole(n) || copied + n * kThreads < P::kBlock;
     return (kAll && is_whole(n)) || (copies[a] >> n & 1);
+  }
+
+  // Asks for row `at` of a field whose time planes have borders of their own.
+  template <Region kRegion>
+  __device__ __forceinline__ void request_border(int f, int r, int ago, long long at,
+                                                 const Cell* from) const {
+    const bool is_read = kRegion != kEnd || in_rows(part.readable[f], at);
+    const bool updated = kRegion != kEnd || in_rows(part.updated[f], at);
+    const int rows = kTrades && !is_read ? trade(kRowAxis, P::kLoRow, at) : 0;
+    if (!is_read && !rows) return;
+    const long long first = own + threadIdx.x - threadIdx.x % 32 * P::kCells;
+    #pragma unroll
+    for (int n = 0; n < kCopies; ++n) {
+      const long long cell = first + n * kThreads;
+      const bool is_copied = copies[f] >> n & 1;
+      const int away = kTrades && updated && !is_copied && copied + n * kThreads < P::kBlock
+                           ? trade(kColumnAxis, P::kLoColumn, cell)
+                           : 0;
+      const Cell* source = updated && in_columns(part.updated[f], cell) ? from : part.even[f] + in;
+      if (rows || away) source = part.odd[f] + in + rows * part.box.stride[kRowAxis] + away;
+      if (is_copied || away)
+        __pipeline_memcpy_async(&cell_of(ago, r, f, n), source + n * kThreads, sizeof(Cell));
+    }
   }
 
   // Asks for P::kRows rows from row `row` of the stream, into a slot.
@@ -590,16 +631,18 @@ struct StageThread {
     for (int r = 0; r < P::kRows; ++r) {
       #pragma unroll
       for (int a = 0; a < P::kArrays; ++a) {
-        const Cells& cells = part.readable[a];
         const long long at = start + row + r;
-        const bool wanted =
-            kRegion != kEnd || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
+        const bool wanted = kRegion != kEnd || in_rows(part.readable[a], at);
         const Cell* const from =
             P::start(a, part, scalars) + (a < P::kFields ? in : read[a - P::kFields]);
-        #pragma unroll
-        for (int n = 0; n < kCopies; ++n) {
-          if (wanted && copied_of<kRegion>(a, n))
-            __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
+        if (kBordersDiffer && kRegion != kMiddle && a < P::kFields && P::has_planes(a)) {
+          request_border<kRegion>(a, r, ago, at, from);
+        } else {
+          #pragma unroll
+          for (int n = 0; n < kCopies; ++n) {
+            if (wanted && copied_of<kRegion>(a, n))
+              __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
+          }
         }
         if (a >= P::kFields) read[a - P::kFields] += P::stride(a, kRowAxis, part, scalars);
       }
@@ -617,10 +660,7 @@ struct StageThread {
       const bool complete = row >= kSteps * P::kLoRow + kLag && (kRegion != kEnd || row < count);
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f) {
-        const Cells& cells = part.updated[f];
-        const long long at = start + row - kLag;
-        const bool in_row =
-            kRegion != kEnd || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);
+        const bool in_row = kRegion != kEnd || in_rows(part.updated[f], start + row - kLag);
         const unsigned stored = complete && in_row ? stores[f] : 0;
         Cell* const to = part.to[f] + in + part.lead + r * part.box.stride[kRowAxis];
         #pragma unroll
@@ -645,7 +685,6 @@ struct StageThread {
         leave<kRegion>(step);
         request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
       }
-      if (kBordersDiffer && kRegion != kMiddle && stage == 0) take_borders(step, newest);
       #pragma unroll
       for (int own = 1; own <= kOwn; ++own)
         if (kSteps % P::kStages == 0 || before + own <= kSteps)
@@ -693,9 +732,9 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     const Cells& cells = part.updated[f];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
-    // Rows with borders of their own arrive near the ends only.
-    steady_end =
-        min(steady_end, cells.end[kRowAxis] - thread.start + (kBordersDiffer ? 0 : P::lag(f)));
+    // Rows with borders of their own are asked for near the ends only.
+    steady_end = min(steady_end,
+                     cells.end[kRowAxis] - thread.start + (kBordersDiffer ? -kAhead : P::lag(f)));
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
@@ -710,13 +749,17 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
+  // Of a tile with both borders these do not lie at the same cells of threads.
+  const bool guarded = kBordersDiffer && P::kBorderInPlace &&
+                       tile.cell < part.updated[0].begin[kColumnAxis] &&
+                       tile.cell + P::kBlock > part.updated[0].end[kColumnAxis];
   const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);
   const auto steady = [=](int s) { return s >= from && s + P::kPhases <= until; };
   for (int step = 0; step < thread.count; step += P::kPhases) {
     #pragma unroll 1
     for (; amid && steady(step); step += P::kPhases) thread.template round<kMiddle>(step);
     #pragma unroll 1
-    for (; !kBordersDiffer && steady(step); step += P::kPhases) thread.template round<kSide>(step);
+    for (; !guarded && steady(step); step += P::kPhases) thread.template round<kSide>(step);
     if (step < thread.count) thread.template round<kEnd>(step);
   }
   __pipeline_wait_prior(0);
@@ -725,7 +768,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
 
 // Every block has an equal share of the work. A row of a tile inside the grid counts
 // P::kMiddleWork, and one of a tile at a side, where cells are checked, P::kSideWork, or more where
-// the cells of differing borders come from memory. The steps of a tile besides its rows count, too:
+// borders differ (measured). The steps of a tile besides its rows count, too:
 // those that fill the tiers (again if a block comes from the tile before), and checks near ends.
 template <class P, int kSteps, bool kBordersDiffer>
 __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
@@ -752,10 +795,12 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     if (tile == tiles) return right;
     return (begin_of(tile - 1) + begin_of(tile) + useful) / 2;
   };
-  constexpr int head = (kSteps * P::kLoRow + lag) * P::kEndWork / P::kMiddleWork;
-  constexpr int tail = lag * (P::kEndWork - P::kMiddleWork) / P::kMiddleWork;
+  constexpr int end_work = Own::kTrades ? 10 * P::kMiddleWork : P::kEndWork;
+  constexpr int head = (kSteps * P::kLoRow + lag) * end_work / P::kMiddleWork;
+  constexpr int tail = lag * (end_work - P::kMiddleWork) / P::kMiddleWork;
   const long long all = head + rows + tail;
-  const int side_work = max((int)P::kSideWork, kBordersDiffer ? 8 * P::kMiddleWork : 0);
+  constexpr int least = Own::kTrades ? 2 * P::kMiddleWork : kBordersDiffer ? 8 * P::kMiddleWork : 0;
+  const int side_work = max((int)P::kSideWork, least);
   const long long side = all * side_work, middle = all * P::kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;

@@ -321,13 +321,13 @@ STAR_STAGES = [
     ("last row of a tile left out", "0ll), rows);", "0ll), rows - 1);"),
     ("a tile's work too small for its rows", "all = head + rows + tail", "all = rows + tail"),
     ("share begins with too few rows", "thread.start = first - kSteps * P::kLoRow", "thread.start = first - (kSteps - 1) * P::kLoRow"),
-    ("cells of a row copied beyond its end", "(place < P::kBlock && holds(part.readable[a], cell))", "holds(part.readable[a], cell)"),
+    ("cells of a row copied beyond its end", "(place < P::kBlock && in_columns(part.readable[a], cell))", "in_columns(part.readable[a], cell)"),
     ("the last copy taken for whole", "(n + 1) * kThreads <= P::kBlock", "n * kThreads <= P::kBlock"),
     ("the last copy left out", "kCopies = (P::kCells + P::kStages - 1) / P::kStages", "kCopies = P::kCells / P::kStages"),
     ("warps copy the same cells", "thread.copied = threadIdx.x;", "thread.copied = threadIdx.x % 32;"),
     ("columns not checked where borders differ", "if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;",
      "if (!P::kBorderInPlace) return inside[f] >> c & 1;"),
-    ("rows not checked near the ends", "kRegion == kSide || (at", "kRegion != kMiddle || (at"),
+    ("rows not checked near the ends", "(kRegion == kSide || in_rows", "(kRegion != kMiddle || in_rows"),
     ("stored rows by the first one's number", "row = step + r;", "row = step;"),
     ("all rows of a slot stored in the first one's place", "part.lead + r * part.box", "part.lead + 0 * part.box"),
     ("share ends a row early", "(int)(last - thread.start) + Own::kLag", "(int)(last - thread.start) + Own::kLag - 1"),
@@ -358,6 +358,22 @@ GENERAL_STAGES = [
     ("border left as carried", "if (Thread::kDiffer) new_A[c] =", "if (false) new_A[c] ="),
 ]
 
+# Stages where the two time planes' borders trade places (an5d/stages.cuh).
+TRADING_STAGES = [
+    ("borders that stay where they are", "if (from_before >> c & 1) return read(0, -P::kLoColumn); return from_after >> c & 1 ? read(0, P::kLoColumn) : otherwise;", "return otherwise;"),
+    ("borders that go outwards only", "if (from_before >> c & 1) return read(0, -P::kLoColumn);", ""),
+    ("borders that go inwards only", "from_after >> c & 1 ? read(0, P::kLoColumn) :", ""),
+    ("rows of borders that stay where they are", "if (rows) return rows < 0 ?", "if (false) return rows < 0 ?"),
+    ("rows of borders that go one way", "return rows < 0 ? read(-P::kLoRow, 0) :", "return false ? read(-P::kLoRow, 0) :"),
+    ("the other plane's cells not asked for", "if (is_copied || away)", "if (is_copied)"),
+    ("the other plane's rows not asked for", "const int rows = kTrades && !is_read ?", "const int rows = false ?"),
+    ("the other plane's cells of the same plane", "source = part.odd[f] + in + rows", "source = part.even[f] + in + rows"),
+    ("the other plane's cells of where they go", "* part.box.stride[kRowAxis] + away;", "* part.box.stride[kRowAxis];"),
+    ("borders of arriving rows left as they are", "updates ? from : part.even[f] + in", "from"),
+    ("cells that trade taken for free", "n >= 2 * P::kLoColumn && n + P::kLoColumn < P::kCells", "true"),
+    ("a tile with both borders as one with one", "!guarded && steady(step)", "steady(step)"),
+]
+
 # Stages that add up plane by plane: two, the first of which has a tier more in launches of 3 steps.
 SUM_STAGES = [
     ("tiers of a stage rounded down", "kOwn = (kSteps + P::kStages - 1) / P::kStages", "kOwn = kSteps / P::kStages > 0 ? kSteps / P::kStages : 1"),
@@ -383,14 +399,14 @@ FIELD_STAGES = [
     ("time of the stage's own steps", "*this, before + own, phase", "*this, own, phase"),
     ("rows of the first stage in all stages", "step - delay - (own - 1) * P::kTierLag", "step - (own - 1) * P::kTierLag"),
     ("tiers of a stage that do not lag", "step - delay - (own - 1) * P::kTierLag", "step - delay"),
-    ("borders of arriving rows left as they are", "if (kBordersDiffer && kRegion != kMiddle && stage == 0)", "if (false)"),
-    ("borders of arriving rows in all stages", "kRegion != kMiddle && stage == 0)", "kRegion != kMiddle)"),
+    ("borders of arriving rows left as they are", "updates ? from : part.even[f] + in", "from"),
+    ("borders of arriving rows of the other plane", "updates ? from : part.even[f] + in", "updates ? from : part.odd[f] + in"),
     ("border planes swapped", "(tier % 2 ? part.odd[f] : part.even[f])", "(tier % 2 ? part.even[f] : part.odd[f])"),
     ("border of the neighbouring cell", "[kRowAxis] + own + c]", "[kRowAxis] + own + c + 1]"),
-    ("rows updated one too many", "kRegion == kSide || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis])", "kRegion == kSide || (at >= cells.begin[kRowAxis] && at <= cells.end[kRowAxis])"),
-    ("columns updated one too many", "inside[f] |= holds(part.updated[f], own + n)", "inside[f] |= holds(part.updated[f], own + n - 1)"),
-    ("rows asked for one too many", "const bool wanted = kRegion != kEnd || (at >= cells.begin[kRowAxis] && at < cells.end[kRowAxis]);", "const bool wanted = kRegion != kEnd || (at >= cells.begin[kRowAxis] && at <= cells.end[kRowAxis]);"),
-    ("columns asked for one too many", "holds(part.readable[a], cell)) << n", "holds(part.readable[a], cell - 1)) << n"),
+    ("rows updated one too many", "(kRegion == kSide || in_rows(part.updated[f], start + row))", "(kRegion == kSide || in_rows(part.updated[f], start + row - 1))"),
+    ("columns updated one too many", "inside[f] |= in_columns(part.updated[f], own + n)", "inside[f] |= in_columns(part.updated[f], own + n - 1)"),
+    ("rows asked for one too many", "const bool wanted = kRegion != kEnd || in_rows(part.readable[a], at);", "const bool wanted = kRegion != kEnd || in_rows(part.readable[a], at - 1);"),
+    ("columns asked for one too many", "in_columns(part.readable[a], cell)) << n", "in_columns(part.readable[a], cell - 1)) << n"),
     ("stored a column too early", "cell >= tile.begin && cell < tile.end;", "cell >= tile.begin - 1 && cell < tile.end;"),
     ("rows stored that are not complete", "row >= kSteps * P::kLoRow + kLag &&", "row >= kSteps * P::kLoRow + kLag - 1 &&"),
     ("rows stored in the wrong place", "part.lead + r * part.box.stride", "part.lead + (r + 1) * part.box.stride"),
@@ -643,6 +659,8 @@ BASES = [
      "combine=partial in=cp_async:4 out=coalesced edge=lane", SUM_STAGES),
     ("general_stages", "box", "tiers=2 stages=3 cells=4 block=128 stream=weighted:1.5 exchange=shuffle sync=step:2 "
      "combine=gather in=cp_async:4 out=coalesced edge=lane", GENERAL_STAGES),
+    ("trading_stages", "cross", "tiers=2 stages=3 cells=4 block=128 stream=weighted:1.5 exchange=shuffle sync=step:2 "
+     "combine=star in=cp_async:3 out=coalesced edge=lane", TRADING_STAGES),
     ("field_stages", "fields", "tiers=2 stages=3 cells=2 block=64 stream=weighted:1.5 exchange=shuffle sync=step:2 "
      "combine=gather in=cp_async:4 out=coalesced edge=split", FIELD_STAGES),
     ("star_lines", "volume_star", "tiers=3 cells=4x3 block=128x12 stream=weighted:1 exchange=shuffle sync=step:1 "
