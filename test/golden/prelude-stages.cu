@@ -583,10 +583,10 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
-  // Of a tile with both borders these do not lie at the same cells of threads.
-  const bool guarded = kBordersDiffer && P::kBorderInPlace &&
-                       tile.cell < part.updated[0].begin[kColumnAxis] &&
-                       tile.cell + P::kBlock > part.updated[0].end[kColumnAxis];
+  // Borders from memory; and of a tile with both, where they lie at other cells of threads.
+  const bool both = tile.cell < part.updated[0].begin[kColumnAxis] &&
+                    tile.cell + P::kBlock > part.updated[0].end[kColumnAxis];
+  const bool guarded = kBordersDiffer && (!Own::kTrades || both);
   const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);
   const auto steady = [=](int s) { return s >= from && s + P::kPhases <= until; };
   for (int step = 0; step < thread.count; step += P::kPhases) {
