@@ -122,6 +122,16 @@ struct StageThread {
     return (tier % 2 ? part.odd[f] : part.even[f])[i * part.box.stride[kRowAxis] + own + c];
   }
 
+  // Rows of the first time step, where the two time planes have borders of their own.
+  __device__ __forceinline__ void take_borders(int step, Line (&newest)[P::kArrays]) const {
+    #pragma unroll
+    for (int f = 0; f < P::kFields; ++f) {
+      #pragma unroll
+      for (int c = 0; c < P::kCells && P::has_planes(f); ++c)
+        if (!updated<kEnd>(f, c, step)) newest[f][c] = border(f, 0, step, c, newest[f][c]);
+    }
+  }
+
   // With P::kBordersTrade, where the time planes have borders of their own: as far outside of a
   // border as it is wide stand its cells of the other plane, and both trade places in every time
   // step. How far along an axis is the cell with which the one at `at` does? 0: it does not.
@@ -155,32 +165,30 @@ struct StageThread {
   // Is its cell of group n copied? Where rows are inside the grid, cells beside it may be, too.
   template <Region kRegion>
   __device__ __forceinline__ bool copied_of(int a, int n) const {
-    constexpr bool kAll =
-        P::kBorderInPlace && !kBordersDiffer ? kRegion != kEnd : kRegion == kMiddle;
+    constexpr bool kAll = P::kBorderInPlace ? kRegion != kEnd : kRegion == kMiddle;
     if (kAll && P::kCopiesBeyond) return is_whole(n) || copied + n * kThreads < P::kBlock;
     return (kAll && is_whole(n)) || (copies[a] >> n & 1);
   }
 
-  // Asks for row `at` of a field whose time planes have borders of their own.
+  // Asks for row `at`, or for the border of the other plane that travels where that row would be.
   template <Region kRegion>
-  __device__ __forceinline__ void request_border(int f, int r, int ago, long long at,
+  __device__ __forceinline__ void request_traded(int r, int ago, long long at,
                                                  const Cell* from) const {
-    const bool is_read = kRegion != kEnd || in_rows(part.readable[f], at);
-    const bool updated = kRegion != kEnd || in_rows(part.updated[f], at);
-    const int rows = kTrades && !is_read ? trade(kRowAxis, P::kLoRow, at) : 0;
+    const bool is_read = kRegion != kEnd || in_rows(part.readable[0], at);
+    const bool updated = kRegion != kEnd || in_rows(part.updated[0], at);
+    const int rows = is_read ? 0 : trade(kRowAxis, P::kLoRow, at);
     if (!is_read && !rows) return;
     const long long first = own + threadIdx.x - threadIdx.x % 32 * P::kCells;
     #pragma unroll
     for (int n = 0; n < kCopies; ++n) {
       const long long cell = first + n * kThreads;
-      const bool is_copied = copies[f] >> n & 1;
-      const int away = kTrades && updated && !is_copied && copied + n * kThreads < P::kBlock
-                           ? trade(kColumnAxis, P::kLoColumn, cell)
-                           : 0;
-      const Cell* source = updated && in_columns(part.updated[f], cell) ? from : part.even[f] + in;
-      if (rows || away) source = part.odd[f] + in + rows * part.box.stride[kRowAxis] + away;
+      const bool is_copied = copies[0] >> n & 1;
+      const bool travels = updated && !is_copied && copied + n * kThreads < P::kBlock;
+      const int away = travels ? trade(kColumnAxis, P::kLoColumn, cell) : 0;
+      const Cell* source = updated && in_columns(part.updated[0], cell) ? from : part.even[0] + in;
+      if (rows || away) source = part.odd[0] + in + rows * part.box.stride[kRowAxis] + away;
       if (is_copied || away)
-        __pipeline_memcpy_async(&cell_of(ago, r, f, n), source + n * kThreads, sizeof(Cell));
+        __pipeline_memcpy_async(&cell_of(ago, r, 0, n), source + n * kThreads, sizeof(Cell));
     }
   }
 
@@ -195,14 +203,12 @@ struct StageThread {
         const bool wanted = kRegion != kEnd || in_rows(part.readable[a], at);
         const Cell* const from =
             P::start(a, part, scalars) + (a < P::kFields ? in : read[a - P::kFields]);
-        if (kBordersDiffer && kRegion != kMiddle && a < P::kFields && P::has_planes(a)) {
-          request_border<kRegion>(a, r, ago, at, from);
-        } else {
-          #pragma unroll
-          for (int n = 0; n < kCopies; ++n) {
-            if (wanted && copied_of<kRegion>(a, n))
-              __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
-          }
+        constexpr bool kTraded = kTrades && kRegion != kMiddle;
+        if (kTraded) request_traded<kRegion>(r, ago, at, from);
+        #pragma unroll
+        for (int n = 0; n < kCopies && !kTraded; ++n) {
+          if (wanted && copied_of<kRegion>(a, n))
+            __pipeline_memcpy_async(&cell_of(ago, r, a, n), from + n * kThreads, sizeof(Cell));
         }
         if (a >= P::kFields) read[a - P::kFields] += P::stride(a, kRowAxis, part, scalars);
       }
@@ -245,6 +251,7 @@ struct StageThread {
         leave<kRegion>(step);
         request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
       }
+      if (kDiffer && !kTrades && kRegion != kMiddle && stage == 0) take_borders(step, newest);
       #pragma unroll
       for (int own = 1; own <= kOwn; ++own)
         if (kSteps % P::kStages == 0 || before + own <= kSteps)
@@ -292,9 +299,9 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     const Cells& cells = part.updated[f];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
-    // Rows with borders of their own are asked for near the ends only.
-    steady_end = min(steady_end,
-                     cells.end[kRowAxis] - thread.start + (kBordersDiffer ? -kAhead : P::lag(f)));
+    // Rows with borders of their own arrive, or are asked for, near the ends only.
+    const int lag = Own::kTrades ? -kAhead : kBordersDiffer ? 0 : P::lag(f);
+    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start + lag);
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
@@ -309,10 +316,12 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
-  // Borders from memory; and of a tile with both, where they lie at other cells of threads.
+  // Borders from memory are for the text for the ends, and so are those of a tile with both, where
+  // they lie at other cells of threads.
+  constexpr bool kFromMemory = kBordersDiffer && !Own::kTrades;
   const bool both = tile.cell < part.updated[0].begin[kColumnAxis] &&
                     tile.cell + P::kBlock > part.updated[0].end[kColumnAxis];
-  const bool guarded = kBordersDiffer && (!Own::kTrades || both);
+  const bool guarded = kFromMemory || (kBordersDiffer && both);
   const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);
   const auto steady = [=](int s) { return s >= from && s + P::kPhases <= until; };
   for (int step = 0; step < thread.count; step += P::kPhases) {
