@@ -38,9 +38,8 @@ class RowTierPrinter : public TierPrinter {
 
   void print_advance() {
     out_.comment(
-        fmt::format("Takes row `base` of the time step before of every array, leaves row base - {} of "
-                    "time step `tier`.",
-                    rows_.tier_lag));
+        fmt::format("Takes row `base` of the time step before{}, leaves row base - {} of time step `tier`.",
+                    plan_.is_single ? "" : " of every array", rows_.tier_lag));
     out_.put("template <an5d::Region kRegion, class Thread>");
     out_.block(
         "__device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier, "
@@ -79,14 +78,14 @@ class RowTierPrinter : public TierPrinter {
     return fmt::format("{}[{}][{}{}]", kept(window), slot(window, ago), first, c);
   }
 
-  // Cell c + dx of a row.
-  std::string cell(const Window& window, int row) const {
+  // Cell c + dx of a row, or cell `at`.
+  std::string cell(const Window& window, int row, const char* at = "c + dx") const {
     const bool newest_row = row == newest(window);
     if (window.is_wide && !newest_row)
-      return fmt::format("{}[{}][{} + c + dx]", kept(window), slot(window, newest(window) - row),
-                         window.beside.lo);
+      return fmt::format("{}[{}][{} + {}]", kept(window), slot(window, newest(window) - row),
+                         window.beside.lo, at);
     if (window.is_wide || (window.beside.both() > 0 && row == window.beside_row))
-      return fmt::format("{}[{} + c + dx]", wide(window), window.beside.lo);
+      return fmt::format("{}[{} + {}]", wide(window), window.beside.lo, at);
     return narrow(window, row);
   }
 
@@ -95,7 +94,7 @@ class RowTierPrinter : public TierPrinter {
     const int lag = rows_.lag[u];
     const std::string row = from_base(-lag);
     const std::string made = "new_" + name(u);
-    out_.comment(fmt::format("{}, row {}", name(u), row));
+    if (!plan_.is_single) out_.comment(fmt::format("{}, row {}", name(u), row));
     for (const int array : update.read)
       for (const int back : {1, 0})
         if (const Window* window = rows_.window(array, back);
@@ -115,7 +114,16 @@ class RowTierPrinter : public TierPrinter {
       print_call(u, readers, test, row + ", c", narrow(*rows_.window(u, 1), -lag));
     });
     if (const std::string divides = last_division(plan_, made, test); !divides.empty()) out_.put(divides);
+    if (plan_.borders_trade()) print_traded_cells(u);
     if (const Window* window = rows_.window(u, 0); window->is_wide) print_wide(*window);
+  }
+
+  void print_traded_cells(int u) {
+    const int lag = rows_.lag[u], halo = plan_.axes[0].halo.lo;
+    const Window& window = *rows_.window(u, 1);
+    out_.put(fmt::format("thread.template trade_cells<kRegion>({}, &{}, &{}, &{}, new_{});", from_base(-lag),
+                         narrow(window, -halo - lag, "0"), cell(window, -lag, "0"),
+                         narrow(window, halo - lag, "0"), name(u)));
   }
 
   bool reads_beside(const PlanUpdate& update, const Window& window, int lag) const {

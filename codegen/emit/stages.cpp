@@ -76,9 +76,10 @@ class StagesPrinter : public ProgramPrinter {
     constants(
         fmt::format("kMiddleWork = {}, kSideWork = {}, kEndWork = {}", work.middle, work.side, work.end),
         "on a row");
-    out_.put(fmt::format("static constexpr bool kBorderInPlace = {}, kCopiesBeyond = {}{};",
-                         plan_.sides == Sides::kAtBorder, plan_.copies_beyond,
-                         plan_.borders_trade() ? ", kBordersTrade = true" : ""));
+    out_.put(fmt::format("static constexpr bool kBorderInPlace = {}, kCopiesBeyond = {};",
+                         plan_.sides == Sides::kAtBorder, plan_.copies_beyond));
+    out_.put(fmt::format("template <class Thread> using Borders = an5d::{}<Program, Thread>;",
+                         plan_.borders_trade() ? "TradedBorders" : "BordersFromMemory"));
   }
 
   void print_lags() {

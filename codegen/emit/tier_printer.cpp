@@ -32,11 +32,7 @@ void TierPrinter::print_call(int u, const std::string& readers, const std::strin
   }
   const auto print_otherwise = [&] {
     out_.put(fmt::format("{}[c] = {};", made, before));
-    if (plan_.borders_trade())
-      out_.put(
-          fmt::format("if (Thread::kDiffer) {0}[c] = thread.template traded<kRegion>({1}, read_{2}, {0}[c]);",
-                      made, place, name(u)));
-    else if (has_planes(u))
+    if (has_planes(u) && !plan_.borders_trade())
       out_.put(fmt::format("if (Thread::kDiffer) {0}[c] = thread.border({1}, tier, {2}, {0}[c]);", made, u,
                            place));
   };

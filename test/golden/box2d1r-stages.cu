@@ -41,7 +41,8 @@ struct Program : an5d::StreamProgram<float, 1> {
   static constexpr int kPhases = 2;  // steps of a round
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kSideWork = 115, kEndWork = 102;  // on a row
-  static constexpr bool kBorderInPlace = true, kCopiesBeyond = false, kBordersTrade = true;
+  static constexpr bool kBorderInPlace = true, kCopiesBeyond = false;
+  template <class Thread> using Borders = an5d::TradedBorders<Program, Thread>;
   // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
 
@@ -49,8 +50,7 @@ struct Program : an5d::StreamProgram<float, 1> {
   struct Tier {
     Cell before_A[2][1 + kCells + 1];
 
-    // Takes row `base` of the time step before of every array, leaves row base - 1 of time step
-    // `tier`.
+    // Takes row `base` of the time step before, leaves row base - 1 of time step `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
         [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
@@ -58,7 +58,6 @@ struct Program : an5d::StreamProgram<float, 1> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) wide_before_A[1 + c] = newest[0][c];
       an5d::widen<1, 1>(wide_before_A);
-      // A, row base - 1
       Cell new_A[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
@@ -68,10 +67,10 @@ struct Program : an5d::StreamProgram<float, 1> {
         new_A[c] = update(read_A);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
           new_A[c] = before_A[(phase + 1) % 2][1 + c];
-          if (Thread::kDiffer) new_A[c] = thread.template traded<kRegion>(base - 1, c, read_A,
-              new_A[c]);
         }
       }
+      thread.template trade_cells<kRegion>(base - 1, &before_A[phase % 2][1 + 0],
+          &before_A[(phase + 1) % 2][1 + 0], &newest[0][0], new_A);
       // The rows that the next tier takes; those that came and were made are kept.
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {

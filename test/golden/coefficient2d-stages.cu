@@ -50,6 +50,7 @@ struct Program : an5d::StreamProgram<double, 1, 2> {
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kSideWork = 115, kEndWork = 160;  // on a row
   static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
+  template <class Thread> using Borders = an5d::BordersFromMemory<Program, Thread>;
   // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
   __device__ static const Cell* start(int array, const Sweep& part, const Scalars& scalars) {

@@ -58,6 +58,7 @@ struct Program : an5d::StreamProgram<float, 3> {
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kSideWork = 115, kEndWork = 160;  // on a row
   static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
+  template <class Thread> using Borders = an5d::BordersFromMemory<Program, Thread>;
   // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return field == 0 ?
       0 : field == 1 ? 0 : 1; }

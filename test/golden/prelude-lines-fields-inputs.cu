@@ -500,7 +500,6 @@ struct StreamProgram {
   struct Scalars {};
   static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
-  enum : bool { kBordersTrade = false };  // those of two planes, in stages.cuh
   // The first cell of an array, and the cells from one row, or plane and line, to the next.
   template <class S>
   __device__ static const Cell* start(int array, const Sweep& part, const S&) {

@@ -39,7 +39,8 @@ struct Program : an5d::StreamProgram<double, 1> {
   static constexpr int kPhases = 2;  // steps of a round
   static constexpr int kLoRow = kLoI, kLoColumn = kLoJ, kHiColumn = kHiJ;  // halo
   static constexpr int kMiddleWork = 64, kSideWork = 96, kEndWork = 102;  // on a row
-  static constexpr bool kBorderInPlace = true, kCopiesBeyond = false, kBordersTrade = true;
+  static constexpr bool kBorderInPlace = true, kCopiesBeyond = false;
+  template <class Thread> using Borders = an5d::TradedBorders<Program, Thread>;
   // Rows from the newest one that an update makes, or adds to, to the one that arrives.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
 
@@ -47,12 +48,10 @@ struct Program : an5d::StreamProgram<double, 1> {
   struct Tier {
     Cell before_A[2][kCells];
 
-    // Takes row `base` of the time step before of every array, leaves row base - 1 of time step
-    // `tier`.
+    // Takes row `base` of the time step before, leaves row base - 1 of time step `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
         [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
-      // A, row base - 1
       Cell wide_before_A[1 + kCells + 1];  // A, before, row base - 1
       #pragma unroll
       for (int c = 0; c < kCells; ++c) wide_before_A[1 + c] = before_A[(phase + 1) % 2][c];
@@ -66,10 +65,10 @@ struct Program : an5d::StreamProgram<double, 1> {
         new_A[c] = update(read_A);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
           new_A[c] = before_A[(phase + 1) % 2][c];
-          if (Thread::kDiffer) new_A[c] = thread.template traded<kRegion>(base - 1, c, read_A,
-              new_A[c]);
         }
       }
+      thread.template trade_cells<kRegion>(base - 1, &before_A[phase % 2][0],
+          &wide_before_A[1 + 0], &newest[0][0], new_A);
       // The rows that the next tier takes; those that came and were made are kept.
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {

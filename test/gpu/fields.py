@@ -97,6 +97,8 @@ PROGRAMS = {
         p[(t + 1) % 2][i][j][k] = p[t % 2][i][j][k] + (REAL)0.8 * ((s * a3[i][j][k] - p[t % 2][i][j][k]) * bnd[i][j][k]);""")],
                ["a0", "a1", "a2", "b0", "b1", "b2", "c0", "c1", "c2", "w", "a3", "bnd"]),
 }
+# Arrays that take turns: a time step of the entry is one sweep, and its first plane is the array that the first one reads.
+TURNS = ("jacobi2d",)
 SIZES = {2: 16384, 3: 512}
 ODD = {2: (61, 130, 517), 3: (13, 75, 163)}
 # Stages: time steps of a warp, warps, accesses of 16 bytes that make a thread's cells, rows between barriers, weight of
@@ -180,6 +182,9 @@ def driver(name, rank, fields, sweeps, inputs=()):
     order = list(fields)
     written = sorted([field for field in order if field not in inputs], key=lambda field: min((n, body.index(f"{field}[")) for n, (_, body) in enumerate(sweeps)
                                                   if re.search(rf"\b{field}\[[^=;]*\] *[-+]?= ", body)))
+    turns = name in TURNS
+    if turns:
+        written.reverse()
     given = ", ".join(f"data[{order.index(field)}]" + (f", data[{order.index(field)}] + plane" if fields[field] == 2 else "")
                       for field in written)
     return f"""#include GENERATED
@@ -206,7 +211,7 @@ static void naive(int steps) {{
 {calls}  }}
 }}
 static bool ours(int steps) {{
-  const an5d_domain domain = {{{braces(["N"] * rank)}, {begin(boxes[0])}, {end(boxes[0])}, 0, steps}};
+  const an5d_domain domain = {{{braces(["N"] * rank)}, {begin(boxes[0])}, {end(boxes[0])}, 0, {"2 * " if turns else ""}steps}};
   const an5d_status status = an5d_{name}_step_device({given}, domain{more}, 0);
   if (status.code) printf("error: %s\\n", status.message);
   return !status.code;
@@ -214,6 +219,7 @@ static bool ours(int steps) {{
 int main(int argc, char** argv) {{
   const int steps = atoi(argv[2]);
   const bool times = !strcmp(argv[1], "time"), naively = !strcmp(argv[1], "naive");
+  const bool same = argc > 3 ? !strcmp(argv[3], "same") : {"false" if turns else "true"};
   for (int f = 0; f < kFieldCount; ++f) {{
     cudaMalloc(&data[f], kPlaneCount[f] * plane * sizeof(REAL));
     if (!times) cudaMalloc(&naive_data[f], kPlaneCount[f] * plane * sizeof(REAL));
@@ -236,11 +242,11 @@ int main(int argc, char** argv) {{
   float best = 1e30f;
   for (int n = 0; n < 3; ++n) {{
     fill_all(times ? data : naive_data);
-    for (int f = 0; f < kFieldCount; ++f)  // the same border in both planes
-      if (kPlaneCount[f] == 2) {{
-        REAL* const from = (times ? data : naive_data)[f];
-        cudaMemcpy(from + plane, from, plane * sizeof(REAL), cudaMemcpyDeviceToDevice);
-      }}
+    for (int f = 0; f < kFieldCount && same; ++f) {{  // the same border in both planes
+      REAL* const* const arrays = times ? data : naive_data;
+      REAL* const other = kPlaneCount[f] == 2 ? arrays[f] + plane : {f"f ? nullptr : arrays[{order.index(written[0])}]" if turns else "nullptr"};
+      if (other) cudaMemcpy(other, arrays[f], plane * sizeof(REAL), cudaMemcpyDeviceToDevice);
+    }}
     cudaDeviceSynchronize();
     cudaEventRecord(begin);
     if (times) {{ if (!ours(steps)) return 1; }} else naive(steps);

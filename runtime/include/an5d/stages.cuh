@@ -3,9 +3,10 @@
 // Needs streams.cuh and cuda_pipeline_primitives.h.
 //
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
-// where rows come from, and P::Tier, which keeps rows of one time step and makes those of the
-// next. With P::kBorderInPlace all updates have the same box, whose border lies at the same cells
-// of threads in every tile at a side; only those cells are guarded there.
+// where rows come from, P::Borders, for time planes with borders of their own, and P::Tier, which
+// keeps rows of one time step and makes those of the next. With P::kBorderInPlace all updates have
+// the same box, whose border lies at the same cells of threads in every tile at a side; only those
+// cells are guarded there.
 namespace an5d {
 namespace {
 
@@ -26,7 +27,7 @@ struct StageTile { long long cell, begin, end; };
 
 // One thread: P::kCells columns side by side, in the tiers of its warp's stage.
 template <class P, int kSteps, bool kBordersDiffer>
-struct StageThread {
+struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>> {
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
   static constexpr int kThreads = 32 * P::kStages;
@@ -38,7 +39,7 @@ struct StageThread {
   enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };  // the host's: no kernel reads it
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
-  enum : bool { kTrades = kBordersDiffer && P::kBordersTrade && P::kBorderInPlace };
+  static constexpr bool kTrades = kDiffer && StageThread::kTrade;
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
   // kSpare cells later for the right one to begin there, too. Cells beyond a border hold adjacent
   // rows, and reach no stored cell.
@@ -59,9 +60,8 @@ struct StageThread {
   int count;                   // steps of this piece
   unsigned copies[P::kArrays];                      // copied cells that may be read
   unsigned stores[P::kFields];                      // and stored
-  unsigned reads[P::kFields], inside[P::kFields];   // own cells that may be read, that are updated
+  unsigned inside[P::kFields];                      // own cells that are updated
   unsigned sides;  // those updated of all fields, from kBorder on
-  unsigned from_before, from_after;  // own cells that trade places with one before, after
 
   static __device__ __forceinline__ bool in_rows(const Cells& cells, long long row) {
     return row >= cells.begin[kRowAxis] && row < cells.end[kRowAxis];
@@ -70,21 +70,16 @@ struct StageThread {
     return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
   }
 
-  // Which of its columns may be read, are updated, are stored.
+  // Which of its columns are updated, may be read, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
     for (int n = 0; n < P::kCells; ++n) {
       #pragma unroll
-      for (int f = 0; f < P::kFields; ++f) {
+      for (int f = 0; f < P::kFields; ++f)
         inside[f] |= in_columns(part.updated[f], own + n) << n;
-        reads[f] |= in_columns(part.readable[f], own + n) << n;
-      }
+      if (kDiffer) this->take_column(n, own + n);
     }
     for (int n = 0; n < P::kCells && P::kBorderInPlace; ++n)
       sides |= (inside[0] >> (kBorder + n) % P::kCells & 1) << n;
-    for (int n = 0; n < P::kCells && kTrades; ++n) {
-      const int away = trade(kColumnAxis, P::kLoColumn, own + n);
-      from_before |= (away < 0) << n, from_after |= (away > 0) << n;
-    }
     for (int n = 0; n < kCopies; ++n) {
       const int place = copied + kThreads * n;
       const long long cell = tile.cell + place;
@@ -95,60 +90,34 @@ struct StageThread {
       #pragma unroll
       for (int a = 0; a < P::kArrays; ++a)
         copies[a] |= (place < P::kBlock && in_columns(part.readable[a], cell)) << n;
+      if constexpr (kTrades) this->take_copy(n, cell, place >= P::kBlock || copies[0] >> n & 1);
     }
   }
 
+  // Is own cell c further from a border of a tile at a side than cells that trade places?
+  template <Region kRegion>
+  static __device__ __forceinline__ bool is_apart(int c) {
+    const int n = (c - kBorder + P::kCells) % P::kCells;
+    return kTrades && kRegion == kSide && n >= 2 * P::kLoColumn && n + P::kLoColumn < P::kCells;
+  }
   // Has own cell c the value of its update, or one that reaches no stored cell?
   template <Region kRegion>
   __device__ __forceinline__ bool is_free(int f, int c) const {
     const int n = (c - kBorder + P::kCells) % P::kCells;
-    if (kTrades && kRegion == kSide && n >= 2 * P::kLoColumn && n + P::kLoColumn < P::kCells)
-      return true;
+    if (is_apart<kRegion>(c)) return true;
     if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;
     return (n >= P::kLoColumn && n >= P::kHiColumn) || sides >> n & 1;
   }
 
-  // Is own cell c of the row updated?
+  template <Region kRegion>
+  __device__ __forceinline__ bool updates_row(int f, int row) const {
+    return kRegion != kEnd || in_rows(part.updated[f], start + row);
+  }
+  // Is own cell c of the row updated? Where borders trade places, in a row that is.
   template <Region kRegion>
   __device__ __forceinline__ bool updated(int f, int c, int row) const {
     if (kRegion == kMiddle) return true;
-    return (kRegion == kSide || in_rows(part.updated[f], start + row)) && is_free<kRegion>(f, c);
-  }
-
-  // Own cell c where it is not updated, as time step `tier` after the first reads it.
-  __device__ __forceinline__ Cell border(int f, int tier, int row, int c, Cell otherwise) const {
-    const long long i = start + row;
-    if (!(reads[f] >> c & 1) || !in_rows(part.readable[f], i)) return otherwise;
-    return (tier % 2 ? part.odd[f] : part.even[f])[i * part.box.stride[kRowAxis] + own + c];
-  }
-
-  // Rows of the first time step, where the two time planes have borders of their own.
-  __device__ __forceinline__ void take_borders(int step, Line (&newest)[P::kArrays]) const {
-    #pragma unroll
-    for (int f = 0; f < P::kFields; ++f) {
-      #pragma unroll
-      for (int c = 0; c < P::kCells && P::has_planes(f); ++c)
-        if (!updated<kEnd>(f, c, step)) newest[f][c] = border(f, 0, step, c, newest[f][c]);
-    }
-  }
-
-  // With P::kBordersTrade, where the time planes have borders of their own: as far outside of a
-  // border as it is wide stand its cells of the other plane, and both trade places in every time
-  // step. How far along an axis is the cell with which the one at `at` does? 0: it does not.
-  __device__ __forceinline__ int trade(int axis, int halo, long long at) const {
-    const Cells& cells = part.updated[0];
-    const long long before = cells.begin[axis] - at, after = at - cells.end[axis];
-    if (before > 0 && before <= 2 * halo) return before <= halo ? -halo : halo;
-    if (after >= 0 && after < 2 * halo) return after < halo ? halo : -halo;
-    return 0;
-  }
-  // Own cell c where it is not updated. read(dy, dx): the one so far from it, a time step before.
-  template <Region kRegion, class Read>
-  __device__ __forceinline__ Cell traded(int row, int c, const Read& read, Cell otherwise) const {
-    const int rows = kRegion == kEnd ? trade(kRowAxis, P::kLoRow, start + row) : 0;
-    if (rows) return rows < 0 ? read(-P::kLoRow, 0) : read(P::kLoRow, 0);
-    if (from_before >> c & 1) return read(0, -P::kLoColumn);
-    return from_after >> c & 1 ? read(0, P::kLoColumn) : otherwise;
+    return (kTrades || updates_row<kRegion>(f, row)) && is_free<kRegion>(f, c);
   }
 
   // Row r of the slot into which rows came `ago` slots before those of this step.
@@ -170,28 +139,6 @@ struct StageThread {
     return (kAll && is_whole(n)) || (copies[a] >> n & 1);
   }
 
-  // Asks for row `at`, or for the border of the other plane that travels where that row would be.
-  template <Region kRegion>
-  __device__ __forceinline__ void request_traded(int r, int ago, long long at,
-                                                 const Cell* from) const {
-    const bool is_read = kRegion != kEnd || in_rows(part.readable[0], at);
-    const bool updated = kRegion != kEnd || in_rows(part.updated[0], at);
-    const int rows = is_read ? 0 : trade(kRowAxis, P::kLoRow, at);
-    if (!is_read && !rows) return;
-    const long long first = own + threadIdx.x - threadIdx.x % 32 * P::kCells;
-    #pragma unroll
-    for (int n = 0; n < kCopies; ++n) {
-      const long long cell = first + n * kThreads;
-      const bool is_copied = copies[0] >> n & 1;
-      const bool travels = updated && !is_copied && copied + n * kThreads < P::kBlock;
-      const int away = travels ? trade(kColumnAxis, P::kLoColumn, cell) : 0;
-      const Cell* source = updated && in_columns(part.updated[0], cell) ? from : part.even[0] + in;
-      if (rows || away) source = part.odd[0] + in + rows * part.box.stride[kRowAxis] + away;
-      if (is_copied || away)
-        __pipeline_memcpy_async(&cell_of(ago, r, 0, n), source + n * kThreads, sizeof(Cell));
-    }
-  }
-
   // Asks for P::kRows rows from row `row` of the stream, into a slot.
   template <Region kRegion>
   __device__ __forceinline__ void request(int row, int ago) {
@@ -204,7 +151,7 @@ struct StageThread {
         const Cell* const from =
             P::start(a, part, scalars) + (a < P::kFields ? in : read[a - P::kFields]);
         constexpr bool kTraded = kTrades && kRegion != kMiddle;
-        if (kTraded) request_traded<kRegion>(r, ago, at, from);
+        if constexpr (kTraded) this->template request_row<kRegion>(r, ago, at, from);
         #pragma unroll
         for (int n = 0; n < kCopies && !kTraded; ++n) {
           if (wanted && copied_of<kRegion>(a, n))
@@ -251,7 +198,8 @@ struct StageThread {
         leave<kRegion>(step);
         request<kRegion>(step + (P::kRing - 2) * P::kRows, P::kStages + 1);
       }
-      if (kDiffer && !kTrades && kRegion != kMiddle && stage == 0) take_borders(step, newest);
+      if constexpr (kDiffer && !kTrades && kRegion != kMiddle)
+        if (stage == 0) this->take_borders(step, newest);
       #pragma unroll
       for (int own = 1; own <= kOwn; ++own)
         if (kSteps % P::kStages == 0 || before + own <= kSteps)
@@ -364,12 +312,11 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
     if (tile == tiles) return right;
     return (begin_of(tile - 1) + begin_of(tile) + useful) / 2;
   };
-  constexpr int end_work = Own::kTrades ? 10 * P::kMiddleWork : P::kEndWork;
+  constexpr int end_work = kBordersDiffer ? Own::kEndWork : P::kEndWork;
   constexpr int head = (kSteps * P::kLoRow + lag) * end_work / P::kMiddleWork;
   constexpr int tail = lag * (end_work - P::kMiddleWork) / P::kMiddleWork;
   const long long all = head + rows + tail;
-  constexpr int least = Own::kTrades ? 2 * P::kMiddleWork : kBordersDiffer ? 8 * P::kMiddleWork : 0;
-  const int side_work = max((int)P::kSideWork, least);
+  const int side_work = kBordersDiffer ? max((int)P::kSideWork, (int)Own::kSideWork) : P::kSideWork;
   const long long side = all * side_work, middle = all * P::kMiddleWork;  // the work of a tile
   const long long work = tiles == 1 ? side : 2 * side + (tiles - 2) * middle;
   const long long share = (work + gridDim.x - 1) / gridDim.x;
