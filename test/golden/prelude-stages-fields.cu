@@ -590,7 +590,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
         const Cell* const from =
             P::start(a, part, scalars) + (a < P::kFields ? in : read[a - P::kFields]);
         constexpr bool kTraded = kTrades && kRegion != kMiddle;
-        if constexpr (kTraded) this->template request_row<kRegion>(r, ago, at, from);
+        if constexpr (kTraded) this->template request_at<kRegion>(r, ago, at, from);
         #pragma unroll
         for (int n = 0; n < kCopies && !kTraded; ++n) {
           if (wanted && copied_of<kRegion>(a, n))

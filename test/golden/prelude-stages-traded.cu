@@ -424,7 +424,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
         const Cell* const from =
             P::start(a, part, scalars) + (a < P::kFields ? in : read[a - P::kFields]);
         constexpr bool kTraded = kTrades && kRegion != kMiddle;
-        if constexpr (kTraded) this->template request_row<kRegion>(r, ago, at, from);
+        if constexpr (kTraded) this->template request_at<kRegion>(r, ago, at, from);
         #pragma unroll
         for (int n = 0; n < kCopies && !kTraded; ++n) {
           if (wanted && copied_of<kRegion>(a, n))
@@ -672,7 +672,7 @@ struct TradedBorders {
   // Asks for row `at`, or for the border of the other plane that travels where that row would be.
   // from: copied cell 0 of the row, in the plane that the first time step reads.
   template <Region kRegion>
-  __device__ __forceinline__ void request_row(int r, int ago, long long at, const Cell* from) const {
+  __device__ __forceinline__ void request_at(int r, int ago, long long at, const Cell* from) const {
     const auto& part = thread().part;
     const bool is_read = kRegion != kEnd || Thread::in_rows(part.readable[0], at);
     const bool is_updated = kRegion != kEnd || Thread::in_rows(updated(), at);

@@ -58,7 +58,7 @@ struct TradedBorders {
   // Asks for row `at`, or for the border of the other plane that travels where that row would be.
   // from: copied cell 0 of the row, in the plane that the first time step reads.
   template <Region kRegion>
-  __device__ __forceinline__ void request_row(int r, int ago, long long at, const Cell* from) const {
+  __device__ __forceinline__ void request_at(int r, int ago, long long at, const Cell* from) const {
     const auto& part = thread().part;
     const bool is_read = kRegion != kEnd || Thread::in_rows(part.readable[0], at);
     const bool is_updated = kRegion != kEnd || Thread::in_rows(updated(), at);
