@@ -78,15 +78,18 @@ class RowTierPrinter : public TierPrinter {
     return fmt::format("{}[{}][{}{}]", kept(window), slot(window, ago), first, c);
   }
 
-  // Cell c + dx of a row, or cell `at`.
-  std::string cell(const Window& window, int row, const char* at = "c + dx") const {
-    const bool newest_row = row == newest(window);
-    if (window.is_wide && !newest_row)
-      return fmt::format("{}[{}][{} + {}]", kept(window), slot(window, newest(window) - row),
-                         window.beside.lo, at);
-    if (window.is_wide || (window.beside.both() > 0 && row == window.beside_row))
-      return fmt::format("{}[{} + {}]", wide(window), window.beside.lo, at);
-    return narrow(window, row);
+  bool has_cells_beside(const Window& window, int row) const {
+    return window.is_wide || (window.beside.both() > 0 && row == window.beside_row);
+  }
+  // A row with the cells beside it, of which own cell 0 is number beside.lo.
+  std::string with_cells_beside(const Window& window, int row) const {
+    if (!window.is_wide || row == newest(window)) return wide(window);
+    return fmt::format("{}[{}]", kept(window), slot(window, newest(window) - row));
+  }
+  // Cell c + dx of a row.
+  std::string cell(const Window& window, int row) const {
+    if (!has_cells_beside(window, row)) return narrow(window, row);
+    return fmt::format("{}[{} + c + dx]", with_cells_beside(window, row), window.beside.lo);
   }
 
   void print_update_of(int u) {
@@ -121,9 +124,9 @@ class RowTierPrinter : public TierPrinter {
   void print_traded_cells(int u) {
     const int lag = rows_.lag[u], halo = plan_.axes[0].halo.lo;
     const Window& window = *rows_.window(u, 1);
-    out_.put(fmt::format("thread.template trade_cells<kRegion>({}, &{}, &{}, &{}, new_{});", from_base(-lag),
-                         narrow(window, -halo - lag, "0"), cell(window, -lag, "0"),
-                         narrow(window, halo - lag, "0"), name(u)));
+    out_.put(fmt::format("thread.template trade_cells<kRegion>({}, &{}, {} + {}, &{}, new_{});",
+                         from_base(-lag), narrow(window, -halo - lag, "0"), with_cells_beside(window, -lag),
+                         window.beside.lo, narrow(window, halo - lag, "0"), name(u)));
   }
 
   bool reads_beside(const PlanUpdate& update, const Window& window, int lag) const {

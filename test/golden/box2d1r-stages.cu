@@ -70,7 +70,7 @@ struct Program : an5d::StreamProgram<float, 1> {
         }
       }
       thread.template trade_cells<kRegion>(base - 1, &before_A[phase % 2][1 + 0],
-          &before_A[(phase + 1) % 2][1 + 0], &newest[0][0], new_A);
+          before_A[(phase + 1) % 2] + 1, &newest[0][0], new_A);
       // The rows that the next tier takes; those that came and were made are kept.
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {

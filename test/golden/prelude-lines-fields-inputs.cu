@@ -95,12 +95,13 @@ template <int kRank, int kDegrees, class Launch>
 an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
                         const int (&degrees)[kDegrees], const Launch& launch) {
   long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
-  long long rest = domain.t_end - domain.t_begin - 1;
-  for (const int steps : degrees) {
-    long long n = steps % 2 == 0 ? rest / steps / 2 * 2 : rest / steps;  // launches
-    rest -= n * steps;
-    for (n += steps == 1; n > 0; --n, time += nest.way * steps)
-      if (const cudaError_t error = launch(steps, time)) return check(error, "kernel launch");
+  long long rest = domain.t_end - domain.t_begin - 1, counts[kDegrees], even = 0;
+  for (int d = 0; d < kDegrees; rest %= degrees[d++])
+    even += (counts[d] = rest / degrees[d]) * (degrees[d] % 2 == 0);
+  for (int d = 0; d < kDegrees; ++d) {
+    if (even % 2 && degrees[d] % 2 == 0 && counts[d]) --counts[d], counts[d + 1] += 2, even = 0;
+    for (long long n = counts[d] + (degrees[d] == 1); n > 0; --n, time += nest.way * degrees[d])
+      if (const cudaError_t error = launch(degrees[d], time)) return check(error, "kernel launch");
   }
   return {};
 }

@@ -67,8 +67,8 @@ struct Program : an5d::StreamProgram<double, 1> {
           new_A[c] = before_A[(phase + 1) % 2][c];
         }
       }
-      thread.template trade_cells<kRegion>(base - 1, &before_A[phase % 2][0],
-          &wide_before_A[1 + 0], &newest[0][0], new_A);
+      thread.template trade_cells<kRegion>(base - 1, &before_A[phase % 2][0], wide_before_A + 1,
+          &newest[0][0], new_A);
       // The rows that the next tier takes; those that came and were made are kept.
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {

@@ -89,7 +89,7 @@ GATHER = [
     ("tiles overlap too little", "useful_K = kBlockK - kSteps * (kLoK + kHiK)",
      "useful_K = kBlockK - kSteps * (kLoK + kHiK) + 1"),
     ("too few blocks", "an5d::pieces(part.box.size(kI), part.chunk)", "an5d::pieces(part.box.size(kI), part.chunk + 1)"),
-    ("launches of even degree unpaired", "rest / steps / 2 * 2", "rest / steps"),
+    ("launches of even degree unpaired", "if (even % 2 && degrees[d] % 2 == 0 && counts[d])", "if (false)"),
     ("last step within a longer launch", "domain.t_end - domain.t_begin - 1; for", "domain.t_end - domain.t_begin; for"),
     ("time planes swapped", "sweep.from = first ? sweep.even : sweep.to;",
      "sweep.from = first ? sweep.odd : sweep.to;"),

@@ -83,6 +83,20 @@ TEST_CASE("full launches are used wherever they can be", "[launches]") {
   }
 }
 
+// 119 = 14 * 8 + 4 + 2 + 1: 16 launches of even degrees. 23 = 2 * 8 + 4 + 2 + 1 has 4. 15 = 8 + 4 + 2 + 1
+// has 3, so the largest is done in halves.
+TEST_CASE("launches are as few as parity allows", "[launches]") {
+  const auto degrees = [](int steps) {
+    std::vector<int> made;
+    for (const Launch& launch : launches(8, {0, steps, 0, 1})) made.push_back(launch.steps);
+    return made;
+  };
+  CHECK(degrees(120).size() == 14 + 3 + 1);
+  CHECK(degrees(24) == std::vector<int>{8, 8, 4, 2, 1, 1});
+  CHECK(degrees(16) == std::vector<int>{4, 4, 4, 2, 1, 1});
+  CHECK(degrees(9) == std::vector<int>{4, 4, 1});
+}
+
 TEST_CASE("the plan's degrees are bT and its halves", "[launches]") {
   const Stencil stencil = stencil_of(nest_text(1, "A[(t + 1) % 2][i] = A[t % 2][i - 1];"));
   Schedule schedule;
