@@ -20,6 +20,10 @@ constexpr int kWarps[] = {8, 12, 16};
 constexpr int kWarpsOfMany[] = {4, 8};
 constexpr int kAccessesOfMany[] = {1};
 constexpr int kStages[] = {4, 8};
+// Doubles of many arrays: a warp alone on a quarter of a multiprocessor waits for its own operations, and
+// narrow tiles lose less with few time steps; one row at a time (docs/results/h200_lattice_doubles.csv).
+constexpr int kWarpsOfManyDoubles[] = {8};
+constexpr int kStagesOfManyDoubles[] = {2};
 constexpr int kAccess = 16;  // bytes
 
 // Of a thread: odd numbers of accesses, with which lanes keep out of each other's banks.
@@ -80,16 +84,19 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
       of_rows ? std::span<const SideWeight>(kRowWeights) : std::span<const SideWeight>(kSideWeights);
   const bool many = has_many_arrays(stencil);
   const std::span<const int> accesses = many ? std::span<const int>(kAccessesOfMany) : kAccesses;
-  const std::span<const int> all_warps = many ? std::span<const int>(kWarpsOfMany) : kWarps;
+  const bool doubles = many && size_of(stencil.element()) == 8;
+  std::span<const int> all_warps = kWarps, all_stages = kStages;
+  if (many) all_warps = kWarpsOfMany;
+  if (doubles) all_warps = kWarpsOfManyDoubles, all_stages = kStagesOfManyDoubles;
   for (const Combine combine : forms) {
-    for (const int together : rows(stencil, combine)) {
+    for (const int together : doubles ? std::vector{1} : rows(stencil, combine)) {
       Schedule schedule = common(combine, together);
       for (const int each : accesses) {
         schedule.cells = {each * kAccess / size_of(stencil.element()), 1};
         schedule.block = {32 * schedule.cells.x, 1};
         for (const int warps : all_warps) {
           const int registers = registers_each(device.registers, 32 * warps);
-          for (const int stages : kStages) {
+          for (const int stages : all_stages) {
             if (warps % stages != 0) continue;
             schedule.stages = stages;
             schedule.resident = warps / stages;
