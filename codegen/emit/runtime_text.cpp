@@ -160,11 +160,17 @@ std::string without_comments(std::string_view text) {
   return kept;
 }
 
-// Headers one after the other are in one namespace.
+// Headers one after the other are in one namespace, with what the second says of itself between them.
 std::string without_seams(std::string text) {
-  constexpr std::string_view kSeam = "}  // namespace\n}  // namespace an5d\nnamespace an5d {\nnamespace {\n";
-  for (std::size_t at = text.find(kSeam); at != std::string::npos; at = text.find(kSeam, at))
-    text.erase(at, kSeam.size());
+  constexpr std::string_view kClose = "}  // namespace\n}  // namespace an5d\n";
+  constexpr std::string_view kOpen = "namespace an5d {\nnamespace {\n";
+  for (std::size_t at = text.find(kClose); at != std::string::npos; at = text.find(kClose, at + 1)) {
+    std::size_t next = at + kClose.size();
+    while (text.compare(next, 2, "//") == 0) next = text.find('\n', next) + 1;
+    if (text.compare(next, kOpen.size(), kOpen) != 0) continue;
+    text.erase(next, kOpen.size());
+    text.erase(at, kClose.size());
+  }
   return text;
 }
 

@@ -32,6 +32,8 @@ RUNTIME = HERE.parent.parent / "runtime" / "include" / "an5d"
 # Of constant divisors, of arrays that are only read, and of what kernels of one step keep.
 OPTIONAL = [(RUNTIME / name).read_text() for name in ("input_cells.cuh", "quotient.cuh", "quotients.cuh", "windows.cuh")]
 NEST = r"(?://[^\n]*\n)*namespace an5d_\w+_kernel\b.*?"  # with its head comment
+# A header as emitted between others: in one namespace with them.
+WHOLE = re.compile(r"(?P<about>(?://[^\n]*\n)*)namespace an5d \{\nnamespace \{\n(?P<body>.*)\}  // namespace\n\}  // namespace an5d\n", re.S)
 PARTS = re.compile(rf"\A(?P<head>.*?)^(?P<updates>{NEST})^(?P<runtime>// The runtime: .*?)^(?P<kernels>{NEST})\Z", re.M | re.S)
 
 
@@ -58,7 +60,8 @@ def cut(text):
         raise SystemExit("the emitted text has no updates, runtime and `namespace an5d_..._kernel`")
     prelude = parts["head"] + parts["runtime"]
     for header in OPTIONAL:
-        prelude = prelude.replace(header, "")
+        whole = WHOLE.fullmatch(header)
+        prelude = prelude.replace(header, "").replace(whole["about"] + whole["body"], "")
     return prelude, parts["updates"] + parts["kernels"]
 
 

@@ -437,12 +437,8 @@ long long plane_bytes(const an5d_domain& domain, const Nest<kRank>&, int cell) {
   for (int axis = 0; axis < kRank; ++axis) bytes *= domain.extent[axis];
   return bytes;
 }
-}  // namespace
-}  // namespace an5d
 // For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
 // as many side by side.
-namespace an5d {
-namespace {
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
@@ -485,12 +481,7 @@ __device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kC
   }
 }
 
-}  // namespace
-}  // namespace an5d
-// What stages, and lines of several arrays, are told of the arrays that stream through them. Needs
-// field_sweep.cuh.
-namespace an5d {
-namespace {
+// What kernels that arrays stream through are told of them. Needs field_sweep.cuh.
 
 // What a program says of its arrays, unless it says something else: all but kInputs are fields in
 // two time planes with one box, come in the same step, and are as far apart.
@@ -581,8 +572,6 @@ __host__ __device__ inline Chunk chunk_of(const Waves& waves, long long planes, 
   const long long last = first + each < planes ? first + each : planes;
   return {(late ? waves.early : 0) + n % among, first, last};
 }
-}  // namespace
-}  // namespace an5d
 // Lines, 3-D: planes of all arrays stream through a block. A warp has whole lines of the tile, and
 // each thread takes its cells of them through all time steps. Needs streams.cuh, waves.h and
 // cuda_pipeline_primitives.h.
@@ -590,8 +579,6 @@ __host__ __device__ inline Chunk chunk_of(const Waves& waves, long long planes, 
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
 // where planes come from, and P::Tier, which keeps planes of one time step and makes those of the
 // next.
-namespace an5d {
-namespace {
 
 // Axes of a Box, and the types of a program.
 enum : int { kPlaneAxis = 0, kLineAxis = 1, kCellAxis = 2 };

@@ -135,8 +135,7 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
     const bool swapped = (time + nest.phase) & 1, first = !sweep.to;
     sweep.steps = steps, sweep.time = time;
     sweep.even = swapped ? plane1 : plane0, sweep.odd = swapped ? plane0 : plane1;
-    sweep.from = first ? sweep.even : sweep.to;
-    sweep.to = sweep.from == plane0 ? plane1 : plane0;
+    sweep.from = first ? sweep.even : sweep.to, sweep.to = sweep.from == plane0 ? plane1 : plane0;
     return launch(sweep);
   });
 }
@@ -164,12 +163,8 @@ an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& n
   }
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
-}  // namespace
-}  // namespace an5d
 // For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
 // as many side by side.
-namespace an5d {
-namespace {
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
@@ -240,8 +235,6 @@ __host__ __device__ inline Strips strips_of(TileShape tile, long long lines, lon
   if (!made.through) made.count = strips * made.of_strip;
   return made;
 }
-}  // namespace
-}  // namespace an5d
 // Lines of one array, 3-D: planes stream through a block. A warp has whole lines of the tile, and
 // each thread takes its cells of them through all time steps. Accesses move 16 bytes, also those
 // of global memory, where lines are aligned. Needs streams.cuh, strips.h, planes.cuh and
@@ -250,8 +243,6 @@ __host__ __device__ inline Strips strips_of(TileShape tile, long long lines, lon
 //
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars, and
 // how a cell is updated.
-namespace an5d {
-namespace {
 
 // What a program says, unless it says something else.
 template <class C>
@@ -631,13 +622,9 @@ __device__ typename Thread::Memory* cleared(void* memory) {
   return shared;
 }
 
-}  // namespace
-}  // namespace an5d
 // Lines of an array whose tiers hand whole planes on through shared memory: plane by plane through
 // all tiers. What a tier keeps and does is in line_sums.cuh or line_gathers.cuh. Needs
 // array_lines.cuh.
-namespace an5d {
-namespace {
 
 // Planes that tiers leave for the next, in turn, each behind P::kGuard lines that stay zero.
 template <class P, int kSteps>
@@ -692,11 +679,7 @@ struct PlaneThread : LineCells<P, Tier, kSteps, kBordersDiffer, Memory> {
   }
 };
 
-}  // namespace
-}  // namespace an5d
 // A tier of line_planes.cuh whose update is a sum, plane by plane.
-namespace an5d {
-namespace {
 
 // Sums that a thread keeps, of planes that are not complete.
 template <class P>
@@ -770,12 +753,8 @@ struct SumTier {
   }
 };
 
-}  // namespace
-}  // namespace an5d
 // For lines of an array (array_lines.cuh): every block has an equal share of the planes of all
 // tiles, in which the steps that begin a tile count as planes before its first.
-namespace an5d {
-namespace {
 
 // Which piece of its work a block does next, beside a thread's shared memory.
 template <class Lines, class Cell>

@@ -358,12 +358,8 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   }
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
-}  // namespace
-}  // namespace an5d
 // For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
 // as many side by side.
-namespace an5d {
-namespace {
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
@@ -406,12 +402,7 @@ __device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kC
   }
 }
 
-}  // namespace
-}  // namespace an5d
-// What stages, and lines of several arrays, are told of the arrays that stream through them. Needs
-// field_sweep.cuh.
-namespace an5d {
-namespace {
+// What kernels that arrays stream through are told of them. Needs field_sweep.cuh.
 
 // What a program says of its arrays, unless it says something else: all but kInputs are fields in
 // two time planes with one box, come in the same step, and are as far apart.
@@ -436,19 +427,13 @@ struct StreamProgram {
   __device__ static constexpr int box(int) { return 0; }
 };
 
-}  // namespace
-}  // namespace an5d
 // Stages, 2-D: rows of all arrays stream through the warps of a block. A warp spans the tile; each
 // warp takes its share of the time steps and hands rows on to the next one through shared memory.
-// Needs streams.cuh and cuda_pipeline_primitives.h.
-//
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
 // where rows come from, P::Borders, for time planes with borders of their own, and P::Tier, which
 // keeps rows of one time step and makes those of the next. With P::kBorderInPlace all updates have
 // the same box, whose border lies at the same cells of threads in every tile at a side; only those
-// cells are guarded there.
-namespace an5d {
-namespace {
+// cells are guarded there. Needs streams.cuh and cuda_pipeline_primitives.h.
 
 // Axes of a Box, and the types of a program.
 enum : int { kRowAxis = 1, kColumnAxis = 2 };
@@ -478,8 +463,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   static constexpr int kLag = kSteps * P::kTierLag + P::kStages * P::kRows;
   enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };  // the host's: no kernel reads it
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
-  enum : bool { kDiffer = kBordersDiffer };  // not every program asks
-  static constexpr bool kTrades = kDiffer && StageThread::kTrade;
+  static constexpr bool kDiffer = kBordersDiffer, kTrades = kDiffer && StageThread::kTrade;
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
   // kSpare cells later for the right one to begin there, too. Cells beyond a border hold adjacent
   // rows, and reach no stored cell.
@@ -544,8 +528,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   template <Region kRegion>
   __device__ __forceinline__ bool is_free(int f, int c) const {
     const int n = (c - kBorder + P::kCells) % P::kCells;
-    if (is_apart<kRegion>(c)) return true;
-    if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;
+    if (!P::kBorderInPlace || kBordersDiffer) return is_apart<kRegion>(c) || inside[f] >> c & 1;
     return (n >= P::kLoColumn && n >= P::kHiColumn) || sides >> n & 1;
   }
 
@@ -777,14 +760,9 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
   }
 }
 
-}  // namespace
-}  // namespace an5d
-// Where the two time planes have borders of their own, stages (stages.cuh) read them from memory in
-// every time step. Needs stages.cuh.
-namespace an5d {
-namespace {
+// Part of a StageThread (stages.cuh), where the two time planes have borders of their own: they are
+// read from memory in every time step.
 
-// Part of a thread, which is a StageThread.
 template <class P, class Thread>
 struct BordersFromMemory {
   using Cell = typename P::Cell;

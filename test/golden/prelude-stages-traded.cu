@@ -135,8 +135,7 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
     const bool swapped = (time + nest.phase) & 1, first = !sweep.to;
     sweep.steps = steps, sweep.time = time;
     sweep.even = swapped ? plane1 : plane0, sweep.odd = swapped ? plane0 : plane1;
-    sweep.from = first ? sweep.even : sweep.to;
-    sweep.to = sweep.from == plane0 ? plane1 : plane0;
+    sweep.from = first ? sweep.even : sweep.to, sweep.to = sweep.from == plane0 ? plane1 : plane0;
     return launch(sweep);
   });
 }
@@ -192,12 +191,8 @@ FieldSweep<Cell, 1> one_field(const Sweep<Cell>& part, bool downwards) {
   }
   return field;
 }
-}  // namespace
-}  // namespace an5d
 // For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
 // as many side by side.
-namespace an5d {
-namespace {
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
@@ -240,12 +235,7 @@ __device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kC
   }
 }
 
-}  // namespace
-}  // namespace an5d
-// What stages, and lines of several arrays, are told of the arrays that stream through them. Needs
-// field_sweep.cuh.
-namespace an5d {
-namespace {
+// What kernels that arrays stream through are told of them. Needs field_sweep.cuh.
 
 // What a program says of its arrays, unless it says something else: all but kInputs are fields in
 // two time planes with one box, come in the same step, and are as far apart.
@@ -270,19 +260,13 @@ struct StreamProgram {
   __device__ static constexpr int box(int) { return 0; }
 };
 
-}  // namespace
-}  // namespace an5d
 // Stages, 2-D: rows of all arrays stream through the warps of a block. A warp spans the tile; each
 // warp takes its share of the time steps and hands rows on to the next one through shared memory.
-// Needs streams.cuh and cuda_pipeline_primitives.h.
-//
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
 // where rows come from, P::Borders, for time planes with borders of their own, and P::Tier, which
 // keeps rows of one time step and makes those of the next. With P::kBorderInPlace all updates have
 // the same box, whose border lies at the same cells of threads in every tile at a side; only those
-// cells are guarded there.
-namespace an5d {
-namespace {
+// cells are guarded there. Needs streams.cuh and cuda_pipeline_primitives.h.
 
 // Axes of a Box, and the types of a program.
 enum : int { kRowAxis = 1, kColumnAxis = 2 };
@@ -312,8 +296,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   static constexpr int kLag = kSteps * P::kTierLag + P::kStages * P::kRows;
   enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };  // the host's: no kernel reads it
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
-  enum : bool { kDiffer = kBordersDiffer };  // not every program asks
-  static constexpr bool kTrades = kDiffer && StageThread::kTrade;
+  static constexpr bool kDiffer = kBordersDiffer, kTrades = kDiffer && StageThread::kTrade;
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
   // kSpare cells later for the right one to begin there, too. Cells beyond a border hold adjacent
   // rows, and reach no stored cell.
@@ -378,8 +361,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   template <Region kRegion>
   __device__ __forceinline__ bool is_free(int f, int c) const {
     const int n = (c - kBorder + P::kCells) % P::kCells;
-    if (is_apart<kRegion>(c)) return true;
-    if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;
+    if (!P::kBorderInPlace || kBordersDiffer) return is_apart<kRegion>(c) || inside[f] >> c & 1;
     return (n >= P::kLoColumn && n >= P::kHiColumn) || sides >> n & 1;
   }
 
@@ -611,22 +593,16 @@ __device__ __forceinline__ void stage_shares(const typename P::Sweep& part,
   }
 }
 
-}  // namespace
-}  // namespace an5d
-// Where the two time planes have borders of their own, stages (stages.cuh) of one field carry both
-// along with the rows. As far outside of a border as it is wide stand its cells of the other plane,
-// and both trade places in every time step. For updates that read the cells a halo away along
-// either axis, the halo being as wide on both sides. Needs stages.cuh.
-namespace an5d {
-namespace {
+// Part of a StageThread (stages.cuh) of one field, where the two time planes have borders of their
+// own. Both are carried along: as far outside of a border as it is wide stand its cells of the
+// other plane, and both trade places in every time step. The update has to read the cells a halo
+// away, on both sides of either axis.
 
-// Part of a thread, which is a StageThread.
 template <class P, class Thread>
 struct TradedBorders {
   using Cell = typename P::Cell;
   enum : bool { kTrade = true };
-  // The work on a row, where borders differ: near the ends of the stream, of a tile at a side.
-  // Measured on an H200.
+  // The work on a row near the ends of the stream, of a tile at a side; measured on an H200.
   enum : int { kEndWork = 4 * P::kMiddleWork, kSideWork = 3 * P::kMiddleWork / 2 };
   unsigned from_before, from_after;     // own cells that trade places with one before, after
   unsigned first, to_before, to_after;  // copied cells that are updated; beyond a border
@@ -643,8 +619,7 @@ struct TradedBorders {
     const int away = trade(updated(), kColumnAxis, P::kLoColumn, cell);
     from_before |= (away < 0) << n, from_after |= (away > 0) << n;
   }
-  // Copied cell n; is it one of the array's?
-  __device__ __forceinline__ void take_copy(int n, long long cell, bool is_read) {
+  __device__ __forceinline__ void take_copy(int n, long long cell, bool is_read) {  // copied cell n
     const int away = is_read ? 0 : trade(updated(), kColumnAxis, P::kLoColumn, cell);
     to_before |= (away < 0) << n, to_after |= (away > 0) << n;
     first |= Thread::in_columns(updated(), cell) << n;
@@ -679,12 +654,11 @@ struct TradedBorders {
     const bool is_updated = kRegion != kEnd || Thread::in_rows(updated(), at);
     const int rows = is_read ? 0 : trade(updated(), kRowAxis, P::kLoRow, at);
     if (!is_read && !rows) return;
-    const Cell* const same = part.even[0] + thread().in;
     const Cell* const other = part.odd[0] + thread().in + rows * part.box.stride[kRowAxis];
     const unsigned beyond = is_updated ? to_before | to_after : 0;
     #pragma unroll
     for (int n = 0; n < Thread::kCopies; ++n) {
-      const Cell* source = rows ? other : same;
+      const Cell* source = rows ? other : part.even[0] + thread().in;
       if (is_updated && first >> n & 1) source = from;
       if (is_updated && to_before >> n & 1) source = other - P::kLoColumn;
       if (is_updated && to_after >> n & 1) source = other + P::kLoColumn;

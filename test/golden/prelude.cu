@@ -134,8 +134,7 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
     const bool swapped = (time + nest.phase) & 1, first = !sweep.to;
     sweep.steps = steps, sweep.time = time;
     sweep.even = swapped ? plane1 : plane0, sweep.odd = swapped ? plane0 : plane1;
-    sweep.from = first ? sweep.even : sweep.to;
-    sweep.to = sweep.from == plane0 ? plane1 : plane0;
+    sweep.from = first ? sweep.even : sweep.to, sweep.to = sweep.from == plane0 ? plane1 : plane0;
     return launch(sweep);
   });
 }

@@ -91,8 +91,8 @@ GATHER = [
     ("too few blocks", "an5d::pieces(part.box.size(kI), part.chunk)", "an5d::pieces(part.box.size(kI), part.chunk + 1)"),
     ("launches of even degree unpaired", "if (even % 2 && degrees[d] % 2 == 0 && counts[d])", "if (false)"),
     ("last step within a longer launch", "domain.t_end - domain.t_begin - 1; for", "domain.t_end - domain.t_begin; for"),
-    ("time planes swapped", "sweep.from = first ? sweep.even : sweep.to;",
-     "sweep.from = first ? sweep.odd : sweep.to;"),
+    ("time planes swapped", "sweep.from = first ? sweep.even : sweep.to,",
+     "sweep.from = first ? sweep.odd : sweep.to,"),
     ("copies come back a plane off", "box.cell(n / 2, 0, 0)", "box.cell(n / 2 + 1, 0, 0)"),
 ]
 
@@ -325,8 +325,7 @@ STAR_STAGES = [
     ("the last copy taken for whole", "(n + 1) * kThreads <= P::kBlock", "n * kThreads <= P::kBlock"),
     ("the last copy left out", "kCopies = (P::kCells + P::kStages - 1) / P::kStages", "kCopies = P::kCells / P::kStages"),
     ("warps copy the same cells", "thread.copied = threadIdx.x;", "thread.copied = threadIdx.x % 32;"),
-    ("columns not checked where borders differ", "if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;",
-     "if (!P::kBorderInPlace) return inside[f] >> c & 1;"),
+    ("columns not checked where borders differ", "if (!P::kBorderInPlace || kBordersDiffer) return", "if (!P::kBorderInPlace) return"),
     ("rows not checked near the ends", "return kRegion != kEnd || in_rows(part.updated[f]", "return true || in_rows(part.updated[f]"),
     ("stored rows by the first one's number", "row = step + r;", "row = step;"),
     ("all rows of a slot stored in the first one's place", "part.lead + r * part.box", "part.lead + 0 * part.box"),
@@ -371,7 +370,7 @@ TRADING_STAGES = [
     ("the other plane's cells of the same plane", "other = part.odd[0] + thread().in", "other = part.even[0] + thread().in"),
     ("the other plane's cells of where they go", "source = other - P::kLoColumn;", "source = other;"),
     ("the other plane's cells of where they go, after", "source = other + P::kLoColumn;", "source = other;"),
-    ("borders of arriving rows left as they are", "const Cell* source = rows ? other : same;", "const Cell* source = rows ? other : from;"),
+    ("borders of arriving rows left as they are", "source = rows ? other : part.even[0] + thread().in;", "source = rows ? other : from;"),
     ("cells that trade taken for free", "n >= 2 * P::kLoColumn && n + P::kLoColumn < P::kCells", "true"),
     ("a tile with both borders as one with one", "!guarded && steady(step)", "steady(step)"),
 ]

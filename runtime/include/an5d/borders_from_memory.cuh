@@ -1,9 +1,8 @@
-// Where the two time planes have borders of their own, stages (stages.cuh) read them from memory in
-// every time step. Needs stages.cuh.
+// Part of a StageThread (stages.cuh), where the two time planes have borders of their own: they are
+// read from memory in every time step.
 namespace an5d {
 namespace {
 
-// Part of a thread, which is a StageThread.
 template <class P, class Thread>
 struct BordersFromMemory {
   using Cell = typename P::Cell;

@@ -1,12 +1,10 @@
 // Stages, 2-D: rows of all arrays stream through the warps of a block. A warp spans the tile; each
 // warp takes its share of the time steps and hands rows on to the next one through shared memory.
-// Needs streams.cuh and cuda_pipeline_primitives.h.
-//
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
 // where rows come from, P::Borders, for time planes with borders of their own, and P::Tier, which
 // keeps rows of one time step and makes those of the next. With P::kBorderInPlace all updates have
 // the same box, whose border lies at the same cells of threads in every tile at a side; only those
-// cells are guarded there.
+// cells are guarded there. Needs streams.cuh and cuda_pipeline_primitives.h.
 namespace an5d {
 namespace {
 
@@ -38,8 +36,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   static constexpr int kLag = kSteps * P::kTierLag + P::kStages * P::kRows;
   enum : int { kLead = kLag + (P::kRing - 2) * P::kRows };  // the host's: no kernel reads it
   static constexpr int kCopies = (P::kCells + P::kStages - 1) / P::kStages;  // cells that it copies
-  enum : bool { kDiffer = kBordersDiffer };  // not every program asks
-  static constexpr bool kTrades = kDiffer && StageThread::kTrade;
+  static constexpr bool kDiffer = kBordersDiffer, kTrades = kDiffer && StageThread::kTrade;
   // With kBorderInPlace: the left border begins at cell kBorder of a thread. The last tile ends
   // kSpare cells later for the right one to begin there, too. Cells beyond a border hold adjacent
   // rows, and reach no stored cell.
@@ -104,8 +101,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   template <Region kRegion>
   __device__ __forceinline__ bool is_free(int f, int c) const {
     const int n = (c - kBorder + P::kCells) % P::kCells;
-    if (is_apart<kRegion>(c)) return true;
-    if (!P::kBorderInPlace || kBordersDiffer) return inside[f] >> c & 1;
+    if (!P::kBorderInPlace || kBordersDiffer) return is_apart<kRegion>(c) || inside[f] >> c & 1;
     return (n >= P::kLoColumn && n >= P::kHiColumn) || sides >> n & 1;
   }
 

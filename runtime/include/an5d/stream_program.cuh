@@ -1,5 +1,4 @@
-// What stages, and lines of several arrays, are told of the arrays that stream through them. Needs
-// field_sweep.cuh.
+// What kernels that arrays stream through are told of them. Needs field_sweep.cuh.
 namespace an5d {
 namespace {
 

@@ -1,17 +1,15 @@
-// Where the two time planes have borders of their own, stages (stages.cuh) of one field carry both
-// along with the rows. As far outside of a border as it is wide stand its cells of the other plane,
-// and both trade places in every time step. For updates that read the cells a halo away along
-// either axis, the halo being as wide on both sides. Needs stages.cuh.
+// Part of a StageThread (stages.cuh) of one field, where the two time planes have borders of their
+// own. Both are carried along: as far outside of a border as it is wide stand its cells of the
+// other plane, and both trade places in every time step. The update has to read the cells a halo
+// away, on both sides of either axis.
 namespace an5d {
 namespace {
 
-// Part of a thread, which is a StageThread.
 template <class P, class Thread>
 struct TradedBorders {
   using Cell = typename P::Cell;
   enum : bool { kTrade = true };
-  // The work on a row, where borders differ: near the ends of the stream, of a tile at a side.
-  // Measured on an H200.
+  // The work on a row near the ends of the stream, of a tile at a side; measured on an H200.
   enum : int { kEndWork = 4 * P::kMiddleWork, kSideWork = 3 * P::kMiddleWork / 2 };
   unsigned from_before, from_after;     // own cells that trade places with one before, after
   unsigned first, to_before, to_after;  // copied cells that are updated; beyond a border
@@ -28,8 +26,7 @@ struct TradedBorders {
     const int away = trade(updated(), kColumnAxis, P::kLoColumn, cell);
     from_before |= (away < 0) << n, from_after |= (away > 0) << n;
   }
-  // Copied cell n; is it one of the array's?
-  __device__ __forceinline__ void take_copy(int n, long long cell, bool is_read) {
+  __device__ __forceinline__ void take_copy(int n, long long cell, bool is_read) {  // copied cell n
     const int away = is_read ? 0 : trade(updated(), kColumnAxis, P::kLoColumn, cell);
     to_before |= (away < 0) << n, to_after |= (away > 0) << n;
     first |= Thread::in_columns(updated(), cell) << n;
@@ -64,12 +61,11 @@ struct TradedBorders {
     const bool is_updated = kRegion != kEnd || Thread::in_rows(updated(), at);
     const int rows = is_read ? 0 : trade(updated(), kRowAxis, P::kLoRow, at);
     if (!is_read && !rows) return;
-    const Cell* const same = part.even[0] + thread().in;
     const Cell* const other = part.odd[0] + thread().in + rows * part.box.stride[kRowAxis];
     const unsigned beyond = is_updated ? to_before | to_after : 0;
     #pragma unroll
     for (int n = 0; n < Thread::kCopies; ++n) {
-      const Cell* source = rows ? other : same;
+      const Cell* source = rows ? other : part.even[0] + thread().in;
       if (is_updated && first >> n & 1) source = from;
       if (is_updated && to_before >> n & 1) source = other - P::kLoColumn;
       if (is_updated && to_after >> n & 1) source = other + P::kLoColumn;
