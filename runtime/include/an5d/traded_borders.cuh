@@ -12,7 +12,7 @@ struct TradedBorders {
   // The work on a row near the ends of the stream, of a tile at a side; measured on an H200.
   enum : int { kEndWork = 4 * P::kMiddleWork, kSideWork = 3 * P::kMiddleWork / 2 };
   unsigned from_before, from_after;     // own cells that trade places with one before, after
-  unsigned first, to_before, to_after;  // copied cells that are updated; beyond a border
+  unsigned inner, to_before, to_after;  // copied cells that are updated; beyond a border
 
   // How far along an axis is the cell with which the one at `at` trades places? 0: with none.
   static __device__ int trade(const Cells& cells, int axis, int halo, long long at) {
@@ -29,7 +29,7 @@ struct TradedBorders {
   __device__ __forceinline__ void take_copy(int n, long long cell, bool is_read) {  // copied cell n
     const int away = is_read ? 0 : trade(updated(), kColumnAxis, P::kLoColumn, cell);
     to_before |= (away < 0) << n, to_after |= (away > 0) << n;
-    first |= Thread::in_columns(updated(), cell) << n;
+    inner |= Thread::in_columns(updated(), cell) << n;
   }
 
   // Cells of a row that are not updated, made of the row of the time step before and those a halo
@@ -66,7 +66,7 @@ struct TradedBorders {
     #pragma unroll
     for (int n = 0; n < Thread::kCopies; ++n) {
       const Cell* source = rows ? other : part.even[0] + thread().in;
-      if (is_updated && first >> n & 1) source = from;
+      if (is_updated && inner >> n & 1) source = from;
       if (is_updated && to_before >> n & 1) source = other - P::kLoColumn;
       if (is_updated && to_after >> n & 1) source = other + P::kLoColumn;
       if ((thread().copies[0] | beyond) >> n & 1)
