@@ -54,8 +54,9 @@ bool is_whole(const std::string& line) {
 bool means_several(const Schedule& named) {
   return named.cells.product() > 1 || named.stages > 1 || named.exchange != Exchange::kPlane ||
          named.sync != Sync(TierSync{}) || named.skew != 0 || named.out != Out::kDirect ||
-         named.edge == Edge::kLane || named.pad != 0 || std::holds_alternative<CpAsync>(named.in) ||
-         std::holds_alternative<Weighted>(named.stream) || std::holds_alternative<Waves>(named.stream);
+         named.edge == Edge::kLane || named.pad != 0 || named.coefficients != Coefficients::kRegisters ||
+         std::holds_alternative<CpAsync>(named.in) || std::holds_alternative<Weighted>(named.stream) ||
+         std::holds_alternative<Waves>(named.stream);
 }
 
 bool means_one_step(const Schedule& named) {

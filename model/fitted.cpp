@@ -48,10 +48,10 @@ constexpr OneCellFit kOneCell = {
 
 // The programs of h200_fields.csv; `input` the nests of h200_inputs.csv.
 constexpr FieldFit kFields = {
-    .update = 7,
+    .update = {.in_2d = 7, .in_3d = 11},
     .plane = 125,
     .barrier = 6,
-    .registers = {.single = 9, .wide = 15.5},
+    .registers = {.single = 9, .wide = 19},
     .kept = 0.5,
     .input = {.in_2d = 10, .in_3d = 18.5},
 };
@@ -132,14 +132,17 @@ constexpr LineFit kLines = {
     .short_smooth = 4,
 };
 
-// gray_scott3d, coefficient3d, seven3d and fdtd3d in float (docs/results/h100_line_programs.csv).
+// Programs of 3-D arrays in both types, on an H200 (docs/results/h200_packs.csv).
 constexpr LineProgramFit kLineProgram = {
-    .copied = 17,
-    .step = 60,
-    .work = 2.2,
-    .latency = 300,
-    .memory = 0.64,
-    .sharp_memory = 6,
+    .copied = 49,
+    .spilled = 5.8,
+    .work = {1.08, 1.354},
+    .fetch = 0.2,
+    .fetched = 23,
+    .latency = 380,
+    .of_line = 56,
+    .memory = 0.62,
+    .sharp_memory = 9.7,
     .launch = 3e-6,
 };
 

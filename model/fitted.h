@@ -74,7 +74,7 @@ struct OneCellFit {
 // What one cell per thread takes more in programs of several arrays, or of one in place, and of arrays that
 // are only read.
 struct FieldFit {
-  double update;             // instructions of an update
+  ByRank<double> update;     // instructions of an update
   double plane;              // of a field with two planes, for all tiers
   double barrier;            // of each further barrier of a tier
   ByType<double> registers;  // of a field
@@ -146,10 +146,13 @@ struct LineFit {
 
 // Lines of several arrays. Clocks as of stages.
 struct LineProgramFit {
-  double copied;        // instructions for a line of an array, besides one for each of its cells
-  double step;          // of a warp, always
-  double work;          // clocks of a step, of the instructions issued
+  double copied;        // instructions for a line of an array, besides its accesses
+  double spilled;       // instructions for a register that a thread is short of
+  ByType<double> work;  // clocks of a step, of the instructions issued
+  double fetch;         // more of them, for each doubling of a round's text beyond
+  double fetched;       // KiB of it
   double latency;       // clocks of a step
+  double of_line;       // and for each tier and line of a thread
   double memory;        // of the rate of a copy
   double sharp_memory;  // how little it and all else add up
   double launch;        // seconds from one launch to the next

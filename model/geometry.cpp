@@ -90,7 +90,7 @@ void fill(const Case& c, const Stages& stages, Geometry& block) {
   of_kind.pack = c.pack();
   block.useful = {block.tile.x - steps * x.both(), block.tile.y};
   if (streams_several(stages, c.stencil)) {
-    const RowProgram rows = row_program(c.stencil);
+    const RowProgram rows = row_program(c.stencil, c.schedule.coefficients);
     of_kind.arrays = rows.arrays();
     of_kind.lag = steps * rows.tier_lag + stages.count * stages.rows;
     block.shared_bytes = of_kind.slots * stages.rows * rows.arrays() * block.tile.x * c.bytes();
@@ -143,16 +143,17 @@ int shared_bytes_of_arrays(const Case& c, const Lines& lines, const RowProgram& 
   const Extent2 tile = c.schedule.block;
   const int tiers = c.schedule.tiers, warps = tile.y / c.schedule.cells.y, framed = rows.framed();
   const int ring = std::max(1, lines.ring * framed * (tile.y + rows.lines_taken.both()));
-  const int plain = std::max(1, (lines.ring - of_kind.held + 1) * (rows.arrays() - framed) * tile.y);
+  const int found = rows.input_planes() == 0 ? 1 : rows.input_planes() + (tiers - 1) * rows.tier_lag;
+  const int plain = std::max(1, (lines.ring - of_kind.held + found) * (rows.arrays() - framed) * tile.y);
   const int between =
-      std::max(1, tiers * rows.turns(0) + (tiers - 1) * rows.turns(1)) * (warps + 2) * of_kind.shown;
+      std::max(1, tiers * rows.turns(0) + (tiers - 1) * rows.turns(1)) * warps * of_kind.shown;
   return (ring + plain + between + warps * rows.fields) * tile.x * c.bytes();
 }
 
 // Tier 1 reads lines beside the tile. What it makes there is wrong as far as updates read lines that others
 // have made.
 void fill_several(const Case& c, const Lines& lines, Geometry& block) {
-  const RowProgram rows = row_program(c.stencil);
+  const RowProgram rows = row_program(c.stencil, c.schedule.coefficients);
   const Halo x = halo_x(c.stencil), y = halo_y(c.stencil);
   const int tiers = c.schedule.tiers;
   LinesGeometry of_kind;
@@ -164,8 +165,8 @@ void fill_several(const Case& c, const Lines& lines, Geometry& block) {
     if (window.back == 1) of_kind.held = std::max(of_kind.held, window.shown + 1);
   of_kind.lag = tiers * rows.tier_lag;
   of_kind.filling = tiers * c.stream.lo + of_kind.lag + rows.latest();
-  of_kind.before = {tiers * x.lo, (tiers - 1) * y.lo + rows.lines_made.lo};
-  of_kind.behind = {tiers * x.hi, (tiers - 1) * y.hi + rows.lines_made.hi};
+  of_kind.before = {whole(tiers * x.lo, of_kind.pack), (tiers - 1) * y.lo + rows.lines_made.lo};
+  of_kind.behind = {whole(tiers * x.hi, of_kind.pack), (tiers - 1) * y.hi + rows.lines_made.hi};
   of_kind.shown = std::clamp(rows.lines.both(), 1, c.schedule.cells.y);
   block.useful = {block.tile.x - of_kind.before.x - of_kind.behind.x,
                   block.tile.y - of_kind.before.y - of_kind.behind.y};

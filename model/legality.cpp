@@ -93,7 +93,7 @@ std::string rows_of_cells(const Case& c) {
     return "several cells per thread do not wrap around at the ends of an axis yet; one cell per thread does";
   if (s.edge == Edge::kLane && std::ranges::any_of(c.stencil.updates, &Update::has_conditional_reads))
     return "edge=lane computes beyond the grid, where conditions keep reads away";
-  const RowProgram rows = row_program(c.stencil);
+  const RowProgram rows = row_program(c.stencil, c.schedule.coefficients);
   for (std::size_t n = 0; n < c.stencil.inputs.size() && s.edge == Edge::kLane; ++n)
     if (rows.array_of_input(static_cast<int>(n)) < 0)
       return fmt::format("edge=lane computes beyond the grid, where '{}' has no elements",
@@ -223,12 +223,15 @@ std::string built_of_arrays(const Lines& lines, const Case& c) {
   whole.exchange = Exchange::kShuffle;
   whole.skew = 0;
   whole.out = Out::kCoalesced;
+  whole.coefficients = s.coefficients;
   if (s != whole || !std::holds_alternative<CpAsync>(s.in) || !lines.waves)
     return "with cells in 3-D, built of several arrays is exchange=shuffle sync=step:1 in=cp_async:N "
            "out=coalesced edge=split stream=waves";
   if (std::string why = rows_of_cells(c); !why.empty()) return why;
   if (std::string why = lines_of_a_warp(lines, c); !why.empty()) return why;
-  const RowProgram rows = row_program(c.stencil);
+  const RowProgram rows = row_program(c.stencil, c.schedule.coefficients);
+  if (s.coefficients == Coefficients::kRing && rows.input_planes() == 0)
+    return "coefficients=ring is for arrays that are only read, at the cell's own line; there are none here";
   const int beside = std::max(rows.lines.lo, rows.lines.hi);
   const bool of_ring = s.tiers == 1 && rows.lines_made.both() == 0;  // which has all lines of a tile
   if (beside > s.cells.y && !of_ring)

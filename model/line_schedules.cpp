@@ -53,6 +53,7 @@ int most_warps(const Stencil& stencil) {
 // Of several arrays, of which every combine is the same text.
 constexpr int kWarpsOfArrays[] = {8, 12, 16};
 constexpr int kLinesOfArrays[] = {1, 2, 3, 4};
+constexpr int kShort = 40;      // registers that ptxas may be short of, by the estimate
 constexpr int kLeastTiers = 2;  // with one, naive kernels or one cell per thread are faster
 
 std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSpec& device, Combine combine,
@@ -66,6 +67,8 @@ std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSp
   schedule.out = Out::kCoalesced;
   schedule.stream = Waves{};
   schedule.resident = 1;
+  std::vector<Coefficients> places = {Coefficients::kRegisters};
+  if (row_program(stencil, Coefficients::kRing).input_planes() > 0) places.push_back(Coefficients::kRing);
   for (const int lines : kLinesOfArrays) {
     for (const int warps : kWarpsOfArrays) {
       schedule.cells = {kAccess / size_of(stencil.element()), lines};
@@ -75,12 +78,15 @@ std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSp
       const int registers = registers_each(device.registers, 32 * warps);
       const auto fits = [&](const Schedule& with) {
         const Geometry block = geometry(stencil, with, arithmetic);
-        return registers_of(stencil, with, Arithmetic::kFast).needed <= registers &&
+        return registers_of(stencil, with, Arithmetic::kFast).needed <= registers + kShort &&
                block.shared_bytes <= device.shared_bytes_block && 2 * block.useful.y >= with.block.y &&
                2 * block.useful.x >= with.block.x;
       };
-      each_tier_number(schedule, std::min(std::max(first, kLeastTiers), last), last, fits,
-                       [&](const Schedule& with) { found.push_back(with); });
+      for (const Coefficients place : places) {
+        schedule.coefficients = place;
+        each_tier_number(schedule, std::min(std::max(first, kLeastTiers), last), last, fits,
+                         [&](const Schedule& with) { found.push_back(with); });
+      }
     }
   }
   return found;

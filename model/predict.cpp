@@ -80,7 +80,7 @@ double registers_short(const Stencil& stencil, const Schedule& schedule, const D
 // What programs of several arrays and arrays that are only read take more.
 void add_fields(Launch& launch, const Stencil& stencil, const FieldFit& fit) {
   if (stencil.is_single()) return;
-  launch.more_instructions = fit.update * static_cast<double>(stencil.updates.size());
+  launch.more_instructions = fit.update.of(launch.is_3d) * static_cast<double>(stencil.updates.size());
   launch.more_of_plane =
       fit.plane * static_cast<double>(std::ranges::count_if(stencil.fields, [](const Field& field) {
         return field.buffering == Buffering::kPlanes;

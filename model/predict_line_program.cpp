@@ -3,11 +3,13 @@
 #include "model/predict_line_program.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "model/fitted.h"
 #include "model/geometry.h"
 #include "model/instructions.h"
 #include "model/occupancy.h"
+#include "model/registers.h"
 #include "model/row_program.h"
 #include "model/tiles.h"
 
@@ -16,7 +18,8 @@ namespace {
 
 // Instructions of a warp in one step, in which every tier takes a plane.
 double instructions(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic,
-                    const LinesGeometry& block, const RowProgram& rows, const LineProgramFit& fit) {
+                    const LinesGeometry& block, const RowProgram& rows, int registers,
+                    const LineProgramFit& fit) {
   const double words = size_of(stencil.element()) == 8 ? 2 : 1;
   const double lines = schedule.cells.y, across = schedule.cells.x, packs = across / block.pack;
   double shown = 0;
@@ -24,11 +27,13 @@ double instructions(const Stencil& stencil, const Schedule& schedule, Arithmetic
   const double others = std::min(lines, 1.0 * rows.lines.both());
   const double of_tier = lines * across * arithmetic_instructions(stencil, arithmetic) +
                          lines * rows.shuffles() * words + shown * packs * (rows.lines.both() + others);
-  // From global memory to shared, from there to registers; and back again, in two steps.
-  const double in = rows.arrays() * lines * (across + packs),
-               out = rows.fields * lines * (2 * across + packs);
+  // From global memory to shared, from there to registers, of some arrays for each tier; and back again.
+  double loads = 0;
+  for (int array = 0; array < rows.arrays(); ++array) loads += rows.is_handed_on(array) ? 1 : schedule.tiers;
+  const double in = lines * packs * (rows.arrays() + loads), out = rows.fields * lines * packs;
+  const int short_of = std::max(0, registers_of(stencil, schedule, Arithmetic::kFast).needed - registers);
   const double copied = (rows.arrays() + rows.fields) * lines * fit.copied;
-  return schedule.tiers * of_tier + in + out + copied + fit.step;
+  return schedule.tiers * of_tier + in + out + copied + fit.spilled * short_of;
 }
 
 }  // namespace
@@ -40,11 +45,14 @@ Prediction predict_line_program(const Stencil& stencil, const Schedule& schedule
   const Occupancy held = occupancy(stencil, schedule, device, arithmetic);
   const Geometry block = geometry(stencil, schedule, arithmetic);
   const LinesGeometry& lines = std::get<LinesGeometry>(block.of_kind);
-  const RowProgram rows = row_program(stencil);
+  const RowProgram rows = row_program(stencil, schedule.coefficients);
   const double lanes = device.issue_ginst / (device.multiprocessors * device.clock_ghz) / kParts / 32;
   const double warps = held.blocks * block.threads / 32.0 / kParts;
-  const double issue =
-      warps * instructions(stencil, schedule, arithmetic, lines, rows, fit) / lanes * fit.work;
+  const double count = instructions(stencil, schedule, arithmetic, lines, rows, held.registers, fit);
+  const double kibibytes = block.phases * count * 16 / 1024;  // of a round's text
+  const double fetching = 1 + fit.fetch * std::max(0.0, std::log2(kibibytes / fit.fetched));
+  const double issue = warps * count / lanes * fit.work.of(size_of(stencil.element()) == 8) * fetching;
+  const double latency = fit.latency + fit.of_line * schedule.tiers * schedule.cells.y;
 
   const WaveCount waves = waves_of(stencil, block, grid, 1LL * held.blocks * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
@@ -57,11 +65,11 @@ Prediction predict_line_program(const Stencil& stencil, const Schedule& schedule
   const double moved = (rows.arrays() * read + rows.fields * area * grid.cells[0]) * bytes;
   const double memory = moved / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
   const double seconds =
-      launches * (larger(steps * (issue + fit.latency) * second, memory, fit.sharp_memory) + fit.launch);
+      launches * (larger(steps * (issue + latency) * second, memory, fit.sharp_memory) + fit.launch);
   return prediction_of(seconds, cells_of(grid) * grid.steps, stencil.flops.as_written,
                        {{"instruction issue", launches * steps * issue * second},
                         {"global memory", launches * memory},
-                        {"latency", launches * steps * fit.latency * second}});
+                        {"latency", launches * steps * latency * second}});
 }
 
 }  // namespace an5d

@@ -57,7 +57,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   double shuffles = halo_x(stencil).both();
   step.fetched = fit.fetched;
   if (streams_several(stages, stencil)) {
-    const RowProgram rows = row_program(stencil);
+    const RowProgram rows = row_program(stencil, schedule.coefficients);
     shuffles = rows.shuffles();
     step.arrays = rows.arrays();
     step.stored = rows.fields;

@@ -91,7 +91,7 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
   double needed = 1;  // of those kept
   if (std::holds_alternative<Lines>(block.kind) && streams_several(block.kind, stencil)) {
     // The last tier hands no inputs on.
-    result.kept -= row_program(stencil).kept_inputs() * block.kept_cells * words;
+    result.kept -= row_program(stencil, schedule.coefficients).kept_inputs() * block.kept_cells * words;
     needed = fit.line_kept;
   }
   result.needed =

@@ -29,7 +29,8 @@ constexpr long long kFar = 1 << 16;  // no halo is as wide
 
 class Builder {
  public:
-  explicit Builder(const Stencil& stencil) : stencil_(stencil) {
+  Builder(const Stencil& stencil, Coefficients coefficients)
+      : stencil_(stencil), coefficients_(coefficients) {
     program_.fields = static_cast<int>(stencil.fields.size());
   }
 
@@ -161,6 +162,7 @@ class Builder {
     const int newest = back == 0 ? -program_.lag[array] : -arrival;
     // An input is handed on as it came, a field as it is made.
     int oldest = array >= program_.fields || back == 0 ? -program_.tier_lag - arrival : newest;
+    int oldest_read = newest;
     std::vector<int> beside;  // rows
     for (const Update& update : stencil_.updates) {
       const int base = -program_.lag[update.field];
@@ -169,14 +171,16 @@ class Builder {
         oldest = std::min(oldest, base);
       for (const RowTap& tap : taps(update)) {
         if (tap.array != array || tap.back != back) continue;
-        oldest = std::min(oldest, base + tap.plane);
+        oldest_read = std::min(oldest_read, base + tap.plane);
         if (tap.line != 0) window.shown = std::max(window.shown, newest - (base + tap.plane));
         window.beside = {std::max(window.beside.lo, -tap.beside), std::max(window.beside.hi, tap.beside)};
         if (tap.beside != 0 && std::ranges::find(beside, base + tap.plane) == beside.end())
           beside.push_back(base + tap.plane);
       }
     }
-    window.kept = newest - oldest;
+    const bool is_found = array >= program_.fields && coefficients_ == Coefficients::kRing && is_3d();
+    if (is_found && window.shown == 0) window.found = newest - oldest_read + 1;
+    window.kept = window.found ? 0 : newest - std::min(oldest, oldest_read);
     window.slots = window.kept + (window.shown > 0 && window.shown == window.kept);
     window.is_wide = !is_3d() && beside.size() > 1;
     if (beside.size() == 1) window.beside_row = beside.front();
@@ -184,6 +188,7 @@ class Builder {
   }
 
   const Stencil& stencil_;
+  const Coefficients coefficients_;
   RowProgram program_;
 };
 
@@ -272,7 +277,15 @@ bool streams_several(const Kind& kind, const Stencil& stencil) {
   return streams && (!stencil.is_single() || !stencil.inputs.empty());
 }
 
-RowProgram row_program(const Stencil& stencil) { return Builder(stencil).build(); }
+int RowProgram::input_planes() const {
+  int planes = 0;
+  for (const Window& window : windows) planes = std::max(planes, window.found);
+  return planes;
+}
+
+RowProgram row_program(const Stencil& stencil, Coefficients coefficients) {
+  return Builder(stencil, coefficients).build();
+}
 
 std::vector<int> offset_of(const Element& element, const std::vector<Axis>& axes) {
   std::vector<int> offset;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/kind.h"
+#include "model/schedule.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {
@@ -26,6 +27,8 @@ struct Window {
   // 3-D: steps after which other threads' lines of a plane may still be read, from the next one on; 0 if none
   // are.
   int shown = 0;
+  // 3-D: planes that each tier finds in shared memory, from the newest one back; 0 if they are kept.
+  int found = 0;
   bool operator==(const Window&) const = default;
 };
 
@@ -56,6 +59,9 @@ struct RowProgram {
   bool reads_lines(int array) const { return window(array, 1)->shown > 0; }
   int framed() const;
   int latest() const;  // arrival of the last field
+  // 3-D: is an array handed on from tier to tier? Of others, planes that each tier finds in shared memory.
+  bool is_handed_on(int array) const { return window(array, 1)->found == 0; }
+  int input_planes() const;
   bool operator==(const RowProgram&) const = default;
 };
 
@@ -66,8 +72,9 @@ bool streams_several(const Kind& kind, const Stencil& stencil);
 // Are all elements of an input that are read cells of the grid plus a constant, of the grid's type?
 bool spans_the_grid(const Stencil& stencil, const Input& input);
 
-// Of a stencil with two axes or three.
-RowProgram row_program(const Stencil& stencil);
+// Of a stencil with two axes or three. Coefficients::kRing is for 3-D, and for arrays whose lines beside the
+// cell's are not read.
+RowProgram row_program(const Stencil& stencil, Coefficients coefficients);
 
 // An element of an input as a tap: how far from the cell that is updated. Of an update whose iterators lie
 // `axes[d].shift` behind its cells; the element's subscripts must be the iterators in order.

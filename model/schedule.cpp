@@ -73,6 +73,7 @@ constexpr std::array<std::string_view, 3> kExchange = {"plane", "shuffle", "glob
 constexpr std::array<std::string_view, 2> kOut = {"direct", "coalesced"};
 constexpr std::array<std::string_view, 3> kEdge = {"select", "split", "lane"};
 constexpr std::array<std::string_view, 2> kShared = {"any", "scalar"};
+constexpr std::array<std::string_view, 2> kCoefficients = {"registers", "ring"};
 
 template <class Alternative, class Variant>
 Reading read_counted(std::string_view argument, const Range& range, Variant& into) {
@@ -211,6 +212,7 @@ const std::vector<Key>& keys() {
       named("edge", "select, split or lane", &Schedule::edge, kEdge),
       counted("pad", &Schedule::pad, kPadNumbers),
       named("shared", "any or scalar", &Schedule::shared, kShared),
+      named("coefficients", "registers or ring", &Schedule::coefficients, kCoefficients),
       optional("resident", &Schedule::resident, kResidentNumbers),
       optional("registers", &Schedule::registers, kRegisterNumbers),
   };

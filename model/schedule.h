@@ -88,6 +88,10 @@ struct Extent2 {
   bool operator==(const Extent2&) const = default;
 };
 
+// Of arrays that are only read, what tiers take later than they arrive: is it kept in registers and handed on
+// from tier to tier, or read by each of them from the ring of shared memory?
+enum class Coefficients { kRegisters, kRing };
+
 struct Schedule {
   int tiers = 1;    // time steps that a thread carries
   int stages = 1;   // groups of warps working on different time steps
@@ -105,6 +109,7 @@ struct Schedule {
   Edge edge = Edge::kSelect;
   int pad = 0;  // bytes that rows of the device copy are aligned to; 0: as the user's
   SharedReads shared = SharedReads::kAny;
+  Coefficients coefficients = Coefficients::kRegisters;
   std::optional<int> resident;   // blocks per SM to aim at
   std::optional<int> registers;  // cap per thread
 

@@ -322,6 +322,8 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
   const Kind kind = kind_of(stencil.rank(), schedule);
   const SpillFit& fit = fitted(device).spills;
   if (std::holds_alternative<OneStep>(kind)) return true;
+  // What registers they are short of is in their prediction.
+  if (std::holds_alternative<Lines>(kind) && streams_several(kind, stencil)) return true;
   const bool several = streams_several(kind, stencil);
   if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather && !several) {
     // Larger boxes use local memory in any case, or are much slower.

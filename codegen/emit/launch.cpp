@@ -166,6 +166,20 @@ void print_both_borders(Writer& out, const KernelPlan& plan) {
   out.put("part.borders_differ |= part.box.size(an5d::kColumnAxis) + spare <= useful;");
 }
 
+// The kernel for these borders, and for arrays that lie as these do.
+void print_choice(Writer& out, const KernelPlan& plan) {
+  const auto choose = [&](const std::string& name, const std::string& more) {
+    out.put(fmt::format(
+        "const auto {0} = part.borders_differ ? sweep<kSteps, true{1}> : sweep<kSteps, false{1}>;", name,
+        more));
+  };
+  if (!plan.has_lines_of_arrays()) return choose("kernel", "");
+  choose("by_packs", ", true");
+  choose("by_cells", ", false");
+  out.put(fmt::format("const auto kernel = an5d::is_aligned<Program>(part, {}) ? by_packs : by_cells;",
+                      plan.has_scalars() ? "scalars" : "{}"));
+}
+
 void print_tiled_launch(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = cuda_name(plan.element);
   const bool has_scalars = plan.has_scalars(), one = plan.is_single && plan.rows;
@@ -196,7 +210,7 @@ void print_tiled_launch(Writer& out, const KernelPlan& plan) {
           out.put(
               "part.lead = -an5d::StageThread<Program, kSteps, false>::kLead * "
               "part.box.stride[an5d::kRowAxis];");
-        out.put("const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;");
+        print_choice(out, plan);
         if (plan.streams() && plan.is_single && !one) print_strides(out, plan);
         const bool waves = takes_waves(plan);
         if (waves) out.put("an5d::Waves waves = {};");

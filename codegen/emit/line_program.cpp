@@ -31,16 +31,16 @@ class LineProgramPrinter : public ProgramPrinter {
     out_.comment(
         "kSteps time steps of all tiles, each of which a block does from one end of a chunk of planes to the "
         "other.");
-    out_.put("template <int kSteps, bool kBordersDiffer>");
+    out_.put("template <int kSteps, bool kBordersDiffer, bool kAligned>");
     out_.put("__global__ void " + bounds);
-    out_.block(
-        fmt::format("sweep(Program::Sweep part, an5d::Waves waves{})",
-                    plan_.has_scalars() ? ", Scalars scalars" : ""),
-        [&] {
-          if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
-          out_.put(
-              "an5d::line_chunk<Program, kSteps, kBordersDiffer>(part, scalars, waves, an5d_shared_memory);");
-        });
+    out_.block(fmt::format("sweep(Program::Sweep part, an5d::Waves waves{})",
+                           plan_.has_scalars() ? ", Scalars scalars" : ""),
+               [&] {
+                 if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
+                 out_.put(
+                     "an5d::line_chunk<Program, kSteps, kBordersDiffer, kAligned>(part, scalars, waves, "
+                     "an5d_shared_memory);");
+               });
     const int steps = plan_.host.degrees.front();
     out_.put(fmt::format("using Main = an5d::LineThread<Program, {}, false>;", steps));
     out_.put(fmt::format("static_assert(sizeof(Shared<{}>) == {} && Main::kFilling == {});", steps,
@@ -93,6 +93,8 @@ class LineProgramPrinter : public ProgramPrinter {
     constants(fmt::format("kShown = {}, kTakenTurns = {}, kMadeTurns = {}", geometry_.shown, rows_.turns(1),
                           rows_.turns(0)),
               "lines that a warp shows to others, of so many planes of a tier");
+    constants(fmt::format("kInputPlanes = {}", rows_.input_planes()),
+              "of arrays that are only read, which tiers find in shared memory; 0: they hand them on");
     constants(fmt::format("kBoxes = {}", plan_.host.boxes), "of updated cells");
   }
 
@@ -124,11 +126,13 @@ class LineProgramPrinter : public ProgramPrinter {
     std::string stride = "part.box.stride[axis]";
     for (int array = rows_.arrays() - 1; array >= rows_.fields; --array)
       stride = fmt::format("array == {} ? of_input(scalars.{}, axis) : {}", array, name(array), stride);
-    out_.block("__device__ static long long of_input(const an5d::Input<Cell, 3>& input, int axis)", [&] {
-      out_.put("return axis == an5d::kPlaneAxis ? input.extent[1] * input.extent[2] : input.extent[2];");
-    });
     out_.block(
-        "__device__ static long long stride(int array, int axis, const Sweep& part, const Scalars& scalars)",
+        "__host__ __device__ static long long of_input(const an5d::Input<Cell, 3>& input, int axis)", [&] {
+          out_.put("return axis == an5d::kPlaneAxis ? input.extent[1] * input.extent[2] : input.extent[2];");
+        });
+    out_.block(
+        "__host__ __device__ static long long stride(int array, int axis, const Sweep& part, const Scalars& "
+        "scalars)",
         [&] { out_.put("return " + stride + ";"); });
   }
 

@@ -104,9 +104,14 @@ class LineTierPrinter : public TierPrinter {
     return fmt::format("line_{}_{}{}", kept(*read.window), read.ago, line);
   }
 
+  // Are these cells that the thread has at hand?
+  static bool is_own(const LineRead& read) {
+    return read.line == 0 && !read.beside && read.window->found == 0;
+  }
+
   void print_line(const LineRead& read) {
-    if ((read.line == 0 && !read.beside) || !taken_.insert(line_name(read)).second) return;
     const Window& window = *read.window;
+    if (is_own(read) || !taken_.insert(line_name(read)).second) return;
     const Halo beside = read.beside ? window.beside : Halo{};
     const std::string line = line_name(read);
     const std::string width = read.beside ? fmt::format("{} + kCells + {}", beside.lo, beside.hi) : "kCells";
@@ -115,7 +120,10 @@ class LineTierPrinter : public TierPrinter {
         from_base(newest(window) - read.ago),
         read.line == 0 ? "" : fmt::format(" {} {}", read.line < 0 ? "-" : "+", std::abs(read.line)));
     out_.put(fmt::format("Cell {}[{}];  // {}", line, width, where));
-    if (read.line == 0) {
+    if (window.found > 0) {
+      out_.put(fmt::format("thread.template take_input<{}>({}, tier, {}, l, {});", beside.lo, window.array,
+                           read.ago, line));
+    } else if (read.line == 0) {
       out_.put("#pragma unroll");
       out_.put(fmt::format("for (int c = 0; c < kCells; ++c) {}[{} + c] = {}[c];", line, beside.lo,
                            own(window, read.ago)));
@@ -160,7 +168,7 @@ class LineTierPrinter : public TierPrinter {
       const Window& window = *read.window;
       if (window.array != array) continue;
       std::string here = own(window, read.ago) + "[c]";
-      if (read.line != 0 || read.beside)
+      if (!is_own(read))
         here = fmt::format("{}[{}c{}]", line_name(read),
                            read.beside && window.beside.lo ? fmt::format("{} + ", window.beside.lo) : "",
                            read.beside ? " + dx" : "");
@@ -181,6 +189,7 @@ class LineTierPrinter : public TierPrinter {
     out_.put("#pragma unroll");
     out_.block("for (int c = 0; c < kCells; ++c)", [&] {
       for (int array = 0; array < rows_.arrays(); ++array) {
+        if (!rows_.is_handed_on(array)) continue;
         const Window& leaves = *rows_.window(array, array < rows_.fields ? 0 : 1);
         const int ago = newest(leaves) + rows_.tier_lag + rows_.arrival[array];
         out_.put(fmt::format("const Cell next_{} = {}[c];", name(array), own(leaves, ago)));

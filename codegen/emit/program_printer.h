@@ -50,8 +50,9 @@ class ProgramPrinter : public DevicePrinter {
     std::string value = of_fields;
     for (int array = rows_.arrays() - 1; array >= rows_.fields; --array)
       value = fmt::format("array == {} ? scalars.{}.{} : {}", array, name(array), member, value);
-    out_.block(fmt::format("__device__ static {} {}(int array, {}const Sweep& part, const Scalars& scalars)",
-                           type, function, parameters),
+    out_.block(fmt::format(
+                   "__host__ __device__ static {} {}(int array, {}const Sweep& part, const Scalars& scalars)",
+                   type, function, parameters),
                [&] { out_.put("return " + value + ";"); });
   }
 

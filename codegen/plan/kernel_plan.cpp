@@ -77,7 +77,7 @@ void add_input_reaches(KernelPlan& plan, const Update& update, const PlanUpdate&
 
 // Sums keep no rows, and are complete once the last row that they read has come.
 RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
-  if (!plan.sum) return row_program(stencil);
+  if (!plan.sum) return row_program(stencil, plan.schedule.coefficients);
   RowProgram rows;
   rows.fields = 1;
   rows.lag = {rows.tier_lag = plan.axes[0].halo.hi};

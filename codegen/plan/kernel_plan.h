@@ -162,6 +162,7 @@ struct KernelPlan {
   // Stages: do the values that a border has in both time planes trade places in every step (an5d/stages.cuh)?
   bool borders_trade() const;
   bool has_lines_of_one() const { return is_single && std::holds_alternative<Lines>(block.kind); }
+  bool has_lines_of_arrays() const { return rows && std::holds_alternative<Lines>(block.kind); }
   // Of a single field.
   const PlanUpdate& update() const { return updates.front(); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }

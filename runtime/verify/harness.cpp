@@ -43,6 +43,7 @@ struct Run {
   long long steps = 0, start = 0;
   bool borders_differ = false;
   bool small_values = false;  // integers of 0 and 1 only
+  bool alike = false;         // have arrays that are only read the extents of the fields?
   int blocks = 1;             // that the emulated device holds at a time
 };
 
@@ -113,7 +114,9 @@ Run make_run(const Nest& nest, int number, Random& random) {
     const long long size = size_for(nest, axis, number, random);
     const long long none_before =
         nest.lo[axis] - nest.shift[axis];  // the first iteration with nothing before
-    run.before[axis] = std::max(between(random, 0, 2), nest.least[axis] - none_before);
+    // In the run of whole packs, lines are read from the middle of one on.
+    const long long before = nest.rank == 3 && number == 7 ? 1 : between(random, 0, 2);
+    run.before[axis] = std::max(before, nest.least[axis] - none_before);
     run.after[axis] = between(random, 0, 2);
     run.size[axis] = std::min(std::max<long long>(size, nest.iterations[axis]),
                               nest.most[axis] - none_before - run.before[axis]);
@@ -122,6 +125,13 @@ Run make_run(const Nest& nest, int number, Random& random) {
   const int least = nest.sets_borders || nest.iterations[last] > 1 ? nest.iterations[last] : 0;
   if (number == 4) run.size[last] = std::max(nest.rank > 1 ? 3 : 0, least);  // only the outer axis is empty
   keep_extents(nest, run);
+  run.alike = nest.rank == 3 && (number == 0 || number == 7 || number == 9);
+  if (run.alike && nest.group[last] == kFreely) {
+    const long long extent =
+        nest.lo[last] + run.before[last] + run.size[last] + nest.hi[last] + run.after[last];
+    // Lines that all begin at 16 bytes, or do not.
+    run.after[last] += (number == 9 ? extent | 1 : (extent + 3) / 4 * 4) - extent;
+  }
   const long long bt = nest.time_steps;
   const long long steps[] = {2 * bt + 3, bt, bt + 1, bt > 1 ? bt - 1 : 2, 3, 0, 1, 2, 2 * bt, 3 * bt + 1};
   run.steps = number < 10 ? steps[number] : between(random, 0, 3 * bt + 2);
@@ -183,7 +193,7 @@ struct Filled {
   std::vector<unsigned char> bytes;
   an5d_input input = {};
 };
-Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, Random& random) {
+Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, bool alike, Random& random) {
   Filled made;
   for (int d = 0; d < input.rank; ++d) made.input.extent[d] = 1;
   for (int n = input.first_reach; n < input.end; ++n) {
@@ -196,7 +206,9 @@ Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, Ran
   for (int d = 0; d < input.rank; ++d) {
     long long& extent = made.input.extent[d];
     const int group = input.group[d];
-    if (group == kFreely)
+    if (alike && group == kFreely && input.rank == nest.rank)
+      extent = std::max(extent, domain.extent[d]);
+    else if (group == kFreely)
       extent += between(random, 0, 2);
     else
       extent = input.added[d] + (group == kFixed ? 0 : domain.extent[group]);
@@ -377,7 +389,7 @@ bool check(const Nest& nest, const Run& run, std::vector<an5d_box> boxes, Random
   std::vector<Filled> filled;
   std::vector<an5d_input> inputs(nest.inputs + 1);
   for (int n = 0; n < nest.inputs; ++n) {
-    filled.push_back(fill(nest, kInputs[nest.first_input + n], domain, random));
+    filled.push_back(fill(nest, kInputs[nest.first_input + n], domain, run.alike, random));
     inputs[n] = filled.back().input;
   }
   nest.reference(wanted.arrays().data(), &domain, boxes.data(), scalars.data(), inputs.data());

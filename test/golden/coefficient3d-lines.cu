@@ -4,7 +4,7 @@
 // schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star
 // in=cp_async:3 out=coalesced edge=split resident=1
 //
-// A launch makes 2 time steps. A tile has 16 x 128 cells along y and x, of which 14 x 124 are
+// A launch makes 2 time steps. A tile has 16 x 128 cells along y and x, of which 14 x 120 are
 // stored; each of 8 warps has 2 of its lines, each lane 4 cells of a line. Planes stream through
 // it: when plane z of time t arrives,
 //   each warp makes t+1 of plane z-1 to t+2 of plane z-2
@@ -52,6 +52,7 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
   static constexpr int kLoFrame = 1, kHiFrame = 1;  // of the time step before
   static constexpr int kLoMade = 0, kHiMade = 0;  // and that it needs of its own time step
   static constexpr int kShown = 2, kTakenTurns = 2, kMadeTurns = 0;  // lines that a warp shows to others, of so many planes of a tier
+  static constexpr int kInputPlanes = 0;  // of arrays that are only read, which tiers find in shared memory; 0: they hand them on
   static constexpr int kBoxes = 1;  // of updated cells
   // Planes from the one that an update makes to the newest that arrives; and to its array's.
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
@@ -62,14 +63,15 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
   static constexpr int kFramed = 1;  // arrays of which they are
   // Number of an array among these, or among the others.
   __device__ static constexpr int number([[maybe_unused]] int array) { return 0; }
-  __device__ static const Cell* start(int array, const Sweep& part, const Scalars& scalars) {
+  __host__ __device__ static const Cell* start(int array, const Sweep& part, const Scalars&
+      scalars) {
     return array == 1 ? scalars.k.start : part.from[array < kFields ? array : 0];
   }
-  __device__ static long long of_input(const an5d::Input<Cell, 3>& input, int axis) {
+  __host__ __device__ static long long of_input(const an5d::Input<Cell, 3>& input, int axis) {
     return axis == an5d::kPlaneAxis ? input.extent[1] * input.extent[2] : input.extent[2];
   }
-  __device__ static long long stride(int array, int axis, const Sweep& part, const Scalars&
-      scalars) {
+  __host__ __device__ static long long stride(int array, int axis, const Sweep& part,
+      const Scalars& scalars) {
     return array == 1 ? of_input(scalars.k, axis) : part.box.stride[axis];
   }
   __device__ static constexpr an5d::Shown shown_before_u() { return {0, false, 2, 0}; }
@@ -131,14 +133,15 @@ using Shared = an5d::LineMemory<Program, kSteps>;
 
 // kSteps time steps of all tiles, each of which a block does from one end of a chunk of planes to
 // the other.
-template <int kSteps, bool kBordersDiffer>
+template <int kSteps, bool kBordersDiffer, bool kAligned>
 __global__ void __launch_bounds__(kThreads, 1)
 sweep(Program::Sweep part, an5d::Waves waves, Scalars scalars) {
-  an5d::line_chunk<Program, kSteps, kBordersDiffer>(part, scalars, waves, an5d_shared_memory);
+  an5d::line_chunk<Program, kSteps, kBordersDiffer,
+      kAligned>(part, scalars, waves, an5d_shared_memory);
 }
 using Main = an5d::LineThread<Program, 2, false>;
-static_assert(sizeof(Shared<2>) == 68608 && Main::kFilling == 4);
-static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 124);
+static_assert(sizeof(Shared<2>) == 64512 && Main::kFilling == 4);
+static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 120);
 
 constexpr an5d::Nest<3> kNest = {{{kLoZ, kHiZ, 0}, {kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
@@ -162,7 +165,11 @@ constexpr an5d::FieldReach kTouched[] = {
 // One launch of kSteps time steps.
 template <int kSteps>
 cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
-  const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
+  const auto by_packs = part.borders_differ ? sweep<kSteps, true, true> :
+      sweep<kSteps, false, true>;
+  const auto by_cells = part.borders_differ ? sweep<kSteps, true, false> :
+      sweep<kSteps, false, false>;
+  const auto kernel = an5d::is_aligned<Program>(part, scalars) ? by_packs : by_cells;
   an5d::Waves waves = {};
   void* arguments[] = {&part, &waves, &scalars};
   long long blocks = 0;

@@ -197,10 +197,15 @@ struct Lines {
   long long begin = 0, count = 0;  // cells
   Lines(const Cells& readable, const Box& box) {
     if (is_empty(readable)) return;
+    Cells cells = readable;
+    if (box.stride[0] > 0) {
+      cells.begin[2] -= cells.begin[2] % 4;
+      cells.end[2] = cells.end[2] + 3 < box.stride[1] ? (cells.end[2] + 3) / 4 * 4 : box.stride[1];
+    }
     count = 1;
     for (int axis = 0; axis < 3; ++axis) {
-      begin += readable.begin[axis] * box.stride[axis];
-      count += (readable.end[axis] - 1 - readable.begin[axis]) * box.stride[axis];
+      begin += cells.begin[axis] * box.stride[axis];
+      count += (cells.end[axis] - 1 - cells.begin[axis]) * box.stride[axis];
     }
   }
 };

@@ -198,10 +198,15 @@ struct Lines {
   long long begin = 0, count = 0;  // cells
   Lines(const Cells& readable, const Box& box) {
     if (is_empty(readable)) return;
+    Cells cells = readable;
+    if (box.stride[0] > 0) {
+      cells.begin[2] -= cells.begin[2] % 4;
+      cells.end[2] = cells.end[2] + 3 < box.stride[1] ? (cells.end[2] + 3) / 4 * 4 : box.stride[1];
+    }
     count = 1;
     for (int axis = 0; axis < 3; ++axis) {
-      begin += readable.begin[axis] * box.stride[axis];
-      count += (readable.end[axis] - 1 - readable.begin[axis]) * box.stride[axis];
+      begin += cells.begin[axis] * box.stride[axis];
+      count += (cells.end[axis] - 1 - cells.begin[axis]) * box.stride[axis];
     }
   }
 };
@@ -415,11 +420,11 @@ struct StreamProgram {
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
   // The first cell of an array, and the cells from one row, or plane and line, to the next.
   template <class S>
-  __device__ static const Cell* start(int array, const Sweep& part, const S&) {
+  __host__ __device__ static const Cell* start(int array, const Sweep& part, const S&) {
     return part.from[array];
   }
   template <class S>
-  __device__ static long long stride(int, int axis, const Sweep& part, const S&) {
+  __host__ __device__ static long long stride(int, int axis, const Sweep& part, const S&) {
     return part.box.stride[axis];
   }
   __device__ static constexpr bool has_planes(int) { return true; }

@@ -436,13 +436,13 @@ FIELD_STAGES = [
 # Lines that several arrays stream through: faults of the pipeline (an5d/lines.cuh), of what Program says, and of the planes that
 # Tier keeps. The second array reads lines that other warps have made in the same step.
 FIELD_LINES = [
-    ("barrier behind a step", f"plain = plain == P::kAhead ? 0 : plain + 1; {BARRIER}", "plain = plain == P::kAhead ? 0 : plain + 1;"),
+    ("barrier behind a step", f"plain = plain == Memory::kPlainPlanes - 1 ? 0 : plain + 1; {BARRIER}", "plain = plain == Memory::kPlainPlanes - 1 ? 0 : plain + 1;"),
     ("wait for one plane too few", "__pipeline_wait_prior(P::kAhead - 1)", "__pipeline_wait_prior(P::kAhead)"),
     ("own lines read before all lanes have copied them", "__syncwarp();  // own lines have arrived", ""),
-    ("lines that leave read before all lanes have left them", "newest[f]); __syncwarp();", "newest[f]);"),
+    ("lines that leave read before all lanes have left them", "newest[f]); if (!kAligned) __syncwarp();", "newest[f]);"),
     ("planes asked for into the slot that is read", "request<kRegion>(step + P::kAhead, P::kAhead);", "request<kRegion>(step + P::kAhead, P::kAhead + 1);"),
     ("slot of the next planes forgotten", "slot = slot == P::kRing - 1 ? 0 : slot + 1;", ""),
-    ("slot of the next planes alone forgotten", "plain = plain == P::kAhead ? 0 : plain + 1;", ""),
+    ("slot of the next planes alone forgotten", "plain = plain == Memory::kPlainPlanes - 1 ? 0 : plain + 1;", ""),
     ("planes of all tiers as those of the first", "step - (tier - 1) * P::kTierLag, l, newest", "step, l, newest"),
     ("borders of arriving planes left as they are", "if (kBordersDiffer && kRegion != kMiddle) put_borders(step);", ""),
     ("borders beside the tile left as they are", "if (warp + n * P::kWarps < kFrame) put_borders(", "if (false) put_borders("),
@@ -453,18 +453,18 @@ FIELD_LINES = [
     ("cells updated one too many", "inside_cells[b] |= holds(cells, kCellAxis, cell + c)", "inside_cells[b] |= holds(cells, kCellAxis, cell + c + 1)"),
     ("lines stored that are wrong", "place < Memory::kTileLines - kBelow", "place < Memory::kTileLines - kBelow + 1"),
     ("lines stored that are wrong, above", "place >= kAbove", "place >= kAbove - 1"),
-    ("cells stored that are wrong", "place < P::kBlock - kSteps * P::kHiCell", "place < P::kBlock - kSteps * P::kHiCell + 1"),
-    ("cells stored that are wrong, before", "place >= kSteps * P::kLoCell", "place >= kSteps * P::kLoCell - 1"),
+    ("cells stored that are wrong", "place < P::kBlock - kBack", "place < P::kBlock - kBack + P::kPack"),
+    ("cells stored that are wrong, before", "place >= kFront", "place >= kFront - P::kPack"),
     ("planes asked for one too many", "const bool wanted = kRegion != kEnd || holds(part.readable[a], kPlaneAxis, plane);", "const bool wanted = kRegion != kEnd || holds(part.readable[a], kPlaneAxis, plane - 1);"),
     ("lines asked for one too many", "copied_lines[a] |= holds(cells, kLineAxis, line + l)", "copied_lines[a] |= holds(cells, kLineAxis, line + l - 1)"),
-    ("cells asked for one too many", "copied_cells[a] |= holds(cells, kCellAxis, tile.cell + lane + 32 * c)", "copied_cells[a] |= holds(cells, kCellAxis, tile.cell + lane + 32 * c - 1)"),
+    ("cells asked for one too many", "copied_cells[a] |= holds(cells, kCellAxis, tile.cell + copied_place(c))", "copied_cells[a] |= holds(cells, kCellAxis, tile.cell + copied_place(c) - 1)"),
     ("lines beside the tile not asked for", "n < kBeyond && P::reads_lines(a)", "n < kBeyond && false"),
     ("planes stored that are not complete", "number = plane - kSteps * P::kLoPlane", "number = plane - kSteps * P::kLoPlane + 1"),
     ("planes stored in the wrong place", "(P::kAhead + 1 + kLag + P::arrival(f))", "(P::kAhead + kLag + P::arrival(f))"),
     ("lines shown in one turn", "phase % of.turns)[", "0)["),
     ("lines of the step before the one before", "(phase + of.turns * ago - ago) % of.turns", "phase % of.turns"),
     ("the last lines not shown", "if (l >= kFirst && l < kLast) return;", "if (l >= kFirst) return;"),
-    ("lines of the neighbouring warp on the other side", "l < 0 ? lines[warp][P::kShown + l] : lines[warp + 2][l - kLines]", "l < 0 ? lines[warp + 2][P::kShown + l] : lines[warp][l - kLines]"),
+    ("lines of the neighbouring warp on the other side", "l < 0 ? lines[above][P::kShown + l] : lines[below][l - kLines]", "l < 0 ? lines[below][P::kShown + l] : lines[above][l - kLines]"),
     ("a tile at the side taken for one amid", "tile.cell >= cells.begin[kCellAxis] && tile", "tile"),
     ("tiles apart by all lines that they have", "kUsefulLines = Memory::kTileLines - kAbove - kBelow", "kUsefulLines = Memory::kTileLines"),
     ("planes of coefficients as far apart as lines", "? input.extent[1] * input.extent[2] : input.extent[2]", "? input.extent[2] : input.extent[2]"),
@@ -481,6 +481,21 @@ FIELD_LINES = [
     ("what was made not kept", "now_u[phase % 2][l][c] = new_u[c];", ""),
     ("coefficients handed on a plane early", "const Cell next_k = before_k[phase % 2][l][c];", "const Cell next_k = newest[2][c];"),
     ("time of the first tier in all tiers", "thread.part.time + (tier - 1)", "thread.part.time"),
+]
+
+# Of the same program, those of packs and of planes that tiers find in shared memory.
+FIELD_LINES_IN_RING = [
+    ("arrays that begin between packs taken for aligned", "sizeof(typename P::Cell)) % 16 == 0", "sizeof(typename P::Cell)) % sizeof(typename P::Cell) == 0"),
+    ("strides of other arrays not asked for", "P::stride(a, axis, part, scalars) == part.box.stride[axis] &&", ""),
+    ("packs copied if their first cell is", "<< c / kMoved * kMoved;", "<< c;"),
+    ("arrays that end with cells that are read, not with packs", "cells.end[2] + 3 < box.stride[1] ? (cells.end[2] + 3) / 4 * 4 : box.stride[1]", "cells.end[2]"),
+    ("arrays that begin with cells that are read, not with packs", "cells.begin[2] -= cells.begin[2] % 4;", ""),
+    ("packs at a side stored as a whole", "if (kRegion == kMiddle && (stored >> p & 1))", "if (stored >> p & 1)"),
+    ("packs in the middle not stored", "if (kRegion == kMiddle && (stored >> p & 1))", "if (false)"),
+    ("cells stored as if moved one by one", "const int place = kAligned ? lane * kCells + c : lane + 32 * c;", "const int place = lane + 32 * c;"),
+    ("coefficients of the first tier in all tiers", "in_ring(ago + (tier - 1) * P::kTierLag, a, l)", "in_ring(ago, a, l)"),
+    ("coefficients of the plane behind", "take_input<0>(3, tier, 0, l,", "take_input<0>(3, tier, 1, l,"),
+    ("slot of planes in use", "P::kInputPlanes + (kSteps - 1) * P::kTierLag : 1", "P::kInputPlanes + (kSteps - 1) * P::kTierLag - 1 : 1"),
 ]
 
 # Quotients by a constant of dividends that get ever smaller; a row of cells at once, or each for itself.
@@ -674,6 +689,8 @@ BASES = [
      "combine=partial in=cp_async:5 edge=split pad=16", SUM_LINES),
     ("field_lines", "volume_fields", "tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 "
      "combine=gather in=cp_async:4 out=coalesced edge=split", FIELD_LINES),
+    ("field_lines_in_ring", "volume_fields", "tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 "
+     "combine=gather in=cp_async:4 out=coalesced edge=split coefficients=ring", FIELD_LINES_IN_RING),
     ("quotient_rows", "quotient", "tiers=1 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
      "combine=star in=cp_async:4 out=coalesced edge=lane", QUOTIENT_ROWS),
     ("quotient_cells", "quotient", "tiers=2 block=32 stream=chunks:8 combine=star", QUOTIENT_CELLS),

@@ -150,6 +150,10 @@ TEST_CASE("cells: lines of several arrays and no other value of any axis", "[leg
   refuses(rule, "a line moves 16 bytes at a time", star,
           with(lines, "cells=4x2 block=128x16", "cells=2x2 block=64x16"));
   refuses(rule, "are no whole number of 2", star, with(lines, "128x16", "128x15"));
+  accepts(star, lines + " coefficients=ring");
+  refuses(rule, "coefficients=ring is for arrays that are only read, at the cell's own line",
+          coefficients(" + c[i][j - 1][k] * A[t % 2][i][j - 1][k]"), lines + " coefficients=ring");
+  refuses(rule, "built", star, "tiers=2 block=32x16 stream=chunks:8 combine=star coefficients=ring");
   const Stencil far = coefficients(" + A[t % 2][i][j - 3][k]");
   refuses(rule, "a thread reads 3 lines to a side, its neighbour has 2", far, lines);
   accepts(far, with(lines, "cells=4x2 block=128x16", "cells=4x3 block=128x18"));

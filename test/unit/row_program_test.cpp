@@ -19,6 +19,7 @@ const std::string kFdtd = kInside + "ey[i][j] -= 0.5f * (hz[i][j] - hz[i - 1][j]
                           kInside + "ex[i][j] -= 0.5f * (hz[i][j] - hz[i][j - 1]);\n" +  //
                           kInside +
                           "hz[i][j] -= 0.7f * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);\n";
+RowProgram rows_of(const Stencil& stencil) { return row_program(stencil, Coefficients::kRegisters); }
 std::string star(const std::string& more) {
   return kInside +
          "u[(t + 1) % 2][i][j] = 0.2f * (u[t % 2][i][j - 1] + u[t % 2][i - 1][j] + u[t % 2][i + 1][j])" +
@@ -28,7 +29,7 @@ std::string star(const std::string& more) {
 }  // namespace
 
 TEST_CASE("rows: staggered fields lag one row and keep one row each", "[rows]") {
-  const RowProgram rows = row_program(steps(kFdtd));
+  const RowProgram rows = rows_of(steps(kFdtd));
   CHECK(rows.fields == 3);
   CHECK(rows.inputs.empty());
   CHECK(rows.lag == std::vector{0, 0, 1});
@@ -47,14 +48,14 @@ TEST_CASE("rows: staggered fields lag one row and keep one row each", "[rows]") 
 }
 
 TEST_CASE("rows: a star keeps narrow rows, a box rows with the cells beside them", "[rows]") {
-  const RowProgram narrow = row_program(steps(star("")));
+  const RowProgram narrow = rows_of(steps(star("")));
   CHECK(narrow.lag == std::vector{1});
   CHECK(narrow.window(0, 1)->kept == 2);
   CHECK_FALSE(narrow.window(0, 1)->is_wide);
   CHECK(narrow.window(0, 1)->beside_row == -1);
   CHECK(narrow.phases() == 2);
 
-  const RowProgram wide = row_program(steps(star(" + u[t % 2][i + 1][j + 1]")));
+  const RowProgram wide = rows_of(steps(star(" + u[t % 2][i + 1][j + 1]")));
   CHECK(wide.window(0, 1)->is_wide);
   CHECK(wide.window(0, 1)->beside == Halo{1, 1});
   CHECK(wide.kept_cells(4) == 2 * 6);
@@ -63,7 +64,7 @@ TEST_CASE("rows: a star keeps narrow rows, a box rows with the cells beside them
 TEST_CASE("rows: an update of what the step has made lags behind it", "[rows]") {
   const std::string pair = kInside + "ey[i][j] = 0.3f * (ex[i - 1][j] + ex[i + 1][j]);\n" +  //
                            kInside + "ex[i][j] = 0.4f * (ey[i - 1][j] + ey[i + 1][j]);\n";
-  const RowProgram rows = row_program(steps(pair));
+  const RowProgram rows = rows_of(steps(pair));
   CHECK(rows.lag == std::vector{1, 2});
   CHECK(rows.tier_lag == 2);
   CHECK(rows.window(0, 1)->kept == 1);  // where ey is not updated
@@ -76,7 +77,7 @@ TEST_CASE("rows: arrays that are only read stream where they span the grid", "[r
   const std::string arrays = "float k[64][64], wide[64][64], line[64];\nint mask[64][64];\n";
   const Stencil stencil =
       steps(star(" * k[i][j] + k[i + 1][j - 1] + wide[i + 2][j] + line[j] + mask[i][j]"), arrays);
-  const RowProgram rows = row_program(stencil);
+  const RowProgram rows = rows_of(stencil);
   REQUIRE(rows.inputs.size() == 1);  // wide needs a larger halo, line is one row, mask has other elements
   CHECK(stencil.inputs.at(rows.inputs[0]).name == "k");
   CHECK(rows.array_of_input(rows.inputs[0]) == 1);
@@ -91,7 +92,7 @@ TEST_CASE("rows: reads ahead of an array that is only read make updates lag", "[
   const std::string body = kInside + "ey[i][j] = 0.5f * ey[i][j] + k[i + 1][j];\n" +  //
                            kInside + "ex[i][j] = ex[i][j] + hz[i + 1][j];\n" +        //
                            kInside + "hz[i][j] = hz[i][j] - ey[i][j];\n";
-  const RowProgram rows = row_program(steps(body, "float k[64][64];\n"));
+  const RowProgram rows = rows_of(steps(body, "float k[64][64];\n"));
   CHECK(rows.lag == std::vector{1, 1, 1});
   CHECK(rows.tier_lag == 1);
 }
@@ -109,8 +110,8 @@ Stencil volume(const std::string& arrays, const std::string& body) {
 TEST_CASE("rows: in 3-D, lines of other threads are there a step later", "[rows]") {
   const std::string inner = "u[t % 2][i][j][k] + u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k]";
   const auto step = [&](const std::string& more) {
-    return row_program(volume("float u[2][64][64][64], c[64][64][64];\n",
-                              kVolume + "u[(t + 1) % 2][i][j][k] = c[i][j][k] * (" + inner + more + ");\n"));
+    return rows_of(volume("float u[2][64][64][64], c[64][64][64];\n",
+                          kVolume + "u[(t + 1) % 2][i][j][k] = c[i][j][k] * (" + inner + more + ");\n"));
   };
   const RowProgram star = step(" + u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k + 1]");
   CHECK(star.tier_lag == 1);
@@ -139,8 +140,34 @@ TEST_CASE("rows: in 3-D, lines of other threads are there a step later", "[rows]
   CHECK(behind.window(0, 1)->slots == 3);
 }
 
+TEST_CASE("rows: in 3-D, tiers find coefficients in shared memory", "[rows]") {
+  const std::string around = "u[t % 2][i + 1][j][k] + u[t % 2][i - 1][j - 1][k] + u[t % 2][i][j + 1][k + 1]";
+  const auto step = [&](const std::string& of_c) {
+    return row_program(
+        volume("float u[2][64][64][64], c[64][64][64], d[64][64][64];\n",
+               kVolume + "u[(t + 1) % 2][i][j][k] = (" + around + ") * (" + of_c + " + d[i][j][k]);\n"),
+        Coefficients::kRing);
+  };
+  const RowProgram own = step("c[i][j][k + 1]");
+  REQUIRE(own.arrays() == 3);
+  CHECK(own.input_planes() == 1);
+  CHECK(own.is_handed_on(0));
+  CHECK_FALSE(own.is_handed_on(1));
+  CHECK(own.window(1, 1)->kept == 0);
+  CHECK(own.window(1, 1)->beside == Halo{0, 1});
+  CHECK(own.kept_inputs() == 0);
+  CHECK(step("c[i - 1][j][k] * c[i + 1][j][k]").input_planes() == 3);
+
+  // Lines beside the own one are those of other warps, which show them.
+  const RowProgram beside = step("c[i][j - 1][k]");
+  REQUIRE(beside.arrays() == 3);
+  CHECK(beside.is_handed_on(1));
+  CHECK_FALSE(beside.is_handed_on(2));
+  CHECK(beside.window(1, 1)->shown == 1);
+}
+
 TEST_CASE("rows: in 3-D, values of two steps ago come as late as they are read", "[rows]") {
-  const RowProgram rows = row_program(
+  const RowProgram rows = rows_of(
       volume("float u[2][64][64][64];\n", kVolume + "u[(t + 1) % 2][i][j][k] = u[t % 2][i + 2][j][k] + u[t % "
                                                     "2][i - 2][j][k] - u[(t + 1) % 2][i][j][k];\n"));
   CHECK(rows.fields == 2);
@@ -154,10 +181,10 @@ TEST_CASE("rows: in 3-D, values of two steps ago come as late as they are read",
 
 TEST_CASE("rows: in 3-D, what an update needs of lines made in the step", "[rows]") {
   const RowProgram rows =
-      row_program(volume("double a[64][64][64], b[64][64][64], c[64][64][64];\n",
-                         kVolume + "a[i][j][k] = 0.5 * a[i][j][k] + c[i][j + 1][k];\n" + kVolume +
-                             "b[i][j][k] = 0.5 * b[i][j][k] + a[i][j - 1][k];\n" + kVolume +
-                             "c[i][j][k] = 0.5 * c[i][j][k] + b[i - 1][j - 2][k];\n"));
+      rows_of(volume("double a[64][64][64], b[64][64][64], c[64][64][64];\n",
+                     kVolume + "a[i][j][k] = 0.5 * a[i][j][k] + c[i][j + 1][k];\n" + kVolume +
+                         "b[i][j][k] = 0.5 * b[i][j][k] + a[i][j - 1][k];\n" + kVolume +
+                         "c[i][j][k] = 0.5 * c[i][j][k] + b[i - 1][j - 2][k];\n"));
   CHECK(rows.lag == std::vector{1, 2, 2});
   CHECK(rows.lines_taken == Halo{0, 1});
   CHECK(rows.lines_made == Halo{3, 0});  // two lines of b, each of which needs one of a

@@ -47,7 +47,7 @@ TEST_CASE("the design's lines survive a round trip", "[schedule]") {
 TEST_CASE("what a line says is in the schedule", "[schedule]") {
   const Schedule warps = read(
       "tiers=4 stages=3 cells=10 block=320 stream=weighted:1.8 exchange=shuffle sync=step:2 "
-      "in=cp_async:5 out=coalesced edge=lane pad=16 registers=128 shared=scalar skew=1");
+      "in=cp_async:5 out=coalesced edge=lane pad=16 registers=128 shared=scalar coefficients=ring skew=1");
   CHECK(warps.time_steps() == 12);
   CHECK(warps.threads() == 3 * 32);
   CHECK(warps.stream == Stream(Weighted{1.8}));
@@ -56,6 +56,7 @@ TEST_CASE("what a line says is in the schedule", "[schedule]") {
   CHECK(warps.registers == 128);
   CHECK(warps.resident == std::nullopt);
   CHECK(warps.shared == SharedReads::kScalar);
+  CHECK(warps.coefficients == Coefficients::kRing);
   CHECK(read("cells=4x6 block=128x48").threads() == 32 * 8);
   const Schedule rows = read("tiers=3 stages=2 cells=12 block=384 exchange=shuffle sync=step:4");
   CHECK(rows.time_steps() == 6);
@@ -99,6 +100,7 @@ Schedule any_schedule(std::mt19937& random) {
   schedule.edge = any_of(random, {Edge::kSelect, Edge::kSplit, Edge::kLane});
   schedule.pad = any_of(random, {0, 16});
   schedule.shared = any_of(random, {SharedReads::kAny, SharedReads::kScalar});
+  schedule.coefficients = any_of(random, {Coefficients::kRegisters, Coefficients::kRing});
   if (random() % 2) schedule.resident = count(32);
   if (random() % 2) schedule.registers = 15 + count(240);
   return schedule;

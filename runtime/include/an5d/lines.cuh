@@ -2,6 +2,9 @@
 // each thread takes its cells of them through all time steps. Needs streams.cuh, waves.h and
 // cuda_pipeline_primitives.h.
 //
+// Where all arrays are aligned (is_aligned), threads move 16 bytes of global memory at a time, else
+// a cell.
+//
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
 // where planes come from, and P::Tier, which keeps planes of one time step and makes those of the
 // next.
@@ -28,18 +31,36 @@ struct LineMemory {
   static constexpr int kTileLines = P::kWarps * P::kLines;
   static constexpr int kBetween = kSteps * P::kMadeTurns + (kSteps - 1) * P::kTakenTurns;
   static constexpr int kPlain = P::kArrays - P::kFramed;
+  static constexpr int kPlainPlanes =  // on their way, and those that tiers read
+      P::kAhead + (P::kInputPlanes > 0 ? P::kInputPlanes + (kSteps - 1) * P::kTierLag : 1);
   Line framed[P::kFramed > 0 ? P::kRing : 1][P::kFramed > 0 ? P::kFramed : 1]
              [P::kFramed > 0 ? P::kLoFrame + kTileLines + P::kHiFrame : 1];
-  Line plain[kPlain > 0 ? P::kAhead + 1 : 1][kPlain > 0 ? kPlain : 1][kPlain > 0 ? kTileLines : 1];
-  Line shown[kBetween > 0 ? kBetween : 1][P::kWarps + 2][P::kShown];
+  Line plain[kPlain > 0 ? kPlainPlanes : 1][kPlain > 0 ? kPlain : 1][kPlain > 0 ? kTileLines : 1];
+  Line shown[kBetween > 0 ? kBetween : 1][P::kWarps][P::kShown];
   Line leaving[P::kWarps][P::kFields];
 };
+
+// Do all arrays have the grid's strides, and lines that begin at 16 bytes?
+template <class P>
+bool is_aligned(const typename P::Sweep& part, const typename P::Scalars& scalars) {
+  const auto is_whole = [](const void* start, long long cells) {
+    const auto address = reinterpret_cast<unsigned long long>(start);
+    return (address | cells * sizeof(typename P::Cell)) % 16 == 0;
+  };
+  bool aligned = true;
+  for (int f = 0; f < P::kFields; ++f) aligned = aligned && is_whole(part.to[f], 0);
+  for (int a = 0; a < P::kArrays; ++a)
+    for (const int axis : {kPlaneAxis, kLineAxis})
+      aligned = aligned && P::stride(a, axis, part, scalars) == part.box.stride[axis] &&
+                is_whole(P::start(a, part, scalars), part.box.stride[axis]);
+  return aligned;
+}
 
 // A tile: its first line and cell, and the planes that the block stores of it.
 struct LineTile { long long line, cell, first, last; };
 
 // One thread: P::kCells cells of each of P::kLines lines, in all tiers.
-template <class P, int kSteps, bool kBordersDiffer>
+template <class P, int kSteps, bool kBordersDiffer, bool kAligned = false>
 struct LineThread {
   using Cell = typename P::Cell;
   using Line = Cell[P::kCells];
@@ -52,23 +73,27 @@ struct LineThread {
   static constexpr int kBelow = (kSteps - 1) * P::kHiLine + P::kHiMade;
   // What a tile stores; its steps besides one for each plane. Not every kernel reads them.
   enum : int {
+    kFront = (kSteps * P::kLoCell + P::kPack - 1) / P::kPack * P::kPack,
+    kBack = (kSteps * P::kHiCell + P::kPack - 1) / P::kPack * P::kPack,
     kUsefulLines = Memory::kTileLines - kAbove - kBelow,
-    kUsefulCells = P::kBlock - kSteps * (P::kLoCell + P::kHiCell),
+    kUsefulCells = P::kBlock - kFront - kBack,
     kFilling = kSteps * P::kLoPlane + kLag + P::kLatest
   };
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
+  static constexpr int kMoved = kAligned ? P::kPack : 1;  // cells that one access of memory moves
 
   typename P::Tier tiers[kSteps];
   Memory* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
-  // The first of the cells, 32 apart, that it copies of its warp's lines of the next plane: of
-  // fields, and of arrays that are only read.
+  // The first of the cells, or packs if aligned, 32 apart, that it copies of its warp's lines of
+  // the next plane: of fields, and of arrays that are only read.
   long long in, read[P::kArrays - P::kFields + 1];
   long long start, line, cell;  // plane of step 0; first own line and cell
   int warp, lane, slot, plain;  // where the planes are that arrive in this step, in both rings
   int planes;                   // that are stored, after kSteps * P::kLoPlane others
-  // Which lines and cells are updated and stored, of each box; which are copied.
+  // Which lines and cells are updated and stored, of each box; which are copied, or packs if one of
+  // their cells is.
   unsigned inside_lines[P::kBoxes], inside_cells[P::kBoxes];
   unsigned stored_lines[P::kBoxes], stored_cells[P::kBoxes];
   unsigned copied_lines[P::kArrays], copied_cells[P::kArrays], beyond[P::kArrays];
@@ -82,6 +107,11 @@ struct LineThread {
     const int number = warp + n * P::kWarps;
     return number < P::kLoFrame ? number - P::kLoFrame
                                 : number - P::kLoFrame + Memory::kTileLines;
+  }
+
+  // Where in a line lies the first cell that it copies, and the others?
+  __device__ __forceinline__ int copied_place(int c) const {
+    return (lane + c / kMoved * 32) * kMoved + c % kMoved;
   }
 
   __device__ __forceinline__ void take_place(const LineTile& tile) {
@@ -99,9 +129,8 @@ struct LineThread {
         stored_lines[b] |= (useful && holds(cells, kLineAxis, line + l)) << l;
       }
       for (int c = 0; c < kCells; ++c) {
-        const int place = lane + 32 * c;
-        const bool useful =
-            place >= kSteps * P::kLoCell && place < P::kBlock - kSteps * P::kHiCell;
+        const int place = kAligned ? lane * kCells + c : lane + 32 * c;
+        const bool useful = place >= kFront && place < P::kBlock - kBack;
         inside_cells[b] |= holds(cells, kCellAxis, cell + c) << c;
         stored_cells[b] |= (useful && holds(cells, kCellAxis, tile.cell + place)) << c;
       }
@@ -112,7 +141,8 @@ struct LineThread {
       for (int l = 0; l < kLines; ++l)
         copied_lines[a] |= holds(cells, kLineAxis, line + l) << l;
       for (int c = 0; c < kCells; ++c)
-        copied_cells[a] |= holds(cells, kCellAxis, tile.cell + lane + 32 * c) << c;
+        copied_cells[a] |= holds(cells, kCellAxis, tile.cell + copied_place(c))
+                           << c / kMoved * kMoved;
       for (int n = 0; n < kBeyond; ++n)
         beyond[a] |= holds(cells, kLineAxis, tile.line + line_beyond(n)) << n;
     }
@@ -146,17 +176,25 @@ struct LineThread {
     const int n = P::number(array), own = warp * kLines + l;
     return P::reads_lines(array)
                ? shared->framed[before(slot, ago, P::kRing)][n][P::kLoFrame + own]
-               : shared->plain[before(plain, ago, P::kAhead + 1)][n][own];
+               : shared->plain[before(plain, ago, Memory::kPlainPlanes)][n][own];
+  }
+
+  // The strides of an array, and where it copies from the next plane of it.
+  __device__ __forceinline__ long long stride(int a, int axis) const {
+    return kAligned ? part.box.stride[axis] : P::stride(a, axis, part, scalars);
+  }
+  __device__ __forceinline__ long long next(int a) const {
+    return kAligned || a < P::kFields ? in : read[a - P::kFields];
   }
 
   // Asks for line l of an array's plane, which is read cell by cell where `checked`.
   __device__ __forceinline__ void copy_line(int ahead, int a, int l, const Cell* from,
                                             bool checked) const {
-    Cell* const cells = reinterpret_cast<Cell*>(in_ring(-ahead, a, l)) + lane;
+    Cell* const cells = reinterpret_cast<Cell*>(in_ring(-ahead, a, l)) + lane * kMoved;
     #pragma unroll
-    for (int c = 0; c < kCells; ++c)
+    for (int c = 0; c < kCells; c += kMoved)
       if (!checked || (copied_cells[a] >> c & 1))
-        __pipeline_memcpy_async(cells + 32 * c, from + 32 * c, sizeof(Cell));
+        __pipeline_memcpy_async(cells + 32 * c, from + 32 * c, kMoved * sizeof(Cell));
   }
 
   // Asks for the planes that arrive in step `step`, `ahead` steps from now.
@@ -166,10 +204,8 @@ struct LineThread {
     for (int a = 0; a < P::kArrays; ++a) {
       const long long plane = start + step - P::arrival(a);
       const bool wanted = kRegion != kEnd || holds(part.readable[a], kPlaneAxis, plane);
-      const long long of_line = P::stride(a, kLineAxis, part, scalars);
-      const long long of_plane = P::stride(a, kPlaneAxis, part, scalars);
-      const Cell* const from = P::start(a, part, scalars) - P::arrival(a) * of_plane +
-                               (a < P::kFields ? in : read[a - P::kFields]);
+      const long long of_line = stride(a, kLineAxis), of_plane = stride(a, kPlaneAxis);
+      const Cell* const from = P::start(a, part, scalars) - P::arrival(a) * of_plane + next(a);
       #pragma unroll
       for (int l = 0; l < kLines; ++l)
         if (wanted && (kRegion == kMiddle || copied_lines[a] >> l & 1))
@@ -180,7 +216,7 @@ struct LineThread {
         if (wanted && warp + n * P::kWarps < kFrame && (kRegion == kMiddle || beyond[a] >> n & 1))
           copy_line(ahead, a, l, from + l * of_line, kRegion != kMiddle);
       }
-      if (a >= P::kFields) read[a - P::kFields] += of_plane;
+      if (!kAligned && a >= P::kFields) read[a - P::kFields] += of_plane;
     }
     in += part.box.stride[kPlaneAxis];
     __pipeline_commit();
@@ -228,7 +264,7 @@ struct LineThread {
     constexpr int kFirst = P::kHiBeside, kLast = kLines - P::kLoBeside;  // lines that others read
     if (l >= kFirst && l < kLast) return;
     const int place = l < kFirst ? l : l - (kLines - P::kShown);
-    store_line(shown(of, tier, phase % of.turns)[warp + 1][place] + lane * (kCells / P::kPack),
+    store_line(shown(of, tier, phase % of.turns)[warp][place] + lane * (kCells / P::kPack),
                cells);
   }
 
@@ -245,21 +281,40 @@ struct LineThread {
     } else if (tier == 1 && !of.made) {
       load_line(in_ring(ago, of.array, l) + pack, cells);
     } else {
+      // Beyond the tile is nothing that what it stores would need.
       auto& lines = shown(of, tier, turn);
-      load_line((l < 0 ? lines[warp][P::kShown + l] : lines[warp + 2][l - kLines]) + pack, cells);
+      const int above = max(warp - 1, 0), below = min(warp + 1, P::kWarps - 1);
+      load_line((l < 0 ? lines[above][P::kShown + l] : lines[below][l - kLines]) + pack, cells);
     }
     #pragma unroll
     for (int c = 0; c < kCells; ++c) line[kLo + c] = cells[c];
   }
 
-  // Stores own line l of all fields. Shared memory brings cells side by side to lanes side by side.
+  // Are planes of an array handed on from tier to tier?
+  __device__ static constexpr bool is_handed_on(int a) {
+    return a < P::kFields || P::kInputPlanes == 0 || P::reads_lines(a);
+  }
+  // If not, own line l of the plane that tier `tier` would have been handed `ago` steps before,
+  // with space for kLo cells before it.
+  template <int kLo, int kWidth>
+  __device__ __forceinline__ void take_input(int a, int tier, int ago, int l,
+                                             Cell (&line)[kWidth]) const {
+    const Pack<Cell>* const there = in_ring(ago + (tier - 1) * P::kTierLag, a, l);
+    Line cells;
+    load_line(there + lane * (kCells / P::kPack), cells);
+    #pragma unroll
+    for (int c = 0; c < kCells; ++c) line[kLo + c] = cells[c];
+  }
+
+  // Stores own line l of all fields. Where it does so cell by cell, shared memory brings cells side
+  // by side to lanes side by side.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const Line (&newest)[P::kArrays]) const {
     auto& leaving = shared->leaving[warp];
     #pragma unroll
-    for (int f = 0; f < P::kFields; ++f)
+    for (int f = 0; f < P::kFields && !kAligned; ++f)
       store_line(leaving[f] + lane * (kCells / P::kPack), newest[f]);
-    __syncwarp();
+    if (!kAligned) __syncwarp();
     const long long of_plane = part.box.stride[kPlaneAxis], of_line = part.box.stride[kLineAxis];
     #pragma unroll
     for (int f = 0; f < P::kFields; ++f) {
@@ -270,12 +325,30 @@ struct LineThread {
       if (!complete || !(stored_lines[P::box(f)] >> l & 1)) continue;
       Cell* const to = part.to[f] + in - (P::kAhead + 1 + kLag + P::arrival(f)) * of_plane +
                        l * of_line;
+      if (kAligned) {
+        store_packs<kRegion>(to + lane * (kCells - P::kPack), stored_cells[P::box(f)], newest[f]);
+        continue;
+      }
       const Cell* const line = reinterpret_cast<const Cell*>(leaving[f]) + lane;
       #pragma unroll
       for (int c = 0; c < kCells; ++c)
         if (stored_cells[P::box(f)] >> c & 1) to[32 * c] = line[32 * c];
     }
-    __syncwarp();
+    if (!kAligned) __syncwarp();
+  }
+  // Stores own cells; in the middle a pack is stored as a whole or not.
+  template <Region kRegion>
+  __device__ static __forceinline__ void store_packs(Cell* to, unsigned stored, const Line& cells) {
+    #pragma unroll
+    for (int p = 0; p < kCells; p += P::kPack) {
+      Pack<Cell> pack;
+      #pragma unroll
+      for (int n = 0; n < P::kPack; ++n) pack.cells[n] = cells[p + n];
+      if (kRegion == kMiddle && (stored >> p & 1)) *reinterpret_cast<Pack<Cell>*>(to + p) = pack;
+      #pragma unroll
+      for (int n = 0; n < P::kPack; ++n)
+        if (kRegion != kMiddle && (stored >> (p + n) & 1)) to[p + n] = cells[p + n];
+    }
   }
 
   // P::kPhases steps along the stream: after them all windows are back in their places.
@@ -293,7 +366,7 @@ struct LineThread {
         Line newest[P::kArrays];
         #pragma unroll
         for (int a = 0; a < P::kArrays; ++a)
-          load_line(in_ring(0, a, l) + lane * (kCells / P::kPack), newest[a]);
+          if (is_handed_on(a)) load_line(in_ring(0, a, l) + lane * (kCells / P::kPack), newest[a]);
         #pragma unroll
         for (int tier = 1; tier <= kSteps; ++tier)
           tiers[tier - 1].template advance<kRegion>(*this, tier, phase,
@@ -301,18 +374,18 @@ struct LineThread {
         leave<kRegion>(step, l, newest);
       }
       slot = slot == P::kRing - 1 ? 0 : slot + 1;
-      plain = plain == P::kAhead ? 0 : plain + 1;
+      plain = plain == Memory::kPlainPlanes - 1 ? 0 : plain + 1;
       __syncthreads();  // all lines have arrived, and are shown
     }
   }
 };
 
 // kSteps time steps of planes of a tile.
-template <class P, int kSteps, bool kBordersDiffer>
+template <class P, int kSteps, bool kBordersDiffer, bool kAligned>
 __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
                                            const typename P::Scalars& scalars,
                                            LineMemory<P, kSteps>* shared, const LineTile& tile) {
-  using Own = LineThread<P, kSteps, kBordersDiffer>;
+  using Own = LineThread<P, kSteps, kBordersDiffer, kAligned>;
   Own thread = {};
   thread.shared = shared;
   thread.part = part;
@@ -324,7 +397,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   thread.take_place(tile);
   const auto copied_from = [&](long long of_plane, long long of_line) {
     return thread.start * of_plane + (tile.line + thread.warp * P::kLines) * of_line + tile.cell +
-           thread.lane;
+           thread.copied_place(0);
   };
   thread.in = copied_from(part.box.stride[kPlaneAxis], part.box.stride[kLineAxis]);
 
@@ -378,24 +451,25 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
 template <class P, int kSteps>
 struct LineTiles {
   using Own = LineThread<P, kSteps, false>;
-  long long line, cell, across, count;  // first ones that are updated; tiles side by side; all
+  // The first line that is updated, and the first tile's first cell, at a whole pack; tiles side by
+  // side; all.
+  long long line, cell, across, count;
   __host__ __device__ explicit LineTiles(const Box& box)
-      : line(box.begin[kLineAxis]), cell(box.begin[kCellAxis]),
-        across(pieces(box.size(kCellAxis), (int)Own::kUsefulCells)),
+      : line(box.begin[kLineAxis]), cell((box.begin[kCellAxis] - Own::kFront) & -P::kPack),
+        across(pieces(box.end[kCellAxis] - cell - Own::kFront, (int)Own::kUsefulCells)),
         count(across * pieces(box.size(kLineAxis), (int)Own::kUsefulLines)) {}
   __device__ LineTile tile(long long n) const {
     return {line - Own::kAbove + n / across * Own::kUsefulLines,
-            cell - kSteps * P::kLoCell + n % across * Own::kUsefulCells, 0, 0};
+            cell + n % across * Own::kUsefulCells, 0, 0};
   }
 };
 
 // A block has a chunk of planes of a tile. Blocks with the same planes of other tiles run at the
 // same time, so that they find each other's halos in the L2 cache.
-template <class P, int kSteps, bool kBordersDiffer>
+template <class P, int kSteps, bool kBordersDiffer, bool kAligned>
 __device__ __forceinline__ void line_chunk(const typename P::Sweep& part,
                                            const typename P::Scalars& scalars, const Waves& waves,
                                            void* memory) {
-  using Own = LineThread<P, kSteps, kBordersDiffer>;
   auto* const shared = static_cast<LineMemory<P, kSteps>*>(memory);
   auto* const words = reinterpret_cast<int*>(shared);
   for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += 32 * P::kWarps)
@@ -407,7 +481,7 @@ __device__ __forceinline__ void line_chunk(const typename P::Sweep& part,
   LineTile tile = tiles.tile(chunk.tile);
   tile.first = part.box.begin[kPlaneAxis] + chunk.first;
   tile.last = part.box.begin[kPlaneAxis] + chunk.last;
-  line_piece<P, kSteps, kBordersDiffer>(part, scalars, shared, tile);
+  line_piece<P, kSteps, kBordersDiffer, kAligned>(part, scalars, shared, tile);
 }
 
 }  // namespace

@@ -13,11 +13,11 @@ struct StreamProgram {
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
   // The first cell of an array, and the cells from one row, or plane and line, to the next.
   template <class S>
-  __device__ static const Cell* start(int array, const Sweep& part, const S&) {
+  __host__ __device__ static const Cell* start(int array, const Sweep& part, const S&) {
     return part.from[array];
   }
   template <class S>
-  __device__ static long long stride(int, int axis, const Sweep& part, const S&) {
+  __host__ __device__ static long long stride(int, int axis, const Sweep& part, const S&) {
     return part.box.stride[axis];
   }
   __device__ static constexpr bool has_planes(int) { return true; }
