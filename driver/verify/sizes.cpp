@@ -31,6 +31,15 @@ std::optional<Form> form_of(const ExprPtr& expr) {
   return Form{left->variable ? left->variable : right->variable, left->number + sign * right->number};
 }
 
+// `left` minus `right`, where that is a number.
+std::optional<long long> apart(const Bound& left, const Bound& right) {
+  const auto one = form_of(left.value), other = form_of(right.value);
+  if (!one || !other || !one->variable != !other->variable) return std::nullopt;
+  if (one->variable && one->variable->as<Param>()->name != other->variable->as<Param>()->name)
+    return std::nullopt;
+  return one->number + left.adjust - other->number - right.adjust;
+}
+
 class Choice {
  public:
   explicit Choice(const Stencil& stencil)
@@ -108,7 +117,9 @@ class Choice {
     for (const Update& update : stencil_.updates)
       behind =
           std::max(behind, stencil_.borders.empty() ? update.touched(axis).hi : update.axes[axis].halo.hi);
-    const long long less = most_behind(loop, *form, axis) + behind;
+    const long long end = form->number + loop.end.adjust + loop.shift;
+    const long long less =
+        std::max(most_behind(loop, *form, axis) + behind, end + around_borders(stencil_, loop, axis).hi);
     if (form->variable && !find_size(sizes_, name_of(*form)))
       sizes_.variables.push_back({name_of(*form), form->variable->type, axis, less});
     if (sizes_.axes[axis].group == Sizes::kFree)
@@ -166,6 +177,21 @@ class Choice {
 };
 
 }  // namespace
+
+Halo around_borders(const Stencil& stencil, const Axis& loop, int axis) {
+  Halo all;
+  const auto look = [&](const Axis& cells) {
+    if (const auto before = apart(loop.begin, cells.begin))
+      all.lo = std::max(all.lo, static_cast<int>(*before + loop.shift - cells.shift));
+    if (const auto behind = apart(cells.end, loop.end))
+      all.hi = std::max(all.hi, static_cast<int>(*behind + cells.shift - loop.shift));
+  };
+  for (const BorderUpdate& border : stencil.borders) {
+    look(border.cells[axis]);
+    for (const BorderUpdate::Cells& cells : border.reads) look(cells[axis]);
+  }
+  return all;
+}
 
 bool is_named_in_function(const LoopNest& nest, const Array& array) {
   return std::ranges::any_of(nest.named_in_functions, [&](const LoopNest::NamedInFunction& named) {

@@ -35,6 +35,9 @@ struct Sizes {
 
 Sizes sizes_of(const Stencil& stencil);
 
+// Cells along an axis that borders set or read before and behind those of a loop, where bounds say how many.
+Halo around_borders(const Stencil& stencil, const Axis& loop, int axis);
+
 // Does a function of the user's know the array's extents?
 bool is_named_in_function(const LoopNest& nest, const Array& array);
 

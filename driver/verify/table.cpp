@@ -106,8 +106,8 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
   }
 }
 
-// What the updates of a box, or all of them, read around their own cells, at most. Ghost cells of periodic
-// axes are there, too.
+// What the updates of a box, or all of them, read around their own cells, at most; beside the first box also
+// what borders set and read. Ghost cells of periodic axes are there, too.
 Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
   Halo all;
   for (const Update& update : stencil.updates) {
@@ -116,7 +116,9 @@ Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
     const Halo touched = along.periodic && !stencil.borders.empty() ? along.halo : update.touched(axis);
     all = {std::max(all.lo, touched.lo), std::max(all.hi, touched.hi)};
   }
-  if (box && *box != 0) return all;  // inputs are read beside the cells of the first one
+  if (box && *box != 0) return all;  // inputs are read beside the cells of the first one, borders set there
+  const Halo set = around_borders(stencil, stencil.axes[axis], axis);
+  all = {std::max(all.lo, set.lo), std::max(all.hi, set.hi)};
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
   for (const Input& input : stencil.inputs)
     if (const Array& array = array_named(stencil.nest, input.name);

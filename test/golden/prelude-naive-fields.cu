@@ -198,7 +198,7 @@ struct Lines {
   Lines(const Cells& readable, const Box& box) {
     if (is_empty(readable)) return;
     Cells cells = readable;
-    if (box.stride[0] > 0) {
+    if (box.stride[0] > 1) {
       cells.begin[2] -= cells.begin[2] % 4;
       cells.end[2] = cells.end[2] + 3 < box.stride[1] ? (cells.end[2] + 3) / 4 * 4 : box.stride[1];
     }
