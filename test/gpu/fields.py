@@ -105,8 +105,10 @@ ODD = {2: (61, 130, 517), 3: (13, 75, 163)}
 # a row at a side, warps of a multiprocessor; with edge=lane, which is for arrays that are updated in the same cells.
 LANE = ((2, 8, 3, 2, 1.2, 8), (2, 8, 3, 2, 1.41, 8), (3, 8, 3, 4, 1.41, 8), (3, 8, 3, 4, 1.2, 8), (4, 4, 3, 4, 1.41, 8), (4, 4, 3, 2, 1.41, 8),
         (3, 4, 3, 2, 1.41, 8), (3, 4, 3, 4, 1.41, 8), (5, 4, 3, 2, 1.41, 8), (2, 8, 3, 4, 1.41, 8))
-# Lines: time steps, lines of a thread, warps, planes on their way, blocks of a multiprocessor.
-LINES = ((2, 2, 12, 1, 1), (3, 2, 12, 1, 1), (4, 2, 12, 1, 1), (3, 2, 8, 1, 1), (2, 1, 12, 1, 1), (3, 1, 8, 1, 1), (4, 3, 8, 1, 1))
+# Lines: time steps, lines of a thread, warps, planes on their way, blocks of a multiprocessor; of arrays that are only read, also those with
+# coefficients=ring.
+LINES = ((2, 2, 12, 1, 1), (3, 2, 12, 1, 1), (4, 2, 12, 1, 1), (3, 2, 8, 1, 1), (2, 1, 12, 1, 1), (2, 1, 8, 1, 1), (3, 1, 8, 1, 1), (4, 3, 8, 1, 1))
+LINES_IN_RING = ((4, 2, 12, 1, 1), (4, 3, 12, 1, 1), (3, 1, 12, 1, 1), (3, 2, 6, 1, 1))
 SPLIT = ((2, 8, 3, 2, 3, 8), (3, 8, 3, 4, 3, 8), (4, 4, 3, 4, 3, 8))
 
 
@@ -120,10 +122,12 @@ def schedules(rank, cell, name):
            ((1, "32x8", 128), (4, "32x32", 128)))
     lines = [f"tiers={tiers} block={block} stream=chunks:{chunk} combine=star in=prefetch:1 edge=split"
              for tiers, block, chunk in one]
-    for tiers, of_thread, warps, ahead, blocks in LINES if rank == 3 else ():
+    in_ring = LINES_IN_RING if len(PROGRAMS[name]) > 3 else ()
+    for more, (tiers, of_thread, warps, ahead, blocks) in [*[("", line) for line in LINES],
+                                                           *[(" coefficients=ring", line) for line in in_ring]] if rank == 3 else ():
         cells = 4 if cell == "float" else 2
         lines.append(f"tiers={tiers} cells={cells}x{of_thread} block={32 * cells}x{warps * of_thread} stream=waves exchange=shuffle sync=step:1 "
-                     f"combine={combine} in=cp_async:{held + ahead} out=coalesced edge=split resident={blocks}")
+                     f"combine={combine} in=cp_async:{held + ahead} out=coalesced edge=split{more} resident={blocks}")
     for edge, (tiers, stages, accesses, rows, weight, warps) in [
             *[("lane", line) for line in LANE], *[("split", line) for line in SPLIT]] if rank == 2 else ():
         cells = accesses * (4 if cell == "float" else 2)
