@@ -88,8 +88,8 @@ struct Extent2 {
   bool operator==(const Extent2&) const = default;
 };
 
-// Of arrays that are only read, what tiers take later than they arrive: is it kept in registers and handed on
-// from tier to tier, or read by each of them from the ring of shared memory?
+// Planes of arrays that are only read, which each tier needs later than the one before it: are they kept in
+// registers and handed on from tier to tier, or does each tier read them in the ring of shared memory?
 enum class Coefficients { kRegisters, kRing };
 
 struct Schedule {

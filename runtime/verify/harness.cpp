@@ -129,7 +129,7 @@ Run make_run(const Nest& nest, int number, Random& random) {
   if (run.alike && nest.group[last] == kFreely) {
     const long long extent =
         nest.lo[last] + run.before[last] + run.size[last] + nest.hi[last] + run.after[last];
-    // Lines that all begin at 16 bytes, or do not.
+    // All lines begin at multiples of 16 bytes, or not all do.
     run.after[last] += (number == 9 ? extent | 1 : (extent + 3) / 4 * 4) - extent;
   }
   const long long bt = nest.time_steps;

@@ -617,7 +617,7 @@ struct LineMemory {
   Line leaving[P::kWarps][P::kFields];
 };
 
-// Do all arrays have the grid's strides, and lines that begin at 16 bytes?
+// Do all arrays have the grid's strides, and lines that begin at multiples of 16 bytes?
 template <class P>
 bool is_aligned(const typename P::Sweep& part, const typename P::Scalars& scalars) {
   const auto is_whole = [](const void* start, long long cells) {
@@ -858,7 +858,7 @@ struct LineThread {
     } else if (tier == 1 && !of.made) {
       load_line(in_ring(ago, of.array, l) + pack, cells);
     } else {
-      // Beyond the tile is nothing that what it stores would need.
+      // No line that is stored depends on one beyond the tile: there, any will do.
       auto& lines = shown(of, tier, turn);
       const int above = max(warp - 1, 0), below = min(warp + 1, P::kWarps - 1);
       load_line((l < 0 ? lines[above][P::kShown + l] : lines[below][l - kLines]) + pack, cells);
