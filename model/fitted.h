@@ -153,8 +153,8 @@ struct LineProgramFit {
   double fetched;       // KiB of it
   double latency;       // clocks of a step
   double of_line;       // and for each tier and line of a thread
-  double memory;        // of the rate of a copy
-  double sharp_memory;  // how little it and all else add up
+  double cache;         // rate of the L2 cache, in rates of a copy
+  double sharp_cache;   // how little it and all else add up
   double launch;        // seconds from one launch to the next
 };
 

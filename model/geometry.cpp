@@ -165,8 +165,9 @@ void fill_several(const Case& c, const Lines& lines, Geometry& block) {
     if (window.back == 1) of_kind.held = std::max(of_kind.held, window.shown + 1);
   of_kind.lag = tiers * rows.tier_lag;
   of_kind.filling = tiers * c.stream.lo + of_kind.lag + rows.latest();
-  of_kind.before = {whole(tiers * x.lo, of_kind.pack), (tiers - 1) * y.lo + rows.lines_made.lo};
-  of_kind.behind = {whole(tiers * x.hi, of_kind.pack), (tiers - 1) * y.hi + rows.lines_made.hi};
+  const int sector = 2 * of_kind.pack;  // of the L2 cache, 32 bytes
+  of_kind.before = {whole(tiers * x.lo, sector), (tiers - 1) * y.lo + rows.lines_made.lo};
+  of_kind.behind = {whole(tiers * x.hi, sector), (tiers - 1) * y.hi + rows.lines_made.hi};
   of_kind.shown = std::clamp(rows.lines.both(), 1, c.schedule.cells.y);
   block.useful = {block.tile.x - of_kind.before.x - of_kind.behind.x,
                   block.tile.y - of_kind.before.y - of_kind.behind.y};

@@ -58,17 +58,21 @@ Prediction predict_line_program(const Stencil& stencil, const Schedule& schedule
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;
   const double second = 1 / (device.clock_ghz * 1e9), steps = static_cast<double>(waves.steps);
   const int bytes = size_of(stencil.element());
-  // Neighbours are at the same planes: one of them reads a halo from memory.
-  const double area = static_cast<double>(grid.cells[1]) * grid.cells[2];
+  // What the L2 cache is asked for: planes of tiles, of which neighbours have the halos, too; and what is
+  // stored, which counts twice.
+  const Extent2 tile = block.tile, useful = block.useful;
   const double tiles = static_cast<double>(tiles_of(stencil, block, grid));
-  const double read = area * (grid.cells[0] + static_cast<double>(lines.filling) * waves.blocks / tiles);
-  const double moved = (rows.arrays() * read + rows.fields * area * grid.cells[0]) * bytes;
-  const double memory = moved / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
+  const double area = static_cast<double>(grid.cells[1]) * grid.cells[2];
+  const double planes = grid.cells[0] + static_cast<double>(lines.filling) * waves.blocks / tiles;
+  const double copied_lines = rows.arrays() * tile.y + rows.framed() * rows.lines_taken.both();
+  const double read = planes * area * tile.x / useful.x * copied_lines / useful.y;
+  const double moved = (read + 2 * rows.fields * grid.cells[0] * area) * bytes;
+  const double cache = moved / (fit.cache * device.rates(bytes).copy_gbs * 1e9);
   const double seconds =
-      launches * (larger(steps * (issue + latency) * second, memory, fit.sharp_memory) + fit.launch);
+      launches * (larger(steps * (issue + latency) * second, cache, fit.sharp_cache) + fit.launch);
   return prediction_of(seconds, cells_of(grid) * grid.steps, stencil.flops.as_written,
                        {{"instruction issue", launches * steps * issue * second},
-                        {"global memory", launches * memory},
+                        {"L2", launches * cache},
                         {"latency", launches * steps * latency * second}});
 }
 

@@ -4,7 +4,7 @@
 // schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star
 // in=cp_async:3 out=coalesced edge=split resident=1
 //
-// A launch makes 2 time steps. A tile has 16 x 128 cells along y and x, of which 14 x 120 are
+// A launch makes 2 time steps. A tile has 16 x 128 cells along y and x, of which 14 x 112 are
 // stored; each of 8 warps has 2 of its lines, each lane 4 cells of a line. Planes stream through
 // it: when plane z of time t arrives,
 //   each warp makes t+1 of plane z-1 to t+2 of plane z-2
@@ -141,7 +141,7 @@ sweep(Program::Sweep part, an5d::Waves waves, Scalars scalars) {
 }
 using Main = an5d::LineThread<Program, 2, false>;
 static_assert(sizeof(Shared<2>) == 64512 && Main::kFilling == 4);
-static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 120);
+static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 112);
 
 constexpr an5d::Nest<3> kNest = {{{kLoZ, kHiZ, 0}, {kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch

@@ -79,17 +79,18 @@ Csv csv_of(const std::string& path) {
   return std::get<Csv>(std::move(parsed));
 }
 
-SweptStencil compiled(const std::string& name, const std::string& type, Arithmetic arithmetic) {
+SweptStencil compiled(const std::string& name, const std::string& type, Arithmetic arithmetic,
+                      const DeviceSpec& device) {
   const std::string measured = AN5D_MEASURED_PROGRAMS "/" + name + ".c";
   const std::string path = read_file(measured) ? measured : AN5D_EXAMPLES "/" + name + ".c";
   CompileOptions options;
   options.parse.clang_flags = {"-I" AN5D_EXAMPLES, "-DREAL=" + type};
-  options.device = *find_device("h200");
+  options.device = device;
   options.arithmetic = arithmetic;
   const Result<Compiled> made = compile({path, read_file(path).value_or("")}, options);
   if (!made) throw std::runtime_error("cannot compile " + path);
   const CompiledNest& nest = made->nests.at(0);
-  return {name, type, arithmetic, nest.stencil, assumed_grid(nest.stencil), nest.schedule, {}, 0};
+  return {name, type, arithmetic, &device, nest.stencil, assumed_grid(nest.stencil), nest.schedule, {}, 0};
 }
 
 void ask_model(const SweptStencil& of, Swept& swept) {
@@ -97,7 +98,7 @@ void ask_model(const SweptStencil& of, Swept& swept) {
   if (!schedule) throw std::runtime_error("no schedule: " + swept.schedule);
   swept.time_steps = schedule->time_steps();
   swept.predicted =
-      predict_by(Model::kFitted, of.stencil, *schedule, *find_device("h200"), of.arithmetic, of.grid).gcells;
+      predict_by(Model::kFitted, of.stencil, *schedule, *of.device, of.arithmetic, of.grid).gcells;
 }
 
 }  // namespace
@@ -108,6 +109,7 @@ std::vector<Csv> sweep_files() {
 }
 
 std::vector<SweptStencil> sweep(Family family) {
+  const DeviceSpec& h200 = *find_device("h200");
   std::map<std::string, SweptStencil> all;
   std::map<std::string, std::map<std::string, Swept>> measured;  // by case, then by schedule
   for (const Csv& file : sweep_files()) {
@@ -115,7 +117,7 @@ std::vector<SweptStencil> sweep(Family family) {
       const bool several = row.swept.schedule.find(" cells=") != std::string::npos;
       if (family == (several ? Family::kOneCell : Family::kSeveralCells)) continue;
       const std::string name = row.stencil + " " + row.type;
-      if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type, Arithmetic::kFast));
+      if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type, Arithmetic::kFast, h200));
       measured[name][row.swept.schedule] = row.swept;
     }
   }
@@ -132,11 +134,12 @@ std::vector<SweptStencil> sweep(Family family) {
 }
 
 std::vector<SweptStencil> sweep_of(const std::string& file) {
+  const DeviceSpec& device = *find_device(file.substr(0, file.find('_')));
   std::map<std::string, SweptStencil> all;
   for (const Row& row : rows_of(csv_of(AN5D_RESULTS "/" + file))) {
     const std::string name = row.stencil + " " + row.type + " " + to_string(row.cells) +
                              (row.arithmetic == Arithmetic::kExact ? " exact" : "");
-    if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type, row.arithmetic));
+    if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type, row.arithmetic, device));
     SweptStencil& one = all.at(name);
     if (row.cells.size() == 1) one.grid.cells.assign(one.grid.cells.size(), row.cells[0]);
     if (row.cells.size() > 1) one.grid.cells = row.cells;

@@ -25,6 +25,7 @@ struct Swept {
 struct SweptStencil {
   std::string name, type;
   Arithmetic arithmetic = Arithmetic::kFast;
+  const DeviceSpec* device = nullptr;
   Stencil stencil;
   Grid grid;
   Schedule chosen;          // what an5dc uses where no schedule is given
@@ -36,8 +37,9 @@ struct SweptStencil {
 // read.
 std::vector<SweptStencil> sweep(Family family = Family::kAny);
 
-// By name, type, arithmetic and grid: the schedules of one file of docs/results, "h200_sweep_small.csv", in
-// the arithmetic that it names, or else in that which -ffast-math allows.
+// By name, type, arithmetic and grid: the schedules of one file of docs/results, "h200_sweep_small.csv", on
+// the device that its name begins with, in the arithmetic that it names, or else in that which -ffast-math
+// allows.
 std::vector<SweptStencil> sweep_of(const std::string& file);
 
 // The files themselves, for their remarks: threads with one cell, with several.

@@ -3,7 +3,8 @@
 // cuda_pipeline_primitives.h.
 //
 // Where all arrays are aligned (is_aligned), threads move 16 bytes of global memory at a time, else
-// a cell.
+// a cell. Lines of a tile, and what is stored of them, begin at multiples of 32 bytes: from others,
+// copies of 16 bytes would read twice as much of the L2 cache.
 //
 // What depends on the stencil is a struct P that the nest defines: its constants, its Scalars,
 // where planes come from, and P::Tier, which keeps planes of one time step and makes those of the
@@ -73,14 +74,18 @@ struct LineThread {
   static constexpr int kBelow = (kSteps - 1) * P::kHiLine + P::kHiMade;
   // What a tile stores; its steps besides one for each plane. Not every kernel reads them.
   enum : int {
-    kFront = (kSteps * P::kLoCell + P::kPack - 1) / P::kPack * P::kPack,
-    kBack = (kSteps * P::kHiCell + P::kPack - 1) / P::kPack * P::kPack,
+    kSector = 2 * P::kPack,  // cells of 32 bytes
+    kFront = (kSteps * P::kLoCell + kSector - 1) / kSector * kSector,
+    kBack = (kSteps * P::kHiCell + kSector - 1) / kSector * kSector,
     kUsefulLines = Memory::kTileLines - kAbove - kBelow,
     kUsefulCells = P::kBlock - kFront - kBack,
     kFilling = kSteps * P::kLoPlane + kLag + P::kLatest
   };
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
   static constexpr int kMoved = kAligned ? P::kPack : 1;  // cells that one access of memory moves
+  // Do cells that are not stored as packs go through shared memory, so that lanes side by side store
+  // cells side by side? With few of them it is slower than if each lane stores its own.
+  static constexpr bool kGathers = !kAligned || P::kFields * P::kPack >= 8;
 
   typename P::Tier tiers[kSteps];
   Memory* shared;
@@ -114,6 +119,11 @@ struct LineThread {
     return (lane + c / kMoved * 32) * kMoved + c % kMoved;
   }
 
+  // Is a cell of the tile's lines stored, where the grid has it?
+  __device__ static __forceinline__ bool is_useful(int place) {
+    return place >= kFront && place < P::kBlock - kBack;
+  }
+
   __device__ __forceinline__ void take_place(const LineTile& tile) {
     line = tile.line + warp * kLines;
     cell = tile.cell + lane * kCells;
@@ -129,10 +139,9 @@ struct LineThread {
         stored_lines[b] |= (useful && holds(cells, kLineAxis, line + l)) << l;
       }
       for (int c = 0; c < kCells; ++c) {
-        const int place = kAligned ? lane * kCells + c : lane + 32 * c;
-        const bool useful = place >= kFront && place < P::kBlock - kBack;
+        const int place = kGathers ? lane + 32 * c : lane * kCells + c;
         inside_cells[b] |= holds(cells, kCellAxis, cell + c) << c;
-        stored_cells[b] |= (useful && holds(cells, kCellAxis, tile.cell + place)) << c;
+        stored_cells[b] |= (is_useful(place) && holds(cells, kCellAxis, tile.cell + place)) << c;
       }
     }
     #pragma unroll
@@ -306,15 +315,15 @@ struct LineThread {
     for (int c = 0; c < kCells; ++c) line[kLo + c] = cells[c];
   }
 
-  // Stores own line l of all fields. Where it does so cell by cell, shared memory brings cells side
-  // by side to lanes side by side.
+  // Stores own line l of all fields: whole packs in the middle of aligned arrays, else cells.
   template <Region kRegion>
   __device__ __forceinline__ void leave(int step, int l, const Line (&newest)[P::kArrays]) const {
+    constexpr bool kOwn = kAligned && (kRegion == kMiddle || !kGathers);
     auto& leaving = shared->leaving[warp];
     #pragma unroll
-    for (int f = 0; f < P::kFields && !kAligned; ++f)
+    for (int f = 0; f < P::kFields && !kOwn; ++f)
       store_line(leaving[f] + lane * (kCells / P::kPack), newest[f]);
-    if (!kAligned) __syncwarp();
+    if (!kOwn) __syncwarp();
     const long long of_plane = part.box.stride[kPlaneAxis], of_line = part.box.stride[kLineAxis];
     #pragma unroll
     for (int f = 0; f < P::kFields; ++f) {
@@ -324,30 +333,30 @@ struct LineThread {
                                                                        start + plane)));
       if (!complete || !(stored_lines[P::box(f)] >> l & 1)) continue;
       Cell* const to = part.to[f] + in - (P::kAhead + 1 + kLag + P::arrival(f)) * of_plane +
-                       l * of_line;
-      if (kAligned) {
-        store_packs<kRegion>(to + lane * (kCells - P::kPack), stored_cells[P::box(f)], newest[f]);
+                       l * of_line - lane * kMoved;  // the tile's first cell
+      if (kOwn) {
+        store_own<kRegion>(to, stored_cells[P::box(f)], newest[f]);
         continue;
       }
-      const Cell* const line = reinterpret_cast<const Cell*>(leaving[f]) + lane;
+      const Cell* const line = reinterpret_cast<const Cell*>(leaving[f]);
       #pragma unroll
       for (int c = 0; c < kCells; ++c)
-        if (stored_cells[P::box(f)] >> c & 1) to[32 * c] = line[32 * c];
+        if (stored_cells[P::box(f)] >> c & 1) to[lane + 32 * c] = line[lane + 32 * c];
     }
-    if (!kAligned) __syncwarp();
+    if (!kOwn) __syncwarp();
   }
-  // Stores own cells; in the middle a pack is stored as a whole or not.
   template <Region kRegion>
-  __device__ static __forceinline__ void store_packs(Cell* to, unsigned stored, const Line& cells) {
+  __device__ __forceinline__ void store_own(Cell* to, unsigned stored, const Line& cells) const {
     #pragma unroll
     for (int p = 0; p < kCells; p += P::kPack) {
+      const int place = lane * kCells + p;
       Pack<Cell> pack;
       #pragma unroll
       for (int n = 0; n < P::kPack; ++n) pack.cells[n] = cells[p + n];
-      if (kRegion == kMiddle && (stored >> p & 1)) *reinterpret_cast<Pack<Cell>*>(to + p) = pack;
+      if (kRegion == kMiddle && is_useful(place)) *reinterpret_cast<Pack<Cell>*>(to + place) = pack;
       #pragma unroll
       for (int n = 0; n < P::kPack; ++n)
-        if (kRegion != kMiddle && (stored >> (p + n) & 1)) to[p + n] = cells[p + n];
+        if (kRegion != kMiddle && (stored >> (p + n) & 1)) to[place + n] = cells[p + n];
     }
   }
 
@@ -451,11 +460,11 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
 template <class P, int kSteps>
 struct LineTiles {
   using Own = LineThread<P, kSteps, false>;
-  // The first line that is updated, and the first tile's first cell, at a whole pack; tiles side by
-  // side; all.
+  // The first line that is updated, and the first tile's first cell, at a multiple of 32 bytes;
+  // tiles side by side; all.
   long long line, cell, across, count;
   __host__ __device__ explicit LineTiles(const Box& box)
-      : line(box.begin[kLineAxis]), cell((box.begin[kCellAxis] - Own::kFront) & -P::kPack),
+      : line(box.begin[kLineAxis]), cell((box.begin[kCellAxis] & -Own::kSector) - Own::kFront),
         across(pieces(box.end[kCellAxis] - cell - Own::kFront, (int)Own::kUsefulCells)),
         count(across * pieces(box.size(kLineAxis), (int)Own::kUsefulLines)) {}
   __device__ LineTile tile(long long n) const {
