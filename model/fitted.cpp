@@ -65,6 +65,7 @@ constexpr OneStepFit kOneStep = {
     .registers = {.warp = 18.3, .access = 0.824, .chunk = 0.016, .plane = 670},
     .shared = {.warp = 0, .access = 0.558, .copied = {23.1, 28.4}, .plane = 1200},
     .tile = {.warp = 17.3, .access = 2.149, .copied = {15.2, 17.2}},
+    .group = 5.8,  // of 16 bytes (h100_groups.csv)
     .sharp = 2};
 
 // The paper's 2-D stencils (h200_sweep_stages.csv, h200_sweep_lane.csv, h200_sweep_small.csv); `slow` and

@@ -92,9 +92,10 @@ struct PlaceFit {
 };
 
 // Where nothing is kept, thread by thread (naive) and plane by plane; what threads keep; planes and tiles in
-// shared memory.
+// shared memory. `group`: for each access of cells side by side.
 struct OneStepFit {
   PlaceFit naive, planes, registers, shared, tile;
+  double group;
   double sharp;  // how little those clocks and memory add up
 };
 

@@ -218,8 +218,8 @@ void fill(const Case& c, const Lines& lines, Geometry& block) {
 void fill(const Case& c, const OneStep& one, Geometry& block) {
   const StepLaunches launches = step_launches(c.stencil);
   block.useful = block.tile;
-  block.kept_cells = 1;
-  for (const std::vector<StepWindow>& windows : step_windows(c.stencil, launches, one.place).of_launch) {
+  block.kept_cells = one.cells;
+  for (const std::vector<StepWindow>& windows : step_windows(c.stencil, launches, one).of_launch) {
     int planes = 0, cells = 0;
     for (const StepWindow& window : windows) {
       planes += window.cells.front().both() + 1;

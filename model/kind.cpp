@@ -12,7 +12,8 @@ Kind kind_of(int rank, const Schedule& schedule) {
   const bool shifts = schedule.planes == Planes::kShifted;
   if (schedule.planes != Planes::kHybrid && !shifts)
     return OneStep{schedule.planes,
-                   std::holds_alternative<NoStream>(schedule.stream) ? 0 : chunk_of(schedule.stream)};
+                   std::holds_alternative<NoStream>(schedule.stream) ? 0 : chunk_of(schedule.stream),
+                   schedule.cells.x};
   if (schedule.cells.product() == 1 || rank == 1) return OneCell{shifts};
   const CpAsync* in = std::get_if<CpAsync>(&schedule.in);
   const int ring = in ? in->planes : 0;

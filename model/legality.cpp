@@ -302,7 +302,7 @@ std::string built(const OneCell& one, const Case& c) {
 
 // planes=mixed has the own column of other planes, and neighbours of the current one.
 std::string crossing_reads(const Case& c) {
-  const StepWindows windows = step_windows(c.stencil, step_launches(c.stencil), Planes::kMixed);
+  const StepWindows windows = step_windows(c.stencil, step_launches(c.stencil), {.place = Planes::kMixed});
   for (const std::vector<StepWindow>& launch : windows.of_launch) {
     const auto found = std::ranges::find_if(launch, &StepWindow::crosses);
     if (found == launch.end()) continue;
@@ -317,13 +317,40 @@ std::string crossing_reads(const Case& c) {
   return "";
 }
 
+// Cells side by side, of a thread that moves them by one access.
+std::string group_of(const OneStep& one, const Case& c) {
+  constexpr int kAccess = 16;  // bytes
+  const int cells = c.schedule.cells.x, bytes = size_of(c.stencil.element());
+  if (c.schedule.cells.product() == 1) return "";
+  if (one.place != Planes::kGlobal || c.schedule.cells.y > 1)
+    return "with planes=global, a thread has one cell, or several of a row (cells=4); with other planes of "
+           "one "
+           "time step, one";
+  if (!c.stencil.has_one_element())
+    return fmt::format("cells={} is built for arrays of one type; they have cells of {}", cells,
+                       c.stencil.element_names());
+  if (std::ranges::any_of(c.stencil.axes, &Axis::periodic))
+    return fmt::format("cells={} is not built for periodic axes", cells);
+  if (c.schedule.block_z > 1) return fmt::format("cells={} takes blocks of one plane", cells);
+  if ((cells & (cells - 1)) != 0 || cells * bytes > kAccess)
+    return fmt::format(
+        "a thread moves a power of two of cells by one access, of at most {} bytes: cells={} "
+        "are {}",
+        kAccess, cells, cells * bytes);
+  if (c.schedule.block.x % cells != 0)
+    return fmt::format("block={} is no whole number of cells={}", c.schedule.block.x, cells);
+  return "";
+}
+
 std::string built(const OneStep& one, const Case& c) {
+  if (std::string why = group_of(one, c); !why.empty()) return why;
   const Schedule& s = c.schedule;
   const bool of_registers = one.place == Planes::kRegisters, is_mixed = one.place == Planes::kMixed;
   const bool of_shared = one.place == Planes::kShared || is_mixed;
   Schedule built;
   built.block = s.block;
   built.block_z = s.block_z;
+  built.cells = s.cells;
   if (std::holds_alternative<Chunks>(s.stream) || std::holds_alternative<Column>(s.stream))
     built.stream = s.stream;
   built.planes = one.place;
@@ -337,9 +364,11 @@ std::string built(const OneStep& one, const Case& c) {
                        kPlaces[static_cast<int>(one.place)]);
   if (s == built) return is_mixed ? crossing_reads(c) : "";
   return fmt::format(
-      "with planes={}, built is tiers=1 exchange={} combine=gather, with any block, stream=none, chunks:N or "
+      "with planes={}, built is tiers=1 exchange={} combine=gather, with any block, {}stream=none, chunks:N "
+      "or "
       "column, resident and registers",
-      kPlaces[static_cast<int>(one.place)], of_shared ? "plane" : "global");
+      kPlaces[static_cast<int>(one.place)], of_shared ? "plane" : "global",
+      one.place == Planes::kGlobal ? "cells of a row, " : "");
 }
 
 // Planes of several types share no buffers; of _Float16, what buffers hold is no number.

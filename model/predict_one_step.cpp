@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <string>
 
@@ -20,7 +21,8 @@ namespace {
 struct Kernel {
   double streams = 0;   // arrays that go through memory, read or written
   double bytes = 0;     // of a cell of all of them
-  double accesses = 0;  // of a thread
+  double accesses = 0;  // of a thread with one cell
+  double groups = 0;    // of a thread with several
 };
 
 // Of a cell of the inputs. Beside fields of one type they count as these do, as was measured.
@@ -32,7 +34,22 @@ double bytes_of(const Stencil& stencil, const std::set<std::string>& inputs) {
   return bytes;
 }
 
-Kernel kernel_of(const Stencil& stencil, const std::vector<int>& updates) {
+// Groups of cells of a row that an update of one of them reads, for each row of an array that it reads.
+double groups_of(const std::set<Tap>& taps, int cells) {
+  std::map<std::vector<int>, Halo> rows;
+  for (const Tap& tap : taps) {
+    std::vector<int> row = {tap.field, tap.back};
+    row.insert(row.end(), tap.offset.begin(), tap.offset.end() - 1);
+    Halo& beside = rows[row];
+    beside = {std::max(beside.lo, -tap.offset.back()), std::max(beside.hi, tap.offset.back())};
+  }
+  double groups = 0;
+  for (const auto& [row, beside] : rows)
+    groups += 1 + (beside.lo + cells - 1) / cells + (beside.hi + cells - 1) / cells;
+  return groups;
+}
+
+Kernel kernel_of(const Stencil& stencil, const std::vector<int>& updates, int cells) {
   std::set<Tap> taps;
   std::set<int> fields;
   std::set<std::string> inputs;
@@ -56,6 +73,7 @@ Kernel kernel_of(const Stencil& stencil, const std::vector<int>& updates) {
   kernel.bytes += bytes_of(stencil, inputs);
   const auto written = static_cast<double>(updates.size());
   kernel.streams = static_cast<double>(fields.size() + inputs.size()) + written;
+  kernel.groups = kernel.accesses + groups_of(taps, cells) + written;
   kernel.accesses += static_cast<double>(taps.size()) + written;
   return kernel;
 }
@@ -69,7 +87,8 @@ const PlaceFit& fit_of(const OneStep& kind, const OneStepFit& fit) {
 
 // Clocks for a cell of each thread of a warp.
 double clocks_of(const Kernel& kernel, const std::vector<StepWindow>& windows, const PlaceFit& fit,
-                 const Schedule& schedule, bool is_double) {
+                 const Schedule& schedule, bool is_double, double of_group) {
+  if (schedule.cells.x > 1) return (fit.warp + of_group * kernel.groups) / schedule.cells.x;
   double accesses = kernel.accesses, copies = 0;
   for (const StepWindow& window : windows) {
     const int planes = window.cells.front().both();
@@ -107,15 +126,16 @@ Prediction predict_one_step(const Stencil& stencil, const Schedule& schedule, co
   const double warps = cells / 32 / device.multiprocessors, second = 1 / (device.clock_ghz * 1e9);
   const double doublings = std::log2(std::max(4, kind.chunk) / 4.0);
   const StepLaunches launches = step_launches(stencil);
-  const StepWindows windows = step_windows(stencil, launches, kind.place);
+  const StepWindows windows = step_windows(stencil, launches, kind);
   double memory = 0, latency = 0, seconds = 0;  // of a time step
   for (std::size_t n = 0; n < launches.updates.size(); ++n) {
-    const Kernel kernel = kernel_of(stencil, launches.updates[n]);
+    const Kernel kernel = kernel_of(stencil, launches.updates[n], kind.cells);
     const double moved =
         (1 + fit.chunk * doublings * kernel.streams) * kernel.bytes * cells / (rates.copy_gbs * 1e9);
     const double waited =
-        second * larger(warps * clocks_of(kernel, windows.of_launch[n], fit, schedule, bytes == 8),
-                        visiting(stencil, schedule, device, arithmetic, grid, fit), fits.sharp);
+        second *
+        larger(warps * clocks_of(kernel, windows.of_launch[n], fit, schedule, bytes == 8, fits.group),
+               visiting(stencil, schedule, device, arithmetic, grid, fit), fits.sharp);
     memory += moved;
     latency += waited;
     const OneCellFit& launch = fitted(device).one_cell;

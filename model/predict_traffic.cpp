@@ -205,12 +205,14 @@ std::optional<Diagnostic> traffic_error(const Stencil& stencil, const Schedule& 
                                         const DeviceSpec& device) {
   const Kind kind = kind_of(stencil.rank(), schedule);
   const OneStep* one = std::get_if<OneStep>(&kind);
-  if (!one || one->place == Planes::kShared || one->place == Planes::kMixed || schedule.block_z > 1)
-    return refused(
-        stencil,
-        one ? "the traffic model knows kernels whose threads read neighbours through the caches alone"
-            : "the traffic model knows naive kernels alone; this schedule blocks in time",
-        "--model=fitted, or a schedule with planes=global exchange=global, is expected");
+  if (!one || one->place == Planes::kShared || one->place == Planes::kMixed || schedule.block_z > 1 ||
+      one->cells > 1)
+    return refused(stencil,
+                   one ? "the traffic model knows kernels whose threads read neighbours through the caches "
+                         "alone, cell by "
+                         "cell"
+                       : "the traffic model knows naive kernels alone; this schedule blocks in time",
+                   "--model=fitted, or a schedule with planes=global exchange=global, is expected");
   if (one->chunk == 0) return std::nullopt;
   if (stencil.rank() == 2)
     return refused(stencil, "the traffic model has chunks of planes; this stencil has two axes",

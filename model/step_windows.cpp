@@ -10,8 +10,9 @@ namespace {
 
 class Windows {
  public:
-  Windows(const Stencil& stencil, Planes place) : stencil_(stencil), place_(place) {
-    for (std::size_t n = 0; n < stencil.inputs.size() && place != Planes::kGlobal; ++n)
+  Windows(const Stencil& stencil, const OneStep& kind) : stencil_(stencil), place_(kind.place) {
+    const bool has_rows = kind.place != Planes::kGlobal || kind.cells > 1;
+    for (std::size_t n = 0; n < stencil.inputs.size() && has_rows; ++n)
       if (spans_the_grid(stencil, stencil.inputs[n])) inputs_.push_back(static_cast<int>(n));
   }
 
@@ -66,8 +67,8 @@ class Windows {
 
 }  // namespace
 
-StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, Planes place) {
-  Windows windows(stencil, place);
+StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, const OneStep& kind) {
+  Windows windows(stencil, kind);
   StepWindows made{windows.inputs(), {}};
   for (const std::vector<int>& updates : launches.updates) made.of_launch.push_back(windows.of(updates));
   return made;

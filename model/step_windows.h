@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "model/schedule.h"
+#include "model/kind.h"
 #include "model/step_launches.h"
 #include "polyhedral/stencil.h"
 
@@ -25,8 +25,9 @@ struct StepWindows {
 
 // Registers have the planes of a thread's own column, shared memory all that is read beside the own cell;
 // planes=mixed has both, of windows that do not cross.
-// What is read at the own cell alone has no window, and neither has anything of planes=global.
-StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, Planes place);
+// What is read at the own cell alone has no window, and neither has anything of planes=global; its inputs are
+// those of kernels with several cells for a thread.
+StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, const OneStep& kind);
 
 // Elements of shared memory that a window takes. planes=shared: one plane more than is read, so that one is
 // written while others are read, or the tile. planes=mixed: the current plane and one more, or nothing where

@@ -24,7 +24,7 @@ template <Planes kPlace, bool kStreams>
 bool keeps_in(int rank, const Schedule& schedule) {
   Kind kind;
   const OneStep* one = one_step_of(rank, schedule, kind);
-  return one && one->place == kPlace && (one->chunk > 0) == kStreams;
+  return one && one->place == kPlace && (one->chunk > 0) == kStreams && one->cells == 1;
 }
 
 template <bool kOneTimeStep>

@@ -50,6 +50,15 @@ class DevicePrinter {
     out_.put(fmt::format("static constexpr int {};  // {}", values, comment));
   }
 
+  template <class Visit>
+  static void each_tap(const PlanUpdate& update, const Visit& on_tap) {
+    const auto look = [&](const Expr& node) {
+      if (const Tap* tap = node.as<Tap>()) on_tap(*tap);
+    };
+    visit(update.value, look);
+    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+  }
+
   Writer& out_;
   const KernelPlan& plan_;
   const std::string cell_;    // of planes

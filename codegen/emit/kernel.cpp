@@ -9,6 +9,7 @@
 #include "codegen/emit/lines.h"
 #include "codegen/emit/one_step.h"
 #include "codegen/emit/stages.h"
+#include "codegen/emit/step_groups.h"
 #include "codegen/emit/thread.h"
 #include "codegen/emit/update.h"
 
@@ -20,7 +21,9 @@ class KernelPrinter : public DevicePrinter {
   using DevicePrinter::DevicePrinter;
 
   void print_update() {
-    if (plan_.launches)
+    if (has_groups(plan_))
+      print_group_sizes(out_, plan_);
+    else if (plan_.launches)
       print_one_step_sizes(out_, plan_);
     else if (plan_.rows)
       is_stages() ? print_stages_sizes(out_, plan_) : print_line_program_sizes(out_, plan_);
@@ -37,6 +40,7 @@ class KernelPrinter : public DevicePrinter {
   }
 
   void print_kernel() {
+    if (has_groups(plan_)) return print_group_kernels(out_, plan_);
     if (plan_.launches) return print_one_step_kernels(out_, plan_);
     if (plan_.rows && is_stages()) return print_stages_kernel(out_, plan_, bounds());
     if (plan_.rows) return print_line_program_kernel(out_, plan_, bounds());

@@ -13,6 +13,7 @@
 #include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/field_planes.h"
 #include "codegen/emit/one_step.h"
+#include "codegen/emit/step_groups.h"
 
 namespace an5d {
 namespace {
@@ -236,7 +237,10 @@ void print_tiled_launch(Writer& out, const KernelPlan& plan) {
 
 void print_launch(Writer& out, const KernelPlan& plan) {
   print_constants(out, plan);
-  plan.launches ? print_one_step_launch(out, plan) : print_tiled_launch(out, plan);
+  if (has_groups(plan))
+    print_group_launch(out, plan);
+  else
+    plan.launches ? print_one_step_launch(out, plan) : print_tiled_launch(out, plan);
   if (plan.first_step) print_first_step(out, plan);
 }
 

@@ -7,7 +7,7 @@
 
 #include <set>
 
-#include "codegen/emit/device_printer.h"
+#include "codegen/emit/step_printer.h"
 #include "codegen/emit/update.h"
 
 namespace an5d {
@@ -18,10 +18,9 @@ std::string window_name(const StepWindow& window, const std::string& array) {
   return (window.back == 0 ? "made_" : "kept_") + array;
 }
 
-class OneStepPrinter : public DevicePrinter {
+class OneStepPrinter : public StepPrinter {
  public:
-  OneStepPrinter(Writer& out, const KernelPlan& plan)
-      : DevicePrinter(out, plan), one_(std::get<OneStep>(plan.block.kind)) {}
+  using StepPrinter::StepPrinter;
 
   void print_block() {
     std::vector<std::string> sizes;
@@ -76,46 +75,6 @@ class OneStepPrinter : public DevicePrinter {
   }
 
  private:
-  const std::vector<std::vector<int>>& launches() const { return plan_.launches->updates; }
-  bool streams() const { return one_.chunk > 0; }
-  // Of the axes that a block has cells of beside each other.
-  int first_axis() const { return streams() ? 1 : 0; }
-  // Has a block several planes at a time?
-  bool has_planes() const { return plan_.schedule.block_z > 1; }
-  // The axis so many axes around the innermost one.
-  const PlanAxis& inner(int outwards) const { return plan_.axes[plan_.rank() - 1 - outwards]; }
-  // Threads along one of three axes.
-  std::string size_of_block(int axis) const {
-    const int d = axis - 3 + plan_.rank();
-    if (d < first_axis() || (axis == 0 && !has_planes())) return "1";
-    return "kBlock" + plan_.axes[d].label;
-  }
-  // Cells along one of three axes.
-  std::string cells_of_block(int axis) const {
-    return streams() && axis - 3 + plan_.rank() == 0 ? "kChunk" : size_of_block(axis);
-  }
-  std::string step_type() const { return fmt::format("an5d::Step<{}, kFields>", cell_); }
-  std::string scalars_parameter() const { return plan_.has_scalars() ? ", Scalars scalars" : ""; }
-  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
-
-  std::string bounds() const {
-    if (plan_.caps) return fmt::format("__maxnreg__({})", plan_.caps->main);
-    if (plan_.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
-    return "__launch_bounds__(kThreads)";
-  }
-
-  std::string names(const std::vector<int>& updates) const {
-    std::string text;
-    for (const int update : updates) text += fmt::format("{}{}", text.empty() ? "" : ", ", name(update));
-    return text;
-  }
-
-  bool has_one_box(const std::vector<int>& updates) const {
-    for (const int update : updates)
-      if (plan_.updates[update].box != plan_.updates[updates.front()].box) return false;
-    return true;
-  }
-
   void print_kernel(std::size_t n) {
     const std::vector<int>& updates = launches()[n];
     const std::string each = !streams()          ? "for each thread"
@@ -147,6 +106,7 @@ class OneStepPrinter : public DevicePrinter {
     static const std::vector<StepWindow> none;
     return n < plan_.windows.of_launch.size() ? plan_.windows.of_launch[n] : none;
   }
+  using StepPrinter::name;
   std::string name(const StepWindow& window) const { return window_name(window, name(window.array)); }
   bool is_shared(std::size_t n) const { return shared_bytes(n) > 0; }
 
@@ -154,11 +114,7 @@ class OneStepPrinter : public DevicePrinter {
   void print_place(std::size_t n) {
     const std::vector<int>& updates = launches()[n];
     std::string outside;
-    if (streams()) {
-      out_.put(fmt::format("const long long begin = cells.begin[k{}] + (long long)blockIdx.{} * kChunk;",
-                           stream_, plan_.rank() == 3 ? "z" : "y"));
-      out_.put(fmt::format("const long long end = min(begin + kChunk, cells.end[k{}]);", stream_));
-    }
+    print_chunk();
     for (int d = plan_.rank() - 1; d >= first_axis(); --d) {
       const int outwards = plan_.rank() - 1 - d;
       const std::string& label = plan_.axes[d].label;
@@ -266,8 +222,6 @@ class OneStepPrinter : public DevicePrinter {
     return fmt::format("an5d::PeriodicSource<{}, {}>", cell_of(array), fmt::join(is_periodic, ", "));
   }
 
-  int fields() const { return static_cast<int>(plan_.updates.size()); }
-
   // The thread's cells of all arrays of a launch. It may lie before the first one or behind the last.
   void print_cell(std::size_t n) {
     const std::vector<int>& updates = launches()[n];
@@ -275,18 +229,7 @@ class OneStepPrinter : public DevicePrinter {
     for (int d = plan_.rank() - 2; d >= 0; --d)
       at = fmt::format("cell_{0} * step.stride[k{0}] + {1}", plan_.axes[d].label, at);
     out_.put(fmt::format("const long long at = {};", at));
-    if (updates.size() == 1) return print_assignment(updates.front(), n);
-    for (const int update : updates) print_update_of(update, n);
-  }
-
-  void print_update_of(int number, std::size_t n) {
-    if (has_one_box(launches()[n])) return out_.block("", [&] { print_assignment(number, n); });
-    std::string inside;
-    for (const PlanAxis& axis : plan_.axes)
-      inside += fmt::format("{0}cell_{1} >= updated{2}.begin[k{1}] && cell_{1} < updated{2}.end[k{1}]",
-                            inside.empty() ? "" : " && ", axis.label, number);
-    out_.put(fmt::format("const an5d::Cells& updated{0} = step.updated[{0}];", number));
-    out_.block(fmt::format("if ({})", inside), [&] { print_assignment(number, n); });
+    for (const int update : updates) print_inside(update, updates, [&] { print_assignment(update, n); });
   }
 
   void print_assignment(int number, std::size_t n) {
@@ -301,53 +244,18 @@ class OneStepPrinter : public DevicePrinter {
                          number, readers, readers.empty() && !more.empty() ? more.substr(2) : more));
   }
 
-  std::string cell_of(int array) const { return std::string(cuda_name(plan_.element_of(array))); }
-
-  // A plane as what it is made of.
-  std::string cells(int array, const std::string& plane) const {
-    return plan_.has_one_element() ? plane : fmt::format("an5d::cells<{}>({})", cell_of(array), plane);
-  }
-
-  // Where an array is: as the step has found it, or as it has made it.
-  std::string plane(int array, int back) const {
-    std::string plane = fmt::format("step.{}[{}]", back == 0 ? "to" : "from", array);
-    if (const Field& field = plan_.updates[array].field; !field.is_array())
-      plane = plan_.updates[field.newer].field.rotates() ? fmt::format("step.from[{}]", array)
-                                                         : fmt::format("step.to[{}]", field.newer);
-    return cells(array, plane);
-  }
-
-  // What an update reads of an array: of this step (0), of the one before, or of both.
-  std::set<int> steps_read(const PlanUpdate& update, int array) const {
-    std::set<int> back;
-    const auto look = [&](const Expr& node) {
-      const Tap* tap = node.as<Tap>();
-      if (tap && tap->field == array) back.insert(tap->back);
-    };
-    visit(update.value, look);
-    for (const LocalDefinition& local : update.locals) visit(local.value, look);
-    return back;
-  }
-
-  // The offset along an axis: in 2-D the outer axis is the one that other kernels stream along, and has its
-  // name.
-  std::string offset(int d) const {
-    static constexpr const char* kOffsets[] = {"dx", "dy", "dz"};
-    return plan_.rank() == 2 && d == 0 ? "dz" : kOffsets[plan_.rank() - 1 - d];
-  }
-
   // read_u(kBefore, dy, dx): the cell of an array that far from the thread's.
   void print_reader(const PlanUpdate& update, int array, std::size_t n) {
     std::string parameters;
     for (int d = 0; d < plan_.rank(); ++d) parameters += ", int " + offset(d);
     const std::set<int> back = steps_read(update, array);
-    const bool asks_when = back.size() > 1 && (array >= fields() || plan_.updates[array].field.is_array());
+    const bool asks = asks_when(update, array);
     // Fast math may have left no read of one.
     const std::string before = element(update, array, back.empty() ? 1 : *back.rbegin(), n);
     const std::string value =
-        asks_when ? fmt::format("when == kNow ? {} : {}", element(update, array, 0, n), before) : before;
+        asks ? fmt::format("when == kNow ? {} : {}", element(update, array, 0, n), before) : before;
     out_.block(
-        fmt::format("const auto read_{} = [&](When{}{})", name(array), asks_when ? " when" : "", parameters),
+        fmt::format("const auto read_{} = [&](When{}{})", name(array), asks ? " when" : "", parameters),
         [&] { out_.put(fmt::format("return {};", value)); }, "};");
   }
 
@@ -430,23 +338,17 @@ class OneStepPrinter : public DevicePrinter {
 
   void print_launches() {
     for (std::size_t n = 0; n < launches().size(); ++n) {
-      std::vector<std::string> cells;
-      for (const int update : launches()[n]) cells.push_back(fmt::format("step.updated[{}]", update));
-      const std::string all = has_one_box(launches()[n])
-                                  ? cells.front()
-                                  : fmt::format("an5d::around({})", fmt::join(cells, ", "));
       // By its full name, as arguments are of the namespace around.
       const std::string call = fmt::format(
-          "{}start(sweep{}, {}, {}step{}, stream)", plan_.is_first_step ? "at_first::" : "", n, all,
-          has_shared() ? fmt::format("{}, ", shared_bytes(n)) : "", plan_.has_scalars() ? ", scalars" : "");
+          "{}start(sweep{}, {}, {}step{}, stream)", plan_.is_first_step ? "at_first::" : "", n,
+          cells_of_launch(launches()[n]), has_shared() ? fmt::format("{}, ", shared_bytes(n)) : "",
+          plan_.has_scalars() ? ", scalars" : "");
       if (n + 1 == launches().size())
         out_.put(fmt::format("return {};", call));
       else
         out_.put(fmt::format("if (const cudaError_t error = {}) return error;", call));
     }
   }
-
-  const OneStep& one_;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "codegen/emit/field_planes.h"
+#include "codegen/emit/step_groups.h"
 
 namespace an5d {
 namespace {
@@ -105,6 +106,7 @@ constexpr Part kParts[] = {
      [](const KernelPlan& plan) { return has_types(plan) && has_borders(plan); }},
     {"one_step.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) || has_first_step(plan); }},
+    {"groups.cuh", Role::kKernel, has_groups},
     {"first_step.cuh", Role::kHost, has_first_step},
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) && rotates(plan); }},

@@ -29,14 +29,6 @@ class TierPrinter : public DevicePrinter {
   static std::string slot(const Window& window, int ago);
   // Are all arrays that are read there beyond the grid, too?
   bool is_select() const;
-  template <class Visit>
-  static void each_tap(const PlanUpdate& update, const Visit& on_tap) {
-    const auto look = [&](const Expr& node) {
-      if (const Tap* tap = node.as<Tap>()) on_tap(*tap);
-    };
-    visit(update.value, look);
-    for (const LocalDefinition& local : update.locals) visit(local.value, look);
-  }
   // new_u[c] = update(...) where cell c is updated, else `before`. `test` and `place`, where it is, are
   // arguments of functions of the thread.
   void print_call(int u, const std::string& readers, const std::string& test, const std::string& place,

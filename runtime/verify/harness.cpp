@@ -125,12 +125,12 @@ Run make_run(const Nest& nest, int number, Random& random) {
   const int least = nest.sets_borders || nest.iterations[last] > 1 ? nest.iterations[last] : 0;
   if (number == 4) run.size[last] = std::max(nest.rank > 1 ? 3 : 0, least);  // only the outer axis is empty
   keep_extents(nest, run);
-  run.alike = nest.rank == 3 && (number == 0 || number == 7 || number == 9);
+  run.alike = number == 0 || number == 7 || (number == 9 && nest.rank == 3);
   if (run.alike && nest.group[last] == kFreely) {
     const long long extent =
         nest.lo[last] + run.before[last] + run.size[last] + nest.hi[last] + run.after[last];
-    // All lines begin at multiples of 16 bytes, or not all do.
-    run.after[last] += (number == 9 ? extent | 1 : (extent + 3) / 4 * 4) - extent;
+    // All lines begin at multiples of 16 bytes, of any element, or not all do.
+    run.after[last] += (number == 9 ? extent | 1 : (extent + 15) / 16 * 16) - extent;
   }
   const long long bt = nest.time_steps;
   const long long steps[] = {2 * bt + 3, bt, bt + 1, bt > 1 ? bt - 1 : 2, 3, 0, 1, 2, 2 * bt, 3 * bt + 1};

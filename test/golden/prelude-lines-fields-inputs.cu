@@ -660,8 +660,8 @@ struct LineThread {
   };
   enum : bool { kDiffer = kBordersDiffer };  // not every program asks
   static constexpr int kMoved = kAligned ? P::kPack : 1;  // cells that one access of memory moves
-  // Do cells that are not stored as packs go through shared memory, so that lanes side by side store
-  // cells side by side? With few of them it is slower than if each lane stores its own.
+  // Do cells that are not stored as packs go through shared memory, so that lanes side by side
+  // store cells side by side? With few of them it is slower than if each lane stores its own.
   static constexpr bool kGathers = !kAligned || P::kFields * P::kPack >= 8;
 
   typename P::Tier tiers[kSteps];

@@ -546,6 +546,27 @@ NAIVE = [
     ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
 ]
 
+# Some cells side by side of a thread (an5d/groups.cuh), in two launches, of chunks of planes.
+GROUPS = [
+    ("a group that is updated in part taken for a whole one", "cell_Z + kCells <= step.updated[0].end[kZ]", "cell_Z <= step.updated[0].end[kZ]"),
+    ("a group that begins before the first cell taken for a whole one", "cell_Z >= step.updated[0].begin[kZ] &&\n      cell_Z + kCells", "cell_Z + kCells"),
+    ("cells of a group in part left out", "!whole && at < cell_Z + kCells; ++at)\n      if (at >= step.updated[0]", "!whole && at < cell_Z; ++at)\n      if (at >= step.updated[0]"),
+    ("a cell too many of a group in part", "at < step.updated[0].end[kZ]) make0", "at <= step.updated[0].end[kZ]) make0"),
+    ("a cell too few of a group in part", "at >= step.updated[1].begin[kZ] &&", "at > step.updated[1].begin[kZ] &&"),
+    ("groups apart by one cell", "threadIdx.x) * kCells;", "threadIdx.x) * (kCells + 1);", 2),
+    ("rows of blocks overlap", "blockIdx.y * kRows<kCells>", "blockIdx.y * (kRows<kCells> - 1)", 2),
+    ("a row too many", "cell_Y >= cells.end[kY]) return", "cell_Y > cells.end[kY]) return", 2),
+    ("chunks a plane too long", "min(begin + kChunk, cells.end[kX])", "min(begin + kChunk + 1, cells.end[kX])", 2),
+    ("arrays that are not aligned in groups", "const bool whole = an5d::has_groups<kGroup>(step) &&", "const bool whole = true ||"),
+    ("aligned planes, lines that are not", "of_plane % kCells == 0 && of_row % kCells == 0", "of_plane % kCells == 0"),
+    ("the group before not read", "kBefore = (kLo + kCells - 1) / kCells", "kBefore = kLo / kCells / 2"),
+    ("the cell beside the first one for the first one", "cells[kBefore * kCells + n]", "cells[kBefore * kCells + n + 1]"),
+    ("what a neighbour makes later for what it made", "made_u_Xlo1(step.to[0]", "made_u_Xlo1(step.from[0]"),
+    ("one cell of a group for all", "new_v.cells[c] =", "new_v.cells[0] ="),
+    ("a row of coefficients for the one before", "scalars.k, cell_X, cell_Y - 1", "scalars.k, cell_X, cell_Y"),
+    ("elements of a row apart as lines", "at = at * input.extent[n++] + subscripts", "at = at * input.extent[0 * n++] + subscripts"),
+]
+
 # Planes of a thread's own column, in registers.
 COLUMNS = [
     ("planes of a column that stay", "kept_[n] = kept_[n + 1];", ""),
@@ -702,6 +723,7 @@ BASES = [
     ("ghosts", "ghosts", "tiers=2 block=32 stream=chunks:8", GHOSTS),
     ("borders", "borders", "tiers=2 block=32 stream=chunks:8", BORDERS),
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
+    ("groups", "volume_fields", "tiers=1 cells=2 block=64x2 stream=chunks:5 planes=global exchange=global combine=gather", GROUPS),
     ("columns", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=registers exchange=global combine=gather", COLUMNS),
     ("shared_planes", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=shared combine=gather", SHARED_PLANES),
     ("mixed_planes", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=mixed combine=gather", MIXED_PLANES),

@@ -196,8 +196,15 @@ class Program:
 
     def naive(self):
         """A line of the kind that takes every program."""
-        block = self.random.choice(("32", "64", "96") if self.rank == 1 else ("32", "32x2", "16x4", "8x12", "64x3"))
-        return ["--schedule", f"tiers=1 block={block} stream=none planes=global exchange=global"]
+        draw = self.random
+        block = draw.choice(("32", "64", "96") if self.rank == 1 else ("32", "32x2", "16x4", "8x12", "64x3"))
+        if self.is_mixed or draw.random() < 0.5:
+            return ["--schedule", f"tiers=1 block={block} stream=none planes=global exchange=global"]
+        cells = 2 if self.type == "double" else draw.choice((2, 4))  # side by side
+        across, *rows = block.split("x")
+        stream = draw.choice(("none", "chunks:5")) if self.rank == 3 else "none"
+        block = "x".join([str(int(across) * cells), *rows])
+        return ["--schedule", f"tiers=1 cells={cells} block={block} stream={stream} planes=global exchange=global combine=gather"]
 
     def kept(self):
         """A line of a kernel of one step that keeps what it reads."""

@@ -48,9 +48,8 @@ TEST_CASE("schedule-unsupported: naive kernels and no other value of any axis", 
     accepts(stencil, kNaive);
   accepts(star(2), kNaive + " registers=64");
   accepts(star(3), with(kNaive, "block=128x2", "block=32x32") + " resident=2");
-  for (const char* value :
-       {"tiers=2", "stages=2", "cells=2", "exchange=plane", "sync=step:1", "skew=1", "combine=star",
-        "in=prefetch:1", "out=coalesced", "edge=split", "pad=16", "shared=scalar"})
+  for (const char* value : {"tiers=2", "stages=2", "exchange=plane", "sync=step:1", "skew=1", "combine=star",
+                            "in=prefetch:1", "out=coalesced", "edge=split", "pad=16", "shared=scalar"})
     refuses("schedule-unsupported", "with planes=global, built is", star(2), kNaive + " " + value);
   refuses("schedule-unsupported", "not built", star(2), "tiers=2 block=128 stream=column exchange=global");
 }

@@ -23,6 +23,26 @@ const std::string kTile = "tiers=1 block=8x8x8 stream=none planes=shared combine
 
 Schedule read(const std::string& line) { return *parse_schedule(line, Schedule{}); }
 
+TEST_CASE("a thread has a group of cells of a row, with planes=global alone", "[one-step]") {
+  const std::string groups =
+      "tiers=1 cells=4 block=128x4 stream=chunks:8 planes=global exchange=global combine=gather";
+  CHECK(std::get<OneStep>(kind_of(3, read(groups))) == OneStep{Planes::kGlobal, 8, 4});
+  CHECK_FALSE(std::get<OneStep>(kind_of(3, read(with(groups, "chunks:8", "none")))).is_naive());
+  CHECK(geometry(star(3), read(groups), Arithmetic::kFast).threads == 128);
+  accepts(star(3), groups);
+  accepts(star(3), with(groups, "cells=4", "cells=2"));
+  accepts(star(2), with(groups, "chunks:8", "none"));
+  refuses("schedule-unsupported", "at most 16 bytes: cells=8 are 32", star(3),
+          with(groups, "cells=4", "cells=8"));
+  refuses("schedule-unsupported", "a power of two", star(3),
+          with(with(groups, "cells=4", "cells=3"), "128x4", "96x4"));
+  refuses("schedule-unsupported", "several of a row", star(3), with(groups, "cells=4", "cells=4x2"));
+  refuses("schedule-unsupported", "several of a row", star(3),
+          with(groups, "planes=global", "planes=registers"));
+  refuses("schedule-unsupported", "130 is no whole number of cells=4", star(3),
+          with(groups, "128x4", "130x32"));
+}
+
 TEST_CASE("where planes are, and whether there is a stream, is the kind", "[one-step]") {
   const auto kind = [](const std::string& line) { return std::get<OneStep>(kind_of(3, read(line))); };
   CHECK(kind(kColumns) == OneStep{Planes::kGlobal, 8});
@@ -39,12 +59,14 @@ TEST_CASE("legality of kernels of one step", "[one-step]") {
     accepts(star(3), line);
     accepts(star(3, "double"), line + " resident=1");
     accepts(star(3, "short"), line + " registers=64");
-    for (const char* value : {"stages=2", "cells=2", "sync=step:1", "skew=1", "in=prefetch:1",
-                              "out=coalesced", "edge=split", "pad=16", "shared=scalar"})
+    for (const char* value : {"stages=2", "sync=step:1", "skew=1", "in=prefetch:1", "out=coalesced",
+                              "edge=split", "pad=16", "shared=scalar"})
       refuses("schedule-unsupported", "built is tiers=1", star(3), line + " " + value);
     refuses("schedule-unsupported", "built is tiers=1", star(3), with(line, "tiers=1", "tiers=2"));
     refuses("schedule-unsupported", "built is tiers=1", star(3),
             with(line, "combine=gather", "combine=star"));
+    if (line != kColumns)
+      refuses("schedule-unsupported", "a thread has one cell", star(3), line + " cells=2");
   }
   accepts(star(3), with(kShared, "chunks:8", "column"));
   refuses("schedule-unsupported", "exchange=plane", star(3), kShared + " exchange=global");
@@ -82,15 +104,15 @@ TEST_CASE("windows: what is read beside the own cell", "[one-step]") {
       "u[t%2][i-2][j][k] + u[t%2][i][j+1][k] + u[t%2][i+1][j][k-1] + c[i][j][k] + c[i][j][k+1] + "
       "c[i+1][j][k]");
   const StepLaunches launches = step_launches(stencil);
-  CHECK(step_windows(stencil, launches, Planes::kGlobal).of_launch ==
+  CHECK(step_windows(stencil, launches, {.place = Planes::kGlobal}).of_launch ==
         std::vector<std::vector<StepWindow>>{{}});
-  const StepWindows shared = step_windows(stencil, launches, Planes::kShared);
+  const StepWindows shared = step_windows(stencil, launches, {.place = Planes::kShared});
   CHECK(shared.inputs == std::vector<int>{0});
   REQUIRE(shared.of_launch.size() == 1);
   CHECK(shared.of_launch[0] ==
         std::vector<StepWindow>{{0, 1, {{2, 1}, {0, 1}, {1, 0}}, true}, {1, 1, {{0, 1}, {0, 0}, {0, 1}}}});
   // Of a thread's own column alone.
-  CHECK(step_windows(stencil, launches, Planes::kRegisters).of_launch[0] ==
+  CHECK(step_windows(stencil, launches, {.place = Planes::kRegisters}).of_launch[0] ==
         std::vector<StepWindow>{{0, 1, {{2, 0}, {0, 0}, {0, 0}}}, {1, 1, {{0, 1}, {0, 0}, {0, 0}}}});
   // Five planes, four read and one that comes, of 5 x 65 cells; and three of 4 x 65.
   const Geometry block = geometry(stencil, read(kShared), Arithmetic::kExact);
@@ -128,12 +150,12 @@ TEST_CASE("what a block keeps may be of periodic axes", "[one-step]") {
 
 TEST_CASE("windows: none of the own cell, one for each version of an array", "[one-step]") {
   const Stencil own = program("2 * u[t%2][i][j][k] + c[i][j][k]");
-  CHECK(step_windows(own, step_launches(own), Planes::kShared).of_launch[0].empty());
+  CHECK(step_windows(own, step_launches(own), {.place = Planes::kShared}).of_launch[0].empty());
   const Stencil both = stencil_of(
       "float a[2][100], b[100];\nvoid step(int T) {\n#pragma scop\n  for (int t = 0; t < T; t++) {\n"
       "    for (int i = 1; i < 99; i++) a[(t+1)%2][i] = a[t%2][i-1];\n"
       "    for (int i = 1; i < 99; i++) b[i] = a[(t+1)%2][i+1] + a[t%2][i-1];\n  }\n#pragma endscop\n}\n");
-  const StepWindows windows = step_windows(both, step_launches(both), Planes::kShared);
+  const StepWindows windows = step_windows(both, step_launches(both), {.place = Planes::kShared});
   REQUIRE(windows.of_launch.size() == 2);
   CHECK(windows.of_launch[0] == std::vector<StepWindow>{{0, 1, {{1, 0}}}});
   CHECK(std::ranges::is_permutation(windows.of_launch[1],

@@ -1,0 +1,288 @@
+// Kernels of one time step, some cells side by side for a thread (step_groups.h).
+#include "codegen/emit/step_groups.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "codegen/emit/step_printer.h"
+#include "codegen/emit/update.h"
+
+namespace an5d {
+namespace {
+
+// A row that an update reads: of an array, so many steps before, so far from the own one; and the cells of it
+// before and behind an own cell.
+struct RowRead {
+  int array, back;
+  std::vector<int> away;  // along all axes but the innermost one
+  Halo beside;
+  bool is_of(const RowRead& other) const {
+    return array == other.array && back == other.back && away == other.away;
+  }
+};
+
+class GroupPrinter : public StepPrinter {
+ public:
+  using StepPrinter::StepPrinter;
+
+  void print_sizes() {
+    const int threads = plan_.block.threads, across = plan_.block.tile.x / one_.cells;
+    constexpr int kLong = 64;  // threads that read a row cell by cell
+    const bool has_rows = plan_.rank() - first_axis() > 1;
+    const int alone = !has_rows ? threads : threads % kLong == 0 ? kLong : across;
+    out_.put(
+        fmt::format("constexpr int kGroup = {};  // cells side by side, of a thread; 1 where not all arrays "
+                    "are aligned",
+                    one_.cells));
+    out_.put(fmt::format("constexpr int kThreads = {};", threads));
+    out_.comment("Of them along a row; and rows of a block.");
+    out_.put(
+        fmt::format("template <int kCells> constexpr int kAcross = kCells > 1 ? {} : {};", across, alone));
+    out_.put("template <int kCells> constexpr int kRows = kThreads / kAcross<kCells>;");
+    if (streams())
+      out_.put(fmt::format("constexpr int kChunk = {};  // {} that a block visits", one_.chunk,
+                           plan_.rank() == 3 ? "planes" : "rows"));
+    out_.put(fmt::format("constexpr int kFields = {};", plan_.updates.size()));
+    print_axes();
+    out_.comment("What an array holds: as the time step before has left it, or as this one has made it.");
+    out_.put("enum When { kNow, kBefore };");
+    out_.blank();
+  }
+
+  void print_kernels() {
+    for (std::size_t n = 0; n < launches().size(); ++n) {
+      print_function(n);
+      out_.blank();
+      print_kernel(n);
+      if (n + 1 < launches().size()) out_.blank();
+    }
+  }
+
+  void print_launch() {
+    out_.comment("One kernel, for cells of all its arrays.");
+    out_.put("template <int kCells, class Kernel>");
+    out_.block(fmt::format("cudaError_t start(Kernel* kernel, const an5d::Cells& cells, {} step{}, "
+                           "cudaStream_t stream)",
+                           step_type(), scalars_parameter()),
+               [&] { print_start(); });
+    out_.blank();
+    out_.comment(launches().size() == 1 ? "One time step." : "One time step, launch by launch.");
+    out_.block(fmt::format("cudaError_t launch(const {}& step{}, cudaStream_t stream)", step_type(),
+                           plan_.has_scalars() ? ", const Scalars& scalars" : ""),
+               [&] { print_launches(); });
+    out_.blank();
+  }
+
+ private:
+  // "cell_I, cell_J": all but the innermost axis.
+  std::string outer_cells(const std::string& before) const {
+    std::string text;
+    for (int d = 0; d + 1 < plan_.rank(); ++d)
+      text += fmt::format("{}{}cell_{}", text.empty() ? "" : ", ", before, plan_.axes[d].label);
+    return text.empty() ? "" : text + ", ";
+  }
+
+  void print_function(std::size_t n) {
+    out_.comment(fmt::format("A time step of {}: kCells cells side by side.", names(launches()[n])));
+    out_.put("template <int kCells>");
+    out_.block(fmt::format("__device__ __forceinline__ void make{}(const {}& step{}, {}long long first)", n,
+                           step_type(), plan_.has_scalars() ? ", const Scalars& scalars" : "",
+                           outer_cells("long long ")),
+               [&] {
+                 std::string at = "first";
+                 for (int d = plan_.rank() - 2; d >= 0; --d)
+                   at = fmt::format("cell_{0} * step.stride[k{0}] + {1}", plan_.axes[d].label, at);
+                 out_.put(fmt::format("const long long at = {};", at));
+                 if (!has_one_box(launches()[n]))
+                   out_.put(fmt::format("const long long cell_{} = first;", x_.label));
+                 for (const int update : launches()[n])
+                   print_inside(update, launches()[n], [&] { print_update(update); });
+               });
+  }
+
+  std::vector<RowRead> rows_read(const PlanUpdate& update) const {
+    std::vector<RowRead> found;
+    each_tap(update, [&](const Tap& tap) {
+      RowRead row{tap.field, tap.back, {tap.offset.begin(), tap.offset.end() - 1}, {}};
+      auto at = std::ranges::find_if(found, [&](const RowRead& other) { return other.is_of(row); });
+      if (at == found.end()) at = found.insert(at, row);
+      at->beside = {std::max(at->beside.lo, -tap.offset.back()), std::max(at->beside.hi, tap.offset.back())};
+    });
+    return found;
+  }
+
+  // before_u_ilo1: a row of u one plane before the own one, as the time step finds it.
+  std::string row_name(const RowRead& row) const {
+    std::string text = (row.back == 0 ? "made_" : "before_") + name(row.array);
+    for (std::size_t d = 0; d < row.away.size(); ++d)
+      if (row.away[d] != 0)
+        text +=
+            fmt::format("_{}{}{}", plan_.axes[d].label, row.away[d] < 0 ? "lo" : "hi", std::abs(row.away[d]));
+    return text;
+  }
+
+  void print_row(const RowRead& row) {
+    std::string first;
+    if (row.array >= fields()) {
+      std::vector<std::string> subscripts;
+      for (int d = 0; d < plan_.rank(); ++d)
+        subscripts.push_back(d + 1 == plan_.rank() ? "first"
+                             : row.away[d] != 0
+                                 ? fmt::format("cell_{} {} {}", plan_.axes[d].label,
+                                               row.away[d] < 0 ? "-" : "+", std::abs(row.away[d]))
+                                 : "cell_" + plan_.axes[d].label);
+      first = fmt::format("an5d::address(scalars.{}, {})", name(row.array), fmt::join(subscripts, ", "));
+    } else {
+      first = fmt::format("{} + at", plane(row.array, row.back));
+      for (std::size_t d = 0; d < row.away.size(); ++d)
+        if (row.away[d] != 0)
+          first += fmt::format(" {} {} * step.stride[k{}]", row.away[d] < 0 ? "-" : "+",
+                               std::abs(row.away[d]), plan_.axes[d].label);
+    }
+    out_.put(fmt::format("const an5d::Row<{}, kCells, {}, {}> {}({});", cell_of(row.array), row.beside.lo,
+                         row.beside.hi, row_name(row), first));
+  }
+
+  void print_update(int number) {
+    const PlanUpdate& update = plan_.updates[number];
+    const std::vector<RowRead> rows = rows_read(update);
+    for (const RowRead& row : rows) print_row(row);
+    const std::string made = "new_" + name(number), group = fmt::format("an5d::Group<{}, kCells>", cell_);
+    out_.put(fmt::format("{} {};", group, made));
+    out_.put("#pragma unroll");
+    out_.block("for (int c = 0; c < kCells; ++c)", [&] {
+      std::string readers;
+      for (const int array : update.read) {
+        print_reader(update, array, rows);
+        readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
+      }
+      const bool asks_place = std::ranges::find(update.iterators, plan_.rank()) != update.iterators.end();
+      if (asks_place) out_.put(fmt::format("const long long cell_{} = first + c;", x_.label));
+      const std::string more = extra_arguments(plan_, update, "cell_" + stream_, "step.time");
+      out_.put(fmt::format("{}.cells[c] = update{}({}{});", made, number, readers,
+                           readers.empty() && !more.empty() ? more.substr(2) : more));
+    });
+    out_.put(fmt::format("*reinterpret_cast<{}*>(step.to[{}] + at) = {};", group, number, made));
+  }
+
+  // read_u(kBefore, dz, dy, dx): the cell that far from own cell c.
+  void print_reader(const PlanUpdate& update, int array, const std::vector<RowRead>& rows) {
+    const bool asks = asks_when(update, array);
+    std::string parameters, value;
+    for (int d = 0; d < plan_.rank(); ++d) parameters += ", [[maybe_unused]] int " + offset(d);
+    for (const RowRead& row : rows) {
+      if (row.array != array) continue;
+      std::string test = asks ? fmt::format("when == {}", row.back == 0 ? "kNow" : "kBefore") : "";
+      for (std::size_t d = 0; d < row.away.size(); ++d)
+        test +=
+            fmt::format("{}{} == {}", test.empty() ? "" : " && ", offset(static_cast<int>(d)), row.away[d]);
+      const std::string here = fmt::format("{}(c + dx)", row_name(row));
+      value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
+    }
+    out_.put(fmt::format("const auto read_{} = [&](When{}{}) {{ return {}; }};", name(array),
+                         asks ? " when" : "", parameters, value));
+  }
+
+  void print_kernel(std::size_t n) {
+    const std::vector<int>& updates = launches()[n];
+    const std::string all = has_one_box(updates) ? fmt::format("step.updated[{}]", updates.front()) : "cells";
+    if (launches().size() > 1) out_.comment(fmt::format("Launch {} of {}.", n + 1, launches().size()));
+    out_.put("template <int kCells>");
+    out_.put("__global__ void " + bounds());
+    out_.block(
+        fmt::format("sweep{}({} step, an5d::Cells cells{})", n, step_type(), scalars_parameter()), [&] {
+          print_chunk();
+          std::string outside;
+          for (int d = plan_.rank() - 1; d >= first_axis(); --d) {
+            const int outwards = plan_.rank() - 1 - d;
+            const std::string& label = plan_.axes[d].label;
+            out_.put(fmt::format("const long long cell_{0} = cells.begin[k{0}] + {1};", label,
+                                 outwards == 0
+                                     ? "((long long)blockIdx.x * kAcross<kCells> + threadIdx.x) * kCells"
+                                 : outwards == 1 ? "blockIdx.y * kRows<kCells> + threadIdx.y"
+                                                 : "blockIdx.z"));
+            if (outwards < 2)
+              outside += fmt::format("{0}cell_{1} >= cells.end[k{1}]", outside.empty() ? "" : " || ", label);
+          }
+          out_.put(fmt::format("if ({}) return;", outside));
+          print_groups(n, all);
+        });
+  }
+
+  // Of a group that is not updated as a whole, cell by cell.
+  void print_groups(std::size_t n, const std::string& all) {
+    std::vector<std::string> boxes;
+    for (const int update : launches()[n]) {
+      const std::string box = fmt::format("step.updated[{}]", update);
+      if (boxes.empty() || all == "cells") boxes.push_back(box);
+    }
+    std::string whole;
+    for (const std::string& box : boxes)
+      whole += fmt::format("{0}cell_{1} >= {2}.begin[k{1}] && cell_{1} + kCells <= {2}.end[k{1}]",
+                           whole.empty() ? "" : " && ", x_.label, box);
+    out_.put(fmt::format("const bool whole = {};", whole));
+    const std::string given = plan_.has_scalars() ? ", scalars" : "";
+    const auto print_call = [&] {
+      out_.put(
+          fmt::format("if (whole) make{}<kCells>(step{}, {}cell_{});", n, given, outer_cells(""), x_.label));
+      out_.put(
+          fmt::format("for (long long at = cell_{0}; !whole && at < cell_{0} + kCells; ++at)", x_.label));
+      out_.put(fmt::format("  if (at >= {0}.begin[k{1}] && at < {0}.end[k{1}]) make{2}<1>(step{3}, {4}at);",
+                           all, x_.label, n, given, outer_cells("")));
+    };
+    if (!streams()) return print_call();
+    out_.block(fmt::format("for (long long cell_{0} = begin; cell_{0} < end; ++cell_{0})", stream_),
+               print_call);
+  }
+
+  void print_start() {
+    out_.put(fmt::format("const long long block[] = {{{}, {}, kAcross<kCells> * kCells}};",
+                         streams() && plan_.rank() == 3 ? "kChunk" : "1",
+                         streams() && plan_.rank() == 2 ? "kChunk" : "kRows<kCells>"));
+    out_.block(
+        "return an5d::each_grid(cells, block, [&](an5d::Cells part, dim3 blocks)",
+        [&] {
+          out_.put(fmt::format("void* arguments[] = {{&step, &part{}}};",
+                               plan_.has_scalars() ? ", &scalars" : ""));
+          out_.put("const dim3 threads(kAcross<kCells>, kRows<kCells>, 1);");
+          out_.put("return cudaLaunchKernel(kernel, blocks, threads, arguments, 0, stream);");
+        },
+        "});");
+  }
+
+  void print_launches() {
+    std::string whole = "an5d::has_groups<kGroup>(step)";
+    for (const int input : plan_.tap_inputs)
+      whole += fmt::format(" && an5d::input_has_groups<kGroup>(scalars.{})",
+                           plan_.spelled(plan_.inputs[input].name));
+    out_.put(fmt::format("const bool whole = {};", whole));
+    for (std::size_t n = 0; n < launches().size(); ++n) {
+      const auto call = [&](const char* cells) {
+        return fmt::format("start<{0}>(sweep{1}<{0}>, {2}, step{3}, stream)", cells, n,
+                           cells_of_launch(launches()[n]), plan_.has_scalars() ? ", scalars" : "");
+      };
+      const std::string both = fmt::format("whole ? {} : {}", call("kGroup"), call("1"));
+      if (n + 1 == launches().size())
+        out_.put(fmt::format("return {};", both));
+      else
+        out_.put(fmt::format("if (const cudaError_t error = {}) return error;", both));
+    }
+  }
+};
+
+}  // namespace
+
+bool has_groups(const KernelPlan& plan) {
+  const OneStep* one = std::get_if<OneStep>(&plan.block.kind);
+  return one && one->cells > 1;
+}
+
+void print_group_sizes(Writer& out, const KernelPlan& plan) { GroupPrinter(out, plan).print_sizes(); }
+
+void print_group_kernels(Writer& out, const KernelPlan& plan) { GroupPrinter(out, plan).print_kernels(); }
+
+void print_group_launch(Writer& out, const KernelPlan& plan) { GroupPrinter(out, plan).print_launch(); }
+
+}  // namespace an5d

@@ -1,0 +1,167 @@
+// coefficient3d.c:10: time loop of step()
+// u[t+1][z][y][x] = u[t][z][y][x] + k[z][y][x] * (u[t][z-1][y][x] + u[t][z+1][y][x] +
+// u[t][z][y-1][x] + u[t][z][y+1][x] + u[t][z][y][x-1] + u[t][z][y][x+1] - 6 * u[t][z][y][x])
+// schedule: tiers=1 cells=4 block=128x4 stream=chunks:8 planes=global exchange=global
+// combine=gather
+//
+// A thread makes a cell of each plane that its block visits, of one time step, which takes 1
+// launch.
+namespace an5d_coefficient3d_step_kernel {
+namespace {
+constexpr int kGroup = 4;  // cells side by side, of a thread; 1 where not all arrays are aligned
+constexpr int kThreads = 128;
+// Of them along a row; and rows of a block.
+template <int kCells> constexpr int kAcross = kCells > 1 ? 32 : 64;
+template <int kCells> constexpr int kRows = kThreads / kAcross<kCells>;
+constexpr int kChunk = 8;  // planes that a block visits
+constexpr int kFields = 1;
+// Numbers of the axes in a Box, and the cells that an update reads before and after its own.
+constexpr int kZ = 0, kLoZ = 1, kHiZ = 1;
+constexpr int kY = 1, kLoY = 1, kHiY = 1;
+constexpr int kX = 2, kLoX = 1, kHiX = 1;
+// What an array holds: as the time step before has left it, or as this one has made it.
+enum When { kNow, kBefore };
+
+// What the update reads besides cells.
+struct Scalars {
+  an5d::Input<float, 3> k;
+};
+
+// The updates of a time step. A field's first argument says when, the others how far from the cell
+// that is updated: dz, dy, dx.
+// u
+template <class Field0, class Field1>
+__device__ __forceinline__ float update0(const Field0& u, const Field1& k) {
+  return u(kBefore, 0, 0, 0) + k(kBefore, 0, 0, 0) *
+      (u(kBefore, -1, 0, 0) + u(kBefore, 1, 0, 0) + u(kBefore, 0, -1, 0) + u(kBefore, 0, 1, 0) +
+      u(kBefore, 0, 0, -1) + u(kBefore, 0, 0, 1) - 6 * u(kBefore, 0, 0, 0));
+}
+
+}  // namespace
+}  // namespace an5d_coefficient3d_step_kernel
+
+// coefficient3d.c:10: time loop of step(): kernel, launch, entry points
+namespace an5d_coefficient3d_step_kernel {
+namespace {
+// A time step of u: kCells cells side by side.
+template <int kCells>
+__device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step, const Scalars&
+    scalars, long long cell_Z, long long cell_Y, long long first) {
+  const long long at = cell_Z * step.stride[kZ] + cell_Y * step.stride[kY] + first;
+  const an5d::Row<float, kCells, 1, 1> before_u(step.from[0] + at);
+  const an5d::Row<float, kCells, 0, 0> before_k(an5d::address(scalars.k, cell_Z, cell_Y, first));
+  const an5d::Row<float, kCells, 0, 0> before_u_Zlo1(step.from[0] + at - 1 * step.stride[kZ]);
+  const an5d::Row<float, kCells, 0, 0> before_u_Zhi1(step.from[0] + at + 1 * step.stride[kZ]);
+  const an5d::Row<float, kCells, 0, 0> before_u_Ylo1(step.from[0] + at - 1 * step.stride[kY]);
+  const an5d::Row<float, kCells, 0, 0> before_u_Yhi1(step.from[0] + at + 1 * step.stride[kY]);
+  an5d::Group<float, kCells> new_u;
+  #pragma unroll
+  for (int c = 0; c < kCells; ++c) {
+    const auto read_u = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
+        [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
+        before_u_Yhi1(c + dx) : dz == 0 && dy == -1 ? before_u_Ylo1(c + dx) : dz == 1 && dy == 0 ?
+        before_u_Zhi1(c + dx) : dz == -1 && dy == 0 ? before_u_Zlo1(c + dx) : before_u(c + dx); };
+    const auto read_k = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
+        [[maybe_unused]] int dx) { return before_k(c + dx); };
+    new_u.cells[c] = update0(read_u, read_k);
+  }
+  *reinterpret_cast<an5d::Group<float, kCells>*>(step.to[0] + at) = new_u;
+}
+
+template <int kCells>
+__global__ void __launch_bounds__(kThreads)
+sweep0(an5d::Step<float, kFields> step, an5d::Cells cells, Scalars scalars) {
+  const long long begin = cells.begin[kZ] + (long long)blockIdx.z * kChunk;
+  const long long end = min(begin + kChunk, cells.end[kZ]);
+  const long long cell_X = cells.begin[kX] + ((long long)blockIdx.x * kAcross<kCells> +
+      threadIdx.x) * kCells;
+  const long long cell_Y = cells.begin[kY] + blockIdx.y * kRows<kCells> + threadIdx.y;
+  if (cell_X >= cells.end[kX] || cell_Y >= cells.end[kY]) return;
+  const bool whole = cell_X >= step.updated[0].begin[kX] &&
+      cell_X + kCells <= step.updated[0].end[kX];
+  for (long long cell_Z = begin; cell_Z < end; ++cell_Z) {
+    if (whole) make0<kCells>(step, scalars, cell_Z, cell_Y, cell_X);
+    for (long long at = cell_X; !whole && at < cell_X + kCells; ++at)
+      if (at >= step.updated[0].begin[kX] && at < step.updated[0].end[kX]) make0<1>(step, scalars,
+        cell_Z, cell_Y, at);
+  }
+}
+
+constexpr an5d::Nest<3> kNest = {{{kLoZ, kHiZ, 0}, {kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
+constexpr an5d::InputType kInputs[] = {{"k", 3, sizeof(float)}};
+// What is read of them: input, dimension, axis of the iterator, and what is added to it.
+constexpr an5d::Reach kReaches[] = {
+  {0, 0, 0, 0, 0},
+  {0, 1, 1, 0, 0},
+  {0, 2, 2, 0, 0},
+};
+// Arrays: name, time planes, phase, the box that is updated.
+constexpr an5d::FieldType kTypes[] = {
+  {"u", 2, 0, 0},
+};
+// What updates touch: array, box, and the cells before and behind it along three axes.
+constexpr an5d::FieldReach kTouched[] = {
+  {0, 0, {1, 1, 1}, {1, 1, 1}},
+};
+
+// One kernel, for cells of all its arrays.
+template <int kCells, class Kernel>
+cudaError_t start(Kernel* kernel, const an5d::Cells& cells, an5d::Step<float, kFields> step,
+    Scalars scalars, cudaStream_t stream) {
+  const long long block[] = {kChunk, kRows<kCells>, kAcross<kCells> * kCells};
+  return an5d::each_grid(cells, block, [&](an5d::Cells part, dim3 blocks) {
+    void* arguments[] = {&step, &part, &scalars};
+    const dim3 threads(kAcross<kCells>, kRows<kCells>, 1);
+    return cudaLaunchKernel(kernel, blocks, threads, arguments, 0, stream);
+  });
+}
+
+// One time step.
+cudaError_t launch(const an5d::Step<float, kFields>& step, const Scalars& scalars,
+    cudaStream_t stream) {
+  const bool whole = an5d::has_groups<kGroup>(step) && an5d::input_has_groups<kGroup>(scalars.k);
+  return whole ? start<kGroup>(sweep0<kGroup>, step.updated[0], step, scalars, stream) :
+      start<1>(sweep0<1>, step.updated[0], step, scalars, stream);
+}
+
+}  // namespace
+}  // namespace an5d_coefficient3d_step_kernel
+
+// All time steps on arrays in device memory. Waits.
+extern "C" an5d_status an5d_coefficient3d_step_device(float *field0_plane0, float *field0_plane1,
+    an5d_domain domain, an5d_input k, struct CUstream_st *stream) {
+  using namespace an5d_coefficient3d_step_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
+  float* planes[][2] = {{field0_plane0, field0_plane1}};
+  an5d_input inputs[] = {k};
+  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);
+  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
+      boxes, inputs, kInputs);
+  if (status.code) return status;
+  const Scalars scalars = {an5d::input<float, 3>(inputs[0])};
+  return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream,
+      [&](const auto& step) {
+    return launch(step, scalars, stream);
+  });
+}
+
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
+extern "C" an5d_status an5d_coefficient3d_step(float *u, an5d_domain domain, an5d_input k,
+    struct CUstream_st *stream) {
+  using namespace an5d_coefficient3d_step_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
+  float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}};
+  an5d_input inputs[] = {k};
+  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);
+  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
+      boxes, inputs, kInputs);
+  an5d::DeviceMemory memory[1];
+  if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);
+  if (status.code) return status;
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
+      [&](const auto& planes) {
+    return an5d_coefficient3d_step_device(planes[0][0], planes[0][1], domain, inputs[0], stream);
+  });
+}
+
