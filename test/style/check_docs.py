@@ -21,6 +21,7 @@ import argparse
 import json
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -145,7 +146,7 @@ def check_excerpts(root, program):
     output = None
     for command, excerpt in re.findall(r"^    an5dc ([^\n]*) -o \S+\.cu$|^```cuda\n(.*?)^```", text, re.M | re.S):
         if command:
-            arguments = [str(root / word) if word.endswith(".c") else word for word in command.split()]
+            arguments = [str(root / word) if word.endswith(".c") else word for word in shlex.split(command)]
             output = " ".join(ask(program, *arguments, "-o", "-").split())
         elif output is None:
             break
