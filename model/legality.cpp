@@ -326,6 +326,7 @@ std::string group_of(const OneStep& one, const Case& c) {
     return "with planes=global, a thread has one cell, or several of a row (cells=4); with other planes of "
            "one "
            "time step, one";
+  if (c.stencil.rank() == 1) return fmt::format("cells={} is built for 2-D and 3-D", cells);
   if (!c.stencil.has_one_element())
     return fmt::format("cells={} is built for arrays of one type; they have cells of {}", cells,
                        c.stencil.element_names());

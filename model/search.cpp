@@ -170,8 +170,8 @@ void each_visiting(const Stencil& stencil, Planes place, const Visit& visit) {
   }
 }
 
-// Four floats side by side for a thread; doubles and bytes gain nothing. Chunks are faster where many planes
-// are read (docs/results/h100_groups.csv).
+// Four floats side by side for a thread; doubles gain nothing. Chunks are faster where many planes are read
+// (docs/results/h100_groups.csv).
 template <class Visit>
 void each_group(const Stencil& stencil, const Visit& visit) {
   if (stencil.rank() < 3 || size_of(stencil.element()) != 4) return;

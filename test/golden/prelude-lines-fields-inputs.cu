@@ -206,9 +206,10 @@ struct Lines {
   Lines(const Cells& readable, const Box& box) {
     if (is_empty(readable)) return;
     Cells cells = readable;
-    if (box.stride[0] > 1) {
-      cells.begin[2] -= cells.begin[2] % 4;
-      cells.end[2] = cells.end[2] + 3 < box.stride[1] ? (cells.end[2] + 3) / 4 * 4 : box.stride[1];
+    if (box.stride[1] > 1) {
+      cells.begin[2] -= cells.begin[2] % 16;
+      cells.end[2] += 15 - (cells.end[2] + 15) % 16;
+      if (cells.end[2] > box.stride[1]) cells.end[2] = box.stride[1];
     }
     count = 1;
     for (int axis = 0; axis < 3; ++axis) {

@@ -205,9 +205,10 @@ struct Lines {
   Lines(const Cells& readable, const Box& box) {
     if (is_empty(readable)) return;
     Cells cells = readable;
-    if (box.stride[0] > 1) {
-      cells.begin[2] -= cells.begin[2] % 4;
-      cells.end[2] = cells.end[2] + 3 < box.stride[1] ? (cells.end[2] + 3) / 4 * 4 : box.stride[1];
+    if (box.stride[1] > 1) {
+      cells.begin[2] -= cells.begin[2] % 16;
+      cells.end[2] += 15 - (cells.end[2] + 15) % 16;
+      if (cells.end[2] > box.stride[1]) cells.end[2] = box.stride[1];
     }
     count = 1;
     for (int axis = 0; axis < 3; ++axis) {
@@ -478,11 +479,12 @@ __device__ __forceinline__ auto address(const Input& input, Rest... subscripts) 
   return input.start + at;
 }
 
-// Do rows of an array begin at multiples of kCells cells?
+// Do rows of an array begin at multiples of kCells cells? In 2-D, of_plane is 1.
 template <int kCells, class Cell>
 bool has_groups(const Cell* start, long long of_plane, long long of_row) {
   const auto address = reinterpret_cast<unsigned long long>(start);
-  return address % (kCells * sizeof(Cell)) == 0 && of_plane % kCells == 0 && of_row % kCells == 0;
+  return address % (kCells * sizeof(Cell)) == 0 && (of_plane == 1 || of_plane % kCells == 0) &&
+         of_row % kCells == 0;
 }
 template <int kCells, class Cell, int kFields>
 bool has_groups(const Step<Cell, kFields>& step) {
@@ -496,7 +498,7 @@ bool has_groups(const Step<Cell, kFields>& step) {
 template <int kCells, class Input>
 bool input_has_groups(const Input& input) {
   constexpr int kRank = sizeof input.extent / sizeof input.extent[0];
-  return has_groups<kCells>(input.start, 0, input.extent[kRank - 1]);
+  return has_groups<kCells>(input.start, 1, input.extent[kRank - 1]);
 }
 
 template <class T, int kRank>

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/explore/compare.h"
+#include "groups.h"
 #include "legality.h"
 #include "model/geometry.h"
 #include "model/predict_one_step.h"
@@ -32,6 +33,8 @@ TEST_CASE("a thread has a group of cells of a row, with planes=global alone", "[
   accepts(star(3), groups);
   accepts(star(3), with(groups, "cells=4", "cells=2"));
   accepts(star(2), with(groups, "chunks:8", "none"));
+  refuses("schedule-unsupported", "2-D and 3-D", example("heat1d"),
+          "tiers=1 cells=4 block=256 stream=none planes=global exchange=global combine=gather");
   refuses("schedule-unsupported", "at most 16 bytes: cells=8 are 32", star(3),
           with(groups, "cells=4", "cells=8"));
   refuses("schedule-unsupported", "a power of two", star(3),
@@ -41,6 +44,18 @@ TEST_CASE("a thread has a group of cells of a row, with planes=global alone", "[
           with(groups, "planes=global", "planes=registers"));
   refuses("schedule-unsupported", "130 is no whole number of cells=4", star(3),
           with(groups, "128x4", "130x32"));
+}
+
+TEST_CASE("launches take groups where rows of all arrays begin at whole ones", "[one-step]") {
+  CHECK(takes_groups(0, 96, 12));
+  CHECK(takes_groups(4, 96, 12));
+  CHECK(takes_groups(0, 1, 12));  // 2-D
+  CHECK_FALSE(takes_groups(2, 96, 12));
+  CHECK_FALSE(takes_groups(0, 96, 14));
+  CHECK_FALSE(takes_groups(0, 94, 12));
+  CHECK(input_takes_groups(8, 20));
+  CHECK_FALSE(input_takes_groups(8, 21));
+  CHECK_FALSE(input_takes_groups(1, 20));
 }
 
 TEST_CASE("where planes are, and whether there is a stream, is the kind", "[one-step]") {

@@ -106,16 +106,17 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
   return {};
 }
 
-// The part of an array's plane that is touched, from the first cell to the last one; in 3-D in
-// fours, as far as a line has them, for kernels that read packs of cells.
+// The part of an array's plane that is touched, from the first cell to the last one; in 2-D and
+// 3-D in sixteens, as far as a row has them, for kernels that read some cells at once.
 struct Lines {
   long long begin = 0, count = 0;  // cells
   Lines(const Cells& readable, const Box& box) {
     if (is_empty(readable)) return;
     Cells cells = readable;
-    if (box.stride[0] > 1) {
-      cells.begin[2] -= cells.begin[2] % 4;
-      cells.end[2] = cells.end[2] + 3 < box.stride[1] ? (cells.end[2] + 3) / 4 * 4 : box.stride[1];
+    if (box.stride[1] > 1) {
+      cells.begin[2] -= cells.begin[2] % 16;
+      cells.end[2] += 15 - (cells.end[2] + 15) % 16;
+      if (cells.end[2] > box.stride[1]) cells.end[2] = box.stride[1];
     }
     count = 1;
     for (int axis = 0; axis < 3; ++axis) {
