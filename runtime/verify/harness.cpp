@@ -372,7 +372,7 @@ bool equal(const Nest& nest, const Data& wanted, const Data& got, const an5d_dom
   return true;
 }
 
-// Iterations of an axis that the bounds of the text leave out, of those that conditions rely on.
+// Iterations of an axis that are missing within the bounds of the text, of those that conditions rely on.
 long long lacking(const Nest& nest, const an5d_box& box, int axis) {
   return nest.iterations[axis] > 1 ? nest.iterations[axis] - (box.end[axis] - box.begin[axis]) : 0;
 }
@@ -385,9 +385,10 @@ bool check(const Nest& nest, Run run, std::vector<an5d_box> boxes, Random& rando
   if (nest.bounds) {
     bool hold = nest.bounds(&domain, scalars.data(), boxes.data());
     for (int axis = 0; axis < nest.rank; ++axis) {
-      const long long more = lacking(nest, boxes[0], axis);
-      if (more <= 0) continue;
-      run.size[axis] += more;
+      if (const long long more = lacking(nest, boxes[0], axis); more > 0) run.size[axis] += more;
+      const long long beyond = boxes[0].end[axis] + nest.hi[axis] - domain.extent[axis];
+      if (beyond > 0 && nest.group[axis] != kFixed) run.after[axis] += beyond;
+      keep_extents(nest, run);
       domain = domain_of(nest, run, boxes[0]);
       hold = nest.bounds(&domain, scalars.data(), boxes.data());
     }

@@ -558,7 +558,7 @@ GROUPS = [
     ("a row too many", "cell_Y >= cells.end[kY]) return", "cell_Y > cells.end[kY]) return", 2),
     ("chunks a plane too long", "min(begin + kChunk, cells.end[kX])", "min(begin + kChunk + 1, cells.end[kX])", 2),
     ("arrays that are not aligned in groups", "const bool whole = an5d::has_groups<kGroup>(step) &&", "const bool whole = true ||"),
-    ("aligned planes, lines that are not", "of_plane % kCells == 0 && of_row % kCells == 0", "of_plane % kCells == 0"),
+    ("aligned planes, lines that are not", "of_plane % kCells == 0) && of_row % kCells == 0", "of_plane % kCells == 0)"),
     ("the group before not read", "kBefore = (kLo + kCells - 1) / kCells", "kBefore = kLo / kCells / 2"),
     ("the cell beside the first one for the first one", "cells[kBefore * kCells + n]", "cells[kBefore * kCells + n + 1]"),
     ("what a neighbour makes later for what it made", "made_u_Xlo1(step.to[0]", "made_u_Xlo1(step.from[0]"),
