@@ -12,12 +12,12 @@
 namespace an5d {
 namespace {
 
-// A row that an update reads: of an array, so many steps before, so far from the own one; and the cells of it
-// before and behind an own cell.
+// A row that an update reads: of an array, so many steps before, so far from the own one; and from which cell
+// to which, counted from an own one.
 struct RowRead {
   int array, back;
   std::vector<int> away;  // along all axes but the innermost one
-  Halo beside;
+  int from, to;
   bool is_of(const RowRead& other) const {
     return array == other.array && back == other.back && away == other.away;
   }
@@ -105,10 +105,12 @@ class GroupPrinter : public StepPrinter {
   std::vector<RowRead> rows_read(const PlanUpdate& update) const {
     std::vector<RowRead> found;
     each_tap(update, [&](const Tap& tap) {
-      RowRead row{tap.field, tap.back, {tap.offset.begin(), tap.offset.end() - 1}, {}};
+      const int beside = tap.offset.back();
+      const RowRead row{tap.field, tap.back, {tap.offset.begin(), tap.offset.end() - 1}, beside, beside};
       auto at = std::ranges::find_if(found, [&](const RowRead& other) { return other.is_of(row); });
       if (at == found.end()) at = found.insert(at, row);
-      at->beside = {std::max(at->beside.lo, -tap.offset.back()), std::max(at->beside.hi, tap.offset.back())};
+      at->from = std::min(at->from, beside);
+      at->to = std::max(at->to, beside);
     });
     return found;
   }
@@ -141,8 +143,8 @@ class GroupPrinter : public StepPrinter {
           first += fmt::format(" {} {} * step.stride[k{}]", row.away[d] < 0 ? "-" : "+",
                                std::abs(row.away[d]), plan_.axes[d].label);
     }
-    out_.put(fmt::format("const an5d::Row<{}, kCells, {}, {}> {}({});", cell_of(row.array), row.beside.lo,
-                         row.beside.hi, row_name(row), first));
+    out_.put(fmt::format("const an5d::Row<{}, kCells, {}, {}> {}({});", cell_of(row.array), row.from, row.to,
+                         row_name(row), first));
   }
 
   void print_update(int number) {

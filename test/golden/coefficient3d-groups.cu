@@ -48,7 +48,7 @@ template <int kCells>
 __device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step, const Scalars&
     scalars, long long cell_Z, long long cell_Y, long long first) {
   const long long at = cell_Z * step.stride[kZ] + cell_Y * step.stride[kY] + first;
-  const an5d::Row<float, kCells, 1, 1> before_u(step.from[0] + at);
+  const an5d::Row<float, kCells, -1, 1> before_u(step.from[0] + at);
   const an5d::Row<float, kCells, 0, 0> before_k(an5d::address(scalars.k, cell_Z, cell_Y, first));
   const an5d::Row<float, kCells, 0, 0> before_u_Zlo1(step.from[0] + at - 1 * step.stride[kZ]);
   const an5d::Row<float, kCells, 0, 0> before_u_Zhi1(step.from[0] + at + 1 * step.stride[kZ]);

@@ -452,22 +452,25 @@ an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest
 template <class Cell, int kCells>
 struct alignas(sizeof(Cell) * kCells) Group { Cell cells[kCells]; };
 
-// What an update of kCells cells reads of a row: them, and kLo cells before and kHi behind each.
-template <class Cell, int kCells, int kLo, int kHi>
+// What an update of kCells cells reads of a row: for each, the cells that are kFrom to kTo cells
+// away. No group without one of them is read.
+template <class Cell, int kCells, int kFrom, int kTo>
 struct Row {
-  static constexpr int kBefore = (kLo + kCells - 1) / kCells;  // groups
-  static constexpr int kAfter = (kHi + kCells - 1) / kCells;
-  Cell cells[(kBefore + 1 + kAfter) * kCells];
+  static constexpr int group_of(int cell) {
+    return cell < 0 ? -((kCells - 1 - cell) / kCells) : cell / kCells;
+  }
+  static constexpr int kFirst = group_of(kFrom), kLast = group_of(kTo + kCells - 1);
+  Cell cells[(kLast - kFirst + 1) * kCells];
   __device__ __forceinline__ explicit Row(const Cell* own) {
-    const auto* const groups = reinterpret_cast<const Group<Cell, kCells>*>(own) - kBefore;
+    const auto* const groups = reinterpret_cast<const Group<Cell, kCells>*>(own) + kFirst;
     #pragma unroll
-    for (int g = 0; g < kBefore + 1 + kAfter; ++g) {
+    for (int g = 0; g <= kLast - kFirst; ++g) {
       const Group<Cell, kCells> group = groups[g];
       #pragma unroll
       for (int n = 0; n < kCells; ++n) cells[g * kCells + n] = group.cells[n];
     }
   }
-  __device__ __forceinline__ Cell operator()(int n) const { return cells[kBefore * kCells + n]; }
+  __device__ __forceinline__ Cell operator()(int n) const { return cells[n - kFirst * kCells]; }
 };
 
 // The address of an element of an array that is only read.
