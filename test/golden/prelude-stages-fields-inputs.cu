@@ -202,13 +202,14 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
   return {};
 }
 struct Lines {
+  enum : long long { kAtOnce = 16 };
   long long begin = 0, count = 0;  // cells
-  Lines(const Cells& readable, const Box& box) {
+  Lines(const Cells& readable, const Box& box, long long at_once = 1) {
     if (is_empty(readable)) return;
     Cells cells = readable;
     if (box.stride[1] > 1) {
-      cells.begin[2] -= cells.begin[2] % 16;
-      cells.end[2] += 15 - (cells.end[2] + 15) % 16;
+      cells.begin[2] -= cells.begin[2] % at_once;
+      cells.end[2] += at_once - 1 - (cells.end[2] + at_once - 1) % at_once;
       if (cells.end[2] > box.stride[1]) cells.end[2] = box.stride[1];
     }
     count = 1;
@@ -275,8 +276,8 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
   DeviceMemory second[kFields];
-  const auto copy = [&](int f, Cell* to, const Cell* from) {
-    const Lines lines(sweep.readable[f], sweep.box);
+  const auto copy = [&](int f, Cell* to, const Cell* from, long long at_once) {
+    const Lines lines(sweep.readable[f], sweep.box, at_once);
     const size_t bytes = lines.count * sizeof(Cell);
     if (!status.code && bytes > 0)
       status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
@@ -285,13 +286,13 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
   bool at[kFields];  // the plane that holds the state
   const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const Lines lines(sweep.readable[f], sweep.box);
+    const Lines lines(sweep.readable[f], sweep.box, Lines::kAtOnce);
     at[f] = types[f].planes == 2 && ((first + types[f].phase) & 1);
     if (types[f].planes < 2) {
       const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
       if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
       planes[f][1] = static_cast<Cell*>(second[f].start);
-      copy(f, planes[f][1], planes[f][0]);
+      copy(f, planes[f][1], planes[f][0], Lines::kAtOnce);
     } else if (!sweep.borders_differ && lines.count > 0) {
       status = compare(planes[f][0], planes[f][1], border_of(sweep, f), sizeof(Cell), stream,
                        &sweep.borders_differ);
@@ -314,7 +315,7 @@ an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nes
     });
   }
   for (int f = 0; f < kFields && !status.code; ++f)
-    if (types[f].planes == 1 && at[f]) copy(f, planes[f][0], planes[f][1]);
+    if (types[f].planes == 1 && at[f]) copy(f, planes[f][0], planes[f][1], 1);
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;
 }
@@ -336,6 +337,7 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   Cell* planes[kFields][2] = {};
   for (int f = 0; f < kFields && !status.code; ++f) {
     const Lines lines(sweep.readable[f], sweep.box);
+    const Lines around(sweep.readable[f], sweep.box, Lines::kAtOnce);
     const size_t bytes = lines.count * sizeof(Cell);
     if (types[f].planes)
       status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
@@ -343,7 +345,10 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
       planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
       const Cell* const from = on_host[f][p] + lines.begin;
-      if (bytes > 0)
+      if (around.count > lines.count)
+        status = check(cudaMemsetAsync(planes[f][p] + around.begin, 0, around.count * sizeof(Cell),
+                                       stream), "device memory");
+      if (bytes > 0 && !status.code)
         status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, from, bytes, cudaMemcpyDefault,
                                        stream), "copy in");
     }

@@ -488,8 +488,8 @@ FIELD_LINES_IN_RING = [
     ("arrays that begin between packs taken for aligned", "sizeof(typename P::Cell)) % 16 == 0", "sizeof(typename P::Cell)) % sizeof(typename P::Cell) == 0"),
     ("strides of other arrays not asked for", "P::stride(a, axis, part, scalars) == part.box.stride[axis] &&", ""),
     ("packs copied if their first cell is", "<< c / kMoved * kMoved;", "<< c;"),
-    ("arrays that end with cells that are read, not with packs", "cells.end[2] += 15 - (cells.end[2] + 15) % 16;", ""),
-    ("arrays that begin with cells that are read, not with packs", "cells.begin[2] -= cells.begin[2] % 16;", ""),
+    ("arrays that end with cells that are read, not with packs", "cells.end[2] += at_once - 1 - (cells.end[2] + at_once - 1) % at_once;", ""),
+    ("arrays that begin with cells that are read, not with packs", "cells.begin[2] -= cells.begin[2] % at_once;", ""),
     ("packs at a side stored as a whole", "if (kRegion == kMiddle && is_useful(place))", "if (is_useful(place))"),
     ("packs in the middle not stored", "if (kRegion == kMiddle && is_useful(place))", "if (false)"),
     ("cells stored as if moved one by one", "const int place = kGathers ? lane + 32 * c : lane * kCells + c;", "const int place = lane + 32 * c;"),
@@ -542,7 +542,7 @@ NAIVE = [
     ("the array in place that moves read where it was", "!stays && n % 2", "false"),
     ("planes of the other parity", "(step.time + types[f].phase) & 1", "(step.time + types[f].phase + 1) & 1"),
     ("one time for all steps", "++n, step.time += nest.way", "++n"),
-    ("the second plane not filled", "copy(f, planes[f][1], planes[f][0]); } const long long steps", "} const long long steps"),
+    ("the second plane not filled", "copy(f, planes[f][1], planes[f][0], Lines::kAtOnce); } const long long steps", "} const long long steps"),
     ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
 ]
 
@@ -675,8 +675,8 @@ COPIED = [
     ("planes that begin the other way round", "take_turns(plane0, plane1, domain, nest); if", "if"),
 ]
 COPIED_FIELDS = [
-    ("a second plane without the border", "copy(f, planes[f][1], arrays[n]);", ""),
-    ("the last values left in the second plane", "if (is_in_second) copy(copied[n], arrays[n], second);", ""),
+    ("a second plane without the border", "copy(f, planes[f][1], arrays[n], Lines::kAtOnce);", ""),
+    ("the last values left in the second plane", "if (is_in_second) copy(copied[n], arrays[n], second, 1);", ""),
     ("the second plane after an even number of steps", "is_in_second = (domain.t_end - domain.t_begin) & 1;", "is_in_second = true;"),
     ("nothing in the copies' sources", "if (!status.code) status = copy_cells(others[n], arrays[n], cells, sweep.box, stream);", ""),
     ("planes that begin the other way round", "take_turns(planes[f][0], planes[f][1], domain, nest);", ""),

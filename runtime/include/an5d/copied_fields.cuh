@@ -16,8 +16,8 @@ an5d_status on_copied_fields(Cell* (&planes)[kFields][2], an5d_domain domain,
   an5d_domain known = domain;
   an5d_status status = find_cells(&known, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
-  const auto copy = [&](int f, Cell* to, const Cell* from) {
-    const Lines lines(sweep.readable[f], sweep.box);
+  const auto copy = [&](int f, Cell* to, const Cell* from, long long at_once) {
+    const Lines lines(sweep.readable[f], sweep.box, at_once);
     if (!status.code)
       status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin,
                                      lines.count * sizeof(Cell), cudaMemcpyDeviceToDevice, stream),
@@ -27,13 +27,13 @@ an5d_status on_copied_fields(Cell* (&planes)[kFields][2], an5d_domain domain,
   Cell *arrays[kCount], *others[kCount];
   for (int n = 0; n < kCount && !status.code; ++n) {
     const int f = copied[n];
-    const Lines lines(sweep.readable[f], sweep.box);
+    const Lines lines(sweep.readable[f], sweep.box, Lines::kAtOnce);
     const size_t bytes = lines.count * sizeof(Cell);
     arrays[n] = planes[f][0], others[n] = planes[f][1];
     status = check(cudaMalloc(&memory[n].start, lines.begin * sizeof(Cell) + bytes),
                    "device memory");
     planes[f][1] = static_cast<Cell*>(memory[n].start);
-    copy(f, planes[f][1], arrays[n]);
+    copy(f, planes[f][1], arrays[n], Lines::kAtOnce);
     take_turns(planes[f][0], planes[f][1], domain, nest);
   }
   if (!status.code) status = run(planes);
@@ -41,7 +41,7 @@ an5d_status on_copied_fields(Cell* (&planes)[kFields][2], an5d_domain domain,
   for (int n = 0; n < kCount && !status.code; ++n) {
     const Cells& cells = sweep.updated[copied[n]];
     const Cell* const second = static_cast<const Cell*>(memory[n].start);
-    if (is_in_second) copy(copied[n], arrays[n], second);
+    if (is_in_second) copy(copied[n], arrays[n], second, 1);
     if (!status.code) status = copy_cells(others[n], arrays[n], cells, sweep.box, stream);
   }
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");

@@ -11,7 +11,7 @@ an5d_status take_older(Cell* (&planes)[kFields][2], int older, int newer, an5d_d
                        cudaStream_t stream, DeviceMemory& memory) {
   FieldSweep<Cell, kFields> sweep = {};
   const an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
-  const Lines lines(sweep.readable[older], sweep.box);
+  const Lines lines(sweep.readable[older], sweep.box, Lines::kAtOnce);
   if (status.code || sweep.box.size(2) == 0 || lines.count == 0) return status;
   const an5d_status made = check(
       cudaMalloc(&memory.start, (lines.begin + lines.count) * sizeof(Cell)), "device memory");

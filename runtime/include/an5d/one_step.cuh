@@ -53,8 +53,8 @@ an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &cells);
   if (status.code || cells.box.size(2) == 0) return status;
   DeviceMemory second[kFields];
-  const auto copy = [&](int f, Cell* to, const Cell* from) {
-    const Lines lines(cells.readable[f], cells.box);
+  const auto copy = [&](int f, Cell* to, const Cell* from, long long at_once) {
+    const Lines lines(cells.readable[f], cells.box, at_once);
     const size_t bytes = lines.count * sizeof(Cell);
     if (!status.code && bytes > 0)
       status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
@@ -66,11 +66,11 @@ an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest
     step.updated[f] = cells.updated[f];
     step.readable[f] = cells.readable[f];
     if (!types[f].moves) continue;
-    const Lines lines(cells.readable[f], cells.box);
+    const Lines lines(cells.readable[f], cells.box, Lines::kAtOnce);
     const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
     if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
     planes[f][1] = static_cast<Cell*>(second[f].start);
-    copy(f, planes[f][1], planes[f][0]);
+    copy(f, planes[f][1], planes[f][0], Lines::kAtOnce);
   }
   const long long steps = domain.t_end - domain.t_begin;
   step.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
@@ -84,7 +84,7 @@ an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest
     status = check(launch(step), "kernel launch");
   }
   for (int f = 0; f < kFields; ++f)
-    if (types[f].moves && steps % 2) copy(f, planes[f][0], planes[f][1]);
+    if (types[f].moves && steps % 2) copy(f, planes[f][0], planes[f][1], 1);
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;
 }

@@ -69,7 +69,7 @@ an5d_status on_rotating_fields(Cell* (&planes)[kFields][2], an5d_domain domain,
   for (int n = 0; n < kCount && !status.code; ++n) {
     const Rotation of = rotations[n];
     circles[n] = circle_of(planes, domain, nest, types, of);
-    const Lines lines(sweep.readable[of.older], sweep.box);
+    const Lines lines(sweep.readable[of.older], sweep.box, Lines::kAtOnce);
     const size_t bytes = lines.count * sizeof(Cell);
     if (bytes == 0) continue;
     const Box border = border_of(sweep, of.older);
