@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/fixed_value.h"
 #include "model/an5d_model.h"
 #include "model/fitted.h"
 #include "model/geometry.h"
@@ -170,13 +171,22 @@ void each_visiting(const Stencil& stencil, Planes place, const Visit& visit) {
   }
 }
 
+// May rows of all arrays begin at so many cells, as far as the text says how long they are?
+bool may_have_groups(const Stencil& stencil, int cells) {
+  return std::ranges::all_of(stencil.nest.arrays, [&](const Array& array) {
+    const bool is_row = array.extents.size() >= 3 && array.extents.back();
+    return !is_row || fixed_value(array.extents.back()).value_or(0) % cells == 0;
+  });
+}
+
 // Four floats side by side for a thread; doubles gain nothing. Chunks are faster where many planes are read
 // (docs/results/h100_groups.csv).
 template <class Visit>
 void each_group(const Stencil& stencil, const Visit& visit) {
-  if (stencil.rank() < 3 || size_of(stencil.element()) != 4) return;
+  constexpr int kCells = 4;
+  if (stencil.rank() < 3 || size_of(stencil.element()) != 4 || !may_have_groups(stencil, kCells)) return;
   Schedule schedule = one_step(Planes::kGlobal);
-  schedule.cells.x = 4;
+  schedule.cells.x = kCells;
   if (halo_stream(stencil).both() > 4) schedule.stream = Chunks{8};
   for (const Extent2& block : {Extent2{128, 4}, Extent2{64, 8}, Extent2{128, 8}}) {
     schedule.block = block;

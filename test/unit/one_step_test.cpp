@@ -46,6 +46,26 @@ TEST_CASE("a thread has a group of cells of a row, with planes=global alone", "[
           with(groups, "128x4", "130x32"));
 }
 
+TEST_CASE("groups are looked for where the text does not say that rows begin between them", "[one-step]") {
+  const auto chosen = [](const std::string& extent) {
+    std::string text = "float u[2][512][512][" + extent + "], v[512][512][" + extent +
+                       "];\nvoid step(int T) {\n" + " for (int t = 0; t < T; t++)\n";
+    for (const char* axis : {"i", "j", "k"})
+      text += std::string("  for (int ") + axis + " = 4; " + axis + " < 508; " + axis + "++)\n";
+    std::string sum = "u[t % 2][i][j][k]";
+    for (const char* by : {" + 4", " - 4", " + 3", " - 3", " + 2", " - 2", " + 1", " - 1"})
+      sum += std::string(" + u[t % 2][i") + by + "][j][k] + u[t % 2][i][j" + by + "][k] + u[t % 2][i][j][k" +
+             by + "]";
+    text += "   u[(t + 1) % 2][i][j][k] = 2 * u[t % 2][i][j][k] - u[(t + 1) % 2][i][j][k] + v[i][j][k] * (" +
+            sum + ");\n}\n";
+    const Schedule best = best_schedule(stencil_of(text), *find_device("h100"), Arithmetic::kFast,
+                                        {{504, 504, 504}, 1000}, Model::kFitted, {});
+    return best.cells.x;
+  };
+  CHECK(chosen("512") == 4);
+  CHECK(chosen("514") == 1);
+}
+
 TEST_CASE("launches take groups where rows of all arrays begin at whole ones", "[one-step]") {
   CHECK(takes_groups(0, 96, 12));
   CHECK(takes_groups(4, 96, 12));
