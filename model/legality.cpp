@@ -323,9 +323,7 @@ std::string group_of(const OneStep& one, const Case& c) {
   const int cells = c.schedule.cells.x, bytes = size_of(c.stencil.element());
   if (c.schedule.cells.product() == 1) return "";
   if (one.place != Planes::kGlobal || c.schedule.cells.y > 1)
-    return "with planes=global, a thread has one cell, or several of a row (cells=4); with other planes of "
-           "one "
-           "time step, one";
+    return "a thread has one cell of a time step, or with planes=global several of a row, cells=4";
   if (c.stencil.rank() == 1) return fmt::format("cells={} is built for 2-D and 3-D", cells);
   if (!c.stencil.has_one_element())
     return fmt::format("cells={} is built for arrays of one type; they have cells of {}", cells,
@@ -334,10 +332,8 @@ std::string group_of(const OneStep& one, const Case& c) {
     return fmt::format("cells={} is not built for periodic axes", cells);
   if (c.schedule.block_z > 1) return fmt::format("cells={} takes blocks of one plane", cells);
   if ((cells & (cells - 1)) != 0 || cells * bytes > kAccess)
-    return fmt::format(
-        "a thread moves a power of two of cells by one access, of at most {} bytes: cells={} "
-        "are {}",
-        kAccess, cells, cells * bytes);
+    return fmt::format("one access moves a power of two of cells, at most {} bytes: cells={} are {}", kAccess,
+                       cells, cells * bytes);
   if (c.schedule.block.x % cells != 0)
     return fmt::format("block={} is no whole number of cells={}", c.schedule.block.x, cells);
   return "";
@@ -366,8 +362,7 @@ std::string built(const OneStep& one, const Case& c) {
   if (s == built) return is_mixed ? crossing_reads(c) : "";
   return fmt::format(
       "with planes={}, built is tiers=1 exchange={} combine=gather, with any block, {}stream=none, chunks:N "
-      "or "
-      "column, resident and registers",
+      "or column, resident and registers",
       kPlaces[static_cast<int>(one.place)], of_shared ? "plane" : "global",
       one.place == Planes::kGlobal ? "cells of a row, " : "");
 }

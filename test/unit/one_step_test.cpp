@@ -101,7 +101,7 @@ TEST_CASE("legality of kernels of one step", "[one-step]") {
     refuses("schedule-unsupported", "built is tiers=1", star(3),
             with(line, "combine=gather", "combine=star"));
     if (line != kColumns)
-      refuses("schedule-unsupported", "a thread has one cell", star(3), line + " cells=2");
+      refuses("schedule-unsupported", "a thread has one cell of a time step", star(3), line + " cells=2");
   }
   accepts(star(3), with(kShared, "chunks:8", "column"));
   refuses("schedule-unsupported", "exchange=plane", star(3), kShared + " exchange=global");
