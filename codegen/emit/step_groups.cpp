@@ -29,18 +29,18 @@ class GroupPrinter : public StepPrinter {
 
   void print_sizes() {
     const int threads = plan_.block.threads, across = plan_.block.tile.x / one_.cells;
-    constexpr int kLong = 64;  // threads that read a row cell by cell
+    constexpr int kLong = 64, kMany = 256;  // threads cell by cell: along a row, of a block
     const bool has_rows = plan_.rank() - first_axis() > 1;
-    const int alone = !has_rows ? threads : threads % kLong == 0 ? kLong : across;
     out_.put(
         fmt::format("constexpr int kGroup = {};  // cells side by side, of a thread; 1 where not all arrays "
                     "are aligned",
                     one_.cells));
-    out_.put(fmt::format("constexpr int kThreads = {};", threads));
-    out_.comment("Of them along a row; and rows of a block.");
+    out_.comment("Threads of a block; of them along a row; and rows of a block.");
     out_.put(
-        fmt::format("template <int kCells> constexpr int kAcross = kCells > 1 ? {} : {};", across, alone));
-    out_.put("template <int kCells> constexpr int kRows = kThreads / kAcross<kCells>;");
+        fmt::format("template <int kCells> constexpr int kThreads = kCells > 1 ? {} : {};", threads, kMany));
+    out_.put(fmt::format("template <int kCells> constexpr int kAcross = kCells > 1 ? {} : {};", across,
+                         has_rows ? kLong : kMany));
+    out_.put("template <int kCells> constexpr int kRows = kThreads<kCells> / kAcross<kCells>;");
     if (streams())
       out_.put(fmt::format("constexpr int kChunk = {};  // {} that a block visits", one_.chunk,
                            plan_.rank() == 3 ? "planes" : "rows"));
@@ -192,7 +192,7 @@ class GroupPrinter : public StepPrinter {
     const std::string all = has_one_box(updates) ? fmt::format("step.updated[{}]", updates.front()) : "cells";
     if (launches().size() > 1) out_.comment(fmt::format("Launch {} of {}.", n + 1, launches().size()));
     out_.put("template <int kCells>");
-    out_.put("__global__ void " + bounds());
+    out_.put("__global__ void " + bounds("kThreads<kCells>"));
     out_.block(
         fmt::format("sweep{}({} step, an5d::Cells cells{})", n, step_type(), scalars_parameter()), [&] {
           print_chunk();

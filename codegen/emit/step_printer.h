@@ -42,10 +42,10 @@ class StepPrinter : public DevicePrinter {
     return streams() && axis - 3 + plan_.rank() == 0 ? "kChunk" : size_of_block(axis);
   }
 
-  std::string bounds() const {
+  std::string bounds(const std::string& threads = "kThreads") const {
     if (plan_.caps) return fmt::format("__maxnreg__({})", plan_.caps->main);
-    if (plan_.resident) return fmt::format("__launch_bounds__(kThreads, {})", *plan_.resident);
-    return "__launch_bounds__(kThreads)";
+    if (plan_.resident) return fmt::format("__launch_bounds__({}, {})", threads, *plan_.resident);
+    return fmt::format("__launch_bounds__({})", threads);
   }
 
   std::string names(const std::vector<int>& updates) const {

@@ -9,10 +9,10 @@
 namespace an5d_coefficient3d_step_kernel {
 namespace {
 constexpr int kGroup = 4;  // cells side by side, of a thread; 1 where not all arrays are aligned
-constexpr int kThreads = 128;
-// Of them along a row; and rows of a block.
+// Threads of a block; of them along a row; and rows of a block.
+template <int kCells> constexpr int kThreads = kCells > 1 ? 128 : 256;
 template <int kCells> constexpr int kAcross = kCells > 1 ? 32 : 64;
-template <int kCells> constexpr int kRows = kThreads / kAcross<kCells>;
+template <int kCells> constexpr int kRows = kThreads<kCells> / kAcross<kCells>;
 constexpr int kChunk = 8;  // planes that a block visits
 constexpr int kFields = 1;
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
@@ -69,7 +69,7 @@ __device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step, co
 }
 
 template <int kCells>
-__global__ void __launch_bounds__(kThreads)
+__global__ void __launch_bounds__(kThreads<kCells>)
 sweep0(an5d::Step<float, kFields> step, an5d::Cells cells, Scalars scalars) {
   const long long begin = cells.begin[kZ] + (long long)blockIdx.z * kChunk;
   const long long end = min(begin + kChunk, cells.end[kZ]);
