@@ -94,10 +94,9 @@ std::string rows_of_cells(const Case& c) {
   if (s.edge == Edge::kLane && std::ranges::any_of(c.stencil.updates, &Update::has_conditional_reads))
     return "edge=lane computes beyond the grid, where conditions keep reads away";
   const RowProgram rows = row_program(c.stencil, c.schedule.coefficients);
-  for (std::size_t n = 0; n < c.stencil.inputs.size() && s.edge == Edge::kLane; ++n)
-    if (rows.array_of_input(static_cast<int>(n)) < 0)
-      return fmt::format("edge=lane computes beyond the grid, where '{}' has no elements",
-                         c.stencil.inputs[n].name);
+  if (s.edge == Edge::kLane && !rows.in_memory.empty())
+    return fmt::format("edge=lane computes beyond the grid, where '{}' has no elements",
+                       c.stencil.inputs[rows.in_memory.front()].name);
   if (s.combine == Combine::kPartial) return "of several arrays, combine=star and gather are built";
   constexpr int kMostPhases = 12;
   if (c.block.phases > kMostPhases)

@@ -97,6 +97,11 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
   result.needed =
       static_cast<int>(needed * result.kept) +
       std::visit([&](const auto& kind) { return at_hand(kind, stencil, schedule, block); }, block.kind);
+  if (streams_several(block.kind, stencil)) {
+    const int held = row_program(stencil, schedule.coefficients).held_registers(stencil, block.cells);
+    result.kept += held;
+    result.needed += held;
+  }
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
   const auto slow = [](const Update& update) { return divides_slowly(update.value); };
   if (arithmetic == Arithmetic::kExact && std::ranges::any_of(stencil.updates, slow))

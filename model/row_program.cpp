@@ -38,10 +38,12 @@ class Builder {
     // An array that would need a wider halo than the fields is read from memory instead.
     const std::vector<Halo> without = halo();
     for (std::size_t n = 0; n < stencil_.inputs.size(); ++n) {
-      if (!spans_the_grid(stencil_, stencil_.inputs[n])) continue;
+      const Input& input = stencil_.inputs[n];
+      if (!spans_the_grid(stencil_, input) || !fits_a_cell(input.element, stencil_.element())) continue;
       program_.inputs.push_back(static_cast<int>(n));
       if (halo() != without) program_.inputs.pop_back();
     }
+    add_others();
     for (const Update& update : stencil_.updates) add_lag(update);
     for (const int lag : program_.lag) program_.tier_lag = std::max(program_.tier_lag, lag);
     program_.arrival.assign(program_.arrays(), 0);
@@ -55,6 +57,24 @@ class Builder {
   }
 
  private:
+  // Elements of inputs that do not stream.
+  void add_others() {
+    program_.held = held_elements(stencil_);
+    const auto is_held = [&](const std::optional<HeldElement>& element) {
+      return element && std::ranges::find(program_.held, *element) != program_.held.end();
+    };
+    for (std::size_t n = 0; n < stencil_.inputs.size(); ++n) {
+      bool in_memory = false;
+      for (const Update& update : stencil_.updates)
+        each_element(update, [&](const Element& element) {
+          in_memory |= element.array == stencil_.inputs[n].name &&
+                       !is_held(held_element(stencil_, element, update.axes));
+        });
+      const int input = static_cast<int>(n);
+      if (in_memory && program_.array_of_input(input) < 0) program_.in_memory.push_back(input);
+    }
+  }
+
   std::vector<RowTap> taps(const Update& update) const {
     std::vector<RowTap> taps;
     const auto add = [&](int array, int back, const std::vector<int>& offset) {
@@ -195,7 +215,7 @@ class Builder {
 }  // namespace
 
 bool spans_the_grid(const Stencil& stencil, const Input& input) {
-  if (input.rank != stencil.rank() || input.element != stencil.element()) return false;
+  if (input.rank != stencil.rank()) return false;
   bool spans = true;
   for (const Update& update : stencil.updates) {
     each_element(update, [&](const Element& element) {
@@ -207,6 +227,12 @@ bool spans_the_grid(const Stencil& stencil, const Input& input) {
     });
   }
   return spans;
+}
+
+bool fits_a_cell(ScalarType value, ScalarType cell) {
+  if (value == cell) return true;
+  return !is_floating(value) ? size_of(value) <= size_of(cell)
+                             : value == ScalarType::kFloat && cell == ScalarType::kDouble;
 }
 
 const Window* RowProgram::window(int array, int back) const {
@@ -235,6 +261,13 @@ int RowProgram::kept_inputs() const {
 int RowProgram::kept_cells(int cells) const {
   return std::accumulate(windows.begin(), windows.end(), 0, [&](int sum, const Window& window) {
     return sum + window.kept * (cells + (window.is_wide ? window.beside.both() : 0));
+  });
+}
+
+int RowProgram::held_registers(const Stencil& stencil, Extent2 cells) const {
+  return std::accumulate(held.begin(), held.end(), 0, [&](int sum, const HeldElement& element) {
+    const int words = size_of(stencil.inputs[element.input].element) == 8 ? 2 : 1;
+    return sum + words * element.values(cells);
   });
 }
 

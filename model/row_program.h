@@ -9,6 +9,7 @@
 
 #include <vector>
 
+#include "model/held_elements.h"
 #include "model/kind.h"
 #include "model/schedule.h"
 #include "polyhedral/stencil.h"
@@ -38,7 +39,9 @@ struct RowProgram {
   std::vector<int> lag;      // of each update
   std::vector<int> arrival;  // of each array; in 2-D all come together
   int tier_lag = 0;
-  std::vector<Window> windows;  // by array, then back = 1 before back = 0
+  std::vector<HeldElement> held;  // of the other inputs
+  std::vector<int> in_memory;     // those of them whose elements are read where they are needed
+  std::vector<Window> windows;    // by array, then back = 1 before back = 0
   // 3-D, lines beside a cell: those that are read; of them, those of the time step before; and what an update
   // needs of the others, which read lines in turn.
   Halo lines, lines_taken, lines_made;
@@ -51,6 +54,8 @@ struct RowProgram {
   int kept_rows() const;
   int kept_inputs() const;  // of them, those of inputs, which the last tier does without where they come late
   int kept_cells(int cells) const;
+  // Registers of a thread with so many cells that have what it holds of inputs.
+  int held_registers(const Stencil& stencil, Extent2 cells) const;
   int shuffles() const;                   // of a tier: cells of other lanes
   int phases() const;                     // steps after which all windows are back in their places
   int turns(const Window& window) const;  // planes that are shown of it, of which one is new in each step
@@ -69,8 +74,12 @@ struct RowProgram {
 // from one array's.
 bool streams_several(const Kind& kind, const Stencil& stencil);
 
-// Are all elements of an input that are read cells of the grid plus a constant, of the grid's type?
+// Are all elements of an input that are read cells of the grid plus a constant?
 bool spans_the_grid(const Stencil& stencil, const Input& input);
+
+// Has a cell of one type room for any value of another, which arrays that stream are copied to
+// (runtime/include/an5d/cells_of_inputs.cuh)? For integers that are no wider, and for floats in doubles.
+bool fits_a_cell(ScalarType value, ScalarType cell);
 
 // Of a stencil with two axes or three. Coefficients::kRing is for 3-D, and for arrays whose lines beside the
 // cell's are not read.

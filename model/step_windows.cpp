@@ -13,7 +13,8 @@ class Windows {
   Windows(const Stencil& stencil, const OneStep& kind) : stencil_(stencil), place_(kind.place) {
     const bool has_rows = kind.place != Planes::kGlobal || kind.cells > 1;
     for (std::size_t n = 0; n < stencil.inputs.size() && has_rows; ++n)
-      if (spans_the_grid(stencil, stencil.inputs[n])) inputs_.push_back(static_cast<int>(n));
+      if (spans_the_grid(stencil, stencil.inputs[n]) && stencil.inputs[n].element == stencil.element())
+        inputs_.push_back(static_cast<int>(n));
   }
 
   const std::vector<int>& inputs() const { return inputs_; }

@@ -113,7 +113,10 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
   for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
-  if (std::ranges::any_of(plans, &KernelPlan::has_stored)) out.put("#include <string.h>");
+  const auto copies_bytes = [](const KernelPlan& plan) {
+    return plan.has_stored() || plan.has_values_in_cells();
+  };
+  if (std::ranges::any_of(plans, copies_bytes)) out.put("#include <string.h>");
   Writer updates;
   for (const KernelPlan& plan : plans) print_computation(updates, plan);
   const RuntimeParts runtime = runtime_text(plans, updates.text(), how);

@@ -29,8 +29,12 @@ std::string scalar_values(const KernelPlan& plan) {
   std::string text;
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
     const Input& input = plan.inputs[n];
-    text += fmt::format("{}an5d::input<{}, {}>(inputs[{}])", n ? ", " : "", cuda_name(input.element),
-                        input.rank, n);
+    text += n ? ", " : "";
+    if (plan.is_in_cells(input))
+      text += fmt::format("an5d::input_values<{}, {}, {}>(inputs[{}])", cuda_name(input.element),
+                          cuda_name(plan.element), input.rank, n);
+    else
+      text += fmt::format("an5d::input<{}, {}>(inputs[{}])", cuda_name(input.element), input.rank, n);
   }
   for (const Variable& param : plan.params) {
     text += text.empty() ? "" : ", ";
@@ -146,6 +150,20 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
                   planes_given(plan)));
 }
 
+// Copies of inputs of other types, in cells of the fields'.
+void print_copies_in_cells(Writer& out, const KernelPlan& plan) {
+  if (!plan.has_values_in_cells()) return;
+  std::vector<std::size_t> copied;
+  for (std::size_t n = 0; n < plan.inputs.size(); ++n)
+    if (plan.is_in_cells(plan.inputs[n])) copied.push_back(n);
+  out.put(fmt::format("an5d::DeviceMemory memory[{}];", copied.size()));
+  for (std::size_t n = 0; n < copied.size(); ++n)
+    out.put(fmt::format(
+        "if (!status.code) status = an5d::copy_values<{}, {}>(&inputs[{}], kInputs[{}], "
+        "&memory[{}], stream);",
+        cuda_name(plan.inputs[copied[n]].element), cuda_name(plan.element), copied[n], copied[n], n));
+}
+
 // Steps of kernels that each make one, those of a namespace.
 void print_single_steps(Writer& out, const KernelPlan& plan, const std::string& space = "") {
   const auto print = [&](const std::string& types) {
@@ -212,6 +230,7 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     print_planes(out, plan, true);
     if (!plan.inputs.empty()) {
       print_field_checks(out, plan);
+      print_copies_in_cells(out, plan);
       out.put("if (status.code) return status;");
     }
     std::vector<std::size_t> copied;

@@ -62,6 +62,7 @@ class LineProgramPrinter : public ProgramPrinter {
           print_numbers();
           print_planes();
           if (!rows_.inputs.empty()) print_sources();
+          print_held();
           print_shown();
           out_.blank();
           print_line_tier(out_, plan_);

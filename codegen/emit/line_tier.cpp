@@ -180,7 +180,7 @@ class LineTierPrinter : public TierPrinter {
     out_.put(fmt::format(
         "const auto read_{} = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz, [[maybe_unused]] int "
         "dy, [[maybe_unused]] int dx) {{ return {}; }};",
-        name(array), value));
+        name(array), this->value(array, value)));
   }
 
   // What leaves the tier takes the place of what came, which is kept if it is still to be read.

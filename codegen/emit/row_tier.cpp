@@ -153,10 +153,10 @@ class RowTierPrinter : public TierPrinter {
       test += fmt::format("dz == {}", plane);
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
-    out_.put(
-        fmt::format("const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dx) {{ return "
-                    "{}; }};",
-                    name(array), plan_.is_single ? "" : "[[maybe_unused]] When when, ", value));
+    out_.put(fmt::format(
+        "const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dx) {{ return "
+        "{}; }};",
+        name(array), plan_.is_single ? "" : "[[maybe_unused]] When when, ", this->value(array, value)));
   }
 
   // What leaves the tier takes the place of what came, which is kept if it is still to be read.

@@ -29,6 +29,8 @@ std::string_view text_of(std::string_view header) {
 
 bool always(const KernelPlan&) { return true; }  // without nests, too
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
+bool has_values(const KernelPlan& plan) { return plan.has_values_in_cells(); }
+bool holds_inputs(const KernelPlan& plan) { return plan.rows && !plan.rows->held.empty(); }
 bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_borders(const KernelPlan& plan) { return !plan.host.borders.empty(); }
 bool has_types(const KernelPlan& plan) { return !plan.has_one_element(); }
@@ -74,6 +76,7 @@ struct Part {
 // In the order in which they need each other.
 constexpr Part kParts[] = {
     {"input_cells.cuh", Role::kKernel, has_inputs, "an5d::Input<"},
+    {"input_values.cuh", Role::kKernel, has_values, "an5d::InputValues<"},
     {"types.h", Role::kHost, always},
     {"input.h", Role::kHost, has_inputs},
     {"box.h", Role::kHost, has_boxes},
@@ -118,8 +121,10 @@ constexpr Part kParts[] = {
     {"input_source.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_windows(plan) && !plan.tap_inputs.empty(); }},
     {"inputs.cuh", Role::kHost, has_inputs},
+    {"copy_values.cuh", Role::kHost, has_values},
     {"rows.cuh", Role::kHost, has_stored},
     {"cells.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_cells(); }},
+    {"nearest.cuh", Role::kKernel, holds_inputs},
     {"streams.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_several_cells(); }},
     {"stream_program.cuh", Role::kKernel, has_program},
     {"stages.cuh", Role::kKernel, has_stages},

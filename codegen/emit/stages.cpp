@@ -55,6 +55,7 @@ class StagesPrinter : public ProgramPrinter {
           print_lags();
           print_planes();
           if (!rows_.inputs.empty()) print_sources();
+          print_held();
           out_.blank();
           is_partial_ ? print_sum_tier(out_, plan_) : print_row_tier(out_, plan_);
         },

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "codegen/emit/c_expr.h"
 #include "codegen/emit/update.h"
 
 namespace an5d {
@@ -13,9 +14,12 @@ std::string TierPrinter::slot(const Window& window, int ago) {
                              : fmt::format("(phase + {}) % {}", window.slots - ago, window.slots);
 }
 
-bool TierPrinter::is_select() const {
-  return std::ranges::all_of(plan_.inputs, [&](const Input& input) { return plan_.is_streamed(input); });
+std::string TierPrinter::value(int array, const std::string& cell) const {
+  const ScalarType type = plan_.element_of(array);
+  return type == plan_.element ? cell : fmt::format("an5d::value_in<{}>({})", cuda_name(type), cell);
 }
+
+bool TierPrinter::is_select() const { return rows_.in_memory.empty(); }
 
 void TierPrinter::print_call(int u, const std::string& readers, const std::string& test,
                              const std::string& place, const std::string& before) {

@@ -27,6 +27,8 @@ class TierPrinter : public DevicePrinter {
   }
   // The slot of the row that came so many rows before the newest.
   static std::string slot(const Window& window, int ago);
+  // A cell as what an update reads of an array.
+  std::string value(int array, const std::string& cell) const;
   // Are all arrays that are read there beyond the grid, too?
   bool is_select() const;
   // new_u[c] = update(...) where cell c is updated, else `before`. `test` and `place`, where it is, are

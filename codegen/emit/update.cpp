@@ -36,13 +36,16 @@ Leaves leaves(const KernelPlan& plan, TapForm form) {
 
 // ", const an5d::Input<float, 2>& c, float dt, int i": what the update reads besides cells.
 std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>& axes,
-                             const std::vector<int>& iterators) {
+                             const std::vector<int>& iterators, const std::vector<int>& held) {
   std::string text;
   for (const Input& input : plan.inputs)
-    if (!plan.is_streamed(input))
-      text += fmt::format(", const {}& {}", input_type(input), plan.spelled(input.name));
+    if (plan.is_read_in_place(input))
+      text += fmt::format(", const {}& {}", input_type(plan, input), plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {} {}", cuda_name(param.type), plan.spelled(param.name));
+  for (const int element : held)
+    text += fmt::format(", {} {}", cuda_name(plan.inputs[plan.rows->held[element].input].element),
+                        plan.held_name(element));
   for (const int iterator : iterators) {
     const ScalarType type = iterator == 0 ? plan.time_type : axes[iterator - 1].type;
     text += fmt::format(", {} {}", cuda_name(type), iterator_name(plan, axes, iterator));
@@ -50,7 +53,7 @@ std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>
   return text;
 }
 std::string extra_parameters(const KernelPlan& plan) {
-  return extra_parameters(plan, plan.axes, plan.update().iterators);
+  return extra_parameters(plan, plan.axes, plan.update().iterators, plan.update().held);
 }
 
 void print_locals(Writer& out, const KernelPlan& plan, const std::vector<LocalDefinition>& locals,
@@ -159,7 +162,7 @@ void print_updates(Writer& out, const KernelPlan& plan) {
       parameters += fmt::format("{}const Field{}& {}", parameters.empty() ? "" : ", ", field,
                                 plan.spelled(plan.array_name(field)));
     }
-    std::string more = extra_parameters(plan, update.axes, update.iterators);
+    std::string more = extra_parameters(plan, update.axes, update.iterators, update.held);
     if (parameters.empty() && !more.empty()) more = more.substr(2);
     out.comment("  " + update.field.name);
     if (!types.empty()) out.put(fmt::format("template <{}>", types));
@@ -177,7 +180,10 @@ void print_updates(Writer& out, const KernelPlan& plan) {
 
 }  // namespace
 
-std::string input_type(const Input& input) {
+std::string input_type(const KernelPlan& plan, const Input& input) {
+  if (plan.is_in_cells(input))
+    return fmt::format("an5d::InputValues<{}, {}, {}>", cuda_name(input.element), cuda_name(plan.element),
+                       input.rank);
   return fmt::format("an5d::Input<{}, {}>", cuda_name(input.element), input.rank);
 }
 
@@ -252,7 +258,7 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
       "struct Scalars",
       [&] {
         for (const Input& input : plan.inputs)
-          out.put(fmt::format("{} {};", input_type(input), plan.spelled(input.name)));
+          out.put(fmt::format("{} {};", input_type(plan, input), plan.spelled(input.name)));
         for (const Variable& param : plan.params)
           out.put(fmt::format("{} {};", cuda_name(param.type), plan.spelled(param.name)));
       },
@@ -300,9 +306,14 @@ std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, co
                             const std::string& time, const std::string& owner) {
   std::string text;
   for (const Input& input : plan.inputs)
-    if (!plan.is_streamed(input)) text += fmt::format(", {}scalars.{}", owner, plan.spelled(input.name));
+    if (plan.is_read_in_place(input)) text += fmt::format(", {}scalars.{}", owner, plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {}scalars.{}", owner, plan.spelled(param.name));
+  for (const int number : update.held) {
+    const HeldElement& element = plan.rows->held[number];
+    text += fmt::format(", {}held.{}{}{}", owner, plan.held_name(number), element.by_line ? "[l]" : "",
+                        element.by_cell ? "[c]" : "");
+  }
   for (const int iterator : update.iterators) {
     if (iterator == 0) {
       text += fmt::format(", ({})({})", cuda_name(plan.time_type), time);

@@ -46,6 +46,6 @@ std::string stream_coordinate(const KernelPlan& plan, const std::string& row);
 std::string tier_time(const KernelPlan& plan);
 
 // "an5d::Input<float, 2>", as the update reads it.
-std::string input_type(const Input& input);
+std::string input_type(const KernelPlan& plan, const Input& input);
 
 }  // namespace an5d

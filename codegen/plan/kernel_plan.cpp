@@ -55,6 +55,27 @@ void read_by_taps(PlanUpdate& update, const Update& of, const Stencil& stencil,
   update.read = {read.begin(), read.end()};
 }
 
+// Elements that threads hold are Locals of these names, which no C program can have.
+std::string held_local(std::size_t element) { return fmt::format("$held{}", element); }
+
+void hold_elements(PlanUpdate& update, const Update& of, const Stencil& stencil,
+                   const std::vector<HeldElement>& held) {
+  std::set<int> read;
+  const auto change = [&](const ExprPtr& expr) {
+    const Element* element = expr->as<Element>();
+    if (!element) return expr;
+    const std::optional<HeldElement> wanted = held_element(stencil, *element, of.axes);
+    const auto found = wanted ? std::ranges::find(held, *wanted) : held.end();
+    if (found == held.end()) return expr;
+    const auto number = found - held.begin();
+    read.insert(static_cast<int>(number));
+    return make_expr(Local{held_local(number)}, expr->type, expr->where);
+  };
+  update.value = rewrite(update.value, change);
+  for (LocalDefinition& local : update.locals) local.value = rewrite(local.value, change);
+  update.held = {read.begin(), read.end()};
+}
+
 // What an update touches of inputs that stream; all of them have the same box.
 void add_input_reaches(KernelPlan& plan, const Update& update, const PlanUpdate& made) {
   for (const int array : made.read) {
@@ -99,6 +120,7 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
                     plan.chain.reach[u],
                     {},
                     {},
+                    {},
                     update.locals,
                     update.value,
                     nullptr};
@@ -112,8 +134,9 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
     made.read = {read.begin(), read.end()};
     read_by_taps(made, update, stencil, plan.tap_inputs);
     if (plan.rows) add_input_reaches(plan, update, made);
-    made.iterators = iterators_read(made);
     made.source = made.value;
+    if (plan.rows) hold_elements(made, update, stencil, plan.rows->held);
+    made.iterators = iterators_read(made);
     plan.updates.push_back(std::move(made));
   }
 }
@@ -380,9 +403,32 @@ bool KernelPlan::is_streamed(const Input& input) const {
   return std::ranges::any_of(tap_inputs, [&](int n) { return inputs[n].name == input.name; });
 }
 
+bool KernelPlan::is_read_in_place(const Input& input) const {
+  if (!rows) return !is_streamed(input);
+  return std::ranges::any_of(rows->in_memory, [&](int n) { return inputs[n].name == input.name; });
+}
+
+std::string KernelPlan::held_name(int element) const {
+  const auto is_same = [&](const HeldElement& other) { return other.input == rows->held[element].input; };
+  const auto begin = rows->held.begin();
+  const std::string name = "held_" + spelled(inputs[rows->held[element].input].name);
+  if (std::count_if(begin, rows->held.end(), is_same) == 1) return name;
+  return fmt::format("{}_{}", name, std::count_if(begin, begin + element, is_same));
+}
+
+bool KernelPlan::is_in_cells(const Input& input) const {
+  return rows && input.element != element && is_streamed(input);
+}
+
+bool KernelPlan::has_values_in_cells() const {
+  return std::ranges::any_of(inputs, [&](const Input& input) { return is_in_cells(input); });
+}
+
 std::string KernelPlan::spelled(const std::string& name) const {
   if (name == kRunningSum) return "sum";
   if (name == kFirstStep) return "first_step";
+  for (std::size_t n = 0; rows && n < rows->held.size(); ++n)
+    if (name == held_local(n)) return held_name(static_cast<int>(n));
   const auto found = spellings.find(name);
   return found == spellings.end() ? name : found->second;
 }

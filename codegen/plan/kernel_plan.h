@@ -85,6 +85,7 @@ struct PlanUpdate {
   std::vector<Halo> reach;     // StepChain::reach
   std::vector<int> iterators;  // read: 0 time, 1.. axes
   std::vector<int> read;       // arrays, in order: fields, then inputs that stream (RowProgram)
+  std::vector<int> held;       // of RowProgram::held, those that it reads
   std::vector<LocalDefinition> locals;
   ExprPtr value;
   ExprPtr source;  // the value as the source has it, for comments
@@ -174,9 +175,14 @@ struct KernelPlan {
   bool has_cells() const { return !host.values.empty(); }
   bool has_scalars() const { return !inputs.empty() || !params.empty(); }  // read besides cells
   std::vector<Variable> given_params() const;                              // of the entry points
-  std::string array_name(int array) const;                                 // as in C, of a tap
-  bool is_streamed(const Input& input) const;                              // as rows, beside the fields
-  void take_labels();                                                      // of the axes, for all updates
+  // Has an update this one as a parameter?
+  bool is_read_in_place(const Input& input) const;
+  std::string held_name(int element) const;    // of RowProgram::held
+  std::string array_name(int array) const;     // as in C, of a tap
+  bool is_streamed(const Input& input) const;  // as rows, beside the fields
+  bool is_in_cells(const Input& input) const;  // of the fields' type, in which others stream
+  bool has_values_in_cells() const;
+  void take_labels();                                  // of the axes, for all updates
   std::string spelled(const std::string& name) const;  // a name of the user's, or kRunningSum
 };
 

@@ -21,7 +21,8 @@ import sys
 sys.dont_write_bytecode = True
 
 # A box is (first, cells left at the end) along every axis; a sweep is a box and its assignments. `planes` of a
-# field: 2 for A[2][..], 1 in place. Arrays that are only read come last, with the shape of the grid, in the order in which they are read.
+# field: 2 for A[2][..], 1 in place. Arrays that are only read come last, in the order in which they are read: "k" has the shape of the grid
+# and the type of the fields, others say what they have: "REAL a[i]", "unsigned char wall[i][j]".
 def lattice():
     """D2Q9: the values stream in, and collide or, at walls, bounce back. As a body of sweeps."""
     cx, cy = (0, 1, 0, -1, 0, 1, -1, -1, 1), (0, 0, 1, 0, -1, 1, 1, -1, -1)
@@ -97,6 +98,37 @@ PROGRAMS = {
         p[(t + 1) % 2][i][j][k] = p[t % 2][i][j][k] + (REAL)0.8 * ((s * a3[i][j][k] - p[t % 2][i][j][k]) * bnd[i][j][k]);""")],
                ["a0", "a1", "a2", "b0", "b1", "b2", "c0", "c1", "c2", "w", "a3", "bnd"]),
 }
+# Profiles along the axes, maps, masks.
+PROGRAMS |= {
+    "sponge2d": (2, {"u": 2}, [
+        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = a[i] * b[j] * (2 * u[t % 2][i][j] - u[(t + 1) % 2][i][j] + (REAL)0.2 * (u[t % 2][i - 1][j] + "
+                           "u[t % 2][i][j - 1] + u[t % 2][i][j + 1] + u[t % 2][i + 1][j] - 4 * u[t % 2][i][j]));")], ["REAL a[i]", "REAL b[j]"]),
+    "stretched2d": (2, {"u": 2}, [
+        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = u[t % 2][i][j] + cn[i] * (u[t % 2][i - 1][j] - u[t % 2][i][j]) + cs[i] * (u[t % 2][i + 1][j] - u[t % 2][i][j]) + "
+                           "cw[j] * (u[t % 2][i][j - 1] - u[t % 2][i][j]) + ce[j] * (u[t % 2][i][j + 1] - u[t % 2][i][j]);")],
+                    ["REAL cn[i]", "REAL cs[i]", "REAL cw[j]", "REAL ce[j]"]),
+    "mask2d": (2, {"u": 2}, [
+        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = wall[i][j] ? u[t % 2][i][j] : (REAL)0.2 * (u[t % 2][i - 1][j] + u[t % 2][i][j - 1] + u[t % 2][i][j] + "
+                           "u[t % 2][i][j + 1] + u[t % 2][i + 1][j]);")], ["unsigned char wall[i][j]"]),
+    "fdtd2d_profiles": (2, {"ey": 1, "ex": 1, "hz": 1}, [
+        (((1, 0), (0, 0)), "ey[i][j] = a[i] * ey[i][j] - (REAL)0.5 * (hz[i][j] - hz[i - 1][j]);"),
+        (((0, 0), (1, 0)), "ex[i][j] = b[j] * ex[i][j] - (REAL)0.5 * (hz[i][j] - hz[i][j - 1]);"),
+        (((0, 1), (0, 1)), "hz[i][j] = hz[i][j] - (REAL)0.7 * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);")], ["REAL a[i]", "REAL b[j]"]),
+    "sponge3d": (3, {"u": 2}, [
+        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = a[i] * b[j] * c[k] * (2 * u[t % 2][i][j][k] - u[(t + 1) % 2][i][j][k] + (REAL)0.1 * (u[t % 2][i - 1][j][k] + "
+                                   "u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - "
+                                   "6 * u[t % 2][i][j][k]));")], ["REAL a[i]", "REAL b[j]", "REAL c[k]"]),
+    "layers3d": (3, {"u": 2}, [
+        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + c[i] * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + "
+                                   "u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * u[t % 2][i][j][k]);")], ["REAL c[i]"]),
+    "map3d": (3, {"u": 2}, [
+        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + c[j][k] * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + "
+                                   "u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * u[t % 2][i][j][k]);")], ["REAL c[j][k]"]),
+    "mask3d": (3, {"u": 2}, [
+        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = wall[i][j][k] ? u[t % 2][i][j][k] : (REAL)0.125 * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + "
+                                   "u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] + 2 * u[t % 2][i][j][k]);")],
+               ["unsigned char wall[i][j][k]"]),
+}
 # Arrays that take turns: a time step of the entry is one sweep, and its first plane is the array that the first one reads.
 TURNS = ("jacobi2d",)
 SIZES = {2: 16384, 3: 512}
@@ -147,10 +179,19 @@ def one_step(rank):
 AXES = "ijk"
 
 
+def read_only(rank, declaration):
+    """Type, name and axes of an array that is only read."""
+    if " " not in declaration:
+        return "REAL", declaration, AXES[:rank]
+    kind, name, axes = re.fullmatch(r"(.+) (\w+?)((?:\[\w\])+)", declaration).groups()
+    return kind, name, axes.replace("[", "").replace("]", "")
+
+
 def c_text(rank, fields, sweeps, size, inputs=()):
     extents = f"[{size}]" * rank
     text = "".join(f"REAL {name}{'[2]' if planes == 2 else ''}{extents};\n" for name, planes in fields.items())
-    text += "".join(f"REAL {name}{extents};\n" for name in inputs)
+    for kind, name, axes in (read_only(rank, declaration) for declaration in inputs):
+        text += f"{kind} {name}{f'[{size}]' * len(axes)};\n"
     text += "void step(int T) {\n  for (int t = 0; t < T; t++) {\n"
     for box, body in sweeps:
         for axis, (first, left) in zip(AXES, box):
@@ -160,7 +201,7 @@ def c_text(rank, fields, sweeps, size, inputs=()):
 
 
 def driver(name, rank, fields, sweeps, inputs=()):
-    fields = {**fields, **{name: 1 for name in inputs}}
+    inputs = [read_only(rank, declaration) for declaration in inputs]
     kernels, calls = "", ""
     threads = "dim3(64, 4)" if rank == 2 else "dim3(64, 4, 1)"
     blocks = "dim3((N + 63) / 64, (N + 3) / 4" + (", N)" if rank == 3 else ")")
@@ -168,11 +209,11 @@ def driver(name, rank, fields, sweeps, inputs=()):
         index = {2: "const int j = blockIdx.x * 64 + threadIdx.x, i = blockIdx.y * 4 + threadIdx.y;",
                  3: "const int k = blockIdx.x * 64 + threadIdx.x, j = blockIdx.y * 4 + threadIdx.y, i = blockIdx.z;"}[rank]
         inside = " && ".join(f"{axis} >= {first} && {axis} < N - {left}" for axis, (first, left) in zip(AXES, box))
-        parameters = ", ".join(
-            f"REAL (*{field}){'[N]' * (rank if planes == 2 else rank - 1)}" for field, planes in fields.items())
+        types = [("REAL", field, "[N]" * (rank if planes == 2 else rank - 1), "naive_data", f) for f, (field, planes) in enumerate(fields.items())]
+        types += [(kind, field, "[N]" * (len(axes) - 1), "read_only", n) for n, (kind, field, axes) in enumerate(inputs)]
+        parameters = ", ".join(f"{kind} (*{field}){extents}" for kind, field, extents, _, _ in types)
         kernels += f"__global__ void naive{n}({parameters}, int t) {{\n  {index}\n  if ({inside}) {{ {body} }}\n}}\n"
-        given = ", ".join(f"(REAL (*){'[N]' * (rank if planes == 2 else rank - 1)})naive_data[{f}]"
-                          for f, planes in enumerate(fields.values()))
+        given = ", ".join(f"({kind} (*){extents}){data}[{at}]" for kind, _, extents, data, at in types)
         calls += f"    naive{n}<<<{blocks}, {threads}>>>({given}, t);\n"
     boxes = []
     for box, _ in sweeps:
@@ -182,15 +223,18 @@ def driver(name, rank, fields, sweeps, inputs=()):
     begin = lambda box: braces(str(first) for first, _ in box)
     end = lambda box: braces(f"N - {left}" for _, left in box)
     more = "".join(f", an5d_box{{{begin(box)}, {end(box)}}}" for box in boxes[1:])
-    more += "".join(f", an5d_input{{data[{list(fields).index(name)}], {braces(['N'] * rank)}}}" for name in inputs)
+    more += "".join(f", an5d_input{{read_only[{n}], {braces(['N'] * len(axes))}}}" for n, (_, _, axes) in enumerate(inputs))
     order = list(fields)
-    written = sorted([field for field in order if field not in inputs], key=lambda field: min((n, body.index(f"{field}[")) for n, (_, body) in enumerate(sweeps)
+    written = sorted(order, key=lambda field: min((n, body.index(f"{field}[")) for n, (_, body) in enumerate(sweeps)
                                                   if re.search(rf"\b{field}\[[^=;]*\] *[-+]?= ", body)))
     turns = name in TURNS
     if turns:
         written.reverse()
     given = ", ".join(f"data[{order.index(field)}]" + (f", data[{order.index(field)}] + plane" if fields[field] == 2 else "")
                       for field in written)
+    sizes = [("N * " * len(axes) + f"sizeof({kind})", kind, axes) for kind, _, axes in inputs]
+    made = "".join(f"  cudaMalloc(&read_only[{n}], {size});\n  fill<<<1024, 256>>>(({kind}*)read_only[{n}], {'*'.join(['(long long)N'] * len(axes))}, {n + 1000});\n"
+                   for n, (size, kind, axes) in enumerate(sizes))
     return f"""#include GENERATED
 #define N SIZE  // a name in CUDA's headers
 #include <stdio.h>
@@ -198,15 +242,18 @@ def driver(name, rank, fields, sweeps, inputs=()):
 #include <vector>
 constexpr long long plane = {" * ".join(["(long long)N"] * rank)};
 constexpr int kFieldCount = {len(fields)}, kPlaneCount[] = {braces(str(p) for p in fields.values())};
-__global__ void fill(REAL* a, long long n, unsigned seed) {{
+// Numbers between 0.1 and 0.9; of integers one in 16 is 1.
+template <class T>
+__global__ void fill(T* a, long long n, unsigned seed) {{
   for (long long at = blockIdx.x * 256ll + threadIdx.x; at < n; at += gridDim.x * 256ll) {{
     unsigned x = (unsigned)(at * 2654435761u) ^ seed;
     x ^= x >> 15, x *= 2246822519u, x ^= x >> 13, x *= 3266489917u, x ^= x >> 16;
-    a[at] = (REAL)(0.1 + 0.8 * (x >> 8) / 16777216.0);
+    a[at] = (T)0.5 == 0 ? (T)(x % 16 == 0) : (T)(0.1 + 0.8 * (x >> 8) / 16777216.0);
   }}
 }}
 {kernels}
 static REAL *data[kFieldCount], *naive_data[kFieldCount];
+static void* read_only[{max(1, len(inputs))}];
 static void fill_all(REAL** arrays) {{
   for (int f = 0; f < kFieldCount; ++f) fill<<<1024, 256>>>(arrays[f], kPlaneCount[f] * plane, 77 * f + 1);
 }}
@@ -228,7 +275,7 @@ int main(int argc, char** argv) {{
     cudaMalloc(&data[f], kPlaneCount[f] * plane * sizeof(REAL));
     if (!times) cudaMalloc(&naive_data[f], kPlaneCount[f] * plane * sizeof(REAL));
   }}
-  if (!times && !naively) {{
+{made}  if (!times && !naively) {{
     fill_all(data), fill_all(naive_data);
     naive(steps);
     if (!ours(steps)) return 1;

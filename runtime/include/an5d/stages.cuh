@@ -47,6 +47,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   StageMemory<P>* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
+  typename P::Held held;
   // The first of the cells, kThreads apart, that it copies of the next row: of fields, and of
   // arrays that are only read.
   long long in, read[P::kArrays - P::kFields + 1];
@@ -228,6 +229,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
   thread.take_columns(tile);
+  thread.held.take(scalars, 0, thread.own);
 
   // In between, every tier has a row to update, rows ahead can be read, and so can all of a row;
   // where cells beside the grid are copied, they are those of adjacent rows.

@@ -1,0 +1,41 @@
+// Arrays that a nest only reads, whose values are in cells of another type. Needs input_cells.cuh.
+namespace an5d {
+namespace {
+
+template <class T>
+constexpr bool is_integer() { return (T)0.5f == (T)0.25f; }
+template <int kBytes> struct IntegerOf { using Type = int; };
+template <> struct IntegerOf<8> { using Type = long long; };
+
+// The cell that holds a value, and the value of it. Of an integer a float or double has the bits.
+template <class Cell, class T>
+__host__ __device__ __forceinline__ Cell in_cell(T value) {
+  if constexpr (is_integer<T>() && !is_integer<Cell>()) {
+    const typename IntegerOf<sizeof(Cell)>::Type bits = value;
+    Cell cell;
+    memcpy(&cell, &bits, sizeof cell);
+    return cell;
+  }
+  return (Cell)value;
+}
+template <class T, class Cell>
+__host__ __device__ __forceinline__ T value_in(Cell cell) {
+  if constexpr (is_integer<T>() && !is_integer<Cell>()) {
+    typename IntegerOf<sizeof(Cell)>::Type bits;
+    memcpy(&bits, &cell, sizeof cell);
+    return (T)bits;
+  }
+  return (T)cell;
+}
+
+// One in device memory, as the update reads it: c(i, j).
+template <class T, class Cell, int kRank>
+struct InputValues : Input<Cell, kRank> {
+  template <class... At>
+  __device__ __forceinline__ T operator()(At... at) const {
+    return value_in<T>(Input<Cell, kRank>::operator()(at...));
+  }
+};
+
+}  // namespace
+}  // namespace an5d
