@@ -98,7 +98,8 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
       static_cast<int>(needed * result.kept) +
       std::visit([&](const auto& kind) { return at_hand(kind, stencil, schedule, block); }, block.kind);
   if (streams_several(block.kind, stencil)) {
-    const int held = row_program(stencil, schedule.coefficients).held_registers(stencil, block.cells);
+    const int held =
+        row_program(stencil, schedule.coefficients).held_registers(stencil, block.cells, schedule.tiers);
     result.kept += held;
     result.needed += held;
   }

@@ -43,7 +43,6 @@ class Builder {
       program_.inputs.push_back(static_cast<int>(n));
       if (halo() != without) program_.inputs.pop_back();
     }
-    add_others();
     for (const Update& update : stencil_.updates) add_lag(update);
     for (const int lag : program_.lag) program_.tier_lag = std::max(program_.tier_lag, lag);
     program_.arrival.assign(program_.arrays(), 0);
@@ -53,26 +52,29 @@ class Builder {
       for (int array = 0; array < program_.arrays(); ++array) try_to_take_late(array);
     for (const Update& update : stencil_.updates)
       if (!is_read_in_the_step(update.field)) try_to_make_late(update.field);
+    add_others();
     return std::move(program_);
   }
 
  private:
   // Elements of inputs that do not stream.
   void add_others() {
-    program_.held = held_elements(stencil_);
-    const auto is_held = [&](const std::optional<HeldElement>& element) {
-      return element && std::ranges::find(program_.held, *element) != program_.held.end();
-    };
-    for (std::size_t n = 0; n < stencil_.inputs.size(); ++n) {
-      bool in_memory = false;
-      for (const Update& update : stencil_.updates)
-        each_element(update, [&](const Element& element) {
-          in_memory |= element.array == stencil_.inputs[n].name &&
-                       !is_held(held_element(stencil_, element, update.axes));
-        });
-      const int input = static_cast<int>(n);
-      if (in_memory && program_.array_of_input(input) < 0) program_.in_memory.push_back(input);
+    program_.held = held_elements(stencil_, program_.lag);
+    for (int n = 0; n < static_cast<int>(stencil_.inputs.size()); ++n)
+      if (program_.array_of_input(n) < 0 && is_in_memory(n)) program_.in_memory.push_back(n);
+  }
+
+  bool is_in_memory(int input) const {
+    bool found = false;
+    for (std::size_t u = 0; u < stencil_.updates.size(); ++u) {
+      const std::vector<Axis>& axes = stencil_.updates[u].axes;
+      each_element(stencil_.updates[u], [&](const Element& element) {
+        if (element.array != stencil_.inputs[input].name) return;
+        const std::optional<HeldElement> held = held_element(stencil_, element, axes, program_.lag[u]);
+        found |= !held || std::ranges::find(program_.held, *held) == program_.held.end();
+      });
     }
+    return found;
   }
 
   std::vector<RowTap> taps(const Update& update) const {
@@ -264,10 +266,10 @@ int RowProgram::kept_cells(int cells) const {
   });
 }
 
-int RowProgram::held_registers(const Stencil& stencil, Extent2 cells) const {
+int RowProgram::held_registers(const Stencil& stencil, Extent2 cells, int tiers) const {
   return std::accumulate(held.begin(), held.end(), 0, [&](int sum, const HeldElement& element) {
     const int words = size_of(stencil.inputs[element.input].element) == 8 ? 2 : 1;
-    return sum + words * element.values(cells);
+    return sum + words * element.values(cells, tiers);
   });
 }
 

@@ -39,7 +39,7 @@ struct RowProgram {
   std::vector<int> lag;      // of each update
   std::vector<int> arrival;  // of each array; in 2-D all come together
   int tier_lag = 0;
-  std::vector<HeldElement> held;  // of the other inputs
+  std::vector<HeldElement> held;  // of the inputs that do not stream
   std::vector<int> in_memory;     // those of them whose elements are read where they are needed
   std::vector<Window> windows;    // by array, then back = 1 before back = 0
   // 3-D, lines beside a cell: those that are read; of them, those of the time step before; and what an update
@@ -54,8 +54,8 @@ struct RowProgram {
   int kept_rows() const;
   int kept_inputs() const;  // of them, those of inputs, which the last tier does without where they come late
   int kept_cells(int cells) const;
-  // Registers of a thread with so many cells that have what it holds of inputs.
-  int held_registers(const Stencil& stencil, Extent2 cells) const;
+  // Registers that have what a thread holds of inputs.
+  int held_registers(const Stencil& stencil, Extent2 cells, int tiers) const;
   int shuffles() const;                   // of a tier: cells of other lanes
   int phases() const;                     // steps after which all windows are back in their places
   int turns(const Window& window) const;  // planes that are shown of it, of which one is new in each step

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "codegen/emit/held_text.h"
 #include "codegen/emit/line_tier.h"
 #include "codegen/emit/program_printer.h"
 
@@ -62,7 +63,7 @@ class LineProgramPrinter : public ProgramPrinter {
           print_numbers();
           print_planes();
           if (!rows_.inputs.empty()) print_sources();
-          print_held();
+          print_held_of_thread(out_, plan_);
           print_shown();
           out_.blank();
           print_line_tier(out_, plan_);
@@ -96,6 +97,7 @@ class LineProgramPrinter : public ProgramPrinter {
               "lines that a warp shows to others, of so many planes of a tier");
     constants(fmt::format("kInputPlanes = {}", rows_.input_planes()),
               "of arrays that are only read, which tiers find in shared memory; 0: they hand them on");
+    if (tiers_hold(plan_)) out_.put("static constexpr bool kTiersHold = true;  // what is read of a plane");
     constants(fmt::format("kBoxes = {}", plan_.host.boxes), "of updated cells");
   }
 

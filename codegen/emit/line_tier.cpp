@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "codegen/emit/held_text.h"
 #include "codegen/emit/tier_printer.h"
 
 namespace an5d {
@@ -35,6 +36,7 @@ class LineTierPrinter : public TierPrinter {
             if (window.kept > 0)
               out_.put(fmt::format("Cell {}[{}][kLines][kCells];", kept(window), window.slots));
           out_.blank();
+          print_held_of_tier(out_, plan_);
           print_advance();
         },
         "};");

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <string>
 
-#include "codegen/emit/c_expr.h"
 #include "codegen/emit/device_printer.h"
 
 namespace an5d {
@@ -55,51 +54,6 @@ class ProgramPrinter : public DevicePrinter {
                    "__host__ __device__ static {} {}(int array, {}const Sweep& part, const Scalars& scalars)",
                    type, function, parameters),
                [&] { out_.put("return " + value + ";"); });
-  }
-
-  // What a thread holds of inputs: its member take() reads it.
-  void print_held() {
-    if (rows_.held.empty()) return;
-    out_.comment("What a thread keeps, for as long as it has a tile, of arrays that are only read.");
-    out_.block(
-        "struct Held",
-        [&] {
-          for (std::size_t n = 0; n < rows_.held.size(); ++n) {
-            const HeldElement& element = rows_.held[n];
-            out_.put(fmt::format("{} {}{}{};", cuda_name(plan_.inputs[element.input].element),
-                                 plan_.held_name(static_cast<int>(n)), element.by_line ? "[kLines]" : "",
-                                 element.by_cell ? "[kCells]" : ""));
-          }
-          out_.block(
-              "__device__ __forceinline__ void take(const Scalars& scalars, [[maybe_unused]] long long line, "
-              "[[maybe_unused]] long long cell)",
-              [&] {
-                for (std::size_t n = 0; n < rows_.held.size(); ++n) print_take(static_cast<int>(n));
-              });
-        },
-        "};");
-  }
-
-  void print_take(int number) {
-    const HeldElement& element = rows_.held[number];
-    std::string at, place;
-    for (const Element::Subscript& subscript : element.subscripts) {
-      const bool is_cell = subscript.iterator == plan_.rank();
-      at += subscript.iterator == Element::kNoIterator
-                ? fmt::format(", {}", subscript.offset)
-                : fmt::format(", {}{}{}", is_cell ? "cell + c" : "line + l",
-                              subscript.offset < 0 ? " - " : " + ", std::abs(subscript.offset));
-    }
-    for (const auto& [is_by, loop] : {std::pair{element.by_line, "l"}, std::pair{element.by_cell, "c"}}) {
-      if (!is_by) continue;
-      if (place.empty()) out_.put("#pragma unroll");
-      out_.put(
-          fmt::format("for (int {0} = 0; {0} < {1}; ++{0})", loop, loop[0] == 'l' ? "kLines" : "kCells"));
-      place += fmt::format("[{}]", loop);
-    }
-    out_.put(fmt::format("{}{}{} = an5d::nearest(scalars.{}{});", place.empty() ? "" : "  ",
-                         plan_.held_name(number), place, plan_.spelled(plan_.inputs[element.input].name),
-                         at));
   }
 
   const RowProgram& rows_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "codegen/emit/held_text.h"
 #include "codegen/emit/tier_printer.h"
 #include "codegen/emit/update.h"
 
@@ -25,6 +26,7 @@ class RowTierPrinter : public TierPrinter {
             if (window.kept > 0)
               out_.put(fmt::format("Cell {}[{}][{}];", kept(window), window.kept, width(window)));
           out_.blank();
+          print_held_of_tier(out_, plan_);
           print_advance();
         },
         "};");

@@ -75,7 +75,7 @@ struct Part {
 
 // In the order in which they need each other.
 constexpr Part kParts[] = {
-    {"input_cells.cuh", Role::kKernel, has_inputs, "an5d::Input<"},
+    {"input_cells.cuh", Role::kKernel, has_inputs, "an5d::Input"},
     {"input_values.cuh", Role::kKernel, has_values, "an5d::InputValues<"},
     {"types.h", Role::kHost, always},
     {"input.h", Role::kHost, has_inputs},

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "codegen/emit/held_text.h"
 #include "codegen/emit/program_printer.h"
 #include "codegen/emit/row_tier.h"
 #include "codegen/emit/sum_tier.h"
@@ -55,7 +56,7 @@ class StagesPrinter : public ProgramPrinter {
           print_lags();
           print_planes();
           if (!rows_.inputs.empty()) print_sources();
-          print_held();
+          print_held_of_thread(out_, plan_);
           out_.blank();
           is_partial_ ? print_sum_tier(out_, plan_) : print_row_tier(out_, plan_);
         },
@@ -77,6 +78,7 @@ class StagesPrinter : public ProgramPrinter {
     constants(
         fmt::format("kMiddleWork = {}, kSideWork = {}, kEndWork = {}", work.middle, work.side, work.end),
         "on a row");
+    if (tiers_hold(plan_)) out_.put("static constexpr bool kTiersHold = true;  // what is read of a row");
     out_.put(fmt::format("static constexpr bool kBorderInPlace = {}, kCopiesBeyond = {};",
                          plan_.sides == Sides::kAtBorder, plan_.copies_beyond));
     out_.put(fmt::format("template <class Thread> using Borders = an5d::{}<Program, Thread>;",

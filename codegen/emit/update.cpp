@@ -311,8 +311,8 @@ std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, co
     text += fmt::format(", {}scalars.{}", owner, plan.spelled(param.name));
   for (const int number : update.held) {
     const HeldElement& element = plan.rows->held[number];
-    text += fmt::format(", {}held.{}{}{}", owner, plan.held_name(number), element.by_line ? "[l]" : "",
-                        element.by_cell ? "[c]" : "");
+    text += fmt::format(", {}{}{}{}", element.is_of_tier() ? "" : owner + "held.", plan.held_name(number),
+                        element.by_line ? "[l]" : "", element.by_cell ? "[c]" : "");
   }
   for (const int iterator : update.iterators) {
     if (iterator == 0) {

@@ -59,12 +59,12 @@ void read_by_taps(PlanUpdate& update, const Update& of, const Stencil& stencil,
 std::string held_local(std::size_t element) { return fmt::format("$held{}", element); }
 
 void hold_elements(PlanUpdate& update, const Update& of, const Stencil& stencil,
-                   const std::vector<HeldElement>& held) {
+                   const std::vector<HeldElement>& held, int lag) {
   std::set<int> read;
   const auto change = [&](const ExprPtr& expr) {
     const Element* element = expr->as<Element>();
     if (!element) return expr;
-    const std::optional<HeldElement> wanted = held_element(stencil, *element, of.axes);
+    const std::optional<HeldElement> wanted = held_element(stencil, *element, of.axes, lag);
     const auto found = wanted ? std::ranges::find(held, *wanted) : held.end();
     if (found == held.end()) return expr;
     const auto number = found - held.begin();
@@ -135,7 +135,7 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
     read_by_taps(made, update, stencil, plan.tap_inputs);
     if (plan.rows) add_input_reaches(plan, update, made);
     made.source = made.value;
-    if (plan.rows) hold_elements(made, update, stencil, plan.rows->held);
+    if (plan.rows) hold_elements(made, update, stencil, plan.rows->held, plan.rows->lag[u]);
     made.iterators = iterators_read(made);
     plan.updates.push_back(std::move(made));
   }

@@ -111,9 +111,9 @@ PROGRAMS |= {
         (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = wall[i][j] ? u[t % 2][i][j] : (REAL)0.2 * (u[t % 2][i - 1][j] + u[t % 2][i][j - 1] + u[t % 2][i][j] + "
                            "u[t % 2][i][j + 1] + u[t % 2][i + 1][j]);")], ["unsigned char wall[i][j]"]),
     "fdtd2d_profiles": (2, {"ey": 1, "ex": 1, "hz": 1}, [
-        (((1, 0), (0, 0)), "ey[i][j] = a[i] * ey[i][j] - (REAL)0.5 * (hz[i][j] - hz[i - 1][j]);"),
-        (((0, 0), (1, 0)), "ex[i][j] = b[j] * ex[i][j] - (REAL)0.5 * (hz[i][j] - hz[i][j - 1]);"),
-        (((0, 1), (0, 1)), "hz[i][j] = hz[i][j] - (REAL)0.7 * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);")], ["REAL a[i]", "REAL b[j]"]),
+        (((1, 1), (1, 1)), "ey[i][j] = a[i] * ey[i][j] - (REAL)0.5 * (hz[i][j] - hz[i - 1][j]);"),
+        (((1, 1), (1, 1)), "ex[i][j] = b[j] * ex[i][j] - (REAL)0.5 * (hz[i][j] - hz[i][j - 1]);"),
+        (((1, 1), (1, 1)), "hz[i][j] = hz[i][j] - (REAL)0.7 * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);")], ["REAL a[i]", "REAL b[j]"]),
     "sponge3d": (3, {"u": 2}, [
         (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = a[i] * b[j] * c[k] * (2 * u[t % 2][i][j][k] - u[(t + 1) % 2][i][j][k] + (REAL)0.1 * (u[t % 2][i - 1][j][k] + "
                                    "u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - "

@@ -1,6 +1,5 @@
 // The same in 3-D, beside borders that read a mask, and with coefficients in shared memory.
-// schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:3 out=coalesced edge=split
-// schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:3 out=coalesced edge=split coefficients=ring
+// schedule: tiers=2 cells=4x1 block=128x8 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:3 out=coalesced edge=split
 // schedule: tiers=2 block=32x8 stream=chunks:8 combine=star
 // nests: 2
 // expect: verified
@@ -32,6 +31,6 @@ void two(int T, double v[N][M][L], double p[N][M][L]) {
         for (int k = 0; k < L - 1; k++)
           p[i][j][k] += narrow[i][j][k + 1] * (v[i + 1][j][k] - v[i][j + 1][k]) + wall[i][j][k] * 1e-4;
     for (int j = 0; j < M; j++)
-      for (int k = 0; k < L; k++) p[N - 1][j][k] = wall[0][j][k] * 0.01;
+      for (int k = 0; k < L; k++) p[N - 1][j][k] = wall[N - 1][j][k] * 0.01;
   }
 }

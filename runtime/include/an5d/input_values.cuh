@@ -3,14 +3,14 @@ namespace an5d {
 namespace {
 
 template <class T>
-constexpr bool is_integer() { return (T)0.5f == (T)0.25f; }
+constexpr bool kIsInteger = (T)0.5f == (T)0.25f;
 template <int kBytes> struct IntegerOf { using Type = int; };
 template <> struct IntegerOf<8> { using Type = long long; };
 
 // The cell that holds a value, and the value of it. Of an integer a float or double has the bits.
 template <class Cell, class T>
 __host__ __device__ __forceinline__ Cell in_cell(T value) {
-  if constexpr (is_integer<T>() && !is_integer<Cell>()) {
+  if constexpr (kIsInteger<T> && !kIsInteger<Cell>) {
     const typename IntegerOf<sizeof(Cell)>::Type bits = value;
     Cell cell;
     memcpy(&cell, &bits, sizeof cell);
@@ -20,7 +20,7 @@ __host__ __device__ __forceinline__ Cell in_cell(T value) {
 }
 template <class T, class Cell>
 __host__ __device__ __forceinline__ T value_in(Cell cell) {
-  if constexpr (is_integer<T>() && !is_integer<Cell>()) {
+  if constexpr (kIsInteger<T> && !kIsInteger<Cell>) {
     typename IntegerOf<sizeof(Cell)>::Type bits;
     memcpy(&bits, &cell, sizeof cell);
     return (T)bits;

@@ -367,6 +367,10 @@ struct LineThread {
     #pragma unroll
     for (int phase = 0; phase < P::kPhases; ++phase) {
       const int step = first + phase;
+      if constexpr (P::kTiersHold)
+        #pragma unroll
+        for (int tier = 1; tier <= kSteps; ++tier)
+          tiers[tier - 1].template take<kRegion>(*this, tier, step - (tier - 1) * P::kTierLag);
       __pipeline_wait_prior(P::kAhead - 1);
       __syncwarp();  // own lines have arrived
       if (kBordersDiffer && kRegion != kMiddle) put_borders(step);

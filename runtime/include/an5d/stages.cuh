@@ -186,6 +186,12 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     #pragma unroll
     for (int phase = 0; phase < P::kPhases; ++phase) {
       const int step = first + phase, r = phase % P::kRows;
+      if constexpr (P::kTiersHold)
+        #pragma unroll
+        for (int own = 1; own <= kOwn; ++own)
+          if (kSteps % P::kStages == 0 || before + own <= kSteps)
+            tiers[own - 1].template take<kRegion>(*this, before + own,
+                                                  step - delay - (own - 1) * P::kTierLag);
       if (r == 0) __pipeline_wait_prior(P::kRing - 3), __syncthreads();  // rows have arrived
       Line newest[P::kArrays];
       const int lane = threadIdx.x % 32 * (P::kCells / P::kPack);

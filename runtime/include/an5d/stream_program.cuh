@@ -14,6 +14,7 @@ struct StreamProgram {
     template <class S>
     __device__ void take(const S&, long long, long long) {}
   };
+  static constexpr bool kTiersHold = false;  // has P::Tier a function take()?
   static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
   // The first cell of an array, and the cells from one row, or plane and line, to the next.
