@@ -71,10 +71,12 @@ constexpr OneStepFit kOneStep = {
 // The paper's 2-D stencils (h200_sweep_stages.csv, h200_sweep_lane.csv, h200_sweep_small.csv); `slow` and
 // `slow_chain` gradient2d in double alone, those of exact arithmetic gradient2d in h200_roots.csv;
 // `filling_zeros` j2d9pt and j2d9pt-gol in float on 1000 x 1000 cells (h200_default_exact.csv); `side_alone`
-// one run, of star2d1r in float on 20000 x 300 cells, where edge=split is 6.8 times as fast.
+// one run, of star2d1r in float on 20000 x 300 cells, where edge=split is 6.8 times as fast; `element_byte`
+// masks of bytes, and coefficients of doubles beside floats (h100_profiles.csv).
 constexpr StageFit kStages = {
     .slot = 1.36,
     .copied = 20.1,
+    .element_byte = 1,
     .spilled = 0.013,
     .slow = {.single = 0, .wide = 3.8},
     .exact_slow = {.single = 6.5, .wide = 23},
@@ -134,9 +136,11 @@ constexpr LineFit kLines = {
 };
 
 // Programs of 3-D arrays in both types: what the L2 cache takes on an H100 (docs/results/h100_sectors.csv),
-// all else on an H200 (h200_packs.csv).
+// all else on an H200 (h200_packs.csv), but elements in memory (h100_profiles.csv).
 constexpr LineProgramFit kLineProgram = {
     .copied = 44,
+    .element = 35,
+    .element_of_grid = 85,
     .spilled = 6,
     .work = {1.09, 1.4},
     .fetch = 0.2,

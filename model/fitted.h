@@ -101,9 +101,10 @@ struct OneStepFit {
 
 // Stages. Clocks are those of one of the four parts of a multiprocessor.
 struct StageFit {
-  double slot;                                  // instructions for a word of a cell into a slot and out of it
-  double copied;                                // for a cell from and to global memory
-  double spilled;                               // instructions, times the square of the registers short
+  double slot;          // instructions for a word of a cell into a slot and out of it
+  double copied;        // for a cell from and to global memory
+  double element_byte;  // for one that a cell reads in memory, a byte of it and a cell of the thread
+  double spilled;       // instructions, times the square of the registers short
   ByType<double> slow, exact_slow;              // of a division, a root, a call
   ByType<double> slow_chain, exact_slow_chain;  // clocks of latency of one
   double fetch, fetched;                        // a loop of more KiB waits for its instructions
@@ -147,7 +148,9 @@ struct LineFit {
 
 // Lines of several arrays. Clocks as of stages.
 struct LineProgramFit {
-  double copied;        // instructions for a line of an array, besides its accesses
+  double copied;  // instructions for a line of an array, besides its accesses
+  // For an element that a cell reads in memory, of an array with fewer dimensions than the grid, or as many.
+  double element, element_of_grid;
   double spilled;       // instructions for a register that a thread is short of
   ByType<double> work;  // clocks of a step, of the instructions issued
   double fetch;         // more of them, for each doubling of a round's text beyond

@@ -18,11 +18,15 @@ int HeldElement::values(Extent2 cells, int tiers) const {
   return (by_line ? cells.y : 1) * (by_cell ? cells.x : 1);
 }
 
+int input_of(const Stencil& stencil, const Element& element) {
+  const auto input = std::ranges::find(stencil.inputs, element.array, &Input::name);
+  return static_cast<int>(input - stencil.inputs.begin());
+}
+
 std::optional<HeldElement> held_element(const Stencil& stencil, const Element& element,
                                         const std::vector<Axis>& axes, int lag) {
   HeldElement held;
-  const auto input = std::ranges::find(stencil.inputs, element.array, &Input::name);
-  held.input = static_cast<int>(input - stencil.inputs.begin());
+  held.input = input_of(stencil, element);
   held.subscripts = element.subscripts;
   for (Element::Subscript& at : held.subscripts) {
     if (at.iterator == Element::kNoIterator) continue;

@@ -29,6 +29,9 @@ struct HeldElement {
 // each once, in the order in which updates read them.
 std::vector<HeldElement> held_elements(const Stencil& stencil, const std::vector<int>& lag);
 
+// Which input it is an element of.
+int input_of(const Stencil& stencil, const Element& element);
+
 // An element of an update whose iterators lie `axes[d].shift` behind its cells, if it can be held.
 std::optional<HeldElement> held_element(const Stencil& stencil, const Element& element,
                                         const std::vector<Axis>& axes, int lag);

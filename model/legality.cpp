@@ -94,9 +94,9 @@ std::string rows_of_cells(const Case& c) {
   if (s.edge == Edge::kLane && std::ranges::any_of(c.stencil.updates, &Update::has_conditional_reads))
     return "edge=lane computes beyond the grid, where conditions keep reads away";
   const RowProgram rows = row_program(c.stencil, c.schedule.coefficients);
-  if (s.edge == Edge::kLane && !rows.in_memory.empty())
+  if (s.edge == Edge::kLane && !rows.memory_reads.empty())
     return fmt::format("edge=lane computes beyond the grid, where '{}' has no elements",
-                       c.stencil.inputs[rows.in_memory.front()].name);
+                       c.stencil.inputs[rows.memory_reads.front()].name);
   if (s.combine == Combine::kPartial) return "of several arrays, combine=star and gather are built";
   constexpr int kMostPhases = 12;
   if (c.block.phases > kMostPhases)

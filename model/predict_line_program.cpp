@@ -25,8 +25,11 @@ double instructions(const Stencil& stencil, const Schedule& schedule, Arithmetic
   double shown = 0;
   for (const Window& window : rows.windows) shown += window.shown > 0;
   const double others = std::min(lines, 1.0 * rows.lines.both());
-  const double of_tier = lines * across * arithmetic_instructions(stencil, arithmetic) +
-                         lines * rows.shuffles() * words + shown * packs * (rows.lines.both() + others);
+  double of_cell = arithmetic_instructions(stencil, arithmetic);
+  for (const int input : rows.memory_reads)
+    of_cell += stencil.inputs[input].rank == stencil.rank() ? fit.element_of_grid : fit.element;
+  const double of_tier = lines * across * of_cell + lines * rows.shuffles() * words +
+                         shown * packs * (rows.lines.both() + others);
   // From global memory to shared, from there to registers, of some arrays for each tier; and back again.
   double loads = 0;
   for (int array = 0; array < rows.arrays(); ++array) loads += rows.is_handed_on(array) ? 1 : schedule.tiers;

@@ -22,6 +22,7 @@ struct Step {
   const StageFit* fit = nullptr;
   double cells = 1, tiers = 1, warps = 1;  // of a thread; of a block
   double arithmetic = 1;                   // instructions for a cell
+  double reading = 0;                      // and for what it reads of arrays in memory
   double slow_operations = 0;              // divisions, roots, calls for a cell
   double short_of = 0;                     // registers that go through local memory
   double handing_on = 0;                   // instructions for a row: to the lanes beside, to other stages
@@ -63,6 +64,8 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
     step.stored = rows.fields;
     step.fetched = fit.fetched_rows;
     step.work = fit.work_of_rows;
+    for (const int input : rows.memory_reads)
+      step.reading += fit.element_byte * size_of(stencil.inputs[input].element) * step.cells;
   }
   step.handing_on = step.tiers * shuffles * words;
   // Into a slot and out of it, 16 bytes at a time: of eight lanes several want the same bank, unless a lane
@@ -77,7 +80,8 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
 // Instructions of a warp.
 double instructions(const Step& s) {
   const double slow = (s.exact ? s.fit->exact_slow : s.fit->slow).of(s.is_double) * s.slow_operations;
-  return s.tiers * s.cells * (s.arithmetic + slow) + s.handing_on + s.fit->spilled * s.short_of * s.short_of;
+  return s.tiers * s.cells * (s.arithmetic + s.reading + slow) + s.handing_on +
+         s.fit->spilled * s.short_of * s.short_of;
 }
 
 struct Clocks {
@@ -138,9 +142,10 @@ double steps_of(const Stencil& stencil, const Schedule& schedule, const Geometry
 }
 
 // Rows of a launch that come from memory or go to it, of all arrays.
-double accesses(const Stencil& stencil, const Kind& kind) {
+double accesses(const Stencil& stencil, const Schedule& schedule, const Kind& kind) {
   if (!streams_several(kind, stencil)) return 2;
-  return static_cast<double>(2 * stencil.fields.size() + stencil.inputs.size());
+  const RowProgram rows = row_program(stencil, schedule.coefficients);
+  return rows.arrays() + rows.fields;
 }
 
 }  // namespace
@@ -160,8 +165,8 @@ Prediction predict_stages(const Stencil& stencil, const Schedule& schedule, cons
   const double cells = cells_of(grid);
 
   const int bytes = size_of(stencil.element());
-  const double memory =
-      accesses(stencil, block.kind) * bytes * cells / (fit.memory * device.rates(bytes).copy_gbs * 1e9);
+  const double memory = accesses(stencil, schedule, block.kind) * bytes * cells /
+                        (fit.memory * device.rates(bytes).copy_gbs * 1e9);
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };
   const double seconds =
       launches * larger(steps * clocks.together(fit) * second + fit.launch, memory, fit.sharp_memory);

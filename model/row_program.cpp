@@ -60,21 +60,17 @@ class Builder {
   // Elements of inputs that do not stream.
   void add_others() {
     program_.held = held_elements(stencil_, program_.lag);
-    for (int n = 0; n < static_cast<int>(stencil_.inputs.size()); ++n)
-      if (program_.array_of_input(n) < 0 && is_in_memory(n)) program_.in_memory.push_back(n);
-  }
-
-  bool is_in_memory(int input) const {
-    bool found = false;
-    for (std::size_t u = 0; u < stencil_.updates.size(); ++u) {
-      const std::vector<Axis>& axes = stencil_.updates[u].axes;
+    std::vector<Element> found;
+    for (std::size_t u = 0; u < stencil_.updates.size(); ++u)
       each_element(stencil_.updates[u], [&](const Element& element) {
-        if (element.array != stencil_.inputs[input].name) return;
+        const int input = input_of(stencil_, element);
+        const std::vector<Axis>& axes = stencil_.updates[u].axes;
         const std::optional<HeldElement> held = held_element(stencil_, element, axes, program_.lag[u]);
-        found |= !held || std::ranges::find(program_.held, *held) == program_.held.end();
+        if (program_.array_of_input(input) >= 0 || std::ranges::find(found, element) != found.end()) return;
+        if (held && std::ranges::find(program_.held, *held) != program_.held.end()) return;
+        found.push_back(element);
+        program_.memory_reads.push_back(input);
       });
-    }
-    return found;
   }
 
   std::vector<RowTap> taps(const Update& update) const {

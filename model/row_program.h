@@ -40,7 +40,7 @@ struct RowProgram {
   std::vector<int> arrival;  // of each array; in 2-D all come together
   int tier_lag = 0;
   std::vector<HeldElement> held;  // of the inputs that do not stream
-  std::vector<int> in_memory;     // those of them whose elements are read where they are needed
+  std::vector<int> memory_reads;  // and of other elements that a cell reads, the input of each
   std::vector<Window> windows;    // by array, then back = 1 before back = 0
   // 3-D, lines beside a cell: those that are read; of them, those of the time step before; and what an update
   // needs of the others, which read lines in turn.

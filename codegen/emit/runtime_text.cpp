@@ -135,6 +135,8 @@ constexpr Part kParts[] = {
     {"strips.h", Role::kHost, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
     {"waves.h", Role::kHost, takes_waves},
     {"lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return has_lines(plan) && has_program(plan); }},
+    {"line_tiles.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return has_lines(plan) && has_program(plan); }},
     {"array_lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
     {"line_stars.cuh", Role::kKernel, has_lines_by<Combine::kStar>},
     {"line_planes.cuh", Role::kKernel,
@@ -152,6 +154,34 @@ constexpr Part kParts[] = {
      "an5d::quotient<"},
     {"quotients.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.last_divisor.has_value(); }},
 };
+
+// Parts of headers that not all programs need, from a line `// #if held` to a line `// #endif`.
+struct Section {
+  std::string_view begin;
+  bool (*is_needed)(const KernelPlan&);
+};
+constexpr Section kSections[] = {{"// #if held\n", holds_inputs}};
+constexpr std::string_view kEndOfSection = "// #endif\n";
+
+// Without the lines that begin and end sections, and without those that no plan needs.
+std::string with_sections(std::string text, const std::vector<KernelPlan>& plans) {
+  const auto erase_line = [&](std::size_t at, std::size_t length) {
+    const std::size_t start = text.rfind('\n', at) + 1;
+    text.erase(start, at + length - start);
+    return start;
+  };
+  for (const Section& section : kSections) {
+    const bool stays = std::ranges::any_of(plans, section.is_needed);
+    for (std::size_t at = text.find(section.begin); at != std::string::npos;
+         at = text.find(section.begin, at)) {
+      at = erase_line(at, section.begin.size());
+      const std::size_t end = text.find(kEndOfSection, at);
+      if (!stays) text.erase(at, text.rfind('\n', end) + 1 - at);
+      erase_line(text.find(kEndOfSection, at), kEndOfSection.size());
+    }
+  }
+  return text;
+}
 
 // Comments of C90 end a line.
 std::string without_comments(std::string_view text) {
@@ -193,7 +223,7 @@ RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::strin
       text += fmt::format("#include <an5d/{}>\n", part.header);
     else
       text += part.role == Role::kHost ? without_comments(text_of(part.header))
-                                       : std::string(text_of(part.header));
+                                       : with_sections(std::string(text_of(part.header)), plans);
   }
   return {without_seams(parts.before_updates), without_seams(parts.behind_updates)};
 }

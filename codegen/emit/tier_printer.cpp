@@ -19,7 +19,7 @@ std::string TierPrinter::value(int array, const std::string& cell) const {
   return type == plan_.element ? cell : fmt::format("an5d::value_in<{}>({})", cuda_name(type), cell);
 }
 
-bool TierPrinter::is_select() const { return rows_.in_memory.empty(); }
+bool TierPrinter::is_select() const { return rows_.memory_reads.empty(); }
 
 void TierPrinter::print_call(int u, const std::string& readers, const std::string& test,
                              const std::string& place, const std::string& before) {

@@ -405,7 +405,7 @@ bool KernelPlan::is_streamed(const Input& input) const {
 
 bool KernelPlan::is_read_in_place(const Input& input) const {
   if (!rows) return !is_streamed(input);
-  return std::ranges::any_of(rows->in_memory, [&](int n) { return inputs[n].name == input.name; });
+  return std::ranges::any_of(rows->memory_reads, [&](int n) { return inputs[n].name == input.name; });
 }
 
 std::string KernelPlan::held_name(int element) const {

@@ -1039,6 +1039,8 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   __pipeline_wait_prior(0);
 }
 
+// Which tile of lines a block has, and which planes of it. Needs lines.cuh.
+
 // The tiles of a plane, which overlap by the halo of kSteps steps, and where they lie in the grid.
 template <class P, int kSteps>
 struct LineTiles {

@@ -1,4 +1,5 @@
-// Copies of arrays that a nest only reads, in cells of another type. Needs input_values.cuh, inputs.cuh.
+// Copies of arrays that a nest only reads, in cells of another type. Needs input_values.cuh and
+// inputs.cuh.
 namespace an5d {
 namespace {
 
@@ -25,8 +26,8 @@ an5d_status copy_values(an5d_input* input, const InputType& type, DeviceMemory* 
   const T* from = static_cast<const T*>(input->start);
   Cell* to = static_cast<Cell*>(memory->start);
   void* arguments[] = {&from, &to, &count};
-  const long long blocks = pieces(count, 256);
-  status = check(start(put_in_cells<Cell, T>, blocks < 65536 ? blocks : 65536, 256, 0, arguments, stream),
+  const long long blocks = count < (1 << 24) ? pieces(count, 256) : 1 << 16;
+  status = check(start(put_in_cells<Cell, T>, blocks, 256, 0, arguments, stream),
                  "copy of an input");
   input->start = to;
   return status;

@@ -91,7 +91,9 @@ struct LineThread {
   Memory* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
+  // #if held
   typename P::Held held;
+  // #endif
   // The first of the cells, or packs if aligned, 32 apart, that it copies of its warp's lines of
   // the next plane: of fields, and of arrays that are only read.
   long long in, read[P::kArrays - P::kFields + 1];
@@ -367,10 +369,12 @@ struct LineThread {
     #pragma unroll
     for (int phase = 0; phase < P::kPhases; ++phase) {
       const int step = first + phase;
+      // #if held
       if constexpr (P::kTiersHold)
         #pragma unroll
         for (int tier = 1; tier <= kSteps; ++tier)
           tiers[tier - 1].template take<kRegion>(*this, tier, step - (tier - 1) * P::kTierLag);
+      // #endif
       __pipeline_wait_prior(P::kAhead - 1);
       __syncwarp();  // own lines have arrived
       if (kBordersDiffer && kRegion != kMiddle) put_borders(step);
@@ -409,7 +413,9 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   thread.start = tile.first - kSteps * P::kLoPlane;
   thread.planes = (int)(tile.last - tile.first);
   thread.take_place(tile);
+  // #if held
   thread.held.take(scalars, thread.line, thread.cell);
+  // #endif
   const auto copied_from = [&](long long of_plane, long long of_line) {
     return thread.start * of_plane + (tile.line + thread.warp * P::kLines) * of_line + tile.cell +
            thread.copied_place(0);
@@ -460,43 +466,6 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
     if (step < thread.planes + Own::kFilling) thread.template round<kEnd>(step);
   }
   __pipeline_wait_prior(0);
-}
-
-// The tiles of a plane, which overlap by the halo of kSteps steps, and where they lie in the grid.
-template <class P, int kSteps>
-struct LineTiles {
-  using Own = LineThread<P, kSteps, false>;
-  // The first line that is updated, and the first tile's first cell, at a multiple of 32 bytes;
-  // tiles side by side; all.
-  long long line, cell, across, count;
-  __host__ __device__ explicit LineTiles(const Box& box)
-      : line(box.begin[kLineAxis]), cell((box.begin[kCellAxis] & -Own::kSector) - Own::kFront),
-        across(pieces(box.end[kCellAxis] - cell - Own::kFront, (int)Own::kUsefulCells)),
-        count(across * pieces(box.size(kLineAxis), (int)Own::kUsefulLines)) {}
-  __device__ LineTile tile(long long n) const {
-    return {line - Own::kAbove + n / across * Own::kUsefulLines,
-            cell + n % across * Own::kUsefulCells, 0, 0};
-  }
-};
-
-// A block has a chunk of planes of a tile. Blocks with the same planes of other tiles run at the
-// same time, so that they find each other's halos in the L2 cache.
-template <class P, int kSteps, bool kBordersDiffer, bool kAligned>
-__device__ __forceinline__ void line_chunk(const typename P::Sweep& part,
-                                           const typename P::Scalars& scalars, const Waves& waves,
-                                           void* memory) {
-  auto* const shared = static_cast<LineMemory<P, kSteps>*>(memory);
-  auto* const words = reinterpret_cast<int*>(shared);
-  for (int n = threadIdx.x; n < (int)(sizeof *shared / sizeof *words); n += 32 * P::kWarps)
-    words[n] = 0;
-  __syncthreads();
-
-  const LineTiles<P, kSteps> tiles(part.box);
-  const Chunk chunk = chunk_of(waves, part.box.size(kPlaneAxis), tiles.count, blockIdx.x);
-  LineTile tile = tiles.tile(chunk.tile);
-  tile.first = part.box.begin[kPlaneAxis] + chunk.first;
-  tile.last = part.box.begin[kPlaneAxis] + chunk.last;
-  line_piece<P, kSteps, kBordersDiffer, kAligned>(part, scalars, shared, tile);
 }
 
 }  // namespace

@@ -47,7 +47,9 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   StageMemory<P>* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
+  // #if held
   typename P::Held held;
+  // #endif
   // The first of the cells, kThreads apart, that it copies of the next row: of fields, and of
   // arrays that are only read.
   long long in, read[P::kArrays - P::kFields + 1];
@@ -186,12 +188,14 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     #pragma unroll
     for (int phase = 0; phase < P::kPhases; ++phase) {
       const int step = first + phase, r = phase % P::kRows;
+      // #if held
       if constexpr (P::kTiersHold)
         #pragma unroll
         for (int own = 1; own <= kOwn; ++own)
           if (kSteps % P::kStages == 0 || before + own <= kSteps)
             tiers[own - 1].template take<kRegion>(*this, before + own,
                                                   step - delay - (own - 1) * P::kTierLag);
+      // #endif
       if (r == 0) __pipeline_wait_prior(P::kRing - 3), __syncthreads();  // rows have arrived
       Line newest[P::kArrays];
       const int lane = threadIdx.x % 32 * (P::kCells / P::kPack);
@@ -235,7 +239,9 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
   thread.take_columns(tile);
+  // #if held
   thread.held.take(scalars, 0, thread.own);
+  // #endif
 
   // In between, every tier has a row to update, rows ahead can be read, and so can all of a row;
   // where cells beside the grid are copied, they are those of adjacent rows.

@@ -9,12 +9,14 @@ struct StreamProgram {
   using Cell = C;
   using Sweep = FieldSweep<Cell, kFieldCount, kInputs>;
   struct Scalars {};
+  // #if held
   // What a thread keeps of arrays that are only read, of its lines and cells from these on.
   struct Held {
     template <class S>
     __device__ void take(const S&, long long, long long) {}
   };
-  static constexpr bool kTiersHold = false;  // has P::Tier a function take()?
+  enum : bool { kTiersHold = false };  // has P::Tier a function take()?
+  // #endif
   static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
   // The first cell of an array, and the cells from one row, or plane and line, to the next.
