@@ -7,7 +7,7 @@ A golden NAME.cu holds what `an5dc --split` emits for a nest: what it computes, 
 What stands before these two and between them, the prelude, is equal in all files of a kind and kept once: prelude.cu,
 prelude-stages.cu where warps are stages, prelude-lines.cu where threads have lines of cells (of one array: -stars,
 -sums or -gathers), prelude-naive.cu where they make one time step, with -fields and -inputs where several arrays
-are updated or some only read, and -traded where borders of two time planes trade places. OPTIONAL headers are left out of it.
+are updated or some only read, -held where threads hold elements of these, and -traded where borders of two time planes trade places. OPTIONAL headers are left out of it.
 --update writes the goldens anew and removes those of inputs that are gone.
 Inputs: inputs.json. Exit 0: all equal, 1: not.
 """
@@ -23,8 +23,8 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parent.parent / "examples"
 PIPELINE = "#include <cuda_pipeline_primitives.h>\n"  # where a kernel of the file copies asynchronously
-# Several arrays, arrays that are only read, borders of two time planes that trade places.
-MORE = {"on_fields": "-fields", "struct InputType": "-inputs", "struct TradedBorders": "-traded"}
+# Several arrays, arrays that are only read, of which threads hold elements, borders of two time planes that trade places.
+MORE = {"on_fields": "-fields", "struct InputType": "-inputs", "P::kTiersHold": "-held", "struct TradedBorders": "-traded"}
 NAIVE = "an5d_status in_steps("  # where a kernel is naive
 LINES = {"struct LineMemory": "-lines",  # where lines of several arrays stream through a block
          "struct StarThread": "-lines-stars", "struct SumTier": "-lines-sums", "struct GatherTier": "-lines-gathers"}

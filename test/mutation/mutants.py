@@ -683,6 +683,40 @@ COPIED_FIELDS = [
     ("one of two arrays", "copied[] = {0, 1};", "copied[] = {0, 0};"),
 ]
 
+# Elements that threads and tiers of stages hold, and values of other types in cells of the fields'.
+PROFILES = [
+    ("a profile a cell further", "an5d::nearest(scalars.b, cell + c - 1)", "an5d::nearest(scalars.b, cell + c)"),
+    ("the profile of another row", ": scalars.a(plane - 1)", ": scalars.a(plane - 2)"),
+    ("the profile of another row near the ends", "an5d::nearest(scalars.a, plane - 1)", "an5d::nearest(scalars.a, plane)"),
+    ("one row for updates of different rows", "an5d::nearest(scalars.a, plane - 2) : scalars.a(plane - 2)",
+     "an5d::nearest(scalars.a, plane - 1) : scalars.a(plane - 1)"),
+    ("the time of the first tier", "time = thread.part.time + (tier - 1)", "time = thread.part.time"),
+    ("another constant", "an5d::nearest(scalars.w, 2)", "an5d::nearest(scalars.w, 1)"),
+    ("nothing taken for a tile", "thread.held.take(scalars, 0, thread.own);", ""),
+    ("what the first tier takes in all", "take<kRegion>(*this, before + own, step - delay - (own - 1) * P::kTierLag)",
+     "take<kRegion>(*this, before + own, step - delay)"),
+    ("nothing taken for a row", "if constexpr (P::kTiersHold)", "if constexpr (false)"),
+    ("numbers instead of bits in cells", "to[n] = in_cell<Cell>(from[n]);", "to[n] = (Cell)from[n];"),
+    ("numbers instead of bits of cells", "memcpy(&bits, &cell, sizeof cell); return (T)bits;", "return (T)cell;"),
+    ("half of the values", "count = type.size(*input) / type.bytes;", "count = type.size(*input) / type.bytes / 2;"),
+    ("elements beside an array", "max(0ll, min(at[d], input.extent[d] - 1))", "at[d]"),
+    ("the element beside the nearest", "min(at[d], input.extent[d] - 1)", "min(at[d], input.extent[d] / 2)"),
+]
+
+# The same of lines.
+VOLUME_PROFILES = [
+    ("the profile of another line", "an5d::nearest(scalars.b, line + l + 1)", "an5d::nearest(scalars.b, line + l)"),
+    ("the profile of another cell", "an5d::nearest(scalars.c, cell + c - 1)", "an5d::nearest(scalars.c, cell + c)"),
+    ("a map that is turned", "an5d::nearest(scalars.map, line + l, cell + c)", "an5d::nearest(scalars.map, cell + c, line + l)"),
+    ("rows of a map as long as a column", "place = place * input.extent[d]", "place = place * input.extent[0]"),
+    ("the profile of another plane", ": scalars.a(plane - 1)", ": scalars.a(plane)"),
+    ("another line's elements", "thread.held.take(scalars, thread.line, thread.cell);", "thread.held.take(scalars, thread.line + 1, thread.cell);"),
+    ("another cell's elements", "thread.held.take(scalars, thread.line, thread.cell);", "thread.held.take(scalars, thread.line, thread.cell + 1);"),
+    ("what the first tier takes in all", "take<kRegion>(*this, tier, step - (tier - 1) * P::kTierLag)", "take<kRegion>(*this, tier, step)"),
+    ("nothing taken for a plane", "if constexpr (P::kTiersHold)", "if constexpr (false)"),
+    ("numbers instead of bits in cells", "to[n] = in_cell<Cell>(from[n]);", "to[n] = (Cell)from[n];"),
+]
+
 BASES = [
     ("star", "star", "tiers=3 block=32 stream=chunks:8 combine=star in=direct edge=select", STAR),
     ("partial", "partial", "tiers=3 block=32 stream=chunks:10 combine=partial in=prefetch:1 edge=split", PARTIAL),
@@ -724,6 +758,10 @@ BASES = [
     ("ghosts", "ghosts", "tiers=2 block=32 stream=chunks:8", GHOSTS),
     ("borders", "borders", "tiers=2 block=32 stream=chunks:8", BORDERS),
     ("naive", "steps", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE),
+    ("profiles", "profiles", "tiers=2 stages=3 cells=2 block=64 stream=weighted:1.5 exchange=shuffle sync=step:2 "
+     "combine=gather in=cp_async:4 out=coalesced edge=split", PROFILES),
+    ("volume_profiles", "volume_profiles", "tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 "
+     "combine=gather in=cp_async:4 out=coalesced edge=split", VOLUME_PROFILES),
     ("groups", "volume_fields", "tiers=1 cells=2 block=64x2 stream=chunks:5 planes=global exchange=global combine=gather", GROUPS),
     ("columns", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=registers exchange=global combine=gather", COLUMNS),
     ("shared_planes", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=shared combine=gather", SHARED_PLANES),

@@ -47,6 +47,7 @@ class Program:
         self.size = draw.choice((40, 57))
         self.has_coefficients = draw.random() < 0.3
         self.draw_linear()
+        self.draw_other(number)
         self.text, declarations = "", self.declarations()
         first, self.boxes = 0, {}
         while first < len(self.names):
@@ -75,9 +76,28 @@ class Program:
         if kind == "variables" and not self.linear["k0"]:
             self.has_coefficients = False
 
+    def draw_other(self, number):
+        """An array of another type or rank, that the first update reads: a mask, a profile, a map, a constant. A draw of its own."""
+        draw = random.Random(f"other {number}")
+        self.other = ""
+        if draw.random() < 0.5:
+            return
+        axes = list(range(self.rank)) if draw.random() < 0.4 else sorted(draw.sample(range(self.rank), draw.randint(0, self.rank - 1)))
+        if draw.random() < 0.2:
+            draw.shuffle(axes)
+        types = ("unsigned char", "short", "int", "unsigned", self.type) + (("float", "long long") if self.type == "double" else ())
+        self.other_type = draw.choice(types)
+        self.other_axes = [(axis, draw.choice((0, 0, 1, -1))) for axis in axes]
+        self.other = f"{self.other_type} m0{f'[{self.size}]' * max(1, len(axes))};\n"
+
+    def other_term(self, iterators):
+        place = "".join(f"[{iterators[axis]}{offset:+}]" for axis, offset in self.other_axes) or "[2]"
+        is_integer = self.other_type not in ("float", "double")
+        return f"(m0{place.replace('+0', '')} & 15)" if is_integer else f"m0{place.replace('+0', '')}"
+
     def declarations(self):
         extents, rows = f"[{self.size}]" * self.rank, f"[{self.size}]" * (self.rank - 1)
-        text, parameters = "", f"int T, int n, int m, {self.type} g"
+        text, parameters = self.other, f"int T, int n, int m, {self.type} g"
         for name in [*self.names, *(["k0"] if self.has_coefficients else [])]:
             cell = self.types.get(name, self.type)
             pointer = f"{cell} *{{}}" if self.linear[name] or self.rank == 1 else f"{cell} (*{{}}){rows}"
@@ -181,6 +201,8 @@ class Program:
         terms = [self.term(array, iterators, shifts) for _ in range(draw.randint(1, 5))]
         if self.has_coefficients and draw.random() < 0.5:
             terms.append("k0" + self.place("k0", iterators, [0] * self.rank))
+        if self.other and array == 0:
+            terms.append(self.other_term(iterators))
         terms += ["g"] * (draw.random() < 0.3) + [f"({self.type}){iterators[0]}"] * (draw.random() < 0.2)
         text = ""
         if draw.random() < 0.3:

@@ -78,14 +78,30 @@ TEST_CASE("rows: arrays that are only read stream where they span the grid", "[r
   const Stencil stencil =
       steps(star(" * k[i][j] + k[i + 1][j - 1] + wide[i + 2][j] + line[j] + mask[i][j]"), arrays);
   const RowProgram rows = rows_of(stencil);
-  REQUIRE(rows.inputs.size() == 1);  // wide needs a larger halo, line is one row, mask has other elements
+  REQUIRE(rows.inputs.size() == 2);
   CHECK(stencil.inputs.at(rows.inputs[0]).name == "k");
+  CHECK(stencil.inputs.at(rows.inputs[1]).name == "mask");
   CHECK(rows.array_of_input(rows.inputs[0]) == 1);
-  CHECK(rows.arrays() == 2);
+  CHECK(rows.arrays() == 3);
+  REQUIRE(rows.held.size() == 1);  // the row
+  CHECK(stencil.inputs.at(rows.held[0].input).name == "line");
+  REQUIRE(rows.memory_reads.size() == 1);  // what needs a wider halo than the field
+  CHECK(stencil.inputs.at(rows.memory_reads[0]).name == "wide");
   CHECK(rows.window(1, 1)->kept == 1);
   CHECK(rows.window(1, 1)->beside == Halo{1, 0});
   CHECK(rows.window(1, 1)->beside_row == 0);
   CHECK(rows.window(1, 0) == nullptr);
+}
+
+TEST_CASE("rows: cells have room for values that are no wider", "[rows]") {
+  using enum ScalarType;
+  for (const ScalarType value : {kBool, kInt8, kUInt8, kInt16, kUInt16, kInt32, kUInt32, kFloat})
+    CHECK(fits_a_cell(value, kFloat));
+  for (const ScalarType value : {kInt64, kUInt64, kDouble, kHalf}) CHECK_FALSE(fits_a_cell(value, kFloat));
+  for (const ScalarType value : {kInt64, kUInt64, kFloat, kDouble}) CHECK(fits_a_cell(value, kDouble));
+  CHECK_FALSE(fits_a_cell(kHalf, kDouble));
+  CHECK(fits_a_cell(kUInt32, kInt32));
+  for (const ScalarType value : {kInt64, kFloat, kDouble}) CHECK_FALSE(fits_a_cell(value, kInt32));
 }
 
 TEST_CASE("rows: reads ahead of an array that is only read make updates lag", "[rows]") {

@@ -144,11 +144,16 @@ TEST_CASE("stages: of several arrays, and with arrays that are only read", "[leg
       accepts(stencil, with(stages, kStagesTile, "tiers=1 cells=4 block=128"));
       accepts(stencil, with(stages, "edge=split", "edge=lane"));
     }
-    refuses(
-        "schedule-unsupported", "edge=lane computes beyond the grid, where 'row' has no elements",
-        stencil_of(nest_text(2, "A[(t + 1) % 2][i][j] = row[j] * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);",
-                             "float row[64];\n")),
-        with(stages, "edge=split", "edge=lane"));
+    const auto reads = [](const std::string& element, const std::string& array) {
+      return stencil_of(nest_text(
+          2, "A[(t + 1) % 2][i][j] = " + element + " * (A[t % 2][i - 1][j] + A[t % 2][i + 1][j]);", array));
+    };
+    const std::string lane = with(stages, "edge=split", "edge=lane");
+    accepts(reads("row[j]", "float row[64];\n"), lane);
+    accepts(reads("column[i]", "float column[64];\n"), lane);
+    accepts(reads("wall[i][j]", "char wall[64][64];\n"), lane);
+    refuses("schedule-unsupported", "edge=lane computes beyond the grid, where 'wide' has no elements",
+            reads("wide[i][j]", "double wide[64][64];\n"), lane);
     refuses("schedule-unsupported", "edge=lane needs all arrays to be updated in the same cells",
             in_two_boxes(), with(stages, "edge=split", "edge=lane"));
     refuses("schedule-unsupported", "copies cells of 4 or 8 bytes, these have 2", staggered("short"),
