@@ -62,7 +62,7 @@ TEST_CASE("the fitted model against arrays that are only read", "[fields]") {
 
 // Those of more than one cell per thread in 3-D are younger than what the first two files have of it.
 TEST_CASE("no schedule that is chosen is expected to be slower than the naive kernels", "[fields]") {
-  for (const char* file : {"h200_fields.csv", "h200_inputs.csv", "h100_sectors.csv"}) {
+  for (const char* file : {"h200_fields.csv", "h200_inputs.csv", "h100_sectors.csv", "h100_profiles.csv"}) {
     for (const SweptStencil& one : sweep_of(file)) {
       const double naive = predict_naive(one.stencil, *one.device, one.arithmetic, one.grid).gcells;
       const double chosen =
@@ -84,6 +84,15 @@ TEST_CASE("the fitted model against lines of several arrays", "[fields]") {
   CHECK(found.error <= 0.06);
   CHECK(found.reached >= 0.95);
   CHECK(found.naive <= 0.15);
+}
+
+TEST_CASE("the fitted model against masks, profiles and maps", "[fields]") {
+  const Agreement found = agreement("h100_profiles.csv");
+  CHECK(found.cases == 20);
+  CHECK(found.rows >= 40);
+  CHECK(found.error <= 0.2);
+  CHECK(found.reached >= 0.95);
+  CHECK(found.naive <= 0.1);
 }
 
 TEST_CASE("lines of several arrays are expected to beat naive kernels as much as they did", "[fields]") {

@@ -1,4 +1,4 @@
-// sponge2d.c:11: time loop of step()
+// absorbing2d.c:11: time loop of step()
 // u[t+1][y][x] = solid[y][x] ? 0 : damping_y[y] * damping_x[x] * (2 * u[t][y][x] - u[t-1][y][x] +
 // 0.2f * (u[t][y-1][x] + u[t][y+1][x] + u[t][y][x-1] + u[t][y][x+1] - 4 * u[t][y][x]))
 // schedule: tiers=2 stages=4 cells=4 block=128 stream=weighted:1.41 exchange=shuffle sync=step:2
@@ -10,7 +10,7 @@
 //   warp 1 completes t+3 of row y-5 to t+4 of row y-6
 //   warp 2 completes t+5 of row y-9 to t+6 of row y-10
 //   warp 3 completes t+7 of row y-13 to t+8 of row y-14
-namespace an5d_sponge2d_step_kernel {
+namespace an5d_absorbing2d_step_kernel {
 namespace {
 constexpr int kThreads = 128;
 // Cells that an update reads before and after its own.
@@ -44,14 +44,14 @@ __device__ __forceinline__ float update1(const Field0& u) {
 }
 
 }  // namespace
-}  // namespace an5d_sponge2d_step_kernel
+}  // namespace an5d_absorbing2d_step_kernel
 
-// sponge2d.c:11: time loop of step(): kernel, launch, entry points
-namespace an5d_sponge2d_step_kernel {
+// absorbing2d.c:11: time loop of step(): kernel, launch, entry points
+namespace an5d_absorbing2d_step_kernel {
 namespace {
 // What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 u, 1 u_older, 2 solid.
 struct Program : an5d::StreamProgram<float, 2, 1> {
-  using Scalars = an5d_sponge2d_step_kernel::Scalars;
+  using Scalars = an5d_absorbing2d_step_kernel::Scalars;
   static constexpr int kStages = 4;  // warps, each with some of the time steps
   static constexpr int kRows = 2;  // that a stage takes at a time
   static constexpr int kRing = 4;  // slots on their way from global memory
@@ -209,13 +209,13 @@ cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
 }
 
 }  // namespace
-}  // namespace an5d_sponge2d_step_kernel
+}  // namespace an5d_absorbing2d_step_kernel
 
 // All time steps on arrays in device memory. Waits.
-extern "C" an5d_status an5d_sponge2d_step_device(float *field0_plane0, float *field0_plane1,
+extern "C" an5d_status an5d_absorbing2d_step_device(float *field0_plane0, float *field0_plane1,
     an5d_domain domain, an5d_input solid, an5d_input damping_y, an5d_input damping_x,
     struct CUstream_st *stream) {
-  using namespace an5d_sponge2d_step_kernel;
+  using namespace an5d_absorbing2d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
   float* planes[][2] = {{field0_plane0, field0_plane1}, {nullptr, nullptr}};
   an5d_input inputs[] = {solid, damping_y, damping_x};
@@ -243,9 +243,9 @@ extern "C" an5d_status an5d_sponge2d_step_device(float *field0_plane0, float *fi
 
 // The same on arrays in host memory. Waits. An error before the copies back leaves them as they
 // were.
-extern "C" an5d_status an5d_sponge2d_step(float *u, an5d_domain domain, an5d_input solid,
+extern "C" an5d_status an5d_absorbing2d_step(float *u, an5d_domain domain, an5d_input solid,
     an5d_input damping_y, an5d_input damping_x, struct CUstream_st *stream) {
-  using namespace an5d_sponge2d_step_kernel;
+  using namespace an5d_absorbing2d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
   float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}, {nullptr, nullptr}};
   an5d_input inputs[] = {solid, damping_y, damping_x};
@@ -257,7 +257,7 @@ extern "C" an5d_status an5d_sponge2d_step(float *u, an5d_domain domain, an5d_inp
   if (status.code) return status;
   return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
       [&](const auto& planes) {
-    return an5d_sponge2d_step_device(planes[0][0], planes[0][1], domain, inputs[0], inputs[1],
+    return an5d_absorbing2d_step_device(planes[0][0], planes[0][1], domain, inputs[0], inputs[1],
         inputs[2], stream);
   });
 }

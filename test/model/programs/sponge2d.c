@@ -1,0 +1,14 @@
+// A wave, damped by a profile along each axis: sponge2d of docs/results/h100_profiles.csv.
+REAL u[2][16384][16384];
+REAL a[16384];
+REAL b[16384];
+void step(int T) {
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < 16384 - 1; i++)
+      for (int j = 1; j < 16384 - 1; j++)
+        u[(t + 1) % 2][i][j] = a[i] * b[j] *
+                               (2 * u[t % 2][i][j] - u[(t + 1) % 2][i][j] +
+                                (REAL)0.2 * (u[t % 2][i - 1][j] + u[t % 2][i][j - 1] + u[t % 2][i][j + 1] +
+                                             u[t % 2][i + 1][j] - 4 * u[t % 2][i][j]));
+  }
+}
