@@ -329,6 +329,8 @@ std::string group_of(const OneStep& one, const Case& c) {
                        c.stencil.element_names());
   if (std::ranges::any_of(c.stencil.axes, &Axis::periodic))
     return fmt::format("cells={} is not built for periodic axes", cells);
+  if (std::ranges::any_of(c.stencil.updates, &Update::has_conditional_reads))
+    return fmt::format("cells={} reads whole rows, where conditions keep reads away", cells);
   if (c.schedule.block_z > 1) return fmt::format("cells={} takes blocks of one plane", cells);
   if ((cells & (cells - 1)) != 0 || cells * bytes > kAccess)
     return fmt::format("one access moves a power of two of cells, at most {} bytes: cells={} are {}", kAccess,

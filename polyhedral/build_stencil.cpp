@@ -266,6 +266,8 @@ class Builder {
       update.taps.push_back(tap);
       update.reaches.push_back(reach);
     }
+    for (std::size_t n = 0; n < written.elements.size(); ++n)
+      update.elements.push_back({written.elements[n], written.element_reaches[n]});
     for (const auto& [local, position] : locals_of(written))
       update.locals.push_back({local->name, local->type, in_axes(written, local->value, position)});
     update.value = in_axes(written, written.of->value, written.position);

@@ -259,10 +259,13 @@ class Analysis {
   }
 
   bool find_elements(Written& written) {
+    for (const ArrayRead& read : written.other_reads)
+      written.element_reaches.emplace_back(read.access.subscripts.size());
     const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at, Halo& reach) {
       const Loop& loop = written.sweep->space[written.loop_of_axis[at.iterator - 1] - 1];
-      return find_input_reach(isl_, step_, written, of, dimension, at, reach, said_) &&
-             count_from_first_box(of, at.iterator - 1, loop, reach);
+      if (!find_input_reach(isl_, step_, written, of, dimension, at, reach, said_)) return false;
+      written.element_reaches[&of - written.other_reads.data()][dimension] = reach;
+      return count_from_first_box(of, at.iterator - 1, loop, reach);
     };
     return find_elements(written.other_reads, written.loop_of_axis, reach_of, written.elements);
   }

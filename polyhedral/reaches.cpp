@@ -43,6 +43,12 @@ class AxisReaches {
     return conditional(of.read, of.offset, iterations);
   }
 
+  // Has the loop never as many iterations?
+  bool has_fewer(int iterations) const {
+    return begin_ && end_ &&
+           never(fmt::format("{} and {} - {} >= {}", writer_.bounds(), *end_, *begin_, iterations));
+  }
+
   // Of a read that is not inside without its conditions.
   Halo conditional(const ArrayRead& read, int offset, int iterations) {
     const std::string made = fmt::format("{} and {} and {} - {} >= {}", writer_.bounds(),
@@ -113,7 +119,8 @@ bool are_checkable(const Step& step, const Written& written, int axis, Diagnosti
 // Of one read along axis `d`, whose reads `axis` knows; with what it relies on.
 Halo find_reach(isl_ctx* ctx, const Step& step, const Written& written, int d, AxisReaches& axis,
                 const AxisRead& of, BoundsReliedOn& relies) {
-  const int enough = std::abs(of.offset) + 1;
+  const bool may_be_less = of.read.is_conditional() && of.offset != 0;
+  const int wanted = std::abs(of.offset) + 1, enough = may_be_less && axis.has_fewer(wanted) ? 1 : wanted;
   const Halo least = axis.reach(of, enough);
   if (least == Halo{-of.offset, of.offset} || of.wraps) return least;
   int iterations = 1;
@@ -159,7 +166,7 @@ bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Writte
 
 bool find_input_reach(isl_ctx* ctx, const Step& step, Written& written, const ArrayRead& read, int dimension,
                       const Element::Subscript& subscript, Halo& reach, Diagnostics& said) {
-  if (!is_done_once(step.nest) || written.relies_on.empty()) return true;
+  if (written.relies_on.empty()) return true;
   const int offset = static_cast<int>(subscript.offset), d = subscript.iterator - 1;
   AxisReaches axis(ctx, step, written, d);
   const AxisRead of{read, offset, 0, step.nest.arrays[read.access.array].extents[dimension]};

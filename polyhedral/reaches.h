@@ -14,8 +14,8 @@ bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Writte
                   Diagnostics& said);
 
 // What a read of an input reaches along one dimension beyond the iterations of its loop, where conditions may
-// make that less: in a nest that is done once, whose kernels read nothing else. What it relies on is added to
-// Written::relies_on. False, with the same error, if that is a bound which a call cannot check.
+// make that less. What it relies on is added to Written::relies_on. False, with the same error, if that is a
+// bound which a call cannot check.
 bool find_input_reach(isl_ctx* ctx, const Step& step, Written& written, const ArrayRead& read, int dimension,
                       const Element::Subscript& subscript, Halo& reach, Diagnostics& said);
 

@@ -149,6 +149,13 @@ struct Input {
   bool operator==(const Input&) const = default;
 };
 
+// An element of an input that an update reads, and what C reads of it beyond the iterations along each
+// dimension, which conditions may make less than its offset. {} where the subscript has no space iterator.
+struct ElementReach {
+  Element element;
+  std::vector<Halo> reach;
+};
+
 // A field's new values of a time step.
 struct Update {
   int field = 0;           // index into Stencil::fields
@@ -158,6 +165,7 @@ struct Update {
   // Of each tap, per axis: the cells beyond the box that C reads of it, which conditions may make fewer than
   // its offset. Negative where the last one is within the box.
   std::vector<std::vector<Halo>> reaches;
+  std::vector<ElementReach> elements;  // each place of the text where one is read
   std::vector<LocalDefinition> locals;
   ExprPtr value;                             // of Tap, Element, Local, Param, Iterator nodes
   std::optional<PlaneSum> exact_sum;         // keeps the source's order of additions

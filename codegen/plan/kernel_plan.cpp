@@ -76,23 +76,22 @@ void hold_elements(PlanUpdate& update, const Update& of, const Stencil& stencil,
   update.held = {read.begin(), read.end()};
 }
 
-// What an update touches of inputs that stream; all of them have the same box.
-void add_input_reaches(KernelPlan& plan, const Update& update, const PlanUpdate& made) {
-  for (const int array : made.read) {
-    if (array < plan.rows->fields) continue;
-    PlanReach reach{array, update.box, {}};
-    for_each_expr(made, [&](const Expr& node) {
-      const Tap* tap = node.as<Tap>();
-      if (!tap || tap->field != array) return;
+// What an update touches of inputs that stream.
+void add_input_reaches(KernelPlan& plan, const Update& update) {
+  for (const int input : plan.rows->inputs) {
+    PlanReach reach{plan.rows->array_of_input(input), update.box, {}};
+    for (const auto& [element, cells] : update.elements) {
+      if (element.array != plan.inputs[input].name) continue;
       const bool first = reach.cells.empty();
-      reach.cells.resize(tap->offset.size());
-      for (std::size_t d = 0; d < tap->offset.size(); ++d) {
-        Halo& cells = reach.cells[d];
-        const int offset = tap->offset[d];
-        cells = first ? Halo{-offset, offset} : Halo{std::max(cells.lo, -offset), std::max(cells.hi, offset)};
+      reach.cells.resize(cells.size());
+      for (std::size_t d = 0; d < cells.size(); ++d) {
+        const int shift = update.axes[d].shift;
+        const Halo of_cells = {cells[d].lo + shift, cells[d].hi - shift};
+        Halo& all = reach.cells[d];
+        all = first ? of_cells : Halo{std::max(all.lo, of_cells.lo), std::max(all.hi, of_cells.hi)};
       }
-    });
-    plan.host.reaches.push_back(std::move(reach));
+    }
+    if (!reach.cells.empty()) plan.host.reaches.push_back(std::move(reach));
   }
 }
 
@@ -133,7 +132,7 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
     for (const Tap& tap : update.taps) read.insert(tap.field);
     made.read = {read.begin(), read.end()};
     read_by_taps(made, update, stencil, plan.tap_inputs);
-    if (plan.rows) add_input_reaches(plan, update, made);
+    if (plan.rows) add_input_reaches(plan, update);
     made.source = made.value;
     if (plan.rows) hold_elements(made, update, stencil, plan.rows->held, plan.rows->lag[u]);
     made.iterators = iterators_read(made);

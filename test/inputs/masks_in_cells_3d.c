@@ -31,6 +31,6 @@ void two(int T, double v[N][M][L], double p[N][M][L]) {
         for (int k = 0; k < L - 1; k++)
           p[i][j][k] += narrow[i][j][k + 1] * (v[i + 1][j][k] - v[i][j + 1][k]) + wall[i][j][k] * 1e-4;
     for (int j = 0; j < M; j++)
-      for (int k = 0; k < L; k++) p[N - 1][j][k] = wall[N - 1][j][k] * 0.01;
+      for (int k = 0; k < L; k++) p[N - 1][j][k] = wall[0][j][k] * 0.01;
   }
 }

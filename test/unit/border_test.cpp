@@ -44,6 +44,26 @@ TEST_CASE("a read under a condition reaches no further than the condition lets i
         std::vector<std::vector<Halo>>{{{1, -3}}, {{0, 0}}});
 }
 
+TEST_CASE("arrays that are only read are reached no further than conditions let them", "[border]") {
+  const auto with_k = [](const std::string& element, const std::string& begin = "0") {
+    return stencil_of(line("A[t % 2][i] + " + element, begin, "n", ", const float k[n]"));
+  };
+  using Reaches = std::vector<Input::Reach>;
+  const Stencil clamped = with_k("k[i > 0 ? i - 1 : 0] + (i < n - 1 ? k[i + 1] : 0)");
+  CHECK(clamped.inputs.at(0).reaches == Reaches{{0, 1, 0, 0}});
+  CHECK(clamped.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 0});
+  CHECK(clamped.updates[0].has_conditional_reads());
+  CHECK(with_k("k[i > 0 ? i - 1 : i]", "1").inputs.at(0).reaches == Reaches{{0, 1, -1, 0}});
+  CHECK(with_k("(A[t % 2][i] > 0 ? k[i - 1] : 0)", "1").inputs.at(0).reaches == Reaches{{0, 1, -1, -1}});
+  // Of a loop that never has as many iterations as the element is away.
+  const Stencil far = stencil_of(R"(void f(int T, float A[2][20], const float k[20]) {
+  for (int t = 0; t < T; t++)
+    for (int i = 1; i < 20; i++) A[(t + 1) % 2][i] = A[t % 2][i] + (i == 19 ? k[i - 19] : 0);
+}
+)");
+  CHECK(far.inputs.at(0).reaches == Reaches{{0, 1, -1, -19}});
+}
+
 TEST_CASE("conditions are read as C means them", "[border]") {
   for (const char* condition : {"i >= 1", "0 < i", "!(i == 0)", "i", "i != 0 && m > 2", "!(i < 1 || m)",
                                 "(i > 0) == 1", "i > m * 0"}) {

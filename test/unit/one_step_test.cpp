@@ -42,6 +42,12 @@ TEST_CASE("a thread has a group of cells of a row, with planes=global alone", "[
   refuses("schedule-unsupported", "several of a row", star(3), with(groups, "cells=4", "cells=4x2"));
   refuses("schedule-unsupported", "several of a row", star(3),
           with(groups, "planes=global", "planes=registers"));
+  refuses(
+      "schedule-unsupported", "where conditions keep reads away",
+      stencil_of("float u[2][64][64];\nvoid f(int T) {\n  for (int t = 0; t < T; t++)\n"
+                 "    for (int i = 0; i < 64; i++)\n      for (int j = 1; j < 63; j++)\n"
+                 "        u[(t + 1) % 2][i][j] = u[t % 2][i > 0 ? i - 1 : 0][j] + u[t % 2][i][j + 1];\n}\n"),
+      "tiers=1 cells=4 block=128x4 stream=none planes=global exchange=global combine=gather");
   refuses("schedule-unsupported", "130 is no whole number of cells=4", star(3),
           with(groups, "128x4", "130x32"));
 }
