@@ -29,7 +29,7 @@ struct Written {
   std::vector<ArrayRead> other_reads;      // of arrays that nothing writes; their elements
   std::vector<Element> elements;
   std::vector<std::vector<Halo>> element_reaches;  // of each element, as ElementReach::reach
-  std::map<std::string, std::size_t> read_of;  // index into reads and taps, or other_reads and elements
+  std::map<std::string, std::size_t> read_of;      // index into reads and taps, or other_reads and elements
 };
 
 struct Step {
