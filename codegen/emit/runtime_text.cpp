@@ -155,32 +155,36 @@ constexpr Part kParts[] = {
     {"quotients.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.last_divisor.has_value(); }},
 };
 
-// Parts of headers that not all programs need, from a line `// #if held` to a line `// #endif`.
+// Parts of headers that not all programs need: a line with `// #if held` at its end, or the lines from one
+// that has nothing else to `// #endif`.
 struct Section {
-  std::string_view begin;
+  std::string_view mark;
   bool (*is_needed)(const KernelPlan&);
 };
 constexpr Section kSections[] = {{"// #if held\n", holds_inputs}};
-constexpr std::string_view kEndOfSection = "// #endif\n";
 
-// Without the lines that begin and end sections, and without those that no plan needs.
-std::string with_sections(std::string text, const std::vector<KernelPlan>& plans) {
-  const auto erase_line = [&](std::size_t at, std::size_t length) {
-    const std::size_t start = text.rfind('\n', at) + 1;
-    text.erase(start, at + length - start);
-    return start;
-  };
-  for (const Section& section : kSections) {
-    const bool stays = std::ranges::any_of(plans, section.is_needed);
-    for (std::size_t at = text.find(section.begin); at != std::string::npos;
-         at = text.find(section.begin, at)) {
-      at = erase_line(at, section.begin.size());
-      const std::size_t end = text.find(kEndOfSection, at);
-      if (!stays) text.erase(at, text.rfind('\n', end) + 1 - at);
-      erase_line(text.find(kEndOfSection, at), kEndOfSection.size());
+std::string with_sections(std::string_view text, const std::vector<KernelPlan>& plans) {
+  std::string kept;
+  bool is_within = false, is_needed = true;  // of lines up to #endif
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n') + 1);
+    text.remove_prefix(line.size());
+    const auto* section =
+        std::ranges::find_if(kSections, [&](const Section& s) { return line.ends_with(s.mark); });
+    if (section == std::end(kSections)) {
+      const bool ends = is_within && line.ends_with("// #endif\n");
+      if (!ends && (is_needed || !is_within)) kept += line;
+      is_within = is_within && !ends;
+      continue;
     }
+    const bool stays = std::ranges::any_of(plans, section->is_needed);
+    line = line.substr(0, line.find_last_not_of(' ', line.size() - section->mark.size() - 1) + 1);
+    if (line.empty())
+      is_within = true, is_needed = stays;
+    else if (stays)
+      kept += std::string(line) + "\n";
   }
-  return text;
+  return kept;
 }
 
 // Comments of C90 end a line.
@@ -223,7 +227,7 @@ RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::strin
       text += fmt::format("#include <an5d/{}>\n", part.header);
     else
       text += part.role == Role::kHost ? without_comments(text_of(part.header))
-                                       : with_sections(std::string(text_of(part.header)), plans);
+                                       : with_sections(text_of(part.header), plans);
   }
   return {without_seams(parts.before_updates), without_seams(parts.behind_updates)};
 }

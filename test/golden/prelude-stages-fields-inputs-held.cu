@@ -732,7 +732,6 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
         copies[a] |= (place < P::kBlock && in_columns(part.readable[a], cell)) << n;
       if constexpr (kTrades) this->take_copy(n, cell, place >= P::kBlock || copies[0] >> n & 1);
     }
-    held.take(scalars, 0, own);
   }
 
   // Is own cell c further from a border of a tile at a side than cells that trade places?
@@ -878,6 +877,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
   thread.take_columns(tile);
+  thread.held.take(scalars, 0, thread.own);
 
   // In between, every tier has a row to update, rows ahead can be read, and so can all of a row;
   // where cells beside the grid are copied, they are those of adjacent rows.

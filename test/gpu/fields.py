@@ -124,6 +124,11 @@ PROGRAMS |= {
     "map3d": (3, {"u": 2}, [
         (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + c[j][k] * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + "
                                    "u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * u[t % 2][i][j][k]);")], ["REAL c[j][k]"]),
+    "flux3d": (3, {"u": 2}, [  # none through the sides
+        (((0, 0), (0, 0), (0, 0)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + (REAL)0.05 * (" + " + ".join(
+            f"(c{at} + c[i][j][k]) * (u[t % 2]{at} - u[t % 2][i][j][k])" for at in (
+                "[i > 0 ? i - 1 : 0][j][k]", "[i < N - 1 ? i + 1 : N - 1][j][k]", "[i][j > 0 ? j - 1 : 0][k]", "[i][j < N - 1 ? j + 1 : N - 1][k]",
+                "[i][j][k > 0 ? k - 1 : 0]", "[i][j][k < N - 1 ? k + 1 : N - 1]")) + ");")], ["c"]),
     "slices3d": (3, {"u": 2}, [
         (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + c[i][k] * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + "
                                    "u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * u[t % 2][i][j][k]);")], ["REAL c[i][k]"]),
@@ -192,7 +197,7 @@ def read_only(rank, declaration):
 
 def c_text(rank, fields, sweeps, size, inputs=()):
     extents = f"[{size}]" * rank
-    text = "".join(f"REAL {name}{'[2]' if planes == 2 else ''}{extents};\n" for name, planes in fields.items())
+    text = f"#define N {size}\n" + "".join(f"REAL {name}{'[2]' if planes == 2 else ''}{extents};\n" for name, planes in fields.items())
     for kind, name, axes in (read_only(rank, declaration) for declaration in inputs):
         text += f"{kind} {name}{f'[{size}]' * len(axes)};\n"
     text += "void step(int T) {\n  for (int t = 0; t < T; t++) {\n"

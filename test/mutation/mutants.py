@@ -692,7 +692,7 @@ PROFILES = [
      "an5d::nearest(scalars.a, plane - 1) : scalars.a(plane - 1)"),
     ("the time of the first tier", "time = thread.part.time + (tier - 1)", "time = thread.part.time"),
     ("another constant", "an5d::nearest(scalars.w, 2)", "an5d::nearest(scalars.w, 1)"),
-    ("nothing taken for a tile", "held.take(scalars, 0, own);", ""),
+    ("nothing taken for a tile", "thread.held.take(scalars, 0, thread.own);", ""),
     ("what the first tier takes in all", "take<kRegion>(*this, before + own, step - delay - (own - 1) * P::kTierLag)",
      "take<kRegion>(*this, before + own, step - delay)"),
     ("nothing taken for a row", "if constexpr (P::kTiersHold)", "if constexpr (false)"),

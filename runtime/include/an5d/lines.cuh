@@ -91,9 +91,7 @@ struct LineThread {
   Memory* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
-  // #if held
-  typename P::Held held;
-  // #endif
+  typename P::Held held;  // #if held
   // The first of the cells, or packs if aligned, 32 apart, that it copies of its warp's lines of
   // the next plane: of fields, and of arrays that are only read.
   long long in, read[P::kArrays - P::kFields + 1];
@@ -413,9 +411,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   thread.start = tile.first - kSteps * P::kLoPlane;
   thread.planes = (int)(tile.last - tile.first);
   thread.take_place(tile);
-  // #if held
-  thread.held.take(scalars, thread.line, thread.cell);
-  // #endif
+  thread.held.take(scalars, thread.line, thread.cell);  // #if held
   const auto copied_from = [&](long long of_plane, long long of_line) {
     return thread.start * of_plane + (tile.line + thread.warp * P::kLines) * of_line + tile.cell +
            thread.copied_place(0);

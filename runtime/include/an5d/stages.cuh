@@ -47,9 +47,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   StageMemory<P>* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
-  // #if held
-  typename P::Held held;
-  // #endif
+  typename P::Held held;  // #if held
   // The first of the cells, kThreads apart, that it copies of the next row: of fields, and of
   // arrays that are only read.
   long long in, read[P::kArrays - P::kFields + 1];
@@ -92,9 +90,6 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
         copies[a] |= (place < P::kBlock && in_columns(part.readable[a], cell)) << n;
       if constexpr (kTrades) this->take_copy(n, cell, place >= P::kBlock || copies[0] >> n & 1);
     }
-    // #if held
-    held.take(scalars, 0, own);
-    // #endif
   }
 
   // Is own cell c further from a border of a tile at a side than cells that trade places?
@@ -242,6 +237,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
   thread.take_columns(tile);
+  thread.held.take(scalars, 0, thread.own);  // #if held
 
   // In between, every tier has a row to update, rows ahead can be read, and so can all of a row;
   // where cells beside the grid are copied, they are those of adjacent rows.
