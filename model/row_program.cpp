@@ -228,9 +228,8 @@ bool spans_the_grid(const Stencil& stencil, const Input& input) {
 }
 
 bool fits_a_cell(ScalarType value, ScalarType cell) {
-  if (value == cell) return true;
-  return !is_floating(value) ? size_of(value) <= size_of(cell)
-                             : value == ScalarType::kFloat && cell == ScalarType::kDouble;
+  if (!is_floating(value)) return size_of(value) <= size_of(cell);
+  return value == cell || (is_floating(cell) && size_of(value) < size_of(cell));
 }
 
 const Window* RowProgram::window(int array, int back) const {

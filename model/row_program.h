@@ -78,7 +78,7 @@ bool streams_several(const Kind& kind, const Stencil& stencil);
 bool spans_the_grid(const Stencil& stencil, const Input& input);
 
 // Has a cell of one type room for any value of another, which arrays that stream are copied to
-// (runtime/include/an5d/cells_of_inputs.cuh)? For integers that are no wider, and for floats in doubles.
+// (runtime/include/an5d/input_values.cuh)? For integers that are no wider, and for floats in wider ones.
 bool fits_a_cell(ScalarType value, ScalarType cell);
 
 // Of a stencil with two axes or three. Coefficients::kRing is for 3-D, and for arrays whose lines beside the

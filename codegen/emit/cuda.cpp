@@ -117,6 +117,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
     return plan.has_stored() || plan.has_values_in_cells();
   };
   if (std::ranges::any_of(plans, copies_bytes)) out.put("#include <string.h>");
+  if (std::ranges::any_of(plans, &KernelPlan::has_values_in_cells)) out.put("#include <type_traits>");
   Writer updates;
   for (const KernelPlan& plan : plans) print_computation(updates, plan);
   const RuntimeParts runtime = runtime_text(plans, updates.text(), how);

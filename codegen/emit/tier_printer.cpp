@@ -16,7 +16,9 @@ std::string TierPrinter::slot(const Window& window, int ago) {
 
 std::string TierPrinter::value(int array, const std::string& cell) const {
   const ScalarType type = plan_.element_of(array);
-  return type == plan_.element ? cell : fmt::format("an5d::value_in<{}>({})", cuda_name(type), cell);
+  // Of _Float16 everything that C does with it begins with a conversion to float.
+  if (type == plan_.element || type == ScalarType::kHalf) return cell;
+  return fmt::format("an5d::value_in<{}>({})", cuda_name(type), cell);
 }
 
 bool TierPrinter::is_select() const { return rows_.memory_reads.empty(); }

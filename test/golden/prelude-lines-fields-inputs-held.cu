@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <type_traits>
 // Cells of arrays that a nest only reads.
 namespace an5d {
 namespace {
@@ -26,25 +27,26 @@ struct Input {
 
 // Arrays that a nest only reads, whose values are in cells of another type. Needs input_cells.cuh.
 
-template <class T>
-constexpr bool kIsInteger = (T)0.5f == (T)0.25f;
 template <int kBytes> struct IntegerOf { using Type = int; };
 template <> struct IntegerOf<8> { using Type = long long; };
 
 // The cell that holds a value, and the value of it. Of an integer a float or double has the bits.
 template <class Cell, class T>
 __host__ __device__ __forceinline__ Cell in_cell(T value) {
-  if constexpr (kIsInteger<T> && !kIsInteger<Cell>) {
+  if constexpr (std::is_integral_v<T> && !std::is_integral_v<Cell>) {
     const typename IntegerOf<sizeof(Cell)>::Type bits = value;
     Cell cell;
     memcpy(&cell, &bits, sizeof cell);
     return cell;
+  } else if constexpr (!std::is_arithmetic_v<T>) {
+    return (Cell)(float)value;  // of 16 bits
+  } else {
+    return (Cell)value;
   }
-  return (Cell)value;
 }
 template <class T, class Cell>
 __host__ __device__ __forceinline__ T value_in(Cell cell) {
-  if constexpr (kIsInteger<T> && !kIsInteger<Cell>) {
+  if constexpr (std::is_integral_v<T> && !std::is_integral_v<Cell>) {
     typename IntegerOf<sizeof(Cell)>::Type bits;
     memcpy(&bits, &cell, sizeof cell);
     return (T)bits;
