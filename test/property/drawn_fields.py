@@ -47,6 +47,8 @@ class Program:
         self.size = draw.choice((40, 57))
         self.has_coefficients = draw.random() < 0.3
         self.draw_linear()
+        # Neighbours that are clamped to the grid, all of which is updated.
+        self.is_clamped = not any(self.linear.values()) and random.Random(f"clamped {number}").random() < 0.3
         self.draw_other(number)
         self.text, declarations = "", self.declarations()
         first, self.boxes = 0, {}
@@ -83,7 +85,7 @@ class Program:
         if draw.random() < 0.5:
             return
         axes = list(range(self.rank)) if draw.random() < 0.4 else sorted(draw.sample(range(self.rank), draw.randint(0, self.rank - 1)))
-        if draw.random() < 0.2:
+        if draw.random() < 0.2 and not self.is_clamped:
             draw.shuffle(axes)
         types = ("unsigned char", "short", "int", "unsigned", self.type) + (("float", "long long") if self.type == "double" else ())
         self.other_type = draw.choice(types)
@@ -91,9 +93,8 @@ class Program:
         self.other = f"{self.other_type} m0{f'[{self.size}]' * max(1, len(axes))};\n"
 
     def other_term(self, iterators):
-        place = "".join(f"[{iterators[axis]}{offset:+}]" for axis, offset in self.other_axes) or "[2]"
-        is_integer = self.other_type not in ("float", "double")
-        return f"(m0{place.replace('+0', '')} & 15)" if is_integer else f"m0{place.replace('+0', '')}"
+        place = "".join(f"[{self.neighbour(iterators[axis], offset)}]" for axis, offset in self.other_axes) or "[2]"
+        return f"m0{place}" if self.other_type in ("float", "double") else f"(m0{place} & 15)"
 
     def declarations(self):
         extents, rows = f"[{self.size}]" * self.rank, f"[{self.size}]" * (self.rank - 1)
@@ -140,9 +141,17 @@ class Program:
             text += f"      {name}{place} = {name}n{place};\n"
         return text
 
+    def neighbour(self, iterator, offset):
+        if not offset:
+            return iterator
+        if not self.is_clamped:
+            return f"({iterator}{offset:+})"
+        end = 0 if offset < 0 else self.size - 1
+        return f"({iterator} {'>' if offset < 0 else '<'} {end - offset + (-1 if offset < 0 else 1)} ? {iterator}{offset:+} : {end})"
+
     def place(self, name, iterators, offsets):
         """[i][j + 1], or [i * n + j + 1] in one of its spellings."""
-        terms = [f"({iterator}{offset:+})" if offset else iterator for iterator, offset in zip(iterators, offsets)]
+        terms = [self.neighbour(iterator, offset) for iterator, offset in zip(iterators, offsets)]
         if not self.linear[name]:
             return "".join(f"[{term}]" for term in terms)
         if self.random.random() < 0.5:
@@ -169,6 +178,8 @@ class Program:
         box = [None] * self.rank
         for axis in order:
             begin, end = (draw.randint(3, 5), self.size - draw.randint(3, 5)) if free else (3, self.size - 3)
+            if self.is_clamped:
+                begin, end, shifts[axis] = 0, self.size, 0
             name = iterators[axis]
             box[axis] = (begin + shifts[axis], end + shifts[axis])
             up = draw.random() < 0.7
