@@ -143,7 +143,10 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
   std::string inputs;
   for (const Input& input : plan.inputs) inputs += (inputs.empty() ? "" : ", ") + plan.spelled(input.name);
   out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
-  out.put("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);");
+  const std::string others =
+      plan.host.boxes > 1 ? fmt::format(", an5d::any_cells(boxes, {}, kNest)", plan.host.boxes) : "";
+  out.put(fmt::format("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches{});",
+                      others));
   out.put(
       fmt::format("if (!status.code) status = an5d::keep_inputs_apart({}, domain, kNest, kTypes, kTouched, "
                   "boxes, inputs, kInputs);",

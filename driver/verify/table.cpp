@@ -84,6 +84,7 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
   const Sizes sizes = sizes_of(stencil);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Input& input = stencil.inputs[n];
+    const bool is_open = !input.has_first_extent && !has_rows(stencil.nest) && !has_cells(stencil.nest);
     std::string groups, added;
     for (int d = 0; d < 4; ++d) {
       const bool known = n < sizes.inputs.size() && d < input.rank;
@@ -97,10 +98,10 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
                                                                       : std::to_string(reach.iterator - 1);
       reaches += fmt::format("    {{{}, {}, {}, {}}},\n", reach.dimension, axis, reach.lo, reach.hi);
     }
-    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}, {{{}}}, {{{}}}}},\n",
+    inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}, {}, {{{}}}, {{{}}}}},\n",
                           input.rank, cell_of(input.element), size_of(input.element),
                           divide.contains(input.name) ? 1 : 0, input.element == ScalarType::kBool ? 1 : 5,
-                          next.reach, next.reach + input.reaches.size(), groups, added);
+                          next.reach, next.reach + input.reaches.size(), is_open, groups, added);
     ++next.input;
     next.reach += input.reaches.size();
   }

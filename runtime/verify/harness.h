@@ -24,6 +24,7 @@ struct Input {
   int bytes;              // of an element
   long long least, most;  // of integers, the values to try
   int first_reach, end;   // of kReaches
+  bool is_open;           // C does not say the first extent: it may be given as 0
   // Of each dimension: kFreely chosen, that of an axis plus what is added, or kFixed to that.
   int group[4];
   long long added[4];

@@ -143,6 +143,12 @@ inline bool is_empty(const Cells& cells) {
   const bool has_rows = cells.begin[0] < cells.end[0] && cells.begin[1] < cells.end[1];
   return !has_rows || cells.begin[2] >= cells.end[2];
 }
+template <int kRank, int kBoxes>
+bool any_cells(const an5d_box (&boxes)[kBoxes], int count, const Nest<kRank>&) {
+  bool any = false;
+  for (int n = 0; n < count; ++n) any = any || !is_empty(cells_of<kRank>(boxes[n]));
+  return any;
+}
 inline void surround(Cells* all, const Cells& more) {
   if (is_empty(more)) return;
   const bool first = is_empty(*all);

@@ -212,6 +212,12 @@ inline bool is_empty(const Cells& cells) {
   const bool has_rows = cells.begin[0] < cells.end[0] && cells.begin[1] < cells.end[1];
   return !has_rows || cells.begin[2] >= cells.end[2];
 }
+template <int kRank, int kBoxes>
+bool any_cells(const an5d_box (&boxes)[kBoxes], int count, const Nest<kRank>&) {
+  bool any = false;
+  for (int n = 0; n < count; ++n) any = any || !is_empty(cells_of<kRank>(boxes[n]));
+  return any;
+}
 inline void surround(Cells* all, const Cells& more) {
   if (is_empty(more)) return;
   const bool first = is_empty(*all);
@@ -479,9 +485,10 @@ struct Reach {
 template <int kRank, int kInputs, int kReaches>
 an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
                          an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
-                         const Reach (&reaches)[kReaches]) {
+                         const Reach (&reaches)[kReaches], bool others = false) {
   bool empty = domain.t_begin >= domain.t_end, unknown[kInputs];
-  for (int axis = 0; axis < kRank; ++axis) empty |= domain.begin[axis] >= domain.end[axis];
+  for (int axis = 0; axis < kRank && !others; ++axis)
+    empty |= domain.begin[axis] >= domain.end[axis];
   for (int n = 0; n < kInputs; ++n) unknown[n] = inputs[n].extent[0] == 0;
   for (const Reach& reach : reaches) {
     if (empty) break;

@@ -51,6 +51,14 @@ inline bool is_empty(const Cells& cells) {
   return !has_rows || cells.begin[2] >= cells.end[2];
 }
 
+// Has any of the first `count` boxes cells?
+template <int kRank, int kBoxes>
+bool any_cells(const an5d_box (&boxes)[kBoxes], int count, const Nest<kRank>&) {
+  bool any = false;
+  for (int n = 0; n < count; ++n) any = any || !is_empty(cells_of<kRank>(boxes[n]));
+  return any;
+}
+
 // Makes `all` surround `more`, too.
 inline void surround(Cells* all, const Cells& more) {
   if (is_empty(more)) return;

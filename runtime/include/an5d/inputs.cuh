@@ -28,13 +28,15 @@ struct Reach {
   long long lo, hi;
 };
 
-// Completes extents that C does not say, or says which array the loops leave.
+// Completes extents that C does not say, or says which array the loops leave. The first update's
+// loops may have no iteration where `others` of the step have.
 template <int kRank, int kInputs, int kReaches>
 an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
                          an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
-                         const Reach (&reaches)[kReaches]) {
+                         const Reach (&reaches)[kReaches], bool others = false) {
   bool empty = domain.t_begin >= domain.t_end, unknown[kInputs];
-  for (int axis = 0; axis < kRank; ++axis) empty |= domain.begin[axis] >= domain.end[axis];
+  for (int axis = 0; axis < kRank && !others; ++axis)
+    empty |= domain.begin[axis] >= domain.end[axis];
   for (int n = 0; n < kInputs; ++n) unknown[n] = inputs[n].extent[0] == 0;
   for (const Reach& reach : reaches) {
     if (empty) break;
