@@ -47,7 +47,7 @@ def main():
     for path in shared_libraries(program):
         shutil.copy2(path, libraries)
     shutil.copytree(headers_of_clang(build), folder / "lib/clang-include", dirs_exist_ok=True)
-    for name in ("many.py", "drawn_fields.py"):
+    for name in ("many.py", "drawn_fields.py", "reduce.py"):
         shutil.copy2(HERE / name, folder)
     compiler = folder / "bin/cc"  # the C compiler has headers of its own
     compiler.write_text('#!/bin/sh\nunset C_INCLUDE_PATH\nexec cc "$@"\n')

@@ -6,9 +6,10 @@ usage: drawn_fields.py AN5DC FIRST COUNT [KEEP] [naive]
 Drawn are: one to three dimensions; one to five arrays in place, in two time planes of either parity, in two arrays whose
 pointers trade places, or in another one that is copied back; up to three such steps in an iteration; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
 nest; taps of the step before, of the same step and of two steps ago; temporaries, scalars, coefficients, iterators in the update; schedules,
-those of kernels of one step among them (with `naive` no others than naive ones). Of some programs one array has another type.
+those of kernels of one step among them (with `naive` no others than naive ones). Of some programs one array has another type, some read an array
+of another type or rank, some clamp neighbours to the grid, some set a border.
 A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
-that fail are kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
+that fail are made smaller (reduce.py), printed, and kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
 """
 import concurrent.futures
 import os
@@ -18,6 +19,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+from reduce import reduced
 
 ITERATORS = ("ijk", "xyz", "abc")
 FACTORS = {"float": "0.2f * ", "double": "0.2 * ", "int": ""}
@@ -56,7 +59,7 @@ class Program:
             last = draw.randint(first + 1, len(self.names))
             self.add_nest(range(first, last))
             first = last
-        self.text += self.copies()
+        self.text += self.border(number) + self.copies()
         steps, swaps = random.Random(-number).choice((1, 1, 1, 2, 3)), self.swaps()
         trade_places = {self.turns[name] and not self.copied[name] for name in self.names}
         if any(self.planes.values()) or len(trade_places) > 1:  # a nest with both is refused
@@ -125,6 +128,23 @@ class Program:
         if step % 2 == 0 or not turning:
             return self.text
         return re.sub(rf"\b([{''.join(turning)}])(n?)\b", lambda name: name[1] + ("" if name[2] else "n"), self.text)
+
+    def border(self, number):
+        """What some programs set beside the cells of an array, behind all nests: a number, or what is in the cells beside or opposite. A draw of its own."""
+        draw = random.Random(f"border {number}")
+        name = draw.choice(self.names)
+        if draw.random() > 0.3 or self.is_clamped or self.copied[name]:
+            return ""
+        box, axis, ahead = self.boxes[name], draw.randrange(self.rank), draw.random() < 0.5
+        begin, end = box[axis]
+        cell, inside = (end, end - 1) if ahead else (begin - 1, begin)
+        source = draw.choice(("0", "cell", "cell", "mirror", "time"))
+        iterators = list(draw.choice(ITERATORS)[:self.rank])
+        loops = "".join(f"    for (int {one} = {lo}; {one} < {hi}; {one}++)\n"
+                        for d, (one, (lo, hi)) in enumerate(zip(iterators, box)) if d != axis)
+        at = lambda place: self.element(name, 1 - self.phase[name], [*iterators[:axis], str(place), *iterators[axis + 1:]], [0] * self.rank)
+        value = {"0": "0", "cell": at(inside), "mirror": at(inside + (-1 if ahead else 1)), "time": "(t & 3)"}[source]
+        return f"{loops}      {{ {at(cell)} = {value}; }}\n"
 
     def copies(self):
         """Of the cells that were computed; seldom of others."""
@@ -285,33 +305,51 @@ class Program:
                 f"combine=gather in=cp_async:{draw.choice((5, 6, 7))} out=coalesced edge=split{ring}")
 
 
-def verdict(done):
-    """equal, refused or wrong."""
+REFUSED = {"dependence", "no-taps", "schedule-halo", "schedule-registers", "schedule-shared", "schedule-unsupported",
+           "border-sweep",
+           "single-assignment"}  # several steps in an iteration that are not found to be alike; schedule-unsupported: long rounds, planes=mixed
+ALONG = {"array-rank"}  # of a border's loops, said beside one of these
+
+
+def failure(command, environment):
+    """Nothing where the generated code computes what the C does; else in which way it does not, and all that was said."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment)
+    except subprocess.TimeoutExpired as late:
+        return f"still running after {late.timeout} s", ""
+    said = done.stdout + done.stderr
+    rules = re.findall(r": error:.*\[([\w-]+)\]$", done.stderr, re.M)
     if done.returncode == 0:
-        return "equal"
-    errors = [line for line in done.stderr.splitlines() if ": error:" in line]
-    refused = ("[dependence]", "[no-taps]", "[schedule-halo]", "[schedule-registers]", "[schedule-shared]",
-               "[schedule-unsupported]")  # the last: long rounds, planes=mixed
-    return "refused" if done.returncode == 1 and errors and all(line.endswith(refused) for line in errors) else "wrong"
+        return None, said
+    if done.returncode == 1 and rules:
+        known = not REFUSED.isdisjoint(rules) and (REFUSED | ALONG).issuperset(rules)
+        return "refused" if known else f"refused: {' '.join(rules)}", said
+    if "no sizes were found" in said:  # of arrays with variables as sizes, and bounds that are numbers
+        return "refused", said
+    return "not equal" if "WRONG" in said else f"exit {done.returncode}", said
 
 
 def outcome(an5dc, folder, keep, only_naive, number, environment=None):
+    """equal, refused or wrong."""
     program = Program(number)
     path = folder / f"drawn{number}.c"
     path.write_text(program.text)
     command = [an5dc, path, "--verify", *(program.naive() if only_naive else program.schedule())]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment)
-        kind, said = verdict(done), f"exit {done.returncode}\n{program.text}{done.stdout}{done.stderr}"
-    except subprocess.TimeoutExpired as late:
-        kind, said = "wrong", f"still running after {late.timeout} s\n{program.text}"
-    if kind != "wrong":
-        return kind
+    way, said = failure(command, environment)
+    if way in (None, "refused"):
+        return way or "equal"
+    print(f"{' '.join(map(str, command))}: {way}\n{program.text}{said}")
+
+    def fails(text):
+        path.write_text(text)
+        return failure(command, environment)[0] == way
+
+    small = reduced(program.text, fails)
+    print(f"made smaller:\n{small}")
     if keep:
         keep.mkdir(parents=True, exist_ok=True)
-        (keep / path.name).write_text(program.text)
-    print(f"{' '.join(map(str, command))}: {said}")
-    return kind
+        (keep / path.name).write_text(small)
+    return "wrong"
 
 
 def main():
