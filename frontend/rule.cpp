@@ -426,7 +426,7 @@ const std::vector<Rule> kRules = {
     {"naive-faster",
      "a remark: the program is expected to be faster without blocking in time than with the schedule", "",
      "an5dc --explain-schedule --grid=16384x16384 --steps=1000 jacobi-2d.c\n",
-     "Where many arrays are only read, every time step of a launch reads them again, and little is saved.",
+     "Many arrays that are only read leave registers for few time steps, of which little is saved.",
      "Measure both. The output is right in any case."},
     {"model-an5d", "--model=an5d is asked about schedules that give a thread one cell of a plane",
      "an5dc --model=an5d --print-model=table --schedule='tiers=4 stages=4 cells=12 block=384 "
