@@ -306,9 +306,7 @@ class Program:
 
 
 REFUSED = {"dependence", "no-taps", "schedule-halo", "schedule-registers", "schedule-shared", "schedule-unsupported",
-           "border-sweep",
-           "single-assignment"}  # several steps in an iteration that are not found to be alike; schedule-unsupported: long rounds, planes=mixed
-ALONG = {"array-rank"}  # of a border's loops, said beside one of these
+           "border-sweep"}  # schedule-unsupported: long rounds, planes=mixed
 
 
 def failure(command, environment):
@@ -322,10 +320,7 @@ def failure(command, environment):
     if done.returncode == 0:
         return None, said
     if done.returncode == 1 and rules:
-        known = not REFUSED.isdisjoint(rules) and (REFUSED | ALONG).issuperset(rules)
-        return "refused" if known else f"refused: {' '.join(rules)}", said
-    if "no sizes were found" in said:  # of arrays with variables as sizes, and bounds that are numbers
-        return "refused", said
+        return "refused" if REFUSED.issuperset(rules) else f"refused: {' '.join(rules)}", said
     return "not equal" if "WRONG" in said else f"exit {done.returncode}", said
 
 
