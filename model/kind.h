@@ -39,7 +39,7 @@ struct OneStep {
   // kShared, those before and behind it as kRegisters.
   Planes place = Planes::kGlobal;
   int chunk = 0;  // planes that a block visits one after the other; 0: a thread makes its cells of one
-  int cells = 1;  // of a row, of a thread; more than one of kGlobal alone
+  int cells = 1;  // of a row, of a thread; more than one of kGlobal and kRegisters alone
   bool is_naive() const { return place == Planes::kGlobal && chunk == 0 && cells == 1; }
   bool operator==(const OneStep&) const = default;
 };

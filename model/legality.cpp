@@ -321,8 +321,10 @@ std::string group_of(const OneStep& one, const Case& c) {
   constexpr int kAccess = 16;  // bytes
   const int cells = c.schedule.cells.x, bytes = size_of(c.stencil.element());
   if (c.schedule.cells.product() == 1) return "";
-  if (one.place != Planes::kGlobal || c.schedule.cells.y > 1)
-    return "a thread has one cell of a time step, or with planes=global several of a row, cells=4";
+  const bool of_threads = one.place == Planes::kGlobal || one.place == Planes::kRegisters;
+  if (!of_threads || c.schedule.cells.y > 1)
+    return "a thread has one cell of a time step, or with planes=global and planes=registers several of a row, "
+           "cells=4";
   if (c.stencil.rank() == 1) return fmt::format("cells={} is built for 2-D and 3-D", cells);
   if (!c.stencil.has_one_element())
     return fmt::format("cells={} is built for arrays of one type; they have cells of {}", cells,
@@ -365,7 +367,7 @@ std::string built(const OneStep& one, const Case& c) {
       "with planes={}, built is tiers=1 exchange={} combine=gather, with any block, {}stream=none, chunks:N "
       "or column, resident and registers",
       kPlaces[static_cast<int>(one.place)], of_shared ? "plane" : "global",
-      one.place == Planes::kGlobal ? "cells of a row, " : "");
+      of_shared ? "" : "cells of a row, ");
 }
 
 // Planes of several types share no buffers; of _Float16, what buffers hold is no number.

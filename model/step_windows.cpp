@@ -10,7 +10,8 @@ namespace {
 
 class Windows {
  public:
-  Windows(const Stencil& stencil, const OneStep& kind) : stencil_(stencil), place_(kind.place) {
+  Windows(const Stencil& stencil, const OneStep& kind)
+      : stencil_(stencil), place_(kind.place), has_groups_(kind.cells > 1) {
     const bool has_rows = kind.place != Planes::kGlobal || kind.cells > 1;
     for (std::size_t n = 0; n < stencil.inputs.size() && has_rows; ++n)
       if (spans_the_grid(stencil, stencil.inputs[n]) && stencil.inputs[n].element == stencil.element())
@@ -21,7 +22,7 @@ class Windows {
 
   std::vector<StepWindow> of(const std::vector<int>& updates) {
     found_.clear();
-    if (place_ == Planes::kGlobal) return {};
+    if (place_ == Planes::kGlobal || (has_groups_ && !have_one_box(updates))) return {};
     for (const int number : updates) add(stencil_.updates[number]);
     std::erase_if(found_, [](const StepWindow& window) {
       return std::ranges::all_of(window.cells, [](const Halo& halo) { return halo.both() == 0; });
@@ -30,6 +31,12 @@ class Windows {
   }
 
  private:
+  bool have_one_box(const std::vector<int>& updates) const {
+    return std::ranges::all_of(updates, [&](int number) {
+      return stencil_.updates[number].box == stencil_.updates[updates.front()].box;
+    });
+  }
+
   void add(const Update& update) {
     for (const Tap& tap : update.taps) add(tap.field, tap.back, tap.offset);
     const auto look = [&](const Expr& node) {
@@ -62,6 +69,7 @@ class Windows {
 
   const Stencil& stencil_;
   Planes place_;
+  bool has_groups_;
   std::vector<int> inputs_;
   std::vector<StepWindow> found_;
 };

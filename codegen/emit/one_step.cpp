@@ -13,11 +13,6 @@
 namespace an5d {
 namespace {
 
-// A window as the text has it: kept_u of what the step has found, made_u of what it has made.
-std::string window_name(const StepWindow& window, const std::string& array) {
-  return (window.back == 0 ? "made_" : "kept_") + array;
-}
-
 class OneStepPrinter : public StepPrinter {
  public:
   using StepPrinter::StepPrinter;
@@ -102,12 +97,6 @@ class OneStepPrinter : public StepPrinter {
     if (n + 1 < launches().size()) out_.blank();
   }
 
-  const std::vector<StepWindow>& windows(std::size_t n) const {
-    static const std::vector<StepWindow> none;
-    return n < plan_.windows.of_launch.size() ? plan_.windows.of_launch[n] : none;
-  }
-  using StepPrinter::name;
-  std::string name(const StepWindow& window) const { return window_name(window, name(window.array)); }
   bool is_shared(std::size_t n) const { return shared_bytes(n) > 0; }
 
   // The thread's place, and what the block keeps from there on.
@@ -162,7 +151,8 @@ class OneStepPrinter : public StepPrinter {
     for (const StepWindow& window : windows(n)) {
       const Halo& planes = window.cells.front();
       out_.put(fmt::format("an5d::Column<{}, k{}, {}, {}{}> {}({}, first);", cell_of(window.array), stream_,
-                           planes.lo, planes.hi, source_argument(window), name(window), source(window, n)));
+                           planes.lo, planes.hi, source_argument(window, n), name(window),
+                           source(window, n)));
     }
   }
 
@@ -179,7 +169,7 @@ class OneStepPrinter : public StepPrinter {
       const std::string type = "Type_" + name(window);
       out_.put(fmt::format("using {} = an5d::{}<{}, Block, an5d::Around<{}>{}{}>;", type, shared_class(),
                            cell_, fmt::join(around, ", "), streams() ? ", k" + stream_ : "",
-                           source_argument(window)));
+                           source_argument(window, n)));
       out_.put(fmt::format("{} {}(shared{}, {}, first);", type, name(window), before, source(window, n)));
       before += fmt::format(" + {}::kCells", type);
     }
@@ -198,28 +188,12 @@ class OneStepPrinter : public StepPrinter {
     return streams() ? "SharedPlanes" : "SharedTile";
   }
 
-  // The array in global memory that a window is of. On periodic axes all arrays are updated in the same
-  // cells.
-  std::string source(const StepWindow& window, std::size_t n) const {
-    if (window.array >= fields()) return fmt::format("an5d::source_of(scalars.{})", name(window.array));
-    const std::string array =
-        fmt::format("an5d::source_of(step, {}, {})", plane(window.array, window.back), window.array);
-    if (!plan_.has_periodic_axes()) return array;
-    return fmt::format("{}({}, step.updated[{}])", periodic_source(window.array), array,
-                       launches()[n].front());
-  }
-
-  // The last template argument of a window: what it is copied from, where its axes may be periodic. Read-only
-  // arrays are not read beyond their ends.
-  std::string source_argument(const StepWindow& window) const {
-    return window.array >= fields() || !plan_.has_periodic_axes() ? "" : ", " + periodic_source(window.array);
-  }
-
-  std::string periodic_source(int array) const {
-    std::vector<const char*> is_periodic(3, "false");
-    for (int d = 0; d < plan_.rank(); ++d)
-      if (plan_.axes[d].periodic) is_periodic[d + 3 - plan_.rank()] = "true";
-    return fmt::format("an5d::PeriodicSource<{}, {}>", cell_of(array), fmt::join(is_periodic, ", "));
+  // The last template argument of a window: what it is copied from, if its axes may be periodic, or if all
+  // that a thread asks for is there: its cells are updated. Read-only arrays are not read beyond their ends.
+  std::string source_argument(const StepWindow& window, std::size_t n) const {
+    if (window.array < fields() && plan_.has_periodic_axes()) return ", " + periodic_source(window.array);
+    if (is_shared(n) || plan_.has_periodic_axes() || !has_one_box(launches()[n])) return "";
+    return ", " + unchecked_source(window.array);
   }
 
   // The thread's cells of all arrays of a launch. It may lie before the first one or behind the last.
@@ -261,15 +235,10 @@ class OneStepPrinter : public StepPrinter {
 
   // The cell of a reader's parameters, from a window where the launch has one of it.
   std::string element(const PlanUpdate& update, int array, int back, std::size_t n) const {
-    for (const StepWindow& window : windows(n)) {
-      if (window.array != array || window.back != back) continue;
-      if (is_shared(n)) return in_shared(window);
-      std::string is_own;
-      for (int d = 1; d < plan_.rank(); ++d)
-        is_own += fmt::format("{}{} == 0", d > 1 ? " && " : "", offset(d));
-      return fmt::format("({} ? {}(dz) : {})", is_own, name(window), in_memory(update, array, back));
-    }
-    return in_memory(update, array, back);
+    const StepWindow* window = window_of(n, array, back);
+    if (!window) return in_memory(update, array, back);
+    if (is_shared(n)) return in_shared(*window);
+    return fmt::format("({} ? {}(dz) : {})", is_own_column(), name(*window), in_memory(update, array, back));
   }
 
   std::string in_shared(const StepWindow& window) const {

@@ -43,6 +43,11 @@ bool is_one_step(const KernelPlan& plan) { return plan.launches.has_value(); }
 bool has_windows(const KernelPlan& plan) {
   return std::ranges::any_of(plan.windows.of_launch, [](const auto& windows) { return !windows.empty(); });
 }
+bool keeps_in(const KernelPlan& plan, std::initializer_list<Planes> places) {
+  return has_windows(plan) && std::ranges::count(places, plan.schedule.planes) > 0;
+}
+bool has_columns(const KernelPlan& plan) { return keeps_in(plan, {Planes::kRegisters, Planes::kMixed}); }
+bool has_shared_windows(const KernelPlan& plan) { return keeps_in(plan, {Planes::kShared, Planes::kMixed}); }
 bool has_first_step(const KernelPlan& plan) { return plan.first_step.has_value(); }
 bool has_turns(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
@@ -113,7 +118,9 @@ constexpr Part kParts[] = {
     {"first_step.cuh", Role::kHost, has_first_step},
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) && rotates(plan); }},
-    {"windows.cuh", Role::kKernel, has_windows},
+    {"source.cuh", Role::kKernel, has_windows},
+    {"columns.cuh", Role::kKernel, has_columns},
+    {"windows.cuh", Role::kKernel, has_shared_windows},
     {"typed_source.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_windows(plan) && has_types(plan); }},
     {"periodic_source.cuh", Role::kKernel,
@@ -161,7 +168,7 @@ struct Section {
   std::string_view mark;
   bool (*is_needed)(const KernelPlan&);
 };
-constexpr Section kSections[] = {{"// #if held\n", holds_inputs}};
+constexpr Section kSections[] = {{"// #if held\n", holds_inputs}, {"// #if columns\n", has_columns}};
 
 std::string with_sections(std::string_view text, const std::vector<KernelPlan>& plans) {
   std::string kept;

@@ -76,33 +76,82 @@ class GroupPrinter : public StepPrinter {
   }
 
  private:
-  // "cell_I, cell_J": all but the innermost axis.
-  std::string outer_cells(const std::string& before) const {
+  // "cell_I, cell_J": all but the innermost axis, from some axis on.
+  std::string outer_cells(const std::string& before, int from = 0) const {
     std::string text;
-    for (int d = 0; d + 1 < plan_.rank(); ++d)
+    for (int d = from; d + 1 < plan_.rank(); ++d)
       text += fmt::format("{}{}cell_{}", text.empty() ? "" : ", ", before, plan_.axes[d].label);
     return text.empty() ? "" : text + ", ";
   }
 
+  // Of a launch: cells side by side, and plane by plane where it keeps planes.
   void print_function(std::size_t n) {
-    out_.comment(fmt::format("A time step of {}: kCells cells side by side.", names(launches()[n])));
-    out_.put("template <int kCells>");
+    const bool keeps = !windows(n).empty();
+    out_.comment(fmt::format("A time step of {}: kCells cells side by side{}.", names(launches()[n]),
+                             keeps ? ", of one plane after the other" : ""));
+    out_.put("template <int kCells, bool kWhole>");
+    const std::string cells =
+        keeps ? "long long begin, long long end, " + outer_cells("long long ", 1) : outer_cells("long long ");
     out_.block(fmt::format("__device__ __forceinline__ void make{}(const {}& step{}, {}long long first)", n,
-                           step_type(), plan_.has_scalars() ? ", const Scalars& scalars" : "",
-                           outer_cells("long long ")),
+                           step_type(), plan_.has_scalars() ? ", const Scalars& scalars" : "", cells),
                [&] {
-                 std::string at = "first";
-                 for (int d = plan_.rank() - 2; d >= 0; --d)
-                   at = fmt::format("cell_{0} * step.stride[k{0}] + {1}", plan_.axes[d].label, at);
-                 out_.put(fmt::format("const long long at = {};", at));
-                 if (!has_one_box(launches()[n]))
-                   out_.put(fmt::format("const long long cell_{} = first;", x_.label));
-                 for (const int update : launches()[n])
-                   print_inside(update, launches()[n], [&] { print_update(update); });
+                 if (!keeps) return print_updates(n);
+                 print_columns(n);
+                 out_.block(
+                     fmt::format("for (long long cell_{0} = begin; cell_{0} < end; ++cell_{0})", stream_),
+                     [&] {
+                       for (const StepWindow& window : windows(n)) out_.put(name(window) + ".advance();");
+                       print_updates(n);
+                     });
                });
   }
 
-  std::vector<RowRead> rows_read(const PlanUpdate& update) const {
+  // The planes that a thread keeps. After as many as the longest window has, all values are back in their
+  // registers: so nothing is moved.
+  void print_columns(std::size_t n) {
+    std::vector<std::string> place(3, "0");
+    for (int d = 0; d < plan_.rank(); ++d)
+      place[d + 3 - plan_.rank()] = d == 0                  ? "begin"
+                                    : d + 1 == plan_.rank() ? "first"
+                                                            : "cell_" + plan_.axes[d].label;
+    out_.put(fmt::format("const long long place[] = {{{}}};", fmt::join(place, ", ")));
+    int longest = 0;
+    for (const StepWindow& window : windows(n)) {
+      const Halo& planes = window.cells.front();
+      longest = std::max(longest, planes.both() + 1);
+      out_.put(fmt::format("an5d::Column<an5d::Group<{}, kCells>, k{}, {}, {}, {}> {}({}, place);",
+                           cell_of(window.array), stream_, planes.lo, planes.hi,
+                           unchecked_source(window.array), name(window), source(window, n)));
+    }
+    out_.put(fmt::format("#pragma unroll {}", longest));
+  }
+
+  void print_updates(std::size_t n) {
+    std::string at = "first";
+    for (int d = plan_.rank() - 2; d >= 0; --d)
+      at = fmt::format("cell_{0} * step.stride[k{0}] + {1}", plan_.axes[d].label, at);
+    out_.put(fmt::format("const long long at = {};", at));
+    for (const int update : launches()[n]) print_inside(update, n, [&] { print_update(update, n); });
+  }
+
+  // if (...) around an update whose box is not that of the launch.
+  template <class Body>
+  void print_inside(int number, std::size_t n, const Body& body) {
+    out_.put(fmt::format("const an5d::Updated<kCells, kWhole> {}({}, k{}, first);", updated(number),
+                         box(number), x_.label));
+    if (launches()[n].size() == 1) return body();
+    if (has_one_box(launches()[n])) return out_.block("", body);
+    std::string inside;
+    for (int d = 0; d + 1 < plan_.rank(); ++d)
+      inside += fmt::format("cell_{0} >= {1}.begin[k{0}] && cell_{0} < {1}.end[k{0}] && ",
+                            plan_.axes[d].label, box(number));
+    out_.block(fmt::format("if ({}{}.any())", inside, updated(number)), body);
+  }
+  std::string updated(int number) const { return "updated_" + name(number); }
+  static std::string box(int update) { return fmt::format("step.updated[{}]", update); }
+
+  // Those of which something is read that the thread does not keep.
+  std::vector<RowRead> rows_read(const PlanUpdate& update, std::size_t n) const {
     std::vector<RowRead> found;
     each_tap(update, [&](const Tap& tap) {
       const int beside = tap.offset.back();
@@ -112,7 +161,18 @@ class GroupPrinter : public StepPrinter {
       at->from = std::min(at->from, beside);
       at->to = std::max(at->to, beside);
     });
+    std::erase_if(found, [&](const RowRead& row) { return row.from == 0 && row.to == 0 && kept(row, n); });
     return found;
+  }
+
+  // What keeps the cell of a row that is beside the own one along the stream alone.
+  const StepWindow* kept(const RowRead& row, std::size_t n) const {
+    const StepWindow* window = window_of(n, row.array, row.back);
+    const bool is_own =
+        std::all_of(row.away.begin() + 1, row.away.end(), [](int distance) { return distance == 0; });
+    if (!window || !is_own) return nullptr;
+    const Halo& planes = window->cells.front();
+    return -row.away.front() <= planes.lo && row.away.front() <= planes.hi ? window : nullptr;
   }
 
   // before_u_ilo1: a row of u one plane before the own one, as the time step finds it.
@@ -125,7 +185,7 @@ class GroupPrinter : public StepPrinter {
     return text;
   }
 
-  void print_row(const RowRead& row) {
+  void print_row(const RowRead& row, int update, std::size_t n) {
     std::string first;
     if (row.array >= fields()) {
       std::vector<std::string> subscripts;
@@ -143,34 +203,37 @@ class GroupPrinter : public StepPrinter {
           first += fmt::format(" {} {} * step.stride[k{}]", row.away[d] < 0 ? "-" : "+",
                                std::abs(row.away[d]), plan_.axes[d].label);
     }
+    first += ", " + updated(update);
+    if (const StepWindow* window = kept(row, n))
+      first += fmt::format(", {}({})", name(*window), row.away.front());
     out_.put(fmt::format("const an5d::Row<{}, kCells, {}, {}> {}({});", cell_of(row.array), row.from, row.to,
                          row_name(row), first));
   }
 
-  void print_update(int number) {
+  void print_update(int number, std::size_t n) {
     const PlanUpdate& update = plan_.updates[number];
-    const std::vector<RowRead> rows = rows_read(update);
-    for (const RowRead& row : rows) print_row(row);
+    const std::vector<RowRead> rows = rows_read(update, n);
+    for (const RowRead& row : rows) print_row(row, number, n);
     const std::string made = "new_" + name(number), group = fmt::format("an5d::Group<{}, kCells>", cell_);
     out_.put(fmt::format("{} {};", group, made));
     out_.put("#pragma unroll");
     out_.block("for (int c = 0; c < kCells; ++c)", [&] {
       std::string readers;
       for (const int array : update.read) {
-        print_reader(update, array, rows);
+        print_reader(update, array, rows, n);
         readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
       }
       const bool asks_place = std::ranges::find(update.iterators, plan_.rank()) != update.iterators.end();
       if (asks_place) out_.put(fmt::format("const long long cell_{} = first + c;", x_.label));
       const std::string more = extra_arguments(plan_, update, "cell_" + stream_, "step.time");
-      out_.put(fmt::format("{}.cells[c] = update{}({}{});", made, number, readers,
-                           readers.empty() && !more.empty() ? more.substr(2) : more));
+      out_.put(fmt::format("if ({}.has(c)) {}.cells[c] = update{}({}{});", updated(number), made, number,
+                           readers, readers.empty() && !more.empty() ? more.substr(2) : more));
     });
-    out_.put(fmt::format("*reinterpret_cast<{}*>(step.to[{}] + at) = {};", group, number, made));
+    out_.put(fmt::format("an5d::store(step.to[{}] + at, {}, {});", number, made, updated(number)));
   }
 
   // read_u(kBefore, dz, dy, dx): the cell that far from own cell c.
-  void print_reader(const PlanUpdate& update, int array, const std::vector<RowRead>& rows) {
+  void print_reader(const PlanUpdate& update, int array, const std::vector<RowRead>& rows, std::size_t n) {
     const bool asks = asks_when(update, array);
     std::string parameters, value;
     for (int d = 0; d < plan_.rank(); ++d) parameters += ", [[maybe_unused]] int " + offset(d);
@@ -183,58 +246,72 @@ class GroupPrinter : public StepPrinter {
       const std::string here = fmt::format("{}(c + dx)", row_name(row));
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
+    for (const StepWindow& window : windows(n)) {
+      if (window.array != array) continue;
+      const std::string here = fmt::format("{}(dz).cells[c]", name(window));
+      const std::string test =
+          (asks ? fmt::format("when == {} && ", window.back == 0 ? "kNow" : "kBefore") : "") +
+          is_own_column();
+      value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
+    }
     out_.put(fmt::format("const auto read_{} = [&](When{}{}) {{ return {}; }};", name(array),
                          asks ? " when" : "", parameters, value));
   }
 
   void print_kernel(std::size_t n) {
-    const std::vector<int>& updates = launches()[n];
-    const std::string all = has_one_box(updates) ? fmt::format("step.updated[{}]", updates.front()) : "cells";
     if (launches().size() > 1) out_.comment(fmt::format("Launch {} of {}.", n + 1, launches().size()));
     out_.put("template <int kCells>");
     out_.put("__global__ void " + bounds("kThreads<kCells>"));
-    out_.block(
-        fmt::format("sweep{}({} step, an5d::Cells cells{})", n, step_type(), scalars_parameter()), [&] {
-          print_chunk();
-          std::string outside;
-          for (int d = plan_.rank() - 1; d >= first_axis(); --d) {
-            const int outwards = plan_.rank() - 1 - d;
-            const std::string& label = plan_.axes[d].label;
-            out_.put(fmt::format("const long long cell_{0} = cells.begin[k{0}] + {1};", label,
-                                 outwards == 0
-                                     ? "((long long)blockIdx.x * kAcross<kCells> + threadIdx.x) * kCells"
-                                 : outwards == 1 ? "blockIdx.y * kRows<kCells> + threadIdx.y"
-                                                 : "blockIdx.z"));
-            if (outwards < 2)
-              outside += fmt::format("{0}cell_{1} >= cells.end[k{1}]", outside.empty() ? "" : " || ", label);
-          }
-          out_.put(fmt::format("if ({}) return;", outside));
-          print_groups(n, all);
-        });
+    out_.block(fmt::format("sweep{}({} step, an5d::Cells cells{})", n, step_type(), scalars_parameter()),
+               [&] {
+                 print_chunk();
+                 print_place(n);
+                 print_calls(n);
+               });
   }
 
-  // Of a group that is not updated as a whole, cell by cell.
-  void print_groups(std::size_t n, const std::string& all) {
-    std::vector<std::string> boxes;
-    for (const int update : launches()[n]) {
-      const std::string box = fmt::format("step.updated[{}]", update);
-      if (boxes.empty() || all == "cells") boxes.push_back(box);
+  void print_place(std::size_t n) {
+    std::string outside;
+    for (int d = plan_.rank() - 1; d >= first_axis(); --d) {
+      const int outwards = plan_.rank() - 1 - d;
+      const std::string& label = plan_.axes[d].label;
+      if (outwards == 0)
+        out_.put(fmt::format(
+            "const long long first = cells.begin[k{}] + (long long)blockIdx.x * kAcross<kCells> * kCells;",
+            label));
+      const std::string begin = fmt::format("cells.begin[k{}]", label);
+      const std::string cell = outwards == 0   ? "first + threadIdx.x * kCells"
+                               : outwards == 1 ? begin + " + blockIdx.y * kRows<kCells> + threadIdx.y"
+                                               : begin + " + blockIdx.z";
+      out_.put(fmt::format("const long long cell_{} = {};", label, cell));
+      if (outwards < 2)
+        outside += fmt::format("{0}cell_{1} >= cells.end[k{1}]", outside.empty() ? "" : " || ", label);
     }
+    const std::vector<int>& updates = launches()[n];
+    if (has_one_box(updates))
+      outside += fmt::format(" || cell_{0} + kCells <= {1}.begin[k{0}]", x_.label, box(updates.front()));
+    out_.put(fmt::format("if ({}) return;", outside));
+  }
+
+  // Where groups of a block are not updated as a whole, the instance that asks for each cell.
+  void print_calls(std::size_t n) {
+    const std::vector<int>& updates = launches()[n];
+    const bool one_box = has_one_box(updates), keeps = !windows(n).empty();
     std::string whole;
-    for (const std::string& box : boxes)
-      whole += fmt::format("{0}cell_{1} >= {2}.begin[k{1}] && cell_{1} + kCells <= {2}.end[k{1}]",
-                           whole.empty() ? "" : " && ", x_.label, box);
+    for (const int update : updates)
+      if (update == updates.front() || !one_box)
+        whole +=
+            fmt::format("{}an5d::are_whole<kCells>({}, {}, k{}, first, kAcross<kCells>)",
+                        whole.empty() ? "" : " && ", box(update), one_box ? box(update) : "cells", x_.label);
     out_.put(fmt::format("const bool whole = {};", whole));
-    const std::string given = plan_.has_scalars() ? ", scalars" : "";
+    const std::string arguments =
+        fmt::format("(step{}{}cell_{})", plan_.has_scalars() ? ", scalars, " : ", ",
+                    keeps ? "begin, end, " + outer_cells("", 1) : outer_cells(""), x_.label);
     const auto print_call = [&] {
-      out_.put(
-          fmt::format("if (whole) make{}<kCells>(step{}, {}cell_{});", n, given, outer_cells(""), x_.label));
-      out_.put(
-          fmt::format("for (long long at = cell_{0}; !whole && at < cell_{0} + kCells; ++at)", x_.label));
-      out_.put(fmt::format("  if (at >= {0}.begin[k{1}] && at < {0}.end[k{1}]) make{2}<1>(step{3}, {4}at);",
-                           all, x_.label, n, given, outer_cells("")));
+      out_.put(fmt::format("if (whole) make{}<kCells, true>{};", n, arguments));
+      out_.put(fmt::format("else make{}<kCells, false>{};", n, arguments));
     };
-    if (!streams()) return print_call();
+    if (!streams() || keeps) return print_call();
     out_.block(fmt::format("for (long long cell_{0} = begin; cell_{0} < end; ++cell_{0})", stream_),
                print_call);
   }

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -121,6 +123,49 @@ class StepPrinter : public DevicePrinter {
                             inside.empty() ? "" : " && ", axis.label, number);
     out_.put(fmt::format("const an5d::Cells& updated{0} = step.updated[{0}];", number));
     out_.block(fmt::format("if ({})", inside), body);
+  }
+
+  // What a launch keeps, and as the text has it: kept_u of what the step has found, made_u of what it has
+  // made.
+  const std::vector<StepWindow>& windows(std::size_t n) const {
+    static const std::vector<StepWindow> none;
+    return n < plan_.windows.of_launch.size() ? plan_.windows.of_launch[n] : none;
+  }
+  std::string name(const StepWindow& window) const {
+    return (window.back == 0 ? "kept_new_" : "kept_") + name(window.array);
+  }
+  const StepWindow* window_of(std::size_t n, int array, int back) const {
+    const auto found = std::ranges::find_if(
+        windows(n), [&](const StepWindow& window) { return window.array == array && window.back == back; });
+    return found == windows(n).end() ? nullptr : &*found;
+  }
+
+  // The array in global memory that a window is of. On periodic axes all arrays are updated in the same
+  // cells.
+  std::string source(const StepWindow& window, std::size_t n) const {
+    if (window.array >= fields()) return fmt::format("an5d::source_of(scalars.{})", name(window.array));
+    const std::string array =
+        fmt::format("an5d::source_of(step, {}, {})", plane(window.array, window.back), window.array);
+    if (!plan_.has_periodic_axes()) return array;
+    return fmt::format("{}({}, step.updated[{}])", periodic_source(window.array), array,
+                       launches()[n].front());
+  }
+  std::string periodic_source(int array) const {
+    std::vector<const char*> is_periodic(3, "false");
+    for (int d = 0; d < plan_.rank(); ++d)
+      if (plan_.axes[d].periodic) is_periodic[d + 3 - plan_.rank()] = "true";
+    return fmt::format("an5d::PeriodicSource<{}, {}>", cell_of(array), fmt::join(is_periodic, ", "));
+  }
+
+  std::string unchecked_source(int array) const {
+    return fmt::format("an5d::Unchecked<an5d::Source<{}>>", cell_of(array));
+  }
+
+  // Is a neighbour of the thread's own column? A test of its offsets.
+  std::string is_own_column() const {
+    std::string test;
+    for (int d = 1; d < plan_.rank(); ++d) test += fmt::format("{}{} == 0", d > 1 ? " && " : "", offset(d));
+    return test;
   }
 
   const OneStep& one_;

@@ -1,4 +1,4 @@
-// Arrays that a nest only reads as those of windows.cuh. Needs input_cells.cuh.
+// Arrays that a nest only reads as those of source.cuh. Needs input_cells.cuh.
 namespace an5d {
 namespace {
 

@@ -1,4 +1,4 @@
-// Arrays as those of windows.cuh, along axes whose ends meet. Needs periodic.cuh.
+// Arrays as those of source.cuh, along axes whose ends meet. Needs periodic.cuh.
 namespace an5d {
 namespace {
 

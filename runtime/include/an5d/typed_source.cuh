@@ -1,4 +1,4 @@
-// Arrays of different element types as those of windows.cuh. Needs one_step.cuh.
+// Arrays of different element types as those of source.cuh. Needs one_step.cuh.
 namespace an5d {
 namespace {
 

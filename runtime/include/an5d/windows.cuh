@@ -1,26 +1,7 @@
-// What the blocks of a kernel of one time step keep of the arrays that it reads. Needs
-// one_step.cuh, which has Step.
+// What the blocks of a kernel of one time step keep in shared memory of the arrays that it reads.
+// Needs source.cuh, and for MixedPlanes columns.cuh.
 namespace an5d {
 namespace {
-
-// An array in global memory. Cells outside of `readable` are never touched.
-template <class Cell>
-struct Source {
-  const Cell* start;
-  long long stride[3];
-  Cells readable;
-  __device__ bool has(int axis, long long cell) const {
-    return cell >= readable.begin[axis] && cell < readable.end[axis];
-  }
-  // Where along an axis a cell is (periodic_source.cuh: at the other end).
-  __device__ static constexpr long long place(int, long long cell) { return cell; }
-};
-
-// One of the arrays of a time step.
-template <class Cell, int kFields>
-__device__ Source<Cell> source_of(const Step<Cell, kFields>& step, const Cell* start, int field) {
-  return {start, {step.stride[0], step.stride[1], step.stride[2]}, step.readable[field]};
-}
 
 // The number of a thread within its block.
 template <class Block>
@@ -87,43 +68,6 @@ __device__ __forceinline__ void copy_around(Cell* to, const From& from,
     if (exists) to[y * kColumns + x] = start[distance(from, first, 0, y, x)];
   }
 }
-
-// Of a thread's own column, the planes from kLo before the one that is updated to kHi behind it, in
-// registers. Planes are those of an axis.
-template <class Cell, int kAxis, int kLo, int kHi, class From = Source<Cell>>
-class Column {
- public:
-  // `cell` is the first one that is updated.
-  __device__ Column(const From& from, const long long (&cell)[3])
-      : from_(from), plane_(from.place(kAxis, cell[kAxis] - kLo)) {
-    has_column_ = true;
-    next_ = from.start + (plane_ - cell[kAxis]) * from.stride[kAxis];
-    for (int axis = 0; axis < 3; ++axis) {
-      const long long place = axis == kAxis ? cell[axis] : from.place(axis, cell[axis]);
-      next_ += place * from.stride[axis];
-      has_column_ &= axis == kAxis || from.has(axis, cell[axis]);
-    }
-#pragma unroll
-    for (int n = 0; n < kLo + kHi; ++n) advance();
-  }
-  // Takes one more plane.
-  __device__ __forceinline__ void advance() {
-#pragma unroll
-    for (int n = 0; n < kLo + kHi; ++n) kept_[n] = kept_[n + 1];
-    if (has_column_ && from_.has(kAxis, plane_)) kept_[kLo + kHi] = *next_;
-    const long long after = from_.place(kAxis, plane_ + 1);
-    next_ += (after - plane_) * from_.stride[kAxis];
-    plane_ = after;
-  }
-  __device__ __forceinline__ Cell operator()(int plane) const { return kept_[plane + kLo]; }
-
- private:
-  From from_;
-  const Cell* next_;
-  long long plane_;
-  bool has_column_;
-  Cell kept_[kLo + 1 + kHi] = {};
-};
 
 // The cells before and behind a block's own that its threads read, of three axes.
 template <int kLoZ, int kHiZ, int kLoY, int kHiY, int kLoX, int kHiX>
