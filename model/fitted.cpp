@@ -65,8 +65,12 @@ constexpr OneStepFit kOneStep = {
     .registers = {.warp = 18.3, .access = 0.824, .chunk = 0.016, .plane = 670},
     .shared = {.warp = 0, .access = 0.558, .copied = {23.1, 28.4}, .plane = 1200},
     .tile = {.warp = 17.3, .access = 2.149, .copied = {15.2, 17.2}},
-    .group = 5.8,  // of 16 bytes (h100_groups.csv)
-    .sharp = 2};
+    // Of 16 bytes (h200_groups.csv).
+    .groups = {.warp = 0, .access = 8.8},
+    .group_planes = {.warp = 19, .access = 5, .plane = 500},
+    .group_registers = {.warp = 75, .access = 2.3, .plane = 670, .further = 100},
+    .sharp = 2,
+    .sharp_groups = 4};
 
 // The paper's 2-D stencils (h200_sweep_stages.csv, h200_sweep_lane.csv, h200_sweep_small.csv); `slow` and
 // `slow_chain` gradient2d in double alone, those of exact arithmetic gradient2d in h200_roots.csv;
@@ -135,15 +139,15 @@ constexpr LineFit kLines = {
     .short_smooth = 4,
 };
 
-// Programs of 3-D arrays in both types: what the L2 cache takes on an H100 (docs/results/h100_sectors.csv),
-// all else on an H200 (h200_packs.csv), but elements in memory (h100_profiles.csv).
+// Programs of 3-D arrays in both types (docs/results/h100_sectors.csv, h200_sectors.csv), elements in memory
+// h100_profiles.csv.
 constexpr LineProgramFit kLineProgram = {
     .copied = 44,
     .element = 35,
     .element_of_grid = 85,
-    .spilled = 6,
+    .spilled = 0.085,
     .work = {1.09, 1.4},
-    .fetch = 0.2,
+    .fetch = 0.17,
     .fetched = 23,
     .latency = 500,
     .of_line = 50,

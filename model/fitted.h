@@ -87,16 +87,18 @@ struct FieldFit {
 struct PlaceFit {
   double warp, access;         // always, and for each access of a thread
   ByType<double> copied = {};  // for a warp's copy to shared memory
-  double chunk = 0;  // of the time in memory, for each array and doubling of a chunk beyond 4 planes
-  double plane = 0;  // clocks from a plane to the next of a chunk, however few blocks there are
+  double chunk = 0;    // of the time in memory, for each array and doubling of a chunk beyond 4 planes
+  double plane = 0;    // clocks from a plane to the next of a chunk, however few blocks there are
+  double further = 0;  // clocks for each array but one of which a thread keeps planes
 };
 
 // Where nothing is kept, thread by thread (naive) and plane by plane; what threads keep; planes and tiles in
-// shared memory. `group`: for each access of cells side by side.
+// shared memory. Groups of cells side by side, with accesses of whole groups: as `naive`, `planes` and
+// `registers`.
 struct OneStepFit {
   PlaceFit naive, planes, registers, shared, tile;
-  double group;
-  double sharp;  // how little those clocks and memory add up
+  PlaceFit groups, group_planes, group_registers;
+  double sharp, sharp_groups;  // how little those clocks and memory add up
 };
 
 // Stages. Clocks are those of one of the four parts of a multiprocessor.
@@ -151,7 +153,7 @@ struct LineProgramFit {
   double copied;  // instructions for a line of an array, besides its accesses
   // For an element that a cell reads in memory, of an array with fewer dimensions than the grid, or as many.
   double element, element_of_grid;
-  double spilled;       // instructions for a register that a thread is short of
+  double spilled;       // instructions, times the square of the registers short
   ByType<double> work;  // clocks of a step, of the instructions issued
   double fetch;         // more of them, for each doubling of a round's text beyond
   double fetched;       // KiB of it

@@ -323,7 +323,8 @@ std::string group_of(const OneStep& one, const Case& c) {
   if (c.schedule.cells.product() == 1) return "";
   const bool of_threads = one.place == Planes::kGlobal || one.place == Planes::kRegisters;
   if (!of_threads || c.schedule.cells.y > 1)
-    return "a thread has one cell of a time step, or with planes=global and planes=registers several of a row, "
+    return "a thread has one cell of a time step, or with planes=global and planes=registers several of a "
+           "row, "
            "cells=4";
   if (c.stencil.rank() == 1) return fmt::format("cells={} is built for 2-D and 3-D", cells);
   if (!c.stencil.has_one_element())

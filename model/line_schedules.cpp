@@ -53,7 +53,9 @@ int most_warps(const Stencil& stencil) {
 // Of several arrays, of which every combine is the same text.
 constexpr int kWarpsOfArrays[] = {8, 12, 16};
 constexpr int kLinesOfArrays[] = {1, 2, 3, 4};
-constexpr int kShort = 40;      // registers that ptxas may be short of, by the estimate
+// Registers that ptxas may be short of, by the estimate; and where threads hold elements, of which those
+// short of 19 to 26 were the slowest measured (docs/decisions/0064-groups-that-keep-planes.md).
+constexpr int kShort = 40, kShortOfHeld = 12;
 constexpr int kLeastTiers = 2;  // with one, naive kernels or one cell per thread are faster
 
 std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSpec& device, Combine combine,
@@ -67,6 +69,7 @@ std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSp
   schedule.out = Out::kCoalesced;
   schedule.stream = Waves{};
   schedule.resident = 1;
+  const bool holds = !row_program(stencil, Coefficients::kRegisters).held.empty();
   std::vector<Coefficients> places = {Coefficients::kRegisters};
   if (row_program(stencil, Coefficients::kRing).input_planes() > 0) places.push_back(Coefficients::kRing);
   for (const int lines : kLinesOfArrays) {
@@ -78,7 +81,8 @@ std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSp
       const int registers = registers_each(device.registers, 32 * warps);
       const auto fits = [&](const Schedule& with) {
         const Geometry block = geometry(stencil, with, arithmetic);
-        return registers_of(stencil, with, Arithmetic::kFast).needed <= registers + kShort &&
+        return registers_of(stencil, with, Arithmetic::kFast).needed <=
+                   registers + (holds ? kShortOfHeld : kShort) &&
                block.shared_bytes <= device.shared_bytes_block && 2 * block.useful.y >= with.block.y &&
                2 * block.useful.x >= with.block.x;
       };

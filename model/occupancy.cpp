@@ -9,8 +9,9 @@
 namespace an5d {
 namespace {
 
-constexpr int kUnit = 8;        // registers of a thread are given out in units
-constexpr int kMostEach = 255;  // registers of a thread
+constexpr int kUnit = 8;                 // registers of a thread are given out in units
+constexpr int kMostEach = 255;           // registers of a thread
+constexpr int kThreadsOfParts = 4 * 32;  // a warp for each part of a multiprocessor
 constexpr int kMostBlocks =
     32;  // of a multiprocessor at a time; ptxas ignores a bound of more, with a warning
 
@@ -22,7 +23,9 @@ int whole_units(int registers) { return registers / kUnit * kUnit; }
 }  // namespace
 
 int registers_each(int registers, int threads) {
-  return std::min(kMostEach, whole_units(registers / threads));
+  // Each of the four parts of a multiprocessor has as many as the one with the most warps needs.
+  const int shared_out = (threads + kThreadsOfParts - 1) / kThreadsOfParts * kThreadsOfParts;
+  return std::min(kMostEach, whole_units(registers / shared_out));
 }
 
 std::optional<int> blocks_asked_for(const Stencil& stencil, const Schedule& schedule, Arithmetic arithmetic) {

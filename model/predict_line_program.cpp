@@ -36,7 +36,7 @@ double instructions(const Stencil& stencil, const Schedule& schedule, Arithmetic
   const double in = lines * packs * (rows.arrays() + loads), out = rows.fields * lines * packs;
   const int short_of = std::max(0, registers_of(stencil, schedule, Arithmetic::kFast).needed - registers);
   const double copied = (rows.arrays() + rows.fields) * lines * fit.copied;
-  return schedule.tiers * of_tier + in + out + copied + fit.spilled * short_of;
+  return schedule.tiers * of_tier + in + out + copied + fit.spilled * short_of * short_of;
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ struct Kernel {
   double streams = 0;   // arrays that go through memory, read or written
   double bytes = 0;     // of a cell of all of them
   double accesses = 0;  // of a thread with one cell
-  double groups = 0;    // of a thread with several
+  double groups = 0;    // of one with a group of cells
 };
 
 // Of a cell of the inputs. Beside fields of one type they count as these do, as was measured.
@@ -79,6 +79,8 @@ Kernel kernel_of(const Stencil& stencil, const std::vector<int>& updates, int ce
 }
 
 const PlaceFit& fit_of(const OneStep& kind, const OneStepFit& fit) {
+  if (kind.cells > 1 && kind.place == Planes::kRegisters) return fit.group_registers;
+  if (kind.cells > 1) return kind.chunk > 0 ? fit.group_planes : fit.groups;
   if (kind.place == Planes::kRegisters) return fit.registers;
   if (kind.place == Planes::kMixed) return fit.shared;  // nothing was fitted to it
   if (kind.place == Planes::kShared) return kind.chunk > 0 ? fit.shared : fit.tile;
@@ -87,9 +89,9 @@ const PlaceFit& fit_of(const OneStep& kind, const OneStepFit& fit) {
 
 // Clocks for a cell of each thread of a warp.
 double clocks_of(const Kernel& kernel, const std::vector<StepWindow>& windows, const PlaceFit& fit,
-                 const Schedule& schedule, bool is_double, double of_group) {
-  if (schedule.cells.x > 1) return (fit.warp + of_group * kernel.groups) / schedule.cells.x;
-  double accesses = kernel.accesses, copies = 0;
+                 const Schedule& schedule, bool is_double) {
+  const int cells = schedule.cells.x;
+  double accesses = cells > 1 ? kernel.groups : kernel.accesses, copies = 0;
   for (const StepWindow& window : windows) {
     const int planes = window.cells.front().both();
     const bool is_mixed = schedule.planes == Planes::kMixed;
@@ -99,7 +101,8 @@ double clocks_of(const Kernel& kernel, const std::vector<StepWindow>& windows, c
     const double each = shared_cells(window, schedule) / slots;
     copies += std::ceil(each / 32) / (schedule.threads() / 32.0);
   }
-  return fit.warp + fit.access * accesses + fit.copied.of(is_double) * copies;
+  const double further = windows.empty() ? 0 : fit.further * static_cast<double>(windows.size() - 1);
+  return (fit.warp + fit.access * accesses + further + fit.copied.of(is_double) * copies) / cells;
 }
 
 // Clocks of the blocks that run one after the other on a multiprocessor, plane by plane.
@@ -133,13 +136,13 @@ Prediction predict_one_step(const Stencil& stencil, const Schedule& schedule, co
     const double moved =
         (1 + fit.chunk * doublings * kernel.streams) * kernel.bytes * cells / (rates.copy_gbs * 1e9);
     const double waited =
-        second *
-        larger(warps * clocks_of(kernel, windows.of_launch[n], fit, schedule, bytes == 8, fits.group),
-               visiting(stencil, schedule, device, arithmetic, grid, fit), fits.sharp);
+        second * larger(warps * clocks_of(kernel, windows.of_launch[n], fit, schedule, bytes == 8),
+                        visiting(stencil, schedule, device, arithmetic, grid, fit), fits.sharp);
     memory += moved;
     latency += waited;
     const OneCellFit& launch = fitted(device).one_cell;
-    seconds += larger(moved, waited, fits.sharp) + launch.block_start * second + launch.launch;
+    seconds += larger(moved, waited, kind.cells > 1 ? fits.sharp_groups : fits.sharp) +
+               launch.block_start * second + launch.launch;
   }
   const double issue = cells * arithmetic_instructions(stencil, arithmetic) / (device.issue_ginst * 1e9);
   const double units = cells * arithmetic_instructions(stencil, arithmetic) / (rates.peak_gflops / 2 * 1e9);

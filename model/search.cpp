@@ -15,6 +15,7 @@
 #include "model/registers.h"
 #include "model/row_program.h"
 #include "model/stage_schedules.h"
+#include "model/step_windows.h"
 #include "polyhedral/affine.h"
 #include "polyhedral/flops.h"
 
@@ -179,19 +180,40 @@ bool may_have_groups(const Stencil& stencil, int cells) {
   });
 }
 
-// Four floats side by side for a thread; doubles gain nothing. Chunks are faster where many planes are read
-// (docs/results/h100_groups.csv).
+// Does each launch keep the planes of one array at most, and one of them many?
+bool keeps_many_planes(const Stencil& stencil, const OneStep& kind) {
+  constexpr int kMany = 9;
+  int most = 0;
+  for (const std::vector<StepWindow>& windows :
+       step_windows(stencil, step_launches(stencil), kind).of_launch) {
+    if (windows.size() > 1) return false;
+    for (const StepWindow& window : windows) most = std::max(most, window.cells.front().both() + 1);
+  }
+  return most >= kMany;
+}
+
+// Cells side by side for a thread, 16 bytes. Doubles gain by them in chunks of planes alone, which are faster
+// where many planes are read, and those in registers where even more are (docs/results/h200_groups.csv).
 template <class Visit>
 void each_group(const Stencil& stencil, const Visit& visit) {
-  constexpr int kCells = 4;
-  if (stencil.rank() < 3 || size_of(stencil.element()) != 4 || !may_have_groups(stencil, kCells)) return;
+  const int cells = 16 / size_of(stencil.element());
+  if (stencil.rank() < 3 || cells > 4 || !may_have_groups(stencil, cells)) return;
+  const bool in_chunks = halo_stream(stencil).both() > 4;
+  if (cells < 4 && !in_chunks) return;
   Schedule schedule = one_step(Planes::kGlobal);
-  schedule.cells.x = kCells;
-  if (halo_stream(stencil).both() > 4) schedule.stream = Chunks{8};
-  for (const Extent2& block : {Extent2{128, 4}, Extent2{64, 8}, Extent2{128, 8}}) {
-    schedule.block = block;
+  schedule.cells.x = cells;
+  if (in_chunks) schedule.stream = Chunks{8};
+  for (const Extent2& block : {Extent2{32, 4}, Extent2{16, 8}, Extent2{32, 8}}) {
+    schedule.block = {block.x * cells, block.y};
     visit(schedule);
   }
+  constexpr int kChunk = 128;
+  if (!keeps_many_planes(stencil, {.place = Planes::kRegisters, .chunk = kChunk, .cells = cells})) return;
+  schedule = one_step(Planes::kRegisters);
+  schedule.cells.x = cells;
+  schedule.block = {32 * cells, 16};
+  schedule.stream = Chunks{kChunk};
+  visit(schedule);
 }
 
 // Tiles in shared memory.

@@ -48,6 +48,7 @@ bool keeps_in(const KernelPlan& plan, std::initializer_list<Planes> places) {
 }
 bool has_columns(const KernelPlan& plan) { return keeps_in(plan, {Planes::kRegisters, Planes::kMixed}); }
 bool has_shared_windows(const KernelPlan& plan) { return keeps_in(plan, {Planes::kShared, Planes::kMixed}); }
+bool has_mixed_planes(const KernelPlan& plan) { return keeps_in(plan, {Planes::kMixed}); }
 bool has_first_step(const KernelPlan& plan) { return plan.first_step.has_value(); }
 bool has_turns(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
@@ -121,6 +122,7 @@ constexpr Part kParts[] = {
     {"source.cuh", Role::kKernel, has_windows},
     {"columns.cuh", Role::kKernel, has_columns},
     {"windows.cuh", Role::kKernel, has_shared_windows},
+    {"mixed_planes.cuh", Role::kKernel, has_mixed_planes},
     {"typed_source.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_windows(plan) && has_types(plan); }},
     {"periodic_source.cuh", Role::kKernel,

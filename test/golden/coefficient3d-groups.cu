@@ -44,16 +44,22 @@ __device__ __forceinline__ float update0(const Field0& u, const Field1& k) {
 namespace an5d_coefficient3d_step_kernel {
 namespace {
 // A time step of u: kCells cells side by side.
-template <int kCells>
+template <int kCells, bool kWhole>
 __device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step, const Scalars&
     scalars, long long cell_Z, long long cell_Y, long long first) {
   const long long at = cell_Z * step.stride[kZ] + cell_Y * step.stride[kY] + first;
-  const an5d::Row<float, kCells, -1, 1> before_u(step.from[0] + at);
-  const an5d::Row<float, kCells, 0, 0> before_k(an5d::address(scalars.k, cell_Z, cell_Y, first));
-  const an5d::Row<float, kCells, 0, 0> before_u_Zlo1(step.from[0] + at - 1 * step.stride[kZ]);
-  const an5d::Row<float, kCells, 0, 0> before_u_Zhi1(step.from[0] + at + 1 * step.stride[kZ]);
-  const an5d::Row<float, kCells, 0, 0> before_u_Ylo1(step.from[0] + at - 1 * step.stride[kY]);
-  const an5d::Row<float, kCells, 0, 0> before_u_Yhi1(step.from[0] + at + 1 * step.stride[kY]);
+  const an5d::Updated<kCells, kWhole> updated_u(step.updated[0], kX, first);
+  const an5d::Row<float, kCells, -1, 1> before_u(step.from[0] + at, updated_u);
+  const an5d::Row<float, kCells, 0, 0> before_k(an5d::address(scalars.k, cell_Z, cell_Y, first),
+      updated_u);
+  const an5d::Row<float, kCells, 0, 0> before_u_Zlo1(step.from[0] + at - 1 * step.stride[kZ],
+      updated_u);
+  const an5d::Row<float, kCells, 0, 0> before_u_Zhi1(step.from[0] + at + 1 * step.stride[kZ],
+      updated_u);
+  const an5d::Row<float, kCells, 0, 0> before_u_Ylo1(step.from[0] + at - 1 * step.stride[kY],
+      updated_u);
+  const an5d::Row<float, kCells, 0, 0> before_u_Yhi1(step.from[0] + at + 1 * step.stride[kY],
+      updated_u);
   an5d::Group<float, kCells> new_u;
   #pragma unroll
   for (int c = 0; c < kCells; ++c) {
@@ -63,9 +69,9 @@ __device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step, co
         before_u_Zhi1(c + dx) : dz == -1 && dy == 0 ? before_u_Zlo1(c + dx) : before_u(c + dx); };
     const auto read_k = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
         [[maybe_unused]] int dx) { return before_k(c + dx); };
-    new_u.cells[c] = update0(read_u, read_k);
+    if (updated_u.has(c)) new_u.cells[c] = update0(read_u, read_k);
   }
-  *reinterpret_cast<an5d::Group<float, kCells>*>(step.to[0] + at) = new_u;
+  an5d::store(step.to[0] + at, new_u, updated_u);
 }
 
 template <int kCells>
@@ -73,17 +79,16 @@ __global__ void __launch_bounds__(kThreads<kCells>)
 sweep0(an5d::Step<float, kFields> step, an5d::Cells cells, Scalars scalars) {
   const long long begin = cells.begin[kZ] + (long long)blockIdx.z * kChunk;
   const long long end = min(begin + kChunk, cells.end[kZ]);
-  const long long cell_X = cells.begin[kX] + ((long long)blockIdx.x * kAcross<kCells> +
-      threadIdx.x) * kCells;
+  const long long first = cells.begin[kX] + (long long)blockIdx.x * kAcross<kCells> * kCells;
+  const long long cell_X = first + threadIdx.x * kCells;
   const long long cell_Y = cells.begin[kY] + blockIdx.y * kRows<kCells> + threadIdx.y;
-  if (cell_X >= cells.end[kX] || cell_Y >= cells.end[kY]) return;
-  const bool whole = cell_X >= step.updated[0].begin[kX] &&
-      cell_X + kCells <= step.updated[0].end[kX];
+  if (cell_X >= cells.end[kX] || cell_Y >= cells.end[kY] ||
+      cell_X + kCells <= step.updated[0].begin[kX]) return;
+  const bool whole = an5d::are_whole<kCells>(step.updated[0], step.updated[0], kX, first,
+      kAcross<kCells>);
   for (long long cell_Z = begin; cell_Z < end; ++cell_Z) {
-    if (whole) make0<kCells>(step, scalars, cell_Z, cell_Y, cell_X);
-    for (long long at = cell_X; !whole && at < cell_X + kCells; ++at)
-      if (at >= step.updated[0].begin[kX] && at < step.updated[0].end[kX]) make0<1>(step, scalars,
-        cell_Z, cell_Y, at);
+    if (whole) make0<kCells, true>(step, scalars, cell_Z, cell_Y, cell_X);
+    else make0<kCells, false>(step, scalars, cell_Z, cell_Y, cell_X);
   }
 }
 

@@ -31,7 +31,7 @@ LINES = {"struct LineMemory": "-lines",  # where lines of several arrays stream 
 RUNTIME = HERE.parent.parent / "runtime" / "include" / "an5d"
 # Of constant divisors, of arrays that are only read, and of what kernels of one step keep.
 OPTIONAL = [(RUNTIME / name).read_text() for name in ("input_cells.cuh", "quotient.cuh", "quotients.cuh", "source.cuh", "columns.cuh",
-                                                      "windows.cuh")]
+                                                      "windows.cuh", "mixed_planes.cuh")]
 NEST = r"(?://[^\n]*\n)*namespace an5d_\w+_kernel\b.*?"  # with its head comment
 # A header as emitted between others: in one namespace with them.
 WHOLE = re.compile(r"(?P<about>(?://[^\n]*\n)*)namespace an5d \{\nnamespace \{\n(?P<body>.*)\}  // namespace\n\}  // namespace an5d\n", re.S)

@@ -463,26 +463,67 @@ an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest
 template <class Cell, int kCells>
 struct alignas(sizeof(Cell) * kCells) Group { Cell cells[kCells]; };
 
+// Which cells of a thread's group are updated: all if kWhole.
+template <int kCells, bool kWhole>
+struct Updated {
+  int begin, end;  // counted from the first cell, as far as they are not far away
+  __device__ Updated(const Cells& cells, int axis, long long first)
+      : begin((int)max(cells.begin[axis] - first, -4096ll)),
+        end((int)min(cells.end[axis] - first, 4096ll)) {}
+  __device__ __forceinline__ bool has(int cell) const {
+    return kWhole || (cell >= begin && cell < end);
+  }
+  __device__ __forceinline__ bool any() const { return kWhole || (begin < kCells && end > 0); }
+  // The first cell of a group of a row, or of the nearest one of which a cell is read, where those
+  // that are updated read cells kFrom to kTo away.
+  template <int kFrom, int kTo>
+  __device__ __forceinline__ int read(int cell) const {
+    if (kWhole || (cell == 0 && kFrom <= 0 && kTo >= 0)) return cell;
+    return max((begin + kFrom) & -kCells, min(cell, (end - 1 + kTo) & -kCells));
+  }
+};
+
+// Are all groups updated as a whole that threads side by side make from cell `first` on, as far as
+// there are cells to make?
+template <int kCells>
+__device__ __forceinline__ bool are_whole(const Cells& updated, const Cells& made, int axis,
+                                          long long first, int threads) {
+  const long long begin = made.begin[axis] / kCells * kCells;
+  const long long end = (made.end[axis] + kCells - 1) / kCells * kCells;
+  return max(first, begin) >= updated.begin[axis] &&
+         min(first + threads * kCells, end) <= updated.end[axis];
+}
+
 // What an update of kCells cells reads of a row: for each, the cells that are kFrom to kTo cells
 // away. No group without one of them is read.
 template <class Cell, int kCells, int kFrom, int kTo>
 struct Row {
-  static constexpr int group_of(int cell) {
-    return cell < 0 ? -((kCells - 1 - cell) / kCells) : cell / kCells;
-  }
-  static constexpr int kFirst = group_of(kFrom), kLast = group_of(kTo + kCells - 1);
-  Cell cells[(kLast - kFirst + 1) * kCells];
-  __device__ __forceinline__ explicit Row(const Cell* own) {
-    const auto* const groups = reinterpret_cast<const Group<Cell, kCells>*>(own) + kFirst;
+  static constexpr int kFirst = kFrom & -kCells, kLast = (kTo + kCells - 1) & -kCells;
+  Cell cells[kLast - kFirst + kCells];
+  template <bool kWhole>
+  __device__ __forceinline__ Row(const Cell* own, const Updated<kCells, kWhole>& updated) {
     #pragma unroll
-    for (int g = 0; g <= kLast - kFirst; ++g) {
-      const Group<Cell, kCells> group = groups[g];
+    for (int first = kFirst; first <= kLast; first += kCells) {
+      const auto* const from = own + updated.template read<kFrom, kTo>(first);
+      const auto group = *reinterpret_cast<const Group<Cell, kCells>*>(from);
       #pragma unroll
-      for (int n = 0; n < kCells; ++n) cells[g * kCells + n] = group.cells[n];
+      for (int n = 0; n < kCells; ++n) cells[first - kFirst + n] = group.cells[n];
     }
   }
-  __device__ __forceinline__ Cell operator()(int n) const { return cells[n - kFirst * kCells]; }
+  __device__ __forceinline__ Cell operator()(int n) const { return cells[n - kFirst]; }
 };
+
+template <class Cell, int kCells, bool kWhole>
+__device__ __forceinline__ void store(Cell* own, const Group<Cell, kCells>& group,
+                                      const Updated<kCells, kWhole>& updated) {
+  if (kWhole || (updated.begin <= 0 && updated.end >= kCells)) {
+    *reinterpret_cast<Group<Cell, kCells>*>(own) = group;
+    return;
+  }
+  #pragma unroll
+  for (int n = 0; n < kCells; ++n)
+    if (updated.has(n)) own[n] = group.cells[n];
+}
 
 // The address of an element of an array that is only read.
 template <class Input, class... Rest>

@@ -38,6 +38,15 @@ def lattice():
     return text
 
 
+def wave(radius):
+    """A wave with a velocity for each cell, and so many neighbours along each axis."""
+    weights = (1.6, -0.2, 0.0253968, -0.0017857)[:radius]
+    around = "".join(f" + (REAL){w} * (u[t % 2][i][j][k - {d}] + u[t % 2][i][j][k + {d}] + u[t % 2][i][j - {d}][k] + u[t % 2][i][j + {d}][k] + "
+                     f"u[t % 2][i - {d}][j][k] + u[t % 2][i + {d}][j][k])" for d, w in enumerate(weights, 1))
+    return (3, {"u": 2}, [(((radius, radius),) * 3, "u[(t + 1) % 2][i][j][k] = 2 * u[t % 2][i][j][k] - u[(t + 1) % 2][i][j][k] + (REAL)0.01 * v[i][j][k] * ("
+                           f"(REAL)-8.5416 * u[t % 2][i][j][k]{around});")], ["v"])
+
+
 PROGRAMS = {
     "lattice2d": (2, {f"f{q}": 2 for q in range(9)}, [(((1, 1), (1, 1)), lattice())], ["wall"]),
     "jacobi2d": (2, {"B": 1, "A": 1}, [  # two nests that are equal but for the arrays
@@ -84,11 +93,7 @@ PROGRAMS = {
                                    "c2[i][j][k] * u[t % 2][i + 1][j][k] + c3[i][j][k] * u[t % 2][i][j - 1][k] + c4[i][j][k] * u[t % 2][i][j + 1][k] + "
                                    "c5[i][j][k] * u[t % 2][i][j][k - 1] + c6[i][j][k] * u[t % 2][i][j][k + 1];")],
                 [f"c{n}" for n in range(7)]),
-    "wave3d": (3, {"u": 2}, [
-        (((4, 4), (4, 4), (4, 4)), "u[(t + 1) % 2][i][j][k] = 2 * u[t % 2][i][j][k] - u[(t + 1) % 2][i][j][k] + (REAL)0.01 * v[i][j][k] * (" +
-         "(REAL)-8.5416 * u[t % 2][i][j][k]" + "".join(
-             f" + (REAL){w} * (u[t % 2][i][j][k - {d}] + u[t % 2][i][j][k + {d}] + u[t % 2][i][j - {d}][k] + u[t % 2][i][j + {d}][k] + "
-             f"u[t % 2][i - {d}][j][k] + u[t % 2][i + {d}][j][k])" for d, w in ((1, 1.6), (2, -0.2), (3, 0.0253968), (4, -0.0017857))) + ");")], ["v"]),
+    "wave3d": wave(4), "wave3d_r3": wave(3), "wave3d_r2": wave(2),
     "himeno": (3, {"p": 2}, [
         (((1, 1), (1, 1), (1, 1)), """REAL s = a0[i][j][k] * p[t % 2][i + 1][j][k] + a1[i][j][k] * p[t % 2][i][j + 1][k] + a2[i][j][k] * p[t % 2][i][j][k + 1]
           + b0[i][j][k] * (p[t % 2][i + 1][j + 1][k] - p[t % 2][i + 1][j - 1][k] - p[t % 2][i - 1][j + 1][k] + p[t % 2][i - 1][j - 1][k])
@@ -152,7 +157,7 @@ LINES_IN_RING = ((4, 2, 12, 1, 1), (4, 3, 12, 1, 1), (3, 1, 12, 1, 1), (3, 2, 6,
 SPLIT = ((2, 8, 3, 2, 3, 8), (3, 8, 3, 4, 3, 8), (4, 4, 3, 4, 3, 8))
 
 
-HELD = {"himeno": 4, "wave3d": 5}  # planes that lines have in use; others 2
+HELD = {"himeno": 4, "wave3d": 5, "wave3d_r3": 4, "wave3d_r2": 3}  # planes that lines have in use; others 2
 
 
 def schedules(rank, cell, name):

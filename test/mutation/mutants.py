@@ -548,24 +548,44 @@ NAIVE = [
 
 # Some cells side by side of a thread (an5d/groups.cuh), in two launches, of chunks of planes.
 GROUPS = [
-    ("a group that is updated in part taken for a whole one", "cell_Z + kCells <= step.updated[0].end[kZ]", "cell_Z <= step.updated[0].end[kZ]"),
-    ("a group that begins before the first cell taken for a whole one", "cell_Z >= step.updated[0].begin[kZ] &&\n      cell_Z + kCells", "cell_Z + kCells"),
-    ("cells of a group in part left out", "!whole && at < cell_Z + kCells; ++at)\n      if (at >= step.updated[0]", "!whole && at < cell_Z; ++at)\n      if (at >= step.updated[0]"),
-    ("a cell too many of a group in part", "at < step.updated[0].end[kZ]) make0", "at <= step.updated[0].end[kZ]) make0"),
-    ("a cell too few of a group in part", "at >= step.updated[1].begin[kZ] &&", "at > step.updated[1].begin[kZ] &&"),
-    ("groups apart by one cell", "threadIdx.x) * kCells;", "threadIdx.x) * (kCells + 1);", 2),
+    ("a group that is updated in part taken for a whole one", "min(first + threads * kCells, end) <= updated.end[axis]", "true"),
+    ("a group that begins before the first cell taken for a whole one", "max(first, begin) >= updated.begin[axis]", "true"),
+    ("a cell of a group in part left out", "if (updated.has(n)) own[n] = group.cells[n];", "if (n > 0 && updated.has(n)) own[n] = group.cells[n];"),
+    ("a cell too many of a group in part", "(cell >= begin && cell < end)", "(cell >= begin && cell <= end)"),
+    ("a cell too few of a group in part", "(cell >= begin && cell < end)", "(cell > begin && cell < end)"),
+    ("a group in part stored as a whole", "if (kWhole || (updated.begin <= 0 && updated.end >= kCells)) {", "if (true) {"),
+    ("threads of a group in part left out", "cell_Z + kCells <= step.updated[0].begin[kZ]) return", "cell_Z < step.updated[0].begin[kZ]) return"),
+    ("groups apart by one cell", "first + threadIdx.x * kCells;", "first + threadIdx.x * (kCells + 1);", 2),
     ("rows of blocks overlap", "blockIdx.y * kRows<kCells>", "blockIdx.y * (kRows<kCells> - 1)", 2),
-    ("a row too many", "cell_Y >= cells.end[kY]) return", "cell_Y > cells.end[kY]) return", 2),
+    ("a row too many", "cell_Y >= cells.end[kY] ||", "cell_Y > cells.end[kY] ||", 2),
     ("chunks a plane too long", "min(begin + kChunk, cells.end[kX])", "min(begin + kChunk + 1, cells.end[kX])", 2),
     ("arrays that are not aligned in groups", "const bool whole = an5d::has_groups<kGroup>(step) &&", "const bool whole = true ||"),
     ("aligned planes, lines that are not", "of_plane % kCells == 0) && of_row % kCells == 0", "of_plane % kCells == 0)"),
-    ("the group before for the one that holds the cell", "-((kCells - 1 - cell) / kCells)", "-((kCells - 1 - cell) / kCells) + 1"),
-    ("the group behind not read", "group_of(kTo + kCells - 1)", "group_of(kTo)"),
-    ("the cell beside the first one for the first one", "cells[n - kFirst * kCells]", "cells[n - kFirst * kCells + 1]"),
+    ("the group behind not read", "kLast = (kTo + kCells - 1) & -kCells", "kLast = kTo & -kCells"),
+    ("the cell beside the first one for the first one", "return cells[n - kFirst];", "return cells[n - kFirst + 1];"),
     ("what a neighbour makes later for what it made", "made_u_Xlo1(step.to[0]", "made_u_Xlo1(step.from[0]"),
     ("one cell of a group for all", "new_v.cells[c] =", "new_v.cells[0] ="),
     ("a row of coefficients for the one before", "scalars.k, cell_X, cell_Y - 1", "scalars.k, cell_X, cell_Y"),
     ("elements of a row apart as lines", "at = at * input.extent[n++] + subscripts", "at = at * input.extent[0 * n++] + subscripts"),
+]
+# Of rows that begin and end with arrays.
+GROUP_ROWS = [
+    ("groups before those that are read", "return max((begin + kFrom) & -kCells,", "return max(cell,"),
+]
+GROUP_ROW_COLUMNS = [
+    ("the group before for the one that is kept", "cells[n - kFirst] = kept.cells[n];", "cells[n] = kept.cells[n];"),
+    ("another plane's group", ", kept_b(0))", ", kept_b(1))"),
+]
+# Of which a thread keeps planes.
+GROUP_COLUMNS = [
+    ("planes of a column that stay", "kept_[n] = kept_[n + 1];", ""),
+    ("the first planes of a column left out", "n < kLo + kHi; ++n) advance();", "n < kLo + kHi - 1; ++n) advance();"),
+    ("the own column for a row", "return dy == 0 && dx == 0 ? kept_u(dz)", "return dy == 0 ? kept_u(dz)"),
+    ("a kept cell for the others of its group", "cells[n - kFirst] = kept.cells[n];", "cells[n - kFirst] = kept.cells[0];"),
+    ("what was found for what was made", "kept_new_u(an5d::source_of(step, step.to[0], 0)", "kept_new_u(an5d::source_of(step, step.from[0], 0)"),
+    ("the plane behind for the own one of coefficients", "kept_c(dz).cells[c]", "kept_c(0).cells[c]"),
+    ("chunks with gaps", "blockIdx.z * kChunk", "blockIdx.z * (kChunk + 1)", 2),
+    ("chunks beyond the grid", "min(begin + kChunk, cells.end[kX])", "begin + kChunk", 2),
 ]
 
 # Planes of a thread's own column, in registers.
@@ -763,6 +783,9 @@ BASES = [
     ("volume_profiles", "volume_profiles", "tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 "
      "combine=gather in=cp_async:4 out=coalesced edge=split", VOLUME_PROFILES),
     ("groups", "volume_fields", "tiers=1 cells=2 block=64x2 stream=chunks:5 planes=global exchange=global combine=gather", GROUPS),
+    ("group_rows", "group_rows", "tiers=1 cells=2 block=64x2 stream=none planes=global exchange=global combine=gather", GROUP_ROWS),
+    ("group_row_columns", "group_rows", "tiers=1 cells=2 block=64x2 stream=chunks:5 planes=registers exchange=global combine=gather", GROUP_ROW_COLUMNS),
+    ("group_columns", "volume_fields", "tiers=1 cells=2 block=64x2 stream=chunks:5 planes=registers exchange=global combine=gather", GROUP_COLUMNS),
     ("columns", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=registers exchange=global combine=gather", COLUMNS),
     ("shared_planes", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=shared combine=gather", SHARED_PLANES),
     ("mixed_planes", "volume_star", "tiers=1 block=16x4 stream=chunks:5 planes=mixed combine=gather", MIXED_PLANES),

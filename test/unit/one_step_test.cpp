@@ -24,7 +24,7 @@ const std::string kTile = "tiers=1 block=8x8x8 stream=none planes=shared combine
 
 Schedule read(const std::string& line) { return *parse_schedule(line, Schedule{}); }
 
-TEST_CASE("a thread has a group of cells of a row, with planes=global alone", "[one-step]") {
+TEST_CASE("a thread has a group of cells of a row, with planes=global and planes=registers", "[one-step]") {
   const std::string groups =
       "tiers=1 cells=4 block=128x4 stream=chunks:8 planes=global exchange=global combine=gather";
   CHECK(std::get<OneStep>(kind_of(3, read(groups))) == OneStep{Planes::kGlobal, 8, 4});
@@ -33,6 +33,7 @@ TEST_CASE("a thread has a group of cells of a row, with planes=global alone", "[
   accepts(star(3), groups);
   accepts(star(3), with(groups, "cells=4", "cells=2"));
   accepts(star(2), with(groups, "chunks:8", "none"));
+  accepts(star(3), with(groups, "planes=global", "planes=registers"));
   refuses("schedule-unsupported", "2-D and 3-D", example("heat1d"),
           "tiers=1 cells=4 block=256 stream=none planes=global exchange=global combine=gather");
   refuses("schedule-unsupported", "at most 16 bytes: cells=8 are 32", star(3),
@@ -41,7 +42,7 @@ TEST_CASE("a thread has a group of cells of a row, with planes=global alone", "[
           with(with(groups, "cells=4", "cells=3"), "128x4", "96x4"));
   refuses("schedule-unsupported", "several of a row", star(3), with(groups, "cells=4", "cells=4x2"));
   refuses("schedule-unsupported", "several of a row", star(3),
-          with(groups, "planes=global", "planes=registers"));
+          with(groups, "planes=global exchange=global", "planes=shared"));
   refuses(
       "schedule-unsupported", "where conditions keep reads away",
       stencil_of("float u[2][64][64];\nvoid f(int T) {\n  for (int t = 0; t < T; t++)\n"
@@ -66,10 +67,13 @@ TEST_CASE("groups are looked for where the text does not say that rows begin bet
             sum + ");\n}\n";
     const Schedule best = best_schedule(stencil_of(text), *find_device("h100"), Arithmetic::kFast,
                                         {{504, 504, 504}, 1000}, Model::kFitted, {});
-    return best.cells.x;
+    return best;
   };
-  CHECK(chosen("512") == 4);
-  CHECK(chosen("514") == 1);
+  // Of so many planes, a thread keeps those of its own column.
+  const Schedule of_wave = chosen("512");
+  CHECK(of_wave.cells.x == 4);
+  CHECK(of_wave.planes == Planes::kRegisters);
+  CHECK(chosen("514").cells.x == 1);
 }
 
 TEST_CASE("launches take groups where rows of all arrays begin at whole ones", "[one-step]") {
@@ -106,7 +110,7 @@ TEST_CASE("legality of kernels of one step", "[one-step]") {
     refuses("schedule-unsupported", "built is tiers=1", star(3), with(line, "tiers=1", "tiers=2"));
     refuses("schedule-unsupported", "built is tiers=1", star(3),
             with(line, "combine=gather", "combine=star"));
-    if (line != kColumns)
+    if (line != kColumns && line != kRegisters)
       refuses("schedule-unsupported", "a thread has one cell of a time step", star(3), line + " cells=2");
   }
   accepts(star(3), with(kShared, "chunks:8", "column"));

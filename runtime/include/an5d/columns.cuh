@@ -1,5 +1,5 @@
-// What the threads of a kernel of one time step keep in registers of the arrays that it reads. Needs
-// source.cuh.
+// What the threads of a kernel of one time step keep in registers of the arrays that it reads.
+// Needs source.cuh.
 namespace an5d {
 namespace {
 
