@@ -22,18 +22,22 @@ class Windows {
 
   std::vector<StepWindow> of(const std::vector<int>& updates) {
     found_.clear();
-    if (place_ == Planes::kGlobal || (has_groups_ && !have_one_box(updates))) return {};
+    const bool complete = are_complete(updates);
+    if (place_ == Planes::kGlobal || (has_groups_ && !complete)) return {};
     for (const int number : updates) add(stencil_.updates[number]);
     std::erase_if(found_, [](const StepWindow& window) {
       return std::ranges::all_of(window.cells, [](const Halo& halo) { return halo.both() == 0; });
     });
+    for (StepWindow& window : found_) window.complete = complete;
     return found_;
   }
 
  private:
-  bool have_one_box(const std::vector<int>& updates) const {
+  // Of updates of the same cells, without conditions that keep reads within the array.
+  bool are_complete(const std::vector<int>& updates) const {
     return std::ranges::all_of(updates, [&](int number) {
-      return stencil_.updates[number].box == stencil_.updates[updates.front()].box;
+      const Update& update = stencil_.updates[number];
+      return update.box == stencil_.updates[updates.front()].box && !update.has_conditional_reads();
     });
   }
 

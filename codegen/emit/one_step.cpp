@@ -192,7 +192,7 @@ class OneStepPrinter : public StepPrinter {
   // that a thread asks for is there: its cells are updated. Read-only arrays are not read beyond their ends.
   std::string source_argument(const StepWindow& window, std::size_t n) const {
     if (window.array < fields() && plan_.has_periodic_axes()) return ", " + periodic_source(window.array);
-    if (is_shared(n) || plan_.has_periodic_axes() || !has_one_box(launches()[n])) return "";
+    if (is_shared(n) || plan_.has_periodic_axes() || !window.complete) return "";
     return ", " + unchecked_source(window.array);
   }
 

@@ -163,6 +163,11 @@ ExitCode build_and_run(const Build& build, std::size_t nests, const VerifyReques
   }
   fmt::print("{}", ran.output);
   if (ran.status == kDone) return kDone;
+  constexpr int kNotRun = 4;  // runtime/verify/harness.cpp
+  if (ran.status == kNotRun) {
+    fmt::print(stderr, "an5dc: error: a loop nest could not be run, so it was not verified\n");
+    return kRefused;
+  }
   if (ran.status != kRefused) {
     fmt::print(stderr, "an5dc: error: the verification program did not finish (status {})\n", ran.status);
     return kSurroundings;
