@@ -115,6 +115,12 @@ class LoopBuilder {
   std::optional<Loop> build() {
     Loop made;
     made.where = head_of(work_, head_.loop);
+    if (!head_.iterator && declares_several())
+      return refuse(
+          head_.init, "loop-form", "several variables in the head of a loop",
+          "in a time loop they are accepted if the first one counts and each of the others is given, "
+          "behind each step, what it is declared with: 'for (int t = 0, now = t % 2; t < T; t++, now "
+          "= t % 2)'");
     if (!head_.iterator) return refuse(head_.init, "loop-form", "no initial value of one iterator");
     const auto type = scalar_type(work_, head_.iterator->getType());
     if (!type || is_floating(*type) || *type == ScalarType::kBool)
@@ -145,6 +151,11 @@ class LoopBuilder {
     const SourceRange where = at ? work_.place(at) : head_of(work_, head_.loop);
     work_.refuse(std::move(rule), where, "found " + what, std::move(note));
     return std::nullopt;
+  }
+
+  bool declares_several() const {
+    const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(head_.init);
+    return declaration && !declaration->isSingleDecl();
   }
 
   const clang::Stmt* place_of_start() const { return head_.init ? head_.init : head_.test; }

@@ -104,10 +104,10 @@ const std::vector<Rule> kRules = {
      "The number of iterations has to be known before the first one, so a loop needs a first value, a\n"
      "last one, and steps of one.",
      "A time loop may be a while or a do loop, too: 'while (steps-- > 0)', 'for (;;) { if (t >= T) break;\n"
-     "...; t++; }', or one whose condition is of scalars, 'while (t < end) { ...; t += dt; }'. A loop that\n"
-     "ends on a condition of the data (until it has converged) has no known count and cannot be taken; a\n"
-     "fixed number of steps inside of it can. A step of two cells cannot be rewritten as a step of one:\n"
-     "that updates other cells."},
+     "...; t++; }', or one whose condition is of scalars, 'while (t < end) { ...; t += dt; }', and declare\n"
+     "more variables, 'for (int t = 0, now = t % 2; t < T; t++, now = t % 2)'. A loop that ends on a\n"
+     "condition of the data (until it has converged) has no known count and cannot be taken; a fixed\n"
+     "number of steps inside of it can. A step of two cells is none of one: it would update other cells."},
     {"loop-bound", "bounds are integers without side effects, compared as mathematics would",
      "for (unsigned i = N; i >= 0; i--) ...\nfor (int i = lo; i < sizeof(A); i++) ...\nfor (int i = 0; i < "
      "f(); i++) ...\n",

@@ -29,6 +29,7 @@
 #include "frontend/pointer_swap.h"
 #include "frontend/step_scalars.h"
 #include "frontend/time_loops.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -47,6 +48,19 @@ const clang::FunctionDecl* function_around(const clang::VarDecl* variable) {
   return llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
 }
 
+// Is it one of several variables that the head of the time loop declares, but the iterator, and changed
+// nowhere else? Such heads are refused where they do not give it again what it is declared with
+// (time_head.h).
+bool is_given_by_head(const Translation& work, const clang::VarDecl* variable) {
+  const auto* loop = llvm::dyn_cast<clang::ForStmt>(work.loop);
+  const auto* head = loop ? llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit()) : nullptr;
+  if (!head || !loop->getInc() || *head->decl_begin() == variable ||
+      !llvm::is_contained(head->decls(), variable))
+    return false;
+  const VariableChanges all = changes_of(variable, work.function->getBody());
+  return all.aliases.empty() && all.places.size() == changes_of(variable, loop->getInc()).places.size();
+}
+
 std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl* variable) {
   if (!is_of_step(work, variable)) return std::nullopt;
   if (is_this(variable)) {
@@ -60,7 +74,8 @@ std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl*
     if (!call || function_around(parameter) != call->function) return std::nullopt;
     return Meaning{call->call->getArg(parameter->getFunctionScopeIndex()), call->outer.get()};
   }
-  if (!variable->getInit() || change_of(function_around(variable), variable)) return std::nullopt;
+  const bool changes = change_of(function_around(variable), variable) && !is_given_by_head(work, variable);
+  if (!variable->getInit() || changes) return std::nullopt;
   return Meaning{variable->getInit(), work.call};
 }
 

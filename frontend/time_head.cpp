@@ -3,6 +3,7 @@
 //   while (t < T) { ...; t++; }                      the step stands in the body
 //   for (;;) { if (t >= T) break; ...; t++; }        and so does the condition
 //   do { ... } while (++t < T);                      or the step in the condition
+//   for (int t = 0, now = t % 2; t < T; t++, now = t % 2)     now is t % 2 in each iteration
 //
 // In: a loop and the statements of its body. Out: a LoopHead. Decided here: which statements of a body count,
 // and that it makes no difference to the others where in the body they stand.
@@ -43,12 +44,29 @@ const clang::Expr* condition_of_break(const clang::Stmt* statement) {
   return llvm::isa<clang::BreakStmt>(then) ? branch->getCond() : nullptr;
 }
 
+// a, b, c: all of them.
+std::vector<const clang::Expr*> parts_of(const clang::Expr* expr) {
+  const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParens());
+  if (!comma || !comma->isCommaOp()) return {expr};
+  std::vector<const clang::Expr*> parts = parts_of(comma->getLHS());
+  parts.push_back(comma->getRHS());
+  return parts;
+}
+
+bool are_same(const clang::ASTContext& tree, const clang::Expr* a, const clang::Expr* b) {
+  llvm::FoldingSetNodeID one, other;
+  a->IgnoreParenImpCasts()->Profile(one, tree, true);
+  b->IgnoreParenImpCasts()->Profile(other, tree, true);
+  return one == other;
+}
+
 class HeadReader {
  public:
   HeadReader(const clang::ASTContext& tree, const clang::Stmt* loop, Statements& body)
       : tree_(tree), body_(body) {
     const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
     if (counted) head_ = head_of_for(counted);
+    if (counted && !head_.iterator) take_first_of_several(counted);
     head_.loop = loop;
     if (const auto* condition = llvm::dyn_cast<clang::WhileStmt>(loop)) head_.test = condition->getCond();
     if (const auto* last = llvm::dyn_cast<clang::DoStmt>(loop)) {
@@ -78,6 +96,31 @@ class HeadReader {
     if (!head_.test) return true;
     const std::optional<long long> always = constant_of(tree_, head_.test);
     return always && *always != 0;
+  }
+
+  // Of a head that declares several variables: the first one counts, and each of the others is given, when it
+  // is declared and behind each step, one and the same value. So it has that where an iteration begins.
+  void take_first_of_several(const clang::ForStmt* loop) {
+    const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop->getInit());
+    if (!declaration || !loop->getInc()) return;
+    std::vector<const clang::VarDecl*> variables;
+    for (const clang::Decl* declared : declaration->decls()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (!variable || !variable->getInit() || !variable->hasLocalStorage()) return;
+      variables.push_back(variable->getCanonicalDecl());
+    }
+    const std::vector<const clang::Expr*> steps = parts_of(loop->getInc());
+    if (steps.size() != variables.size() || stepped_variable(steps.front()) != variables.front()) return;
+    for (std::size_t n = 1; n < steps.size(); ++n) {
+      const auto* given = llvm::dyn_cast<clang::BinaryOperator>(steps[n]->IgnoreParens());
+      if (!given || given->getOpcode() != clang::BO_Assign || stepped_variable(given) != variables[n] ||
+          given->getRHS()->HasSideEffects(tree_) ||
+          !are_same(tree_, given->getRHS(), variables[n]->getInit()))
+        return;
+    }
+    head_.iterator = variables.front();
+    head_.start = variables.front()->getInit();
+    head_.step = steps.front();
   }
 
   // That of a loop whose own condition always holds: of its first statement or of its last one.
