@@ -71,13 +71,12 @@ struct Row {
 template <class Cell, int kCells, bool kWhole>
 __device__ __forceinline__ void store(Cell* own, const Group<Cell, kCells>& group,
                                       const Updated<kCells, kWhole>& updated) {
-  if (kWhole || (updated.begin <= 0 && updated.end >= kCells)) {
+  if (kWhole || (updated.begin <= 0 && updated.end >= kCells))
     *reinterpret_cast<Group<Cell, kCells>*>(own) = group;
-    return;
-  }
-  #pragma unroll
-  for (int n = 0; n < kCells; ++n)
-    if (updated.has(n)) own[n] = group.cells[n];
+  else
+    #pragma unroll
+    for (int n = 0; n < kCells; ++n)
+      if (updated.has(n)) own[n] = group.cells[n];
 }
 
 // The address of an element of an array that is only read.
