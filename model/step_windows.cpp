@@ -22,19 +22,17 @@ class Windows {
 
   std::vector<StepWindow> of(const std::vector<int>& updates) {
     found_.clear();
-    const bool complete = are_complete(updates);
-    if (place_ == Planes::kGlobal || (has_groups_ && !complete)) return {};
+    if (place_ == Planes::kGlobal || (has_groups_ && !have_whole_columns(updates))) return {};
     for (const int number : updates) add(stencil_.updates[number]);
     std::erase_if(found_, [](const StepWindow& window) {
       return std::ranges::all_of(window.cells, [](const Halo& halo) { return halo.both() == 0; });
     });
-    for (StepWindow& window : found_) window.complete = complete;
     return found_;
   }
 
  private:
   // Of updates of the same cells, without conditions that keep reads within the array.
-  bool are_complete(const std::vector<int>& updates) const {
+  bool have_whole_columns(const std::vector<int>& updates) const {
     return std::ranges::all_of(updates, [&](int number) {
       const Update& update = stencil_.updates[number];
       return update.box == stencil_.updates[updates.front()].box && !update.has_conditional_reads();

@@ -15,7 +15,6 @@ struct StepWindow {
   int back = 1;             // 0: as this time step has made it, in a launch before
   std::vector<Halo> cells;  // before and behind the own cell, axis by axis
   bool crosses = false;     // something is read that is neither in the current plane nor in the own column
-  bool complete = false;    // each cell that the launch updates has all of it within the array
   bool operator==(const StepWindow&) const = default;
 };
 
@@ -26,7 +25,8 @@ struct StepWindows {
 
 // Registers have the planes of a thread's own column, shared memory all that is read beside the own cell;
 // planes=mixed has both, of windows that do not cross.
-// Groups of cells have complete windows alone. What is read at the own cell alone has no window, and neither
+// Groups of cells have windows where each cell that the launch updates has all
+// planes of its column within the array. What is read at the own cell alone has no window, and neither
 // has anything of planes=global; its inputs are those of kernels with several cells for a thread.
 StepWindows step_windows(const Stencil& stencil, const StepLaunches& launches, const OneStep& kind);
 

@@ -151,7 +151,8 @@ std::vector<std::string> timeline(const KernelPlan& plan) {
 // What blocks keep, and where.
 std::string windows_text(const KernelPlan& plan) {
   const OneStep& one = std::get<OneStep>(plan.block.kind);
-  if (one.place == Planes::kGlobal) return "";
+  const auto keeps = [](const std::vector<StepWindow>& windows) { return !windows.empty(); };
+  if (std::ranges::none_of(plan.windows.of_launch, keeps)) return "";
   const char* planes = plan.rank() == 3 ? "planes" : "rows";
   if (one.place == Planes::kRegisters)
     return fmt::format(" It keeps the {} of its own column that are read.", planes);

@@ -151,8 +151,7 @@ class OneStepPrinter : public StepPrinter {
     for (const StepWindow& window : windows(n)) {
       const Halo& planes = window.cells.front();
       out_.put(fmt::format("an5d::Column<{}, k{}, {}, {}{}> {}({}, first);", cell_of(window.array), stream_,
-                           planes.lo, planes.hi, source_argument(window, n), name(window),
-                           source(window, n)));
+                           planes.lo, planes.hi, source_argument(window), name(window), source(window, n)));
     }
   }
 
@@ -169,7 +168,7 @@ class OneStepPrinter : public StepPrinter {
       const std::string type = "Type_" + name(window);
       out_.put(fmt::format("using {} = an5d::{}<{}, Block, an5d::Around<{}>{}{}>;", type, shared_class(),
                            cell_, fmt::join(around, ", "), streams() ? ", k" + stream_ : "",
-                           source_argument(window, n)));
+                           source_argument(window)));
       out_.put(fmt::format("{} {}(shared{}, {}, first);", type, name(window), before, source(window, n)));
       before += fmt::format(" + {}::kCells", type);
     }
@@ -188,12 +187,10 @@ class OneStepPrinter : public StepPrinter {
     return streams() ? "SharedPlanes" : "SharedTile";
   }
 
-  // The last template argument of a window: what it is copied from, if its axes may be periodic, or if all
-  // that a thread asks for is there: its cells are updated. Read-only arrays are not read beyond their ends.
-  std::string source_argument(const StepWindow& window, std::size_t n) const {
-    if (window.array < fields() && plan_.has_periodic_axes()) return ", " + periodic_source(window.array);
-    if (is_shared(n) || plan_.has_periodic_axes() || !window.complete) return "";
-    return ", " + unchecked_source(window.array);
+  // The last template argument of a window: what it is copied from, where its axes may be periodic. Read-only
+  // arrays are not read beyond their ends.
+  std::string source_argument(const StepWindow& window) const {
+    return window.array >= fields() || !plan_.has_periodic_axes() ? "" : ", " + periodic_source(window.array);
   }
 
   // The thread's cells of all arrays of a launch. It may lie before the first one or behind the last.

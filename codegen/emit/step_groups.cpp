@@ -119,9 +119,10 @@ class GroupPrinter : public StepPrinter {
     for (const StepWindow& window : windows(n)) {
       const Halo& planes = window.cells.front();
       longest = std::max(longest, planes.both() + 1);
-      out_.put(fmt::format("an5d::Column<an5d::Group<{}, kCells>, k{}, {}, {}, {}> {}({}, place);",
-                           cell_of(window.array), stream_, planes.lo, planes.hi,
-                           unchecked_source(window.array), name(window), source(window, n)));
+      out_.put(
+          fmt::format("an5d::Column<an5d::Group<{0}, kCells>, k{1}, {2}, {3}, "
+                      "an5d::Unchecked<an5d::Source<{0}>>> {4}({5}, place);",
+                      cell_of(window.array), stream_, planes.lo, planes.hi, name(window), source(window, n)));
     }
     out_.put(fmt::format("#pragma unroll {}", longest));
   }

@@ -157,10 +157,6 @@ class StepPrinter : public DevicePrinter {
     return fmt::format("an5d::PeriodicSource<{}, {}>", cell_of(array), fmt::join(is_periodic, ", "));
   }
 
-  std::string unchecked_source(int array) const {
-    return fmt::format("an5d::Unchecked<an5d::Source<{}>>", cell_of(array));
-  }
-
   // Is a neighbour of the thread's own column? A test of its offsets.
   std::string is_own_column() const {
     std::string test;

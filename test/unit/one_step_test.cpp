@@ -154,12 +154,11 @@ TEST_CASE("windows: what is read beside the own cell", "[one-step]") {
   const StepWindows shared = step_windows(stencil, launches, {.place = Planes::kShared});
   CHECK(shared.inputs == std::vector<int>{0});
   REQUIRE(shared.of_launch.size() == 1);
-  CHECK(shared.of_launch[0] == std::vector<StepWindow>{{0, 1, {{2, 1}, {0, 1}, {1, 0}}, true, true},
-                                                       {1, 1, {{0, 1}, {0, 0}, {0, 1}}, false, true}});
+  CHECK(shared.of_launch[0] ==
+        std::vector<StepWindow>{{0, 1, {{2, 1}, {0, 1}, {1, 0}}, true}, {1, 1, {{0, 1}, {0, 0}, {0, 1}}}});
   // Of a thread's own column alone.
   CHECK(step_windows(stencil, launches, {.place = Planes::kRegisters}).of_launch[0] ==
-        std::vector<StepWindow>{{0, 1, {{2, 0}, {0, 0}, {0, 0}}, false, true},
-                                {1, 1, {{0, 1}, {0, 0}, {0, 0}}, false, true}});
+        std::vector<StepWindow>{{0, 1, {{2, 0}, {0, 0}, {0, 0}}}, {1, 1, {{0, 1}, {0, 0}, {0, 0}}}});
   // Five planes, four read and one that comes, of 5 x 65 cells; and three of 4 x 65.
   const Geometry block = geometry(stencil, read(kShared), Arithmetic::kExact);
   CHECK(block.shared_bytes == 4 * (5 * 5 * 65 + 3 * 4 * 65));
@@ -203,13 +202,12 @@ TEST_CASE("windows: none of the own cell, one for each version of an array", "[o
       "    for (int i = 1; i < 99; i++) b[i] = a[(t+1)%2][i+1] + a[t%2][i-1];\n  }\n#pragma endscop\n}\n");
   const StepWindows windows = step_windows(both, step_launches(both), {.place = Planes::kShared});
   REQUIRE(windows.of_launch.size() == 2);
-  CHECK(windows.of_launch[0] == std::vector<StepWindow>{{0, 1, {{1, 0}}, false, true}});
-  CHECK(std::ranges::is_permutation(
-      windows.of_launch[1],
-      std::vector<StepWindow>{{0, 0, {{0, 1}}, false, true}, {0, 1, {{1, 0}}, false, true}}));
+  CHECK(windows.of_launch[0] == std::vector<StepWindow>{{0, 1, {{1, 0}}}});
+  CHECK(std::ranges::is_permutation(windows.of_launch[1],
+                                    std::vector<StepWindow>{{0, 0, {{0, 1}}}, {0, 1, {{1, 0}}}}));
 }
 
-TEST_CASE("windows: not all of it is there for every cell that a launch updates", "[one-step]") {
+TEST_CASE("windows of groups: only where each cell has all planes of its column", "[one-step]") {
   const auto windows = [](const std::string& sweeps, int cells) {
     const Stencil stencil = stencil_of(
         "float a[2][64][64], b[2][64][64];\nvoid step(int T) {\n  for (int t = 0; t < T; t++) {\n" + sweeps +
@@ -229,8 +227,7 @@ TEST_CASE("windows: not all of it is there for every cell that a launch updates"
       "    for (int i = 0; i < 63; i++) for (int j = 0; j < 64; j++) b[(t + 1) % 2][i][j] = b[t % 2][i + "
       "1][j];\n";
   for (const std::string& sweeps : {clamped, apart}) {
-    REQUIRE_FALSE(windows(sweeps, 1).empty());
-    CHECK_FALSE(windows(sweeps, 1).front().complete);
+    CHECK_FALSE(windows(sweeps, 1).empty());
     CHECK(windows(sweeps, 4).empty());
   }
 }
