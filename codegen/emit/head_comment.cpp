@@ -173,8 +173,9 @@ void print_sketch_of_one_step(Writer& out, const KernelPlan& plan) {
   const std::string each =
       one.chunk == 0 ? ""
                      : fmt::format("of each {} that its block visits, ", plan.rank() == 3 ? "plane" : "row");
+  const std::string cells = one.cells == 1 ? "a cell" : fmt::format("{} cells side by side", one.cells);
   out.comment(
-      fmt::format("A thread makes a cell {}of one time step, {}.{}", each, takes, windows_text(plan)));
+      fmt::format("A thread makes {} {}of one time step, {}.{}", cells, each, takes, windows_text(plan)));
 }
 
 void print_sketch(Writer& out, const KernelPlan& plan) {

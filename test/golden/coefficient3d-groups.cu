@@ -4,8 +4,8 @@
 // schedule: tiers=1 cells=4 block=128x4 stream=chunks:8 planes=global exchange=global
 // combine=gather
 //
-// A thread makes a cell of each plane that its block visits, of one time step, which takes 1
-// launch.
+// A thread makes 4 cells side by side of each plane that its block visits, of one time step, which
+// takes 1 launch.
 namespace an5d_coefficient3d_step_kernel {
 namespace {
 constexpr int kGroup = 4;  // cells side by side, of a thread; 1 where not all arrays are aligned
