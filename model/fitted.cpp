@@ -140,7 +140,7 @@ constexpr LineFit kLines = {
 };
 
 // Programs of 3-D arrays in both types (docs/results/h100_sectors.csv, h200_sectors.csv), elements in memory
-// h100_profiles.csv.
+// h100_profiles.csv, `neighbours` h200_neighbours.csv.
 constexpr LineProgramFit kLineProgram = {
     .copied = 44,
     .element = 35,
@@ -151,6 +151,7 @@ constexpr LineProgramFit kLineProgram = {
     .fetched = 23,
     .latency = 500,
     .of_line = 50,
+    .neighbours = 0.85,
     .cache = 1.28,
     .sharp_cache = 8,
     .launch = 3e-6,

@@ -159,6 +159,7 @@ struct LineProgramFit {
   double fetched;       // KiB of it
   double latency;       // clocks of a step
   double of_line;       // and for each tier and line of a thread
+  double neighbours;    // of these, where warps wait for their neighbours alone
   double cache;         // rate of the L2 cache, in rates of a copy
   double sharp_cache;   // how little it and all else add up
   double launch;        // seconds from one launch to the next

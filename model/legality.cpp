@@ -9,7 +9,7 @@
 #include "model/registers.h"
 #include "model/row_program.h"
 #include "model/schedule_numbers.h"
-#include "model/step_windows.h"
+#include "model/step_legality.h"
 #include "model/sub_steps.h"
 #include "model/usable_sum.h"
 
@@ -216,6 +216,20 @@ std::string lines_of_a_warp(const Lines& lines, const Case& c) {
   return "";
 }
 
+// sync=neighbours: a barrier for each warp, and lines read of the next one alone.
+std::string waits_for_neighbours(const Schedule& s, const RowProgram& rows) {
+  constexpr int kMostWarps = 16;  // as many barriers as a block has
+  const int warps = s.threads() / 32, beside = rows.lines_beside();
+  if (warps < 2 || warps > kMostWarps)
+    return fmt::format("sync=neighbours takes 2 to {} warps, a barrier for each; block={}x{} has {}",
+                       kMostWarps, s.block.x, s.block.y, warps);
+  if (beside > s.cells.y)
+    return fmt::format(
+        "a warp reads {} lines to a side; sync=neighbours waits for the next one, which has {}", beside,
+        s.cells.y);
+  return "";
+}
+
 std::string built_of_arrays(const Lines& lines, const Case& c) {
   const Schedule& s = c.schedule;
   Schedule whole = built_of_several(s);
@@ -223,9 +237,11 @@ std::string built_of_arrays(const Lines& lines, const Case& c) {
   whole.skew = 0;
   whole.out = Out::kCoalesced;
   whole.coefficients = s.coefficients;
+  const bool neighbours = std::holds_alternative<NeighbourSync>(s.sync);
+  if (neighbours) whole.sync = s.sync;
   if (s != whole || !std::holds_alternative<CpAsync>(s.in) || !lines.waves)
-    return "with cells in 3-D, built of several arrays is exchange=shuffle sync=step:1 in=cp_async:N "
-           "out=coalesced edge=split stream=waves";
+    return "with cells in 3-D, built of several arrays is exchange=shuffle sync=step:1 or neighbours "
+           "in=cp_async:N out=coalesced edge=split stream=waves";
   if (std::string why = rows_of_cells(c); !why.empty()) return why;
   if (std::string why = lines_of_a_warp(lines, c); !why.empty()) return why;
   const RowProgram rows = row_program(c.stencil, c.schedule.coefficients);
@@ -233,6 +249,7 @@ std::string built_of_arrays(const Lines& lines, const Case& c) {
     return "coefficients=ring is for arrays that are only read, at the cell's own line; there are none here";
   const int beside = std::max(rows.lines.lo, rows.lines.hi);
   const bool of_ring = s.tiers == 1 && rows.lines_made.both() == 0;  // which has all lines of a tile
+  if (std::string why = neighbours ? waits_for_neighbours(s, rows) : ""; !why.empty()) return why;
   if (beside > s.cells.y && !of_ring)
     return fmt::format("a thread reads {} lines to a side, its neighbour has {}", beside, s.cells.y);
   return "";
@@ -299,77 +316,7 @@ std::string built(const OneCell& one, const Case& c) {
       to_string(s));
 }
 
-// planes=mixed has the own column of other planes, and neighbours of the current one.
-std::string crossing_reads(const Case& c) {
-  const StepWindows windows = step_windows(c.stencil, step_launches(c.stencil), {.place = Planes::kMixed});
-  for (const std::vector<StepWindow>& launch : windows.of_launch) {
-    const auto found = std::ranges::find_if(launch, &StepWindow::crosses);
-    if (found == launch.end()) continue;
-    const int fields = static_cast<int>(c.stencil.fields.size());
-    const std::string& name = found->array < fields
-                                  ? c.stencil.fields[found->array].name
-                                  : c.stencil.inputs[windows.inputs[found->array - fields]].name;
-    return fmt::format(
-        "planes=mixed keeps the current plane, and of others a thread's own column; '{}' is read off both",
-        name);
-  }
-  return "";
-}
-
-// Cells side by side, of a thread that moves them by one access.
-std::string group_of(const OneStep& one, const Case& c) {
-  constexpr int kAccess = 16;  // bytes
-  const int cells = c.schedule.cells.x, bytes = size_of(c.stencil.element());
-  if (c.schedule.cells.product() == 1) return "";
-  const bool of_threads = one.place == Planes::kGlobal || one.place == Planes::kRegisters;
-  if (!of_threads || c.schedule.cells.y > 1)
-    return "a thread has one cell of a time step, or with planes=global and planes=registers several of a "
-           "row, "
-           "cells=4";
-  if (c.stencil.rank() == 1) return fmt::format("cells={} is built for 2-D and 3-D", cells);
-  if (!c.stencil.has_one_element())
-    return fmt::format("cells={} is built for arrays of one type; they have cells of {}", cells,
-                       c.stencil.element_names());
-  if (std::ranges::any_of(c.stencil.axes, &Axis::periodic))
-    return fmt::format("cells={} is not built for periodic axes", cells);
-  if (std::ranges::any_of(c.stencil.updates, &Update::has_conditional_reads))
-    return fmt::format("cells={} reads whole rows, where conditions keep reads away", cells);
-  if (c.schedule.block_z > 1) return fmt::format("cells={} takes blocks of one plane", cells);
-  if ((cells & (cells - 1)) != 0 || cells * bytes > kAccess)
-    return fmt::format("one access moves a power of two of cells, at most {} bytes: cells={} are {}", kAccess,
-                       cells, cells * bytes);
-  if (c.schedule.block.x % cells != 0)
-    return fmt::format("block={} is no whole number of cells={}", c.schedule.block.x, cells);
-  return "";
-}
-
-std::string built(const OneStep& one, const Case& c) {
-  if (std::string why = group_of(one, c); !why.empty()) return why;
-  const Schedule& s = c.schedule;
-  const bool of_registers = one.place == Planes::kRegisters, is_mixed = one.place == Planes::kMixed;
-  const bool of_shared = one.place == Planes::kShared || is_mixed;
-  Schedule built;
-  built.block = s.block;
-  built.block_z = s.block_z;
-  built.cells = s.cells;
-  if (std::holds_alternative<Chunks>(s.stream) || std::holds_alternative<Column>(s.stream))
-    built.stream = s.stream;
-  built.planes = one.place;
-  built.exchange = of_shared ? Exchange::kPlane : Exchange::kGlobal;
-  built.combine = Combine::kGather;
-  built.resident = s.resident;
-  built.registers = s.registers;
-  constexpr const char* kPlaces[] = {"", "registers", "shared", "global", "", "mixed"};
-  if ((of_registers || is_mixed) && one.chunk == 0)
-    return fmt::format("planes={} keeps planes of a stream: stream=chunks:N or stream=column",
-                       kPlaces[static_cast<int>(one.place)]);
-  if (s == built) return is_mixed ? crossing_reads(c) : "";
-  return fmt::format(
-      "with planes={}, built is tiers=1 exchange={} combine=gather, with any block, {}stream=none, chunks:N "
-      "or column, resident and registers",
-      kPlaces[static_cast<int>(one.place)], of_shared ? "plane" : "global",
-      of_shared ? "" : "cells of a row, ");
-}
+std::string built(const OneStep& one, const Case& c) { return unbuilt_of(one, c.stencil, c.schedule); }
 
 // Planes of several types share no buffers; of _Float16, what buffers hold is no number.
 std::string types_of_arrays(const Case& c) {

@@ -63,19 +63,21 @@ std::vector<Schedule> schedules_of_arrays(const Stencil& stencil, const DeviceSp
   std::vector<Schedule> found;
   Schedule schedule;
   schedule.exchange = Exchange::kShuffle;
-  schedule.sync = StepSync{1};
   schedule.combine = combine;
   schedule.edge = Edge::kSplit;
   schedule.out = Out::kCoalesced;
   schedule.stream = Waves{};
   schedule.resident = 1;
-  const bool holds = !row_program(stencil, Coefficients::kRegisters).held.empty();
+  const RowProgram rows = row_program(stencil, Coefficients::kRegisters);
+  const bool holds = !rows.held.empty();
   std::vector<Coefficients> places = {Coefficients::kRegisters};
   if (row_program(stencil, Coefficients::kRing).input_planes() > 0) places.push_back(Coefficients::kRing);
   for (const int lines : kLinesOfArrays) {
     for (const int warps : kWarpsOfArrays) {
       schedule.cells = {kAccess / size_of(stencil.element()), lines};
       schedule.block = {32 * schedule.cells.x, warps * lines};
+      // As fast as the block's barrier or faster, wherever both were measured (h200_neighbours.csv).
+      schedule.sync = rows.lines_beside() <= lines ? Sync(NeighbourSync{}) : Sync(StepSync{1});
       schedule.in =
           CpAsync{std::get<LinesGeometry>(geometry(stencil, schedule, arithmetic).of_kind).held + 1};
       const int registers = registers_each(device.registers, 32 * warps);

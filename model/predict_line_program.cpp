@@ -55,7 +55,8 @@ Prediction predict_line_program(const Stencil& stencil, const Schedule& schedule
   const double kibibytes = block.phases * count * 16 / 1024;  // of a round's text
   const double fetching = 1 + fit.fetch * std::max(0.0, std::log2(kibibytes / fit.fetched));
   const double issue = warps * count / lanes * fit.work.of(size_of(stencil.element()) == 8) * fetching;
-  const double latency = fit.latency + fit.of_line * schedule.tiers * schedule.cells.y;
+  const double waits = std::holds_alternative<NeighbourSync>(schedule.sync) ? fit.neighbours : 1;
+  const double latency = waits * (fit.latency + fit.of_line * schedule.tiers * schedule.cells.y);
 
   const WaveCount waves = waves_of(stencil, block, grid, 1LL * held.blocks * device.multiprocessors);
   const double launches = static_cast<double>(grid.steps) / schedule.tiers;

@@ -294,6 +294,10 @@ int RowProgram::turns(int back) const {
   });
 }
 
+int RowProgram::lines_beside() const {
+  return std::max({lines.lo, lines.hi, lines_taken.lo, lines_taken.hi});
+}
+
 int RowProgram::framed() const {
   int count = 0;
   for (int array = 0; array < arrays(); ++array) count += reads_lines(array);

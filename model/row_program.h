@@ -63,7 +63,8 @@ struct RowProgram {
   // 3-D: does an array come with lines beside the tile, as updates read such lines? How many arrays do?
   bool reads_lines(int array) const { return window(array, 1)->shown > 0; }
   int framed() const;
-  int latest() const;  // arrival of the last field
+  int lines_beside() const;  // most that a tier reads to a side of a cell's line
+  int latest() const;        // arrival of the last field
   // 3-D: is an array handed on from tier to tier? Of others, planes that each tier finds in shared memory.
   bool is_handed_on(int array) const { return window(array, 1)->found == 0; }
   int input_planes() const;

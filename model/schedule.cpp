@@ -127,12 +127,13 @@ std::string print_in(const In& in) {
 Reading read_sync(std::string_view text, Sync& into) {
   const auto [name, argument] = split(text, ':');
   if (name == "step") return read_counted<StepSync>(argument, kPlaneNumbers, into);
+  if (text == "neighbours") return into = NeighbourSync{}, Reading::kNumber;
   return text == "tier" ? (into = TierSync{}, Reading::kNumber) : Reading::kNoNumber;
 }
 
 std::string print_sync(const Sync& sync) {
   if (const StepSync* step = std::get_if<StepSync>(&sync)) return fmt::format("step:{}", step->planes);
-  return "tier";
+  return std::holds_alternative<NeighbourSync>(sync) ? "neighbours" : "tier";
 }
 
 struct Key {
@@ -204,7 +205,8 @@ const std::vector<Key>& keys() {
                   &Schedule::stream, read_stream, print_stream),
       named("planes", "hybrid, shifted, registers, shared, mixed or global", &Schedule::planes, kPlanes),
       named("exchange", "plane, shuffle or global", &Schedule::exchange, kExchange),
-      alternative("sync", "tier or step:N", kPlaneNumbers, &Schedule::sync, read_sync, print_sync),
+      alternative("sync", "tier, step:N or neighbours", kPlaneNumbers, &Schedule::sync, read_sync,
+                  print_sync),
       counted("skew", &Schedule::skew, kSkewNumbers),
       named("combine", "gather, star or partial", &Schedule::combine, kCombine),
       alternative("in", "direct, prefetch:N or cp_async:N", kPlaneNumbers, &Schedule::in, read_in, print_in),

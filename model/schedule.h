@@ -55,7 +55,8 @@ struct CpAsync {
 };
 using In = std::variant<Direct, Prefetch, CpAsync>;
 
-// Block barrier per tier and plane, or per `planes` planes.
+// Block barrier per tier and plane, or per `planes` planes; or, per plane, each warp waits for those before
+// and behind it.
 struct TierSync {
   bool operator==(const TierSync&) const = default;
 };
@@ -63,7 +64,10 @@ struct StepSync {
   int planes;
   bool operator==(const StepSync&) const = default;
 };
-using Sync = std::variant<TierSync, StepSync>;
+struct NeighbourSync {
+  bool operator==(const NeighbourSync&) const = default;
+};
+using Sync = std::variant<TierSync, StepSync, NeighbourSync>;
 
 // gather: all taps at once, in source order, every plane through shared memory.
 // star: taps off the current plane lie in the thread's own column (diagonal-access free).

@@ -92,6 +92,10 @@ class LineProgramPrinter : public ProgramPrinter {
               "of the time step before");
     constants(fmt::format("kLoMade = {}, kHiMade = {}", rows_.lines_made.lo, rows_.lines_made.hi),
               "and that it needs of its own time step");
+    const bool neighbours = std::holds_alternative<NeighbourSync>(plan_.schedule.sync);
+    out_.put(
+        fmt::format("using Sync = an5d::{}Sync<kWarps, kLines, kLoFrame, kHiFrame>;  // whom warps wait for",
+                    neighbours ? "Neighbour" : "Block"));
     constants(fmt::format("kShown = {}, kTakenTurns = {}, kMadeTurns = {}", geometry_.shown, rows_.turns(1),
                           rows_.turns(0)),
               "lines that a warp shows to others, of so many planes of a tier");

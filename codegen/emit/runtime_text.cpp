@@ -63,6 +63,10 @@ bool has_older_planes(const KernelPlan& plan) {
     return !update.field.is_array() && !plan.updates[update.field.newer].field.rotates();
   });
 }
+bool has_line_program(const KernelPlan& plan) { return has_lines(plan) && has_program(plan); }
+bool syncs_neighbours(const KernelPlan& plan) {
+  return std::holds_alternative<NeighbourSync>(plan.schedule.sync);
+}
 // Lines of one array, whose cells combine in this way.
 template <Combine kWay>
 bool has_lines_by(const KernelPlan& plan) {
@@ -143,9 +147,12 @@ constexpr Part kParts[] = {
     {"resident.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_several_cells(); }},
     {"strips.h", Role::kHost, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
     {"waves.h", Role::kHost, takes_waves},
-    {"lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return has_lines(plan) && has_program(plan); }},
-    {"line_tiles.cuh", Role::kKernel,
-     [](const KernelPlan& plan) { return has_lines(plan) && has_program(plan); }},
+    {"block_sync.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return has_line_program(plan) && !syncs_neighbours(plan); }},
+    {"neighbour_sync.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return has_line_program(plan) && syncs_neighbours(plan); }},
+    {"lines.cuh", Role::kKernel, has_line_program},
+    {"line_tiles.cuh", Role::kKernel, has_line_program},
     {"array_lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
     {"line_stars.cuh", Role::kKernel, has_lines_by<Combine::kStar>},
     {"line_planes.cuh", Role::kKernel,

@@ -17,6 +17,7 @@
 #include "async_copy.h"
 #include "faults.h"
 #include "memory.h"
+#include "named_barrier.h"
 #include "runtime_state.h"
 #include "scheduler.h"
 #include "warp.h"
@@ -126,17 +127,18 @@ void fill_ready() {
 [[noreturn]] void report_stuck() {
   const Thread* waiting = nullptr;
   const Thread* exited = nullptr;
-  bool at_warp = false;
+  bool apart = false;
   for (unsigned i = 0; i < active.threads; ++i) {
     const Thread& thread = run.threads[i];
     if (thread.state == ThreadState::kExited) exited = &thread;
     if (thread.state == ThreadState::kAtBlockBarrier) waiting = &thread;
-    if (thread.state == ThreadState::kAtWarpBarrier) at_warp = true;
+    if (thread.state == ThreadState::kAtWarpBarrier || thread.state == ThreadState::kAtNamedBarrier)
+      apart = true;
   }
-  if (at_warp || waiting == nullptr || exited == nullptr) {
+  if (apart || waiting == nullptr || exited == nullptr) {
     report({FaultKind::kDeadlock, std::to_string(run.arrived) + " threads wait at a block barrier, " +
                                       std::to_string(run.exited) +
-                                      " have exited, the rest at a warp barrier"});
+                                      " have exited, the rest at barriers of a warp or of some"});
   } else {
     report({FaultKind::kDivergentBarrier,
             std::to_string(run.arrived) + " threads wait at line " + std::to_string(run.barrier_line) + ", " +
@@ -205,6 +207,7 @@ void run_block(std::uint64_t linear) {
   std::memset(reinterpret_cast<void*>(active.shared_base), 0xFF, active.shared_bytes);
   for (unsigned i = 0; i < active.threads; ++i) prepare_thread(run.threads[i]);
   start_warps(active.threads);
+  start_named_barriers();
   start_copies();
   run.arrived = run.exited = 0;
   fill_ready();
@@ -253,6 +256,7 @@ void make_ready(Thread& thread) {
 }
 
 Thread& thread_at(unsigned number) { return run.threads[number]; }
+bool waits_at_block_barrier() { return run.arrived > 0; }
 
 uint3 thread_index_of(unsigned number) {
   const uint3 size = active.block;
@@ -300,6 +304,10 @@ namespace detail {
 
 void block_barrier(unsigned line) {
   Thread& self = *current;
+  if (waits_at_named_barrier(0)) {
+    report({FaultKind::kInvalidBarrier, "others wait at barrier 0 by name, which __syncthreads uses"});
+    end_launch();
+  }
   if (run.arrived == 0) {
     run.barrier_line = line;
   } else if (run.barrier_line != line) {

@@ -22,7 +22,7 @@ inline constexpr std::size_t kSharedDefault = 48 * 1024;
 inline constexpr std::size_t kSharedCapacity = 227 * 1024;
 inline constexpr std::size_t kSharedGuard = 64 * 1024;
 
-enum class ThreadState : std::uint8_t { kReady, kAtBlockBarrier, kAtWarpBarrier, kExited };
+enum class ThreadState : std::uint8_t { kReady, kAtBlockBarrier, kAtNamedBarrier, kAtWarpBarrier, kExited };
 
 struct Thread {
   boost::context::fiber fiber;  // while it is suspended
@@ -59,6 +59,8 @@ extern Statistics counts;
 void suspend(ThreadState state);
 void make_ready(Thread& thread);
 Thread& thread_at(unsigned number);
+
+bool waits_at_block_barrier();
 
 uint3 thread_index_of(unsigned number);
 uint3 block_of_stamp(Stamp stamp);

@@ -40,6 +40,7 @@ constexpr std::array kNames = {
     "divergent barrier",
     "deadlock",
     "invalid shuffle",
+    "invalid barrier",
     "invalid copy",
     "invalid free",
     "asynchronous copy under way",

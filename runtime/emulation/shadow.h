@@ -10,10 +10,10 @@
 //     block <= stamp < epoch    this block, before its last barrier: ordered
 //     launch <= stamp < block   another block of this launch: never ordered
 //     stamp < launch            an earlier launch: ordered
-// The clock counts the thread's own synchronisations other than block barriers (warp.h). A further mechanism
-// of order (mbarrier) extends `ordered_by_clocks` and nothing else. While a thread's asynchronous copy is
-// under way the destination was written last by a stamp beyond all epochs, which is ordered before nobody
-// (async_copy.h).
+// The clock counts the thread's own synchronisations other than block barriers (warp.h, named_barrier.h). A
+// further mechanism of order (mbarrier) extends `ordered_by_clocks` and nothing else. While a thread's
+// asynchronous copy is under way the destination was written last by a stamp beyond all epochs, which is
+// ordered before nobody (async_copy.h).
 #pragma once
 
 #include <cstddef>

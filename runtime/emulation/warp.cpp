@@ -23,8 +23,12 @@ struct Lane {
   std::array<std::uint32_t, kWarpSize> known{};  // latest clock of each lane that is ordered before this one
 };
 
+// Latest clock of each thread of the block that is ordered before a warp, by named barriers.
+using Reached = std::array<std::uint32_t, kMostThreads>;
+
 struct Warps {
   std::array<std::array<Lane, kWarpSize>, kWarps> lanes;
+  std::array<Reached, kWarps> reached{};
   unsigned threads = 0;
   bool used = false;  // since the last start_warps
 };
@@ -42,6 +46,11 @@ bool all_waiting(const std::array<Lane, kWarpSize>& lanes, unsigned mask) {
   return true;
 }
 
+// A clock that has run out stays: later races of this thread in this block may be missed, none invented.
+void advance_clock(Thread& thread) {
+  if (clock_of(thread.own) < kClockMask) thread.own += Stamp{1} << kThreadBits;
+}
+
 void join_clocks(std::array<Lane, kWarpSize>& lanes, unsigned warp, unsigned mask) {
   std::array<std::uint32_t, kWarpSize> joined{};
   for (unsigned i = 0; i < kWarpSize; ++i) {
@@ -52,9 +61,7 @@ void join_clocks(std::array<Lane, kWarpSize>& lanes, unsigned warp, unsigned mas
   for (unsigned i = 0; i < kWarpSize; ++i) {
     if (!(mask >> i & 1)) continue;
     lanes[i].known = joined;
-    Thread& thread = thread_at(warp * kWarpSize + i);
-    // A clock that has run out stays: later races of this thread in this block may be missed, none invented.
-    if (clock_of(thread.own) < kClockMask) thread.own += Stamp{1} << kThreadBits;
+    advance_clock(thread_at(warp * kWarpSize + i));
   }
 }
 
@@ -98,15 +105,42 @@ void meet(unsigned mask, std::uint64_t value, unsigned source) {
 void start_warps(unsigned threads) {
   if (warps.used) {
     for (auto& lanes : warps.lanes) lanes.fill(Lane{});
+    for (Reached& reached : warps.reached) reached.fill(0);
   }
   warps.used = false;
   warps.threads = threads;
 }
 
+bool join_warps(const std::vector<unsigned>& threads) {
+  std::array<unsigned, kWarps> masks{};
+  for (const unsigned thread : threads) masks[thread / kWarpSize] |= 1u << thread % kWarpSize;
+  Reached joined{};
+  for (unsigned warp = 0; warp < kWarps; ++warp) {
+    if (masks[warp] == 0) continue;
+    if (masks[warp] != existing_lanes(warp)) return false;
+    for (unsigned n = 0; n < kMostThreads; ++n) joined[n] = std::max(joined[n], warps.reached[warp][n]);
+    std::uint32_t* const own = &joined[warp * kWarpSize];
+    for (unsigned i = 0; i < kWarpSize && (masks[warp] >> i & 1); ++i) {
+      for (unsigned j = 0; j < kWarpSize; ++j) own[j] = std::max(own[j], warps.lanes[warp][i].known[j]);
+      own[i] = std::max(own[i], clock_of(thread_at(warp * kWarpSize + i).own));
+    }
+  }
+  warps.used = true;
+  for (unsigned warp = 0; warp < kWarps; ++warp) {
+    if (masks[warp] == 0) continue;
+    warps.reached[warp] = joined;
+    for (Lane& lane : warps.lanes[warp])
+      std::copy_n(&joined[warp * kWarpSize], kWarpSize, lane.known.begin());
+  }
+  for (const unsigned thread : threads) advance_clock(thread_at(thread));
+  return true;
+}
+
 bool ordered_by_clocks(Stamp earlier) {
   const unsigned number = thread_of(earlier);
+  if (number >= kMostThreads) return false;  // a copy
   const unsigned warp = current->number / kWarpSize;
-  if (number / kWarpSize != warp) return false;
+  if (number / kWarpSize != warp) return warps.reached[warp][number] >= clock_of(earlier);
   const Lane& mine = warps.lanes[warp][current->number % kWarpSize];
   return mine.known[number % kWarpSize] >= clock_of(earlier);
 }

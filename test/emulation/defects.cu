@@ -88,6 +88,20 @@ __global__ void __launch_bounds__(kThreads) shared_kernel(const float* from, flo
     if (x != 3) __syncwarp();
   } else if constexpr (kDefect == Defect::kShuffleOutsideMask) {
     if (x % 32 < 16) value = __shfl_xor_sync(0xffffu, value, 16);
+  } else if constexpr (kDefect == Defect::kWarpsMeet || kDefect == Defect::kOtherNamedBarrier) {
+    tile[x] = value;
+    if (kDefect == Defect::kWarpsMeet) __barrier_sync_count(3, kThreads);
+    if (kDefect == Defect::kOtherNamedBarrier) __barrier_sync_count(x / 32, 32);
+    value += tile[next];
+  } else if constexpr (kDefect == Defect::kUnequalNamedBarrier) {
+    __barrier_sync_count(1, 64 - x % 2 * 32);
+  } else if constexpr (kDefect == Defect::kMissingAtNamedBarrier) {
+    if (x < 32) __barrier_sync_count(1, kThreads);
+  } else if constexpr (kDefect == Defect::kPartOfWarp) {
+    if (x % 2 == 0) __barrier_sync_count(1, 32);
+  } else if constexpr (kDefect == Defect::kNamedBarrierOfBlock) {
+    if (x == 0) __syncthreads();
+    if (x != 0) __barrier_sync_count(0, kThreads);
   }
   to[x] = value;
 }
@@ -266,6 +280,18 @@ cudaError_t run_defect(Defect defect) {
       return run_shared<Defect::kWarpDeadlock>();
     case Defect::kShuffleOutsideMask:
       return run_shared<Defect::kShuffleOutsideMask>();
+    case Defect::kWarpsMeet:
+      return run_shared<Defect::kWarpsMeet>();
+    case Defect::kOtherNamedBarrier:
+      return run_shared<Defect::kOtherNamedBarrier>();
+    case Defect::kUnequalNamedBarrier:
+      return run_shared<Defect::kUnequalNamedBarrier>();
+    case Defect::kMissingAtNamedBarrier:
+      return run_shared<Defect::kMissingAtNamedBarrier>();
+    case Defect::kPartOfWarp:
+      return run_shared<Defect::kPartOfWarp>();
+    case Defect::kNamedBarrierOfBlock:
+      return run_shared<Defect::kNamedBarrierOfBlock>();
     case Defect::kGlobalRaceInBlock:
       return run_global<Defect::kGlobalRaceInBlock>();
     case Defect::kGlobalRaceBetweenBlocks:

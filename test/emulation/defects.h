@@ -37,6 +37,12 @@ enum class Defect {
   kUnevenLoops,
   kWarpDeadlock,
   kShuffleOutsideMask,
+  kWarpsMeet,              // no defect: two warps at a named barrier
+  kOtherNamedBarrier,      // each warp at one of its own, where both should meet
+  kUnequalNamedBarrier,    // one barrier, for two warps and for one
+  kMissingAtNamedBarrier,  // one of two warps does not come
+  kPartOfWarp,             // half of the lanes of two warps
+  kNamedBarrierOfBlock,    // barrier 0 by name while others wait at __syncthreads
   kCopyTooLong,
   kDoubleFree,
 };

@@ -108,6 +108,18 @@ TEST_CASE("barriers that not all threads reach", "[defect]") {
   check_found({Defect::kShuffleOutsideMask, FaultKind::kInvalidShuffle});
 }
 
+TEST_CASE("barriers of some warps", "[defect]") {
+  emulation::reset(1);
+  CHECK(run_defect(Defect::kWarpsMeet) == cudaSuccess);
+  CHECK(emulation::faults().empty());
+  CHECK(emulation::statistics().named_barriers == emulation::statistics().blocks);
+  check_found({Defect::kOtherNamedBarrier, FaultKind::kSharedRace});
+  check_found({Defect::kUnequalNamedBarrier, FaultKind::kInvalidBarrier});
+  check_found({Defect::kMissingAtNamedBarrier, FaultKind::kDeadlock});
+  check_found({Defect::kPartOfWarp, FaultKind::kInvalidBarrier});
+  check_found({Defect::kNamedBarrierOfBlock, FaultKind::kInvalidBarrier});
+}
+
 TEST_CASE("a fault says where and who", "[defect]") {
   emulation::reset(1);
   run_defect(Defect::kSameSharedCell);

@@ -6,7 +6,7 @@
 namespace {
 
 struct Shape {
-  int rounds, most_parts, in_global;
+  int rounds, most_parts, in_global, with_neighbours;
 };
 
 template <typename T>
@@ -49,7 +49,13 @@ __global__ void perform(const Operation* operations, const int* parts, unsigned 
       carry_out(operations[row * threads + x], area);
       __syncwarp();
     }
-    __syncthreads();
+    if (shape.with_neighbours) {
+      const int warp = x / 32, behind = (warp + 1) % warps;
+      __barrier_sync_count(warp % 2 == 0 ? warp : behind, 64);
+      __barrier_sync_count(warp % 2 == 0 ? behind : warp, 64);
+    } else {
+      __syncthreads();
+    }
   }
 }
 
@@ -67,7 +73,7 @@ cudaError_t run_script(const Script& script) {
   Operation* operations = upload(script.operations);
   int* parts = upload(script.parts);
   unsigned char* global = upload(std::vector<unsigned char>(Script::kArea));
-  Shape shape = {script.rounds, script.most_parts, script.in_global};
+  Shape shape = {script.rounds, script.most_parts, script.in_global, script.with_neighbours};
   void* arguments[] = {&operations, &parts, &global, &shape};
   cudaLaunchKernel(perform, dim3(script.blocks), dim3(script.threads), arguments, Script::kArea, nullptr);
   cudaFree(operations);

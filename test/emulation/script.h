@@ -14,11 +14,13 @@ struct Operation {
   std::uint16_t offset;
 };
 
-// One operation per thread in each part; a warp barrier after each part, a block barrier after each round.
+// One operation per thread in each part; a warp barrier after each part. After each round, a block barrier,
+// or each warp waits for those before and behind it, the last and the first for each other.
 struct Script {
   static constexpr int kArea = 48;  // bytes that are accessed
   int blocks = 1, threads = 64, rounds = 1, most_parts = 1;
   bool in_global = false;
+  bool with_neighbours = false;       // `threads` are whole warps then
   std::vector<int> parts;             // [round][warp], at most most_parts
   std::vector<Operation> operations;  // [block][round][part][thread]
 

@@ -3,6 +3,7 @@
 
 #include "script.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
 
@@ -22,8 +23,9 @@ Script random_script(std::mt19937& engine) {
   Script script;
   script.in_global = below(2) == 1;
   script.blocks = script.in_global ? 1 + below(2) : 1;
-  script.threads = 48 + below(60);
-  script.rounds = 1 + below(3);
+  script.with_neighbours = below(2) == 1;
+  script.threads = script.with_neighbours ? 32 * (2 + below(4)) : 48 + below(60);
+  script.rounds = 1 + below(script.with_neighbours ? 4 : 3);
   script.most_parts = 1 + below(4);
   for (int i = 0; i < script.rounds * script.warps(); ++i)
     script.parts.push_back(1 + below(script.most_parts));
@@ -55,21 +57,55 @@ std::vector<Done> all_accesses(const Script& script) {
   return done;
 }
 
-bool is_race(const Done& a, const Done& b) {
+// The last round of each warp that is ordered before each round of each warp; -1 if none is.
+using Order = std::vector<std::vector<std::vector<int>>>;  // [round][warp][of warp]
+
+Order order_of(const Script& script) {
+  const int warps = script.warps();
+  Order order = {std::vector(warps, std::vector(warps, -1))};
+  for (int round = 0; round + 1 < script.rounds; ++round) {
+    auto known = order.back();
+    for (int warp = 0; warp < warps; ++warp) known[warp][warp] = round;
+    const auto meet = [&](int a, int b) {
+      for (int of = 0; of < warps; ++of) known[a][of] = known[b][of] = std::max(known[a][of], known[b][of]);
+    };
+    // A warp meets the one before it first if its number is even, the one behind it if it is odd.
+    const auto barrier = [&](int warp, int turn) { return (warp + (warp + turn) % 2) % warps; };
+    std::vector<int> turns(warps);
+    for (int met = 0; met < warps;) {
+      for (int behind = 0; behind < warps; ++behind) {
+        const int before = (behind + warps - 1) % warps;
+        const bool both = turns[before] < 2 && turns[behind] < 2 &&
+                          barrier(before, turns[before]) == behind &&
+                          barrier(behind, turns[behind]) == behind;
+        if (both) meet(before, behind), ++turns[before], ++turns[behind], ++met;
+      }
+    }
+    if (!script.with_neighbours) known = std::vector(warps, std::vector(warps, round));
+    order.push_back(known);
+  }
+  return order;
+}
+
+bool is_race(const Done& a, const Done& b, const Order& order) {
   const bool conflict = a.operation.offset < b.operation.offset + b.operation.bytes &&
                         b.operation.offset < a.operation.offset + a.operation.bytes &&
                         (a.operation.action == Action::kWrite || b.operation.action == Action::kWrite);
   if (!conflict) return false;
   if (a.block != b.block) return true;
-  if (a.thread == b.thread || a.round != b.round) return false;
-  return a.thread / 32 != b.thread / 32 || a.part == b.part;
+  if (a.thread == b.thread) return false;
+  const int of_a = a.thread / 32, of_b = b.thread / 32;
+  if (a.round != b.round && of_a != of_b)
+    return a.round < b.round ? order[b.round][of_b][of_a] < a.round : order[a.round][of_a][of_b] < b.round;
+  return a.round == b.round && (of_a != of_b || a.part == b.part);
 }
 
 bool has_race(const Script& script) {
   const std::vector<Done> done = all_accesses(script);
+  const Order order = order_of(script);
   for (std::size_t i = 0; i < done.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (is_race(done[i], done[j])) return true;
+      if (is_race(done[i], done[j], order)) return true;
     }
   }
   return false;

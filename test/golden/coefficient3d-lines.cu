@@ -1,8 +1,8 @@
 // coefficient3d.c:10: time loop of step()
 // u[t+1][z][y][x] = u[t][z][y][x] + k[z][y][x] * (u[t][z-1][y][x] + u[t][z+1][y][x] +
 // u[t][z][y-1][x] + u[t][z][y+1][x] + u[t][z][y][x-1] + u[t][z][y][x+1] - 6 * u[t][z][y][x])
-// schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star
-// in=cp_async:3 out=coalesced edge=split resident=1
+// schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=neighbours
+// combine=star in=cp_async:3 out=coalesced edge=split resident=1
 //
 // A launch makes 2 time steps. A tile has 16 x 128 cells along y and x, of which 14 x 112 are
 // stored; each of 8 warps has 2 of its lines, each lane 4 cells of a line. Planes stream through
@@ -51,6 +51,7 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
   static constexpr int kLoBeside = 1, kHiBeside = 1;  // lines that one update reads
   static constexpr int kLoFrame = 1, kHiFrame = 1;  // of the time step before
   static constexpr int kLoMade = 0, kHiMade = 0;  // and that it needs of its own time step
+  using Sync = an5d::NeighbourSync<kWarps, kLines, kLoFrame, kHiFrame>;  // whom warps wait for
   static constexpr int kShown = 2, kTakenTurns = 2, kMadeTurns = 0;  // lines that a warp shows to others, of so many planes of a tier
   static constexpr int kInputPlanes = 0;  // of arrays that are only read, which tiers find in shared memory; 0: they hand them on
   static constexpr int kBoxes = 1;  // of updated cells

@@ -55,6 +55,7 @@ struct Program : an5d::StreamProgram<double, 1, 1> {
   static constexpr int kLoBeside = 1, kHiBeside = 1;  // lines that one update reads
   static constexpr int kLoFrame = 1, kHiFrame = 1;  // of the time step before
   static constexpr int kLoMade = 0, kHiMade = 0;  // and that it needs of its own time step
+  using Sync = an5d::BlockSync<kWarps, kLines, kLoFrame, kHiFrame>;  // whom warps wait for
   static constexpr int kShown = 2, kTakenTurns = 2, kMadeTurns = 0;  // lines that a warp shows to others, of so many planes of a tier
   static constexpr int kInputPlanes = 0;  // of arrays that are only read, which tiers find in shared memory; 0: they hand them on
   static constexpr bool kTiersHold = true;  // what is read of a plane

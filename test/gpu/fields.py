@@ -171,7 +171,7 @@ def schedules(rank, cell, name):
     for more, (tiers, of_thread, warps, ahead, blocks) in [*[("", line) for line in LINES],
                                                            *[(" coefficients=ring", line) for line in in_ring]] if rank == 3 else ():
         cells = 4 if cell == "float" else 2
-        lines.append(f"tiers={tiers} cells={cells}x{of_thread} block={32 * cells}x{warps * of_thread} stream=waves exchange=shuffle sync=step:1 "
+        lines.append(f"tiers={tiers} cells={cells}x{of_thread} block={32 * cells}x{warps * of_thread} stream=waves exchange=shuffle sync=neighbours "
                      f"combine={combine} in=cp_async:{held + ahead} out=coalesced edge=split{more} resident={blocks}")
     for edge, (tiers, stages, accesses, rows, weight, warps) in [
             *[("lane", line) for line in LANE], *[("split", line) for line in SPLIT]] if rank == 2 else ():

@@ -1,7 +1,7 @@
 // Two arrays of which each has its own cells: one in place, whose values of the same step the other reads across corners.
 // schedule: tiers=1 cells=2x2 block=64x12 stream=waves exchange=shuffle sync=step:1 combine=gather in=cp_async:6 out=coalesced edge=split
 // schedule: tiers=2 cells=2x2 block=64x16 stream=waves exchange=shuffle sync=step:1 combine=gather in=cp_async:5 out=coalesced edge=split resident=1
-// schedule: tiers=2 cells=2x3 block=64x15 stream=waves exchange=shuffle sync=step:1 combine=gather in=cp_async:7 out=coalesced edge=split
+// schedule: tiers=2 cells=2x3 block=64x15 stream=waves exchange=shuffle sync=neighbours combine=gather in=cp_async:7 out=coalesced edge=split
 // expect: verified
 #define N 40
 

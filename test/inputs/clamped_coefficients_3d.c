@@ -1,5 +1,5 @@
 // The same in 3-D: fluxes between cells of different conductivity, none through the sides.
-// schedule: tiers=2 cells=4x1 block=128x8 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:3 out=coalesced edge=split
+// schedule: tiers=2 cells=4x1 block=128x8 stream=waves exchange=shuffle sync=neighbours combine=star in=cp_async:3 out=coalesced edge=split
 // schedule: tiers=1 block=32x4 stream=chunks:8 planes=mixed combine=gather
 // nests: 1
 // expect: verified

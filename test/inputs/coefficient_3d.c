@@ -1,5 +1,5 @@
 // Heat in a body: a conductivity for each cell, another for each level, and cells that are walls.
-// schedule: tiers=2 cells=4x2 block=128x12 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:4 out=coalesced edge=split
+// schedule: tiers=2 cells=4x2 block=128x12 stream=waves exchange=shuffle sync=neighbours combine=star in=cp_async:4 out=coalesced edge=split
 // schedule: tiers=3 cells=4 block=128x8 stream=waves exchange=shuffle sync=step:1 combine=gather in=cp_async:3 out=coalesced edge=split resident=1
 // expect: verified
 #define NZ 24

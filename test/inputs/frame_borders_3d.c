@@ -1,6 +1,6 @@
 // Heat with a conductivity for each cell. Tiles end where the border begins, which differs between the two time planes.
 // schedule: tiers=2 cells=2 block=64x5 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:3 out=coalesced edge=split
-// schedule: tiers=2 cells=2 block=64x4 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:3 out=coalesced edge=split
+// schedule: tiers=2 cells=2 block=64x4 stream=waves exchange=shuffle sync=neighbours combine=star in=cp_async:3 out=coalesced edge=split
 // expect: verified
 #define N 48
 

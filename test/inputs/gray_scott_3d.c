@@ -1,7 +1,7 @@
 // Two substances in 3-D, each in a nest of its own.
 // schedule: tiers=3 block=32x16 stream=chunks:16 combine=star in=prefetch:1 edge=split
 // schedule: tiers=1 block=16x4 stream=none planes=global exchange=global
-// schedule: tiers=2 cells=4x2 block=128x10 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:4 out=coalesced edge=split
+// schedule: tiers=2 cells=4x2 block=128x10 stream=waves exchange=shuffle sync=neighbours combine=star in=cp_async:4 out=coalesced edge=split
 // expect: verified
 #define N 40
 

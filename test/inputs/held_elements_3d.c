@@ -1,5 +1,5 @@
 // The same in 3-D: of each line, of each cell of a line, of both, in either order of the axes.
-// schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:3 out=coalesced edge=split
+// schedule: tiers=2 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=neighbours combine=star in=cp_async:3 out=coalesced edge=split
 // schedule: tiers=2 block=32x8 stream=chunks:8 combine=star
 // nests: 2
 // expect: verified

@@ -3,7 +3,7 @@
 // default: no
 // schedule: tiers=1 block=32x4 stream=none planes=global exchange=global combine=gather
 // schedule: tiers=2 block=32x8 stream=chunks:8 combine=gather
-// schedule: tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 combine=gather in=cp_async:5 out=coalesced edge=split
+// schedule: tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=neighbours combine=gather in=cp_async:5 out=coalesced edge=split
 // expect: verified
 static void rotate(void **a, void **b, void **c) {
   void *kept = *a;

@@ -1,6 +1,6 @@
 // Lines of cells in three dimensions: the oldest level is read beside the cell, and again by another array.
 // default: no
-// schedule: tiers=3 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=step:1 combine=star in=cp_async:3 out=coalesced edge=split resident=1
+// schedule: tiers=3 cells=4x2 block=128x16 stream=waves exchange=shuffle sync=neighbours combine=star in=cp_async:3 out=coalesced edge=split resident=1
 // expect: verified
 void mix(int n, int m, int l, float (*a)[m][l], float (*b)[m][l], float (*c)[m][l], const float (*v)[m][l], float (*e)[m][l], int steps) {
   for (int t = 0; t < steps; t++) {

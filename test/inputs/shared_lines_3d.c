@@ -1,5 +1,5 @@
 // Two updates of a step read the same line of the third array: one the cells beside its own, too, the other not.
-// schedule: tiers=1 cells=4x2 block=128x8 stream=waves exchange=shuffle sync=step:1 combine=gather in=cp_async:6 out=coalesced edge=split
+// schedule: tiers=1 cells=4x2 block=128x8 stream=waves exchange=shuffle sync=neighbours combine=gather in=cp_async:6 out=coalesced edge=split
 // schedule: tiers=2 cells=4 block=128x8 stream=waves exchange=shuffle sync=step:1 combine=gather in=cp_async:4 out=coalesced edge=split
 // expect: verified
 #define N 57

@@ -1,6 +1,6 @@
 // Waves in three dimensions, damped: the older values are multiplied, too.
 // schedule: tiers=2 block=32x8 stream=chunks:8 combine=gather
-// schedule: tiers=3 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 combine=gather in=cp_async:5 out=coalesced edge=split
+// schedule: tiers=3 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=neighbours combine=gather in=cp_async:5 out=coalesced edge=split
 // expect: verified
 #define N 24
 

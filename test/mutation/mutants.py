@@ -436,7 +436,7 @@ FIELD_STAGES = [
 # Lines that several arrays stream through: faults of the pipeline (an5d/lines.cuh), of what Program says, and of the planes that
 # Tier keeps. The second array reads lines that other warps have made in the same step.
 FIELD_LINES = [
-    ("barrier behind a step", f"plain = plain == Memory::kPlainPlanes - 1 ? 0 : plain + 1; {BARRIER}", "plain = plain == Memory::kPlainPlanes - 1 ? 0 : plain + 1;"),
+    ("barrier behind a step", "Sync::wait(warp);", ""),
     ("wait for one plane too few", "__pipeline_wait_prior(P::kAhead - 1)", "__pipeline_wait_prior(P::kAhead)"),
     ("own lines read before all lanes have copied them", "__syncwarp();  // own lines have arrived", ""),
     ("lines that leave read before all lanes have left them", "newest[f]); if (!kOwn) __syncwarp();", "newest[f]);"),
@@ -445,7 +445,9 @@ FIELD_LINES = [
     ("slot of the next planes alone forgotten", "plain = plain == Memory::kPlainPlanes - 1 ? 0 : plain + 1;", ""),
     ("planes of all tiers as those of the first", "step - (tier - 1) * P::kTierLag, l, newest", "step, l, newest"),
     ("borders of arriving planes left as they are", "if (kBordersDiffer && kRegion != kMiddle) put_borders(step);", ""),
-    ("borders beside the tile left as they are", "if (warp + n * P::kWarps < kFrame) put_borders(", "if (false) put_borders("),
+    ("borders beside the tile left as they are", "if (Sync::has_beyond(warp, n)) put_borders(", "if (false) put_borders("),
+    ("lines beside the tile copied by too few warps", "(kFrame + kWarps - 1) / kWarps", "kFrame / kWarps"),
+    ("lines behind the tile copied from before it", "number < kLoFrame ? number - kLoFrame : number - kLoFrame + kWarps * kLines", "number - kLoFrame"),
     ("border planes swapped", "tier % 2 ? part.odd[f] : part.even[f]", "tier % 2 ? part.even[f] : part.odd[f]"),
     ("border of the neighbouring line", "j = line + l, k = cell + c", "j = line + l + 1, k = cell + c"),
     ("planes updated one too many", "if (kRegion == kEnd && !holds(part.updated[f], kPlaneAxis, start + plane)) return false;", ""),
@@ -495,6 +497,12 @@ FIELD_LINES_IN_RING = [
     ("cells stored as if moved one by one", "const int place = kGathers ? lane + 32 * c : lane * kCells + c;", "const int place = lane + 32 * c;"),
     ("coefficients of the first tier in all tiers", "in_ring(ago + (tier - 1) * P::kTierLag, a, l)", "in_ring(ago, a, l)"),
     ("coefficients of the plane behind", "take_input<0>(3, tier, 0, l,", "take_input<0>(3, tier, 1, l,"),
+    ("no wait for the neighbour on one side", "__barrier_sync_count(warp % 2 == 0 ? warp : behind, 64);", ""),
+    ("no wait for the neighbour on the other side", "__barrier_sync_count(warp % 2 == 0 ? behind : warp, 64);", ""),
+    ("a warp waits for itself", "warp + 1 < kWarps ? warp + 1 : 0", "warp"),
+    ("lines behind the tile copied by no warp", "warp == kWarps - 1 ? kHiFrame : 0", "0"),
+    ("lines before the tile copied by no warp", "warp == 0 ? kLoFrame : warp", "warp"),
+    ("lines behind the tile copied one too late", "kWarps * kLines + n;", "kWarps * kLines + n + 1;"),
     ("slot of planes in use", "P::kInputPlanes + (kSteps - 1) * P::kTierLag : 1", "P::kInputPlanes + (kSteps - 1) * P::kTierLag - 1 : 1"),
 ]
 
@@ -765,7 +773,7 @@ BASES = [
      "combine=partial in=cp_async:5 edge=split pad=16", SUM_LINES),
     ("field_lines", "volume_fields", "tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 "
      "combine=gather in=cp_async:4 out=coalesced edge=split", FIELD_LINES),
-    ("field_lines_in_ring", "volume_fields", "tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=step:1 "
+    ("field_lines_in_ring", "volume_fields", "tiers=2 cells=2x2 block=64x10 stream=waves exchange=shuffle sync=neighbours "
      "combine=gather in=cp_async:4 out=coalesced edge=split coefficients=ring", FIELD_LINES_IN_RING),
     ("quotient_rows", "quotient", "tiers=1 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 "
      "combine=star in=cp_async:4 out=coalesced edge=lane", QUOTIENT_ROWS),

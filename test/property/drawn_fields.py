@@ -302,8 +302,8 @@ class Program:
         tiers, lines, warps = draw.choice((1, 1, 2, 2, 3)), draw.choice((1, 1, 2, 3)), draw.choice((4, 5, 8))
         cells = 2 if self.type == "double" else 4
         ring = " coefficients=ring" if self.has_coefficients and draw.random() < 0.5 else ""
-        return (f"tiers={tiers} cells={cells}x{lines} block={32 * cells}x{lines * warps} stream=waves exchange=shuffle sync=step:1 "
-                f"combine=gather in=cp_async:{draw.choice((5, 6, 7))} out=coalesced edge=split{ring}")
+        return (f"tiers={tiers} cells={cells}x{lines} block={32 * cells}x{lines * warps} stream=waves exchange=shuffle "
+                f"sync={draw.choice(('neighbours', 'step:1'))} combine=gather in=cp_async:{draw.choice((5, 6, 7))} out=coalesced edge=split{ring}")
 
 
 REFUSED = {"dependence", "no-taps", "schedule-halo", "schedule-registers", "schedule-shared", "schedule-unsupported",

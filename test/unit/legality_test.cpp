@@ -157,7 +157,20 @@ TEST_CASE("cells: lines of several arrays and no other value of any axis", "[leg
   const Stencil far = coefficients(" + A[t % 2][i][j - 3][k]");
   refuses(rule, "a thread reads 3 lines to a side, its neighbour has 2", far, lines);
   accepts(far, with(lines, "cells=4x2 block=128x16", "cells=4x3 block=128x18"));
-  accepts(far, with(lines, "tiers=2", "tiers=1"));  // all lines are in the ring
+  const std::string ring_alone = with(lines, "tiers=2", "tiers=1");
+  accepts(far, ring_alone);  // which has all lines
+  const auto of_neighbours = [](const std::string& line) {
+    return with(line, "sync=step:1", "sync=neighbours");
+  };
+  for (const char* block : {"128x4", "128x16", "128x32"})
+    accepts(star, of_neighbours(with(with(lines, "128x16", block), "cp_async:4", "cp_async:3")));
+  for (const char* block : {"128x2", "128x34"})
+    refuses(rule, "sync=neighbours takes 2 to 16 warps", star,
+            of_neighbours(with(with(ring_alone, "128x16", block), "cp_async:4", "cp_async:3")));
+  refuses(rule, "a warp reads 3 lines to a side; sync=neighbours waits for the next one, which has 2", far,
+          of_neighbours(ring_alone));
+  refuses(rule, "with cells in 3-D, built is", volume(kVolume), of_neighbours(kStarLines));
+  refuses(rule, "built", star, "tiers=2 block=32x16 stream=chunks:8 combine=star sync=neighbours");
 }
 
 TEST_CASE("cells: lines and no other value of any axis", "[legality]") {

@@ -92,7 +92,7 @@ Schedule any_schedule(std::mt19937& random) {
   schedule.planes = any_of(random, {Planes::kHybrid, Planes::kRegisters, Planes::kShared, Planes::kGlobal,
                                     Planes::kShifted, Planes::kMixed});
   schedule.exchange = any_of(random, {Exchange::kPlane, Exchange::kShuffle, Exchange::kGlobal});
-  schedule.sync = any_of<Sync>(random, {TierSync{}, StepSync{count(8)}});
+  schedule.sync = any_of<Sync>(random, {TierSync{}, StepSync{count(8)}, NeighbourSync{}});
   schedule.skew = static_cast<int>(random() % 2);
   schedule.combine = any_of(random, {Combine::kGather, Combine::kStar, Combine::kPartial});
   schedule.in = any_of<In>(random, {Direct{}, Prefetch{count(8)}, CpAsync{count(8)}});
@@ -149,7 +149,7 @@ TEST_CASE("syntax errors name the key, what it expects, and the place", "[schedu
       {"in=prefetch:0", "in=prefetch:0", "'in' expects", "schedule-size"},
       {"handoff=ring:8", "handoff=ring:8", "unknown schedule key 'handoff'"},
       {"in=tma:4", "in=tma:4", "'in' expects direct, prefetch:N or cp_async:N"},
-      {"sync=mbarrier:1", "sync=mbarrier:1", "'sync' expects tier or step:N"},
+      {"sync=mbarrier:1", "sync=mbarrier:1", "'sync' expects tier, step:N or neighbours"},
       {"out=both", "out=both", "'out' expects"},
       {"edge=none", "edge=none", "'edge' expects"},
       {"shared=vector", "shared=vector", "'shared' expects"},

@@ -1,6 +1,6 @@
 // Lines, 3-D: planes of all arrays stream through a block. A warp has whole lines of the tile, and
-// each thread takes its cells of them through all time steps. Needs streams.cuh, waves.h and
-// cuda_pipeline_primitives.h.
+// each thread takes its cells of them through all time steps. Needs streams.cuh, waves.h,
+// cuda_pipeline_primitives.h, and block_sync.cuh or neighbour_sync.cuh.
 //
 // Where all arrays are aligned (is_aligned), threads move 16 bytes of global memory at a time, else
 // a cell. Lines of a tile, and what is stored of them, begin at multiples of 32 bytes: from others,
@@ -68,8 +68,8 @@ struct LineThread {
   using Memory = LineMemory<P, kSteps>;
   static constexpr int kLines = P::kLines, kCells = P::kCells;
   static constexpr int kLag = kSteps * P::kTierLag;  // steps until an array has passed all tiers
-  static constexpr int kFrame = P::kLoFrame + P::kHiFrame;
-  static constexpr int kBeyond = (kFrame + P::kWarps - 1) / P::kWarps;  // that a warp copies
+  using Sync = typename P::Sync;
+  static constexpr int kBeyond = Sync::kBeyond;
   static constexpr int kAbove = (kSteps - 1) * P::kLoLine + P::kLoMade;
   static constexpr int kBelow = (kSteps - 1) * P::kHiLine + P::kHiMade;
   // What a tile stores; its steps besides one for each plane. Not every kernel reads them.
@@ -106,13 +106,6 @@ struct LineThread {
 
   __device__ static bool holds(const Cells& cells, int axis, long long at) {
     return at >= cells.begin[axis] && at < cells.end[axis];
-  }
-
-  // The line of the tile, from its first one on, that a thread copies besides its own.
-  __device__ __forceinline__ int line_beyond(int n) const {
-    const int number = warp + n * P::kWarps;
-    return number < P::kLoFrame ? number - P::kLoFrame
-                                : number - P::kLoFrame + Memory::kTileLines;
   }
 
   // Where in a line lies the first cell that it copies, and the others?
@@ -154,7 +147,7 @@ struct LineThread {
         copied_cells[a] |= holds(cells, kCellAxis, tile.cell + copied_place(c))
                            << c / kMoved * kMoved;
       for (int n = 0; n < kBeyond; ++n)
-        beyond[a] |= holds(cells, kLineAxis, tile.line + line_beyond(n)) << n;
+        beyond[a] |= holds(cells, kLineAxis, tile.line + Sync::line_beyond(warp, n)) << n;
     }
   }
 
@@ -222,8 +215,8 @@ struct LineThread {
           copy_line(ahead, a, l, from + l * of_line, kRegion != kMiddle);
       #pragma unroll
       for (int n = 0; n < kBeyond && P::reads_lines(a); ++n) {
-        const int l = line_beyond(n) - warp * kLines;
-        if (wanted && warp + n * P::kWarps < kFrame && (kRegion == kMiddle || beyond[a] >> n & 1))
+        const int l = Sync::line_beyond(warp, n) - warp * kLines;
+        if (wanted && Sync::has_beyond(warp, n) && (kRegion == kMiddle || beyond[a] >> n & 1))
           copy_line(ahead, a, l, from + l * of_line, kRegion != kMiddle);
       }
       if (!kAligned && a >= P::kFields) read[a - P::kFields] += of_plane;
@@ -257,7 +250,8 @@ struct LineThread {
     for (int l = 0; l < kLines; ++l) put_borders(step, l);
     #pragma unroll
     for (int n = 0; n < kBeyond; ++n)
-      if (warp + n * P::kWarps < kFrame) put_borders(step, line_beyond(n) - warp * kLines);
+      if (Sync::has_beyond(warp, n))
+        put_borders(step, Sync::line_beyond(warp, n) - warp * kLines);
   }
 
   // Where warps show lines of a plane, each behind the one before it.
@@ -391,7 +385,7 @@ struct LineThread {
       }
       slot = slot == P::kRing - 1 ? 0 : slot + 1;
       plain = plain == Memory::kPlainPlanes - 1 ? 0 : plain + 1;
-      __syncthreads();  // all lines have arrived, and are shown
+      Sync::wait(warp);  // lines that others read have arrived, and are shown
     }
   }
 };

@@ -31,6 +31,7 @@ enum class FaultKind {
   kDivergentBarrier,     // some threads exited, or wait at another line, while others wait at a barrier
   kDeadlock,             // no thread can run: lanes wait for lanes that never come
   kInvalidShuffle,       // a lane outside its own mask, or reading from one outside
+  kInvalidBarrier,       // a named barrier that there is not, or for other threads than those that wait there
   kInvalidCopy,   // a copy or fill whose device side is not inside one live allocation; an asynchronous
                   // copy of a size or between memories that CUDA does not have
   kInvalidFree,   // cudaFree of something that is no live allocation
@@ -53,7 +54,7 @@ struct Fault {
 
 // Counts since the last reset(). Accesses are counted once each, whatever their width.
 struct Statistics {
-  std::uint64_t launches = 0, blocks = 0, barriers = 0, warp_barriers = 0;
+  std::uint64_t launches = 0, blocks = 0, barriers = 0, warp_barriers = 0, named_barriers = 0;
   std::uint64_t shared_reads = 0, shared_writes = 0, global_reads = 0, global_writes = 0;
 };
 

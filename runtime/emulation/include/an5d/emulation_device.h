@@ -14,6 +14,7 @@ namespace an5d::emulation::detail {
 
 void block_barrier(unsigned line);
 void warp_barrier(unsigned mask);
+void named_barrier(unsigned number, unsigned threads);
 std::uint64_t warp_exchange(unsigned mask, std::uint64_t value, unsigned source_lane);
 unsigned lane();
 
@@ -45,6 +46,12 @@ template <typename Mask = unsigned>
 inline void __syncwarp(Mask mask = ~Mask{0}) {
   (void)&an5d::emulation::detail::WarpClocks<Mask>::used;
   an5d::emulation::detail::warp_barrier(static_cast<unsigned>(mask));
+}
+
+template <typename Number>
+inline void __barrier_sync_count(Number number, unsigned threads) {
+  (void)&an5d::emulation::detail::WarpClocks<Number>::used;
+  an5d::emulation::detail::named_barrier(static_cast<unsigned>(number), threads);
 }
 
 template <typename T>
