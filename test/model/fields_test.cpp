@@ -50,13 +50,13 @@ struct Expected {
   double error, reached, naive;
 };
 constexpr Expected kExpected[] = {
-    {"h200_fields.csv", 16, 320, 0.2, 0.94, 0.1},    // programs of several arrays
-    {"h200_inputs.csv", 4, 20, 0.15, 0.9, 0.15},     // with arrays that are only read
-    {"h100_sectors.csv", 10, 17, 0.06, 0.95, 0.15},  // lines of several arrays
-    {"h200_sectors.csv", 10, 38, 0.1, 0.98, 0.15},   // and on another GPU
-    {"h200_groups.csv", 12, 30, 0.1, 0.98, 0.15},    // groups of cells in kernels of one step
+    {"h200_fields.csv", 16, 320, 0.2, 0.94, 0.1},      // programs of several arrays
+    {"h200_inputs.csv", 4, 20, 0.15, 0.9, 0.15},       // with arrays that are only read
+    {"h100_sectors.csv", 10, 17, 0.06, 0.95, 0.15},    // lines of several arrays
+    {"h200_sectors.csv", 10, 38, 0.1, 0.98, 0.15},     // and on another GPU
+    {"h200_groups.csv", 12, 30, 0.1, 0.98, 0.15},      // groups of cells in kernels of one step
     {"h200_neighbours.csv", 22, 44, 0.1, 0.98, 0.15},  // lines by whom warps wait for
-    {"h100_profiles.csv", 22, 40, 0.2, 0.95, 0.1},   // masks, profiles and maps
+    {"h100_profiles.csv", 22, 40, 0.2, 0.95, 0.1},     // masks, profiles and maps
 };
 
 TEST_CASE("the fitted model against programs of several arrays", "[fields]") {
