@@ -140,10 +140,10 @@ constexpr LineFit kLines = {
 };
 
 // Programs of 3-D arrays in both types (docs/results/h100_sectors.csv, h200_sectors.csv), elements in memory
-// h100_profiles.csv, `neighbours` h200_neighbours.csv.
+// h100_profiles.csv, `neighbours` and `element` h200_neighbours.csv, too.
 constexpr LineProgramFit kLineProgram = {
     .copied = 44,
-    .element = 35,
+    .element = 22,
     .element_of_grid = 85,
     .spilled = 0.085,
     .work = {1.09, 1.4},
