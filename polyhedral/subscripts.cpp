@@ -93,6 +93,7 @@ class Distances {
         made_(made) {}
 
   ExprPtr operator()(const ExprPtr& expr, const Access& target) {
+    note_loops(expr);
     return rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
       return around.empty() && !has_remainder(node) ? node : split(node, around, target);
     });
@@ -113,14 +114,32 @@ class Distances {
     return found;
   }
 
-  // The read is of the same array or of one that is updated alongside: its last subscripts are those of axes.
+  // Arrays that are only read have axes of their own: those of the iterators that stand there.
+  void note_loops(const ExprPtr& expr) {
+    visit(expr, [&](const Expr& node) {
+      const Access* access = node.as<Access>();
+      if (!access || !is_only_read(made_.nest, access->array)) return;
+      for (std::size_t place = 0; place < access->subscripts.size(); ++place)
+        if (const std::optional<int> loop = loop_in(access->subscripts[place]))
+          loops_read_[{access->array, place}].insert(*loop);
+    });
+  }
+
+  // The loop of subscript `n` from the last one on: the last subscripts of the array that is written, and of
+  // one that is updated alongside, are those of axes.
+  std::optional<int> loop_at(const Access& access, std::size_t n, const Access& target) {
+    const auto read = loops_read_.find({access.array, access.subscripts.size() - n});
+    if (read != loops_read_.end() && read->second.size() == 1) return *read->second.begin();
+    return loop_in(target.subscripts[target.subscripts.size() - n]);
+  }
+
   ExprPtr split(const ExprPtr& node, const Conditions& around, const Access& target) {
     const Access& access = *node->as<Access>();
     if (!around.empty() && writer_.is_never(writer_.bounds() + " and " + writer_.text_of({around})))
-      return own_cell(node, target);
+      return own_cell(node, around, target);
     for (std::size_t n = 1; n <= std::min(access.subscripts.size(), target.subscripts.size()); ++n) {
       const std::size_t place = access.subscripts.size() - n;
-      const std::optional<int> loop = loop_in(target.subscripts[target.subscripts.size() - n]);
+      const std::optional<int> loop = loop_at(access, n, target);
       const ExprPtr& subscript = access.subscripts[place];
       if (!loop || unwrapped(subscript)) continue;
       const bool is_plain = loop_in(subscript) == loop;
@@ -160,13 +179,43 @@ class Distances {
     }
   }
 
+  // Which bounds of the loops keep all iterations from where these conditions hold? If any one can be spared,
+  // but not all, those of all loops that the conditions name.
+  void note_never(const Conditions& around) {
+    bool is_noted = false;
+    const auto note = [&](int loop, bool is_end) {
+      BoundsReliedOn& relies = made_.relied_on[{sweep_, loop}];
+      (is_end ? relies.end : relies.begin) = is_noted = true;
+    };
+    for (int loop = 1; loop <= static_cast<int>(loops_.size()); ++loop)
+      for (const bool is_end : {false, true}) {
+        IterationWriter other(ctx_, made_.nest, made_.nest.sweeps[sweep_], locals_, {loop, is_end});
+        const std::string made = other.text_of({around});
+        if (!other.is_never(other.bounds() + " and " + made)) note(loop, is_end);
+      }
+    if (is_noted || writer_.is_never(writer_.text_of({around}))) return;
+    for (const Condition& one : around)
+      visit(one.expr, [&](const Expr& node) {
+        const Iterator* iterator = node.as<Iterator>();
+        if (iterator && iterator->loop > 0) note(iterator->loop, false), note(iterator->loop, true);
+      });
+  }
+
   // Of a read that nothing evaluates: the cell that is written, which is no neighbour.
-  ExprPtr own_cell(const ExprPtr& node, const Access& target) {
+  ExprPtr own_cell(const ExprPtr& node, const Conditions& around, const Access& target) {
     Access access = *node->as<Access>();
+    bool is_other = false;
     for (std::size_t n = 1; n <= std::min(access.subscripts.size(), target.subscripts.size()); ++n) {
+      ExprPtr& read = access.subscripts[access.subscripts.size() - n];
+      const std::optional<int> loop = loop_at(access, n, target);
       const ExprPtr& written = target.subscripts[target.subscripts.size() - n];
-      if (loop_in(written)) access.subscripts[access.subscripts.size() - n] = written;
+      if (!loop) continue;
+      const ExprPtr own =
+          loop == loop_in(written) ? written : iterator(loops_[*loop - 1], *loop, read->where);
+      is_other |= !same(without_casts(read), without_casts(own));
+      read = own;
     }
+    if (is_other) note_never(around);
     return make_expr(std::move(access), node->type, node->where);
   }
 
@@ -283,6 +332,7 @@ class Distances {
   const Values& locals_;
   IterationWriter writer_;
   PlainNest& made_;
+  std::map<std::pair<int, std::size_t>, std::set<int>> loops_read_;  // by array and place of a subscript
 };
 
 }  // namespace
