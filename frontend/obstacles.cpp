@@ -7,11 +7,22 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Stmt.h>
 
+#include <algorithm>
+
 #include "frontend/clang_session.h"
 #include "frontend/nest_builder.h"
 #include "frontend/recurrence.h"
 
 namespace an5d {
+namespace {
+
+// What a sweep with fewer loops than others breaks if it is read alone: one that sets borders has subscripts
+// for all axes.
+bool is_of_axes(const Diagnostic& said) {
+  return said.rule == "array-rank" || said.rule == "linear-subscript";
+}
+
+}  // namespace
 
 Diagnostics obstacles_of(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                          const TimeStep& step, const Diagnostics& found) {
@@ -20,7 +31,15 @@ Diagnostics obstacles_of(const clang::ASTContext& tree, const clang::FunctionDec
     all.push_back(refusal_of(recurrence));
   const bool recurs = !all.empty();
   Diagnostics others = found;
-  for (const Chain& chain : chains_inside(tree, step)) check_sweep(tree, function, step, chain, others);
+  const std::vector<Chain> chains = chains_inside(tree, step);
+  std::size_t depth = 0;
+  for (const Chain& chain : chains) depth = std::max(depth, chain.space.size());
+  for (const Chain& chain : chains) {
+    const std::ptrdiff_t before = std::ssize(others);
+    check_sweep(tree, function, step, chain, others);
+    if (chain.space.size() < depth)
+      others.erase(std::remove_if(others.begin() + before, others.end(), is_of_axes), others.end());
+  }
   for (Diagnostic& other : others)
     if (!recurs || other.rule != "time-buffering") all.push_back(std::move(other));
   return all;

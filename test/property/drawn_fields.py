@@ -308,7 +308,6 @@ class Program:
 
 REFUSED = {"dependence", "no-taps", "schedule-halo", "schedule-registers", "schedule-shared", "schedule-unsupported",
            "border-sweep"}  # schedule-unsupported: long rounds, planes=mixed
-BESIDE_DEPENDENCE = {"array-rank", "linear-subscript"}  # said of a border, which is no nest of its own
 
 
 def failure(command, environment):
@@ -322,8 +321,7 @@ def failure(command, environment):
     if done.returncode == 0:
         return None, said
     if done.returncode == 1 and rules:
-        expected = REFUSED | BESIDE_DEPENDENCE if "dependence" in rules else REFUSED
-        return "refused" if expected.issuperset(rules) else f"refused: {' '.join(rules)}", said
+        return "refused" if REFUSED.issuperset(rules) else f"refused: {' '.join(rules)}", said
     return "not equal" if "WRONG" in said else f"exit {done.returncode}", said
 
 
