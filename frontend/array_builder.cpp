@@ -222,8 +222,59 @@ class ArrayBuilder {
            sources.isBeforeInTranslationUnit(expr->getBeginLoc(), outermost_around_nest(work_)->getEndLoc());
   }
 
+  // A call of a library's function changes what it gets a pointer to, any other one anything.
+  bool may_change_integers(const clang::CallExpr* call) const {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    const bool is_of_library =
+        callee && (callee->getBuiltinID() != 0 ||
+                   work_.tree.getSourceManager().isInSystemHeader(callee->getLocation()));
+    return !is_of_library || llvm::any_of(call->arguments(), [](const clang::Expr* argument) {
+      const clang::QualType type = argument->IgnoreParenCasts()->getType();
+      const clang::QualType to = type->isArrayType()
+                                     ? clang::QualType(type->getPointeeOrArrayElementType(), 0)
+                                     : type->getPointeeType();
+      return !to.isNull() && !to->isRealFloatingType() &&
+             !llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts());
+    });
+  }
+
+  // Could the expression change one of these members? A store of an integer or a struct through a pointer
+  // could.
+  bool may_change_member(const clang::Expr* expr,
+                         const std::vector<const clang::MemberExpr*>& members) const {
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) return may_change_integers(call);
+    const clang::Expr* target = nullptr;
+    if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr))
+      target = binary->isAssignmentOp() ? binary->getLHS() : nullptr;
+    else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
+      target = unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+    if (!target || llvm::isa<clang::DeclRefExpr>(target->IgnoreParens())) return false;
+    const clang::QualType type = target->getType().getCanonicalType().getUnqualifiedType();
+    return type->isCharType() || type->isRecordType() ||
+           llvm::any_of(members, [&](const clang::MemberExpr* member) {
+             const clang::QualType of = member->getType().getCanonicalType().getUnqualifiedType();
+             return of == type || (of->isIntegerType() && type->isIntegerType());
+           });
+  }
+
+  bool keeps_members(const clang::Expr* size, const SourceRange& use) {
+    const std::vector<const clang::MemberExpr*> members = find_all<clang::MemberExpr>(size);
+    if (members.empty()) return true;
+    for (const clang::Expr* expr : find_all<clang::Expr>(work_.function->getBody())) {
+      if (!between(size, expr) || !may_change_member(expr, members)) continue;
+      work_.refuse("array-extent", use,
+                   fmt::format("found an extent of '{}' by a member of a struct, which may change after the "
+                               "array is declared",
+                               text_),
+                   "copy it to a variable, and declare the array by that", work_.place(expr));
+      return false;
+    }
+    return true;
+  }
+
   // The nest will ask for the extent again, by the same names: they must mean the same.
   bool unchanged(const clang::Expr* size, const SourceRange& use) {
+    if (!keeps_members(size, use)) return false;
     for (const clang::DeclRefExpr* read : find_all<clang::DeclRefExpr>(size)) {
       const auto* variable = llvm::cast<clang::VarDecl>(read->getDecl()->getCanonicalDecl());
       const clang::NamedDecl* visible = visible_at_nest(work_, variable->getName());

@@ -308,8 +308,8 @@ const std::vector<Rule> kRules = {
     {"array-extent", "the extents of an array still have their values at the loop",
      "float (*A)[n] = malloc(2 * sizeof *A);\nn = 5;\n",
      "const int n = 5;\nfloat (*A)[n] = malloc(2 * sizeof *A);\n",
-     "The call passes the extents that variables have at the loop; the array has those of its\n"
-     "declaration.",
+     "The call passes the extents that variables, and members of structs, have at the loop; the array has\n"
+     "those of its declaration.",
      "Keep what the array was declared with in a constant of its own."},
     {"array-rank",
      "an array has one dimension for each space loop, and one before them if it has time planes",

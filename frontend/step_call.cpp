@@ -467,15 +467,15 @@ ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr
   };
   if (place == ExprPlace::kFunction)
     return refuse("function-body", "found a member of a struct in a function", "pass it as a parameter");
-  if (place == ExprPlace::kExtent)
+  if (place == ExprPlace::kExtent && work.call)
     return refuse("array-extent",
-                  "found an extent by a member of a struct, which may change after the array is declared",
+                  "found an extent by a member of a struct in a function that the time loop calls",
                   "copy it to a variable, and declare the array by that");
   const std::optional<NamedPlace> found = place_of_member(work, member);
   if (!found) return nullptr;
   if (const auto changes = changing_scalar(work, place, *found, member)) return *changes;
   const ScalarType type = *scalar_type(work, member->getType());
-  const bool in_bound = place == ExprPlace::kBound;
+  const bool in_bound = place == ExprPlace::kBound || place == ExprPlace::kExtent;
   if (in_bound && is_floating(type))
     return refuse("loop-bound", fmt::format("found '{}' of a floating type in a bound", spelled(*found)),
                   "integer expressions of literals and variables are accepted");
