@@ -125,11 +125,11 @@ Halo find_reach(isl_ctx* ctx, const Step& step, const Written& written, int d, A
   if (least == Halo{-of.offset, of.offset} || of.wraps) return least;
   int iterations = 1;
   while (iterations < enough && axis.reach(of, iterations) != least) ++iterations;
-  if (iterations > 1) relies.iterations = std::max(relies.iterations, iterations);
+  if (iterations > 1) relies.iterations = std::max(relies.iterations, iterations), relies.of_reads = true;
   for (const bool is_end : {false, true}) {
     AxisReaches other(ctx, step, written, d, {written.loop_of_axis[d], is_end});
     if (other.conditional(of.read, of.offset, iterations) != least)
-      (is_end ? relies.end : relies.begin) = true;
+      (is_end ? relies.end : relies.begin) = relies.of_reads = true;
   }
   return least;
 }
@@ -157,7 +157,7 @@ bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Writte
     BoundsReliedOn& relies = written.relies_on[d];
     written.periodic.push_back(plain.periodic.contains(loop));
     if (const auto found = plain.relied_on.find(loop); found != plain.relied_on.end()) relies = found->second;
-    if (written.periodic[d]) relies = {true, true, std::max(relies.iterations, 1)};
+    if (written.periodic[d]) relies = {true, true, std::max(relies.iterations, 1), true};
     find_along(ctx, step, d, written, relies);
     if (!are_checkable(step, written, d, said)) return false;
   }

@@ -22,11 +22,13 @@ struct Halo {
   bool operator==(const Halo&) const = default;
 };
 
-// What of a loop is taken for granted by the conditions around reads: `i < n - 1 ? A[i + 1] : A[i]` stays in
-// an array of n cells if the loop ends at n.
+// What of a loop is taken for granted: by conditions around reads, such as `i < n - 1 ? A[i + 1] : A[i]`,
+// which stays in an array of n cells if the loop ends at n; or because all is known by these bounds, as that
+// a condition always holds.
 struct BoundsReliedOn {
   bool begin = false, end = false;
-  int iterations = 0;  // at least so many, if there are any
+  int iterations = 0;     // at least so many, if there are any
+  bool of_reads = false;  // of conditions that keep reads in an array
   bool any() const { return begin || end || iterations > 0; }
   bool operator==(const BoundsReliedOn&) const = default;
 };
@@ -178,8 +180,13 @@ struct Update {
       all = {std::max(all.lo, reach[axis].lo), std::max(all.hi, reach[axis].hi)};
     return all;
   }
-  bool has_conditional_reads() const {
+  // Do calls have to have some bounds of the C?
+  bool relies_on_bounds() const {
     return std::ranges::any_of(axes, [](const Axis& axis) { return axis.relies_on.any(); });
+  }
+  // Do conditions keep reads in an array?
+  bool has_conditional_reads() const {
+    return std::ranges::any_of(axes, [](const Axis& axis) { return axis.relies_on.of_reads; });
   }
 };
 

@@ -175,7 +175,7 @@ class Distances {
       if (other.distances(subscript, loop, other.bounds() + " and " + made, kMostDistances) == found)
         continue;
       BoundsReliedOn& relies = made_.relied_on[{sweep_, loop}];
-      (is_end ? relies.end : relies.begin) = true;
+      (is_end ? relies.end : relies.begin) = relies.of_reads = true;
     }
   }
 

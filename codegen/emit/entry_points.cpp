@@ -328,6 +328,12 @@ void print_steps_of_one(Writer& out, const KernelPlan& plan) {
       [&] { print_degrees(out, plan); }, "});");
 }
 
+void print_loops_of_one(Writer& out, const KernelPlan& plan) {
+  if (plan.host.loops.empty()) return;
+  print_box_of_one(out, plan);
+  print_loop_checks(out, plan);
+}
+
 // Of one field that C copies back. Its planes are not those of the call.
 void print_copied_entry_point(Writer& out, const KernelPlan& plan) {
   const Field& field = plan.update().field;
@@ -338,6 +344,7 @@ void print_copied_entry_point(Writer& out, const KernelPlan& plan) {
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     out.put("domain = an5d::completed(domain, kNest);");
+    print_loops_of_one(out, plan);
     if (!plan.inputs.empty()) {
       print_checks(out, plan, {array, partner}, 1);
       out.put("if (status.code) return status;");
@@ -363,6 +370,7 @@ void print_planes_entry_point(Writer& out, const KernelPlan& plan) {
       out.put("an5d::take_turns(plane0, plane1, domain, kNest);");
       out.put("domain = an5d::completed(domain, kNest);");
     }
+    print_loops_of_one(out, plan);
     if (!plan.inputs.empty()) {
       print_checks(out, plan, {"plane0", "plane1"}, 1);
       out.put("if (status.code) return status;");

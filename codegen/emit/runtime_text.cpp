@@ -35,7 +35,8 @@ bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_borders(const KernelPlan& plan) { return !plan.host.borders.empty(); }
 bool has_types(const KernelPlan& plan) { return !plan.has_one_element(); }
 bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
-bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan); }
+bool has_loops(const KernelPlan& plan) { return !plan.host.loops.empty(); }
+bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan) || has_loops(plan); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
 bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); }
 bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
@@ -107,7 +108,7 @@ constexpr Part kParts[] = {
      [](const KernelPlan& plan) { return plan.is_single && has_copied(plan); }},
     {"copied_fields.cuh", Role::kHost,
      [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan) && !has_types(plan); }},
-    {"bounds.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.loops.empty(); }},
+    {"bounds.cuh", Role::kHost, has_loops},
     {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},
     {"levels.cuh", Role::kHost, has_older_planes},

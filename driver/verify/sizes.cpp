@@ -47,7 +47,7 @@ class Choice {
         linear_(std::ranges::any_of(stencil.nest.arrays, [&](const Array& a) { return keeps(a); })) {}
 
   Sizes run() {
-    const bool relies = std::ranges::any_of(stencil_.updates, &Update::has_conditional_reads);
+    const bool relies = std::ranges::any_of(stencil_.updates, &Update::relies_on_bounds);
     if (linear_ || relies || std::ranges::any_of(stencil_.nest.arrays, &Array::is_value) ||
         !stencil_.nest.swaps.empty()) {
       for (const Field& field : stencil_.arrays()) add_field(field);

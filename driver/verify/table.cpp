@@ -160,7 +160,7 @@ int most_relied_on(const Stencil& stencil, int axis) {
 }
 
 bool relies_on_bounds(const Stencil& stencil) {
-  return std::ranges::any_of(stencil.updates, &Update::has_conditional_reads);
+  return std::ranges::any_of(stencil.updates, &Update::relies_on_bounds);
 }
 
 std::string table_row(const CompiledNest& nest, std::size_t n, const Places& first, Arithmetic arithmetic,

@@ -29,7 +29,7 @@ TEST_CASE("a border is read as what C sets it to, and set when the loops have ru
   // The cell itself, as the first step reads the border.
   const std::vector<Tap> taps = {{{-1}, 0, 1}, {{0}, 0, 1}, {{1}, 0, 1}};
   CHECK(stencil.updates[0].taps == taps);
-  CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1});
+  CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1, true});
 }
 
 TEST_CASE("a border that is set before the update needs no first step", "[borders]") {
@@ -63,7 +63,7 @@ TEST_CASE("ghost cells of both ends make an axis periodic", "[borders]") {
   CHECK(behind.fields[0].has_first_ghosts);
   CHECK_FALSE(has_choice(behind));
   CHECK(behind.updates[0].touched(0) == Halo{0, 0});
-  CHECK(behind.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1});
+  CHECK(behind.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1, true});
   const Stencil before = stencil_of(line(in_plane(first + last, "t % 2"), ""));
   CHECK(before.axes[0].periodic);
   CHECK_FALSE(before.fields[0].has_first_ghosts);

@@ -34,7 +34,7 @@ TEST_CASE("a read under a condition reaches no further than the condition lets i
   const Stencil stencil = stencil_of(line(choice));
   CHECK(stencil.updates[0].axes[0].halo == Halo{1, 0});
   CHECK(stencil.updates[0].reaches == std::vector<std::vector<Halo>>{{{0, -1}}, {{0, 0}}});
-  CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, false, 0});
+  CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, false, 0, true});
   CHECK_FALSE(stencil.is_single());
   // Where the loop keeps the read inside, the condition is a value like any other.
   CHECK(stencil_of(line(choice, "1")).is_single());
@@ -51,7 +51,7 @@ TEST_CASE("arrays that are only read are reached no further than conditions let 
   using Reaches = std::vector<Input::Reach>;
   const Stencil clamped = with_k("k[i > 0 ? i - 1 : 0] + (i < n - 1 ? k[i + 1] : 0)");
   CHECK(clamped.inputs.at(0).reaches == Reaches{{0, 1, 0, 0}});
-  CHECK(clamped.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 0});
+  CHECK(clamped.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 0, true});
   CHECK(clamped.updates[0].has_conditional_reads());
   CHECK(with_k("k[i > 0 ? i - 1 : i]", "1").inputs.at(0).reaches == Reaches{{0, 1, -1, 0}});
   CHECK(with_k("(A[t % 2][i] > 0 ? k[i - 1] : 0)", "1").inputs.at(0).reaches == Reaches{{0, 1, -1, -1}});
@@ -95,8 +95,13 @@ TEST_CASE("a choice in a subscript is one between elements", "[border]") {
     CHECK_FALSE(axis.periodic);
   }
   // Mirrored: with one cell there is no second one to read.
-  CHECK(axis_of(line("A[t % 2][i == 0 ? 1 : i - 1]")).relies_on == BoundsReliedOn{true, false, 2});
-  CHECK(axis_of(line("A[t % 2][i == n - 1 ? n - 3 : i + 1]")).relies_on == BoundsReliedOn{false, true, 3});
+  CHECK(axis_of(line("A[t % 2][i == 0 ? 1 : i - 1]")).relies_on == BoundsReliedOn{true, false, 2, true});
+  CHECK(axis_of(line("A[t % 2][i == n - 1 ? n - 3 : i + 1]")).relies_on ==
+        BoundsReliedOn{false, true, 3, true});
+  // What the loop never chooses is no element, as long as it begins there.
+  const Stencil needless = stencil_of(line("A[t % 2][i > 0 ? i - 1 : 0]", "1"));
+  CHECK(needless.updates[0].axes[0].relies_on == BoundsReliedOn{true, false, 0, false});
+  CHECK(needless.is_single());
   check_refused("constant-offset", line("$[[A[t % 2][i > 0 ? i - 1 : 2 * i + m]]]$"));
   check_refused("constant-offset", line("$[[A[t % 2][i > 20 ? 3 : i]]]$"));
 }
@@ -110,7 +115,7 @@ TEST_CASE("what wraps around is at a constant distance", "[border]") {
     CHECK(stencil.axes[0].periodic);
     CHECK(stencil.axes[0].halo == Halo{0, 1});
     CHECK(stencil.updates[0].touched(0) == Halo{0, 0});
-    CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1});
+    CHECK(stencil.updates[0].axes[0].relies_on == BoundsReliedOn{true, true, 1, true});
   }
   CHECK(axis_of(line("A[t % 2][(i - 3) & 63]", "0", "64")).periodic);
   CHECK(axis_of(line("A[t % 2][(i + 61) % 64]", "0", "64")).halo == Halo{3, 0});
@@ -144,7 +149,7 @@ TEST_CASE("conditional-read", "[rule]") {
                 "    $[[for (int i = 0; i < n * m; i++)]]$ v[i] = i < n * m - 1 ? u[i + 1] : u[i];\n"
                 "    float *w = u;\n    u = v;\n    v = w;\n  }\n}\n");
   const Axis axis = axis_of(line("i < n - 1 ? A[t % 2][i + 1] : A[t % 2][i]"));
-  CHECK(axis.relies_on == BoundsReliedOn{false, true, 0});
+  CHECK(axis.relies_on == BoundsReliedOn{false, true, 0, true});
 }
 
 TEST_CASE("in place, a sweep does not wrap around into what it has written", "[border]") {
