@@ -16,9 +16,9 @@ namespace {
 // Warps of a multiprocessor, and so registers of a thread: 255, 168, 128.
 constexpr int kWarps[] = {8, 12, 16};
 // Where an update has many arrays, a thread has registers for one access of each, and shared memory has room
-// for few blocks (docs/results/h100_lattice.csv).
+// for few blocks (docs/results/h100_lattice.csv). For one access are also programs that have none for more.
 constexpr int kWarpsOfMany[] = {4, 8};
-constexpr int kAccessesOfMany[] = {1};
+constexpr int kOneAccess[] = {1};
 constexpr int kStages[] = {4, 8};
 // Doubles of many arrays: a warp alone on a quarter of a multiprocessor waits for its own operations, and
 // narrow tiles lose less with few time steps; one row at a time (docs/results/h200_lattice_doubles.csv).
@@ -83,31 +83,32 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
   const std::span<const SideWeight> weights =
       of_rows ? std::span<const SideWeight>(kRowWeights) : std::span<const SideWeight>(kSideWeights);
   const bool many = has_many_arrays(stencil);
-  const std::span<const int> accesses = many ? std::span<const int>(kAccessesOfMany) : kAccesses;
   const bool doubles = many && size_of(stencil.element()) == 8;
   std::span<const int> all_warps = kWarps, all_stages = kStages;
   if (many) all_warps = kWarpsOfMany;
   if (doubles) all_warps = kWarpsOfManyDoubles, all_stages = kStagesOfManyDoubles;
-  for (const Combine combine : forms) {
-    for (const int together : doubles ? std::vector{1} : rows(stencil, combine)) {
-      Schedule schedule = common(combine, together);
-      for (const int each : accesses) {
-        schedule.cells = {each * kAccess / size_of(stencil.element()), 1};
-        schedule.block = {32 * schedule.cells.x, 1};
-        for (const int warps : all_warps) {
-          const int registers = registers_each(device.registers, 32 * warps);
-          for (const int stages : all_stages) {
-            if (warps % stages != 0) continue;
-            schedule.stages = stages;
-            schedule.resident = warps / stages;
-            const auto fits = [&](const Schedule& with) { return is_worth_it(stencil, with, registers); };
-            each_tier_number(schedule, (first + stages - 1) / stages, last / stages, fits,
-                             [&](const Schedule& with) { add_with_sides(found, with, weights); });
-          }
-        }
+  const auto add = [&](Schedule schedule, int accesses) {
+    schedule.cells = {accesses * kAccess / size_of(stencil.element()), 1};
+    schedule.block = {32 * schedule.cells.x, 1};
+    for (const int warps : all_warps) {
+      const int registers = registers_each(device.registers, 32 * warps);
+      for (const int stages : all_stages) {
+        if (warps % stages != 0) continue;
+        schedule.stages = stages;
+        schedule.resident = warps / stages;
+        const auto fits = [&](const Schedule& with) { return is_worth_it(stencil, with, registers); };
+        each_tier_number(schedule, (first + stages - 1) / stages, last / stages, fits,
+                         [&](const Schedule& with) { add_with_sides(found, with, weights); });
       }
     }
-  }
+  };
+  const auto add_all = [&](std::span<const int> accesses) {
+    for (const Combine combine : forms)
+      for (const int together : doubles ? std::vector{1} : rows(stencil, combine))
+        for (const int each : accesses) add(common(combine, together), each);
+  };
+  if (!many) add_all(kAccesses);
+  if (many || (of_rows && found.empty())) add_all(kOneAccess);
   return found;
 }
 

@@ -88,6 +88,34 @@ TEST_CASE("no schedule that is chosen is expected to be slower than the naive ke
   }
 }
 
+// Eight arrays leave registers for one access of each: 2-D velocity and stress (test/inputs/elastic_2d.c).
+TEST_CASE("programs with registers for one access of each array stream in stages", "[fields]") {
+  const auto chosen = [](const std::string& type) {
+    const std::string loops = " for (int i = 1; i < 4095; i++) for (int j = 1; j < 4095; j++) { ";
+    const Stencil stencil =
+        stencil_of(type +
+                   " vx[4096][4096], vy[4096][4096], sx[4096][4096], sy[4096][4096], sxy[4096][4096],"
+                   " b[4096][4096], l[4096][4096], m[4096][4096];\n"
+                   "void step(int T) { for (int t = 0; t < T; t++) {" +
+                   loops +
+                   "vx[i][j] += b[i][j] * (sx[i + 1][j] - sx[i][j] + sxy[i][j] - sxy[i][j - 1]);"
+                   "vy[i][j] += b[i][j] * (sxy[i][j] - sxy[i - 1][j] + sy[i][j + 1] - sy[i][j]); }" +
+                   loops + "const " + type +
+                   " dx = vx[i][j] - vx[i - 1][j], dy = vy[i][j] - vy[i][j - 1];"
+                   "sx[i][j] += (l[i][j] + 2 * m[i][j]) * dx + l[i][j] * dy;"
+                   "sy[i][j] += l[i][j] * dx + (l[i][j] + 2 * m[i][j]) * dy;"
+                   "sxy[i][j] += m[i][j] * (vx[i][j + 1] - vx[i][j] + vy[i + 1][j] - vy[i][j]); } } }\n");
+    return best_schedule(stencil, *find_device("h200"), Arithmetic::kFast, Grid{{4094, 4094}, 1000},
+                         Model::kFitted, {});
+  };
+  for (const char* type : {"float", "double"}) {
+    const Schedule best = chosen(type);
+    INFO(type << ": " << to_string(best));
+    CHECK(std::holds_alternative<Stages>(kind_of(2, best)));
+    CHECK(best.cells.x == (std::string(type) == "float" ? 4 : 2));
+  }
+}
+
 TEST_CASE("lines of several arrays are expected to beat naive kernels as much as they did", "[fields]") {
   const DeviceSpec& device = *find_device("h100");
   const auto chosen = [&](const std::string& inputs, const std::string& value) {
