@@ -222,7 +222,8 @@ class ArrayBuilder {
            sources.isBeforeInTranslationUnit(expr->getBeginLoc(), outermost_around_nest(work_)->getEndLoc());
   }
 
-  // A call of a library's function changes what it gets a pointer to, any other one anything.
+  // A call of a library's function changes what it gets a pointer to, and anything if it gets a function; any
+  // other call anything.
   bool may_change_integers(const clang::CallExpr* call) const {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     const bool is_of_library =
@@ -230,6 +231,7 @@ class ArrayBuilder {
                    work_.tree.getSourceManager().isInSystemHeader(callee->getLocation()));
     return !is_of_library || llvm::any_of(call->arguments(), [](const clang::Expr* argument) {
       const clang::QualType type = argument->IgnoreParenCasts()->getType();
+      if (type->isFunctionType()) return true;
       const clang::QualType to = type->isArrayType()
                                      ? clang::QualType(type->getPointeeOrArrayElementType(), 0)
                                      : type->getPointeeType();
