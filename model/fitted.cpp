@@ -54,6 +54,7 @@ constexpr FieldFit kFields = {
     .registers = {.single = 9, .wide = 19},
     .kept = 0.5,
     .input = {.in_2d = 10, .in_3d = 18.5},
+    .input_latency = 250,
 };
 
 // The naive kernels of h200_fields.csv and h200_inputs.csv.
@@ -68,7 +69,8 @@ constexpr OneStepFit kOneStep = {
     // Of 16 bytes (h200_groups.csv).
     .groups = {.warp = 0, .access = 8.8},
     .group_planes = {.warp = 19, .access = 5, .plane = 500},
-    .group_registers = {.warp = 75, .access = 2.3, .plane = 670, .further = 100},
+    // `spilled` one kernel in float and double (h200_forms.csv).
+    .group_registers = {.warp = 75, .access = 2.3, .plane = 670, .further = 100, .spilled = 1.2},
     .sharp = 2,
     .sharp_groups = 4};
 
@@ -82,8 +84,10 @@ constexpr StageFit kStages = {
     .copied = 20.1,
     .element_byte = 1,
     .spilled = 0.013,
+    .spilled_rows = 0.06,
     .slow = {.single = 0, .wide = 3.8},
     .exact_slow = {.single = 6.5, .wide = 23},
+    .slow_of_rows = {.single = 0, .wide = 48},
     .slow_chain = {.single = 0, .wide = 84},
     .exact_slow_chain = {.single = 150, .wide = 105},
     .fetch = 0.451,
@@ -107,6 +111,7 @@ constexpr StageFit kStages = {
     .filling_stars = 1.3,
     .filling_zeros = 1,
     .memory = 0.66,
+    .narrow = 0.8,
     .launch = 4.4e-6,
 };
 
@@ -160,7 +165,8 @@ constexpr LineProgramFit kLineProgram = {
 // nvcc 13 for sm_90: one cell by the sweep's kernels; stages by 699 of h200_sweep_lane.csv, of which most
 // that are said to do without local memory do, and few others; lines roughly, as the kernels that needed no
 // local memory have 12 more on average (h200_sweep_lines.csv), those of the general form 6
-// (h200_sweep_general.csv); quotients so that j2d5pt and j2d9pt in double do not spill.
+// (h200_sweep_general.csv); quotients so that j2d5pt and j2d9pt in double do not spill; groups that keep
+// planes roughly, by 9 programs in float and double (docs/decisions/0064-groups-that-keep-planes.md).
 constexpr RegisterFit kRegisterFit = {
     .star_3d = 11,
     .star_3d_few_taps = 12,
@@ -190,6 +196,8 @@ constexpr RegisterFit kRegisterFit = {
     .quotients = 5,
     .sum_quotients = 2,
     .naive = 32,
+    .group_array = 2,
+    .group = 14,
 };
 
 constexpr int kNever = 255;

@@ -80,6 +80,7 @@ struct FieldFit {
   ByType<double> registers;  // of a field
   double kept;               // of the registers kept, so many are needed
   ByRank<double> input;      // clocks of a warp to read an element, which nothing hides
+  double input_latency;      // clocks from one plane of a tier to the next, at least, where elements are read
 };
 
 // Kernels of one step that keep what they read in one place. Clocks are those of a multiprocessor for a cell
@@ -90,6 +91,7 @@ struct PlaceFit {
   double chunk = 0;    // of the time in memory, for each array and doubling of a chunk beyond 4 planes
   double plane = 0;    // clocks from a plane to the next of a chunk, however few blocks there are
   double further = 0;  // clocks for each array but one of which a thread keeps planes
+  double spilled = 0;  // and for the square of the registers that a thread is short of
 };
 
 // Where nothing is kept, thread by thread (naive) and plane by plane; what threads keep; planes and tiles in
@@ -103,11 +105,12 @@ struct OneStepFit {
 
 // Stages. Clocks are those of one of the four parts of a multiprocessor.
 struct StageFit {
-  double slot;          // instructions for a word of a cell into a slot and out of it
-  double copied;        // for a cell from and to global memory
-  double element_byte;  // for one that a cell reads in memory, a byte of it and a cell of the thread
-  double spilled;       // instructions, times the square of the registers short
+  double slot;                   // instructions for a word of a cell into a slot and out of it
+  double copied;                 // for a cell from and to global memory
+  double element_byte;           // for one that a cell reads in memory, a byte of it and a cell of the thread
+  double spilled, spilled_rows;  // instructions, times the square of the registers short; of several arrays
   ByType<double> slow, exact_slow;              // of a division, a root, a call
+  ByType<double> slow_of_rows;                  // and at least so much in those of several arrays
   ByType<double> slow_chain, exact_slow_chain;  // clocks of latency of one
   double fetch, fetched;                        // a loop of more KiB waits for its instructions
   double fetched_rows;                          // and of several arrays
@@ -123,6 +126,7 @@ struct StageFit {
   double filling_sums, filling_stars;  // steps before a block's first complete row count so often
   double filling_zeros;                // and more, where quotients of floats find zeros then
   double memory;                       // of the rate of a copy
+  double narrow;                       // of that, where a thread has one access to a row of several arrays
   double launch;                       // seconds from one launch to the next
 };
 
@@ -193,6 +197,7 @@ struct RegisterFit {
   int divides_slowly;            // a division that is a subroutine
   int quotients, sum_quotients;  // rows of quotients by constants kept until they are checked
   int naive;                     // always
+  int group_array, group;        // groups of cells that keep planes: of an array, always
 };
 
 // By radius along the stream.

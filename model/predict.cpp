@@ -234,8 +234,10 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
       launch_clocks(l, resident, device, [&](double) { return block.latency + fit.block_start; });
   // Arrays that are only read: what an update waits for them adds to the rest, however schedules share it
   // out.
-  const double warps = cells * grid.steps / 32 / device.multiprocessors;
-  const double inputs = warps * elements_read(stencil) * fitted(device).fields.input.of(l.is_3d) * second;
+  const double warps = cells * grid.steps / 32 / device.multiprocessors, elements = elements_read(stencil);
+  const FieldFit& fields = fitted(device).fields;
+  const double at_least = elements > 0 ? fields.input_latency / (resident * l.threads / 32) : 0;
+  const double inputs = warps * std::max(at_least, elements * fields.input.of(l.is_3d)) * second;
   const double seconds = launches * (larger(clocks * second, memory, fit.sharp_memory) + fit.launch) + inputs;
   std::vector<Limiter> limiters = {{"instruction issue", alone(block.issue)},
                                    {"shared memory", alone(block.shared)},

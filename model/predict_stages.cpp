@@ -31,7 +31,7 @@ struct Step {
   double arrays = 1, stored = 1;           // rows of a step that are taken, that are stored
   double fetched = 0;                      // KiB of instructions that are at hand
   double work = 1;                         // clocks, of those counted
-  bool is_double = false, exact = false;
+  bool is_double = false, exact = false, of_rows = false;
 };
 
 // Registers that go through local memory.
@@ -64,6 +64,7 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
     step.stored = rows.fields;
     step.fetched = fit.fetched_rows;
     step.work = fit.work_of_rows;
+    step.of_rows = true;
     for (const int input : rows.memory_reads)
       step.reading += fit.element_byte * size_of(stencil.inputs[input].element) * step.cells;
   }
@@ -79,9 +80,12 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
 
 // Instructions of a warp.
 double instructions(const Step& s) {
-  const double slow = (s.exact ? s.fit->exact_slow : s.fit->slow).of(s.is_double) * s.slow_operations;
+  const StageFit& fit = *s.fit;
+  const double each = (s.exact ? fit.exact_slow : fit.slow).of(s.is_double);
+  const double slow =
+      s.slow_operations * (s.of_rows ? std::max(each, fit.slow_of_rows.of(s.is_double)) : each);
   return s.tiers * s.cells * (s.arithmetic + s.reading + slow) + s.handing_on +
-         s.fit->spilled * s.short_of * s.short_of;
+         (s.of_rows ? fit.spilled_rows : fit.spilled) * s.short_of * s.short_of;
 }
 
 struct Clocks {
@@ -165,8 +169,9 @@ Prediction predict_stages(const Stencil& stencil, const Schedule& schedule, cons
   const double cells = cells_of(grid);
 
   const int bytes = size_of(stencil.element());
-  const double memory = accesses(stencil, schedule, block.kind) * bytes * cells /
-                        (fit.memory * device.rates(bytes).copy_gbs * 1e9);
+  const bool narrow = streams_several(block.kind, stencil) && schedule.cells.x * bytes <= 16;
+  const double rate = fit.memory * (narrow ? fit.narrow : 1) * device.rates(bytes).copy_gbs * 1e9;
+  const double memory = accesses(stencil, schedule, block.kind) * bytes * cells / rate;
   const auto alone = [&](double of_step) { return launches * steps * of_step * second; };
   const double seconds =
       launches * larger(steps * clocks.together(fit) * second + fit.launch, memory, fit.sharp_memory);

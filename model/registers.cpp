@@ -7,6 +7,8 @@
 #include "model/geometry.h"
 #include "model/instructions.h"
 #include "model/row_program.h"
+#include "model/step_accesses.h"
+#include "model/step_launches.h"
 
 namespace an5d {
 namespace {
@@ -75,9 +77,18 @@ int at_hand(const Lines& lines, const Stencil& stencil, const Schedule& schedule
   return cells * words_of(stencil) + (schedule.combine == Combine::kGather ? fit.lines_general : fit.lines);
 }
 
-// Nothing is kept, and nvcc loads as late as it has to.
-int at_hand(const OneStep&, const Stencil&, const Schedule&, const Geometry&) {
-  return fitted_registers().naive;
+// Groups that keep planes are unrolled as often as the window is long: nvcc loads all that an update reads at
+// once, and keeps the address of each array. Where nothing is kept, it loads as late as it has to.
+int at_hand(const OneStep& one, const Stencil& stencil, const Schedule&, const Geometry& block) {
+  const RegisterFit& fit = fitted_registers();
+  if (one.cells == 1 || one.place != Planes::kRegisters) return fit.naive;
+  const int words = one.cells * words_of(stencil);
+  int most = 0;
+  for (const std::vector<int>& updates : step_launches(stencil).updates) {
+    const StepAccesses launch = step_accesses(stencil, updates, one.cells);
+    most = std::max(most, static_cast<int>(words * launch.groups + fit.group_array * launch.streams));
+  }
+  return most + fit.group - block.kept_planes * words;  // what is kept is among what is read
 }
 
 }  // namespace

@@ -195,7 +195,7 @@ bool keeps_many_planes(const Stencil& stencil, const OneStep& kind) {
 // Cells side by side for a thread, 16 bytes. Doubles gain by them in chunks of planes alone, which are faster
 // where many planes are read, and those in registers where even more are (docs/results/h200_groups.csv).
 template <class Visit>
-void each_group(const Stencil& stencil, const Visit& visit) {
+void each_group(const Stencil& stencil, const DeviceSpec& device, const Visit& visit) {
   const int cells = 16 / size_of(stencil.element());
   if (stencil.rank() < 3 || cells > 4 || !may_have_groups(stencil, cells)) return;
   const bool in_chunks = halo_stream(stencil).both() > 4;
@@ -211,9 +211,14 @@ void each_group(const Stencil& stencil, const Visit& visit) {
   if (!keeps_many_planes(stencil, {.place = Planes::kRegisters, .chunk = kChunk, .cells = cells})) return;
   schedule = one_step(Planes::kRegisters);
   schedule.cells.x = cells;
-  schedule.block = {32 * cells, 16};
   schedule.stream = Chunks{kChunk};
-  visit(schedule);
+  // Short of registers, nvcc has most of what a thread keeps in local memory (h200_forms.csv). Small blocks
+  // share them out best.
+  const int needed = registers_of(stencil, schedule, Arithmetic::kFast).needed;
+  for (const int rows : {16, 4}) {
+    schedule.block = {32 * cells, rows};
+    if (needed <= registers_each(device.registers, schedule.threads())) return visit(schedule);
+  }
 }
 
 // Tiles in shared memory.
@@ -298,7 +303,9 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   const bool asks_for_one_step = family == Family::kOneStep;
   // The others compute several time steps.
   if (stencil.is_done_once || model == Model::kTraffic) family = Family::kOneStep;
-  const bool one_cell = family == Family::kAny || family == Family::kOneCell;
+  // In planes, those of many arrays are slower than naive kernels (docs/results/h200_forms.csv).
+  const bool slow = family == Family::kAny && stencil.rank() == 3 && has_many_arrays(stencil);
+  const bool one_cell = (family == Family::kAny && !slow) || family == Family::kOneCell;
   if (one_cell) each_schedule(stencil, device, arithmetic, range, Planes::kHybrid, consider);
   if (family == Family::kShifted)
     each_schedule(stencil, device, arithmetic, range, Planes::kShifted, consider);
@@ -325,7 +332,7 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
     each_naive(stencil, model, consider);
     if (model == Model::kFitted) {
       each_visiting(stencil, Planes::kGlobal, consider);
-      each_group(stencil, consider);
+      each_group(stencil, device, consider);
     }
   }
   if (family == Family::kOneStep && model == Model::kFitted) {
@@ -372,9 +379,8 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
   const SpillFit& fit = fitted(device).spills;
   if (std::holds_alternative<OneStep>(kind)) return true;
   // What registers they are short of is in their prediction.
-  if (std::holds_alternative<Lines>(kind) && streams_several(kind, stencil)) return true;
-  const bool several = streams_several(kind, stencil);
-  if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather && !several) {
+  if (streams_several(kind, stencil)) return true;
+  if (std::holds_alternative<Lines>(kind) && schedule.combine != Combine::kGather) {
     // Larger boxes use local memory in any case, or are much slower.
     const int left = available - taken.kept;
     if (stencil.shape == Shape::kStar && size_of(stencil.element()) == 4)

@@ -1,6 +1,7 @@
 // Enumeration of stages (stage_schedules.h).
 #include "model/stage_schedules.h"
 
+#include <algorithm>
 #include <span>
 
 #include "model/geometry.h"
@@ -20,6 +21,10 @@ constexpr int kWarps[] = {8, 12, 16};
 constexpr int kWarpsOfMany[] = {4, 8};
 constexpr int kOneAccess[] = {1};
 constexpr int kStages[] = {4, 8};
+// Of several arrays: more stages with a time step or an access each are slower (docs/results/h200_forms.csv).
+constexpr int kFewStages = 4;
+// Where no stages have all in registers, those that are short of so many are faster than others, still.
+constexpr int kInLocalMemory = 48;
 // Doubles of many arrays: a warp alone on a quarter of a multiprocessor waits for its own operations, and
 // narrow tiles lose less with few time steps; one row at a time (docs/results/h200_lattice_doubles.csv).
 constexpr int kWarpsOfManyDoubles[] = {8};
@@ -66,11 +71,11 @@ Schedule common(Combine combine, int rows) {
   return schedule;
 }
 
-// Three quarters of a tile, at least, should be stored.
-bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers) {
+// So many eighths of a tile, at least, should be stored.
+bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers, int eighths) {
   const int useful = geometry(stencil, schedule, Arithmetic::kFast).useful.x;
   return registers_of(stencil, schedule, Arithmetic::kFast).needed <= registers &&
-         4 * useful >= 3 * schedule.block.x;
+         8 * useful >= eighths * schedule.block.x;
 }
 
 }  // namespace
@@ -82,22 +87,26 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
   const bool of_rows = streams_several(Stages{}, stencil);
   const std::span<const SideWeight> weights =
       of_rows ? std::span<const SideWeight>(kRowWeights) : std::span<const SideWeight>(kSideWeights);
-  const bool many = has_many_arrays(stencil);
+  const bool many = has_many_arrays(stencil), few = of_rows && !many;
   const bool doubles = many && size_of(stencil.element()) == 8;
   std::span<const int> all_warps = kWarps, all_stages = kStages;
   if (many) all_warps = kWarpsOfMany;
   if (doubles) all_warps = kWarpsOfManyDoubles, all_stages = kStagesOfManyDoubles;
+  int in_local_memory = 0;  // registers that may be short
   const auto add = [&](Schedule schedule, int accesses) {
     schedule.cells = {accesses * kAccess / size_of(stencil.element()), 1};
     schedule.block = {32 * schedule.cells.x, 1};
     for (const int warps : all_warps) {
       const int registers = registers_each(device.registers, 32 * warps);
       for (const int stages : all_stages) {
-        if (warps % stages != 0) continue;
+        if (warps % stages != 0 || (few && stages > kFewStages && accesses == 1)) continue;
+        const int least = few && stages > kFewStages ? 2 : 1;  // time steps of a stage
         schedule.stages = stages;
         schedule.resident = warps / stages;
-        const auto fits = [&](const Schedule& with) { return is_worth_it(stencil, with, registers); };
-        each_tier_number(schedule, (first + stages - 1) / stages, last / stages, fits,
+        const auto fits = [&](const Schedule& with) {
+          return is_worth_it(stencil, with, registers + in_local_memory, few && accesses == 1 ? 5 : 6);
+        };
+        each_tier_number(schedule, std::max(least, (first + stages - 1) / stages), last / stages, fits,
                          [&](const Schedule& with) { add_with_sides(found, with, weights); });
       }
     }
@@ -108,7 +117,9 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
         for (const int each : accesses) add(common(combine, together), each);
   };
   if (!many) add_all(kAccesses);
-  if (many || (of_rows && found.empty())) add_all(kOneAccess);
+  if (many || (few && found.empty())) add_all(kOneAccess);
+  in_local_memory = kInLocalMemory;
+  if (few && found.empty()) add_all(kAccesses);
   return found;
 }
 

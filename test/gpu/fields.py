@@ -19,131 +19,8 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
+from field_programs import PROGRAMS, TURNS
 
-# A box is (first, cells left at the end) along every axis; a sweep is a box and its assignments. `planes` of a
-# field: 2 for A[2][..], 1 in place. Arrays that are only read come last, in the order in which they are read: "k" has the shape of the grid
-# and the type of the fields, others say what they have: "REAL a[i]", "unsigned char wall[i][j]".
-def lattice():
-    """D2Q9: the values stream in, and collide or, at walls, bounce back. As a body of sweeps."""
-    cx, cy = (0, 1, 0, -1, 0, 1, -1, -1, 1), (0, 0, 1, 0, -1, 1, 1, -1, -1)
-    opposite, weight = (0, 3, 4, 1, 2, 7, 8, 5, 6), (16, 4, 4, 4, 4, 1, 1, 1, 1)
-    text = "REAL " + ", ".join(f"in{q} = f{q}[t % 2][i{-cy[q]:+}][j{-cx[q]:+}]".replace("+0", "") for q in range(9)) + ";\n"
-    text += f"const REAL rho = {' + '.join(f'in{q}' for q in range(9))};\n"
-    text += "const REAL ux = (in1 - in3 + in5 - in6 - in7 + in8) / rho, uy = (in2 - in4 + in5 + in6 - in7 - in8) / rho;\n"
-    text += "const REAL still = 1 - (REAL)1.5 * (ux * ux + uy * uy);\n"
-    for q in range(9):
-        along = f"({cx[q]} * ux + {cy[q]} * uy)"
-        text += f"const REAL c{q} = {along}, e{q} = (REAL){weight[q] / 36!r} * rho * (still + 3 * c{q} + (REAL)4.5 * c{q} * c{q});\n"
-        text += f"f{q}[(t + 1) % 2][i][j] = wall[i][j] > (REAL)0.85 ? in{opposite[q]} : in{q} + (REAL)0.6 * (e{q} - in{q});\n"
-    return text
-
-
-def wave(radius):
-    """A wave with a velocity for each cell, and so many neighbours along each axis."""
-    weights = (1.6, -0.2, 0.0253968, -0.0017857)[:radius]
-    around = "".join(f" + (REAL){w} * (u[t % 2][i][j][k - {d}] + u[t % 2][i][j][k + {d}] + u[t % 2][i][j - {d}][k] + u[t % 2][i][j + {d}][k] + "
-                     f"u[t % 2][i - {d}][j][k] + u[t % 2][i + {d}][j][k])" for d, w in enumerate(weights, 1))
-    return (3, {"u": 2}, [(((radius, radius),) * 3, "u[(t + 1) % 2][i][j][k] = 2 * u[t % 2][i][j][k] - u[(t + 1) % 2][i][j][k] + (REAL)0.01 * v[i][j][k] * ("
-                           f"(REAL)-8.5416 * u[t % 2][i][j][k]{around});")], ["v"])
-
-
-PROGRAMS = {
-    "lattice2d": (2, {f"f{q}": 2 for q in range(9)}, [(((1, 1), (1, 1)), lattice())], ["wall"]),
-    "jacobi2d": (2, {"B": 1, "A": 1}, [  # two nests that are equal but for the arrays
-        (((1, 1), (1, 1)), "B[i][j] = (REAL)0.2 * (A[i][j] + A[i][j - 1] + A[i][j + 1] + A[i + 1][j] + A[i - 1][j]);"),
-        (((1, 1), (1, 1)), "A[i][j] = (REAL)0.2 * (B[i][j] + B[i][j - 1] + B[i][j + 1] + B[i + 1][j] + B[i - 1][j]);")]),
-    "coefficient2d": (2, {"u": 2}, [
-        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = u[t % 2][i][j] + k[i][j] * (u[t % 2][i - 1][j] + u[t % 2][i][j - 1] + "
-                           "u[t % 2][i][j + 1] + u[t % 2][i + 1][j] - 4 * u[t % 2][i][j]);")], ["k"]),
-    "fdtd2d": (2, {"ey": 1, "ex": 1, "hz": 1}, [
-        (((1, 0), (0, 0)), "ey[i][j] = ey[i][j] - (REAL)0.5 * (hz[i][j] - hz[i - 1][j]);"),
-        (((0, 0), (1, 0)), "ex[i][j] = ex[i][j] - (REAL)0.5 * (hz[i][j] - hz[i][j - 1]);"),
-        (((0, 1), (0, 1)), "hz[i][j] = hz[i][j] - (REAL)0.7 * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);")]),
-    "gray_scott2d": (2, {"u": 2, "v": 2}, [
-        (((1, 1), (1, 1)), """REAL a = u[t % 2][i][j], b = v[t % 2][i][j], r = a * b * b;
-        u[(t + 1) % 2][i][j] = a + (REAL)0.16 * (u[t % 2][i - 1][j] + u[t % 2][i + 1][j] + u[t % 2][i][j - 1] + u[t % 2][i][j + 1] - 4 * a) - r + (REAL)0.035 * (1 - a);
-        v[(t + 1) % 2][i][j] = b + (REAL)0.08 * (v[t % 2][i - 1][j] + v[t % 2][i + 1][j] + v[t % 2][i][j - 1] + v[t % 2][i][j + 1] - 4 * b) + r - (REAL)0.1 * b;""")]),
-    "shallow_water": (2, {"u": 1, "v": 1, "h": 1}, [
-        (((0, 0), (1, 0)), "u[i][j] -= (REAL)0.05 * (h[i][j] - h[i][j - 1]);"),
-        (((1, 0), (0, 0)), "v[i][j] -= (REAL)0.05 * (h[i][j] - h[i - 1][j]);"),
-        (((0, 1), (0, 1)), "h[i][j] -= (REAL)0.1 * (u[i][j + 1] - u[i][j] + v[i + 1][j] - v[i][j]);")]),
-    "wave2d": (2, {"u": 2}, [
-        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = 2 * u[t % 2][i][j] - u[(t + 1) % 2][i][j] + k[i][j] * (u[t % 2][i - 1][j] + u[t % 2][i][j - 1] + "
-                           "u[t % 2][i][j + 1] + u[t % 2][i + 1][j] - 4 * u[t % 2][i][j]);")], ["k"]),
-    "pair2d": (2, {"B": 1, "A": 1}, [
-        (((1, 1), (1, 1)), "B[i][j] = (REAL)0.2 * (A[i][j] + A[i][j - 1] + A[i][j + 1] + A[i + 1][j] + A[i - 1][j]);"),
-        (((1, 1), (1, 1)), "A[i][j] = (REAL)0.19 * (B[i][j] + B[i][j - 1] + B[i][j + 1] + B[i + 1][j] + B[i - 1][j]);")]),
-    "gray_scott3d": (3, {"u": 2, "v": 2}, [
-        (((1, 1), (1, 1), (1, 1)), """REAL a = u[t % 2][i][j][k], b = v[t % 2][i][j][k], r = a * b * b;
-        u[(t + 1) % 2][i][j][k] = a + (REAL)0.1 * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * a) - r + (REAL)0.035 * (1 - a);
-        v[(t + 1) % 2][i][j][k] = b + (REAL)0.05 * (v[t % 2][i - 1][j][k] + v[t % 2][i + 1][j][k] + v[t % 2][i][j - 1][k] + v[t % 2][i][j + 1][k] + v[t % 2][i][j][k - 1] + v[t % 2][i][j][k + 1] - 6 * b) + r - (REAL)0.1 * b;""")]),
-    "fdtd3d": (3, {"ex": 1, "ey": 1, "ez": 1, "hx": 1, "hy": 1, "hz": 1}, [
-        (((1, 0), (1, 0), (1, 0)), """ex[i][j][k] += (REAL)0.4 * (hz[i][j][k] - hz[i][j - 1][k] - hy[i][j][k] + hy[i][j][k - 1]);
-        ey[i][j][k] += (REAL)0.4 * (hx[i][j][k] - hx[i][j][k - 1] - hz[i][j][k] + hz[i - 1][j][k]);
-        ez[i][j][k] += (REAL)0.4 * (hy[i][j][k] - hy[i - 1][j][k] - hx[i][j][k] + hx[i][j - 1][k]);"""),
-        (((0, 1), (0, 1), (0, 1)), """hx[i][j][k] -= (REAL)0.4 * (ez[i][j + 1][k] - ez[i][j][k] - ey[i][j][k + 1] + ey[i][j][k]);
-        hy[i][j][k] -= (REAL)0.4 * (ex[i][j][k + 1] - ex[i][j][k] - ez[i + 1][j][k] + ez[i][j][k]);
-        hz[i][j][k] -= (REAL)0.4 * (ey[i + 1][j][k] - ey[i][j][k] - ex[i][j + 1][k] + ex[i][j][k]);""")]),
-    "coefficient3d": (3, {"u": 2}, [
-        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + c[i][j][k] * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + "
-                                   "u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * u[t % 2][i][j][k]);")],
-                      ["c"]),
-    "seven3d": (3, {"u": 2}, [
-        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = c0[i][j][k] * u[t % 2][i][j][k] + c1[i][j][k] * u[t % 2][i - 1][j][k] + "
-                                   "c2[i][j][k] * u[t % 2][i + 1][j][k] + c3[i][j][k] * u[t % 2][i][j - 1][k] + c4[i][j][k] * u[t % 2][i][j + 1][k] + "
-                                   "c5[i][j][k] * u[t % 2][i][j][k - 1] + c6[i][j][k] * u[t % 2][i][j][k + 1];")],
-                [f"c{n}" for n in range(7)]),
-    "wave3d": wave(4), "wave3d_r3": wave(3), "wave3d_r2": wave(2),
-    "himeno": (3, {"p": 2}, [
-        (((1, 1), (1, 1), (1, 1)), """REAL s = a0[i][j][k] * p[t % 2][i + 1][j][k] + a1[i][j][k] * p[t % 2][i][j + 1][k] + a2[i][j][k] * p[t % 2][i][j][k + 1]
-          + b0[i][j][k] * (p[t % 2][i + 1][j + 1][k] - p[t % 2][i + 1][j - 1][k] - p[t % 2][i - 1][j + 1][k] + p[t % 2][i - 1][j - 1][k])
-          + b1[i][j][k] * (p[t % 2][i][j + 1][k + 1] - p[t % 2][i][j - 1][k + 1] - p[t % 2][i][j + 1][k - 1] + p[t % 2][i][j - 1][k - 1])
-          + b2[i][j][k] * (p[t % 2][i + 1][j][k + 1] - p[t % 2][i - 1][j][k + 1] - p[t % 2][i + 1][j][k - 1] + p[t % 2][i - 1][j][k - 1])
-          + c0[i][j][k] * p[t % 2][i - 1][j][k] + c1[i][j][k] * p[t % 2][i][j - 1][k] + c2[i][j][k] * p[t % 2][i][j][k - 1] + w[i][j][k];
-        p[(t + 1) % 2][i][j][k] = p[t % 2][i][j][k] + (REAL)0.8 * ((s * a3[i][j][k] - p[t % 2][i][j][k]) * bnd[i][j][k]);""")],
-               ["a0", "a1", "a2", "b0", "b1", "b2", "c0", "c1", "c2", "w", "a3", "bnd"]),
-}
-# Profiles along the axes, maps, masks.
-PROGRAMS |= {
-    "sponge2d": (2, {"u": 2}, [
-        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = a[i] * b[j] * (2 * u[t % 2][i][j] - u[(t + 1) % 2][i][j] + (REAL)0.2 * (u[t % 2][i - 1][j] + "
-                           "u[t % 2][i][j - 1] + u[t % 2][i][j + 1] + u[t % 2][i + 1][j] - 4 * u[t % 2][i][j]));")], ["REAL a[i]", "REAL b[j]"]),
-    "stretched2d": (2, {"u": 2}, [
-        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = u[t % 2][i][j] + cn[i] * (u[t % 2][i - 1][j] - u[t % 2][i][j]) + cs[i] * (u[t % 2][i + 1][j] - u[t % 2][i][j]) + "
-                           "cw[j] * (u[t % 2][i][j - 1] - u[t % 2][i][j]) + ce[j] * (u[t % 2][i][j + 1] - u[t % 2][i][j]);")],
-                    ["REAL cn[i]", "REAL cs[i]", "REAL cw[j]", "REAL ce[j]"]),
-    "mask2d": (2, {"u": 2}, [
-        (((1, 1), (1, 1)), "u[(t + 1) % 2][i][j] = wall[i][j] ? u[t % 2][i][j] : (REAL)0.2 * (u[t % 2][i - 1][j] + u[t % 2][i][j - 1] + u[t % 2][i][j] + "
-                           "u[t % 2][i][j + 1] + u[t % 2][i + 1][j]);")], ["unsigned char wall[i][j]"]),
-    "fdtd2d_profiles": (2, {"ey": 1, "ex": 1, "hz": 1}, [
-        (((1, 1), (1, 1)), "ey[i][j] = a[i] * ey[i][j] - (REAL)0.5 * (hz[i][j] - hz[i - 1][j]);"),
-        (((1, 1), (1, 1)), "ex[i][j] = b[j] * ex[i][j] - (REAL)0.5 * (hz[i][j] - hz[i][j - 1]);"),
-        (((1, 1), (1, 1)), "hz[i][j] = hz[i][j] - (REAL)0.7 * (ex[i][j + 1] - ex[i][j] + ey[i + 1][j] - ey[i][j]);")], ["REAL a[i]", "REAL b[j]"]),
-    "sponge3d": (3, {"u": 2}, [
-        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = a[i] * b[j] * c[k] * (2 * u[t % 2][i][j][k] - u[(t + 1) % 2][i][j][k] + (REAL)0.1 * (u[t % 2][i - 1][j][k] + "
-                                   "u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - "
-                                   "6 * u[t % 2][i][j][k]));")], ["REAL a[i]", "REAL b[j]", "REAL c[k]"]),
-    "layers3d": (3, {"u": 2}, [
-        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + c[i] * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + "
-                                   "u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * u[t % 2][i][j][k]);")], ["REAL c[i]"]),
-    "map3d": (3, {"u": 2}, [
-        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + c[j][k] * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + "
-                                   "u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * u[t % 2][i][j][k]);")], ["REAL c[j][k]"]),
-    "flux3d": (3, {"u": 2}, [  # none through the sides
-        (((0, 0), (0, 0), (0, 0)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + (REAL)0.05 * (" + " + ".join(
-            f"(c{at} + c[i][j][k]) * (u[t % 2]{at} - u[t % 2][i][j][k])" for at in (
-                "[i > 0 ? i - 1 : 0][j][k]", "[i < N - 1 ? i + 1 : N - 1][j][k]", "[i][j > 0 ? j - 1 : 0][k]", "[i][j < N - 1 ? j + 1 : N - 1][k]",
-                "[i][j][k > 0 ? k - 1 : 0]", "[i][j][k < N - 1 ? k + 1 : N - 1]")) + ");")], ["c"]),
-    "slices3d": (3, {"u": 2}, [
-        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = u[t % 2][i][j][k] + c[i][k] * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + u[t % 2][i][j - 1][k] + "
-                                   "u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] - 6 * u[t % 2][i][j][k]);")], ["REAL c[i][k]"]),
-    "mask3d": (3, {"u": 2}, [
-        (((1, 1), (1, 1), (1, 1)), "u[(t + 1) % 2][i][j][k] = wall[i][j][k] ? u[t % 2][i][j][k] : (REAL)0.125 * (u[t % 2][i - 1][j][k] + u[t % 2][i + 1][j][k] + "
-                                   "u[t % 2][i][j - 1][k] + u[t % 2][i][j + 1][k] + u[t % 2][i][j][k - 1] + u[t % 2][i][j][k + 1] + 2 * u[t % 2][i][j][k]);")],
-               ["unsigned char wall[i][j][k]"]),
-}
-# Arrays that take turns: a time step of the entry is one sweep, and its first plane is the array that the first one reads.
-TURNS = ("jacobi2d",)
 SIZES = {2: 16384, 3: 512}
 ODD = {2: (61, 130, 517), 3: (13, 75, 163)}
 # Stages: time steps of a warp, warps, accesses of 16 bytes that make a thread's cells, rows between barriers, weight of
@@ -230,7 +107,8 @@ def driver(name, rank, fields, sweeps, inputs=()):
         calls += f"    naive{n}<<<{blocks}, {threads}>>>({given}, t);\n"
     boxes = []
     for box, _ in sweeps:
-        if box not in boxes:
+        moves = not any(isinstance(left, str) for _, left in box)  # its end with the grid's; a fixed one is no parameter
+        if moves and box not in boxes:
             boxes.append(box)
     braces = lambda items: "{" + ", ".join(items) + "}"
     begin = lambda box: braces(str(first) for first, _ in box)
@@ -238,7 +116,7 @@ def driver(name, rank, fields, sweeps, inputs=()):
     more = "".join(f", an5d_box{{{begin(box)}, {end(box)}}}" for box in boxes[1:])
     more += "".join(f", an5d_input{{read_only[{n}], {braces(['N'] * len(axes))}}}" for n, (_, _, axes) in enumerate(inputs))
     order = list(fields)
-    written = sorted(order, key=lambda field: min((n, body.index(f"{field}[")) for n, (_, body) in enumerate(sweeps)
+    written = sorted(order, key=lambda field: max((n, body.index(f"{field}[")) for n, (_, body) in enumerate(sweeps)
                                                   if re.search(rf"\b{field}\[[^=;]*\] *[-+]?= ", body)))
     turns = name in TURNS
     if turns:
