@@ -29,16 +29,6 @@ std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells) {
   return fmt::format("{{{{{}}}, {{{}}}}}", fmt::join(begin, ", "), fmt::join(end, ", "));
 }
 
-void print_box_of_one(Writer& out, const KernelPlan& plan) {
-  std::vector<std::string> begin, end;
-  for (int d = 0; d < plan.rank(); ++d) {
-    begin.push_back(fmt::format("domain.begin[{0}] + kNest.reach[{0}][2]", d));
-    end.push_back(fmt::format("domain.end[{0}] + kNest.reach[{0}][2]", d));
-  }
-  out.put(fmt::format("const an5d_box boxes[] = {{{{{{{}}}, {{{}}}}}}};", fmt::join(begin, ", "),
-                      fmt::join(end, ", ")));
-}
-
 void print_boxes(Writer& out, const KernelPlan& plan) {
   std::string boxes = "an5d::first_box(domain, kNest)";
   for (int box = 1; box < plan.host.boxes; ++box) boxes += fmt::format(", box{}", box);

@@ -17,9 +17,6 @@ std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells);
 // "const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1};", and those of borders.
 void print_boxes(Writer& out, const KernelPlan& plan);
 
-// The same where one array in two planes is updated: "const an5d_box boxes[] = {{{...}, {...}}};".
-void print_box_of_one(Writer& out, const KernelPlan& plan);
-
 // The entry point returns where the loops have not the bounds that conditions in them rely on, and where
 // cells lie elsewhere than the updates rely on.
 void print_loop_checks(Writer& out, const KernelPlan& plan);

@@ -330,7 +330,7 @@ void print_steps_of_one(Writer& out, const KernelPlan& plan) {
 
 void print_loops_of_one(Writer& out, const KernelPlan& plan) {
   if (plan.host.loops.empty()) return;
-  print_box_of_one(out, plan);
+  print_boxes(out, plan);
   print_loop_checks(out, plan);
 }
 

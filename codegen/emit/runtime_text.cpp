@@ -99,6 +99,8 @@ constexpr Part kParts[] = {
      [](const KernelPlan& plan) { return has_fields(plan) || has_program(plan) || has_copied(plan); }},
     {"one_field.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
+    {"first_box.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_fields(plan) || has_loops(plan); }},
     {"fields.cuh", Role::kHost, has_fields},
     {"typed_fields.cuh", Role::kHost, has_types},
     {"typed_copies.cuh", Role::kHost,

@@ -176,6 +176,15 @@ struct FieldSweep {
   Box box;
   Cells updated[kFields], readable[kFields + kInputs];
 };
+template <int kRank>
+an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
+  an5d_box box = {};
+  for (int d = 0; d < kRank; ++d) {
+    box.begin[d] = domain.begin[d] + nest.reach[d][2];
+    box.end[d] = domain.end[d] + nest.reach[d][2];
+  }
+  return box;
+}
 struct FieldType {
   const char* name;
   int planes, phase, box;
@@ -186,15 +195,6 @@ struct FieldReach {
   long long lo[3], hi[3];
   bool is_set = false;
 };
-template <int kRank>
-an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
-  an5d_box box = {};
-  for (int d = 0; d < kRank; ++d) {
-    box.begin[d] = domain.begin[d] + nest.reach[d][2];
-    box.end[d] = domain.end[d] + nest.reach[d][2];
-  }
-  return box;
-}
 template <int kRank>
 long long plane_cells(const an5d_domain& domain, const Nest<kRank>&) {
   long long cells = 1;

@@ -19,17 +19,6 @@ struct FieldReach {
   bool is_set = false;
 };
 
-// The loops' cells, as a box.
-template <int kRank>
-an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
-  an5d_box box = {};
-  for (int d = 0; d < kRank; ++d) {
-    box.begin[d] = domain.begin[d] + nest.reach[d][2];
-    box.end[d] = domain.end[d] + nest.reach[d][2];
-  }
-  return box;
-}
-
 // Of one time plane, where C says all extents.
 template <int kRank>
 long long plane_cells(const an5d_domain& domain, const Nest<kRank>&) {
