@@ -68,7 +68,8 @@ ExprPtr build_call(Translation& work, ExprPlace place, const clang::CallExpr* ex
     return refuse(work, "function-body", expr,
                   fmt::format("found a call of the weak function '{}'", callee->getNameAsString()),
                   "make it static: a program may be linked with another of that name");
-  if (!library && place == ExprPlace::kBody && reads_surroundings(work.tree, definition))
+  const bool may_stand_in_place = place == ExprPlace::kBody || place == ExprPlace::kSubscript;
+  if (!library && may_stand_in_place && reads_surroundings(work.tree, definition))
     return reader.inlined(expr);
   if (!library && !build_function(work, definition, work.place(expr))) return nullptr;
   const auto* named = llvm::dyn_cast<clang::DeclRefExpr>(expr->getCallee()->IgnoreParenImpCasts());

@@ -27,6 +27,7 @@
 #include "frontend/small_loop.h"
 #include "frontend/step_call.h"
 #include "frontend/step_scalars.h"
+#include "frontend/structs_given.h"
 #include "frontend/table_values.h"
 
 namespace an5d {
@@ -105,9 +106,8 @@ class ExprBuilder {
                                  [this](const clang::Expr* of) { return build(of); });
       case Stmt::MemberExprClass:
         if (cell_of(expr)) return access(expr);
-        if (work_.in_function)
-          return refuse("function-body", expr, "found a member of a struct in a function",
-                        "pass it as a parameter");
+        if (work_.in_function && !note_struct_given(work_, llvm::cast<clang::MemberExpr>(expr)))
+          return nullptr;
         return type_of(expr) ? member_value(work_, place_, llvm::cast<clang::MemberExpr>(expr)) : nullptr;
       default:
         return refuse("expression", expr, fmt::format("found a {} in a stencil", expr->getStmtClassName()),

@@ -28,6 +28,7 @@
 #include "frontend/pointed_cells.h"
 #include "frontend/small_loop.h"
 #include "frontend/step_call.h"
+#include "frontend/structs_given.h"
 
 namespace an5d {
 namespace {
@@ -252,6 +253,10 @@ class Inliner {
   bool failed_ = false;
 };
 
+bool is_pointer_or_struct(const clang::ParmVarDecl* parameter) {
+  return parameter->getType()->isPointerType() || parameter->getType()->isRecordType();
+}
+
 bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                         std::set<const clang::FunctionDecl*>& seen) {
   const clang::SourceManager& manager = tree.getSourceManager();
@@ -259,9 +264,6 @@ bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl
   if (!manager.isInMainFile(manager.getExpansionLoc(function->getLocation())) || function->isWeak() ||
       !function->hasBody(definition) || !seen.insert(function->getCanonicalDecl()).second)
     return false;
-  const auto of_array = [](const clang::ParmVarDecl* parameter) {
-    return parameter->getType()->isPointerType() && !parameter->getType()->getPointeeType()->isRecordType();
-  };
   const auto of_file = [&](const clang::DeclRefExpr* name) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
     return variable && variable->isFileVarDecl() && !variable->getType().isConstQualified() &&
@@ -270,7 +272,7 @@ bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl
   const auto calls_such = [&](const clang::CallExpr* call) {
     return call->getDirectCallee() && reads_surroundings(tree, call->getDirectCallee(), seen);
   };
-  return llvm::any_of(definition->parameters(), of_array) ||
+  return llvm::any_of(definition->parameters(), is_pointer_or_struct) ||
          std::ranges::any_of(find_all<clang::DeclRefExpr>(definition), of_file) ||
          std::ranges::any_of(find_all<clang::CallExpr>(definition), calls_such);
 }
@@ -288,15 +290,19 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
   const auto refuse = [&](const clang::SourceRange& at, std::string_view what) {
     work.refuse("function-body", work.place(at),
                 fmt::format("found {} in the function '{}'", what, function->getName()),
-                "numbers and arrays are accepted as parameters, which the function does not change");
+                "numbers, arrays and structs are accepted as parameters, which the function does not change");
     return false;
   };
   names.pointers.erase(parameter->getCanonicalDecl());
   const clang::QualType type = parameter->getType();
-  if (!type->isPointerType() || type->getPointeeType()->isRecordType())
-    return refuse(parameter->getSourceRange(), "a parameter that is neither a number nor an array");
+  if (!is_pointer_or_struct(parameter))
+    return refuse(parameter->getSourceRange(), "a parameter that is no number, array or struct");
   if (const clang::Expr* change = change_of(function, parameter))
     return refuse(change->getSourceRange(), "a change of a parameter");
+  if (type->isRecordType() || type->getPointeeType()->isRecordType()) {  // read by its members
+    remember_struct_given(work, argument);
+    return true;
+  }
   const clang::Expr* bare = argument->IgnoreParenImpCasts();
   if (llvm::isa<clang::DeclRefExpr>(bare) && !names.pointers.contains(variable_of(bare))) {
     const auto array = type->getPointeeType()->isArrayType() ? array_of(work, bare) : std::nullopt;
@@ -331,7 +337,7 @@ bool names_of_file(Translation& work, const clang::VarDecl* variable, const clan
 
 // --verify gives them to the functions as they are in C.
 bool check_named_in_functions(Translation& work) {
-  bool good = true;
+  bool good = check_structs_given(work);
   for (const LoopNest::NamedInFunction& named : work.nest.named_in_functions)
     for (const Array& array : work.nest.arrays) {
       const bool is_part = !named.is_given && ((array.plane && array.plane->of == named.name) ||

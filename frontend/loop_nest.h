@@ -284,6 +284,12 @@ struct LoopNest {
     bool is_given = false;
   };
   std::vector<NamedInFunction> named_in_functions;
+  // Structs that they are given: the variable around the nest that is one, or points to it, and its type.
+  struct GivenStruct {
+    std::string name, type;
+    bool operator==(const GivenStruct&) const = default;
+  };
+  std::vector<GivenStruct> structs_given;
 };
 
 // Is there an integer quotient in it whose divisor is more than a literal?

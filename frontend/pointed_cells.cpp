@@ -20,6 +20,7 @@
 #include "frontend/fixed_value.h"
 #include "frontend/inlined_call.h"
 #include "frontend/step_call.h"
+#include "frontend/structs_given.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {
@@ -91,7 +92,9 @@ class PointerReader {
           found != names_.pointers.end())
         return found->second;
     const bool of_file = variable && variable->hasGlobalStorage();
-    if (work_.in_function && (!variable || (of_file && !variable->isFileVarDecl()))) {
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(root); member && work_.in_function) {
+      if (!note_struct_given(work_, member)) return std::nullopt;
+    } else if (work_.in_function && (!variable || (of_file && !variable->isFileVarDecl()))) {
       work_.refuse("function-body", work_.place(root), "found an array that the function is not given",
                    "arrays of the file and those that it is given are accepted");
       return std::nullopt;

@@ -152,20 +152,6 @@ void remember(Translation& work, const clang::DeclRefExpr* name, const ExprPtr& 
     work.given.push_back({called, value});
 }
 
-// The same of the struct of a member, or of the pointer to it.
-void remember_struct(Translation& work, const clang::Expr* member) {
-  const clang::VarDecl* variable = named_place(member)->variable;
-  if (!is_of_step(work, variable) || is_this(variable)) return;
-  bool of_copy = false;
-  const std::optional<NamedPlace> place = find_around(work, {variable, {}}, true, of_copy);
-  const std::string name = variable->getName().str(), text = spelled(*place);
-  const bool points = type_of(work.tree, *place)->isPointerType();
-  const bool should_point = variable->getType()->isPointerType();
-  const char* turn = points == should_point ? "" : should_point ? "&" : "*";
-  if (std::ranges::find(work.given, name, &Sweep::Given::name) == work.given.end())
-    work.given.push_back({name, nullptr, turn + text});
-}
-
 // Without that of the body.
 std::optional<int> array_given(Translation& work, const clang::Expr* name) {
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(name)) {
@@ -447,11 +433,24 @@ std::optional<int> array_of(Translation& work, const clang::Expr* name) {
   if (!array) return std::nullopt;
   const auto* variable = llvm::dyn_cast<clang::DeclRefExpr>(name);
   if (!variable)
-    remember_struct(work, name);
+    remember_struct(work, named_place(name)->variable);
   else if (is_of_step(work, llvm::cast<clang::VarDecl>(variable->getDecl())))
     remember(work, variable,
              make_expr(Access{*array, {}}, work.nest.arrays[*array].element, work.place(name)));
   return array;
+}
+
+void remember_struct(Translation& work, const clang::VarDecl* variable) {
+  if (!is_of_step(work, variable) || is_this(variable)) return;
+  bool of_copy = false;
+  const std::optional<NamedPlace> place = find_around(work, {variable, {}}, true, of_copy);
+  if (!place) return;  // no name for it
+  const std::string name = variable->getName().str(), text = spelled(*place);
+  const bool points = type_of(work.tree, *place)->isPointerType();
+  const bool should_point = variable->getType()->isPointerType();
+  const char* turn = points == should_point ? "" : should_point ? "&" : "*";
+  if (std::ranges::find(work.given, name, &Sweep::Given::name) == work.given.end())
+    work.given.push_back({name, nullptr, turn + text});
 }
 
 std::optional<NamedPlace> around_nest(Translation& work, const NamedPlace& place) {
@@ -481,7 +480,7 @@ ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr
                   "integer expressions of literals and variables are accepted");
   const Variable param{name_in_nest(work, *found), type};
   std::vector<Variable>& params = work.nest.params;
-  if (!in_bound) remember_struct(work, member);
+  if (!in_bound) remember_struct(work, named_place(member)->variable);
   if (!in_bound && std::ranges::find(params, param) == params.end()) params.push_back(param);
   return make_expr(Param{param.name}, type, where);
 }

@@ -89,6 +89,9 @@ std::optional<int> array_of(Translation& work, const clang::Expr* name);
 // pointer of the step, which keeps its value, that. Nothing where that is no place.
 std::optional<NamedPlace> around_nest(Translation& work, const NamedPlace& place);
 
+// The body of a sweep calls by this name a struct, or a pointer to one.
+void remember_struct(Translation& work, const clang::VarDecl* variable);
+
 // The scalar that a member is. Null after an error.
 ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr* member);
 

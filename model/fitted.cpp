@@ -166,7 +166,7 @@ constexpr LineProgramFit kLineProgram = {
 // that are said to do without local memory do, and few others; lines roughly, as the kernels that needed no
 // local memory have 12 more on average (h200_sweep_lines.csv), those of the general form 6
 // (h200_sweep_general.csv); quotients so that j2d5pt and j2d9pt in double do not spill; groups that keep
-// planes roughly, by 9 programs in float and double (docs/decisions/0064-groups-that-keep-planes.md).
+// planes roughly, by 9 programs in float and double (docs/decisions/0066-defaults-of-more-programs.md).
 constexpr RegisterFit kRegisterFit = {
     .star_3d = 11,
     .star_3d_few_taps = 12,

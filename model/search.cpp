@@ -304,8 +304,8 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   // The others compute several time steps.
   if (stencil.is_done_once || model == Model::kTraffic) family = Family::kOneStep;
   // In planes, those of many arrays are slower than naive kernels (docs/results/h200_forms.csv).
-  const bool slow = family == Family::kAny && stencil.rank() == 3 && has_many_arrays(stencil);
-  const bool one_cell = (family == Family::kAny && !slow) || family == Family::kOneCell;
+  const bool are_slow = stencil.rank() == 3 && has_many_arrays(stencil);
+  const bool one_cell = (family == Family::kAny && !are_slow) || family == Family::kOneCell;
   if (one_cell) each_schedule(stencil, device, arithmetic, range, Planes::kHybrid, consider);
   if (family == Family::kShifted)
     each_schedule(stencil, device, arithmetic, range, Planes::kShifted, consider);

@@ -1,6 +1,7 @@
 // Structs of the reference (members.h).
 //
 //   struct { float *u; int nx; struct { double dt; } *sim; } an5d_struct_0, *g = &an5d_struct_0;
+//   grid an5d_struct_0, *g = &an5d_struct_0;  // where functions are given it
 //   __typeof__(*g->sim) an5d_struct_1; g->sim = &an5d_struct_1;
 //
 // In: the members that a nest names, as C calls them. Out: declarations. Nothing is decided here: a point
@@ -123,11 +124,13 @@ std::string structs_text(const LoopNest& nest) {
       add_targets(root, root.name, next, text);
       continue;
     }
+    const auto given = std::ranges::find(nest.structs_given, root.name, &LoopNest::GivenStruct::name);
+    const std::string type = given == nest.structs_given.end() ? type_of(root) : given->type;
     const int number = next;
     if (root.points) ++next;
-    text += root.points ? fmt::format("  {0} an5d_struct_{1}, *{2} = &an5d_struct_{1};\n", type_of(root),
-                                      number, root.name)
-                        : fmt::format("  {} {};\n", type_of(root), root.name);
+    text += root.points
+                ? fmt::format("  {0} an5d_struct_{1}, *{2} = &an5d_struct_{1};\n", type, number, root.name)
+                : fmt::format("  {} {};\n", type, root.name);
     add_targets(root, root.name, next, text);
   }
   return text;

@@ -174,3 +174,39 @@ TEST_CASE("struct-member", "[rules]") {
                 "for (int t = 0; t < T; t++) for (s.i = 1; s.i < 9; s.i++) A[(t + 1) % 2][s.i] = "
                 "A[t % 2][s.i];\n#pragma endscop\n}\n");
 }
+
+TEST_CASE("functions in expressions read members of structs that they are given", "[struct_member]") {
+  const auto sweep = [](const std::string& value, const std::string& function) {
+    return step_of("for (int i = 1; i < g->n - 1; i++) g->un[i] = " + value + "; " + kSwap, function,
+                   "Grid *g, Grid *other");
+  };
+  const auto given = [&](const std::string& value, const std::string& function) {
+    const LoopNest nest = nest_of(sweep(value, function));
+    REQUIRE(nest.structs_given.size() == 1);
+    CHECK(nest.structs_given[0].type == "Grid");
+    return nest.structs_given[0].name + ": " + first_update(nest);
+  };
+  const std::string damped = "static float damped(const Grid *h, float x) { return h->c * x; }\n";
+  CHECK(given("damped(g, g->u[i - 1])", damped) == "g: " + first_update(nest_of(step_of(kSweep + kSwap))));
+  CHECK(given("damped(other, g->u[i - 1])", damped) == "other: g_un[i] = (other_c * g_u[(i - 1)])");
+  CHECK(given("damped(*g, g->u[i - 1])", "static float damped(Grid h, float x) { return h.c * x; }\n") ==
+        "g: g_un[i] = (g_c * g_u[(i - 1)])");
+  CHECK(given("left(g, i)", "static float left(const Grid *h, int i) { return h->c * h->u[i - 1]; }\n") ==
+        "g: g_un[i] = (g_c * g_u[(i - 1)])");
+  CHECK(given("g->c * g->u[before(g, i)]",
+              "static int before(const Grid *h, int i) { return i - 1 + 0 * h->n; }\n")
+            .starts_with("g: g_un[i] = (g_c * g_u["));
+
+  const auto marked = [&](const std::string& value, const std::string& body) {
+    return sweep(value, "static float damped(Grid *h, float x) { " + body + " }\n");
+  };
+  check_refused("struct-member", marked("damped(g + 1, g->u[i - 1])", "return $[[h->c]]$ * x;"));
+  check_refused("struct-member", marked("damped(i > 3 ? g : other, g->u[i - 1])", "return $[[h->c]]$ * x;"));
+  check_refused("function-body", marked("damped(g, g->u[i - 1])", "$[[h->c = 2]]$; return h->c * x;"));
+  check_refused("function-body", marked("damped(g, g->u[i - 1])", "$[[h++]]$; return h->c * x;"));
+  check_refused("function-body",
+                step_of("for (int i = 1; i < g->n - 1; i++) g->un[i] = scaled(s, g->u[i - 1]); " + kSwap,
+                        "typedef struct { const float k; } Scale;\n"
+                        "static float scaled(const Scale *s, float x) { return $[[s->k]]$ * x; }\n",
+                        "Grid *g, const Scale *s"));
+}
