@@ -283,6 +283,35 @@ std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, std::strin
   return asked;
 }
 
+bool may_be_updated(isl_ctx* ctx, const LoopNest& nest, const AssignmentPlace& reader, const Access& cell,
+                    IterationWriter& writer, std::string text) {
+  const Sweep& sweep = nest.sweeps[reader.sweep];
+  const auto update = std::ranges::find(sweep.assignments, cell.array,
+                                        [](const Assignment& one) { return one.target.array; });
+  const std::size_t rank = sweep.space.size();
+  const auto updated = cells_of(ctx, nest, sweep, cell_subscripts(update->target, rank));
+  if (!updated) return false;  // the analysis refuses it
+  const std::vector<ExprPtr> at = cell_subscripts(cell, rank);
+  CellText text_of_cell;
+  std::vector<std::string> iteration(rank);  // that updates it
+  for (std::size_t d = 0; d < rank; ++d) {
+    const std::optional<AffineText> value = writer.affine.write(at[d]);
+    const BorderRange& range = (*updated)[d];
+    if (!value || !value->conditions.empty() || range.loop == 0) return true;
+    text_of_cell.push_back(fmt::format("({})", value->value));
+    iteration[range.loop - 1] = fmt::format("{} - {}", text_of_cell.back(), range.shift);
+  }
+  if (const auto is_one = cells_text(*updated, sweep.space, text_of_cell, writer.affine))
+    text += " and " + *is_one;
+  for (std::size_t n = 0; n < rank; ++n) {
+    const char* earlier = sweep.space[n].direction == Direction::kUp ? "<" : ">";
+    if (!writer.is_never(fmt::format("{} and {} {} c{}", text, iteration[n], earlier, n + 1))) return true;
+    text += fmt::format(" and {} = c{}", iteration[n], n + 1);
+  }
+  const bool is_behind = update - sweep.assignments.begin() < static_cast<long>(reader.assignment);
+  return is_behind && !writer.is_never(text);
+}
+
 ExprPtr all_of(const std::vector<ExprPtr>& conditions, const SourceRange& where) {
   ExprPtr all;
   for (const ExprPtr& one : conditions)

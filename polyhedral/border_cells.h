@@ -78,6 +78,16 @@ std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, std::strin
                                              const std::vector<ExprPtr>& at, const CellBox& box,
                                              const SourceRange& where);
 
+// An assignment of the nest.
+struct AssignmentPlace {
+  std::size_t sweep = 0, assignment = 0;
+};
+
+// May a cell of an array in place have been updated when this assignment, of the sweep that updates it, reads
+// it in an iteration in `text`?
+bool may_be_updated(isl_ctx* ctx, const LoopNest& nest, const AssignmentPlace& reader, const Access& cell,
+                    IterationWriter& writer, std::string text);
+
 // "a && b && c"; null if there are none.
 ExprPtr all_of(const std::vector<ExprPtr>& conditions, const SourceRange& where);
 

@@ -317,6 +317,7 @@ class Folder {
       });
     };
     for (Assignment& assignment : sweep.assignments) {
+      assignment_ = static_cast<std::size_t>(&assignment - sweep.assignments.data());
       for (LocalDefinition& local : assignment.locals) {
         change(local.value);
         locals[local.name] = make_expr(Cast{CastKind::kImplicit, with_values(local.value, locals)},
@@ -369,6 +370,13 @@ class Folder {
       return candidate.is_previous ? by > border.sweep || by < reader_ : border.sweep < by && by < reader_;
     }
     return candidate.is_previous && (plane != Plane::kRead || border.plane != Plane::kWritten);
+  }
+
+  // Has the sweep that reads a border updated the cell from which it was computed before that?
+  bool is_overwritten(const Access& source, const Conditions& around) {
+    return updated(source.array)->sweep == reader_ && *plane_of(source) == Plane::kInPlace &&
+           may_be_updated(ctx_, nest_, {reader_, assignment_}, source, *writer_,
+                          domain_ + " and " + writer_->text_of({around}));
   }
 
   ExprPtr folded(const ExprPtr& node, const Conditions& around, Candidates candidates) {
@@ -440,6 +448,10 @@ class Folder {
           Access same_plane = read;
           const std::vector<ExprPtr> at = cell_subscripts(*part->as<Access>(), rank_);
           std::ranges::copy(at, same_plane.subscripts.end() - static_cast<long>(rank_));
+          if (is_overwritten(same_plane, around))
+            good_ =
+                refuse(node->where, "this reads a border whose source the same loops have updated by then",
+                       "accepted: reads of borders in other loops than those that update the array");
           return folded(make_expr(std::move(same_plane), part->type, node->where), around, others);
         },
         inside);
@@ -472,7 +484,7 @@ class Folder {
   long least_ = 1;                               // iterations of every loop
   std::map<int, std::set<std::size_t>> ghosts_;  // axes that are periodic because of them, by updated array
   // Of the sweep whose reads are folded.
-  std::size_t reader_ = 0;
+  std::size_t reader_ = 0, assignment_ = 0;
   IterationWriter* writer_ = nullptr;
   std::string domain_;
   int choices_ = 0;

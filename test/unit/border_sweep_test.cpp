@@ -92,5 +92,29 @@ TEST_CASE("borders that are no function of what is updated are refused", "[borde
   CHECK(refused_by(line("", "if (a > 0) A[(t + 1) % 2][0] = 0;")) == "control-flow");
 }
 
+// One body reads `u` beside the cell, in another one's order with its update. `border`: in terms of n.
+std::string in_one_body(const std::string& first, const std::string& second, const std::string& border,
+                        const std::string& head = "for (int i = 1; i < n; i++)") {
+  return fmt::format(
+      "void f(int T, int n, float *u, float *v) {{\n  for (int t = 0; t < T; t++) {{\n    {} {{ {} {} }}\n   "
+      " "
+      "{}\n  }}\n}}\n",
+      head, first, second, border);
+}
+
+TEST_CASE("a border is no longer what its source is once the loops have updated that", "[borders]") {
+  const std::string update = "u[i] = 0.5f * u[i] + 1;", ahead = "v[i] += u[i + 1];";
+  const std::string down = "for (int i = n - 1; i > 0; i--)";
+  CHECK(stencil_of(in_one_body(ahead, update, "u[n] = u[n - 1];")).borders.size() == 1);
+  CHECK(stencil_of(in_one_body(ahead, update, "u[n] = 3;")).borders.size() == 1);
+  CHECK(stencil_of(in_one_body(update, ahead, "u[n] = 3;")).borders.size() == 1);
+  CHECK(refused_by(in_one_body(update, ahead, "u[n] = u[n - 1];")) == "border-sweep");
+  CHECK(refused_by(in_one_body(ahead, update, "u[n] = u[n - 2];")) == "border-sweep");
+  CHECK(refused_by(in_one_body(update, ahead, "u[n] = u[n - 2];")) == "border-sweep");
+  // Downwards the source is updated later.
+  CHECK(stencil_of(in_one_body(update, "v[i] += u[i - 1];", "u[0] = 3;", down)).borders.size() == 1);
+  CHECK(refused_by(in_one_body(update, "v[i] += u[i - 1];", "u[0] = u[2];", down)) == "border-sweep");
+}
+
 }  // namespace
 }  // namespace an5d::test
