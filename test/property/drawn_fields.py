@@ -144,6 +144,8 @@ class Program:
                         for d, (one, (lo, hi)) in enumerate(zip(iterators, box)) if d != axis)
         at = lambda place: self.element(name, 1 - self.phase[name], [*iterators[:axis], str(place), *iterators[axis + 1:]], [0] * self.rank)
         value = {"0": "0", "cell": at(inside), "mirror": at(inside + (-1 if ahead else 1)), "time": "(t & 3)"}[source]
+        if self.types[name] == "_Float16" and source in ("0", "time"):
+            value = f"(float){value}"  # a whole number is not converted at once
         return f"{loops}      {{ {at(cell)} = {value}; }}\n"
 
     def copies(self):
