@@ -46,7 +46,8 @@ constexpr OneCellFit kOneCell = {
     .short_smooth = 2,
 };
 
-// The programs of h200_fields.csv; `input` the nests of h200_inputs.csv.
+// The programs of h200_fields.csv; `input` the nests of h200_inputs.csv; `input_latency` the waves in 2-D of
+// h200_forms.csv.
 constexpr FieldFit kFields = {
     .update = {.in_2d = 7, .in_3d = 11},
     .plane = 125,
@@ -79,6 +80,7 @@ constexpr OneStepFit kOneStep = {
 // `filling_zeros` j2d9pt and j2d9pt-gol in float on 1000 x 1000 cells (h200_default_exact.csv); `side_alone`
 // one run, of star2d1r in float on 20000 x 300 cells, where edge=split is 6.8 times as fast; `element_byte`
 // masks of bytes, and coefficients of doubles beside floats (h100_profiles.csv).
+// `spilled_rows`, `slow_of_rows` and `narrow` waves, denoise2d and elastic2d of h200_forms.csv, roughly.
 constexpr StageFit kStages = {
     .slot = 1.36,
     .copied = 20.1,

@@ -21,7 +21,8 @@ constexpr int kWarps[] = {8, 12, 16};
 constexpr int kWarpsOfMany[] = {4, 8};
 constexpr int kOneAccess[] = {1};
 constexpr int kStages[] = {4, 8};
-// Of several arrays: more stages with a time step or an access each are slower (docs/results/h200_forms.csv).
+// Of several arrays: more stages with a time step or an access each are slower, but in one program of those
+// measured (docs/results/h200_forms.csv).
 constexpr int kFewStages = 4;
 // Where no stages have all in registers, those that are short of so many are faster than others, still.
 constexpr int kInLocalMemory = 48;
