@@ -119,7 +119,7 @@ constexpr const char* kSplit =
 // takes types with variable extents for different ones wherever they are written. nvcc does not.
 bool is_about_one_type(const std::string& message) {
   static const std::regex twice(
-      "type '([^']*\\[[^']*)'.* type '([^']*)'|to '([^']*\\[[^']*)' from .*type '([^']*)'");
+      "type '([^']*\\[[^']*)'.* type '([^']*)'|to '([^']*\\[[^']*)' from (?:.*type )?'([^']*)'");
   std::smatch types;
   return std::regex_search(message, types, twice) && (types[1] == types[2]) && (types[3] == types[4]);
 }

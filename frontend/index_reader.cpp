@@ -21,17 +21,9 @@ void IndexReader::define(const LocalDefinition& local) {
   locals_.insert_or_assign(local.name, read(local.value));
 }
 
-ExprPtr IndexReader::with_values(const ExprPtr& expr) const {
-  return rewrite(expr, [&](const ExprPtr& node) {
-    const Local* local = node->as<Local>();
-    const auto found = local ? values_.find(local->name) : values_.end();
-    return found == values_.end() ? node : found->second;
-  });
-}
-
 std::optional<Polynomial> IndexReader::part(const ExprPtr& expr) const {
   if (!parts_) return std::nullopt;
-  const ExprPtr whole = with_values(expr);
+  const ExprPtr whole = with_values(expr, values_);
   const auto known = std::ranges::find_if(*parts_, [&](const ExprPtr& other) { return same(other, whole); });
   const auto number = known - parts_->begin();
   if (known == parts_->end()) parts_->push_back(whole);
@@ -48,10 +40,10 @@ std::optional<Polynomial> IndexReader::read_call(const Call& call) const {
         name, value->type == type ? value : make_expr(Cast{CastKind::kImplicit, value}, type, value->where));
   };
   for (std::size_t a = 0; a < function->parameters.size(); ++a)
-    take(function->parameters[a].name, function->parameters[a].type, with_values(call.arguments[a]),
+    take(function->parameters[a].name, function->parameters[a].type, with_values(call.arguments[a], values_),
          read(call.arguments[a]));
   for (const LocalDefinition& local : function->locals)
-    take(local.name, local.type, inside.with_values(local.value), inside.read(local.value));
+    take(local.name, local.type, with_values(local.value, inside.values_), inside.read(local.value));
   return inside.read(function->result);
 }
 

@@ -8,6 +8,7 @@
 
 #include "frontend/loop_nest.h"
 #include "frontend/polynomial.h"
+#include "frontend/substitution.h"
 
 namespace an5d {
 
@@ -47,12 +48,11 @@ class IndexReader {
   std::optional<Polynomial> read_binary(const Binary& binary, const ExprPtr& whole) const;
   std::optional<Polynomial> read_call(const Call& call) const;
   std::optional<Polynomial> part(const ExprPtr& expr) const;
-  ExprPtr with_values(const ExprPtr& expr) const;
 
   const std::vector<Function>* functions_ = nullptr;
   IndexParts* parts_ = nullptr;
   std::map<std::string, std::optional<Polynomial>> locals_;
-  std::map<std::string, ExprPtr> values_;  // within a function: of its parameters and temporaries
+  Values values_;  // within a function: of its parameters and temporaries
 };
 
 }  // namespace an5d

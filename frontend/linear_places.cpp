@@ -174,7 +174,11 @@ std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
     const auto number = number_of(subscript.offset);
     if (number && std::llabs(*number) > 1 << 20) return std::nullopt;  // no stencil reaches that far
   }
-  if (!rest.empty()) return std::nullopt;
+  if (!rest.empty()) {  // `z + nz - 1` where the first and the last plane meet
+    const auto planes = has_parts || !subscripts[0].loop ? std::nullopt : quotient(rest, strides[0]);
+    if (!planes || leading(*planes)->first.size() > 1) return std::nullopt;
+    subscripts[0].offset = subscripts[0].offset + *planes;
+  }
   move_inside(subscripts, strides);
   return subscripts;
 }

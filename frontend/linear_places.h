@@ -25,7 +25,7 @@ bool is_linear(const Place& place);
 std::optional<std::vector<Polynomial>> strides_of(const Place& place);
 
 // An iterator or a part (0 for none, as time is none) plus a constant, for each dimension. Without an
-// iterator, the constant may have variables.
+// iterator, and in the first dimension, the constant may have variables.
 struct Subscript {
   int loop = 0;
   Polynomial offset;

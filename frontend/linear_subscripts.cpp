@@ -16,6 +16,7 @@
 #include <optional>
 #include <set>
 
+#include "frontend/chosen_places.h"
 #include "frontend/index_reader.h"
 #include "frontend/linear_places.h"
 
@@ -169,7 +170,8 @@ class TakeApart {
       if (!seen.distance) take_distance(array, seen, all, false);
   }
 
-  // A constant added to a subscript, `u[i * m + j + k]`, is none: several parts are written.
+  // A constant added to a subscript, `u[i * m + j + k]`, is none: several parts are written, or they are as
+  // far apart as loops have planes.
   void confirm_distances(std::map<int, Seen>& all) const {
     const std::map<int, Seen> found = all;
     for (auto& [array, seen] : all) {
@@ -177,8 +179,35 @@ class TakeApart {
         return other.second.strides == seen.strides && other.second.distance == seen.distance &&
                seen.distance && parts_of(other.first, seen, *seen.distance).written.size() > 1;
       });
-      if (!good) seen.distance.reset();
+      if (!good && !(seen.distance && has_parts_of_grid(array, seen))) seen.distance.reset();
     }
+  }
+
+  // `k[3 * n * m + i * m + j]`, of what is only read, in loops to n. Around the ends of a grid, as in `k[i *
+  // m + j + (n - 1) * m]`, no place is as far as that.
+  bool has_parts_of_grid(int array, const Seen& seen) const {
+    const auto planes = quotient(*seen.distance, seen.strides.front());
+    if (!planes || number_of(*planes) || !is_only_read(nest_, array) || !is_of_bounds(*planes)) return false;
+    const bool begins = std::ranges::any_of(seen.read, [&](const Polynomial& rest) {
+      const auto part = rest.empty() ? std::nullopt : quotient(rest, *seen.distance);
+      return part && number_of(*part);
+    });
+    return begins && parts_of(array, seen, *seen.distance).all.size() > 1;
+  }
+
+  // Does an end of a loop have all of its variables?
+  bool is_of_bounds(const Polynomial& polynomial) const {
+    const auto has_all = [&](const Loop& loop) {
+      const auto end = IndexReader().read(loop.end.value);
+      return end && std::ranges::all_of(polynomial, [&](const auto& term) {
+               return std::ranges::all_of(term.first, [&](const std::string& name) {
+                 return std::ranges::any_of(
+                     *end, [&](const auto& one) { return std::ranges::count(one.first, name) > 0; });
+               });
+             });
+    };
+    return std::ranges::any_of(nest_.sweeps,
+                               [&](const Sweep& sweep) { return std::ranges::any_of(sweep.space, has_all); });
   }
 
   // It is another plane in the next step.
@@ -321,9 +350,10 @@ class TakeApart {
     ExprPtr iterator = subscript.loop >= kFirstPart
                            ? parts_[subscript.loop - kFirstPart]
                            : make_expr(Iterator{subscript.loop}, sweep.space[subscript.loop - 1].type, where);
-    if (*number == 0) return iterator;
+    if (number == 0) return iterator;
+    ExprPtr offset = number ? literal_of(*number, where) : expression_of(subscript.offset, types_);
     return make_expr(Binary{BinaryOp::kAdd, in_64_bits(std::move(iterator), CastKind::kImplicit),
-                            in_64_bits(literal_of(*number, where), CastKind::kImplicit)},
+                            in_64_bits(std::move(offset), CastKind::kImplicit)},
                      ScalarType::kInt64, where);
   }
 
@@ -371,6 +401,7 @@ class TakeApart {
 }  // namespace
 
 bool take_apart_subscripts(LoopNest& nest, const std::set<std::string>& kept, Diagnostics& said) {
+  choose_elements(nest);
   return TakeApart(nest, kept, said).run();
 }
 

@@ -177,49 +177,4 @@ std::optional<std::string> IterationWriter::value(const ExprPtr& expr) {
   return text->value;
 }
 
-const Expr* choice_in(const ExprPtr& expr) {
-  if (expr->as<Select>()) return expr.get();
-  for (const ExprPtr& part : operands(*expr))
-    if (const Expr* found = choice_in(part)) return found;
-  return nullptr;
-}
-
-ExprPtr replaced(const ExprPtr& expr, const Expr* what, const ExprPtr& by) {
-  if (expr.get() == what) return by;
-  std::vector<ExprPtr> parts = operands(*expr);
-  bool touched = false;
-  for (ExprPtr& part : parts) {
-    ExprPtr changed = replaced(part, what, by);
-    touched = touched || changed != part;
-    part = std::move(changed);
-  }
-  return touched ? with_operands(*expr, parts) : expr;
-}
-
-ExprPtr with_values(const ExprPtr& expr, const Values& locals) {
-  return rewrite(expr, [&](const ExprPtr& node) {
-    const Local* local = node->as<Local>();
-    const auto found = local ? locals.find(local->name) : locals.end();
-    return found == locals.end() ? node : found->second;
-  });
-}
-
-namespace {
-
-// Saturated at `most`.
-long long tree_size(const ExprPtr& expr, long long most, std::map<const Expr*, long long>& known) {
-  if (const auto found = known.find(expr.get()); found != known.end()) return found->second;
-  long long size = 1;
-  for (const ExprPtr& part : operands(*expr)) size = std::min(most, size + tree_size(part, most, known));
-  return known[expr.get()] = size;
-}
-
-}  // namespace
-
-bool is_small_tree(const ExprPtr& expr) {
-  constexpr long long kMost = 4096;
-  std::map<const Expr*, long long> known;
-  return tree_size(expr, kMost, known) < kMost;
-}
-
 }  // namespace an5d

@@ -1,13 +1,13 @@
 // Conditions around what C evaluates: of `i > 0 ? A[i - 1] : A[i]` the first read is made where i > 0 only.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "frontend/loop_nest.h"
+#include "frontend/substitution.h"
 #include "polyhedral/affine.h"
 #include "polyhedral/iterations.h"
 
@@ -41,15 +41,6 @@ ExprPtr rewrite_accesses(const ExprPtr& expr, const Change& change, const Condit
   const ExprPtr whole = touched ? with_operands(*expr, parts) : expr;
   return whole->as<Access>() ? change(whole, around) : whole;
 }
-
-// The first choice in an expression, in the order of the text; null if there is none.
-const Expr* choice_in(const ExprPtr& expr);
-
-// The expression with `by` in the place of that node.
-ExprPtr replaced(const ExprPtr& expr, const Expr* what, const ExprPtr& by);
-
-// Temporaries by name, with what they are defined as.
-using Values = std::map<std::string, ExprPtr>;
 
 // Sets of a sweep's iterations as isl text, of its bounds and of conditions of C.
 class IterationWriter {
@@ -89,13 +80,5 @@ class IterationWriter {
   const Values& locals_;
   int choices_ = 0;  // taken apart of the condition that is written
 };
-
-// The expression where temporaries stand as what they are defined as. A value that occurs in many places is
-// one node.
-ExprPtr with_values(const ExprPtr& expr, const Values& locals);
-
-// Has the expression few nodes even as a tree, in which a value counts wherever it occurs? Temporaries that
-// each use the one before twice make trees that nothing can walk.
-bool is_small_tree(const ExprPtr& expr);
 
 }  // namespace an5d

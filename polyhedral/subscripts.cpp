@@ -34,9 +34,7 @@ class Plain {
         if (is_small_tree(whole)) subscript = opened(whole);
       }
       const ExprPtr whole = make_expr(plain, node->type, node->where);
-      int elements = 1;
-      const ExprPtr chosen = without_choices(whole, elements);
-      return elements <= kMostElements ? chosen : node;
+      return with_chosen_elements(whole, kMostElements).value_or(node);
     });
   }
 
@@ -55,17 +53,6 @@ class Plain {
         values[local.name] = converted(opened(with_values(local.value, values)), local.type);
       return converted(opened(with_values(function->result, values)), function->type);
     });
-  }
-
-  static ExprPtr without_choices(const ExprPtr& access, int& elements) {
-    const Expr* found = nullptr;
-    for (const ExprPtr& subscript : access->as<Access>()->subscripts)
-      if (!found) found = choice_in(subscript);
-    const Select* select = found ? found->as<Select>() : nullptr;
-    if (!select || ++elements > kMostElements) return access;
-    const ExprPtr then = without_choices(replaced(access, found, select->then), elements);
-    const ExprPtr otherwise = without_choices(replaced(access, found, select->otherwise), elements);
-    return make_expr(Select{select->condition, then, otherwise}, access->type, access->where);
   }
 
   const LoopNest& nest_;
@@ -95,7 +82,8 @@ class Distances {
   ExprPtr operator()(const ExprPtr& expr, const Access& target) {
     note_loops(expr);
     return rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
-      return around.empty() && !has_remainder(node) ? node : split(node, around, target);
+      if (around.empty() && !has_remainder(node)) return node;
+      return split(around.empty() ? node : in_rows(node, around), around, target);
     });
   }
 
@@ -112,6 +100,34 @@ class Distances {
         found |= binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd);
       });
     return found;
+  }
+
+  // In a block of memory `u[i + 1][j - 1]` is `u[i][j - 1 + M]` where a condition says that j is 0: C
+  // computes it as `u[c + M - 1]`.
+  ExprPtr in_rows(const ExprPtr& node, const Conditions& around) {
+    Access access = *node->as<Access>();
+    const Array& array = made_.nest.arrays[access.array];
+    if (!array.linear || access.subscripts.size() != array.extents.size()) return node;
+    const std::string made = writer_.text_of({around});
+    bool is_moved = false;
+    for (std::size_t d = access.subscripts.size() - 1; d > 0; --d) {
+      ExprPtr &column = access.subscripts[d], &row = access.subscripts[d - 1];
+      const auto text = array.extents[d] ? writer_.affine.write(column) : std::nullopt;
+      const auto extent = text ? writer_.affine.write(array.extents[d]) : std::nullopt;
+      if (!extent || !text->conditions.empty() || !extent->conditions.empty()) continue;
+      const bool before = writer_.is_never(fmt::format("{} and {} >= 0", made, text->value));
+      const bool behind = writer_.is_never(fmt::format("{} and {} < {}", made, text->value, extent->value));
+      if (before == behind) continue;
+      const auto moved = [&](const ExprPtr& from, bool up, const ExprPtr& by) {
+        return make_expr(Binary{up ? BinaryOp::kAdd : BinaryOp::kSub, converted(from, ScalarType::kInt64),
+                                converted(by, ScalarType::kInt64)},
+                         ScalarType::kInt64, from->where);
+      };
+      column = moved(column, before, array.extents[d]);
+      row = moved(row, behind, number(1, row->where));
+      is_moved = true;
+    }
+    return is_moved ? make_expr(std::move(access), node->type, node->where) : node;
   }
 
   // Arrays that are only read have axes of their own: those of the iterators that stand there.

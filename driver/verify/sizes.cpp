@@ -145,9 +145,13 @@ class Choice {
 
   // An array in C has one size, whichever value of its cells is read: that of the fields.
   void add_value(const Input& input, std::vector<Sizes::Extent>& extents) {
+    const Array& array = array_named(stencil_.nest, input.name);
     for (const Input::Reach& reach : input.reaches) {
-      if (reach.iterator < 1) return give_up(array_named(stencil_.nest, input.name));
+      if (reach.iterator < 1) return give_up(array);
       extents[reach.dimension] = {reach.iterator - 1, 0};
+      const ExprPtr& extent = array.extents[reach.dimension];
+      const auto form = array.linear && extent ? form_of(extent) : std::nullopt;
+      if (form && form->variable) add_variable(*form, reach.iterator - 1);
     }
   }
 
