@@ -5,9 +5,8 @@
 //     for (i) for (j) u[i][j] -= A[(t + 1) % 2][i][j];                   in place
 //   }
 //
-// In: a time step. Out: its sweeps with their loops, locals and assignments, and the text they take up; or
-// all that is in the way. Decided here: that a piece of the main file can be replaced by a call, and which
-// names it uses.
+// In: a time step. Out: its sweeps with their loops, locals and assignments, and their text; or all that is
+// in the way. Decided here: that a call can replace a piece of the main file, and which names it uses.
 #include "frontend/nest_builder.h"
 
 #include <clang/AST/ASTContext.h>
@@ -35,6 +34,7 @@
 #include "frontend/outer_temporaries.h"
 #include "frontend/parity_variable.h"
 #include "frontend/plane_choice.h"
+#include "frontend/pointer_tables.h"
 #include "frontend/repeated_assignments.h"
 #include "frontend/step_scalars.h"
 #include "frontend/sweep_body.h"
@@ -440,6 +440,7 @@ class NestBuilder {
 
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
+    split_pointer_tables(work_, names_);
     bool good = relate_flips(work_) && split_values(work_, names_) && split_three_planes(work_, names_) &&
                 split_planes(work_, names_) && take_apart_or_keep(work_, names_, paths_.conditions) &&
                 split_values(work_, names_);

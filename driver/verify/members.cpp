@@ -3,9 +3,10 @@
 //   struct { float *u; int nx; struct { double dt; } *sim; } an5d_struct_0, *g = &an5d_struct_0;
 //   grid an5d_struct_0, *g = &an5d_struct_0;  // where functions are given it
 //   __typeof__(*g->sim) an5d_struct_1; g->sim = &an5d_struct_1;
+//   double *k[7];
 //
 // In: the members that a nest names, as C calls them. Out: declarations. Nothing is decided here: a point
-// behind a name is a struct, an arrow a pointer to one.
+// behind a name is a struct, an arrow a pointer to one, and a bracket a table of pointers.
 #include "driver/verify/members.h"
 
 #include <fmt/format.h>
@@ -24,6 +25,7 @@ struct Node {
   bool points = false;  // to the struct
   std::vector<Node> inside = {};
   std::string declared = {};  // of what is none
+  int count = 0;              // of a table's pointers, as far as they are named
 };
 
 // "nx" and what is before it, without `.` or `->`; `points` says which of the two it was.
@@ -37,11 +39,17 @@ std::string take_name(std::string& text, bool& points) {
 
 void add(std::vector<Node>& nodes, std::string path, const auto& declared) {
   bool points = false;
-  const std::string name = take_name(path, points);
+  std::string name = take_name(path, points), called = name;
+  const std::size_t bracket = name.find('[');
+  name.resize(std::min(bracket, name.size()));
   auto node = std::ranges::find(nodes, name, &Node::name);
   if (node == nodes.end()) node = nodes.insert(nodes.end(), Node{name, points});
+  if (bracket != std::string::npos) {
+    node->count = std::max(node->count, std::stoi(called.substr(bracket + 1)) + 1);
+    called = fmt::format("{}[{}]", name, node->count);
+  }
   if (path.empty())
-    node->declared = declared(name);
+    node->declared = declared(called);
   else
     add(node->inside, path, declared);
 }
@@ -122,6 +130,10 @@ std::string structs_text(const LoopNest& nest) {
   for (const Node& root : roots_of(nest)) {
     if (root.name == kThis) {
       add_targets(root, root.name, next, text);
+      continue;
+    }
+    if (root.inside.empty()) {
+      text += fmt::format("  {};\n", root.declared);
       continue;
     }
     const auto given = std::ranges::find(nest.structs_given, root.name, &LoopNest::GivenStruct::name);

@@ -56,7 +56,7 @@ TEST_CASE("loops that repeat sweeps are noticed", "[refusal]") {
   CHECK(rules_in(kTime + "for (int i = 1; i < n - 1; i++) for (int j = 1; j < n - 1; j++) p[i * i + j] = "
                          "q[(i - 1) * n + j];") == Rules{"linear-subscript"});
   CHECK(rules_in(kTime + kSpace + "A[0][i][j] = A[0][i][j + 1];") == Rules{"time-buffering", "array-rank"});
-  CHECK(rules_in(kTime + kSpace + "r[0][i * n + j] = q[i];") == Rules{"array-type"});
+  CHECK(rules_in(kTime + kSpace + "r[0][i * n + j] = r[1][i * n + j];") == Rules{"array-type"});
 }
 
 TEST_CASE("calls of sweeps in a time loop are noticed", "[refusal]") {

@@ -46,11 +46,27 @@ TEST_CASE("pointers that the time or a variable chooses are planes", "[rows]") {
   CHECK(blocks.arrays[0].row_levels == 0);
 }
 
+TEST_CASE("a table's pointers that constants choose are arrays of their own", "[rows]") {
+  const LoopNest read =
+      nest_of(nest("double **u, float *k[4]", "u[i][j] = k[2][i * n + j] * u[i][j] + k[0][i * n + j + 1];"));
+  REQUIRE(read.arrays.size() == 3);
+  CHECK(spelled(read, "k_2") == "k[2]");
+  CHECK(array_named(read, "k_0").linear);
+  CHECK(array_named(read, "k_0").extents.size() == 2);
+  const LoopNest rows = nest_of(nest("double **u, float ***k", "u[i][j] = k[2][i][j] * u[i][j];"));
+  CHECK(array_named(rows, "k_2").row_levels == 1);
+  const LoopNest planes = nest_of(nest("double **u, float (*k[3])[9]", "u[i][j] = k[1][i][j] * u[i][j];"));
+  CHECK(array_named(planes, "k_1").row_levels == 0);
+  const LoopNest written = nest_of(
+      nest("double **v", "{ v[0][i * n + j] += v[1][i * n + j - 1]; v[1][i * n + j] += v[0][i * n + j]; }"));
+  CHECK(spelled(written, "v_1") == "v[1]");
+}
+
 TEST_CASE("pointers that do not lead to rows are refused", "[rows]") {
   check_refused("array-type",
                 nest("double **u, double **un", "$[[un[0][i * n + j]]]$ = u[0][i * n + j];", kSwap));
   check_refused("array-type", nest("double *u[2][50]", "$[[u]]$[(t + 1) % 2][i][j] = u[t % 2][i][j];"));
-  check_refused("array-type", nest("double **u, float ****c", "u[i][j] = u[i][j] + $[[c[0][1][i][j]]]$;"));
+  check_refused("array-type", nest("double **u, float ****c", "u[i][j] = u[i][j] + $[[c[i][0][j][1]]]$;"));
   check_refused("array-type", nest("double **u, float (**c)[9]", "u[i][j] = u[i][j] + $[[c[i][j][2]]]$;"));
   check_refused("volatile", nest("double *volatile *u", "$[[u]]$[i][j] = u[i][j + 1];"));
 }
