@@ -48,7 +48,7 @@ class Folder {
     for (std::size_t s = 0, number = 0; s < nest_.sweeps.size(); ++s) {
       if (nest_.sweeps[s].sets_borders) continue;
       for (int loop = 1; joined.joined.contains(s) && loop <= static_cast<int>(rank_); ++loop)
-        made_.relied_on[{number, loop}] = {true, true, 1, true};
+        made_.relied_on[{number, loop}] = {true, true, 1, false};
       ++number;
     }
     std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);
