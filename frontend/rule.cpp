@@ -301,7 +301,7 @@ const std::vector<Rule> kRules = {
      "float *A[2][N];\n", "float A[2][N][M];\nfloat (*B)[N][M];\nfloat (*D[2])[M];\nfloat **E[2];\n",
      "The array is copied to the GPU as one block. Rows that are reached by pointers can be anywhere: they\n"
      "are collected row by row, which is built for 'T **u' and 'T ***u', and tables that such a pointer\n"
-     "leads to.",
+     "leads to. Of a table of pointers, 'float *k[7]', each that a constant chooses is an array of its own.",
      "Allocate one block, or a row for each pointer of 'T **'. Two pointers in an array are accepted if\n"
      "they are its time planes: 'u[(t + 1) % 2][i][j] = f(u[t % 2][...])' of 'float **u[2]'. Subscripts of\n"
      "rows are iterators plus constants, all of them written: no pointer to a row is kept in the loops."},

@@ -116,8 +116,11 @@ struct StageFit {
   double fetched_rows;                          // and of several arrays
   double work_of_rows;                          // clocks of a step of several arrays, of those counted
   double units_busy;                            // of the arithmetic units
+  double shared_busy;                           // of shared memory, with several arrays
   double latency, per_tier, per_warp;           // clocks of a step
+  double latency_of_rows;                       // of several arrays, those but for tiers so often
   double sharp_units, sharp_latency;            // how little issue, units and latency add up
+  double sharp_shared;                          // and those and shared memory
   double sharp_side, sharp_memory;     // and the shares at sides and amid the grid, all and global memory
   double side_sums, side_stars;        // what a row at a side takes, of one amid the grid
   double side_lane;                    // and with edge=lane

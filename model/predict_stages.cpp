@@ -29,7 +29,8 @@ struct Step {
   int phases = 1;                          // steps in the loop's text
   int together = 1;                        // steps between barriers
   double arrays = 1, stored = 1;           // rows of a step that are taken, that are stored
-  double fetched = 0;                      // KiB of instructions that are at hand
+  double row = 1;                          // accesses of a warp to shared memory for a row, of 128 bytes
+  double shuffles = 0;                     // for a row
   double work = 1;                         // clocks, of those counted
   bool is_double = false, exact = false, of_rows = false;
 };
@@ -56,23 +57,23 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.together = stages.rows;
   const int words = step.is_double ? 2 : 1;
   double shuffles = halo_x(stencil).both();
-  step.fetched = fit.fetched;
   if (streams_several(stages, stencil)) {
     const RowProgram rows = row_program(stencil, schedule.coefficients);
     shuffles = rows.shuffles();
     step.arrays = rows.arrays();
     step.stored = rows.fields;
-    step.fetched = fit.fetched_rows;
     step.work = fit.work_of_rows;
     step.of_rows = true;
     for (const int input : rows.memory_reads)
       step.reading += fit.element_byte * size_of(stencil.inputs[input].element) * step.cells;
   }
-  step.handing_on = step.tiers * shuffles * words;
+  step.shuffles = step.tiers * shuffles * words;
+  step.handing_on = step.shuffles;
   // Into a slot and out of it, 16 bytes at a time: of eight lanes several want the same bank, unless a lane
   // has an odd number of those.
   const int packs = schedule.cells.x * words / 4;
-  step.handing_on += step.arrays * fit.slot * step.cells * words * std::gcd(packs, 8);
+  step.row = step.cells * words * std::gcd(packs, 8);
+  step.handing_on += step.arrays * fit.slot * step.row;
   // From and to global memory.
   step.handing_on += (step.arrays + step.stored) / 2 * fit.copied * std::ceil(step.cells / stages.count);
   return step;
@@ -89,11 +90,18 @@ double instructions(const Step& s) {
 }
 
 struct Clocks {
-  double issue = 0, arithmetic = 0, latency = 0, work = 1;
+  double issue = 0, arithmetic = 0, shared = 0, latency = 0, work = 1;
   double together(const StageFit& fit) const {
-    return larger(larger(issue, arithmetic, fit.sharp_units), latency, fit.sharp_latency) * work;
+    const double units = larger(larger(issue, arithmetic, fit.sharp_units), shared, fit.sharp_shared);
+    return larger(units, latency, fit.sharp_latency) * work;
   }
 };
+
+// Accesses of a block to shared memory in a step, of 128 bytes: every stage takes a row of each array and
+// hands it on; rows come in by copies, and those that are stored go out from there. Shuffles use it, too.
+double shared_accesses(const Step& s) {
+  return s.row * (s.arrays * (2 * s.warps + 1) + s.stored) + s.warps * s.shuffles;
+}
 
 Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   constexpr double kParts = 4;  // of a multiprocessor
@@ -105,10 +113,14 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
   const StageFit& fit = *s.fit;
   Clocks clocks;
   clocks.work = s.work;
-  clocks.issue = warps * count / lanes * (1 + fit.fetch * std::max(0.0, std::log2(kibibytes / s.fetched)));
+  clocks.issue =
+      warps * count / lanes *
+      (1 + fit.fetch * std::max(0.0, std::log2(kibibytes / (s.of_rows ? fit.fetched_rows : fit.fetched))));
   if (units < 0.9 * lanes)
     clocks.arithmetic = warps * s.tiers * s.cells * s.arithmetic / units / fit.units_busy;
-  clocks.latency = (fit.latency + fit.per_warp * s.warps) / s.together + fit.per_tier * s.tiers;
+  if (s.of_rows) clocks.shared = resident * shared_accesses(s) / fit.shared_busy;
+  const double waits = (fit.latency + fit.per_warp * s.warps) * (s.of_rows ? fit.latency_of_rows : 1);
+  clocks.latency = waits / s.together + fit.per_tier * s.tiers;
   // Divisions and roots are chains of operations, those of a row in part one after the other.
   if (s.slow_operations > 0)
     clocks.latency += (s.exact ? fit.exact_slow_chain : fit.slow_chain).of(s.is_double) * s.cells * s.tiers;
@@ -178,6 +190,7 @@ Prediction predict_stages(const Stencil& stencil, const Schedule& schedule, cons
   return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written,
                        {{"instruction issue", alone(clocks.issue)},
                         {"arithmetic units", alone(clocks.arithmetic)},
+                        {"shared memory", alone(clocks.shared)},
                         {"global memory", launches * memory},
                         {"latency", alone(clocks.latency)}});
 }

@@ -253,5 +253,14 @@ PROGRAMS |= {
         sxz[i][j][k] += (REAL)0.2 * m[i][j][k] * (vx[i][j][k + 1] - vx[i][j][k] + vz[i + 1][j][k] - vz[i][j][k]);
         syz[i][j][k] += (REAL)0.2 * m[i][j][k] * (vy[i][j][k + 1] - vy[i][j][k] + vz[i][j + 1][k] - vz[i][j][k]);""")], ["r", "l", "m"]),
 }
+
+
+def with_source(rank, fields, sweeps, inputs):
+    """The same with a source at a cell of u."""
+    cell, box = "".join(f"[{axis}]" for axis in "ijk"[:rank]), tuple((60 + axis, f"(N - {61 + axis})") for axis in range(rank))
+    return rank, fields, [*sweeps, (box, f"u[(t + 1) % 2]{cell} += (REAL)0.01;")], inputs
+
+
+PROGRAMS |= {f"{name}_source": with_source(*PROGRAMS[name]) for name in ("wave2d", "wave3d")}
 # Arrays that take turns: a time step of the entry is one sweep, and its first plane is the array that the first one reads.
 TURNS = ("jacobi2d",)

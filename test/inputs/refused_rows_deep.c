@@ -4,7 +4,7 @@
 void sweep(int n, int T, float *u, float *un, float ****w) {
 #pragma scop
   for (int t = 0; t < T; t++) {
-    for (int i = 1; i < n - 1; i++) un[i] = u[i - 1] * w[0][1][2][i];
+    for (int i = 1; i < n - 1; i++) un[i] = u[i - 1] * w[i][1][2][0];
     float *kept = u;
     u = un;
     un = kept;

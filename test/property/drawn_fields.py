@@ -7,7 +7,7 @@ Drawn are: one to three dimensions; one to five arrays in place, in two time pla
 pointers trade places, or in another one that is copied back; up to three such steps in an iteration; subscripts by hand of some arrays or of all, with numbers or variables as sizes; their assignments, shared out to nests in order; loops up and down, in any order; shifts, bounds and iterators of each
 nest; taps of the step before, of the same step and of two steps ago; temporaries, scalars, coefficients, iterators in the update; schedules,
 those of kernels of one step among them (with `naive` no others than naive ones). Of some programs one array has another type, some read an array
-of another type or rank, some clamp neighbours to the grid, some set a border.
+of another type or rank, some clamp neighbours to the grid, some set a border, or a source at a cell or along a line.
 A program may be refused for a dependence that its C has. COUNT programs with the numbers from FIRST on are tried; those
 that fail are made smaller (reduce.py), printed, and kept in the folder KEEP. Exit 0: all equal or refused, and enough of them equal; 1: not.
 """
@@ -59,7 +59,8 @@ class Program:
             last = draw.randint(first + 1, len(self.names))
             self.add_nest(range(first, last))
             first = last
-        self.text += self.border(number) + self.copies()
+        self.text += self.border(number) + self.source(number) + self.copies()
+        self.edge = random.Random(f"edge {number}").choice(("split", "split", "lane"))
         steps, swaps = random.Random(-number).choice((1, 1, 1, 2, 3)), self.swaps()
         trade_places = {self.turns[name] and not self.copied[name] for name in self.names}
         if any(self.planes.values()) or len(trade_places) > 1:  # a nest with both is refused
@@ -147,6 +148,21 @@ class Program:
         if self.types[name] == "_Float16" and source in ("0", "time"):
             value = f"(float){value}"  # a whole number is not converted at once
         return f"{loops}      {{ {at(cell)} = {value}; }}\n"
+
+    def source(self, number):
+        """What some programs add or set at one cell among those that a nest has updated, or along a line of these. A draw of its own."""
+        draw = random.Random(f"source {number}")
+        name = draw.choice(self.names)
+        if draw.random() > 0.3 or self.copied[name] or self.types[name] == "_Float16":
+            return ""
+        iterators, box = list(draw.choice(ITERATORS)[:self.rank]), self.boxes[name]
+        cell = [str(draw.randint(begin, end - 1)) for begin, end in box]
+        loop, axis = "", draw.randrange(self.rank)
+        if self.rank > 1 and draw.random() < 0.3:
+            cell[axis], (begin, end) = iterators[axis], box[axis]
+            loop = f"    for (int {cell[axis]} = {begin + draw.randint(0, 4)}; {cell[axis]} < {end - draw.randint(0, 4)}; {cell[axis]}++)\n"
+        value = draw.choice(("g", "(t & 3)", "2"))
+        return f"{loop}      {{ {self.element(name, 1 - self.phase[name], cell, [0] * self.rank)} {draw.choice(('+=', '=', '+='))} {value}; }}\n"
 
     def copies(self):
         """Of the cells that were computed; seldom of others."""
@@ -297,7 +313,7 @@ class Program:
         tiers, stages = draw.choice(((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (1, 4), (2, 3)))
         cells = draw.choice((1, 2, 3)) * (2 if self.type == "double" else 4)
         return (f"tiers={tiers} stages={stages} cells={cells} block={32 * cells} stream=weighted:{draw.choice((1, 1.8, 3))} exchange=shuffle "
-                f"sync=step:{draw.choice((1, 2, 3))} combine=gather in=cp_async:{draw.choice((3, 4, 5))} out=coalesced edge=split")
+                f"sync=step:{draw.choice((1, 2, 3))} combine=gather in=cp_async:{draw.choice((3, 4, 5))} out=coalesced edge={self.edge}")
 
     def lines(self):
         draw = self.random
