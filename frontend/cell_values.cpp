@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/nest_accesses.h"
 #include "frontend/plane_choice.h"
 
 namespace an5d {
@@ -220,26 +221,14 @@ class Splitter {
   }
 
   void rewrite_accesses(const std::vector<int>& arrays, const std::map<std::pair<int, int>, int>& made) {
-    const auto change_access = [&](Access access) {
+    change_accesses(nest_, [&](Access access) {
       if (std::ranges::find(arrays, access.array) == arrays.end()) return access;
       const std::size_t subscript = subscript_of(nest_, access, place_);
       const int number = static_cast<int>(*number_in(nest_, access, place_));
       access.array = made.at({access.array, number});
       access.subscripts.erase(access.subscripts.begin() + static_cast<long>(subscript));
       return access;
-    };
-    const auto change = [&](ExprPtr& expr) {
-      expr = rewrite(expr, [&](const ExprPtr& node) {
-        const Access* access = node->as<Access>();
-        return access ? make_expr(change_access(*access), node->type, node->where) : node;
-      });
-    };
-    for (Sweep& sweep : nest_.sweeps)
-      for (Assignment& assignment : sweep.assignments) {
-        for (LocalDefinition& local : assignment.locals) change(local.value);
-        change(assignment.value);
-        assignment.target = change_access(assignment.target);
-      }
+    });
   }
 
   // The first one keeps the pointers that keep a value.

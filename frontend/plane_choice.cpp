@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "frontend/fixed_value.h"
+#include "frontend/nest_accesses.h"
 #include "frontend/time_plane.h"
 
 namespace an5d {
@@ -322,23 +323,15 @@ class Splitter {
   void rewrite_accesses(int array, int flip) {
     const int second = static_cast<int>(nest_.arrays.size());
     bool writes_second = false;
-    const auto changed = [&](const Access& access) {
+    change_accesses(nest_, [&](const Access& access) {
+      if (access.array != array) return access;
       const bool other = choice_of(nest_, access.subscripts[0])->other;
       return Access{other ? second : array, {access.subscripts.begin() + 1, access.subscripts.end()}};
-    };
-    const auto change = [&](ExprPtr& expr) {
-      expr = rewrite(expr, [&](const ExprPtr& node) {
-        const Access* access = node->as<Access>();
-        return access && access->array == array ? make_expr(changed(*access), node->type, node->where) : node;
-      });
-    };
-    for (Sweep& sweep : nest_.sweeps)
-      for (Assignment& assignment : sweep.assignments) {
-        for (LocalDefinition& local : assignment.locals) change(local.value);
-        change(assignment.value);
-        if (assignment.target.array != array) continue;
-        assignment.target = changed(assignment.target);
-        writes_second = assignment.target.array == second;
+    });
+    for (const Sweep& sweep : nest_.sweeps)
+      for (const Assignment& assignment : sweep.assignments) {
+        const int target = assignment.target.array;
+        if (target == array || target == second) writes_second = target == second;
       }
     add_planes(array, flip, writes_second);
   }

@@ -13,6 +13,7 @@
 #include <map>
 #include <set>
 
+#include "frontend/nest_accesses.h"
 #include "frontend/plane_choice.h"
 
 namespace an5d {
@@ -29,23 +30,6 @@ class Tables {
   }
 
  private:
-  // change(access) -> access
-  template <class Change>
-  void change_accesses(const Change& change) {
-    const auto in = [&](ExprPtr& expr) {
-      expr = rewrite(expr, [&](const ExprPtr& node) {
-        const Access* access = node->as<Access>();
-        return access ? make_expr(change(*access), node->type, node->where) : node;
-      });
-    };
-    for (Sweep& sweep : nest_.sweeps)
-      for (Assignment& assignment : sweep.assignments) {
-        for (LocalDefinition& local : assignment.locals) in(local.value);
-        in(assignment.value);
-        assignment.target = change(assignment.target);
-      }
-  }
-
   static std::optional<long long> number_in(const Access& access) {
     return access.subscripts.size() > 1 ? value_with(access.subscripts[0], {}) : std::nullopt;
   }
@@ -61,7 +45,7 @@ class Tables {
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         if (assignment.target.array == array) written.insert(number_in(assignment.target).value_or(-1));
-    change_accesses([&](const Access& access) {
+    change_accesses(nest_, [&](const Access& access) {
       const auto number = access.array == array ? number_in(access) : std::nullopt;
       if (access.array == array) good = good && number && *number >= 0;
       if (number) all.insert(*number);
@@ -74,7 +58,7 @@ class Tables {
   void split(int array) {
     const Array table = nest_.arrays[array];
     std::map<long long, int> made;
-    change_accesses([&](const Access& access) {
+    change_accesses(nest_, [&](const Access& access) {
       if (access.array != array) return access;
       const long long number = *number_in(access);
       if (!made.contains(number)) made[number] = add(array, table, number, made.empty());
