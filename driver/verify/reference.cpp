@@ -391,7 +391,7 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
     const Variable& param = stencil.params[p];
     if (find_size(sizes, param.name)) continue;
-    text += scalar_text(nest, param, scalar_value(param.type, fmt::format("an5d_scalars[{}]", p)));
+    text += scalar_text(nest, param, scalar_value(sizes, param, fmt::format("an5d_scalars[{}]", p)));
   }
   for (const LocalDefinition& kept : nest.kept) {
     const bool is_param =

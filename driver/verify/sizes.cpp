@@ -12,6 +12,9 @@
 namespace an5d {
 namespace {
 
+// Of integers that are no sizes: the least that is tried, and how much more.
+constexpr long long kLeastScalar = 2, kMoreScalar = 4;
+
 // n + 2, n or 64.
 struct Form {
   const Expr* variable = nullptr;  // a Param
@@ -56,6 +59,9 @@ class Choice {
     for (const Update& update : stencil_.updates)
       for (int axis = 0; axis < stencil_.rank(); ++axis)
         if (relies_on_end(axis)) add_loop(update.axes[axis], axis);
+    for (const PlacingReliedOn& placing : stencil_.placings)
+      for (int axis = 0; axis < stencil_.rank() && !placing.is_apart; ++axis)
+        add_least(placing.cells[axis], placing.others[axis]);
     return std::move(sizes_);
   }
 
@@ -124,6 +130,15 @@ class Choice {
       sizes_.variables.push_back({name_of(*form), form->variable->type, axis, less});
     if (sizes_.axes[axis].group == Sizes::kFree)
       sizes_.axes[axis] = {form->variable ? group_of(*form) : Sizes::kFixed, less};
+  }
+
+  // Of `u[s] += f`, s is not before the loop's first cell.
+  void add_least(const Axis& cell, const Axis& loop) {
+    const auto place = form_of(cell.begin.value), first = form_of(loop.begin.value);
+    if (!place || !place->variable || !first || first->variable || find_size(sizes_, name_of(*place))) return;
+    const long long before = place->number + cell.begin.adjust + cell.shift;
+    long long& least = sizes_.least.try_emplace(name_of(*place), kLeastScalar).first->second;
+    least = std::max(least, first->number + loop.begin.adjust + loop.shift - before);
   }
 
   // Where the loops that end at this variable end, along an axis, the last of them.
@@ -224,17 +239,27 @@ std::string size_value(const Sizes::Variable& size, const std::string& extents) 
   return product;
 }
 
-std::optional<long long> most_tried(const Sizes& sizes, const Bound& bound) {
-  constexpr long long kMostScalar = 6;  // of scalar_value()
-  const auto form = form_of(bound.value);
-  if (!form) return std::nullopt;
-  if (form->variable && find_size(sizes, form->variable->as<Param>()->name)) return std::nullopt;
-  return form->number + bound.adjust + (form->variable ? kMostScalar : 0);
+namespace {
+
+long long least_scalar(const Sizes& sizes, const std::string& name) {
+  const auto found = sizes.least.find(name);
+  return found == sizes.least.end() ? kLeastScalar : found->second;
 }
 
-std::string scalar_value(ScalarType type, const std::string& number) {
-  if (type == ScalarType::kBool) return number + " > 0.3";
-  return is_floating(type) ? number : fmt::format("1 + 10 * {}", number);
+}  // namespace
+
+std::optional<long long> most_tried(const Sizes& sizes, const Bound& bound) {
+  const auto form = form_of(bound.value);
+  if (!form) return std::nullopt;
+  const std::string name = form->variable ? form->variable->as<Param>()->name : "";
+  if (find_size(sizes, name)) return std::nullopt;
+  return form->number + bound.adjust + (form->variable ? least_scalar(sizes, name) + kMoreScalar : 0);
+}
+
+std::string scalar_value(const Sizes& sizes, const Variable& scalar, const std::string& number) {
+  if (scalar.type == ScalarType::kBool) return number + " > 0.3";
+  if (is_floating(scalar.type)) return number;
+  return fmt::format("{} + 10 * {}", least_scalar(sizes, scalar.name) - 1, number);
 }
 
 }  // namespace an5d

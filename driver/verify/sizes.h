@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ struct Sizes {
   std::array<Extent, 3> axes;
   std::vector<Variable> variables;
   std::vector<std::vector<Extent>> inputs;  // by dimension; a group is an axis here, whose extent it is
+  std::map<std::string, long long> least;   // that scalars are which place cells among those of loops
   std::string problem;                      // why there are no such sizes, if so
 };
 
@@ -53,7 +55,8 @@ std::string size_value(const Sizes::Variable& size, const std::string& extents);
 // The largest value that is tried of a bound, if that is no size.
 std::optional<long long> most_tried(const Sizes& sizes, const Bound& bound);
 
-// Of another scalar's, from the harness's number between 0.1 and 0.5: integers 2 to 6, either truth value.
-std::string scalar_value(ScalarType type, const std::string& number);
+// Of another scalar's, from the harness's number between 0.1 and 0.5: integers 2 to 6, or as many from what
+// they are at least; either truth value.
+std::string scalar_value(const Sizes& sizes, const Variable& scalar, const std::string& number);
 
 }  // namespace an5d

@@ -204,11 +204,11 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
 
 // Of parameter `p`, from the harness's arguments.
 std::string parameter_value(const Stencil& stencil, const Sizes& sizes, std::size_t p) {
-  const ScalarType type = stencil.params[p].type;
-  const Sizes::Variable* size = find_size(sizes, stencil.params[p].name);
+  const Variable& param = stencil.params[p];
+  const Sizes::Variable* size = find_size(sizes, param.name);
   return fmt::format(
-      "static_cast<{}>({})", c_name(type),
-      size ? size_value(*size, "d->extent") : scalar_value(type, fmt::format("scalars[{}]", p)));
+      "static_cast<{}>({})", c_name(param.type),
+      size ? size_value(*size, "d->extent") : scalar_value(sizes, param, fmt::format("scalars[{}]", p)));
 }
 
 // Moves the bounds that conditions rely on to where the text has them. Are the arrays large enough then?
