@@ -1,8 +1,7 @@
 // Choices between places (chosen_places.h).
 //
-//   int c = y * nx + x, w = x == 0 ? c : c - 1;    v[c] = u[w]                  ->  v[c] = x == 0 ? u[c] :
-//   u[c - 1] int up = y == 0 ? 0 : -nx;                     v[c] = u[c + up]             ->  v[c] = y == 0 ?
-//   u[c] : u[c - nx]
+//   w = x == 0 ? c : c - 1;      v[c] = u[w]         ->  v[c] = x == 0 ? u[c] : u[c - 1]
+//   up = y == 0 ? 0 : -nx;       v[c] = u[c + up]    ->  v[c] = y == 0 ? u[c] : u[c - nx]
 //
 // In: a nest whose accesses are as C has them. Out: the same, in which such subscripts have no choice.
 // Decided here: what is a choice between places. One of its sides has an iterator times the size of a

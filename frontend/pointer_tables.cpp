@@ -4,7 +4,7 @@
 //                                                               and k_0 is called `k[0]` in C
 //
 // In: a nest whose accesses are as C has them. Out: the same with an array for each pointer that is named.
-// Decided here: which arrays are such tables. Nothing writes them, and every first subscript is a number.
+// Decided here: which arrays are such tables. Every first subscript is a number, and no step moves them.
 #include "frontend/pointer_tables.h"
 
 #include <fmt/format.h>
@@ -74,8 +74,12 @@ class Tables {
     pointer.has_pointers = table.row_levels > 0;
     pointer.row_levels = std::max(0, table.row_levels - 1);
     nest_.members.push_back({pointer.name, fmt::format("{}[{}]", spelled(nest_, table.name), number), {}});
-    if (!is_first) nest_.arrays.push_back(pointer);
-    return is_first ? (nest_.arrays[array] = pointer, array) : static_cast<int>(nest_.arrays.size()) - 1;
+    if (!is_first) {
+      nest_.arrays.push_back(std::move(pointer));
+      return static_cast<int>(nest_.arrays.size()) - 1;
+    }
+    nest_.arrays[array] = std::move(pointer);
+    return array;
   }
 
   LoopNest& nest_;

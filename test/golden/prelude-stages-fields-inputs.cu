@@ -412,6 +412,7 @@ an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
   for (int n = 0; n < kInputs; ++n) unknown[n] = inputs[n].extent[0] == 0;
   for (const Reach& reach : reaches) {
     if (empty) break;
+    if (!inputs[reach.input].start) continue;
     long long first = reach.lo, last = reach.hi;
     if (reach.axis == kTime) first += domain.t_begin, last += domain.t_end - 1;
     if (reach.axis < kRank) first += domain.begin[reach.axis], last += domain.end[reach.axis] - 1;
