@@ -3,17 +3,19 @@
 
 usage: installed.py BUILD PREFIX
 
-README.md and docs/getting-started.md have the command.
+README.md and docs/getting-started.md have the commands. Those of README.md for an installation without root are run as they
+stand, with another home.
 
 PREFIX is left for the other tests; it has a blank in its name. Checked there: --verify by the installed headers and
 libraries alone, --runtime=include through pkg-config, the sources of --tune, the manual page, the completions.
 """
 import os
 import pathlib
+import re
 import shutil
 import sys
 
-from support import HERE, call, expect, fresh, run
+from support import HERE, ROOT, call, expect, fresh, run
 
 STENCIL = HERE / "flags/sub/two.c"
 
@@ -52,11 +54,25 @@ def check_runtime(an5dc, prefix, work):
     print("ok: the output of --runtime=include compiles with the installed headers")
 
 
+def check_home(build, work):
+    """The commands without root, by a shell in a clone, and what finds the program and the package then."""
+    (commands,) = re.findall(r"```sh\n(cmake --install build --prefix ~[^`]*)```", (ROOT / "README.md").read_text())
+    home, clone = fresh(work / "home"), fresh(work / "clone")
+    (clone / "build").symlink_to(build)
+    (clone / "CMakeLists.txt").write_text("cmake_minimum_required(VERSION 3.21)\nproject(user LANGUAGES C)\n"
+                                          "find_package(AN5D CONFIG REQUIRED)\nmessage(STATUS \"in ${AN5D_DIR}\")\n")
+    said = call("bash", "-ec", commands + f'command -v an5dc; an5dc --verify "{STENCIL}"; cmake -S . -B user', cwd=clone,
+                env=dict(os.environ, HOME=str(home)))
+    expect(f"{home}/.local/bin/an5dc" in said and "equal bit for bit" in said, "a home's an5dc is found and verifies", said)
+    expect(re.search(rf"in {re.escape(str(home))}/.local/\S+/AN5D", said), "so does CMake its package", said)
+
+
 def main(build, prefix):
     install(build, prefix)
     an5dc, work = prefix / "bin/an5dc", fresh(prefix.parent / "work")
     check_verify(an5dc, prefix)
     check_runtime(an5dc, prefix, work)
+    check_home(build, work)
     call(an5dc, "--tune", STENCIL, "--grid", "100000", "--top", "1", "--emit-only", work / "tune")
     expect((work / "tune/run.sh").exists(), "--tune writes its sources")
 
