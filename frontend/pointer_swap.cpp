@@ -20,6 +20,7 @@
 
 #include "frontend/array_builder.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/first_update.h"
 #include "frontend/nest_shape.h"
 #include "frontend/parity_variable.h"
 
@@ -250,20 +251,13 @@ class SwapBuilder {
       arrays.push_back(*array);
     }
     if (arrays.size() == 3) {
-      const auto written = std::ranges::find_if(arrays, [&](int array) { return is_written(array); });
-      if (written != arrays.end()) std::rotate(arrays.begin(), written, arrays.end());
+      if (const Assignment* update = first_update(work_.nest, arrays))
+        std::ranges::rotate(arrays, std::ranges::find(arrays, update->target.array));
       std::rotate(arrays.begin(), arrays.end() - 1, arrays.end());  // the second one
     }
     work_.nest.swaps.push_back({arrays[0], arrays[1], {}});
     if (arrays.size() == 3) work_.nest.swaps.back().third = arrays[2];
     return true;
-  }
-
-  bool is_written(int array) const {
-    return std::ranges::any_of(work_.nest.sweeps, [&](const Sweep& sweep) {
-      return std::ranges::any_of(sweep.assignments,
-                                 [&](const Assignment& one) { return one.target.array == array; });
-    });
   }
 
   // A pointer declared outside of the loop that a step leaves with the value of a swapped one.

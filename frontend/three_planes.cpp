@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 
+#include "frontend/first_update.h"
 #include "frontend/plane_choice.h"
 #include "frontend/time_plane.h"
 
@@ -66,13 +67,10 @@ class Splitter {
     return written && has_remainder_of_time(written, kPlanes);
   }
 
-  // The subscript of the plane that is written first.
+  // The subscript of the plane that the time step updates.
   ExprPtr written_plane(int array) const {
-    for (const Sweep& sweep : nest_.sweeps)
-      for (const Assignment& assignment : sweep.assignments)
-        if (assignment.target.array == array && assignment.target.subscripts.size() > 1)
-          return assignment.target.subscripts[0];
-    return nullptr;
+    const Assignment* update = first_update(nest_, std::array{array});
+    return update && update->target.subscripts.size() > 1 ? update->target.subscripts[0] : nullptr;
   }
 
   bool refuse(std::string rule, const SourceRange& where, std::string message) {

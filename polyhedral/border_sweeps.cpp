@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <span>
 
+#include "polyhedral/border_order.h"
 #include "polyhedral/conditions.h"
 #include "polyhedral/ghost_cells.h"
 #include "polyhedral/parity.h"
@@ -22,12 +23,6 @@ namespace {
 using Plane = Border::Plane;
 
 constexpr int kMostChoices = 256;  // that the reads of a sweep may become
-
-// The sweep that updates an array, and how its planes are told from each other.
-struct Updated {
-  std::size_t sweep = 0;
-  const Access* target = nullptr;
-};
 
 // A border that a read may find, set in the same time step or in the one before. In the first step there is
 // none before, which is asked once.
@@ -41,7 +36,7 @@ using Candidates = std::span<const Candidate>;
 class Folder {
  public:
   Folder(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said)
-      : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), parity_(ctx) {}
+      : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), parity_(ctx), updates_(nest) {}
 
   std::optional<NestAndBorders> run(const JoinedNest& joined) {
     made_ = {nest_, {}, {}, joined.placings, false, {}};
@@ -54,10 +49,11 @@ class Folder {
     std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);
     for (std::size_t s = 1; s < made_.nest.sweeps.size(); ++s) rely_on_bounds_of_inputs(s);
     if (made_.nest.sweeps.size() == nest_.sweeps.size()) return std::move(made_);
-    find_updated();
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (nest_.sweeps[s].sets_borders && !add_borders(s)) return std::nullopt;
-    if (!are_legal()) return std::nullopt;
+    find_least();
+    set_behind();
+    if (!are_in_order(ctx_, nest_, updates_, made_.borders, least_, said_)) return std::nullopt;
     std::size_t left = 0;
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (!nest_.sweeps[s].sets_borders && !fold(s, left++)) return std::nullopt;
@@ -85,22 +81,7 @@ class Folder {
       }
   }
 
-  void find_updated() {
-    for (std::size_t s = 0; s < nest_.sweeps.size(); ++s) {
-      if (nest_.sweeps[s].sets_borders) continue;
-      for (const Assignment& assignment : nest_.sweeps[s].assignments)
-        updated_[assignment.target.array] = {s, &assignment.target};
-    }
-  }
-
-  // Of the array itself, or of the one that trades places with it.
-  const Updated* updated(int array) const {
-    const auto found = updated_.find(array);
-    if (found != updated_.end()) return &found->second;
-    const auto partner = partner_of(nest_, array);
-    const auto other = partner ? updated_.find(*partner) : updated_.end();
-    return other == updated_.end() ? nullptr : &other->second;
-  }
+  const Updated* updated(int array) const { return updates_.of(array); }
 
   std::optional<Plane> plane_of(const Access& access) {
     const Updated& by = *updated(access.array);
@@ -116,6 +97,11 @@ class Folder {
     auto found = borders_of(ctx_, nest_, s, said_);
     if (!found) return false;
     for (Border& border : *found) {
+      if (!updated(border.array))
+        return refuse(border.where,
+                      fmt::format("found a border of '{}', of which the time step writes another plane",
+                                  nest_.arrays[border.array].name),
+                      "accepted: borders of the plane that the time step writes or reads");
       const auto plane = plane_of(nest_.sweeps[s].assignments[border.assignment].target);
       if (!plane)
         return refuse(border.where, "found a border of a time plane that is not chosen by the time",
@@ -136,119 +122,18 @@ class Folder {
     return true;
   }
 
-  // What of the order of the time step no read depends on.
-  bool are_legal() {
-    find_least();
-    if (nest_.time.direction == Direction::kDown)
-      return refuse(made_.borders.front().where, "found a border in a time loop that counts down",
-                    "accepted: borders in time loops that count up");
-    const bool rotate = std::ranges::any_of(nest_.swaps, [](const Swap& swap) { return !!swap.third; });
-    for (const Border& border : made_.borders) {
-      const Updated& by = *updated(border.array);
-      const bool is_first = border.sweep < by.sweep;
-      if (rotate && border.is_before)
-        return refuse(border.where, "found a border that is set before the sweeps, where three arrays rotate",
-                      "accepted: borders of the array that the step writes, set after that");
-      if (border.plane == Plane::kRead && !is_first)
-        return refuse(border.where, "found a border of what the time step has read, set after that",
-                      "accepted: borders of what the step reads set before its sweeps, or of what it writes");
-      if (border.plane == Plane::kWritten && is_first && !border.reads.empty())
-        return refuse(border.where, "found a border that reads cells which the time step has yet to write",
-                      "accepted: borders that read what the step writes, set after that");
-      for (const Border& other : made_.borders) {
-        if (updated(other.array) != &by) continue;
-        if (other.plane != border.plane || (other.sweep < by.sweep) != is_first)
-          return refuse(other.where,
-                        "found borders of an array both before and after the sweep that updates it",
-                        "accepted: borders all before, or all after");
-        if (other.sweep == border.sweep && !are_apart(border, other)) return false;
-      }
-      if (!reads_no_later(border) || !lies_beside(border, by)) return false;
-    }
-    return true;
-  }
-
-  // The assignments of a sweep are made one after the other, each for all its cells.
-  bool are_apart(const Border& border, const Border& other) {
-    const Sweep& sweep = nest_.sweeps[updated(border.array)->sweep];
-    bool apart = &border == &other || !meet(border.cells, border.loops, other.cells, other.loops, sweep);
-    for (const BorderCells& read : border.reads)
-      apart = apart && !meet(read, border.loops, other.cells, other.loops, sweep);
-    return apart ||
-           refuse(border.where, "found a border that uses cells which the same loop sets",
-                  "accepted: borders that read cells which are set neither by the same loop nor later "
-                  "in the time step");
-  }
-
-  // What is set later is read as the time step before has left it: then a border depends on itself. Cells
-  // that are set again later do not count, such as a corner that belongs to two loops.
-  bool reads_no_later(const Border& border) {
-    const Sweep& sweep = nest_.sweeps[updated(border.array)->sweep];
-    AffineWriter writer;
-    const CellText cell = axis_names();
-    std::string live = " and " + cells_text(border.cells, border.loops, cell, writer).value_or("true");
-    std::vector<const Border*> later;
-    for (const Border& other : made_.borders) {
-      if (updated(other.array) != updated(border.array) || other.sweep <= border.sweep) continue;
-      later.push_back(&other);
-      if (const auto set = cells_text(other.cells, other.loops, cell, writer))
-        live += " and not (" + *set + ")";
-    }
-    for (const BorderCells& read : border.reads) {
-      const CellText at = from_cell(border, read, cell, writer);
-      for (const Border* other : later) {
-        const auto set = cells_text(other->cells, other->loops, at, writer);
-        if (set && never(*set + live, sweep, writer)) continue;
-        return refuse(border.where, "found a border that depends on what it was in the step before",
-                      "accepted: borders that are computed from cells which the time step updates");
-      }
-    }
-    return true;
-  }
-
-  CellText axis_names() const {
-    CellText names;
-    for (std::size_t d = 0; d < rank_; ++d) names.push_back(fmt::format("x{}", d));
-    return names;
-  }
-
-  // Is there no such cell, where `sweep` has enough iterations?
-  bool never(const std::string& text, const Sweep& sweep, AffineWriter& writer) const {
-    const std::string all = text + enough(sweep, writer);
-    return isl::set(isl::ctx(ctx_),
-                    fmt::format("{}{{ [{}] : {} }}", writer.parameters(), fmt::join(axis_names(), ", "), all))
-        .is_empty();
-  }
-
-  bool lies_beside(const Border& border, const Updated& by) {
-    const Sweep& sweep = nest_.sweeps[by.sweep];
-    const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
-    if (!cells) return true;  // the analysis refuses it
-    return !meet(border.cells, border.loops, *cells, sweep.space, sweep) ||
-           refuse(border.where,
-                  fmt::format("found cells of '{}' set here that another sweep of the time step updates, too",
-                              nest_.arrays[border.array].name),
-                  "accepted: borders beside the cells that the sweep updates");
-  }
-
-  // May they have a cell in common, where `sweep` has enough iterations?
-  bool meet(const BorderCells& one, const std::vector<Loop>& loops, const BorderCells& other,
-            const std::vector<Loop>& other_loops, const Sweep& sweep) {
-    AffineWriter writer;
-    const CellText cell = axis_names();
-    const auto left = cells_text(one, loops, cell, writer),
-               right = cells_text(other, other_loops, cell, writer);
-    return !left || !right || !never(*left + " and " + *right, sweep, writer);
-  }
-
-  // " and N - 1 >= 2": so many iterations that mirrored cells lie within.
-  std::string enough(const Sweep& sweep, AffineWriter& writer) const {
-    std::string text;
-    for (int loop = 1; loop <= static_cast<int>(sweep.space.size()); ++loop) {
-      const auto begin = bound_text(sweep, loop, false, writer), end = bound_text(sweep, loop, true, writer);
-      if (begin && end) text += fmt::format(" and {} - {} >= {}", *end, *begin, least_);
-    }
-    return text;
+  // Borders of an array that read none of its cells may be set when all is done: between the sweeps of the
+  // last step, the ones before it may have to find what was there.
+  void set_behind() {
+    const auto of_array = [&](const Border& border, const auto& is) {
+      return std::ranges::all_of(made_.borders, [&](const Border& other) {
+        return updated(other.array) != updated(border.array) || is(other);
+      });
+    };
+    for (Border& border : made_.borders)
+      border.is_before = border.is_before && !of_array(border, [](const Border& other) {
+                           return other.plane == Plane::kInPlace && other.reads.empty();
+                         });
   }
 
   // The distance of the farthest cell that a border reads, where that is a number.
@@ -302,7 +187,7 @@ class Folder {
     Values locals;
     IterationWriter writer(ctx_, nest_, nest_.sweeps[s], locals);
     writer_ = &writer;
-    domain_ = writer.bounds() + enough(nest_.sweeps[s], writer.affine);
+    domain_ = writer.bounds() + at_least(nest_.sweeps[s], least_, writer.affine);
     choices_ = 0;
     good_ = true;
     const auto change = [&](ExprPtr& expr) {
@@ -480,7 +365,7 @@ class Folder {
   const std::size_t rank_;
   PlaneParity parity_;
   NestAndBorders made_;
-  std::map<int, Updated> updated_;               // by array
+  const UpdatedArrays updates_;
   long least_ = 1;                               // iterations of every loop
   std::map<int, std::set<std::size_t>> ghosts_;  // axes that are periodic because of them, by updated array
   // Of the sweep whose reads are folded.

@@ -27,7 +27,7 @@ struct Halo {
 // a condition always holds.
 struct BoundsReliedOn {
   bool begin = false, end = false;
-  int iterations = 0;     // at least so many, if there are any
+  int iterations = 0;     // at least so many
   bool of_reads = false;  // of conditions that keep reads in an array
   bool any() const { return begin || end || iterations > 0; }
   bool operator==(const BoundsReliedOn&) const = default;

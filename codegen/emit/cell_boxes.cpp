@@ -4,13 +4,17 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
+#include "codegen/plan/call_conditions.h"
 
 namespace an5d {
+
+std::string_view parameter_type(ScalarType type) { return type == ScalarType::kBool ? "int" : c_name(type); }
 
 std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift) {
   Leaves scalars;
@@ -35,24 +39,68 @@ void print_boxes(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", boxes, border_boxes(plan)));
 }
 
-void print_loop_checks(Writer& out, const KernelPlan& plan) {
+namespace {
+
+void print_loop_conditions(Writer& out, const KernelPlan& plan) {
+  if (plan.host.loops.empty()) return;
+  print_boxes(out, plan);
   for (const PlanLoop& loop : plan.host.loops) {
     const auto bound = [&](const std::optional<Bound>& of) {
       return of ? cell_bound(plan, *of, loop.shift) : "an5d::kAnywhere";
     };
     out.put(fmt::format("if (!an5d::is_loop(boxes[{}], {}, {}, {}, {}))", loop.box, loop.axis,
                         bound(loop.begin), bound(loop.end), loop.iterations));
-    out.put(fmt::format("  return an5d::failure(\"loop '{}'\", \"conditions in it rely on other bounds\");",
+    out.put(fmt::format("  return an5d::left_to_c(\"loop '{}'\", \"conditions in it rely on other bounds\");",
                         loop.iterator));
   }
+}
+
+void print_placing_conditions(Writer& out, const KernelPlan& plan) {
   for (const PlacingReliedOn& placing : plan.host.placings) {
-    out.put(fmt::format("if (domain.t_begin < domain.t_end && !an5d::{}<{}>({}, {}))",
-                        placing.is_apart ? "are_apart" : "is_inside", plan.rank(),
-                        box_text(plan, placing.cells), box_text(plan, placing.others)));
-    out.put(fmt::format("  return an5d::failure(\"line {}\", \"{}\");", placing.where.line,
+    out.put(fmt::format("if (!an5d::{}<{}>({}, {}))", placing.is_apart ? "are_apart" : "is_inside",
+                        plan.rank(), box_text(plan, placing.cells), box_text(plan, placing.others)));
+    out.put(fmt::format("  return an5d::left_to_c(\"line {}\", \"{}\");", placing.where.line,
                         placing.is_apart ? "cells are set again that a loop in between has read"
                                          : "cells are set again that no loop has updated"));
   }
+}
+
+std::string of_call(const KernelPlan& plan, const std::string& domain, const auto& box, const auto& param) {
+  std::string text = domain;
+  for (int number = 1; number < plan.host.boxes; ++number) text += ", " + box(number);
+  for (const Variable& one : plan.given_params()) text += ", " + param(one);
+  return text;
+}
+
+}  // namespace
+
+void print_conditions(Writer& out, const KernelPlan& plan) {
+  if (!depends_on_call(plan)) return;
+  out.comment("Are the kernels for a call? If not, C's loops have to run.");
+  const std::string parameters = of_call(
+      plan, "const an5d_domain& domain", [](int box) { return fmt::format("const an5d_box& box{}", box); },
+      [&](const Variable& param) {
+        return fmt::format("[[maybe_unused]] {} {}", parameter_type(param.type), plan.spelled(param.name));
+      });
+  out.block(fmt::format("an5d_status fits({})", parameters), [&] {
+    out.put("if (domain.t_begin >= domain.t_end) return {};");
+    if (needs_two_steps(plan)) {
+      out.put("if (domain.t_end - domain.t_begin < 2)");
+      out.put("  return an5d::left_to_c(\"time loop\", \"borders in it rely on more steps\");");
+    }
+    print_loop_conditions(out, plan);
+    print_placing_conditions(out, plan);
+    out.put("return {};");
+  });
+  out.blank();
+}
+
+void print_fits(Writer& out, const KernelPlan& plan) {
+  if (!depends_on_call(plan)) return;
+  const std::string arguments = of_call(
+      plan, "domain", [](int box) { return fmt::format("box{}", box); },
+      [&](const Variable& param) { return plan.spelled(param.name); });
+  out.put(fmt::format("if (const an5d_status {0} = fits({1}); {0}.code) return {0};", "fit", arguments));
 }
 
 }  // namespace an5d

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "codegen/emit/writer.h"
 #include "codegen/plan/kernel_plan.h"
 
 namespace an5d {
+
+// C before C23 spells bool differently, so that the entry points take an int.
+std::string_view parameter_type(ScalarType type);
 
 // A bound of the user's in cells: "(long long)(n) - 1".
 std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift);
@@ -17,8 +21,11 @@ std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells);
 // "const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1};", and those of borders.
 void print_boxes(Writer& out, const KernelPlan& plan);
 
-// The entry point returns where the loops have not the bounds that conditions in them rely on, and where
-// cells lie elsewhere than the updates rely on.
-void print_loop_checks(Writer& out, const KernelPlan& plan);
+// The function `fits`, if it depends on the call whether the kernels are for it: not where the loops have
+// other bounds than conditions in them rely on, where cells lie elsewhere than the updates rely on.
+void print_conditions(Writer& out, const KernelPlan& plan);
+
+// The entry point returns where they are not, before it does anything.
+void print_fits(Writer& out, const KernelPlan& plan);
 
 }  // namespace an5d

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "codegen/emit/borders.h"
+#include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/entry_points.h"
 #include "codegen/emit/free_names.h"
 #include "codegen/emit/head_comment.h"
@@ -40,6 +41,7 @@ void print_machinery(Writer& out, const KernelPlan& plan) {
     print_kernel(out, plan);
     print_borders(out, plan);
     print_launch(out, plan);
+    print_conditions(out, plan);
     if (plan.has_stored()) print_stored_arrays(out, plan);
   });
   print_entry_points(out, plan);
@@ -68,6 +70,17 @@ extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
   if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
 }
 )";
+// The same of one that may leave all to the C, which is said once in a row.
+constexpr char kLeftToC[] = R"(
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+)";
 constexpr char kFailed[] = R"(
 extern "C" __attribute__((weak)) int an5d_failed(an5d_status status) {
   if (status.code) fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
@@ -87,6 +100,7 @@ std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_
     if (plan.has_stored()) text += stored_declaration(plan) + ";\n";
   }
   return text + (on_error == OnError::kAbort ? "void an5d_stop_on_error(an5d_status status);\n"
+                                               "int an5d_left_to_c(an5d_status status);\n"
                                              : "int an5d_failed(an5d_status status);\n");
 }
 
@@ -110,13 +124,9 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
   if (std::ranges::any_of(plans, &KernelPlan::has_several_cells))
     out.put("#include <cuda_pipeline_primitives.h>");
   if (std::ranges::any_of(plans, &KernelPlan::has_halves)) out.put("#include <cuda_fp16.h>");
-  for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h"}) {
+  for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h", "string.h"}) {
     out.put(fmt::format("#include <{}>", header));
   }
-  const auto copies_bytes = [](const KernelPlan& plan) {
-    return plan.has_stored() || plan.has_values_in_cells();
-  };
-  if (std::ranges::any_of(plans, copies_bytes)) out.put("#include <string.h>");
   if (std::ranges::any_of(plans, &KernelPlan::has_values_in_cells)) out.put("#include <type_traits>");
   Writer updates;
   for (const KernelPlan& plan : plans) print_computation(updates, plan);
@@ -129,7 +139,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
         "The runtime: types, bounds, copies and the order of launches (commented in an5dc's an5d/host.cuh), "
         "then what kernels are made of.");
   out.raw(runtime.behind_updates);
-  out.raw(on_error == OnError::kAbort ? kStop : kFailed);
+  out.raw(on_error == OnError::kAbort ? std::string(kStop) + kLeftToC : kFailed);
   out.raw(kSharedMemory);
   for (const KernelPlan& plan : plans) print_machinery(out, plan);
   return out.text();

@@ -8,12 +8,10 @@
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/field_planes.h"
+#include "codegen/plan/call_conditions.h"
 
 namespace an5d {
 namespace {
-
-// C before C23 spells bool differently, so that the entry points take an int.
-std::string_view parameter_type(ScalarType type) { return type == ScalarType::kBool ? "int" : c_name(type); }
 
 // ", inputs[0], a, b" as arguments.
 std::string scalar_names(const KernelPlan& plan) {
@@ -208,7 +206,11 @@ void print_first_and_others(Writer& out, const KernelPlan& plan) {
       "const auto first = [&](an5d_domain domain) -> an5d_status",
       [&] { print_single_steps(out, plan, "at_first::"); }, "};");
   out.block(
-      "const auto others = [&](an5d_domain domain) -> an5d_status", [&] { print_field_steps(out, plan); },
+      "const auto others = [&](an5d_domain domain) -> an5d_status",
+      [&] {
+        if (rotates(plan)) out.put("an5d::turn_circles(planes, domain.t_begin - 1, kTypes, kRotations);");
+        print_field_steps(out, plan);
+      },
       "};");
   out.put("return an5d::first_apart(part, domain.t_begin, first, others);");
 }
@@ -228,8 +230,8 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   out.comment("All time steps on arrays in device memory. Waits.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    print_fits(out, plan);
     print_boxes(out, plan);
-    print_loop_checks(out, plan);
     print_planes(out, plan, true);
     if (!plan.inputs.empty()) {
       print_field_checks(out, plan);
@@ -256,6 +258,7 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       "The same on arrays in host memory. Waits. An error before the copies back leaves them as they were.");
   out.block("extern \"C\" " + host_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    print_fits(out, plan);
     print_boxes(out, plan);
     print_planes(out, plan, false);
     if (!plan.inputs.empty()) {
@@ -291,7 +294,9 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
                 "was.",
                 array));
   out.block("extern \"C\" " + host_declaration(plan), [&] {
-    if (!plan.inputs.empty() || turns) out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    if (!plan.inputs.empty() || turns || depends_on_call(plan))
+      out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    print_fits(out, plan);
     if (turns) out.put("domain = an5d::completed(domain, kNest);");
     if (!plan.inputs.empty()) {
       turns ? print_checks(out, plan, {array, partner}, 1) : print_checks(out, plan, {array}, 2);
@@ -328,12 +333,6 @@ void print_steps_of_one(Writer& out, const KernelPlan& plan) {
       [&] { print_degrees(out, plan); }, "});");
 }
 
-void print_loops_of_one(Writer& out, const KernelPlan& plan) {
-  if (plan.host.loops.empty()) return;
-  print_boxes(out, plan);
-  print_loop_checks(out, plan);
-}
-
 // Of one field that C copies back. Its planes are not those of the call.
 void print_copied_entry_point(Writer& out, const KernelPlan& plan) {
   const Field& field = plan.update().field;
@@ -343,8 +342,8 @@ void print_copied_entry_point(Writer& out, const KernelPlan& plan) {
                   array, partner));
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    print_fits(out, plan);
     out.put("domain = an5d::completed(domain, kNest);");
-    print_loops_of_one(out, plan);
     if (!plan.inputs.empty()) {
       print_checks(out, plan, {array, partner}, 1);
       out.put("if (status.code) return status;");
@@ -366,11 +365,11 @@ void print_planes_entry_point(Writer& out, const KernelPlan& plan) {
   if (turns) out.comment("The first step reads plane0 and writes plane1.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
+    print_fits(out, plan);
     if (turns) {
       out.put("an5d::take_turns(plane0, plane1, domain, kNest);");
       out.put("domain = an5d::completed(domain, kNest);");
     }
-    print_loops_of_one(out, plan);
     if (!plan.inputs.empty()) {
       print_checks(out, plan, {"plane0", "plane1"}, 1);
       out.put("if (status.code) return status;");

@@ -149,6 +149,11 @@ void print_first_step(Writer& out, const KernelPlan& plan) {
   out.comment("The first time step: ghost cells are then what they were before the loops.");
   out.put("namespace at_first {");
   out.blank();
+  if (plan.rows) {  // whose kernels do not count axes
+    out.put(fmt::format("constexpr int kFields = {};", plan.updates.size()));
+    for (int d = 0; d < plan.rank(); ++d)
+      out.put(fmt::format("constexpr int k{} = {};", plan.axes[d].label, d + 3 - plan.rank()));
+  }
   print_one_step_block(out, first);
   print_types(out, first);
   out.blank();

@@ -114,17 +114,21 @@ std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edi
   return RunsText(source, edits, nest, around).run(steps);
 }
 
-std::string run_in_c(const SourceFile& source, const LoopNest& nest) {
-  std::string text = source.text.substr(nest.region.offset, nest.region.length);
+std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest) {
   std::vector<SourceRange> gone;
   for (const Cut& cut : nest.cuts) gone.push_back(cut.text);
-  std::ranges::sort(gone, std::greater<>(), &SourceRange::offset);
-  for (const SourceRange& cut : gone) text.replace(cut.offset - nest.region.offset, cut.length, ";");
+  std::ranges::sort(gone, std::less<>(), &SourceRange::offset);
+  std::string text;
+  std::size_t at = nest.time.where.offset + nest.time.where.length;
+  for (const SourceRange& cut : gone) {
+    text += edited(source.text, at, cut.offset, edits) + ";";
+    at = cut.offset + cut.length;
+  }
+  text += edited(source.text, at, nest.region.offset + nest.region.length, edits);
   const std::string type(c_name(nest.time.type)), name = nest.time.iterator;
   const bool is_outside = nest.time.scope == IteratorScope::kOutside;
-  const std::size_t head = nest.time.where.offset + nest.time.where.length - nest.region.offset;
   return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}", is_outside ? "" : type + " ", name, type,
-                     kRunBegin, kRunEnd, text.substr(head));
+                     kRunBegin, kRunEnd, text);
 }
 
 }  // namespace an5d

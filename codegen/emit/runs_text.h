@@ -25,6 +25,6 @@ std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edi
                       const RunsAround& around, const std::string& steps);
 
 // The time loop of C's over the steps of a run, without what the host does between runs.
-std::string run_in_c(const SourceFile& source, const LoopNest& nest);
+std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest);
 
 }  // namespace an5d

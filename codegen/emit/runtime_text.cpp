@@ -125,7 +125,7 @@ constexpr Part kParts[] = {
     {"groups.cuh", Role::kKernel, has_groups},
     {"first_step.cuh", Role::kHost, has_first_step},
     {"rotating_steps.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return is_one_step(plan) && rotates(plan); }},
+     [](const KernelPlan& plan) { return (is_one_step(plan) || has_first_step(plan)) && rotates(plan); }},
     {"source.cuh", Role::kKernel, has_windows},
     {"columns.cuh", Role::kKernel, has_columns},
     {"windows.cuh", Role::kKernel, has_shared_windows},

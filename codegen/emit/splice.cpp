@@ -19,6 +19,7 @@
 #include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
+#include "codegen/plan/call_conditions.h"
 #include "frontend/cxx_names.h"
 
 namespace an5d {
@@ -372,7 +373,7 @@ std::string checked_call(const Stencil& stencil, const KernelPlan& plan, Languag
   std::string names;
   for (const Flip& flip : nest.flips)
     if (flip.is_read) names += (names.empty() ? "" : ", ") + flip.name;
-  return fmt::format("{} ? {} : {}{{1, \"{}: {} must be 0 or 1 before the loops{}\"}}", good, called,
+  return fmt::format("{} ? {} : {}{{2, \"{}: {} must be 0 or 1 before the loops{}\"}}", good, called,
                      language == Language::kC ? "(an5d_status)" : "an5d_status", stencil.name,
                      names.substr(0, 60),
                      names.find(',') == std::string::npos ? "" : ", of two planes one each");
@@ -398,6 +399,12 @@ std::string takes_a_step(const LoopNest& nest) {
   return text;
 }
 
+// Does it depend on the call whether the kernels are for it?
+bool may_be_left_to_c(const Stencil& stencil, const KernelPlan& plan) {
+  return depends_on_call(plan) || !flips_are_good(stencil.nest).empty() ||
+         !structs_among_cells(stencil).empty();
+}
+
 // Of the time steps that the stencil has; `original` is their text.
 std::string steps_text(const Replacement& replacement, const Stencil& stencil, const std::string& original,
                        Language language, OnError on_error) {
@@ -409,19 +416,21 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
   if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest) || needs_tables(nest)))
     guard = takes_a_step(nest);
   if (const std::string among = structs_among_cells(stencil); !among.empty())
-    called = fmt::format("{} ? {}{{1, \"a struct lies among the cells that are written\"}} : {}", among,
+    called = fmt::format("{} ? {}{{2, \"a struct lies among the cells that are written\"}} : {}", among,
                          language == Language::kC ? "(an5d_status)" : "an5d_status", called);
   const std::string left =
       leave_pointers(nest, language) + leave_flips(nest) + scalars.left + leave_iterators(nest);
   const std::string parts = distances_declared(nest, guard);
-  if (on_error == OnError::kOriginal) {
+  const char* const asks = on_error == OnError::kOriginal                 ? "an5d_failed"
+                           : may_be_left_to_c(stencil, *replacement.plan) ? "an5d_left_to_c"
+                                                                          : nullptr;
+  if (asks) {
     const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
     if (scalars.before.empty())
-      return fmt::format("{{{} if ({}an5d_failed({})) {{ {} }} {} }}", parts, guard, called, original,
+      return fmt::format("{{{} if ({}{}({})) {{ {} }} {} }}", parts, guard, asks, called, original,
                          otherwise);
-    return fmt::format(
-        "{{{}{} const int an5d_is_done = !({}an5d_failed({}));{} if (!an5d_is_done) {{ {} }} {} }}", parts,
-        scalars.before, guard, called, scalars.behind, original, otherwise);
+    return fmt::format("{{{}{} const int an5d_is_done = !({}{}({}));{} if (!an5d_is_done) {{ {} }} {} }}",
+                       parts, scalars.before, guard, asks, called, scalars.behind, original, otherwise);
   }
   std::string statement = fmt::format("an5d_stop_on_error({});", called);
   if (!guard.empty()) statement = fmt::format("if ({}) {}", guard.substr(0, guard.size() - 4), statement);
@@ -435,7 +444,8 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
   const Stencil stencil = with_members_as_in_c(*replacement.stencil);
   const LoopNest& nest = stencil.nest;
   if (nest.cuts.empty())
-    return steps_text(replacement, stencil, source.text.substr(nest.region.offset, nest.region.length),
+    return steps_text(replacement, stencil,
+                      edited(source.text, nest.region.offset, nest.region.offset + nest.region.length, edits),
                       language, on_error);
   Stencil run = stencil;
   for (Bound* begin : {&run.time_begin, &run.nest.time.begin}) *begin = run_bound(kRunBegin);
@@ -446,7 +456,7 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
       around.trades += " " + moved_pointers({nest.arrays[swap.first].in_c(), nest.arrays[swap.second].in_c()},
                                             language, nest.arrays[swap.first].is_vector);
   return runs_text(source, edits, nest, around,
-                   steps_text(replacement, run, run_in_c(source, nest), language, on_error));
+                   steps_text(replacement, run, run_in_c(source, edits, nest), language, on_error));
 }
 
 }  // namespace

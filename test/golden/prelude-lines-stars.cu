@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // The runtime: types, bounds, copies and the order of launches (commented in an5dc's
 // an5d/host.cuh), then what kernels are made of.
@@ -25,6 +26,11 @@ __host__ __device__ inline long long pieces(long long length, long long each) {
 inline an5d_status failure(const char* what, const char* why) {
   an5d_status status = {1, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
+  return status;
+}
+[[maybe_unused]] inline an5d_status left_to_c(const char* what, const char* why) {
+  an5d_status status = failure(what, why);
+  status.code = 2;
   return status;
 }
 inline an5d_status check(cudaError_t error, const char* what) {
@@ -821,6 +827,15 @@ an5d_status on_padded_device(Cell* plane0, Cell* plane1, an5d_domain domain,
 
 extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
   if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
 }
 
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here

@@ -150,6 +150,15 @@ TEST_CASE("on an error the original loop can run", "[splice]") {
       Catch::EndsWith(" } else { if (0 < T) { if (1 < n) { if (1 < 31) { } } } t = 0 < T ? T : 0; } }"));
 }
 
+TEST_CASE("the loops stay where only a call knows whether the kernels are for them", "[splice]") {
+  const std::string loops =
+      "for (int t = 0; t < T; t++) { for (int i = 1; i < n; i++) for (int j = 1; j < 31; j++) " + kBody +
+      " for (int j = 1; j < 31; j++) A[(t + 1) % 2][0][j] = 0; }";
+  const std::string call = call_for(loops);
+  CHECK_THAT(call, Catch::StartsWith("{ if (an5d_left_to_c(an5d_test_f("));
+  CHECK_THAT(call, Catch::EndsWith("))) { " + loops + " }  }"));
+}
+
 TEST_CASE("a bound divides only where the loops outside of it run", "[splice]") {
   const auto call = [](const std::string& i, const std::string& j, OnError on_error = OnError::kAbort) {
     const std::string loops = "for (int t = 0; t < T; t++) for (" + i + ") for (" + j + ") " + kBody;

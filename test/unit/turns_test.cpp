@@ -146,10 +146,10 @@ TEST_CASE("planes that a variable chooses are one field, named as the array", "[
 TEST_CASE("the call asks what a variable that flips holds, and flips it after odd numbers of steps",
           "[turns]") {
   const std::string text = spliced(flip_text("cur = 1 - cur;"));
-  CHECK_THAT(text, Catch::Contains("if (0 < T) an5d_stop_on_error((cur == 0 || cur == 1) ? "));
+  CHECK_THAT(text, Catch::Contains("if (0 < T && an5d_left_to_c((cur == 0 || cur == 1) ? "));
   CHECK_THAT(text, Catch::Contains(
                        "_f(&A[cur][0][0], &A[1 - cur][0][0], (an5d_domain){{(long long)(sizeof A[0] / "));
-  CHECK_THAT(text, Catch::Contains(" : (an5d_status){1, \"f: cur must be 0 or 1 before the loops\"}"));
+  CHECK_THAT(text, Catch::Contains(" : (an5d_status){2, \"f: cur must be 0 or 1 before the loops\"}"));
   CHECK_THAT(text, Catch::Contains("% 2) { cur = !cur; }"));
   // A constant need not be asked for.
   CHECK_THAT(spliced(flip_text("cur = 1 - cur;", "cur = 0;\n")),
@@ -157,7 +157,7 @@ TEST_CASE("the call asks what a variable that flips holds, and flips it after od
   const std::string pair =
       spliced(flip_text("k = cur; cur = next; next = k;", "int k;\n", "next"), Language::kCxx);
   CHECK_THAT(pair, Catch::Contains("(cur == 0 || cur == 1) && next == !cur ? "));
-  CHECK_THAT(pair, Catch::Contains(" : an5d_status{1, "));
+  CHECK_THAT(pair, Catch::Contains(" : an5d_status{2, "));
   CHECK_THAT(pair, Catch::Contains("{ cur = !cur; next = !next; } k = !cur; }"));
 }
 

@@ -73,7 +73,6 @@ an5d_status with_borders(Cell* (&planes)[kFields][2], an5d_domain domain, const 
   FieldSweep<Cell, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || domain.t_begin >= domain.t_end) return status;
-  if (sweep.box.size(2) == 0) return failure("borders", "they are set where nothing is updated");
   const auto set_all = [&](bool is_before, long long time) {
     for (int f = 0; f < kFields; ++f) {
       Plane<Cell, kRank> plane = {};

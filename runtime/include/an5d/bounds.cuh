@@ -5,10 +5,10 @@ namespace {
 enum : long long { kAnywhere = -(1ll << 62) };
 
 // Do the cells of a box along an axis begin and end there, and are they so many at least? None at
-// all do any harm.
+// all do no harm where no number of them is asked for.
 inline bool is_loop(const an5d_box& box, int axis, long long begin, long long end, int least) {
   const long long from = box.begin[axis], to = box.end[axis];
-  if (from >= to) return true;
+  if (least == 0 && from >= to) return true;
   return (begin == kAnywhere || from == begin) && (end == kAnywhere || to == end) &&
          to - from >= least;
 }

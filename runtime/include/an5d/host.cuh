@@ -8,6 +8,13 @@ inline an5d_status failure(const char* what, const char* why) {
   return status;
 }
 
+// The kernels are not for this call, of which nothing has been done: C's loops have to run.
+[[maybe_unused]] inline an5d_status left_to_c(const char* what, const char* why) {
+  an5d_status status = failure(what, why);
+  status.code = 2;
+  return status;
+}
+
 inline an5d_status check(cudaError_t error, const char* what) {
   return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
 }

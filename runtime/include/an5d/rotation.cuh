@@ -24,6 +24,18 @@ Circle<Cell> circle_of(Cell* const (&planes)[kFields][2], const an5d_domain& dom
   return {{planes[of.newer][at], planes[of.newer][!at], planes[of.older][0]}};
 }
 
+// Makes planes those that the step behind the one at `time` finds: what that has read becomes the
+// older level, and what held the older one is written next.
+template <class Cell, int kFields, int kCount>
+void turn_circles(Cell* (&planes)[kFields][2], long long time, const FieldType (&types)[kFields],
+                  const Rotation (&rotations)[kCount]) {
+  for (const Rotation& of : rotations) {
+    Cell*& read = planes[of.newer][(time + types[of.newer].phase) & 1];
+    Cell* const kept = read;
+    read = planes[of.older][0], planes[of.older][0] = kept;
+  }
+}
+
 // Leaves in every plane the values that C has there after `steps`. Launches have alternated between
 // the first two planes, and between the third one and `spare`.
 template <class Cell>

@@ -1,0 +1,194 @@
+// What of the order of a time step no read of a border depends on (border_order.h).
+//
+// In: the borders of a nest, in C's order. Out: whether they may be set apart from the sweeps. Decided here:
+// that all of an array are set on one side of the sweep that updates it, beside its cells, and from what is
+// there then in every step.
+#include "polyhedral/border_order.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <isl/cpp.h>
+
+#include <algorithm>
+
+#include "polyhedral/iterations.h"
+
+namespace an5d {
+namespace {
+
+using Plane = Border::Plane;
+
+class Order {
+ public:
+  Order(isl_ctx* ctx, const LoopNest& nest, const UpdatedArrays& updates, const std::vector<Border>& borders,
+        long least, Diagnostics& said)
+      : ctx_(ctx),
+        nest_(nest),
+        updates_(updates),
+        borders_(borders),
+        least_(least),
+        said_(said),
+        rank_(depth_of(nest)) {}
+
+  bool are_legal() {
+    if (nest_.time.direction == Direction::kDown)
+      return refuse(borders_.front().where, "found a border in a time loop that counts down",
+                    "accepted: borders in time loops that count up");
+    const bool rotate = std::ranges::any_of(nest_.swaps, [](const Swap& swap) { return !!swap.third; });
+    for (const Border& border : borders_) {
+      const Updated& by = *updates_.of(border.array);
+      const bool is_first = border.sweep < by.sweep;
+      if (rotate && border.is_before)
+        return refuse(border.where, "found a border that is set before the sweeps, where three arrays rotate",
+                      "accepted: borders of the array that the step writes, set after that");
+      if (border.plane == Plane::kRead && !is_first)
+        return refuse(border.where, "found a border of what the time step has read, set after that",
+                      "accepted: borders of what the step reads set before its sweeps, or of what it writes");
+      if (border.plane == Plane::kWritten && is_first && !border.reads.empty())
+        return refuse(border.where, "found a border that reads cells which the time step has yet to write",
+                      "accepted: borders that read what the step writes, set after that");
+      for (const Border& other : borders_) {
+        if (updates_.of(other.array) != &by) continue;
+        if (other.plane != border.plane || (other.sweep < by.sweep) != is_first)
+          return refuse(other.where,
+                        "found borders of an array both before and after the sweep that updates it",
+                        "accepted: borders all before, or all after");
+        if (other.sweep == border.sweep && !are_apart(border, other)) return false;
+      }
+      if (!reads_no_later(border) || !lies_beside(border, by)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool refuse(const SourceRange& where, std::string message, std::string note) {
+    said_.push_back(make_error("border-sweep", where, std::move(message), std::move(note), where));
+    return false;
+  }
+
+  // The assignments of a sweep are made one after the other, each for all its cells.
+  bool are_apart(const Border& border, const Border& other) {
+    const Sweep& sweep = nest_.sweeps[updates_.of(border.array)->sweep];
+    bool apart = &border == &other || !meet(border.cells, border.loops, other.cells, other.loops, sweep);
+    for (const BorderCells& read : border.reads)
+      apart = apart && !meet(read, border.loops, other.cells, other.loops, sweep);
+    return apart ||
+           refuse(border.where, "found a border that uses cells which the same loop sets",
+                  "accepted: borders that read cells which are set neither by the same loop nor later "
+                  "in the time step");
+  }
+
+  // What is set later is read as the time step before has left it: then a border depends on itself. Cells
+  // that are set again before anything reads them do not count, such as a corner that belongs to two loops.
+  bool reads_no_later(const Border& border) {
+    const Sweep& sweep = nest_.sweeps[updates_.of(border.array)->sweep];
+    AffineWriter writer;
+    const CellText cell = axis_names();
+    std::string live = " and " + cells_text(border.cells, border.loops, cell, writer).value_or("true");
+    std::vector<const Border*> later;
+    for (const Border& other : borders_) {
+      if (updates_.of(other.array) != updates_.of(border.array) || other.sweep <= border.sweep) continue;
+      later.push_back(&other);
+      const auto set = cells_text(other.cells, other.loops, cell, writer);
+      if (set && !is_read_until(border, other, sweep)) live += " and not (" + *set + ")";
+    }
+    for (const BorderCells& read : border.reads) {
+      const CellText at = from_cell(border, read, cell, writer);
+      for (const Border* other : later) {
+        const auto set = cells_text(other->cells, other->loops, at, writer);
+        if (set && never(*set + live, sweep, writer)) continue;
+        return refuse(border.where, "found a border that depends on what it was in the step before",
+                      "accepted: borders that are computed from cells which the time step updates");
+      }
+    }
+    return true;
+  }
+
+  // May a border behind `border`, up to that other one, read what it sets?
+  bool is_read_until(const Border& border, const Border& other, const Sweep& sweep) {
+    return std::ranges::any_of(borders_, [&](const Border& reader) {
+      if (reader.sweep <= border.sweep || reader.sweep > other.sweep || reader.array != border.array)
+        return false;
+      return std::ranges::any_of(reader.reads, [&](const BorderCells& read) {
+        return meet(read, reader.loops, border.cells, border.loops, sweep);
+      });
+    });
+  }
+
+  CellText axis_names() const {
+    CellText names;
+    for (std::size_t d = 0; d < rank_; ++d) names.push_back(fmt::format("x{}", d));
+    return names;
+  }
+
+  // Is there no such cell, where `sweep` has enough iterations?
+  bool never(const std::string& text, const Sweep& sweep, AffineWriter& writer) const {
+    const std::string all = text + at_least(sweep, least_, writer);
+    return isl::set(isl::ctx(ctx_),
+                    fmt::format("{}{{ [{}] : {} }}", writer.parameters(), fmt::join(axis_names(), ", "), all))
+        .is_empty();
+  }
+
+  bool lies_beside(const Border& border, const Updated& by) {
+    const Sweep& sweep = nest_.sweeps[by.sweep];
+    const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
+    if (!cells) return true;  // the analysis refuses it
+    return !meet(border.cells, border.loops, *cells, sweep.space, sweep) ||
+           refuse(border.where,
+                  fmt::format("found cells of '{}' set here that another sweep of the time step updates, too",
+                              nest_.arrays[border.array].name),
+                  "accepted: borders beside the cells that the sweep updates");
+  }
+
+  // May they have a cell in common, where `sweep` has enough iterations?
+  bool meet(const BorderCells& one, const std::vector<Loop>& loops, const BorderCells& other,
+            const std::vector<Loop>& other_loops, const Sweep& sweep) {
+    AffineWriter writer;
+    const CellText cell = axis_names();
+    const auto left = cells_text(one, loops, cell, writer),
+               right = cells_text(other, other_loops, cell, writer);
+    return !left || !right || !never(*left + " and " + *right, sweep, writer);
+  }
+
+  isl_ctx* ctx_;
+  const LoopNest& nest_;
+  const UpdatedArrays& updates_;
+  const std::vector<Border>& borders_;
+  const long least_;
+  Diagnostics& said_;
+  const std::size_t rank_;
+};
+
+}  // namespace
+
+UpdatedArrays::UpdatedArrays(const LoopNest& nest) : nest_(nest) {
+  for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {
+    if (nest.sweeps[s].sets_borders) continue;
+    for (const Assignment& assignment : nest.sweeps[s].assignments)
+      updated_[assignment.target.array] = {s, &assignment.target};
+  }
+}
+
+const Updated* UpdatedArrays::of(int array) const {
+  const auto found = updated_.find(array);
+  if (found != updated_.end()) return &found->second;
+  const auto partner = partner_of(nest_, array);
+  const auto other = partner ? updated_.find(*partner) : updated_.end();
+  return other == updated_.end() ? nullptr : &other->second;
+}
+
+std::string at_least(const Sweep& sweep, long iterations, AffineWriter& writer) {
+  std::string text;
+  for (int loop = 1; loop <= static_cast<int>(sweep.space.size()); ++loop) {
+    const auto begin = bound_text(sweep, loop, false, writer), end = bound_text(sweep, loop, true, writer);
+    if (begin && end) text += fmt::format(" and {} - {} >= {}", *end, *begin, iterations);
+  }
+  return text;
+}
+
+bool are_in_order(isl_ctx* ctx, const LoopNest& nest, const UpdatedArrays& updates,
+                  const std::vector<Border>& borders, long least, Diagnostics& said) {
+  return Order(ctx, nest, updates, borders, least, said).are_legal();
+}
+
+}  // namespace an5d
