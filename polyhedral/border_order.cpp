@@ -90,7 +90,8 @@ class Order {
       if (updates_.of(other.array) != updates_.of(border.array) || other.sweep <= border.sweep) continue;
       later.push_back(&other);
       const auto set = cells_text(other.cells, other.loops, cell, writer);
-      if (set && !is_read_until(border, other, sweep)) live += " and not (" + *set + ")";
+      const auto read = read_until(border, other, cell, writer);
+      if (set && read) live += fmt::format(" and not ({}{})", *set, *read);
     }
     for (const BorderCells& read : border.reads) {
       const CellText at = from_cell(border, read, cell, writer);
@@ -104,15 +105,21 @@ class Order {
     return true;
   }
 
-  // May a border behind `border`, up to that other one, read what it sets?
-  bool is_read_until(const Border& border, const Border& other, const Sweep& sweep) {
-    return std::ranges::any_of(borders_, [&](const Border& reader) {
-      if (reader.sweep <= border.sweep || reader.sweep > other.sweep || reader.array != border.array)
-        return false;
-      return std::ranges::any_of(reader.reads, [&](const BorderCells& read) {
-        return meet(read, reader.loops, border.cells, border.loops, sweep);
-      });
-    });
+  // " and not (...)": the cells that no border behind `border`, up to that other one, reads. Nothing where
+  // that cannot be told.
+  std::optional<std::string> read_until(const Border& border, const Border& other, const CellText& cell,
+                                        AffineWriter& writer) {
+    std::string text;
+    for (const Border& reader : borders_) {
+      const bool is_between = reader.sweep > border.sweep && reader.sweep <= other.sweep;
+      if (!is_between || updates_.of(reader.array) != updates_.of(border.array)) continue;
+      for (const BorderCells& read : reader.reads) {
+        const auto cells = cells_text(read, reader.loops, cell, writer);
+        if (!cells) return std::nullopt;
+        text += " and not (" + *cells + ")";
+      }
+    }
+    return text;
   }
 
   CellText axis_names() const {

@@ -4,8 +4,8 @@ void run(int n, double *old, double *now, double *next, double *u, int steps) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++) {
       u[i] += 0.5 * u[i + 1];
-      next[i] = u[i];  // here
-      now[i] = 0.5 * u[i];
+      next[i] = u[i];
+      now[i] = 0.5 * u[i];  // here
     }
     double *kept = old;
     old = now;
