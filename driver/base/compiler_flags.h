@@ -13,6 +13,7 @@ enum class FlagUse {
   kPreprocessor,  // reaches Clang, and every other compiler that reads the C
   kTypes,         // the same: says what types are
   kClang,         // reaches Clang only
+  kForClang,      // so does its value, alone
   kDependencies,  // -MD
   kDependencyFile,
   kDependencyTarget,
@@ -20,6 +21,7 @@ enum class FlagUse {
   kExactMath,
   kOptimization,   // a level of it: no matter here, but -Ofast
   kMessageFormat,  // -fdiagnostics-format=
+  kLinker,         // for the linker of programs that --verify and --emulate run
   kIgnored,        // changes nothing of what the program means
   kNotUsed,        // would let a compiler change results, which an5dc does under -ffast-math only: a warning
   kRefused,        // makes the program mean something that CUDA does not have: an error

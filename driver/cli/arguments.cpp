@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 
@@ -39,7 +40,7 @@ class Splitter {
     expand(arguments, 0);
     for (at_ = 0; at_ < words_.size(); ++at_) {
       if (words_[at_] == "--") {
-        result_.clang_flags.insert(result_.clang_flags.end(), words_.begin() + at_ + 1, words_.end());
+        take_rest(words_.begin() + at_, {words_.begin() + at_ + 1, words_.end()});
         break;
       }
       take(words_[at_]);
@@ -78,9 +79,19 @@ class Splitter {
   }
 
   // The word with its value, which may be the next one.
-  void pass_on(const std::string& word, const FlagRow& flag) {
-    result_.clang_flags.push_back(word);
-    if (takes_next(word, flag)) result_.clang_flags.push_back(next(word));
+  void pass_on(const std::string& word, const FlagRow& flag, std::vector<std::string>& flags) {
+    flags.push_back(word);
+    if (takes_next(word, flag)) flags.push_back(next(word));
+  }
+
+  void take_rest(std::vector<std::string>::const_iterator dashes, const std::vector<std::string>& rest) {
+    const bool runs = std::any_of(words_.cbegin(), dashes, [](const std::string& word) {
+      return word == "--verify" || word.starts_with("--verify=") || word == "--emulate";
+    });
+    if (runs)
+      result_.program = rest;
+    else
+      result_.clang_flags.insert(result_.clang_flags.end(), rest.begin(), rest.end());
   }
 
   void take_format(const std::string& name) {
@@ -104,7 +115,11 @@ class Splitter {
       case FlagUse::kPreprocessor:
       case FlagUse::kTypes:
       case FlagUse::kClang:
-        return pass_on(word, *flag);
+        return pass_on(word, *flag, result_.clang_flags);
+      case FlagUse::kForClang:
+        return result_.clang_flags.push_back(word.substr(flag->name.size()));
+      case FlagUse::kLinker:
+        return pass_on(word, *flag, result_.link_flags);
       case FlagUse::kDependencies:
         result_.dependencies = true;
         return;
@@ -153,7 +168,8 @@ const std::vector<CompilerFlag>& compiler_flags() {
     }
     all.push_back({"@", "FILE", true, "more arguments from a file, quoted as GCC and Clang have it"});
     all.push_back({"@@", "FILE", true, "more arguments from a file, one a line"});
-    all.push_back({"--", "FLAGS", false, "everything behind goes to Clang"});
+    all.push_back({"--", "FLAGS", false,
+                   "everything behind goes to Clang, or with --verify and --emulate to the program"});
     return all;
   }();
   return flags;

@@ -1,6 +1,6 @@
 // Compiler-style arguments, which no option library reads: `-Idir`, `-isystem dir`, `-std=c99`, `-MD`,
-// response files (`@file` words, `@@file` lines), and everything behind `--`. Which flag is what:
-// base/compiler_flags.h.
+// response files (`@file` words, `@@file` lines), and everything behind `--`: flags of Clang's, or with
+// --verify and --emulate the arguments of the program that is run. Which flag is what: base/compiler_flags.h.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@
 namespace an5d {
 
 struct CompilerArguments {
-  std::vector<std::string> clang_flags;
+  std::vector<std::string> clang_flags, link_flags;
+  std::optional<std::vector<std::string>> program;  // behind `--`, with an option that runs the program
   bool fast_math = false;
   bool dependencies = false;                                      // -MD
   std::optional<std::string> dependency_file, dependency_target;  // -MF, -MT

@@ -71,8 +71,8 @@ std::optional<std::string> problem_of_tuning(const RawOptions& raw) {
   if (!raw.tune)
     return raw.jobs ? std::optional<std::string>("-j goes with --tune or --suite") : std::nullopt;
   if (raw.use_tuned) return "--tune and --use-tuned exclude each other";
-  if (!raw.output.empty() || raw.split || raw.verify || !raw.dump.empty() || !raw.print_model.empty() ||
-      raw.explain_schedule || !raw.roofline.empty() || raw.print_nvcc)
+  if (!raw.output.empty() || raw.split || !raw.verify.empty() || !raw.dump.empty() ||
+      !raw.print_model.empty() || raw.explain_schedule || !raw.roofline.empty() || raw.print_nvcc)
     return "--tune writes no output: no -o, --split, --verify, --dump, --print-model, --roofline, "
            "--print-nvcc";
   if (!raw.emit_only.empty() && !raw.import.empty()) return "--emit-only and --import exclude each other";
@@ -91,6 +91,16 @@ std::optional<std::string> problem_of_model(const RawOptions& raw) {
     if (const auto problem = problem_of_ending("--compare", raw.compare, "SVG", ".svg")) return problem;
   }
   return problem_of_ending("--roofline", raw.roofline, "SVG", ".svg");
+}
+
+std::optional<std::string> problem_of_running(const RawOptions& raw) {
+  if (!raw.emulate) return std::nullopt;
+  if (!raw.verify.empty() || raw.tune) return "--emulate runs the program: no --verify, --tune";
+  if (!raw.output.empty() || !raw.dump.empty() || !raw.print_model.empty() || !raw.compare.empty() ||
+      raw.explain_schedule || !raw.roofline.empty() || raw.print_nvcc)
+    return "--emulate runs the program and writes nothing: no -o, --dump, --print-model, --compare, "
+           "--explain-schedule, --roofline, --print-nvcc";
+  return std::nullopt;
 }
 
 // A suite's file says everything that other options would.
@@ -121,7 +131,8 @@ std::optional<std::string> problem_of(const RawOptions& raw) {
     return fmt::format("--device: unknown device '{}'; known are {}, and device files ending in .json",
                        raw.device, device_names());
   }
-  if (raw.gpu && !raw.verify) return "--gpu goes with --verify";
+  if (raw.gpu && raw.verify.empty()) return "--gpu goes with --verify";
+  if (const auto problem = problem_of_running(raw)) return problem;
   if (raw.split && raw.output == "-") return "--split writes three files, not standard output";
   const std::string extension = std::filesystem::path(raw.output).extension().string();
   if (raw.split && (extension == ".c" || extension == ".h"))
@@ -145,12 +156,12 @@ std::optional<std::string> settle_why_not(RawOptions& raw, int& line) {
   const bool is_input =
       file.empty() || file == (raw.input == "-" ? "<stdin>" : raw.input) || same_place(file, raw.input);
   if (!is_input) return fmt::format("--why-not: '{}' is not the input, '{}'", file, raw.input);
-  const bool more = !raw.output.empty() || raw.verify || raw.tune || raw.use_tuned || !raw.dump.empty() ||
-                    !raw.print_model.empty() || !raw.compare.empty() || raw.explain_schedule ||
-                    !raw.roofline.empty() || raw.print_nvcc;
+  const bool more = !raw.output.empty() || !raw.verify.empty() || raw.emulate || raw.tune || raw.use_tuned ||
+                    !raw.dump.empty() || !raw.print_model.empty() || !raw.compare.empty() ||
+                    raw.explain_schedule || !raw.roofline.empty() || raw.print_nvcc;
   if (more)
-    return "--why-not answers and writes nothing: no -o, --verify, --tune, --use-tuned, --dump, "
-           "--print-model, --compare, --explain-schedule, --roofline, --print-nvcc";
+    return "--why-not answers and writes nothing: no -o, --verify, --emulate, --tune, --use-tuned, "
+           "--dump, --print-model, --compare, --explain-schedule, --roofline, --print-nvcc";
   return std::nullopt;
 }
 
@@ -211,6 +222,12 @@ std::optional<Grid> grid_of(const RawOptions& raw) {
   return Grid{parse_cells(raw.grid).value_or(std::vector<long long>{}), raw.steps};
 }
 
+VerifyPart part_of(const std::string& verify) {
+  return verify == "program" ? VerifyPart::kProgram
+         : verify == "loops" ? VerifyPart::kLoops
+                             : VerifyPart::kAll;
+}
+
 Options options_of(const RawOptions& raw, const CompilerArguments& flags, int why_not) {
   Options options;
   options.why_not = why_not;
@@ -221,10 +238,16 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags, int wh
   options.warnings = flags.warnings;
   options.format = flags.format.value_or(MessageFormat::kText);
   options.model = model_request(raw);
-  const bool only_looks = raw.verify || raw.tune || !raw.dump.empty() || options.model.any() || why_not > 0;
+  const bool only_looks = !raw.verify.empty() || raw.emulate || raw.tune || !raw.dump.empty() ||
+                          options.model.any() || why_not > 0;
   if (!raw.output.empty()) options.output = raw.output;
   if (raw.output.empty() && !only_looks) options.output = default_output(raw.input, ".cu");
-  if (raw.verify) options.verify = VerifyRequest{raw.gpu, raw.seed, given<std::string>(raw.keep, "")};
+  const ProgramRequest program{flags.program, flags.link_flags, raw.split,
+                               std::chrono::seconds(raw.time_limit)};
+  if (!raw.verify.empty())
+    options.verify =
+        VerifyRequest{part_of(raw.verify), raw.gpu, raw.seed, given<std::string>(raw.keep, ""), program};
+  if (raw.emulate) options.emulate = program;
   if (raw.tune)
     options.tune = TuneRequest{source_of(raw), raw.top ? raw.top : 5, raw.jobs, options.model.compare};
   options.use_tuned = raw.use_tuned;
@@ -280,7 +303,7 @@ std::string unexpected(const std::vector<std::string>& words) {
   const std::string& word = words.front();
   if (!word.starts_with("-")) return fmt::format("unexpected '{}': there is one input", word);
   if (word.starts_with("--")) return fmt::format("unknown option '{}'", word);
-  return fmt::format("unknown option '{}'; behind -- it goes to Clang", word);
+  return fmt::format("unknown option '{0}'; --clang={0} gives it to Clang", word);
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ struct Options {
   std::optional<DependencyFile> dependencies;
   std::vector<std::string> dump;  // of nest, stencil, schedule, plan
   std::optional<VerifyRequest> verify;
+  std::optional<ProgramRequest> emulate;
   std::optional<TuneRequest> tune;
   bool use_tuned = false;  // --use-tuned: the cache of what was measured
   ModelRequest model;

@@ -16,7 +16,8 @@ namespace an5d {
 namespace {
 
 // Of options that are no keys of a schedule.
-constexpr Range kTop{1, 100'000}, kJobs{1, 1024}, kSeeds{0, std::numeric_limits<unsigned>::max()};
+constexpr Range kTop{1, 100'000}, kJobs{1, 1024}, kSeconds{1, 1'000'000},
+    kSeeds{0, std::numeric_limits<unsigned>::max()};
 constexpr Range kChunkOrColumn{0, kChunkNumbers.most};
 
 CLI::Validator number(const Range& range) {
@@ -79,14 +80,23 @@ void declare_checking(CLI::App& app, RawOptions& raw) {
       "--device", raw.device,
       "GPU to plan for (default h200), or a device file ending in .json; known: " + device_names());
   app.option_defaults()->group("Checking");
-  app.add_flag("--verify", raw.verify,
-               "build the C and the CUDA, run both on random data, compare bit for bit");
+  app.add_flag("--verify{all}", raw.verify,
+               "build the C and the CUDA, run both, compare bit for bit: the program, or calls of its "
+               "functions where "
+               "there is no main (=program), and the loops on random data (=loops)")
+      ->check(CLI::IsMember({"all", "program", "loops"}));
   app.add_flag("--gpu", raw.gpu, "with --verify: nvcc and this machine's GPU instead of the CPU emulation");
   app.add_option("--seed", raw.seed, "with --verify: seed of the random data")
       ->check(number(kSeeds))
       ->needs("--verify");
   app.add_option("--keep", raw.keep, "with --verify: leave sources and programs in this directory")
       ->needs("--verify");
+  app.add_option("--time-limit", raw.time_limit,
+                 "with --verify: seconds that the program may run on the emulation (default 60)")
+      ->check(number(kSeconds))
+      ->needs("--verify");
+  app.add_flag("--emulate", raw.emulate,
+               "build the program and run it on the CPU emulation, with the arguments behind --");
 }
 
 void declare_model(CLI::App& app, RawOptions& raw) {

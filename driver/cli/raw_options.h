@@ -17,11 +17,12 @@ struct RawOptions {
                              emit_only, import, grid, model = "fitted", print_model, compare, roofline,
                              report, plot, suite, out, why_not;
   std::vector<std::string> dump, opt;
-  int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0, top = 0, jobs = 0;
+  int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0, top = 0, jobs = 0, time_limit = 60;
   long long steps = 0;
   unsigned seed = 1;
   std::string schedule;
-  bool split = false, verify = false, gpu = false, print_nvcc = false, measure = false, version = false,
+  std::string verify;  // which part
+  bool split = false, gpu = false, print_nvcc = false, measure = false, version = false, emulate = false,
        tune = false, use_tuned = false, explain_schedule = false, strict = false;
 };
 

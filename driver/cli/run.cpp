@@ -269,6 +269,7 @@ ExitCode compile_all(const Options& options, const std::optional<Tuned>& tuned, 
     note_language(options.input, messages);
     return kRefused;
   }
+  if (options.emulate) return emulate(*compiled, options.compile, *options.emulate);
   if (options.tune) return tune(*compiled, options.compile, *options.tune);
   if (tuned) report_tuned(*compiled, options.compile, *tuned, messages);
   dump(options, *compiled);

@@ -1,5 +1,6 @@
-// Builds and runs the comparison (verify.h): the reference by the C compiler, the generated CUDA by the C++
-// compiler against the emulation or by nvcc, the table by the C++ compiler; then the program they make.
+// Builds and runs the comparison of nests (verify.h): the reference by the C compiler, the generated CUDA by
+// the C++ compiler against the emulation or by nvcc, the table by the C++ compiler; then the program they
+// make.
 #include "driver/verify/verify.h"
 
 #include <fmt/format.h>
@@ -15,25 +16,22 @@
 #include "driver/base/installation.h"
 #include "driver/base/process.h"
 #include "driver/base/progress.h"
+#include "driver/verify/calls.h"
+#include "driver/verify/commands.h"
+#include "driver/verify/program_build.h"
 #include "driver/verify/reference.h"
 #include "driver/verify/sizes.h"
 #include "driver/verify/table.h"
+#include "frontend/callable.h"
 
 namespace an5d {
 namespace {
-
-using Command = std::vector<std::string>;
 
 #ifdef __x86_64__
 constexpr bool kIsX86 = true;
 #else
 constexpr bool kIsX86 = false;
 #endif
-
-Command join(Command command, const Command& more) {
-  command.insert(command.end(), more.begin(), more.end());
-  return command;
-}
 
 // What any C or C++ compiler takes; relative directories stay relative to here.
 Command flags_of_reference(const std::vector<std::string>& clang_flags, bool is_cxx) {
@@ -55,10 +53,6 @@ struct Build {
   Command link;
   std::string program;
 };
-
-bool is_clang(const std::string& compiler) {
-  return run_program({compiler, "--version"}).output.find("clang") != std::string::npos;
-}
 
 std::string reference_name(const Compiled& compiled) {
   return compiled.unit.is_cxx ? "reference.cpp" : "reference.c";
@@ -146,9 +140,8 @@ ExitCode failed(const Command& command, const Outcome& outcome) {
 ExitCode build_and_run(const Build& build, std::size_t nests, const VerifyRequest& request) {
   std::optional<Progress> progress(std::in_place, "done", 2 + nests, Elsewhere::kNothing);
   const std::vector<Outcome> outcomes = run_programs(build.compile);
-  for (std::size_t n = 0; n < outcomes.size(); ++n) {
+  for (std::size_t n = 0; n < outcomes.size(); ++n)
     if (outcomes[n].status != 0) return failed(build.compile[n], outcomes[n]);
-  }
   progress->step("compiled");
   const Outcome linked = run_program(build.link);
   if (linked.status != 0) return failed(build.link, linked);
@@ -177,10 +170,11 @@ ExitCode build_and_run(const Build& build, std::size_t nests, const VerifyReques
 }
 
 // Files of --keep replace those of an earlier one, and no others.
-std::string problem_of(const std::string& folder, const Compiled& compiled) {
+std::string problem_of(const std::string& folder, const Compiled& compiled, bool is_program) {
   const std::string table = read_file(folder + "/table.cpp").value_or("");
-  for (const std::string& name :
-       {reference_name(compiled), std::string("generated.cu"), std::string("table.cpp")}) {
+  std::vector<std::string> names = {reference_name(compiled), "generated.cu", "table.cpp"};
+  if (is_program) names = join(names, program_files(compiled));
+  for (const std::string& name : names) {
     const std::string path = folder + "/" + name;
     const bool is_input = std::ranges::any_of(
         compiled.unit.dependencies, [&](const std::string& input) { return same_file(path, input); });
@@ -190,33 +184,80 @@ std::string problem_of(const std::string& folder, const Compiled& compiled) {
   return "";
 }
 
-}  // namespace
-
-ExitCode verify(const Compiled& compiled, const CompileOptions& options, const VerifyRequest& request) {
-  const std::optional<Installation> own = find_installation();
-  if (!own) {
-    fmt::print(stderr, "an5dc: error: cannot find share/an5dc beside the folder of this program\n");
-    return kSurroundings;
-  }
-  for (const CompiledNest& nest : compiled.nests)
-    if (const std::string problem = sizes_of(nest.stencil).problem; !problem.empty())
-      return fail(kSurroundings, fmt::format("--verify {}", problem));
-  const ScratchDirectory scratch;
-  const std::string folder = request.keep.value_or(scratch.path());
-  if (const std::string problem = problem_of(folder, compiled); !problem.empty())
-    return fail(kUsage, problem);
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
+// The nests on random data.
+ExitCode verify_nests(const Compiled& compiled, const CompileOptions& options, const Installation& own,
+                      const std::string& folder, const VerifyRequest& request) {
   const Target target = request.gpu ? Target::kGpu : Target::kEmulation;
   const SplitFiles files = split_files(compiled, options, "generated.h");
   const bool written = write_file(folder + "/" + reference_name(compiled), reference_text(compiled)) &&
                        write_file(folder + "/generated.cu", files.cuda) &&
                        write_file(folder + "/table.cpp", table_text(compiled, options.arithmetic, target));
-  if (error) return fail(kSurroundings, cannot_make(folder, error));
   if (!written) return fail(kSurroundings, cannot_write(folder));
-  return build_and_run(request.gpu ? gpu_build(compiled, options, *own, folder)
-                                   : emulation_build(compiled, options, *own, folder),
+  return build_and_run(request.gpu ? gpu_build(compiled, options, own, folder)
+                                   : emulation_build(compiled, options, own, folder),
                        compiled.nests.size(), request);
+}
+
+// What is around the nests.
+ProgramVerdict verify_around(const Compiled& compiled, const CompileOptions& options, const Installation& own,
+                             const Callables& callables, const std::string& folder,
+                             const ProgramRequest& request) {
+  if (callables.has_main) return verify_program(compiled, options, own, folder, request);
+  const std::string inside = folder + "/calls";
+  std::error_code error;
+  std::filesystem::create_directories(inside, error);
+  return verify_calls(compiled, callables, options, own, inside, request);
+}
+
+// Of what the program says and what the loops say. A program that was asked for has to be compared.
+ExitCode together(ProgramVerdict program, bool is_asked, ExitCode loops) {
+  if (program == ProgramVerdict::kDifferent)
+    return fail(kRefused, "the generated code does not do what the C does");
+  if (program == ProgramVerdict::kNotCompared && is_asked && loops == kDone)
+    return fail(kRefused, "the program was not compared");
+  return loops;
+}
+
+std::string problem_of_sizes(const Compiled& compiled) {
+  for (const CompiledNest& nest : compiled.nests)
+    if (const std::string problem = sizes_of(nest.stencil).problem; !problem.empty())
+      return "--verify " + problem;
+  return "";
+}
+
+}  // namespace
+
+ExitCode verify(const Compiled& compiled, const CompileOptions& options, const VerifyRequest& request) {
+  const std::optional<Installation> own = find_installation();
+  if (!own) return fail(kSurroundings, "cannot find share/an5dc beside the folder of this program");
+  const Result<Callables> found = find_callables(compiled.unit.source, options.parse);
+  const Callables callables = found ? *found : Callables{};
+  if (request.program.arguments && !callables.has_main)
+    return fail(kUsage,
+                fmt::format("behind -- are the arguments of the program, and '{}' has no main; flags of "
+                            "Clang's are given by --clang=FLAG",
+                            compiled.unit.source.path));
+  const ScratchDirectory scratch;
+  const std::string folder = request.keep.value_or(scratch.path());
+  if (const std::string problem = problem_of(folder, compiled, callables.has_main); !problem.empty())
+    return fail(kUsage, problem);
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return fail(kSurroundings, cannot_make(folder, error));
+  const ProgramVerdict program =
+      request.part == VerifyPart::kLoops || request.gpu
+          ? ProgramVerdict::kNotCompared
+          : verify_around(compiled, options, *own, callables, folder, request.program);
+  const std::string problem_of_loops = problem_of_sizes(compiled);
+  const auto loops = [&]() -> ExitCode {
+    if (request.part == VerifyPart::kProgram) return kDone;
+    if (problem_of_loops.empty()) return verify_nests(compiled, options, *own, folder, request);
+    if (program != ProgramVerdict::kEqual) return fail(kSurroundings, problem_of_loops);
+    fmt::print("the loops alone are not run on random data: {}\n", problem_of_loops);
+    return kDone;
+  };
+  const bool is_asked = request.program.arguments || request.part == VerifyPart::kProgram;
+  return together(program, is_asked, loops());
 }
 
 }  // namespace an5d

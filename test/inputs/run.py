@@ -5,7 +5,8 @@ usage: run.py AN5DC FILE [all]      check one file, .c or .cpp
        run.py --listed DIR NAME...  check that NAMES are those of the .c and .cpp files of a folder
 
 The head comment says, one item per line:
-  // expect: verified             --verify finds every nest equal bit for bit
+  // expect: verified             --verify=loops finds every nest equal bit for bit; with `all` the program, too,
+                                  or calls of its functions
   // expect: refused RULE...      exit 1, no output, and errors name one rule, one of these; the line
                                   marked `// here`, if there is one, is that of an error
   // nests: N                     how many nests are found (verified only)
@@ -82,7 +83,7 @@ def ways(program, path, head, everything):
 def verified(program, path, head, everything):
     """What is wrong with the verification."""
     for chosen in ways(program, path, head, everything):
-        code, out, said = an5dc(program, path, "--verify", *head.flags, *chosen)
+        code, out, said = an5dc(program, path, "--verify" if everything else "--verify=loops", *head.flags, *chosen)
         equal = len(re.findall(r"equal bit for bit", out))
         if code != 0 or equal == 0 or (head.nests is not None and equal != head.nests):
             return (f"{' '.join(chosen) or 'default schedule'}: exit {code}, {equal} nests equal, "

@@ -83,7 +83,7 @@ def make_base(options, folder, name, source, schedule):
     base = folder / name
     if options.run_bundle:
         return base
-    made = run([options.an5dc, str(HERE / f"{source}.c"), "--verify", "--keep", str(base), f"--schedule={schedule}"])
+    made = run([options.an5dc, str(HERE / f"{source}.c"), "--verify=loops", "--keep", str(base), f"--schedule={schedule}"])
     if made.returncode != 0:
         sys.exit(f"{name} does not verify without a mutation (exit {made.returncode}):\n{made.stdout}{made.stderr}")
     return base

@@ -147,7 +147,7 @@ def pipe_faults(place, an5dc, source):
 def cases(an5dc, source):
     """Name, compiler, what finds its faults."""
     slow, deaf = SLOW.replace("IGNORED", ""), SLOW.replace("IGNORED", "trap '' INT TERM")
-    verify, tune = [an5dc, "--verify", source], [an5dc, "--tune", source, "--top=1", "--jobs=2"]
+    verify, tune = [an5dc, "--verify=loops", source], [an5dc, "--tune", source, "--top=1", "--jobs=2"]
     measure = [an5dc, "--measure-device", "-o", "here.json"]
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         yield f"verify, {number.name}", slow, lambda place, n=number: signal_faults(place, verify, n, 6)

@@ -41,7 +41,7 @@ Verified verified(const Compiled& compiled, const CompileOptions& options, unsig
   Verified result;
   {
     const Capture capture(path);
-    result.status = verify(compiled, options, VerifyRequest{false, seed, keep});
+    result.status = verify(compiled, options, VerifyRequest{VerifyPart::kLoops, false, seed, keep, {}});
   }
   result.said = read_file(path).value_or("");
   std::istringstream lines(result.said);

@@ -443,7 +443,7 @@ TEST_CASE("flags that say what types are reach the C compiler", "[cli]") {
       "void f(int T, unsigned char A[2][100]) {\n  for (int t = 0; t < T; t++)\n    for (int i = 1; i < 99; "
       "i++) A[(t + 1) % 2][i] = (char)(A[t % 2][i - 1] + 100) / 2 + A[t % 2][i + 1];\n}\n");
   CHECK(here.an5dc("a.c --verify").status == 0);
-  CHECK(here.an5dc("a.c --verify -- -funsigned-char").status == 0);
+  CHECK(here.an5dc("a.c --verify --clang=-funsigned-char").status == 0);
   CHECK_THAT(here.an5dc("a.c -o a.cu --print-nvcc -- -funsigned-char").out,
              Catch::Contains(" -Xcompiler -funsigned-char "));
 }

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Draws whole programs (drawn_programs.py), and compares what an5dc makes of each, on the emulation, with the C.
+
+usage: whole_programs.py TOOLS FIRST COUNT [--functions N] [--keep DIR] [--processes N]
+       whole_programs.py TOOLS FIRST COUNT --generate FOLDER [--functions N] [--processes N]
+       FOLDER/whole_programs.py FOLDER [--keep DIR] [--processes N]
+
+The first compares programs FIRST to FIRST + COUNT - 1, of N functions each (default 10). The second fills FOLDER with all that the third
+needs to do the same on another machine, which has Python, gcc, g++ and Boost.Context, but no Clang. TOOLS is a JSON file: an5dc, cc, cxx,
+includes (folders of the emulation and the runtime), library (the emulation).
+The last line says how many were equal, fell back (equal, with a loop that ran as C), were refused (no loop was taken), undefined in C, and
+wrong. Wrong are: another output or exit status, an abort, no end, text that does not compile, a crash of an5dc. Those are kept in DIR
+(default: property-failures), cut to the functions that matter where they fail alone, too. Exit 0: none wrong, most equal; 1: not; 2: usage.
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import lzma
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from drawn_programs import Program  # noqa: E402
+
+HEADERS = ("cuda_runtime.h", "cuda_pipeline_primitives.h", "cuda_fp16.h", "math.h", "stdio.h", "stdlib.h", "string.h")
+SECONDS, LOT = 120, 50
+KINDS = ("equal", "fell back", "refused", "undefined", "wrong")
+# Of a program: its text and what an5dc made of it; without that `way` says why: refused, or crash.
+Generated = collections.namedtuple("Generated", "number c cuda way said")
+
+
+def run(command, seconds=SECONDS, **more):
+    """Exit status, or what happened in a word; standard output; standard error."""
+    try:
+        done = subprocess.run([str(word) for word in command], capture_output=True, timeout=seconds, stdin=subprocess.DEVNULL, **more)
+        return done.returncode, done.stdout, done.stderr.decode(errors="replace")
+    except subprocess.TimeoutExpired:
+        return "no end", b"", ""
+
+
+class Tools:
+    """The compilers, with the headers that all emitted text begins with precompiled in `scratch`. Emitted text is compiled soonest
+    without optimisation, and without the accesses being watched for races, which other tests do."""
+
+    def __init__(self, given, scratch):
+        has = json.loads(given.read_text())
+        self.an5dc, self.cc, self.cxx = (has.get(name) for name in ("an5dc", "cc", "cxx"))
+        self.includes, self.library = [given.parent / path for path in has["includes"]], given.parent / has["library"]
+        flags = ["-std=c++20", "-w", "-O0", "-pipe", "-ffp-contract=off", "-fwrapv", *(word for path in self.includes for word in ("-I", path))]
+        header = scratch / "precompiled.h"
+        header.write_text("".join(f"#include <{name}>\n" for name in HEADERS))
+        run([self.cxx, *flags, "-x", "c++-header", header, "-o", f"{header}.gch"])
+        self.emulated = [self.cxx, *flags, "-include", header, "-x", "c++"]
+
+    def plain(self, source, program, *more):
+        return run([self.cc, "-std=gnu11", "-O1", "-ffp-contract=off", "-fwrapv", "-w", *more, source, "-o", program, "-lm"])
+
+    def cuda(self, source, out, *more):
+        return run([self.an5dc, source, "-o", out, "--runtime=include", "--on-error=original", *more])
+
+    def program(self, cuda, program):
+        status, _, said = run([*self.emulated, "-c", cuda, "-o", f"{program}.o"])
+        if status == 0:
+            libraries = [self.library, "-lboost_context", "-ldl", "-rdynamic", "-pthread"]
+            status, _, said = run([self.cxx, f"{program}.o", *libraries, "-o", program])
+        return status, said
+
+
+def schedule_of(number):
+    """Few steps per launch compile soonest; others are there, too."""
+    return [["--bt=2"], ["--bt=1"], ["--bt=1"], ["--bt=2"], ["--bt=1"], ["--bt=3"], ["--bt=1"], []][number % 8]
+
+
+def generate(tools, number, text):
+    with tempfile.TemporaryDirectory() as scratch:
+        source, out = pathlib.Path(scratch, "drawn.c"), pathlib.Path(scratch, "out.cu")
+        source.write_text(text)
+        status, _, said = tools.cuda(source, out, *schedule_of(number))
+        if status == 1 and schedule_of(number):  # not every stencil takes every schedule
+            status, _, said = tools.cuda(source, out)
+        if status != 0:
+            return Generated(number, text, "", "refused" if status == 1 else "crash", f"an5dc: exit {status}\n{said}")
+        return Generated(number, text, out.read_text(), "", "")
+
+
+def is_defined(tools, source, folder):
+    """Do the sanitizers find nothing?"""
+    program = folder / "sanitized"
+    tools.plain(source, program, "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
+    return run([program])[0] == 0
+
+
+def compare(tools, generated):
+    """How it ends, in a word; what there is to say; the functions that differ."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch)
+        (folder / "drawn.c").write_text(generated.c)
+        (folder / "out.cu").write_text(generated.cuda)
+        if generated.way:
+            return generated.way, generated.said, []
+        status, _, said = tools.plain(folder / "drawn.c", folder / "plain")
+        if status != 0:
+            return "no C", said, []
+        wanted = run([folder / "plain"], cwd=folder)[:2]
+        status, said = tools.program(folder / "out.cu", folder / "made")
+        if status != 0:
+            return "does not compile", said, []
+        status, output, said = run([folder / "made"], cwd=folder)
+        if (status, output) == wanted:
+            return ("fell back" if "running the original loop" in said else "equal"), said, []
+        if not is_defined(tools, folder / "drawn.c", folder):
+            return "undefined", "", []
+        lines = zip(wanted[1].split(b"\n"), output.split(b"\n") + [b""] * wanted[1].count(b"\n"))
+        differ = sorted({line.split()[0].decode() for line, other in lines if line != other and re.match(rb"f\d+ ", line)})
+        return "different", f"exit {status}, of the C {wanted[0]}\n{said}", differ
+
+
+def alone(text, names):
+    """The program with these functions only."""
+    numbers = {name[1:] for name in names}
+    others = [number for number in re.findall(r"^static void f(\d+)\(", text, re.MULTILINE) if number not in numbers]
+    for number in others:
+        text = re.sub(rf"^static void f{number}\(.*?^}}\n", "", text, flags=re.MULTILINE | re.DOTALL)
+        text = re.sub(rf"^static void step{number}\(.*\n|^  fill_all\(\); f{number}\(.*\n", "", text, flags=re.MULTILINE)
+    return text
+
+
+def judged(tools, keep, generated):
+    """One of KINDS."""
+    way, said, differ = compare(tools, generated)
+    if way in KINDS:
+        return way
+    text = generated.c
+    if differ and tools.an5dc:
+        few = generate(tools, generated.number, alone(text, differ))
+        if compare(tools, few)[0] == way:
+            text = few.c
+    keep.mkdir(parents=True, exist_ok=True)
+    (keep / f"program{generated.number}.c").write_text(text)
+    print(f"program {generated.number} {' '.join(schedule_of(generated.number))}: {way} {' '.join(differ)}: {said[:300]}", flush=True)
+    return "wrong"
+
+
+def summary(found):
+    counts = {kind: found.count(kind) for kind in KINDS}
+    print(f"{len(found)} programs: " + ", ".join(f"{number} {kind}" for kind, number in counts.items()))
+    return 1 if counts["wrong"] or counts["equal"] + counts["fell back"] < len(found) // 2 else 0
+
+
+def fill(options, tools, pool):
+    """The folder for another machine: lots of generated programs, the emulation, the runtime, these scripts."""
+    options.generate.mkdir(parents=True, exist_ok=True)
+    for path, name in zip(tools.includes, ("emulation", "runtime")):
+        shutil.copytree(path, options.generate / name, dirs_exist_ok=True)
+    for path in (tools.library, HERE / "drawn_programs.py", pathlib.Path(__file__).resolve()):
+        shutil.copy2(path, options.generate)
+    has = {"cc": "gcc", "cxx": "g++", "includes": ["emulation", "runtime"], "library": tools.library.name}
+    (options.generate / "tools.json").write_text(json.dumps(has))
+    for old in options.generate.glob("lot*.xz"):
+        old.unlink()
+    for first in range(options.first, options.first + options.count, LOT):
+        numbers = range(first, min(first + LOT, options.first + options.count))
+        lot = list(pool.map(lambda number: generate(tools, number, Program(number, options.functions).text), numbers))
+        with lzma.open(options.generate / f"lot{first:06}.xz", "wt", preset=1) as file:
+            json.dump(lot, file)
+        print(f"{numbers[-1] + 1 - options.first} of {options.count} generated", flush=True)
+    return 0
+
+
+def read_lots(folder):
+    for path in sorted(folder.glob("lot*.xz")):
+        with lzma.open(path, "rt") as file:
+            yield from (Generated(*values) for values in json.load(file))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tools", type=pathlib.Path)
+    parser.add_argument("first", type=int, nargs="?")
+    parser.add_argument("count", type=int, nargs="?")
+    parser.add_argument("--generate", type=pathlib.Path)
+    parser.add_argument("--functions", type=int, default=10)
+    parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("property-failures"))
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(options.processes) as pool:
+        is_folder = options.tools.is_dir()
+        tools = Tools(options.tools / "tools.json" if is_folder else options.tools, pathlib.Path(scratch))
+        if options.generate:
+            return fill(options, tools, pool)
+        if is_folder:
+            return summary(list(pool.map(lambda generated: judged(tools, options.keep, generated), read_lots(options.tools))))
+        if options.count is None:
+            parser.error("FIRST and COUNT are missing")
+        numbers = range(options.first, options.first + options.count)
+        one = lambda number: judged(tools, options.keep, generate(tools, number, Program(number, options.functions).text))
+        return summary(list(pool.map(one, numbers)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
