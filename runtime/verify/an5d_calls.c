@@ -1,6 +1,6 @@
-/* Calls functions with data that they know nothing of: sizes and steps from 0 on, memory between pages that nobody
-   may touch. Most calls are good C; which are, the C itself says, in a first run under the sanitizers: a call is good
-   that ends. Then the C and what was made of it make these calls, and print the same. */
+/* Calls functions with data that they know nothing of: sizes and steps from 0 on, memory between pages that
+   nobody may touch. Most calls are good C; which are, the C itself says, in a first run under the sanitizers:
+   a call is good that ends. Then the C and what was made of it make these calls, and print the same. */
 #define _GNU_SOURCE
 #include "an5d_calls.h"
 
@@ -13,16 +13,24 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { kCalls = 24, kSeconds = 4, kPage = 4096, kBlock = 1 << 18, kRows = 24, kRow = 1 << 12, kMostBlocks = 4096 };
+enum {
+  kCalls = 24,
+  kSeconds = 4,
+  kPage = 4096,
+  kBlock = 1 << 18,
+  kRows = 24,
+  kRow = 1 << 12,
+  kMostBlocks = 4096
+};
 
 /* Of the call under way. */
 static unsigned long long state_;
 static int number_;
-static char *next_ = (char *)0x200000000000; /* the same in both programs, so that pointers are */
+static char* next_ = (char*)0x200000000000; /* the same in both programs, so that pointers are */
 static struct block {
   char name[64];
   int layout;
-  char *begin;
+  char* begin;
   long long bytes;
 } blocks_[kMostBlocks];
 static int block_count_;
@@ -38,12 +46,12 @@ static long long integer(void) {
   return number_ < 12 ? (long long)drawn(4) : kSizes[drawn(sizeof kSizes / sizeof *kSizes)];
 }
 
-static char *memory(const char *name, int layout, long long bytes) {
+static char* memory(const char* name, int layout, long long bytes) {
   const long long whole = (bytes + kPage - 1) / kPage * kPage;
-  char *const begin = mmap(next_ + kPage, (size_t)whole, PROT_READ | PROT_WRITE,
+  char* const begin = mmap(next_ + kPage, (size_t)whole, PROT_READ | PROT_WRITE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
   if (begin == MAP_FAILED || block_count_ == kMostBlocks) _exit(3);
-  struct block *const made = &blocks_[block_count_++];
+  struct block* const made = &blocks_[block_count_++];
   next_ = begin + whole;
   snprintf(made->name, sizeof made->name, "%s", name);
   made->layout = layout;
@@ -60,27 +68,28 @@ static int has_pointers(int layout) {
 }
 
 static int is_pointer(int layout) {
-  const struct an5d_layout *const all = &an5d_layouts[layout];
+  const struct an5d_layout* const all = &an5d_layouts[layout];
   return all->end == all->first + 1 && an5d_leaves[all->first].kind == kAn5dPointer && all->bytes == 8;
 }
 
-/* Numbers are many, and so are rows; of structs with pointers in them there is one. `depth` counts the tables around. */
-static void *pointed(const char *name, int layout, int depth) {
+/* Numbers are many, and so are rows; of structs with pointers in them there is one. `depth` counts the tables
+ * around. */
+static void* pointed(const char* name, int layout, int depth) {
   const long long one = an5d_layouts[layout].bytes;
   const long long most = depth > 0 ? kRow : kBlock;
   const long long count = is_pointer(layout) ? kRows : has_pointers(layout) ? 1 : one > most ? 1 : most / one;
-  char *const begin = memory(name, layout, count * one);
+  char* const begin = memory(name, layout, count * one);
   long long n;
   for (n = 0; n < count; ++n) {
     if (is_pointer(layout))
-      *(void **)(begin + n * one) = pointed(name, an5d_leaves[an5d_layouts[layout].first].pointee, depth + 1);
+      *(void**)(begin + n * one) = pointed(name, an5d_leaves[an5d_layouts[layout].first].pointee, depth + 1);
     else
       an5d_make(name, layout, begin + n * one);
   }
   return begin;
 }
 
-static void put(const struct an5d_leaf *leaf, char *at) {
+static void put(const struct an5d_leaf* leaf, char* at) {
   const int64_t whole = leaf->kind == kAn5dBool ? (int64_t)drawn(2) : integer();
   const double real = 0.5 + drawn(1 << 20) / (double)(1 << 20);
   const float narrow = (float)real;
@@ -92,15 +101,15 @@ static void put(const struct an5d_leaf *leaf, char *at) {
     memcpy(at, &real, sizeof real);
 }
 
-void an5d_make(const char *name, int layout, void *object) {
+void an5d_make(const char* name, int layout, void* object) {
   int n;
   long long k;
   for (n = an5d_layouts[layout].first; n < an5d_layouts[layout].end; ++n)
     for (k = 0; k < an5d_leaves[n].count; ++k) {
-      const struct an5d_leaf *const leaf = &an5d_leaves[n];
-      char *const at = (char *)object + leaf->offset + k * leaf->stride;
+      const struct an5d_leaf* const leaf = &an5d_leaves[n];
+      char* const at = (char*)object + leaf->offset + k * leaf->stride;
       if (leaf->kind == kAn5dPointer)
-        *(void **)at = pointed(name, leaf->pointee, 0);
+        *(void**)at = pointed(name, leaf->pointee, 0);
       else
         put(leaf, at);
     }
@@ -112,7 +121,7 @@ static unsigned long long mixed(unsigned long long hash, unsigned long long valu
 }
 
 /* NaNs are one value. Of a pointer only where in this memory it points to, or that it does not. */
-static unsigned long long with_leaf(unsigned long long hash, const struct an5d_leaf *leaf, const char *at) {
+static unsigned long long with_leaf(unsigned long long hash, const struct an5d_leaf* leaf, const char* at) {
   unsigned long long bits = 0;
   float narrow;
   double wide;
@@ -127,7 +136,7 @@ static unsigned long long with_leaf(unsigned long long hash, const struct an5d_l
   return mixed(hash, bits);
 }
 
-static unsigned long long with_object(unsigned long long hash, int layout, const char *object) {
+static unsigned long long with_object(unsigned long long hash, int layout, const char* object) {
   int n;
   long long k;
   for (n = an5d_layouts[layout].first; n < an5d_layouts[layout].end; ++n)
@@ -136,17 +145,17 @@ static unsigned long long with_object(unsigned long long hash, int layout, const
   return hash;
 }
 
-void an5d_show(const char *name, int layout, const void *object) {
+void an5d_show(const char* name, int layout, const void* object) {
   printf(" %s %016llx", name, with_object(14695981039346656037ull, layout, object));
 }
 
 void an5d_show_memory(void) {
   int n;
   for (n = 0; n < block_count_;) { /* blocks of one name behind each other are one */
-    const char *const name = blocks_[n].name;
+    const char* const name = blocks_[n].name;
     unsigned long long hash = 14695981039346656037ull;
     for (; n < block_count_ && strcmp(blocks_[n].name, name) == 0; ++n) {
-      const struct block *const block = &blocks_[n];
+      const struct block* const block = &blocks_[n];
       const long long one = an5d_layouts[block->layout].bytes;
       long long at;
       for (at = 0; at < block->bytes; at += one) hash = with_object(hash, block->layout, block->begin + at);
@@ -170,13 +179,14 @@ static int call(int function, int number) {
     _exit(0);
   }
   if (child < 0 || waitpid(child, &status, 0) < 0) exit(3);
-  if (status != 0) printf("%s, call %d: ends by status %x\n", an5d_functions[function], number, (unsigned)status);
+  if (status != 0)
+    printf("%s, call %d: ends by status %x\n", an5d_functions[function], number, (unsigned)status);
   return status == 0;
 }
 
-int an5d_call_all(int argc, char **argv) {
-  const char *const wanted = argc > 1 ? argv[1] : 0;
-  char *const good = calloc((size_t)an5d_function_count * kCalls + 1, 1);
+int an5d_call_all(int argc, char** argv) {
+  const char* const wanted = argc > 1 ? argv[1] : 0;
+  char* const good = calloc((size_t)an5d_function_count * kCalls + 1, 1);
   int function, number;
   for (function = 0; function < an5d_function_count; ++function)
     for (number = 0; number < kCalls; ++number) {

@@ -23,19 +23,19 @@ struct an5d_layout {
 /* What the callers know; defined behind the user's text. */
 extern const struct an5d_leaf an5d_leaves[];
 extern const struct an5d_layout an5d_layouts[];
-extern const char *const an5d_functions[];
+extern const char* const an5d_functions[];
 extern const int an5d_function_count;
 void an5d_call(int function);
 
 /* Fills the object with data of the call under way; pointers get memory of their own. */
-void an5d_make(const char *name, int layout, void *object);
+void an5d_make(const char* name, int layout, void* object);
 /* Prints what numbers are in it. */
-void an5d_show(const char *name, int layout, const void *object);
+void an5d_show(const char* name, int layout, const void* object);
 /* Prints what is in all memory that pointers have got. */
 void an5d_show_memory(void);
 
 /* Makes every call in a process of its own, or those of which the first argument has a 1. */
-int an5d_call_all(int argc, char **argv);
+int an5d_call_all(int argc, char** argv);
 
 #ifdef __cplusplus
 }

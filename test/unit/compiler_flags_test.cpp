@@ -117,7 +117,8 @@ TEST_CASE("2: flags that make the program mean something else, and unknown ones"
   }
   CHECK_THAT(
       here.an5dc("a.c -fno-such-flag").err,
-      Catch::StartsWith("an5dc: error: unknown option '-fno-such-flag'; --clang=-fno-such-flag gives it to Clang\n"));
+      Catch::StartsWith(
+          "an5dc: error: unknown option '-fno-such-flag'; --clang=-fno-such-flag gives it to Clang\n"));
   CHECK_THAT(here.an5dc("a.c --no-such-option").err,
              Catch::StartsWith("an5dc: error: unknown option '--no-such-option'\n"));
   CHECK_THAT(here.an5dc("a.c b.c").err,
