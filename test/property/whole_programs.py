@@ -2,12 +2,12 @@
 """Draws whole programs (drawn_programs.py), and compares what an5dc makes of each, on the emulation, with the C.
 
 usage: whole_programs.py TOOLS FIRST COUNT [--functions N] [--keep DIR] [--processes N]
-       whole_programs.py TOOLS FIRST COUNT --generate FOLDER [--functions N] [--processes N]
-       FOLDER/whole_programs.py FOLDER [--keep DIR] [--processes N]
+       whole_programs.py TOOLS --pack FOLDER
+       FOLDER/whole_programs.py FOLDER FIRST COUNT [--functions N] [--keep DIR] [--processes N]
 
-The first compares programs FIRST to FIRST + COUNT - 1, of N functions each (default 10). The second fills FOLDER with all that the third
-needs to do the same on another machine, which has Python, gcc, g++ and Boost.Context, but no Clang. TOOLS is a JSON file: an5dc, cc, cxx,
-includes (folders of the emulation and the runtime), library (the emulation).
+The first compares programs FIRST to FIRST + COUNT - 1, of N functions each (default 10). The second fills FOLDER, with less than 64 MB,
+with all that the third needs to do the same on another machine, which has Python, gcc, g++ and Boost.Context, but neither Clang nor isl.
+TOOLS is a JSON file: an5dc, cc, cxx, includes (folders of the emulation and the runtime), library (the emulation), build.
 The last line says how many were equal, fell back (equal, with a loop that ran as C), were refused (no loop was taken), undefined in C, and
 wrong. Wrong are: another output or exit status, an abort, no end, text that does not compile, a crash of an5dc. Those are kept in DIR
 (default: property-failures), cut to the functions that matter where they fail alone, too. Exit 0: none wrong, most equal; 1: not; 2: usage.
@@ -16,13 +16,13 @@ import argparse
 import collections
 import concurrent.futures
 import json
-import lzma
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -30,7 +30,9 @@ sys.path.insert(0, str(HERE))
 from drawn_programs import Program  # noqa: E402
 
 HEADERS = ("cuda_runtime.h", "cuda_pipeline_primitives.h", "cuda_fp16.h", "math.h", "stdio.h", "stdlib.h", "string.h")
-SECONDS, LOT = 120, 50
+SECONDS = 120
+PACKED = "packed"  # an5dc, with what it is linked with
+UNUSED = ("libz3", "libxml2")  # libraries that Clang's are linked with, and of which an5dc calls nothing
 KINDS = ("equal", "fell back", "refused", "undefined", "wrong")
 # Of a program: its text and what an5dc made of it; without that `way` says why: refused, or crash.
 Generated = collections.namedtuple("Generated", "number c cuda way said")
@@ -51,7 +53,13 @@ class Tools:
 
     def __init__(self, given, scratch):
         has = json.loads(given.read_text())
-        self.an5dc, self.cc, self.cxx = (has.get(name) for name in ("an5dc", "cc", "cxx"))
+        self.an5dc, self.cc, self.cxx, self.environment = given.parent / has["an5dc"], has["cc"], has["cxx"], None
+        if PACKED in has["an5dc"]:
+            if not self.an5dc.exists():
+                with tarfile.open(given.parent / f"{PACKED}.tar.xz") as archive:
+                    archive.extractall(given.parent / PACKED)
+            packed = self.an5dc.parent
+            self.environment = {**os.environ, "LD_LIBRARY_PATH": str(packed), "C_INCLUDE_PATH": str(packed / "clang-include")}
         self.includes, self.library = [given.parent / path for path in has["includes"]], given.parent / has["library"]
         flags = ["-std=c++20", "-w", "-O0", "-pipe", "-ffp-contract=off", "-fwrapv", *(word for path in self.includes for word in ("-I", path))]
         header = scratch / "precompiled.h"
@@ -63,7 +71,7 @@ class Tools:
         return run([self.cc, "-std=gnu11", "-O1", "-ffp-contract=off", "-fwrapv", "-w", *more, source, "-o", program, "-lm"])
 
     def cuda(self, source, out, *more):
-        return run([self.an5dc, source, "-o", out, "--runtime=include", "--on-error=original", *more])
+        return run([self.an5dc, source, "-o", out, "--runtime=include", "--on-error=original", *more], env=self.environment)
 
     def program(self, cuda, program):
         status, _, said = run([*self.emulated, "-c", cuda, "-o", f"{program}.o"])
@@ -138,7 +146,7 @@ def judged(tools, keep, generated):
     if way in KINDS:
         return way
     text = generated.c
-    if differ and tools.an5dc:
+    if differ:
         few = generate(tools, generated.number, alone(text, differ))
         if compare(tools, few)[0] == way:
             text = few.c
@@ -154,30 +162,28 @@ def summary(found):
     return 1 if counts["wrong"] or counts["equal"] + counts["fell back"] < len(found) // 2 else 0
 
 
-def fill(options, tools, pool):
-    """The folder for another machine: lots of generated programs, the emulation, the runtime, these scripts."""
-    options.generate.mkdir(parents=True, exist_ok=True)
+def pack(tools, build, folder):
+    """The folder for another machine: an5dc with its libraries and Clang's headers, the emulation, the runtime, these scripts."""
+    from bundle import headers_of_clang, shared_libraries
+    folder.mkdir(parents=True, exist_ok=True)
     for path, name in zip(tools.includes, ("emulation", "runtime")):
-        shutil.copytree(path, options.generate / name, dirs_exist_ok=True)
+        shutil.copytree(path, folder / name, dirs_exist_ok=True)
     for path in (tools.library, HERE / "drawn_programs.py", pathlib.Path(__file__).resolve()):
-        shutil.copy2(path, options.generate)
-    has = {"cc": "gcc", "cxx": "g++", "includes": ["emulation", "runtime"], "library": tools.library.name}
-    (options.generate / "tools.json").write_text(json.dumps(has))
-    for old in options.generate.glob("lot*.xz"):
-        old.unlink()
-    for first in range(options.first, options.first + options.count, LOT):
-        numbers = range(first, min(first + LOT, options.first + options.count))
-        lot = list(pool.map(lambda number: generate(tools, number, Program(number, options.functions).text), numbers))
-        with lzma.open(options.generate / f"lot{first:06}.xz", "wt", preset=1) as file:
-            json.dump(lot, file)
-        print(f"{numbers[-1] + 1 - options.first} of {options.count} generated", flush=True)
+        shutil.copy2(path, folder)
+    has = {"an5dc": f"{PACKED}/an5dc", "cc": "gcc", "cxx": "g++", "includes": ["emulation", "runtime"], "library": tools.library.name}
+    (folder / "tools.json").write_text(json.dumps(has))
+    with tempfile.TemporaryDirectory() as scratch, tarfile.open(folder / f"{PACKED}.tar.xz", "w:xz", preset=0, dereference=True) as archive:
+        archive.add(tools.an5dc, "an5dc")
+        archive.add(headers_of_clang(build), "clang-include")
+        for path in shared_libraries(tools.an5dc):
+            if path.name.startswith("libicu"):  # of libxml2
+                continue
+            if path.name.startswith(UNUSED):
+                empty = pathlib.Path(scratch, path.name)
+                subprocess.run(["gcc", "-shared", f"-Wl,-soname,{path.name}", "-x", "c", "/dev/null", "-o", empty], check=True)
+                path = empty
+            archive.add(path, path.name)
     return 0
-
-
-def read_lots(folder):
-    for path in sorted(folder.glob("lot*.xz")):
-        with lzma.open(path, "rt") as file:
-            yield from (Generated(*values) for values in json.load(file))
 
 
 def main():
@@ -185,18 +191,16 @@ def main():
     parser.add_argument("tools", type=pathlib.Path)
     parser.add_argument("first", type=int, nargs="?")
     parser.add_argument("count", type=int, nargs="?")
-    parser.add_argument("--generate", type=pathlib.Path)
+    parser.add_argument("--pack", type=pathlib.Path)
     parser.add_argument("--functions", type=int, default=10)
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("property-failures"))
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(options.processes) as pool:
-        is_folder = options.tools.is_dir()
-        tools = Tools(options.tools / "tools.json" if is_folder else options.tools, pathlib.Path(scratch))
-        if options.generate:
-            return fill(options, tools, pool)
-        if is_folder:
-            return summary(list(pool.map(lambda generated: judged(tools, options.keep, generated), read_lots(options.tools))))
+        given = options.tools / "tools.json" if options.tools.is_dir() else options.tools
+        tools = Tools(given, pathlib.Path(scratch))
+        if options.pack:
+            return pack(tools, pathlib.Path(json.loads(given.read_text())["build"]), options.pack)
         if options.count is None:
             parser.error("FIRST and COUNT are missing")
         numbers = range(options.first, options.first + options.count)
