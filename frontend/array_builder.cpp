@@ -12,7 +12,6 @@
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
-#include <llvm/ADT/SmallPtrSet.h>
 
 #include "frontend/ast_visitor.h"
 #include "frontend/cell_struct.h"
@@ -23,24 +22,6 @@
 
 namespace an5d {
 namespace {
-
-// May a call of this function (null: by a pointer) change the global variable? A function of the file may,
-// itself or through those that it calls; one of another file may if the variable is visible there, but for
-// the libraries' functions, which know nothing of it.
-bool may_change(const clang::FunctionDecl* function, const clang::VarDecl* variable,
-                llvm::SmallPtrSetImpl<const clang::FunctionDecl*>& seen) {
-  if (!function) return true;
-  const clang::FunctionDecl* defined = nullptr;
-  if (!function->hasBody(defined))
-    return variable->isExternallyVisible() && !function->getBuiltinID() &&
-           !function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation());
-  if (!seen.insert(defined).second) return false;
-  const VariableChanges changes = changes_of(variable, defined->getBody());
-  if (!changes.places.empty() || !changes.aliases.empty()) return true;
-  return llvm::any_of(find_all<clang::CallExpr>(defined->getBody()), [&](const clang::CallExpr* call) {
-    return may_change(call->getDirectCallee(), variable, seen);
-  });
-}
 
 const clang::NamedDecl* declared_in(const clang::Stmt* statement, llvm::StringRef name) {
   const auto* declarations = llvm::dyn_cast_or_null<clang::DeclStmt>(statement);
@@ -94,6 +75,7 @@ class ArrayBuilder {
     array.where = where_;
     clang::QualType type = type_;
     if (type.isVolatileQualified()) return refuse_volatile(use);
+    array.is_object = type->isArrayType() || array_element(type);
     if (const auto element = vector_element(type)) {
       array.extents.push_back(nullptr);
       array.is_vector = true;
@@ -104,6 +86,7 @@ class ArrayBuilder {
     }
     if (!add_extents(array, type, use)) return std::nullopt;
     if (!add_pointers(array, type, use)) return std::nullopt;
+    array.is_object = array.is_object && !array.has_pointers;
     if (type.isVolatileQualified()) return refuse_volatile(use);
     if (type->isStructureType()) return of_structs(std::move(array), type, use);
     const auto element = scalar_type(work_, type);
@@ -290,8 +273,7 @@ class ArrayBuilder {
           return refuse_extent(use, variable, change, "may change after the array is declared");
       if (!variable->hasGlobalStorage() || variable->getType().isConstQualified()) continue;
       for (const clang::CallExpr* call : find_all<clang::CallExpr>(work_.function->getBody())) {
-        llvm::SmallPtrSet<const clang::FunctionDecl*, 8> seen;
-        if (between(size, call) && may_change(call->getDirectCallee(), variable, seen))
+        if (between(size, call) && may_change(call, variable))
           return refuse_extent(use, variable, call, "may change after the array is declared");
       }
     }

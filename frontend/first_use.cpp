@@ -5,8 +5,8 @@
 //   for (...) { s = a; } b = s;     read: there may be no iteration
 //
 // In: statements. Out: the first use. Decided here: what is certain without a graph of control: a jump may
-// leave the statements behind it out. In a switch around the place everything is a read; the caller sees to
-// labels.
+// leave the statements behind it out. In a switch around the place control goes on to the next break, unless
+// other statements have cases in them: then everything is a read. The caller sees to labels.
 #include "frontend/first_use.h"
 
 #include <clang/AST/Decl.h>
@@ -61,6 +61,7 @@ class Reader {
       return of_declaration(declaration);
     if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(statement))
       return of(attributed->getSubStmt());
+    if (const auto* label = llvm::dyn_cast<clang::SwitchCase>(statement)) return of(label->getSubStmt());
     if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement))
       return then(sequence({branch->getInit(), branch->getConditionVariableDeclStmt(), branch->getCond()}),
                   either(of(branch->getThen()), of(branch->getElse())));
@@ -135,6 +136,24 @@ class Reader {
   const clang::Stmt* skipped_;
 };
 
+const clang::Stmt* without_cases(const clang::Stmt* statement) {
+  while (const auto* label = llvm::dyn_cast<clang::SwitchCase>(statement)) statement = label->getSubStmt();
+  return statement;
+}
+
+bool has_case(const clang::Stmt* statement) {
+  if (!statement || llvm::isa<clang::SwitchStmt>(statement)) return false;
+  return llvm::isa<clang::SwitchCase>(statement) || std::ranges::any_of(statement->children(), has_case);
+}
+
+// The block of a switch whose cases are all in there, and not in one of its statements; null of others.
+const clang::CompoundStmt* plain_block_of(const clang::Stmt* statement) {
+  const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(statement);
+  const auto* block = choice ? llvm::dyn_cast<clang::CompoundStmt>(choice->getBody()) : nullptr;
+  const auto is_plain = [](const clang::Stmt* inside) { return !has_case(without_cases(inside)); };
+  return block && std::ranges::all_of(block->body(), is_plain) ? block : nullptr;
+}
+
 // What follows a part of a statement in it: the rest of a block, or what a loop does next.
 std::vector<const clang::Stmt*> behind(const clang::Stmt* around, const clang::Stmt* part) {
   if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(around))
@@ -159,10 +178,19 @@ const clang::Stmt* read_behind(const clang::Stmt* function, const clang::Stmt* f
   Reader reader(variable, from);
   for (std::size_t n = path.size(); n-- > 1;) {
     const clang::Stmt *around = path[n - 1], *part = path[n];
-    if (llvm::isa<clang::IfStmt>(around) || llvm::isa<clang::AttributedStmt>(around)) continue;
+    if (llvm::isa<clang::IfStmt>(around) || llvm::isa<clang::AttributedStmt>(around) ||
+        llvm::isa<clang::SwitchCase>(around) || plain_block_of(around) == part)
+      continue;
     const bool is_known = llvm::isa<clang::CompoundStmt>(around) || is_loop(around);
-    const FirstUse next =
-        reader.sequence(is_known ? behind(around, part) : std::vector<const clang::Stmt*>{around});
+    std::vector<const clang::Stmt*> follows =
+        is_known ? behind(around, part) : std::vector<const clang::Stmt*>{around};
+    if (n > 1 && plain_block_of(path[n - 2]) == around) {  // a break leaves the switch
+      const auto leaves = [](const clang::Stmt* one) {
+        return llvm::isa<clang::BreakStmt>(without_cases(one));
+      };
+      follows.erase(std::ranges::find_if(follows, leaves), follows.end());
+    }
+    const FirstUse next = reader.sequence(follows);
     if (next.read) return next.read;
     if (next.writes && !is_loop(around)) return nullptr;
   }

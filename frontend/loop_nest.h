@@ -47,6 +47,7 @@ struct Array {
   // `float *u[2]`, and `float **u`: the elements of the first dimension are pointers.
   bool has_pointers = false;
   bool is_vector = false;  // `std::vector<float> u`, `std::span<float> u`
+  bool is_object = false;  // declared with its cells, and no pointer to them
   // `float **u`, `float ***v`: so many dimensions, of a plane if there are any, hold pointers, in the last
   // one of these to rows of cells. No extent of such an array is known.
   int row_levels = 0;
@@ -128,6 +129,7 @@ struct ScalarHistory {
   Variable scalar;
   int array = 0;  // index into LoopNest::arrays
   std::size_t changes = 0;
+  std::string of_host = {};  // ScalarChange::scalar: of a variable of the step another name
 };
 
 // A time loop that goes on as long as a condition of scalars holds, `for (double t = 0; t < end; t += dt)`.
@@ -145,6 +147,8 @@ struct Cut {
   enum class Place { kBefore, kBeforeMoves, kBehind };  // of the sweeps, of what moves pointers, of all
   Place place = Place::kBehind;
   SourceRange condition, text;
+  std::size_t changes = 0;  // of scalars, that the time step has made by then
+  bool is_stepped = false;  // the iterator has been stepped by then, too
 };
 
 // A local temporary of the body: name = value, converted to type.
@@ -249,6 +253,7 @@ struct LoopNest {
     std::optional<ScalarType> type;  // of a scalar
     bool is_array = false;           // elements in the struct itself, and not a pointer to them
     bool is_referred_to = false;     // the struct is what a reference of C++ stands for
+    bool is_in_reach = false;        // the struct may be known to pointers (variable_changes.h)
   };
   std::vector<Member> members;
   // C declarations without `;`: the function's own types, outer ones first; constants and counters of bodies.
@@ -290,6 +295,12 @@ struct LoopNest {
     bool operator==(const GivenStruct&) const = default;
   };
   std::vector<GivenStruct> structs_given;
+  // Scalars around the nest that pointers may lead to, so that an array may hold them as far as C's types go.
+  struct InReach {
+    Variable scalar;
+    bool changes = false;  // while the loops run
+  };
+  std::vector<InReach> in_reach;
 };
 
 // Is there an integer quotient in it whose divisor is more than a literal?

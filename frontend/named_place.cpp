@@ -21,6 +21,7 @@
 #include "frontend/cxx_tree.h"
 #include "frontend/step_call.h"
 #include "frontend/translation.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -179,8 +180,10 @@ std::string name_in_nest(Translation& work, const NamedPlace& place) {
     made = fmt::format("{}_{}", name, version);
   const clang::QualType type = type_of(work.tree, place);
   const bool is_referred_to = place.variable->getType()->isReferenceType();
-  members.push_back({made, text, scalar_type(work, type),
-                     type->isArrayType() || array_element(type).has_value(), is_referred_to});
+  const bool is_array = type->isArrayType() || array_element(type).has_value();
+  const bool is_in_struct_in_reach = text.find("->") != std::string::npos || is_referred_to ||
+                                     is_in_reach(work.tree, work.function->getBody(), place.variable);
+  members.push_back({made, text, scalar_type(work, type), is_array, is_referred_to, is_in_struct_in_reach});
   return made;
 }
 

@@ -36,6 +36,8 @@
 #include "frontend/plane_choice.h"
 #include "frontend/pointer_tables.h"
 #include "frontend/repeated_assignments.h"
+#include "frontend/scalars_in_reach.h"
+#include "frontend/seen_types.h"
 #include "frontend/step_scalars.h"
 #include "frontend/sweep_body.h"
 #include "frontend/three_planes.h"
@@ -61,45 +63,6 @@ struct UsedNames final : AstVisitor {
     return walk(type) && walk(type.getCanonicalType());
   }
 };
-
-std::string text_of_declaration(const Translation& work, const clang::Decl* declared) {
-  return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(declared->getSourceRange()),
-                                     work.tree.getSourceManager(), work.tree.getLangOpts())
-      .str();
-}
-
-// Declares a function's own type again, elsewhere; nothing for other declarations, and where the type depends
-// on variables.
-std::optional<std::string> type_again(const Translation& work, const clang::Decl* declared) {
-  if (const auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(declared))
-    return enumeration_again(enumeration);
-  if (llvm::isa<clang::UsingDirectiveDecl>(declared) || llvm::isa<clang::UsingDecl>(declared) ||
-      llvm::isa<clang::NamespaceAliasDecl>(declared))
-    return text_of_declaration(work, declared);
-  const auto* name = llvm::dyn_cast<clang::TypedefNameDecl>(declared);
-  const auto* structure = llvm::dyn_cast<clang::RecordDecl>(declared);
-  if (!name && !structure) return std::nullopt;
-  if (name && name->getUnderlyingType()->isVariablyModifiedType()) return std::nullopt;
-  if (const auto type = name ? scalar_type(work, name->getUnderlyingType()) : std::nullopt)
-    return fmt::format("typedef {} {}", c_name(*type), name->getName().str());
-  return text_of_declaration(work, declared);
-}
-
-// Appends what is declared in `around` and seen from `loop`. Is the loop in there?
-bool add_types_seen(const Translation& work, const clang::Stmt* around, const clang::Stmt* loop,
-                    std::vector<std::string>* types) {
-  if (around == loop) return true;
-  const std::size_t seen_outside = types->size();
-  for (const clang::Stmt* child : around->children()) {
-    if (!child) continue;
-    if (const auto* statement = llvm::dyn_cast<clang::DeclStmt>(child))
-      for (const clang::Decl* declared : statement->decls())
-        if (auto text = type_again(work, declared)) types->push_back(std::move(*text));
-    if (add_types_seen(work, child, loop, types)) return true;
-  }
-  types->resize(seen_outside);
-  return false;
-}
 
 class NestBuilder {
  public:
@@ -128,6 +91,7 @@ class NestBuilder {
     if (has_sweeps) add_constants();
     if (!add_swaps(work_, step_.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
     if (!add_cuts()) return std::nullopt;
+    add_scalars_in_reach(work_, counting());
     drop_functions_of_host(nest_);
     return std::move(nest_);
   }
@@ -216,6 +180,12 @@ class NestBuilder {
       }
   }
 
+  std::set<const clang::VarDecl*> counting() const {
+    std::set<const clang::VarDecl*> all = iterators_;
+    all.insert(head_.iterator);
+    return all;
+  }
+
   // Where the text of a statement ends: of `for (...) x = 1;` the assignment.
   static const clang::Stmt* last_of(const clang::Stmt* statement) {
     const clang::Stmt* last = without_attributes(statement);
@@ -267,7 +237,7 @@ class NestBuilder {
       const auto text = text_of(branch->getBeginLoc(), branch->getEndLoc(), last_of(branch));
       nest_.cuts.push_back({place, work_.place(branch->getCond()), text.value_or(SourceRange{})});
     }
-    return check_cuts(work_, step_.cuts);
+    return check_cuts(work_, head_, step_.cuts);
   }
 
   // One after the other, each inside of the region, or else in a function that is called?
@@ -282,7 +252,7 @@ class NestBuilder {
       if (!inside) return false;
       nest_.sweeps[n].body = *inside;
       for (const clang::Stmt* declaration : chain.between) {
-        const auto text = text_of(declaration->getBeginLoc(), declaration->getEndLoc(), declaration);
+        const auto text = text_of(declaration->getBeginLoc(), declaration->getEndLoc(), last_of(declaration));
         if (!text) return false;
         nest_.sweeps[n].between.push_back(*text);
       }

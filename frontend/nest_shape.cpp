@@ -77,7 +77,8 @@ class StatementReader {
  public:
   StatementReader(const clang::ASTContext& tree, TimeStep& step) : tree_(tree), step_(step) {}
 
-  InFront in_front;  // instead of among the statements
+  InFront in_front;                      // instead of among the statements
+  std::vector<StepStatement> constants;  // of the step: scalars that it declares
 
   void read(const std::vector<const clang::Stmt*>& inside, const StepCallPtr& call) {
     for (std::size_t n = 0; n < inside.size(); ++n) {
@@ -87,7 +88,10 @@ class StatementReader {
         if (std::ranges::find(declared, next) == declared.end()) declared.push_back(next);
         continue;
       }
-      if (declares_scalars(tree_, next)) continue;
+      if (declares_scalars(tree_, next)) {
+        constants.push_back({next, call});
+        continue;
+      }
       const bool many = step_.calls.size() >= kMostCalls;
       if (const StepCallPtr made = many ? nullptr : step_call(tree_, step_.time, next, call)) {
         step_.calls.push_back(made);
@@ -411,8 +415,10 @@ const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
 
 SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
   const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
-  return counted ? work.place({counted->getForLoc(), counted->getRParenLoc()})
-                 : work.place(clang::SourceRange(loop->getBeginLoc()));
+  if (counted) return work.place({counted->getForLoc(), counted->getRParenLoc()});
+  const auto* condition = llvm::dyn_cast<clang::WhileStmt>(loop);
+  return condition ? work.place({condition->getWhileLoc(), condition->getRParenLoc()})
+                   : work.place(clang::SourceRange(loop->getBeginLoc()));
 }
 
 SourceRange head_of(const Translation& work, const Chain& chain) {
@@ -431,22 +437,24 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   }
   std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;
   step.head = take_time_head(tree, time, outer);
-  step.cuts = take_first_cuts(tree, time, outer);
+  step.cuts = take_first_cuts(tree, step.head, outer);
   const auto add_cuts = [&](const std::vector<StepCut>& cuts) {
     step.cuts.insert(step.cuts.end(), cuts.begin(), cuts.end());
   };
-  add_cuts(take_last_cuts(tree, time, outer, Cut::Place::kBehind));
   const auto changes = [&](const clang::Stmt* statement) { return changes_scalar(tree, time, statement); };
   for (const clang::Stmt* statement : outer)
     if (changes(statement)) step.scalar_changes.push_back({statement, nullptr});
   std::erase_if(outer, changes);
+  add_cuts(take_last_cuts(tree, step.head, outer, Cut::Place::kBehind));
   step.moves = take_pointer_moves(tree, outer);  // with the blocks around them
-  if (!step.moves.statements.empty()) add_cuts(take_last_cuts(tree, time, outer, Cut::Place::kBeforeMoves));
+  if (!step.moves.statements.empty())
+    add_cuts(take_last_cuts(tree, step.head, outer, Cut::Place::kBeforeMoves));
   for (const clang::Stmt* statement : outer) flatten(statement, inside);
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
   StatementReader reader(tree, step);
   reader.read(inside, nullptr);
   take_scalar_changes(tree, step);
+  add_constants_of_host(std::move(reader.constants), step);
   if (step.moves.statements.empty()) step.moves = take_moves_of_call(tree, step.statements);
   const auto moves_pointer = [](const StepStatement& of) {
     const clang::BinaryOperator* assignment = assignment_of(of.statement);

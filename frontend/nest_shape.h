@@ -64,7 +64,7 @@ const clang::Stmt* without_attributes(const clang::Stmt* statement);
 // `a = b` or `a op= b` as a statement, or null.
 const clang::BinaryOperator* assignment_of(const clang::Stmt* statement);
 
-// From `for` to the closing bracket; the keyword of other loops.
+// From `for` or `while` to the closing bracket; the keyword of other loops.
 SourceRange head_of(const Translation& work, const clang::Stmt* loop);
 
 // That of the innermost loop, or the statement without loops.

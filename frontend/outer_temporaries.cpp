@@ -150,6 +150,14 @@ OuterVariables outer_variables(const Translation& work, const TimeStep& step,
 }
 
 bool sets_temporary(const clang::ASTContext& tree, const clang::Stmt* statement, const clang::ForStmt* loop) {
+  if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement)) {
+    std::vector<const clang::Stmt*> both = statements_of(branch->getThen());
+    if (branch->getElse())
+      for (const clang::Stmt* other : statements_of(branch->getElse())) both.push_back(other);
+    return !branch->getInit() && !branch->getConditionVariable() && !branch->isConstexpr() &&
+           is_of_scalars(tree, branch->getCond()) &&
+           std::ranges::all_of(both, [&](const clang::Stmt* one) { return sets_temporary(tree, one, loop); });
+  }
   const clang::BinaryOperator* assignment = assignment_of(statement);
   const clang::VarDecl* variable = assignment ? variable_of(assignment->getLHS()) : nullptr;
   if (!variable || !variable->getType()->isArithmeticType() || assignment->isCompoundAssignmentOp())

@@ -210,7 +210,7 @@ class SwapBuilder {
         if (!*end || own.contains(*end) || !(is_member || is_of_step(work_, end->variable))) continue;
         const auto place = is_member ? place_around(work_, *end, where_) : around_nest(work_, *end);
         if (is_member && !place) return false;
-        if (!place || (is_member && is_of_a_copy(work_, *end)))
+        if (!place || (is_member && copied_at(work_, *end)))
           return refuse(
               fmt::format("found an assignment of '{}', which the time step ends with", spelled(*end)));
         if (!is_member) before.push_back({*end, *place, true});

@@ -24,6 +24,7 @@
 #include "frontend/clang_session.h"
 #include "frontend/index_reader.h"
 #include "frontend/loop_head.h"
+#include "frontend/named_place.h"
 #include "frontend/polynomial.h"
 #include "frontend/time_loops.h"
 
@@ -156,9 +157,13 @@ class Finder {
       use.subscripts.insert(use.subscripts.begin(), polynomial(subscript->getIdx()));
       at = subscript->getBase()->IgnoreParenImpCasts();
     }
-    const auto* root = llvm::dyn_cast<clang::DeclRefExpr>(at);
-    use.name = root ? root->getDecl()->getNameAsString() : spelled(at);
-    use.array = root ? name_of(root->getDecl()) : use.name;
+    if (const std::optional<NamedPlace> place = named_place(at)) {
+      use.name = an5d::spelled(*place);
+      use.array = fmt::format("{}@{}", use.name, static_cast<const void*>(place->variable));
+    } else {
+      use.name = spelled(at);  // none in the middle of a macro
+      use.array = use.name.empty() ? fmt::format("@{}", static_cast<const void*>(at)) : use.name;
+    }
     return use;
   }
 

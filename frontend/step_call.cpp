@@ -38,10 +38,12 @@ constexpr const char* kAccepted =
     "a function that a time step calls is read in place of the call; its arguments are constants, variables "
     "and arithmetic of these, and it changes nothing but elements of arrays";
 
-// What a name of the step stands for, and in whose function that is written.
+// What a name of the step stands for, in whose function that is written, and where C makes a copy of it, if
+// it does: an argument has the value that it has when the call is made.
 struct Meaning {
   const clang::Expr* value = nullptr;
   const StepCall* in = nullptr;
+  std::optional<StepPlace> copied = {};
 };
 
 const clang::FunctionDecl* function_around(const clang::VarDecl* variable) {
@@ -72,11 +74,16 @@ std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl*
   if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable)) {
     const StepCall* call = work.call;
     if (!call || function_around(parameter) != call->function) return std::nullopt;
-    return Meaning{call->call->getArg(parameter->getFunctionScopeIndex()), call->outer.get()};
+    Meaning given{call->call->getArg(parameter->getFunctionScopeIndex()), call->outer.get()};
+    if (!parameter->getType()->isReferenceType())
+      given.copied = work.step_place(call->outer.get(), call->call);
+    return given;
   }
   const bool changes = change_of(function_around(variable), variable) && !is_given_by_head(work, variable);
   if (!variable->getInit() || changes) return std::nullopt;
-  return Meaning{variable->getInit(), work.call};
+  Meaning made{variable->getInit(), work.call};
+  if (!variable->getType()->isReferenceType()) made.copied = work.step_place(work.call, made.value);
+  return made;
 }
 
 bool points_to_struct(clang::QualType type) {
@@ -96,13 +103,13 @@ bool is_in_variable(const NamedPlace& place) {
                       [](const clang::FieldDecl* member) { return member->getType()->isPointerType(); });
 }
 
-// As around_nest. A struct may be given by its address, or by what points to it; `of_copy` says whether the
-// member is in one that is passed by value.
+// As around_nest. A struct may be given by its address, or by what points to it; `copied` says where the
+// member is copied, if it is in one that is passed by value.
 std::optional<NamedPlace> find_around(Translation& work, const NamedPlace& place, bool of_struct,
-                                      bool& of_copy) {
+                                      std::optional<StepPlace>& copied) {
   const std::optional<Meaning> meaning = meaning_of(work, place.variable);
   if (!meaning) return is_of_step(work, place.variable) ? std::nullopt : std::optional(place);
-  of_copy = of_copy || is_in_variable(place);
+  if (is_in_variable(place)) copied = meaning->copied;
   const clang::Expr* value = meaning->value->IgnoreParenImpCasts();
   const clang::QualType type = value->getType(), declared = place.variable->getType();
   const clang::QualType target = declared.getNonReferenceType();
@@ -125,7 +132,7 @@ std::optional<NamedPlace> find_around(Translation& work, const NamedPlace& place
   const ReadingCall around(work, meaning->in);
   const bool of_inner = of_struct || !named->members.empty();
   named->members.insert(named->members.end(), place.members.begin(), place.members.end());
-  return find_around(work, *named, of_inner, of_copy);
+  return find_around(work, *named, of_inner, copied);
 }
 
 // The name that an argument is, as `a`, `g->u`, `&a[0]` and `(double (*)[m])a`; null of others.
@@ -158,7 +165,7 @@ std::optional<int> array_given(Translation& work, const clang::Expr* name) {
     const std::optional<NamedPlace> place = place_of_member(work, member);
     const clang::QualType type = member->getType();
     const bool is_inside = type->isArrayType() || type->isRecordType();  // a vector is copied, too
-    if (place && is_inside && is_of_a_copy(work, *named_place(member))) {
+    if (place && is_inside && copied_at(work, *named_place(member))) {
       work.refuse("struct-member", work.place(name),
                   fmt::format("found elements of '{}', a copy of those of another struct",
                               spelled(*named_place(member))),
@@ -192,12 +199,6 @@ std::optional<int> array_given(Translation& work, const clang::Expr* name) {
   }
   const bool fits = array && has_shape(work, *array, variable, work.place(name));
   return fits ? array : std::nullopt;
-}
-
-bool contains_loop_or_call(const clang::Stmt* statement) {
-  return is_loop(statement) || llvm::isa<clang::CallExpr>(statement) ||
-         std::ranges::any_of(statement->children(),
-                             [](const clang::Stmt* child) { return child && contains_loop_or_call(child); });
 }
 
 // Has it loops, in itself or in functions of the file that it calls?
@@ -373,10 +374,10 @@ bool names_arrays(const clang::ASTContext& tree, const clang::Stmt* statement) {
          });
 }
 
-bool is_of_a_copy(Translation& work, const NamedPlace& place) {
-  bool of_copy = false;
-  find_around(work, place, true, of_copy);
-  return of_copy;
+std::optional<StepPlace> copied_at(Translation& work, const NamedPlace& place) {
+  std::optional<StepPlace> copied;
+  find_around(work, place, true, copied);
+  return copied;
 }
 
 bool check_call(Translation& work, const StepCallPtr& call) { return CallCheck(work, call).run(); }
@@ -418,6 +419,9 @@ std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace pl
   }
   ExprPtr value;
   {
+    // What a reference stands for is read where the reference is.
+    const bool is_known = meaning->copied || work.copied;
+    const ReadingCopy copy(work, is_known ? meaning->copied : work.step_place(work.call, name));
     const ReadingCall outside(work, meaning->in);
     ++work.given_depth;
     value = build_expr(work, around, in_body ? ExprPlace::kGiven : place, meaning->value);
@@ -442,8 +446,8 @@ std::optional<int> array_of(Translation& work, const clang::Expr* name) {
 
 void remember_struct(Translation& work, const clang::VarDecl* variable) {
   if (!is_of_step(work, variable) || is_this(variable)) return;
-  bool of_copy = false;
-  const std::optional<NamedPlace> place = find_around(work, {variable, {}}, true, of_copy);
+  std::optional<StepPlace> copied;
+  const std::optional<NamedPlace> place = find_around(work, {variable, {}}, true, copied);
   if (!place) return;  // no name for it
   const std::string name = variable->getName().str(), text = spelled(*place);
   const bool points = type_of(work.tree, *place)->isPointerType();
@@ -454,8 +458,8 @@ void remember_struct(Translation& work, const clang::VarDecl* variable) {
 }
 
 std::optional<NamedPlace> around_nest(Translation& work, const NamedPlace& place) {
-  bool of_copy = false;
-  return find_around(work, place, !place.members.empty(), of_copy);
+  std::optional<StepPlace> copied;
+  return find_around(work, place, !place.members.empty(), copied);
 }
 
 ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr* member) {
@@ -472,6 +476,7 @@ ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr
                   "copy it to a variable, and declare the array by that");
   const std::optional<NamedPlace> found = place_of_member(work, member);
   if (!found) return nullptr;
+  const ReadingCopy copy(work, copied_at(work, *named_place(member)));
   if (const auto changes = changing_scalar(work, place, *found, member)) return *changes;
   const ScalarType type = *scalar_type(work, member->getType());
   const bool in_bound = place == ExprPlace::kBound || place == ExprPlace::kExtent;

@@ -50,6 +50,21 @@ struct StepStatement {
   StepCallPtr call;
 };
 
+// While it lives, what is read is a copy that C has made there; of nothing, no other one than before.
+class ReadingCopy {
+ public:
+  ReadingCopy(Translation& work, std::optional<StepPlace> made) : work_(work), before_(work.copied) {
+    if (made) work.copied = std::move(made);
+  }
+  ReadingCopy(const ReadingCopy&) = delete;
+  ReadingCopy& operator=(const ReadingCopy&) = delete;
+  ~ReadingCopy() { work_.copied = std::move(before_); }
+
+ private:
+  Translation& work_;
+  std::optional<StepPlace> before_;
+};
+
 // The call that a statement in the function of `outer` is, if its function can stand in its place: one of
 // this file, not one that calls itself, with no result but a constant, and with loops in it or in what it
 // calls. Null of others.
@@ -67,8 +82,8 @@ bool declares_scalars(const clang::ASTContext& tree, const clang::Stmt* statemen
 // an array, or of a struct?
 bool names_arrays(const clang::ASTContext& tree, const clang::Stmt* statement);
 
-// Is the member in a struct that is passed by value, a copy of one around the nest?
-bool is_of_a_copy(Translation& work, const NamedPlace& place);
+// Where C copies the member, if it is in a struct that is passed by value, a copy of one around the nest.
+std::optional<StepPlace> copied_at(Translation& work, const NamedPlace& place);
 
 // Refuses all that makes a call more, or something else, than the statements in its place.
 bool check_call(Translation& work, const StepCallPtr& call);

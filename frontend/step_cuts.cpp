@@ -15,12 +15,15 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/SourceManager.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/ast_visitor.h"
 #include "frontend/loop_head.h"
 #include "frontend/parity_variable.h"
+#include "frontend/step_call.h"
 #include "frontend/translation.h"
 #include "frontend/variable_changes.h"
 
@@ -29,19 +32,26 @@ namespace {
 
 class CutReader {
  public:
-  CutReader(const clang::ASTContext& tree, const clang::Stmt* time)
-      : tree_(tree),
-        time_(llvm::dyn_cast<clang::ForStmt>(time)),
-        iterator_(time_ ? iterator_of(time_) : nullptr) {}
+  CutReader(const clang::ASTContext& tree, const LoopHead& head)
+      : tree_(tree), time_(head.loop), iterator_(head.iterator), counts_by_text_(counts_by_text(head)) {}
 
   bool is_cut(const clang::Stmt* statement) const {
     const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
-    return iterator_ && branch && !branch->getElse() && !branch->getInit() &&
+    return iterator_ && counts_by_text_ && branch && !branch->getElse() && !branch->getInit() &&
            !branch->getConditionVariable() && !branch->isConstexpr() && is_seldom(branch->getCond()) &&
            can_be_asked(branch) && is_apart(branch);
   }
 
  private:
+  // `for (...; t < T; t++)` and `while (t < T) { ...; t++; }`: the text of the loop, with other bounds, does
+  // some of its steps.
+  static bool counts_by_text(const LoopHead& head) {
+    const auto* counted = llvm::dyn_cast<clang::ForStmt>(head.loop);
+    const auto* condition = llvm::dyn_cast<clang::WhileStmt>(head.loop);
+    if (counted) return head.test == counted->getCond() && head.step == counted->getInc();
+    return condition && head.test == condition->getCond() && head.stepping == LoopHead::Stepping::kBehindBody;
+  }
+
   bool names_time(const clang::Stmt* expr) const {
     return std::ranges::any_of(find_all<clang::DeclRefExpr>(expr), [&](const clang::DeclRefExpr* name) {
       return name->getDecl()->getCanonicalDecl() == iterator_;
@@ -140,15 +150,45 @@ class CutReader {
   }
 
   const clang::ASTContext& tree_;
-  const clang::ForStmt* time_;
+  const clang::Stmt* time_;
   const clang::VarDecl* iterator_;
+  bool counts_by_text_;
 };
+
+// What its condition reads is asked for as the loops read it, before any of the steps is done. False, after
+// an error, if that changes.
+bool can_ask(Translation& work, const StepCut& cut) {
+  const clang::Expr* condition = cut.branch->getCond();
+  std::set<const clang::Stmt*> of_members;
+  std::vector<std::pair<NamedPlace, const clang::Stmt*>> places;
+  for (const clang::MemberExpr* member : find_all<clang::MemberExpr>(condition)) {
+    const auto place = of_members.contains(member) ? std::nullopt : place_of_member(work, member);
+    for (const clang::Stmt* inside : statements_in(member)) of_members.insert(inside);
+    if (place) places.emplace_back(*place, member);
+  }
+  for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(condition)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    if (variable && !of_members.contains(name)) places.push_back({{variable->getCanonicalDecl(), {}}, name});
+  }
+  for (const auto& [place, read] : places) {
+    if (work.changing.contains(place)) {
+      work.refuse(
+          "control-flow", work.place(cut.branch),
+          fmt::format("found a branch by '{}', which changes in every time step", spelled(place)),
+          "a condition of the time and of variables that keep their values is accepted: 't % 100 == 0'");
+      return false;
+    }
+    if (place.members.empty() && !work.use_outside(place.variable, work.place(read))) return false;
+    if (!place.members.empty()) name_in_nest(work, place);
+  }
+  return !has_errors(work.said);
+}
 
 }  // namespace
 
-std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const clang::Stmt* time,
+std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const LoopHead& head,
                                      std::vector<const clang::Stmt*>& statements) {
-  const CutReader reader(tree, time);
+  const CutReader reader(tree, head);
   std::vector<StepCut> cuts;
   while (!statements.empty() && reader.is_cut(statements.front())) {
     cuts.push_back({llvm::cast<clang::IfStmt>(statements.front()), Cut::Place::kBefore});
@@ -157,9 +197,9 @@ std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const clang:
   return cuts;
 }
 
-std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const clang::Stmt* time,
+std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHead& head,
                                     std::vector<const clang::Stmt*>& statements, Cut::Place place) {
-  const CutReader reader(tree, time);
+  const CutReader reader(tree, head);
   std::vector<StepCut> cuts;
   while (!statements.empty() && reader.is_cut(statements.back())) {
     cuts.insert(cuts.begin(), {llvm::cast<clang::IfStmt>(statements.back()), place});
@@ -168,22 +208,30 @@ std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const clang::
   return cuts;
 }
 
-bool check_cuts(Translation& work, const std::vector<StepCut>& cuts) {
+bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts) {
   LoopNest& nest = work.nest;
   const auto is_plain = [](const Swap& swap) { return !swap.third && swap.kept.empty(); };
   for (std::size_t n = 0; n < cuts.size(); ++n) {
-    const SourceRange &text = nest.cuts[n].text, &asked = nest.cuts[n].condition;
-    const bool is_written_out = text.length > 0 && asked.offset >= text.offset &&
-                                asked.offset + asked.length <= text.offset + text.length;
-    const bool can_undo = cuts[n].place != Cut::Place::kBeforeMoves ||
+    Cut& cut = nest.cuts[n];
+    const StepPlace place = work.step_place(nullptr, cuts[n].branch);
+    for (const auto& [scalar, changing] : work.changing)
+      for (const ChangingScalar::Change& change : changing.changes)
+        if (change.place < place) cut.changes = std::max(cut.changes, change.made);
+    cut.is_stepped = !llvm::isa<clang::ForStmt>(head.loop) && work.step_place(nullptr, head.step) < place;
+    const bool is_written_out =
+        cut.text.length > 0 && cut.condition.offset >= cut.text.offset &&
+        cut.condition.offset + cut.condition.length <= cut.text.offset + cut.text.length;
+    const bool can_undo = cut.place != Cut::Place::kBeforeMoves ||
                           (nest.flips.empty() && std::ranges::all_of(nest.swaps, is_plain));
-    const bool steps_plainly =
-        nest.scalar_changes.empty() && !nest.host_count && nest.time.direction == Direction::kUp;
-    if (is_written_out && can_undo && steps_plainly) continue;
-    work.refuse(
-        "control-flow", work.place(cuts[n].branch), "found a branch in a time step",
-        "'if (t % 100 == 0) ...' is accepted where the time counts up, no scalar changes in each step, "
-        "and the text is no macro's; it stands first, last, or before two pointers trade places");
+    const bool begins = cut.place != Cut::Place::kBefore || (cut.changes == 0 && !cut.is_stepped);
+    const bool steps_plainly = !nest.host_count && nest.time.direction == Direction::kUp;
+    if (is_written_out && can_undo && begins && steps_plainly && can_ask(work, cuts[n])) continue;
+    if (!has_errors(work.said))
+      work.refuse(
+          "control-flow", work.place(cuts[n].branch), "found a branch in a time step",
+          "'if (t % 100 == 0) ...' is accepted where the time counts up by a comparison with its end, "
+          "and the text is no macro's; it stands first, before scalars change, last, or before two "
+          "pointers trade places");
     return false;
   }
   for (Flip& flip : nest.flips) flip.is_known = flip.is_known && cuts.empty();

@@ -13,6 +13,7 @@ class Stmt;
 
 namespace an5d {
 
+struct LoopHead;
 struct Translation;
 
 struct StepCut {
@@ -22,13 +23,13 @@ struct StepCut {
 
 // Takes those at the ends of a time step's statements away: they name nothing that the step declares, change
 // no iterator, and their condition asks whether the time is one of few.
-std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const clang::Stmt* time,
+std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const LoopHead& head,
                                      std::vector<const clang::Stmt*>& statements);
-std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const clang::Stmt* time,
+std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHead& head,
                                     std::vector<const clang::Stmt*>& statements, Cut::Place place);
 
 // Can the nest, which has their texts, be done in runs that they divide? Refuses the first of which it
-// cannot.
-bool check_cuts(Translation& work, const std::vector<StepCut>& cuts);
+// cannot, and says of the others what has changed by then.
+bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts);
 
 }  // namespace an5d

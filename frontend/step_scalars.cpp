@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/array_builder.h"
 #include "frontend/ast_visitor.h"
 #include "frontend/body_builder.h"
 #include "frontend/nest_shape.h"
@@ -45,13 +46,6 @@ bool is_declared_in(const clang::ASTContext& tree, const clang::VarDecl* variabl
          !manager.isBeforeInTranslationUnit(loop->getEndLoc(), variable->getLocation());
 }
 
-// A statement's offset, behind those of the calls that lead to it.
-StepPlace step_place(const Translation& work, const StepCall* call, const clang::Stmt* statement) {
-  StepPlace place = {work.place(statement).offset};
-  for (; call; call = call->outer.get()) place.insert(place.begin(), work.place(call->call).offset);
-  return place;
-}
-
 bool declares_by_calls(const clang::ASTContext& tree, const clang::DeclStmt* statement) {
   return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
@@ -67,6 +61,20 @@ const clang::Expr* target_of(const clang::Expr* expr) {
     return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
   const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
   return binary && binary->isAssignmentOp() ? binary->getLHS() : nullptr;
+}
+
+// The variables that a statement changes, or whose members it does, and those that it declares.
+std::vector<const clang::VarDecl*> variables_set_by(const clang::Stmt* statement) {
+  std::vector<const clang::VarDecl*> all;
+  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
+    for (const clang::Decl* declared : declaration->decls())
+      all.push_back(llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl());
+    return all;
+  }
+  const clang::Expr* target = target_of(llvm::cast<clang::Expr>(statement)->IgnoreParens());
+  const std::optional<NamedPlace> place = target ? named_place(target) : std::nullopt;
+  if (place) all.push_back(place->variable);
+  return all;
 }
 
 // Does it read a variable that is assigned to in the time loop and chooses planes? `kept = cur;` is a part of
@@ -113,16 +121,23 @@ class ChangeBuilder {
 
   bool run() {
     const std::size_t params = work_.nest.params.size();
-    work_.in_changes = true;
     if (step_.host_counts && step_.head.iterator && !add_iterator()) return false;
     if (step_.head.iterator && !step_.host_counts) names_.iterators = {{step_.head.iterator, 0}};
+    // What loops over cells leave in their iterators is not known here.
+    for (const Chain& sweep : step_.sweeps) {
+      std::vector<const clang::ForStmt*> loops = sweep.space;
+      for (const clang::Stmt* statement : sweep.body)
+        for (const clang::ForStmt* loop : find_all<clang::ForStmt>(statement)) loops.push_back(loop);
+      for (const clang::ForStmt* loop : loops) names_.counting_elsewhere.insert(iterator_of(loop));
+    }
+    names_.counting_elsewhere.erase(nullptr);
     bool good = true;
     for (const auto& [statement, call] : step_.scalar_changes) {
       const ReadingCall inside(work_, call.get());
-      good = good && add(statement);
+      good = good && add(statement, call.get());
     }
-    if (good) give_order();
-    good = good && (!step_.host_counts || add_count());
+    work_.in_changes = true;
+    good = good && give_order() && build_values() && (!step_.host_counts || add_count());
     work_.in_changes = false;
     work_.nest.params.resize(params);
     work_.given.clear();
@@ -146,26 +161,31 @@ class ChangeBuilder {
     if (!type)
       return refuse("element-type", step_.head.test, "found an iterator of a type that is not taken",
                     "float, double and integers of up to 64 bits are accepted");
-    work_.changing[place].scalar = {step_.head.iterator->getName().str(), *type};
+    const std::string name = step_.head.iterator->getName().str();
+    work_.changing[place] = {{name, *type}, name};
     return true;
   }
 
-  bool add(const clang::Stmt* statement) {
+  bool add(const clang::Stmt* statement, const StepCall* call) {
     if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
       return llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
         const auto* variable = llvm::cast<clang::VarDecl>(declared);
-        return add(declaration, {variable->getCanonicalDecl(), {}}, variable->getInit(), true);
+        return !variable->getInit() || add({call,
+                                            variable->getInit(),
+                                            {variable->getCanonicalDecl(), {}},
+                                            variable->getInit(),
+                                            true});
       });
     const auto* expr = llvm::cast<clang::Expr>(statement)->IgnoreParens();
     const std::optional<NamedPlace> place = place_of(target_of(expr));
-    return place && add(statement, *place, expr, false);
+    return place && add({call, statement, *place, expr});
   }
 
   // Of what is around the nest, or of the step's own.
   std::optional<NamedPlace> place_of(const clang::Expr* target) {
     const NamedPlace named = *named_place(target->IgnoreParens());
     const NamedPlace canonical{named.variable->getCanonicalDecl(), named.members};
-    if (!named.members.empty() && is_of_a_copy(work_, named)) {
+    if (!named.members.empty() && copied_at(work_, named)) {
       refuse("struct-member", target,
              fmt::format("found a change of '{}', in a copy of another struct", spelled(named)),
              "a pointer to the struct is accepted as the parameter");
@@ -174,6 +194,12 @@ class ChangeBuilder {
     if (!named.members.empty()) return place_around(work_, named, work_.place(target));
     if (!is_free(canonical.variable, target)) return std::nullopt;
     if (work_.changing.contains(canonical)) return canonical;
+    if (is_of_step(work_, canonical.variable)) {
+      refuse("perfect-nest", target,
+             fmt::format("found a change of '{}', a variable of the time step", spelled(named)),
+             "a variable of the step is accepted that keeps the value which it is declared with");
+      return std::nullopt;
+    }
     if (!work_.use_outside(named.variable, work_.place(target))) return std::nullopt;
     return canonical;
   }
@@ -195,30 +221,79 @@ class ChangeBuilder {
                   "a scalar whose address is not kept is accepted");
   }
 
-  // `made_by` is the value, of a declaration, or what changes the scalar.
-  bool add(const clang::Stmt* statement, const NamedPlace& place, const clang::Expr* made_by, bool declares) {
-    const auto type = number_type(place);
+  struct Found {
+    const StepCall* call = nullptr;
+    const clang::Stmt* statement = nullptr;
+    NamedPlace scalar = {};
+    const clang::Expr* made_by = nullptr;  // the value, of a declaration, or what changes the scalar
+    bool declares = false;
+    StepPlace at = {};
+  };
+
+  bool add(Found found) {
+    const auto type = number_type(found.scalar);
     if (!type)
-      return refuse("element-type", statement,
-                    fmt::format("found '{}', a number of a type that is not taken", spelled(place)),
+      return refuse("element-type", found.statement,
+                    fmt::format("found '{}', a number of a type that is not taken", spelled(found.scalar)),
                     "float, double, bool and the integer types of up to 64 bits are accepted");
-    const Variable scalar{name_in_nest(work_, place), *type};
-    const ExprPtr value = declares ? build(made_by) : value_of(made_by, scalar);
-    if (!value) return false;
+    const std::string in_c = name_in_nest(work_, found.scalar);
+    for (const auto& [scalar, other] : work_.changing)
+      if (other.in_c == in_c && scalar != found.scalar)
+        return refuse("shadowing", found.statement,
+                      fmt::format("found two variables '{}' that change in a time step, expected one", in_c),
+                      "rename one of them");
+    ChangingScalar& changing = work_.changing[found.scalar];
+    if (changing.changes.empty()) {
+      changing.in_c = in_c;
+      changing.scalar = {found.declares ? name_of_host(in_c) : in_c, *type};
+    }
+    changing.changes.push_back({});
     // What a loop's head steps is stepped behind its body.
-    const StepPlace at =
-        statement == step_.head.step ? StepPlace{SIZE_MAX} : step_place(work_, work_.call, statement);
-    found_.push_back({at, place, {scalar, converted(value, *type), declares}});
-    work_.changing[place].scalar = scalar;
+    found.at = found.statement == step_.head.step ? StepPlace{SIZE_MAX}
+                                                  : work_.step_place(found.call, found.statement);
+    found_.push_back(std::move(found));
     return true;
   }
 
-  void give_order() {
+  // Of a variable of the step: what it hides is another variable there, too.
+  std::string name_of_host(const std::string& name) {
+    std::string made = name;
+    const auto is_hidden = [&] {
+      return work_.outside.contains(made) || visible_at_nest(work_, made) ||
+             !work_.tree.getTranslationUnitDecl()->lookup(&work_.tree.Idents.get(made)).empty();
+    };
+    for (int version = 2; is_hidden(); ++version) made = fmt::format("{}_{}", name, version);
+    return made;
+  }
+
+  // In C's order. Where a macro has two of them the text does not say which is the first one.
+  bool give_order() {
     std::ranges::stable_sort(found_, {}, &Found::at);
-    for (const Found& found : found_) {
-      work_.nest.scalar_changes.push_back(found.change);
-      work_.changing[found.scalar].changes.push_back({found.at, work_.nest.scalar_changes.size()});
+    for (auto& [scalar, changing] : work_.changing) changing.changes.clear();
+    for (std::size_t n = 0; n < found_.size(); ++n) {
+      const auto is_beside = [&](const StepCallPtr& call) {
+        return work_.step_place(call->outer.get(), call->call) == found_[n].at;
+      };
+      if (found_[n].statement->getBeginLoc().isMacroID() &&
+          ((n > 0 && found_[n - 1].at == found_[n].at) || std::ranges::any_of(step_.calls, is_beside)))
+        return refuse("macro-loop", found_[n].statement,
+                      fmt::format("found a change of '{}' in a macro with other statements of the time step",
+                                  spelled(found_[n].scalar)),
+                      "statements that are written out in the file itself are accepted");
+      work_.changing[found_[n].scalar].changes.push_back({found_[n].at, n + 1});
     }
+    return true;
+  }
+
+  bool build_values() {
+    return std::ranges::all_of(found_, [&](const Found& found) {
+      const ReadingCall inside(work_, found.call);
+      work_.change = found.at;
+      const Variable& scalar = work_.changing[found.scalar].scalar;
+      const ExprPtr value = found.declares ? build(found.made_by) : value_of(found.made_by, scalar);
+      if (value) work_.nest.scalar_changes.push_back({scalar, converted(value, scalar.type), found.declares});
+      return value != nullptr;
+    });
   }
 
   ExprPtr build(const clang::Expr* expr) { return build_expr(work_, names_, ExprPlace::kBody, expr); }
@@ -238,6 +313,7 @@ class ChangeBuilder {
   }
 
   bool add_count() {
+    work_.change = {};
     HostCount count;
     const LoopHead& head = step_.head;
     count.body_first = head.body_first;
@@ -252,12 +328,6 @@ class ChangeBuilder {
     return work_.nest.host_count.has_value();
   }
 
-  struct Found {
-    StepPlace at;
-    NamedPlace scalar;
-    ScalarChange change;
-  };
-
   Translation& work_;
   const TimeStep& step_;
   Names names_;
@@ -267,9 +337,10 @@ class ChangeBuilder {
 // Adds what the scalar holds in the time steps, once so many changes have been made.
 void add_history(Translation& work, ChangingScalar& changing, std::size_t changes, const SourceRange& where) {
   LoopNest& nest = work.nest;
-  std::string name = changing.scalar.name + "_at";
+  const Variable in_c{changing.in_c, changing.scalar.type};
+  std::string name = in_c.name + "_at";
   for (int version = 2; work.taken && !work.taken->insert(name).second; ++version)
-    name = fmt::format("{}_at_{}", changing.scalar.name, version);
+    name = fmt::format("{}_at_{}", in_c.name, version);
   Array array;
   array.name = name;
   array.element = changing.scalar.type;
@@ -277,7 +348,7 @@ void add_history(Translation& work, ChangingScalar& changing, std::size_t change
   array.where = where;
   nest.arrays.push_back(std::move(array));
   changing.history = nest.histories.size();
-  nest.histories.push_back({changing.scalar, static_cast<int>(nest.arrays.size()) - 1, changes});
+  nest.histories.push_back({in_c, static_cast<int>(nest.arrays.size()) - 1, changes, changing.scalar.name});
 }
 
 }  // namespace
@@ -324,6 +395,41 @@ bool is_counted_by_host(const clang::ASTContext& tree, const TimeStep& step) {
          (is_floating || steps_by_more(tree, head.step));
 }
 
+void add_constants_of_host(std::vector<StepStatement> constants, TimeStep& step) {
+  std::set<const clang::Decl*> changed, read;
+  const auto look = [&](const clang::Stmt* statement) {
+    for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(statement))
+      read.insert(name->getDecl()->getCanonicalDecl());
+  };
+  for (const StepStatement& change : step.scalar_changes) {
+    look(change.statement);
+    for (const clang::Decl* root : variables_set_by(change.statement)) changed.insert(root);
+  }
+  const auto is_needed = [&](const StepStatement& of) {
+    return llvm::any_of(llvm::cast<clang::DeclStmt>(of.statement)->decls(), [&](const clang::Decl* declared) {
+      const auto* variable = llvm::cast<clang::VarDecl>(declared);
+      if (!variable->getInit() || !read.contains(variable->getCanonicalDecl())) return false;
+      return std::ranges::any_of(find_all<clang::DeclRefExpr>(variable->getInit()), [&](const auto* name) {
+        return changed.contains(name->getDecl()->getCanonicalDecl()) ||
+               (of.call && llvm::isa<clang::ParmVarDecl>(name->getDecl()));
+      });
+    });
+  };
+  for (bool more = true; more;) {
+    more = false;
+    for (auto constant = constants.begin(); constant != constants.end();) {
+      const bool needed = is_needed(*constant);
+      more = more || needed;
+      if (needed) {
+        look(constant->statement);
+        for (const clang::Decl* made : variables_set_by(constant->statement)) changed.insert(made);
+        step.scalar_changes.push_back(*constant);
+      }
+      constant = needed ? constants.erase(constant) : std::next(constant);
+    }
+  }
+}
+
 bool add_scalar_changes(Translation& work, const TimeStep& step) {
   return (step.scalar_changes.empty() && !step.host_counts) || ChangeBuilder(work, step).run();
 }
@@ -356,18 +462,28 @@ std::optional<ExprPtr> changing_scalar(Translation& work, ExprPlace place, const
   if (found == work.changing.end()) return std::nullopt;
   ChangingScalar& changing = found->second;
   const SourceRange where = work.place(read);
-  if (work.in_changes) return make_expr(Param{changing.scalar.name}, changing.scalar.type, where);
   const auto refuse = [&](const char* rule, const char* what, const char* note) {
     work.refuse(rule, where,
                 fmt::format("found '{}', which changes in every time step, {}", spelled(scalar), what), note);
     return ExprPtr();
   };
+  const auto made_before = [&](const StepPlace& at) {
+    return std::ranges::count_if(changing.changes, [&](const auto& change) { return change.place < at; });
+  };
+  if (work.in_changes && work.copied && made_before(*work.copied) != made_before(work.change))
+    return refuse("perfect-nest", "between an argument or a constant of the step and what reads that",
+                  "arguments and constants of the step are accepted that hold what their scalars still hold "
+                  "where they are read");
+  if (work.in_changes) return make_expr(Param{changing.scalar.name}, changing.scalar.type, where);
   if (place == ExprPlace::kBound || place == ExprPlace::kExtent)
     return refuse("loop-bound", "in a bound", "bounds that stay the same in all time steps are accepted");
   if (place == ExprPlace::kSubscript)
     return refuse("affine-subscript", "in a subscript",
                   "subscripts of iterators, literals and of variables that keep their values are accepted");
-  const StepPlace at = step_place(work, work.call, read);
+  const StepPlace at = work.copied ? *work.copied : work.step_place(work.call, read);
+  if (std::ranges::find(changing.changes, at, &ChangingScalar::Change::place) != changing.changes.end())
+    return refuse("macro-loop", "in a macro with a read of it",
+                  "statements that are written out in the file itself are accepted");
   std::size_t made = 0;
   for (const ChangingScalar::Change& change : changing.changes)
     if (change.place < at) made = change.made;

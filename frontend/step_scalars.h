@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "frontend/step_call.h"
 #include "frontend/translation.h"
@@ -21,6 +22,10 @@ bool changes_scalar(const clang::ASTContext& tree, const clang::Stmt* time, cons
 
 // Does the time loop go on by a condition that the host can compute, but that counts no integer?
 bool is_counted_by_host(const clang::ASTContext& tree, const TimeStep& step);
+
+// Adds to the changes what they read of the step's own: `const double c = a + b; a = b; b = c;`. The host
+// computes such a constant where it stands, if one of its scalars changes.
+void add_constants_of_host(std::vector<StepStatement> constants, TimeStep& step);
 
 // Adds the changes, and the count of a loop that the host counts, before the sweeps are built.
 bool add_scalar_changes(Translation& work, const TimeStep& step);

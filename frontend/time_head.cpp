@@ -156,7 +156,8 @@ class HeadReader {
         body_.erase(at);
         return true;
       }
-      if (may_read(*at, variable)) return false;
+      // What branches do behind it, cuts do with the iterator stepped (step_cuts.h); others are refused.
+      if (may_read(*at, variable) && !llvm::isa<clang::IfStmt>(*at)) return false;
     }
     return false;
   }

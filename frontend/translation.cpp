@@ -33,6 +33,12 @@ SourceRange Translation::place(const clang::Stmt* statement) const {
   return statement ? place(statement->getSourceRange()) : SourceRange{};
 }
 
+StepPlace Translation::step_place(const StepCall* in, const clang::Stmt* statement) const {
+  StepPlace made = {place(statement).offset};
+  for (; in; in = in->outer.get()) made.insert(made.begin(), place(in->call).offset);
+  return made;
+}
+
 void Translation::refuse(std::string rule, SourceRange where, std::string message, std::string note,
                          SourceRange elsewhere) {
   said.push_back(make_error(std::move(rule), std::move(where), std::move(message), std::move(note),

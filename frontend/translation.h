@@ -85,7 +85,8 @@ struct StepCall;
 // so on, and of the text itself.
 using StepPlace = std::vector<std::size_t>;
 
-// A scalar that changes in every time step.
+// A scalar that changes in every time step: what the host calls it, where its changes stand, and what sweeps
+// read of it.
 struct ChangingScalar {
   // Where, and how many of the changes have been made by then.
   struct Change {
@@ -93,6 +94,7 @@ struct ChangingScalar {
     std::size_t made = 0;
   };
   Variable scalar;
+  std::string in_c = {};  // the name of a variable of the step; another may have it, too
   std::vector<Change> changes = {};
   std::optional<std::size_t> history = {};  // index into LoopNest::histories, once a sweep has read it
 };
@@ -122,15 +124,22 @@ struct Translation {
   std::set<std::string>* taken = nullptr;           // names that mean something in the nest
   std::map<const clang::VarDecl*, int> flips = {};  // -> LoopNest::flips
   // Scalars that change in every time step. Where their changes are being read, they are what they are by
-  // then.
+  // then: at the place of that `change`.
   std::map<NamedPlace, ChangingScalar> changing = {};
   bool in_changes = false;
   bool in_function = false;  // a function is being read in the place of its call in an expression
   bool assumes = false;      // of a nest that is refused: they may be no such variables
   bool in_plane = false;     // the first of several subscripts is being read
+  StepPlace change = {};
+  // Where C has made the copy that is being read: an argument, a constant of the step. Nothing: it is read
+  // where it stands.
+  std::optional<StepPlace> copied = {};
 
   SourceRange place(clang::SourceRange range) const;
   SourceRange place(const clang::Stmt* statement) const;
+
+  // Where a statement stands in the time step, in the function of that call (null: in the time loop).
+  StepPlace step_place(const StepCall* in, const clang::Stmt* statement) const;
 
   // An error, with a note that says what would be accepted (at `elsewhere`, if that has a place).
   void refuse(std::string rule, SourceRange where, std::string message, std::string note,

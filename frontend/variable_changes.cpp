@@ -9,6 +9,7 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
 #include <algorithm>
@@ -72,6 +73,69 @@ struct Changes final : AstVisitor {
   }
 };
 
+// A function of the library knows nothing of the program's variables, and keeps no address.
+bool is_of_library(const clang::FunctionDecl* function) {
+  return function && (function->getBuiltinID() != 0 ||
+                      function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()));
+}
+
+// g of `g`, `g.clock.t` and `g.rates[2]`; null of others.
+const clang::VarDecl* root_of(const clang::Expr* expr) {
+  expr = expr->IgnoreParens();
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr))
+    return member->isArrow() ? nullptr : root_of(member->getBase());
+  if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
+    const auto* array = llvm::dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
+    const bool decays = array && array->getCastKind() == clang::CK_ArrayToPointerDecay;
+    return decays ? root_of(array->getSubExpr()) : nullptr;
+  }
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
+// Does it take the address of the variable, or of a part, and give it to others than the library?
+bool gives_address(const clang::Stmt* within, const clang::VarDecl* variable) {
+  llvm::SmallPtrSet<const clang::Expr*, 8> of_library;
+  for (const clang::CallExpr* call : find_all<clang::CallExpr>(within))
+    if (is_of_library(call->getDirectCallee()))
+      for (const clang::Expr* argument : call->arguments()) of_library.insert(argument->IgnoreParenCasts());
+  const auto takes = [&](const clang::UnaryOperator* expr) {
+    return expr->getOpcode() == clang::UO_AddrOf && root_of(expr->getSubExpr()) == variable &&
+           !of_library.contains(expr);
+  };
+  return std::ranges::any_of(find_all<clang::UnaryOperator>(within), takes) ||
+         !changes_of(variable, within).aliases.empty();
+}
+
+// What the file has: bodies of functions, and values that variables are given.
+std::vector<const clang::Stmt*> all_of_file(const clang::ASTContext& tree) {
+  std::vector<const clang::Stmt*> all;
+  if (is_cxx(tree))  // those of classes, too
+    for (const clang::FunctionDecl* function : functions_of_file(tree)) all.push_back(function->getBody());
+  for (const clang::Decl* declared : tree.getTranslationUnitDecl()->decls()) {
+    const auto* inside = llvm::dyn_cast<clang::FunctionDecl>(declared);
+    const auto* other = llvm::dyn_cast<clang::VarDecl>(declared);
+    if (inside && inside->doesThisDeclarationHaveABody()) all.push_back(inside->getBody());
+    if (other && other->getInit()) all.push_back(other->getInit());
+  }
+  return all;
+}
+
+// `function` null: by a pointer.
+bool may_change(const clang::FunctionDecl* function, const clang::VarDecl* variable,
+                llvm::SmallPtrSetImpl<const clang::FunctionDecl*>& seen) {
+  if (!function) return true;
+  const clang::FunctionDecl* defined = nullptr;
+  if (!function->hasBody(defined)) return variable->isExternallyVisible() && !is_of_library(function);
+  if (!seen.insert(defined).second) return false;
+  const VariableChanges changes = changes_of(variable, defined->getBody());
+  if (!changes.places.empty() || !changes.aliases.empty()) return true;
+  return llvm::any_of(find_all<clang::CallExpr>(defined->getBody()), [&](const clang::CallExpr* call) {
+    return may_change(call->getDirectCallee(), variable, seen);
+  });
+}
+
 bool descend(const clang::Stmt* root, const clang::Stmt* target, std::vector<const clang::Stmt*>& path) {
   if (!root) return false;
   path.push_back(root);
@@ -117,16 +181,25 @@ std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const 
                                            const clang::VarDecl* variable) {
   if (variable->hasLocalStorage()) return changes_of(variable, function).aliases;
   std::vector<const clang::Expr*> all;
-  for (const clang::Decl* declared : tree.getTranslationUnitDecl()->decls()) {
-    const auto* inside = llvm::dyn_cast<clang::FunctionDecl>(declared);
-    const auto* other = llvm::dyn_cast<clang::VarDecl>(declared);
-    const clang::Stmt* within = inside && inside->doesThisDeclarationHaveABody() ? inside->getBody()
-                                : other                                          ? other->getInit()
-                                                                                 : nullptr;
-    const auto found = within ? changes_of(variable, within).aliases : all;
-    if (within) all.insert(all.end(), found.begin(), found.end());
+  for (const clang::Stmt* within : all_of_file(tree)) {
+    const std::vector<const clang::Expr*> found = changes_of(variable, within).aliases;
+    all.insert(all.end(), found.begin(), found.end());
   }
   return all;
+}
+
+bool is_in_reach(const clang::ASTContext& tree, const clang::Stmt* function, const clang::VarDecl* variable) {
+  variable = variable->getCanonicalDecl();
+  if (variable->getType().isConstQualified()) return false;
+  if (variable->hasLocalStorage()) return gives_address(function, variable);
+  return variable->isExternallyVisible() ||
+         std::ranges::any_of(all_of_file(tree),
+                             [&](const clang::Stmt* within) { return gives_address(within, variable); });
+}
+
+bool may_change(const clang::CallExpr* call, const clang::VarDecl* variable) {
+  llvm::SmallPtrSet<const clang::FunctionDecl*, 8> seen;
+  return may_change(call->getDirectCallee(), variable, seen);
 }
 
 bool has_labels(const clang::Stmt* statement) { return !find_all<clang::LabelStmt>(statement).empty(); }
@@ -139,7 +212,8 @@ std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::St
 
 std::optional<long long> value_before(const clang::ASTContext& tree, const clang::Stmt* function,
                                       const clang::Stmt* statement, const clang::VarDecl* variable) {
-  if (!variable->hasLocalStorage() || has_labels(function) || !changes_of(variable, function).aliases.empty())
+  if (!variable->hasLocalStorage() || has_labels(function) ||
+      gives_address(function, variable->getCanonicalDecl()))
     return std::nullopt;
   const std::vector<const clang::Stmt*> path = path_to(function, statement);
   const auto* block = path.size() > 1 ? llvm::dyn_cast<clang::CompoundStmt>(path[path.size() - 2]) : nullptr;

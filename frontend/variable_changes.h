@@ -1,4 +1,5 @@
-// Where a function changes a variable.
+// What may write a variable: where a function changes it by its name, whether a call does, and whether a
+// store through a pointer could. What cannot be told may.
 #pragma once
 
 #include <optional>
@@ -6,6 +7,7 @@
 
 namespace clang {
 class ASTContext;
+class CallExpr;
 class Expr;
 class Stmt;
 class VarDecl;
@@ -24,6 +26,14 @@ VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* wi
 // file, anywhere.
 std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const clang::Stmt* function,
                                            const clang::VarDecl* variable);
+
+// May a pointer lead to the variable, or to a member of it, so that a store to memory of a type that fits may
+// change it? One of the file that other files see is such a variable, and one whose address is taken, but for
+// calls of the library that are over when they return. `function` is the body of that of a local one.
+bool is_in_reach(const clang::ASTContext& tree, const clang::Stmt* function, const clang::VarDecl* variable);
+
+// May a call change the variable of the file?
+bool may_change(const clang::CallExpr* call, const clang::VarDecl* variable);
 
 // Are there labels in it, so that control may go back?
 bool has_labels(const clang::Stmt* statement);

@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
+#include <utility>
 
 #include "codegen/emit/c_expr.h"
 
@@ -37,6 +39,20 @@ std::string bound(const LoopNest& nest, const Bound& limit) {
 // What a pass does besides, once so many of a step's changes have been made.
 using Each = std::function<std::string(std::size_t made)>;
 
+// Variables of the step.
+std::string declared(const LoopNest& nest) {
+  std::vector<Variable> all;
+  for (const ScalarChange& change : nest.scalar_changes)
+    if (change.declares && std::ranges::find(all, change.scalar) == all.end()) all.push_back(change.scalar);
+  std::string text;
+  for (const Variable& scalar : all) text += fmt::format(" {} {};", c_name(scalar.type), scalar.name);
+  return text;
+}
+
+std::string change_text(const LoopNest& nest, const ScalarChange& change) {
+  return fmt::format(" {} = {};", change.scalar.name, value_of(nest, change.value));
+}
+
 // The loop without its sweeps. It calls the time step an5d_step.
 std::string pass(const LoopNest& nest, const Each& each) {
   std::string head, body, start;
@@ -57,12 +73,11 @@ std::string pass(const LoopNest& nest, const Each& each) {
     body =
         fmt::format(" const {0} {1} = ({0})an5d_step; (void){1};", c_name(nest.time.type), nest.time.spelled);
   }
+  body += declared(nest);
   for (std::size_t made = 0; made <= nest.scalar_changes.size(); ++made) {
     body += each(made);
     if (made == nest.scalar_changes.size()) break;
-    const ScalarChange& change = nest.scalar_changes[made];
-    body += fmt::format(" {}{} = {};", change.declares ? fmt::format("{} ", c_name(change.scalar.type)) : "",
-                        change.scalar.name, value_of(nest, change.value));
+    body += change_text(nest, nest.scalar_changes[made]);
   }
   return fmt::format("{} for ({}) {{{} }}", start, head, body);
 }
@@ -82,14 +97,20 @@ std::vector<Variable> changed(const LoopNest& nest) {
   return all;
 }
 
-// A loop that is run before the call, and leaves nothing behind but what `each` does.
-std::string trial(const LoopNest& nest, const Each& each) {
+// What keeps the scalars, and what gives them those values again.
+std::pair<std::string, std::string> keeping(const LoopNest& nest) {
   std::string keep, restore;
   const std::vector<Variable> all = changed(nest);
   for (std::size_t n = 0; n < all.size(); ++n) {
     keep += fmt::format(" const {} an5d_kept_{} = {};", c_name(all[n].type), n, all[n].name);
     restore += fmt::format(" {} = an5d_kept_{};", all[n].name, n);
   }
+  return {keep, restore};
+}
+
+// A loop that is run before the call, and leaves nothing behind but what `each` does.
+std::string trial(const LoopNest& nest, const Each& each) {
+  const auto [keep, restore] = keeping(nest);
   return fmt::format(" {{{}{}{} }}", keep, pass(nest, each), restore);
 }
 
@@ -111,14 +132,17 @@ HostScalars host_scalars(const LoopNest& nest) {
     made.before += fmt::format(" long long {0} = 0;{1}", HostCount::kSteps, trial(nest, [](std::size_t made) {
                                  return made == 0 ? fmt::format(" ++{};", HostCount::kSteps) : "";
                                }));
-  const std::string begin = bound(nest, nest.time.begin), end = bound(nest, nest.time.end);
+  // The loop's own iterator hides what the first step is made of.
+  const std::string begin = "an5d_first", end = bound(nest, nest.time.end);
+  if (!nest.histories.empty())
+    made.before += fmt::format(" const long long {} = {};", begin, bound(nest, nest.time.begin));
   for (std::size_t n = 0; n < nest.histories.size(); ++n) {
     const ScalarHistory& history = nest.histories[n];
     const std::string& name = nest.arrays[history.array].name;
-    made.before += fmt::format(" {0} *an5d_table_{1} = ({0} *)an5d_table(({2}) - ({3}), sizeof({0}));",
+    made.before += fmt::format(" {0} *an5d_table_{1} = ({0} *)an5d_table(({2}) - {3}, sizeof({0}));",
                                c_name(history.scalar.type), n, end, begin);
-    made.before += fmt::format(" const {} *const {} = an5d_table_{} - ({});", c_name(history.scalar.type),
-                               name, n, begin);
+    made.before +=
+        fmt::format(" const {} *const {} = an5d_table_{} - {};", c_name(history.scalar.type), name, n, begin);
     made.behind += fmt::format(" __builtin_free(an5d_table_{});", n);
   }
   if (!nest.histories.empty())
@@ -126,11 +150,21 @@ HostScalars host_scalars(const LoopNest& nest) {
       std::string fill;
       for (std::size_t n = 0; n < nest.histories.size(); ++n)
         if (nest.histories[n].changes == changes)
-          fill += fmt::format(" if (an5d_table_{0}) an5d_table_{0}[an5d_step - ({1})] = {2};", n, begin,
-                              nest.histories[n].scalar.name);
+          fill += fmt::format(" if (an5d_table_{0}) an5d_table_{0}[an5d_step - {1}] = {2};", n, begin,
+                              nest.histories[n].of_host);
       return fill;
     });
-  made.left = " {" + pass(nest, [](std::size_t) { return ""; }) + " }";
+  const Each nothing = [](std::size_t) { return ""; };
+  if (nest.cuts.empty()) {
+    made.left = " {" + pass(nest, nothing) + " }";
+    return made;
+  }
+  LoopNest but_last = nest;
+  --but_last.time.end.adjust;
+  made.left = " {" + pass(but_last, nothing) + " }";
+  std::tie(made.kept, made.again) = keeping(nest);
+  made.declared = declared(nest);
+  for (const ScalarChange& change : nest.scalar_changes) made.changes.push_back(change_text(nest, change));
   return made;
 }
 

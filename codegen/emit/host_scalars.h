@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "frontend/loop_nest.h"
 
@@ -12,6 +13,11 @@ struct HostScalars {
   std::string before;  // the call: the count of the time steps, and the tables that it takes
   std::string behind;  // the call
   std::string left;    // what C leaves in the scalars, once the call has succeeded
+  // Of a run of time steps, which cuts end, `left` is without the last step: its changes follow, in order,
+  // between what the cuts do. C's loop, in place of the call, has made all of them: `again` undoes that.
+  std::string kept, again;
+  std::string declared;
+  std::vector<std::string> changes;
 };
 HostScalars host_scalars(const LoopNest& nest);
 

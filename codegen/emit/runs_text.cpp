@@ -30,19 +30,20 @@ class RunsText {
       : source_(source), edits_(edits), nest_(nest), around_(around) {}
 
   std::string run(const std::string& steps) const {
-    const std::string next = conditions(Cut::Place::kBefore);
+    std::string next = conditions(Cut::Place::kBefore, false);
     std::string seek =
         fmt::format("for (;;) {{ {} {}++; if ({} >= {}", time_at(kRunEnd), kRunEnd, kRunEnd, around_.end);
     for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
-      if (const std::string asked = conditions(place); !asked.empty()) seek += " || " + asked;
+      if (const std::string asked = conditions(place, false); !asked.empty()) seek += " || " + asked;
     seek += ") break;";
+    for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
+      if (const std::string asked = conditions(place, true); !asked.empty())
+        next += (next.empty() ? "" : " || ") + asked;
     if (!next.empty()) seek += fmt::format(" {{ {} if ({}) break; }}", time_at(kRunEnd), next);
     return lines({fmt::format("{{{} long long {} = {}; while ({} < {}) {{", starts(), kRunBegin,
                               around_.begin, kRunBegin, around_.end),
-                  done(Cut::Place::kBefore, kRunBegin),
-                  fmt::format("long long {} = {}; {} }}", kRunEnd, kRunBegin, seek), steps,
-                  traded(done(Cut::Place::kBeforeMoves, last())), done(Cut::Place::kBehind, last()),
-                  fmt::format("{} = {}; }} }}", kRunBegin, kRunEnd)});
+                  first_cuts(), fmt::format("long long {} = {}; {} }}", kRunEnd, kRunBegin, seek), steps,
+                  last_cuts(), fmt::format("{} = {}; }} }}", kRunBegin, kRunEnd)});
   }
 
  private:
@@ -75,22 +76,56 @@ class RunsText {
   }
 
   // "(t % 100 == 0) || (t == last)"; empty if there are none.
-  std::string conditions(Cut::Place place) const {
+  std::string conditions(Cut::Place place, bool stepped) const {
     std::string all;
     for (const Cut& cut : nest_.cuts)
-      if (cut.place == place) all += (all.empty() ? "(" : " || (") + text(cut.condition) + ")";
+      if (cut.place == place && cut.is_stepped == stepped)
+        all += (all.empty() ? "(" : " || (") + text(cut.condition) + ")";
     return all;
   }
 
-  std::string done(Cut::Place place, const std::string& step) const {
+  // What a branch does, with the iterator as C has it then, and then that of the next step.
+  std::string done(const Cut& cut, const std::string& step) const {
+    const std::string type(c_name(nest_.time.type));
+    const bool goes_on = is_outside() && cut.place != Cut::Place::kBefore;
+    const std::string behind =
+        goes_on ? fmt::format(" {} = ({}){};", nest_.time.iterator, type, kRunEnd) : "";
+    return fmt::format("{{ {} {}{} }}", time_at(cut.is_stepped ? kRunEnd : step), text(cut.text), behind);
+  }
+
+  std::string first_cuts() const {
     std::string all;
     for (const Cut& cut : nest_.cuts)
-      if (cut.place == place) all += " " + text(cut.text);
+      if (cut.place == Cut::Place::kBefore) all += (all.empty() ? "" : " ") + done(cut, kRunBegin);
+    return all;
+  }
+
+  // In C's order, with the changes of scalars that the last step of the run makes between them. Some stand
+  // before C's last trade of the run.
+  std::string last_cuts() const {
+    std::string before_trade, behind;
+    std::size_t made = 0;
+    for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
+      for (const Cut& cut : nest_.cuts) {
+        if (cut.place != place) continue;
+        std::string& all = place == Cut::Place::kBehind ? behind : before_trade;
+        all += changes(made, cut.changes);
+        made = std::max(made, cut.changes);
+        all += (all.empty() ? "" : " ") + done(cut, last());
+      }
+    behind += changes(made, around_.changes.size());
+    const std::string all =
+        traded(before_trade) + (before_trade.empty() || behind.empty() ? "" : " ") + behind;
+    return around_.declared.empty() ? all : fmt::format("{{{} {} }}", around_.declared, all);
+  }
+
+  std::string changes(std::size_t from, std::size_t to) const {
+    std::string all;
+    for (; from < to; ++from) all += around_.changes[from];
     if (all.empty()) return "";
-    const std::string behind =
-        is_outside() ? fmt::format(" {} = ({}){};", nest_.time.iterator, c_name(nest_.time.type), kRunEnd)
-                     : "";
-    return fmt::format("{{ {}{}{} }}", time_at(step), all, place == Cut::Place::kBefore ? "" : behind);
+    const std::string type(c_name(nest_.time.type));
+    return fmt::format(" {{ const {0} {1} = ({0}){2}; (void){1};{3} }}", type, nest_.time.spelled, last(),
+                       all);
   }
 
   // Before C's last trade of the run.
@@ -126,6 +161,8 @@ std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edit
   }
   text += edited(source.text, at, nest.region.offset + nest.region.length, edits);
   const std::string type(c_name(nest.time.type)), name = nest.time.iterator;
+  if (source.text.compare(nest.region.offset, 5, "while") == 0)
+    return fmt::format("{0} = ({1}){2}; while ({0} < {3}){4}", name, type, kRunBegin, kRunEnd, text);
   const bool is_outside = nest.time.scope == IteratorScope::kOutside;
   return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}", is_outside ? "" : type + " ", name, type,
                      kRunBegin, kRunEnd, text);

@@ -18,6 +18,8 @@ Bound run_bound(const char* name);
 // What the text around the runs is made of: bounds of all steps, and what makes two pointers trade places.
 struct RunsAround {
   std::string begin, end, trades;
+  std::string declared;              // variables of the step
+  std::vector<std::string> changes;  // of scalars, by the last step of a run; those before it are done
 };
 
 // Loops over the runs around `steps`, which does one, with what the host does between them.

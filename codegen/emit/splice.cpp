@@ -13,9 +13,11 @@
 
 #include <algorithm>
 
+#include "codegen/emit/array_text.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/host_scalars.h"
 #include "codegen/emit/members.h"
+#include "codegen/emit/overlaps.h"
 #include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
@@ -25,42 +27,20 @@
 namespace an5d {
 namespace {
 
-std::string bound(const Bound& limit) {
+// Where the time ends. A loop up to SIZE_MAX goes on for ever, or until something else ends it; so it does
+// here.
+std::string end_of_time(const Bound& limit) {
   const ScalarType type = limit.value->type;
-  std::string text = print(limit.value);
-  const bool simple = type == ScalarType::kInt32 || type == ScalarType::kInt64;
-  if (!simple || limit.adjust != 0) text = fmt::format("(long long)({})", text);
-  return limit.adjust == 0 ? text : fmt::format("{} {:+}", text, limit.adjust);
-}
-
-// Where iterations begin. A size_t below zero is large in C, and no iteration follows.
-std::string first(const Bound& limit) {
-  const Cast* cast = limit.value->as<Cast>();
-  const Expr& written = cast && cast->kind == CastKind::kImplicit ? *cast->operand : *limit.value;
-  if (written.type != ScalarType::kUInt64 || written.as<Param>() || written.as<Literal>())
-    return bound(limit);
-  return fmt::format("({}) >> 63 ? 1ll << 62 : {}", print(limit.value), bound(limit));
-}
-
-// sizeof A[0]...[0] with `subscripts` zeros.
-std::string size_of_element(const std::string& array, int subscripts) {
-  std::string text = "sizeof " + array;
-  for (int d = 0; d < subscripts; ++d) text += "[0]";
-  return text;
+  const bool may_pass =
+      size_of(type) == 8 && (!is_signed(type) || limit.adjust > 0) && !limit.value->as<Literal>();
+  if (!may_pass) return bound(limit);
+  return fmt::format("({}) > 1ll << 62 ? 1ll << 62 : {}", print(limit.value), bound(limit));
 }
 
 std::string braces(const Stencil& stencil, const auto& item) {
   std::string text;
   for (int d = 0; d < stencil.rank(); ++d) text += (d ? ", " : "") + item(d);
   return "{" + text + "}";
-}
-
-// Extent `dimension` of an array, from its type or from the subscripts in which C computes with it.
-std::string extent_of(const Array& array, int dimension) {
-  if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
-  const std::string name = (array.plane ? array.plane->of + "[0]" : array.in_c()) + (array.part ? "[0]" : "");
-  return fmt::format("(long long)({} / {})", size_of_element(name, dimension),
-                     size_of_element(name, dimension + 1));
 }
 
 // Of a field that knows its outermost extent, if there is one; otherwise that is 0, as all are of rows.
@@ -78,14 +58,6 @@ std::string extents_of(const Stencil& stencil) {
   });
 }
 
-std::string moved(const std::string& text, int shift) {
-  return shift == 0 ? text : fmt::format("{} {:+}", text, shift);
-}
-
-// The cells that an update writes along an axis.
-std::string first_of(const Axis& axis) { return moved(first(axis.begin), axis.shift); }
-std::string end_of(const Axis& axis) { return moved(bound(axis.end), axis.shift); }
-
 // A further box, in cells.
 std::string box_of(const Update& update, const Stencil& stencil, Language language) {
   const std::string begins = braces(stencil, [&](int d) { return first_of(update.axes[d]); });
@@ -95,7 +67,7 @@ std::string box_of(const Update& update, const Stencil& stencil, Language langua
 
 // "0, steps": from where to where time counts.
 std::string time_of(const Stencil& stencil) {
-  const std::string begin = first(stencil.time_begin), end = bound(stencil.time_end);
+  const std::string begin = first(stencil.time_begin), end = end_of_time(stencil.time_end);
   if (stencil.steps_per_iteration == 1) return fmt::format("{}, {}", begin, end);
   return fmt::format("0, {} * ((long long)({}) - (long long)({}))", stencil.steps_per_iteration, end, begin);
 }
@@ -108,50 +80,9 @@ std::string domain(const Stencil& stencil, Language language) {
                      extents, begins, ends, time_of(stencil));
 }
 
-// "->data()" for each `std::array` that the elements of a vector are.
-std::string rows_of_vector(const Array& array) {
-  std::string text;
-  for (std::size_t d = 1; d < array.extents.size() && !array.linear; ++d) text += "->data()";
-  return text;
-}
-
-// "u", or "A[1 - cur]" of a plane: as the first step has it.
-std::string spelled(const Array& array, const LoopNest& nest) {
-  if (!array.plane) return array.in_c();
-  const Array::Plane& plane = *array.plane;
-  if (plane.flip != Array::Plane::kByTime)
-    return fmt::format("{}[{}{}]", plane.of, plane.other ? "1 - " : "", nest.flips[plane.flip].name);
-  const bool up = nest.time.direction == Direction::kUp;
-  const int more = (up ? 0 : -1) + plane.of_three.value_or(plane.other ? 1 : 0);
-  const std::string time = up ? first(nest.time.begin) : bound(nest.time.end);
-  if (plane.of_three) return fmt::format("{}[((({}) {:+}) % 3 + 3) % 3]", plane.of, time, more);
-  return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
-}
-
 // Values of a cell have the same text in C.
 void add_once(std::vector<std::string>& texts, std::string text) {
   if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
-}
-
-// "&u[0][0]", or "u" of rows. An int64_t is a long to the user's C++, and a long long to ours.
-std::string first_cell(const std::string& name, const LoopNest& nest) {
-  const Array& array = array_named(nest, name);
-  if (array.row_levels > 0) return spelled(array, nest);
-  if (array.is_vector && !array.part)
-    return fmt::format("{}{}.data()",
-                       is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element)),
-                       array.in_c()) +
-           rows_of_vector(array);
-  if (array.part && array.linear) {
-    const std::string cast = is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element));
-    const std::string block = spelled(array, nest) + (array.is_vector ? ".data()" : "");
-    return cast.empty() ? part_of_block(nest, array, block)
-                        : fmt::format("{}({})", cast, part_of_block(nest, array, block));
-  }
-  std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
-  text += spelled(array, nest) + (array.part ? fmt::format("[{}]", array.part->number) : "");
-  for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
-  return text;
 }
 
 // The array with its extents, of which the first may be unknown.
@@ -167,57 +98,6 @@ std::string argument(const Input& input, const Stencil& stencil, Language langua
                                 : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
   return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", start,
                      extents);
-}
-
-int bytes_of_cell(const Array& array) {
-  return size_of(array.element) * static_cast<int>(array.cell ? array.cell->values.size() : 1);
-}
-
-// Bytes from the first cell of an array to the last one that is written, and more.
-std::string bytes_of(const Stencil& stencil, const Update& update) {
-  const Field& field = stencil.fields[update.field];
-  const Array& array = array_named(stencil.nest, field.name);
-  const int first = field.has_plane_subscript(), shift = update.axes[0].shift;
-  const std::string rows = bound(update.axes[0].end);
-  std::string text = first        ? "2 * " + extent_of(array, first)
-                     : shift == 0 ? fmt::format("(long long)({})", rows)
-                                  : fmt::format("(long long)({} {:+})", rows, shift);
-  for (int d = 1; d < stencil.rank(); ++d) text += " * " + extent_of(array, d + first);
-  return fmt::format("{} * {}", text, bytes_of_cell(array));
-}
-
-// "u, i, ni, bytes": rows of cells that an update writes, each from its first cell on; "v, i, ni, j, nj,
-// bytes".
-std::string rows_written(const Stencil& stencil, const Update& update, const std::string& name) {
-  std::string text = first_cell(name, stencil.nest);
-  for (int d = 0; d + 1 < stencil.rank(); ++d)
-    text += fmt::format(", {}, {}", first_of(update.axes[d]), end_of(update.axes[d]));
-  const Axis& last = update.axes.back();
-  return fmt::format("{}, ({}) < ({}) ? (long long)({}) * {} : 0", text, first_of(last), end_of(last),
-                     end_of(last), size_of(stencil.fields[update.field].element));
-}
-
-// Does what a pointer points to, a struct, lie among the cells of an array that are written? In C, a store
-// may then change a member that is a constant of the loops here.
-std::string structs_among_cells(const Stencil& stencil) {
-  std::vector<std::string> asked;
-  for (const Update& update : stencil.updates) {
-    const Field& field = stencil.fields[update.field];
-    if (!field.is_array()) continue;
-    for (const std::string& name : field.names()) {
-      const int levels = array_named(stencil.nest, name).row_levels;
-      const std::string cells =
-          levels > 0 ? rows_written(stencil, update, name)
-                     : fmt::format("{}, {}", first_cell(name, stencil.nest), bytes_of(stencil, update));
-      for (const std::string& member : members_that_could_change(stencil, field.element))
-        add_once(asked, fmt::format("an5d_among{}(&{}, {})",
-                                    levels == 0   ? ""
-                                    : levels == 1 ? "_rows"
-                                                  : "_planes",
-                                    member, cells));
-    }
-  }
-  return fmt::format("{}", fmt::join(asked, " || "));
 }
 
 std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
@@ -257,6 +137,9 @@ Loops loops_of(const LoopNest& nest, const Sweep& sweep) {
 std::string runs(const Loop& loop) {
   return fmt::format("{} < {}", grouped(first(loop.begin)), grouped(bound(loop.end)));
 }
+std::string runs_in_time(const LoopNest& nest) {
+  return fmt::format("{} < {}", grouped(first(nest.time.begin)), grouped(end_of_time(nest.time.end)));
+}
 
 // The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration. Of
 // several sweeps, bounds divide in the outermost loop only (polyhedral/step_proofs.h).
@@ -283,7 +166,7 @@ std::string leave_iterator(const Loop& loop) {
 
 std::string leave_iterators(const LoopNest& nest) {
   bool any = false;
-  std::string text = is_done_once(nest) ? " {" : fmt::format(" if ({}) {{", runs(nest.time));
+  std::string text = is_done_once(nest) ? " {" : fmt::format(" if ({}) {{", runs_in_time(nest));
   for (const Sweep& sweep : nest.sweeps) {
     std::string close;
     for (const Loop& loop : sweep.space) {
@@ -323,15 +206,15 @@ std::string leave_pointers(const LoopNest& nest, Language language) {
     if (swap.third) names.push_back(nest.arrays[*swap.third].in_c());
     const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}", bound(nest.time.end),
                                           first(nest.time.begin), names.size());
-    text += fmt::format(" if ({} && {}{}) {}", runs(nest.time), steps, swap.third ? " == 1" : "",
+    text += fmt::format(" if ({} && {}{}) {}", runs_in_time(nest), steps, swap.third ? " == 1" : "",
                         moved_pointers(names, language, nest.arrays[swap.first].is_vector));
     if (swap.third) {  // after two steps they have moved once, the other way round
       std::ranges::reverse(names);
-      text += fmt::format(" else if ({} && {} == 2) {}", runs(nest.time), steps,
+      text += fmt::format(" else if ({} && {} == 2) {}", runs_in_time(nest), steps,
                           moved_pointers(names, language, nest.arrays[swap.first].is_vector));
     }
     for (const Swap::Kept& kept : swap.kept)
-      text += fmt::format(" if ({}) {} = {};", runs(nest.time), kept.name, nest.arrays[kept.array].in_c());
+      text += fmt::format(" if ({}) {} = {};", runs_in_time(nest), kept.name, nest.arrays[kept.array].in_c());
   }
   return text;
 }
@@ -346,7 +229,7 @@ std::string leave_flips(const LoopNest& nest) {
       others += fmt::format(" {} = {}{};", flip.name, flip.differs ? "!" : "", nest.flips[flip.like].name);
   if (flips.empty()) return "";
   return fmt::format(" if ({0}) {{ if (((long long)({1}) - (long long)({2})) % 2) {{{3} }}{4} }}",
-                     runs(nest.time), bound(nest.time.end), first(nest.time.begin), flips, others);
+                     runs_in_time(nest), bound(nest.time.end), first(nest.time.begin), flips, others);
 }
 
 // What variables that flip have to hold before the loops, where it is not known; empty if there is nothing to
@@ -393,7 +276,7 @@ bool points_to_structs(const LoopNest& nest) {
 
 // "steps > 0 && ": is a step taken? Of a sweep alone, has it a cell?
 std::string takes_a_step(const LoopNest& nest) {
-  if (!is_done_once(nest)) return runs(nest.time) + " && ";
+  if (!is_done_once(nest)) return runs_in_time(nest) + " && ";
   std::string text;
   for (const Loop& loop : nest.sweeps[0].space) text += runs(loop) + " && ";
   return text;
@@ -401,8 +284,7 @@ std::string takes_a_step(const LoopNest& nest) {
 
 // Does it depend on the call whether the kernels are for it?
 bool may_be_left_to_c(const Stencil& stencil, const KernelPlan& plan) {
-  return depends_on_call(plan) || !flips_are_good(stencil.nest).empty() ||
-         !structs_among_cells(stencil).empty();
+  return depends_on_call(plan) || !flips_are_good(stencil.nest).empty() || !overlaps_asked(stencil).empty();
 }
 
 // Of the time steps that the stencil has; `original` is their text.
@@ -415,28 +297,32 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
   const HostScalars scalars = host_scalars(nest);
   if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest) || needs_tables(nest)))
     guard = takes_a_step(nest);
-  if (const std::string among = structs_among_cells(stencil); !among.empty())
-    called = fmt::format("{} ? {}{{2, \"a struct lies among the cells that are written\"}} : {}", among,
-                         language == Language::kC ? "(an5d_status)" : "an5d_status", called);
-  const std::string left =
-      leave_pointers(nest, language) + leave_flips(nest) + scalars.left + leave_iterators(nest);
+  if (const std::string among = overlaps_asked(stencil); !among.empty())
+    called = fmt::format("{} ? {}{{2, \"a scalar lies among cells of the loops, or two are one\"}} : {}",
+                         among, language == Language::kC ? "(an5d_status)" : "an5d_status", called);
+  const bool is_run = !nest.cuts.empty();
+  const std::string left = leave_pointers(nest, language) + leave_flips(nest) + (is_run ? "" : scalars.left) +
+                           leave_iterators(nest);
   const std::string parts = distances_declared(nest, guard);
   const char* const asks = on_error == OnError::kOriginal                 ? "an5d_failed"
                            : may_be_left_to_c(stencil, *replacement.plan) ? "an5d_left_to_c"
                                                                           : nullptr;
   if (asks) {
     const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
-    if (scalars.before.empty())
+    if (scalars.before.empty() && scalars.kept.empty())
       return fmt::format("{{{} if ({}{}({})) {{ {} }} {} }}", parts, guard, asks, called, original,
                          otherwise);
-    return fmt::format("{{{}{} const int an5d_is_done = !({}{}({}));{} if (!an5d_is_done) {{ {} }} {} }}",
-                       parts, scalars.before, guard, asks, called, scalars.behind, original, otherwise);
+    return fmt::format(
+        "{{{}{}{} const int an5d_is_done = !({}{}({}));{} if (!an5d_is_done) {{ {}{} }} {}{} }}", parts,
+        scalars.kept, scalars.before, guard, asks, called, scalars.behind, original, scalars.again, otherwise,
+        is_run ? scalars.left : "");
   }
   std::string statement = fmt::format("an5d_stop_on_error({});", called);
   if (!guard.empty()) statement = fmt::format("if ({}) {}", guard.substr(0, guard.size() - 4), statement);
   statement += scalars.behind;
-  if (guard.empty() && left.empty() && parts.empty()) return statement;
-  return fmt::format("{{{}{} {}{} }}", parts, scalars.before, statement, left);
+  const std::string all_left = left + (is_run ? scalars.left : "");
+  if (guard.empty() && all_left.empty() && parts.empty()) return statement;
+  return fmt::format("{{{}{} {}{} }}", parts, scalars.before, statement, all_left);
 }
 
 std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,
@@ -450,7 +336,12 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
   Stencil run = stencil;
   for (Bound* begin : {&run.time_begin, &run.nest.time.begin}) *begin = run_bound(kRunBegin);
   for (Bound* end : {&run.time_end, &run.nest.time.end}) *end = run_bound(kRunEnd);
-  RunsAround around = {first(nest.time.begin), grouped(bound(nest.time.end)), {}};
+  HostScalars scalars = host_scalars(run.nest);
+  RunsAround around = {first(nest.time.begin),
+                       grouped(end_of_time(nest.time.end)),
+                       {},
+                       std::move(scalars.declared),
+                       std::move(scalars.changes)};
   for (const Swap& swap : swaps_in_c(nest))
     if (!nest.arrays[swap.first].plane)
       around.trades += " " + moved_pointers({nest.arrays[swap.first].in_c(), nest.arrays[swap.second].in_c()},
@@ -465,7 +356,7 @@ std::string before_splice(const std::vector<Replacement>& replacements) {
   std::string asked;
   bool tables = false;
   for (const Replacement& replacement : replacements) {
-    asked += structs_among_cells(with_members_as_in_c(*replacement.stencil));
+    asked += overlaps_asked(with_members_as_in_c(*replacement.stencil));
     tables = tables || needs_tables(replacement.stencil->nest);
   }
   return (tables ? kTables : "") + functions_among(asked);

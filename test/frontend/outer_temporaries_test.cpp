@@ -104,3 +104,36 @@ TEST_CASE("outer loops set variables of the function", "[outer]") {
   check_refused("perfect-nest", plane("$[[up += 1]]$;", "a[i - 1][j]"));
   check_refused("perfect-nest", plane("$[[s = a[i][0]]]$;", "s * a[i - 1][j]"));
 }
+
+TEST_CASE("a case around the loops ends at its break", "[outer]") {
+  const auto in_case = [](const std::string& first, const std::string& inside, const std::string& behind,
+                          const std::string& last = "") {
+    return "float a[64], b[64]; int out;\nvoid f(int steps, int n) {\n int i, t; float s; switch (n) { case "
+           "1: "
+           "for (t = 0; t < steps; t++) { for (i = 1; i < 63; i++) { " +
+           first + " b[i] = 0.25f * s; }\n for (i = 1; i < 63; i++) a[i] = b[i]; }\n" + inside +
+           " case 2: out = s; break; }\n" + behind + "\n" + last + "}\n";
+  };
+  const std::string sum = "s = a[i - 1] + a[i + 1];", marked = "$[[s = a[i - 1] + a[i + 1]]]$;";
+  check_accepted(in_case(sum, "break;", ""));
+  check_accepted(in_case(sum, "out = 2; break;", "s = 1; out = s;"));
+  check_accepted(in_case(sum, "s = 1;", ""));
+  check_refused("side-effect", in_case(marked, "", ""));
+  check_refused("side-effect", in_case(marked, "if (n > 7) break;", ""));
+  check_refused("side-effect", in_case(marked, "out = s; break;", ""));
+  check_refused("side-effect", in_case(marked, "break;", "out = s;"));
+  check_refused("side-effect", in_case(marked, "if (n > 7) { case 3: n++; } break;", ""));
+}
+
+TEST_CASE("branches between loops that only set temporaries", "[outer]") {
+  const auto between = [](const std::string& text) {
+    return "float a[64][64], b[64][64];\nvoid f(int steps, int n) {\nfor (int t = 0; t < steps; t++) {\nfor "
+           "(int i = 0; i < 63; i++) { int up; " +
+           text +
+           " for (int j = 1; j < 63; j++) b[i][j] = a[up][j - 1] + a[i][j + 1]; }\nfor (int i = 0; i < 63; "
+           "i++) for (int j = 1; j < 63; j++) a[i][j] = b[i][j];\n}\n}\n";
+  };
+  check_accepted(between("if (i == 0) up = 1; else up = i - 1;"));
+  check_accepted(between("if (i == 0) { up = 1; } else { if (i > 5) up = i - 1; else up = i; }"));
+  check_refused("control-flow", between("$[[if (a[i][0] > 0) up = 1; else up = i]]$;"));
+}

@@ -68,6 +68,50 @@ TEST_CASE("a sweep between two others may read a scalar that changes before it",
                             "x += dt; for (int i = 1; i < 60; i++) u[i] = v[i] * $[[x]]$; }"));
 }
 
+TEST_CASE("arguments and constants have the value of where they are made", "[scalars]") {
+  const std::string globals = "float u[64], v[64]; double now; struct clock { double t; } c;\n";
+  const auto called = [&](const std::string& parameters, const std::string& first, const std::string& read,
+                          const std::string& arguments) {
+    return globals + "void g(int n" + parameters + ") {" + first +
+           " for (int i = 1; i < 60; i++) v[i] = u[i - 1] + " + read + ";" + kBack +
+           "}\nvoid f(int T) { for (int t = 0; t < T; t++) g(T" + arguments + "); }\n";
+  };
+  const auto changes_seen = [&](const std::string& source) {
+    const LoopNest nest = nest_of(source);
+    REQUIRE(nest.histories.size() == 1);
+    return nest.histories[0].changes;
+  };
+  CHECK(changes_seen(called(", double s", "now += 1;", "s", ", now")) == 0);
+  CHECK(changes_seen(called("", "now += 1;", "now", "")) == 1);
+  CHECK(changes_seen(called(", struct clock s", "c.t += 1;", "s.t", ", c")) == 0);
+  CHECK(changes_seen(called(", struct clock *s", "s->t += 1;", "s->t", ", &c")) == 1);
+  check_refused("perfect-nest", called(", double s", "now += 1;", "$[[s]]$ + now", ", now"));
+  check_refused("perfect-nest", called(", double s", "now += 1; $[[now]]$ += s;", "now", ", now"));
+  // The host computes what its changes read of the step where it stands.
+  CHECK(changes_of(steps("const double c = x + end; x = end; end = c;")) ==
+        "c = (x + end); x = end; end = c; ");
+  CHECK(changes_of(steps("const double c = 2 * dt; x = c;")) == "x = (<double>2 * dt); ");
+  CHECK(changes_of(called("", "const double c = now; now = 1; now = c;", "now + c", "")) ==
+        "c_2 = now; now = <double>1; now = c_2; ");
+}
+
+TEST_CASE("variables that pointers may lead to", "[scalars]") {
+  const auto in_reach = [](const std::string& declared, const std::string& first) {
+    const LoopNest nest =
+        nest_of(declared + "void f(int T, float *u, float *v) {" + first +
+                " for (int t = 0; t < T; t++) { for (int i = 1; i < 60; i++) v[i] = u[i - 1] + x; " + kBack +
+                "} }\n");
+    return nest.in_reach.size();
+  };
+  const std::string uses = "void g(float *p);\nint scanf(const char *, ...);\n";
+  CHECK(in_reach("float x;\n", "") == 1);
+  CHECK(in_reach("static float x;\n", "") == 0);
+  CHECK(in_reach("const float x = 2;\n", "") == 0);
+  CHECK(in_reach("static float x; float *known = &x;\n", "") == 1);
+  CHECK(in_reach(uses, "float x = 1; scanf(\"%f\", &x);") == 0);
+  CHECK(in_reach(uses, "float x = 1; g(&x);") == 1);
+}
+
 TEST_CASE("the host counts steps by scalars", "[scalars]") {
   const auto count_of = [](const std::string& open, const std::string& close) {
     const LoopNest nest = nest_of(function_of("double s = 0;\n" + open + kSweep + kBack + close));

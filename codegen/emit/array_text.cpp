@@ -1,0 +1,90 @@
+// Arrays and bounds in the user's names (array_text.h). In: a nest. Out: C. Extents come from the array's own
+// type, so that VLAs and typedefs need no special case.
+#include "codegen/emit/array_text.h"
+
+#include <fmt/format.h>
+
+#include "codegen/emit/c_expr.h"
+#include "codegen/emit/part_text.h"
+
+namespace an5d {
+namespace {
+
+// sizeof A[0]...[0] with `subscripts` zeros.
+std::string size_of_element(const std::string& array, int subscripts) {
+  std::string text = "sizeof " + array;
+  for (int d = 0; d < subscripts; ++d) text += "[0]";
+  return text;
+}
+
+std::string moved(const std::string& text, int shift) {
+  return shift == 0 ? text : fmt::format("{} {:+}", text, shift);
+}
+
+}  // namespace
+
+std::string bound(const Bound& limit) {
+  const ScalarType type = limit.value->type;
+  std::string text = print(limit.value);
+  const bool simple = type == ScalarType::kInt32 || type == ScalarType::kInt64;
+  if (!simple || limit.adjust != 0) text = fmt::format("(long long)({})", text);
+  return limit.adjust == 0 ? text : fmt::format("{} {:+}", text, limit.adjust);
+}
+
+std::string first(const Bound& limit) {
+  const Cast* cast = limit.value->as<Cast>();
+  const Expr& written = cast && cast->kind == CastKind::kImplicit ? *cast->operand : *limit.value;
+  if (written.type != ScalarType::kUInt64 || written.as<Param>() || written.as<Literal>())
+    return bound(limit);
+  return fmt::format("({}) >> 63 ? 1ll << 62 : {}", print(limit.value), bound(limit));
+}
+
+std::string extent_of(const Array& array, int dimension) {
+  if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
+  const std::string name = (array.plane ? array.plane->of + "[0]" : array.in_c()) + (array.part ? "[0]" : "");
+  return fmt::format("(long long)({} / {})", size_of_element(name, dimension),
+                     size_of_element(name, dimension + 1));
+}
+
+std::string first_of(const Axis& axis) { return moved(first(axis.begin), axis.shift); }
+std::string end_of(const Axis& axis) { return moved(bound(axis.end), axis.shift); }
+
+std::string rows_of_vector(const Array& array) {
+  std::string text;
+  for (std::size_t d = 1; d < array.extents.size() && !array.linear; ++d) text += "->data()";
+  return text;
+}
+
+std::string spelled_in_c(const Array& array, const LoopNest& nest) {
+  if (!array.plane) return array.in_c();
+  const Array::Plane& plane = *array.plane;
+  if (plane.flip != Array::Plane::kByTime)
+    return fmt::format("{}[{}{}]", plane.of, plane.other ? "1 - " : "", nest.flips[plane.flip].name);
+  const bool up = nest.time.direction == Direction::kUp;
+  const int more = (up ? 0 : -1) + plane.of_three.value_or(plane.other ? 1 : 0);
+  const std::string time = up ? first(nest.time.begin) : bound(nest.time.end);
+  if (plane.of_three) return fmt::format("{}[((({}) {:+}) % 3 + 3) % 3]", plane.of, time, more);
+  return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
+}
+
+std::string first_cell(const std::string& name, const LoopNest& nest) {
+  const Array& array = array_named(nest, name);
+  if (array.row_levels > 0) return spelled_in_c(array, nest);
+  if (array.is_vector && !array.part)
+    return fmt::format("{}{}.data()",
+                       is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element)),
+                       array.in_c()) +
+           rows_of_vector(array);
+  if (array.part && array.linear) {
+    const std::string cast = is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element));
+    const std::string block = spelled_in_c(array, nest) + (array.is_vector ? ".data()" : "");
+    return cast.empty() ? part_of_block(nest, array, block)
+                        : fmt::format("{}({})", cast, part_of_block(nest, array, block));
+  }
+  std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
+  text += spelled_in_c(array, nest) + (array.part ? fmt::format("[{}]", array.part->number) : "");
+  for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
+  return text;
+}
+
+}  // namespace an5d
