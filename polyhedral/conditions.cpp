@@ -62,6 +62,38 @@ bool is_of_iterators(const ExprPtr& expr) {
   return std::ranges::all_of(operands(*expr), is_of_iterators);
 }
 
+// Is it true or false, and no other number?
+bool is_truth(BinaryOp op) {
+  return (op >= BinaryOp::kLess && op <= BinaryOp::kNotEqual) || op == BinaryOp::kAnd || op == BinaryOp::kOr;
+}
+bool is_truth(const Expr& expr) {
+  const Binary* binary = expr.as<Binary>();
+  const Unary* unary = expr.as<Unary>();
+  return (binary && is_truth(binary->op)) || (unary && unary->op == UnaryOp::kNot);
+}
+
+// What C asks of a number: `i ? a : b`.
+ExprPtr is_not_zero(const ExprPtr& expr) {
+  const ExprPtr zero = make_expr(Literal{"0"}, ScalarType::kInt32);
+  return make_expr(Binary{BinaryOp::kNotEqual, expr, zero}, ScalarType::kInt32);
+}
+
+// The truths that something computes with, as choices of 1 and 0: `((i > 0) ? 1 : 0) + 1 < n`. Those that are
+// conditions of choices stay.
+ExprPtr with_truths_as_choices(const ExprPtr& expr) {
+  std::vector<ExprPtr> parts = operands(*expr);
+  bool touched = false;
+  for (std::size_t n = expr->as<Select>() ? 1 : 0; n < parts.size(); ++n) {
+    const auto number = [](const char* spelled) { return make_expr(Literal{spelled}, ScalarType::kInt32); };
+    const ExprPtr changed = is_truth(*parts[n])
+                                ? make_expr(Select{parts[n], number("1"), number("0")}, ScalarType::kInt32)
+                                : with_truths_as_choices(parts[n]);
+    touched = touched || changed != parts[n];
+    parts[n] = changed;
+  }
+  return touched ? with_operands(*expr, parts) : expr;
+}
+
 }  // namespace
 
 std::string IterationWriter::text_of(const std::vector<Conditions>& places) {
@@ -123,7 +155,7 @@ std::optional<std::string> IterationWriter::write(const ExprPtr& expr, bool hold
   if (const Unary* unary = inner->as<Unary>(); unary && unary->op == UnaryOp::kNot)
     return write(unary->operand, !holds);
   const Binary* binary = inner->as<Binary>();
-  if (!binary) return std::nullopt;
+  if (!binary || !is_truth(binary->op)) return write_comparison(is_not_zero(expr), holds);
   if (binary->op == BinaryOp::kAnd || binary->op == BinaryOp::kOr) {
     const auto left = write(binary->left, holds), right = write(binary->right, holds);
     // Both are known to hold, or not to hold; else one of them is.
@@ -153,13 +185,15 @@ std::optional<std::string> IterationWriter::write_chosen(const ExprPtr& expr, co
 }
 
 std::optional<std::string> IterationWriter::write_comparison(const ExprPtr& expr, bool holds) {
+  if (const ExprPtr chosen = with_truths_as_choices(expr); chosen != expr)
+    return write_comparison(chosen, holds);
   const Binary& binary = *expr->as<Binary>();
   static const std::map<BinaryOp, std::pair<const char*, const char*>> signs = {
       {BinaryOp::kLess, {"<", ">="}},      {BinaryOp::kGreater, {">", "<="}},
       {BinaryOp::kLessEqual, {"<=", ">"}}, {BinaryOp::kGreaterEqual, {">=", "<"}},
       {BinaryOp::kEqual, {"=", "!="}},     {BinaryOp::kNotEqual, {"!=", "="}}};
   const auto sign = signs.find(binary.op);
-  if (sign == signs.end() || !is_of_iterators(expr)) return std::nullopt;
+  if (!is_of_iterators(expr)) return std::nullopt;
   if (const Expr* choice = choice_in(expr)) return write_chosen(expr, choice, holds);
   const auto left = value(binary.left), right = value(binary.right);
   if (!left || !right) return std::nullopt;
@@ -170,7 +204,9 @@ std::optional<std::string> IterationWriter::write_comparison(const ExprPtr& expr
 std::optional<std::string> IterationWriter::value(const ExprPtr& expr) {
   if (is_floating(expr->type)) return std::nullopt;
   const std::optional<AffineText> text = affine.write(expr);
-  if (!text || !text->conditions.empty()) return std::nullopt;
+  if (!text) return std::nullopt;
+  for (const std::string& condition : text->conditions)
+    if (!is_never(fmt::format("{} and not ({})", bounds_, condition))) return std::nullopt;
   bool wraps = false;
   visit(expr, [&](const Expr& node) { wraps |= !is_signed(node.type) && !node.as<Literal>(); });
   if (wraps && !is_never(fmt::format("{} and {} < 0", bounds_, text->value))) return std::nullopt;

@@ -77,15 +77,20 @@ class Reader {
                                           array.element,
                                           static_cast<int>(array.extents.size()),
                                           array.extents[0] != nullptr,
+                                          {},
                                           {}});
+    std::vector<Input::Reach> dimensions;
     for (int d = 0; d < input->rank; ++d) {
       const Element::Subscript& subscript = element.subscripts[d];
       const int offset = static_cast<int>(subscript.offset);
       Halo reach{-offset, offset};
       if (subscript.iterator > 0 && !reach_of_(read, d, subscript, reach)) return false;
       if (subscript.iterator == 0 && is_after_first_step(read)) --reach.lo;
-      add_reach(*input, d, subscript, reach);
+      dimensions.push_back(reach_of(d, subscript, reach));
+      add_reach(*input, dimensions.back());
     }
+    if (std::ranges::find(input->elements, dimensions) == input->elements.end())
+      input->elements.push_back(std::move(dimensions));
     return true;
   }
 
@@ -100,16 +105,20 @@ class Reader {
     });
   }
 
-  static void add_reach(Input& input, int dimension, const Element::Subscript& subscript, const Halo& of) {
+  static Input::Reach reach_of(int dimension, const Element::Subscript& subscript, const Halo& of) {
     const bool moves = subscript.iterator != Element::kNoIterator;
-    const long long lo = moves ? -of.lo : subscript.offset, hi = moves ? of.hi : subscript.offset;
+    return {dimension, subscript.iterator, moves ? -of.lo : subscript.offset,
+            moves ? of.hi : subscript.offset};
+  }
+
+  static void add_reach(Input& input, const Input::Reach& more) {
     const auto same = [&](const Input::Reach& reach) {
-      return reach.dimension == dimension && reach.iterator == subscript.iterator;
+      return reach.dimension == more.dimension && reach.iterator == more.iterator;
     };
     const auto reach = std::find_if(input.reaches.begin(), input.reaches.end(), same);
-    if (reach == input.reaches.end()) return input.reaches.push_back({dimension, subscript.iterator, lo, hi});
-    reach->lo = std::min(reach->lo, lo);
-    reach->hi = std::max(reach->hi, hi);
+    if (reach == input.reaches.end()) return input.reaches.push_back(more);
+    reach->lo = std::min(reach->lo, more.lo);
+    reach->hi = std::max(reach->hi, more.hi);
   }
 
   const LoopNest& nest_;

@@ -137,7 +137,8 @@ struct PlaneSum {
 // An array that the update reads, and that nothing writes while the loops run. Every subscript is an iterator
 // and a constant, or a constant.
 struct Input {
-  // What of a dimension is read: `iterator` (as Iterator::loop; Element::kNoIterator for none) plus lo to hi.
+  // What of a dimension is read: `iterator` (as Iterator::loop; Element::kNoIterator for none) plus lo to hi,
+  // of the iterations of the first update.
   struct Reach {
     int dimension, iterator;
     long long lo, hi;
@@ -146,8 +147,9 @@ struct Input {
   std::string name;
   ScalarType element = ScalarType::kFloat;
   int rank = 1;
-  bool has_first_extent = false;  // in C; of a pointer or an array parameter it is not known
-  std::vector<Reach> reaches;     // one for each dimension and iterator
+  bool has_first_extent = false;             // in C; of a pointer or an array parameter it is not known
+  std::vector<Reach> reaches;                // one for each dimension and iterator
+  std::vector<std::vector<Reach>> elements;  // of each element that is named, one for each dimension
   bool operator==(const Input&) const = default;
 };
 

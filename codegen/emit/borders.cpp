@@ -111,8 +111,8 @@ void print_border_reaches(Writer& out, const KernelPlan& plan) {
   for (std::size_t b = 0; b < plan.host.borders.size(); ++b)
     for (const int field : fields_of_planes(plan, plan.host.borders[b].field))
       for (std::size_t n = 0; n < plan.host.borders[b].cells.size(); ++n)
-        out.put(
-            fmt::format("{{{}, {}, {{}}, {{}}{}}},", field, first_box(plan, b) + n, n == 0 ? ", true" : ""));
+        out.put(fmt::format("{{{}, {}, {{}}, {{}}, {{}}, {{}}{}}},", field, first_box(plan, b) + n,
+                            n == 0 ? ", true" : ""));
 }
 
 void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::function<void()>& print_run) {

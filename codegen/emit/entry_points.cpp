@@ -59,11 +59,13 @@ void print_checks(Writer& out, const KernelPlan& plan, const std::vector<std::st
   std::string inputs;
   for (const Input& input : plan.inputs) inputs += (inputs.empty() ? "" : ", ") + plan.spelled(input.name);
   out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
-  out.put("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);");
+  out.put(fmt::format("an5d::ReadPart parts[{}];", plan.inputs.size()));
+  out.put("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);");
   out.put(fmt::format("const long long bytes = {}an5d::plane_bytes(domain, kNest, sizeof({}));",
                       planes > 1 ? fmt::format("{} * ", planes) : "", c_name(plan.element)));
   for (const std::string& name : written)
-    out.put(fmt::format("if (!status.code) status = an5d::keep_apart(inputs, kInputs, {}, bytes);", name));
+    out.put(
+        fmt::format("if (!status.code) status = an5d::keep_apart(inputs, kInputs, parts, {}, bytes);", name));
 }
 
 }  // namespace
@@ -143,11 +145,12 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
   const std::string others =
       plan.host.boxes > 1 ? fmt::format(", an5d::any_cells(boxes, {}, kNest)", plan.host.boxes) : "";
-  out.put(fmt::format("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches{});",
-                      others));
+  out.put(fmt::format("an5d::ReadPart parts[{}];", plan.inputs.size()));
+  out.put(fmt::format(
+      "an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts{});", others));
   out.put(
       fmt::format("if (!status.code) status = an5d::keep_inputs_apart({}, domain, kNest, kTypes, kTouched, "
-                  "boxes, inputs, kInputs);",
+                  "boxes, inputs, kInputs, parts);",
                   planes_given(plan)));
 }
 
@@ -264,13 +267,14 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     if (!plan.inputs.empty()) {
       print_field_checks(out, plan);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
-      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);");
+      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);");
       out.put("if (status.code) return status;");
     }
     out.block(
-        fmt::format("return an5d::on_host_fields({}, domain, kNest, kTypes, kTouched, boxes, stream, "
-                    "[&](const auto& planes)",
-                    planes_given(plan)),
+        fmt::format(
+            "return an5d::on_host_fields({}, domain, kNest, kTypes, kTouched, boxes, kWritten, stream, "
+            "[&](const auto& planes)",
+            planes_given(plan)),
         [&] {
           out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
                               scalar_names(plan)));
@@ -301,18 +305,17 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
     if (!plan.inputs.empty()) {
       turns ? print_checks(out, plan, {array, partner}, 1) : print_checks(out, plan, {array}, 2);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
-      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);");
+      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);");
       out.put("if (status.code) return status;");
     }
     out.block(
-        turns
-            ? fmt::format("return an5d::on_host_turns({}, {}, domain, kNest, stream, [&](auto* plane0, auto* "
-                          "plane1)",
-                          array, partner)
-            : fmt::format(
-                  "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* "
-                  "plane1)",
-                  array, plan.name),
+        turns ? fmt::format("return an5d::on_host_turns({}, {}, domain, kNest, {}, stream, [&](auto* plane0, "
+                            "auto* plane1)",
+                            array, partner, field.is_copied_back)
+              : fmt::format(
+                    "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* "
+                    "plane1)",
+                    array, plan.name),
         [&] {
           out.put(fmt::format("return {}_device(plane0, plane1, domain{}, stream);", plan.name,
                               scalar_names(plan)));

@@ -18,22 +18,28 @@
 namespace an5d {
 namespace {
 
-// What is read of arrays: dimension by dimension, an iterator plus lo to hi.
+// What is read of arrays: each element that the updates name, of each dimension an iterator plus lo to hi.
 void print_inputs(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> types, reaches;
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
     const Input& input = plan.inputs[n];
     types.push_back(
         fmt::format("{{\"{}\", {}, sizeof({})}}", input.name, input.rank, cuda_name(input.element)));
-    for (const Input::Reach& reach : input.reaches) {
-      const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
-                               : reach.iterator == 0                  ? "an5d::kTime"
-                                                                      : std::to_string(reach.iterator - 1);
-      reaches.push_back(fmt::format("{{{}, {}, {}, {}, {}}}", n, reach.dimension, axis, reach.lo, reach.hi));
+    for (const std::vector<Input::Reach>& element : input.elements) {
+      std::string dimensions;
+      for (const Input::Reach& reach : element) {
+        const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
+                                 : reach.iterator == 0                  ? "an5d::kTime"
+                                                                        : std::to_string(reach.iterator - 1);
+        dimensions +=
+            fmt::format("{}{{{}, {}, {}}}", dimensions.empty() ? "" : ", ", axis, reach.lo, reach.hi);
+      }
+      reaches.push_back(fmt::format("{{{}, {{{}}}}}", n, dimensions));
     }
   }
   out.put(fmt::format("constexpr an5d::InputType kInputs[] = {{{}}};", fmt::join(types, ", ")));
-  out.comment("What is read of them: input, dimension, axis of the iterator, and what is added to it.");
+  out.comment(
+      "What is read of them: input; of each dimension, axis of the iterator, and what is added to it.");
   out.block(
       "constexpr an5d::Reach kReaches[] =",
       [&] {
@@ -67,19 +73,28 @@ void print_fields(Writer& out, const KernelPlan& plan) {
       bytes.push_back(fmt::format("sizeof({})", cuda_name(update.field.element)));
     out.put(fmt::format("constexpr int kBytes[] = {{{}}};  // of a cell of each", fmt::join(bytes, ", ")));
   }
+  std::vector<std::string> written;
+  for (const std::vector<When>& planes : plan.host.written)
+    written.push_back(fmt::format("{{{}, {}}}", when_text(planes[0]), when_text(planes[1])));
+  out.put(
+      fmt::format("constexpr an5d::When kWritten[][2] = {{{}}};  // planes, in C", fmt::join(written, ", ")));
   if (rotates(plan)) print_rotations(out, plan);
-  out.comment("What updates touch: array, box, and the cells before and behind it along three axes.");
+  out.comment(
+      "What updates touch: array, box, and the cells before and behind it along three axes; and of memory,");
+  out.comment("from the first cell and the last one of the box, those that are touched first and last.");
   out.block(
       "constexpr an5d::FieldReach kTouched[] =",
       [&] {
         for (const PlanReach& reach : plan.host.reaches) {
-          std::vector<int> lo(3), hi(3);
+          std::vector<int> lo(3), hi(3), first(3), last(3);
           for (int d = 0; d < plan.rank(); ++d) {
-            lo[d + 3 - plan.rank()] = reach.cells[d].lo;
-            hi[d + 3 - plan.rank()] = reach.cells[d].hi;
+            const int axis = d + 3 - plan.rank();
+            lo[axis] = reach.cells[d].lo, hi[axis] = reach.cells[d].hi;
+            if (!reach.first.empty()) first[axis] = reach.first[d], last[axis] = reach.last[d];
           }
-          out.put(fmt::format("{{{}, {}, {{{}}}, {{{}}}}},", reach.field, reach.box, fmt::join(lo, ", "),
-                              fmt::join(hi, ", ")));
+          out.put(fmt::format("{{{}, {}, {{{}}}, {{{}}}, {{{}}}, {{{}}}}},", reach.field, reach.box,
+                              fmt::join(lo, ", "), fmt::join(hi, ", "), fmt::join(first, ", "),
+                              fmt::join(last, ", ")));
         }
         print_border_reaches(out, plan);
       },
@@ -105,8 +120,13 @@ void print_constants(Writer& out, const KernelPlan& plan) {
   const int way = plan.time_direction == Direction::kUp ? 1 : -1;
   const std::string earliest =
       plan.host.earliest_time ? std::to_string(*plan.host.earliest_time) : "-(1ll << 62)";
-  out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}}};", plan.rank(), rows,
-                      plan.host.plane_phase, way, earliest, plan.one_cell.chunk > 0 ? "kChunk" : "0"));
+  const PlanReach& own = plan.host.reaches.front();  // of a single field, all that is touched
+  const std::string corners =
+      plan.is_single ? fmt::format(", {{{}}}, {{{}}}", fmt::join(own.first, ", "), fmt::join(own.last, ", "))
+                     : "";
+  out.put(fmt::format("constexpr an5d::Nest<{}> kNest = {{{{{}}}, {}, {}, {}, {}{}}};", plan.rank(), rows,
+                      plan.host.plane_phase, way, earliest, plan.one_cell.chunk > 0 ? "kChunk" : "0",
+                      corners));
   if (!plan.launches)
     out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                         fmt::join(plan.host.degrees, ", ")));

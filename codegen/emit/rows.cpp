@@ -90,27 +90,26 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
       },
       "};");
   out.comment(
-      "What is touched: array, box, is it written; of each dimension an axis, and from where to where.");
+      "What is touched: array, box, when it is written; of each dimension an axis, and from where to where.");
   out.block(
       "constexpr an5d::StoredReach kStoredReaches[] =",
       [&] {
         for (const Touched& touched : plan.host.touched) {
           std::vector<std::string> ranges;
           for (const TouchedRange& range : touched.ranges) ranges.push_back(range_text(range));
-          out.put(fmt::format("{{{}, {}, {}, {{{}}}}},", touched.array, touched.box, touched.writes,
-                              fmt::join(ranges, ", ")));
+          out.put(fmt::format("{{{}, {}, {}, {{{}}}}},", touched.array, touched.box,
+                              when_text(touched.written), fmt::join(ranges, ", ")));
         }
       },
       "};");
   if (!plan.has_cells()) return;
-  out.comment("Values of cells that are arrays of their own: array, number, bytes, is it written.");
+  out.comment("Values of cells that are arrays of their own: array, number, bytes, when it is written.");
   out.block(
       "constexpr an5d::ValueType kValues[] =",
       [&] {
         for (const StoredValue& value : plan.host.values) {
-          const bool is_input = std::ranges::find(plan.inputs, value.name, &Input::name) != plan.inputs.end();
           out.put(fmt::format("{{{}, {}, sizeof({}), {}}},", value.array, value.number,
-                              c_name(plan.host.stored[value.array].element), !is_input));
+                              c_name(plan.host.stored[value.array].element), when_text(value.written)));
         }
       },
       "};");
@@ -165,9 +164,9 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
       out.put("if (status.code) return status;");
     }
     out.put(fmt::format("status = {}({});", plan.name, arguments(plan)));
-    if (plan.has_cells()) out.put("if (!status.code) an5d::join_cells(arrays, kStored, kValues, values);");
-    out.put(fmt::format(
-        "if (!status.code) an5d::scatter<{}>(domain, boxes, arrays, kStored, kStoredReaches);", plan.rank()));
+    if (plan.has_cells())
+      out.put("if (!status.code) an5d::join_cells(domain, kNest, arrays, kStored, kValues, values);");
+    out.put("if (!status.code) an5d::scatter(domain, kNest, boxes, arrays, kStored, kStoredReaches);");
     out.put("return status;");
   });
 }

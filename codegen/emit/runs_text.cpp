@@ -4,7 +4,7 @@
 //   while (an5d_from < steps) {
 //     long long an5d_to = an5d_from;
 //     for (;;) { const int t = (int)an5d_to; an5d_to++; if (an5d_to >= steps || (t % 100 == 0)) break; }
-//     an5d_stop_on_error(...);                                    of an5d_from to an5d_to
+//     { if (an5d_left_to_c(...)) { for (...) ... } }              of an5d_from to an5d_to
 //     { const int t = (int)(an5d_to - 1); if (t % 100 == 0) write(u); }
 //     an5d_from = an5d_to;
 //   } }

@@ -1,7 +1,8 @@
 // Builds the calls (splice.h):
 //
-//   an5d_stop_on_error(an5d_j2d5pt_sweep(&A[0][0][0],
-//       (an5d_domain){{sizeof A[0] / sizeof A[0][0], ...}, {1, 1}, {n - 1, n - 1}, 0, steps}, 0));
+//   { if (an5d_left_to_c(an5d_j2d5pt_sweep(&A[0][0][0],
+//       (an5d_domain){{sizeof A[0] / sizeof A[0][0], ...}, {1, 1}, {n - 1, n - 1}, 0, steps}, 0))) {
+//     for (int t = 0; t < steps; t++) ... } }
 //
 // Extents come from the array's own type, so that VLAs and typedefs need no special case. Iterators declared
 // before the loop get the values that the loop would have left. What follows keeps its line: a call is
@@ -21,7 +22,6 @@
 #include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
-#include "codegen/plan/call_conditions.h"
 #include "frontend/cxx_names.h"
 
 namespace an5d {
@@ -282,12 +282,8 @@ std::string takes_a_step(const LoopNest& nest) {
   return text;
 }
 
-// Does it depend on the call whether the kernels are for it?
-bool may_be_left_to_c(const Stencil& stencil, const KernelPlan& plan) {
-  return depends_on_call(plan) || !flips_are_good(stencil.nest).empty() || !overlaps_asked(stencil).empty();
-}
-
-// Of the time steps that the stencil has; `original` is their text.
+// Of the time steps that the stencil has; `original` is their text, which runs where the kernels are not for
+// the call: any two pointers may lead to one array, and any subscript may leave a row.
 std::string steps_text(const Replacement& replacement, const Stencil& stencil, const std::string& original,
                        Language language, OnError on_error) {
   std::string called = checked_call(stencil, *replacement.plan, language);
@@ -304,25 +300,14 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
   const std::string left = leave_pointers(nest, language) + leave_flips(nest) + (is_run ? "" : scalars.left) +
                            leave_iterators(nest);
   const std::string parts = distances_declared(nest, guard);
-  const char* const asks = on_error == OnError::kOriginal                 ? "an5d_failed"
-                           : may_be_left_to_c(stencil, *replacement.plan) ? "an5d_left_to_c"
-                                                                          : nullptr;
-  if (asks) {
-    const std::string otherwise = left.empty() ? "" : fmt::format("else {{{} }}", left);
-    if (scalars.before.empty() && scalars.kept.empty())
-      return fmt::format("{{{} if ({}{}({})) {{ {} }} {} }}", parts, guard, asks, called, original,
-                         otherwise);
-    return fmt::format(
-        "{{{}{}{} const int an5d_is_done = !({}{}({}));{} if (!an5d_is_done) {{ {}{} }} {}{} }}", parts,
-        scalars.kept, scalars.before, guard, asks, called, scalars.behind, original, scalars.again, otherwise,
-        is_run ? scalars.left : "");
-  }
-  std::string statement = fmt::format("an5d_stop_on_error({});", called);
-  if (!guard.empty()) statement = fmt::format("if ({}) {}", guard.substr(0, guard.size() - 4), statement);
-  statement += scalars.behind;
-  const std::string all_left = left + (is_run ? scalars.left : "");
-  if (guard.empty() && all_left.empty() && parts.empty()) return statement;
-  return fmt::format("{{{}{} {}{} }}", parts, scalars.before, statement, all_left);
+  const char* const asks = on_error == OnError::kOriginal ? "an5d_failed" : "an5d_left_to_c";
+  const std::string otherwise = left.empty() ? "" : fmt::format(" else {{{} }}", left);
+  if (scalars.before.empty() && scalars.kept.empty())
+    return fmt::format("{{{} if ({}{}({})) {{ {} }}{}{} }}", parts, guard, asks, called, original, otherwise,
+                       is_run ? scalars.left : "");
+  return fmt::format("{{{}{}{} const int an5d_is_done = !({}{}({}));{} if (!an5d_is_done) {{ {}{} }}{}{} }}",
+                     parts, scalars.kept, scalars.before, guard, asks, called, scalars.behind, original,
+                     scalars.again, otherwise, is_run ? scalars.left : "");
 }
 
 std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,

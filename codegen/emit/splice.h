@@ -20,7 +20,8 @@ struct Replacement {
 // What has to stand before the text.
 std::string before_splice(const std::vector<Replacement>& replacements);
 
-// The text with each nest's region replaced by a call of its entry point, and with the edits outside of them.
+// The text with a call before each nest's region, which C runs where the call leaves it to that; with the
+// edits.
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
                    const std::vector<Replacement>& replacements, Language language, OnError on_error);
 

@@ -17,9 +17,18 @@ std::vector<int> degrees_of(int time_steps) {
   return degrees;
 }
 
+// Rows are longer than reaches, so that the first cell in memory is that of the first row.
+void add_corners(PlanReach& reach, const std::vector<Halo>& read) {
+  std::vector<int> first, last;
+  for (const Halo& cells : read) first.push_back(-cells.lo), last.push_back(cells.hi);
+  if (reach.first.empty() || first < reach.first) reach.first = first;
+  if (reach.last.empty() || reach.last < last) reach.last = last;
+}
+
 PlanReach reach_of(const Stencil& stencil, const Update& update, int field) {
   PlanReach reach{field, update.box, std::vector<Halo>(stencil.rank())};
   bool touched = update.field == field;  // the cell itself
+  if (touched) reach.first = reach.last = std::vector<int>(stencil.rank());
   for (std::size_t k = 0; k < update.taps.size(); ++k) {
     if (update.taps[k].field != field) continue;
     for (int d = 0; d < stencil.rank(); ++d) {
@@ -29,6 +38,7 @@ PlanReach reach_of(const Stencil& stencil, const Update& update, int field) {
       cells = touched ? Halo{std::max(cells.lo, read.lo), std::max(cells.hi, read.hi)} : read;
     }
     touched = true;
+    add_corners(reach, update.reaches[k]);
   }
   if (!touched) reach.cells.clear();
   return reach;
@@ -60,6 +70,24 @@ void share_reaches(HostPlan& plan, const Stencil& stencil) {
   }
 }
 
+// What is set when a step begins is in the array that the step reads.
+std::vector<When> written_of(const Stencil& stencil, int number) {
+  const Field& field = stencil.fields[number];
+  if (!field.is_array()) {
+    const bool is_third = stencil.fields[field.newer].rotates();
+    return {is_third ? written_of(stencil, field.newer)[2] : When::kNever, When::kNever, When::kNever};
+  }
+  const bool is_set_before = std::ranges::any_of(stencil.borders, [&](const BorderUpdate& border) {
+    return border.field == number && border.is_before;
+  });
+  if (is_set_before || field.is_copied_back || field.buffering != Buffering::kPlanes)
+    return std::vector(3, When::kEveryStep);
+  if (field.rotates()) return {When::kFromThird, When::kEveryStep, When::kFromSecond};
+  if (field.takes_turns()) return {When::kFromSecond, When::kEveryStep, When::kNever};
+  const bool is_odd = field.plane_phase % 2 == 0;  // the time at which plane 0 is written
+  return {is_odd ? When::kIfOdd : When::kIfEven, is_odd ? When::kIfEven : When::kIfOdd, When::kNever};
+}
+
 void add_borders(HostPlan& plan, const Stencil& stencil, const std::vector<PlanAxis>& axes) {
   for (const BorderUpdate& border : stencil.borders) {
     PlanBorder made{border.field,   border.is_before, axes, {}, border.value,
@@ -84,6 +112,12 @@ void add_borders(HostPlan& plan, const Stencil& stencil, const std::vector<PlanA
 
 }  // namespace
 
+const char* when_text(When when) {
+  constexpr const char* kTexts[] = {"an5d::kNever",     "an5d::kEveryStep", "an5d::kFromSecond",
+                                    "an5d::kFromThird", "an5d::kIfOdd",     "an5d::kIfEven"};
+  return kTexts[static_cast<int>(when)];
+}
+
 HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps) {
   HostPlan plan;
   plan.degrees = degrees_of(time_steps);
@@ -95,6 +129,8 @@ HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, in
     add_loops(plan, update);
   }
   share_reaches(plan, stencil);
+  for (std::size_t f = 0; f < stencil.fields.size(); ++f)
+    plan.written.push_back(written_of(stencil, static_cast<int>(f)));
   add_borders(plan, stencil, axes);
   plan.placings = stencil.placings;
   plan.plane_phase = stencil.fields.front().plane_phase;

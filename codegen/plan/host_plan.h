@@ -12,10 +12,20 @@
 
 namespace an5d {
 
-// What of a field an update of a box touches, beyond the box, per axis.
+// When C writes an array: never; in every time step; in the second one first, or the third one; or in the
+// first one if its time is odd, or even, and else in the second one. Nothing writes to it in calls of fewer
+// steps, as it may be a constant.
+enum class When { kNever, kEveryStep, kFromSecond, kFromThird, kIfOdd, kIfEven };
+
+// "an5d::kEveryStep"
+const char* when_text(When when);
+
+// What of a field an update of a box touches, beyond the box, per axis; and how far the first and the last
+// cell in memory are from the first and the last one of the box, which no corner is that nothing touches.
 struct PlanReach {
   int field, box;
   std::vector<Halo> cells;
+  std::vector<int> first = {}, last = {};
   bool operator==(const PlanReach&) const = default;
 };
 
@@ -54,6 +64,7 @@ struct StoredArray {
 struct StoredValue {
   std::string name;
   int array = 0, number = 0;
+  When written = When::kNever;
 };
 
 // Of a dimension, the iterator of an axis plus lo to hi; of a box but the first one the cells instead of the
@@ -68,14 +79,16 @@ struct TouchedRange {
 // What a time step reads of a stored array, or writes.
 struct Touched {
   int array, box;
-  bool writes;
+  When written;
   std::vector<TouchedRange> ranges;  // by dimension
 };
 
 struct HostPlan {
-  std::vector<int> degrees;  // time steps per launch: bT, bT / 2, ... 1
-  int boxes = 1;             // of cells that updates have
-  std::vector<PlanReach> reaches;
+  std::vector<int> degrees;        // time steps per launch: bT, bT / 2, ... 1
+  int boxes = 1;                   // of cells that updates have
+  std::vector<PlanReach> reaches;  // of each update and each field that it touches
+  std::vector<std::vector<When>>
+      written;  // of each field: two planes, and the third one of those that rotate
   std::vector<PlanBorder> borders;
   std::vector<PlanLoop> loops;
   std::vector<PlacingReliedOn> placings;

@@ -20,30 +20,39 @@ class Builder {
 
   void run() {
     for (const Field& field : stencil_.arrays()) {
-      for (const std::string& name : field.names()) add(name, {name, 0, stencil_.rank(), field.element});
-      if (field.has_plane_subscript()) add(field.name, {field.name, 0, stencil_.rank(), field.element, 1});
+      for (const std::string& name : field.names())
+        add(name, {name, 0, stencil_.rank(), field.element}, written(field, name));
+      if (field.has_plane_subscript())
+        add(field.name, {field.name, 0, stencil_.rank(), field.element, 1}, written(field, field.name, 1));
     }
     for (const Input& input : stencil_.inputs)
-      add(input.name, {input.name, 0, input.rank, input.element, 0, false});
+      add(input.name, {input.name, 0, input.rank, input.element, 0, false}, When::kNever);
     for (const Update& update : stencil_.updates)
       if (stencil_.fields[update.field].is_array()) add_update(update);
     add_borders();
   }
 
  private:
-  void add(const std::string& name, StoredArray stored) {
+  // Of arrays that are planes, each is a name; else they have a subscript.
+  When written(const Field& field, const std::string& name, int plane = 0) const {
+    const std::vector<std::string> names = field.names();
+    const auto number = std::ranges::find(names, name) - names.begin();
+    return plan_.written[&field - stencil_.fields.data()][field.has_plane_subscript() ? plane : number];
+  }
+
+  void add(const std::string& name, StoredArray stored, When written) {
     const Array& array = array_named(stencil_.nest, name);
     stored.levels = array.row_levels;
-    if (array.cell) return add_value(array, std::move(stored));
+    if (array.cell) return add_value(array, std::move(stored), written);
     plan_.stored.push_back(std::move(stored));
   }
 
   // Of the cells of an array, or of a plane of it, each value leads to the same stored array.
-  void add_value(const Array& array, StoredArray stored) {
+  void add_value(const Array& array, StoredArray stored, When written) {
     const int plane = array.plane ? array.plane->of_three.value_or(array.plane->other ? 1 : 0) : 0;
     const auto [found, is_new] =
         cells_.try_emplace({array.cell->of, plane}, static_cast<int>(plan_.stored.size()));
-    plan_.values.push_back({array.name, found->second, array.cell->number});
+    plan_.values.push_back({array.name, found->second, array.cell->number, written});
     if (!is_new) return;
     stored.values = static_cast<int>(array.cell->values.size());
     if (!array.plane) stored.name = array.cell->of;
@@ -67,18 +76,17 @@ class Builder {
     const int rank = stencil_.rank();
     std::vector<TouchedRange> own;
     for (int d = 0; d < rank; ++d) own.push_back({d, shift_of(update.box, d), shift_of(update.box, d)});
-    add_cells(update.field, {0, update.box, true, own});
+    add_cells(update.field, {0, update.box, When::kEveryStep, own});
     for (std::size_t k = 0; k < update.taps.size(); ++k) {
       const Field& field = stencil_.fields[update.taps[k].field];
-      Touched read{0, update.box, false, own};
+      Touched read{0, update.box, When::kNever, own};
       for (int d = 0; d < rank; ++d) {
         read.ranges[d].lo -= update.reaches[k][d].lo;
         read.ranges[d].hi += update.reaches[k][d].hi;
       }
       add_cells(field.is_array() ? update.taps[k].field : field.newer, read);
     }
-    for (const LocalDefinition& local : update.locals) add_elements(local.value, update.box, update.axes);
-    add_elements(update.value, update.box, update.axes);
+    for (const ElementReach& read : update.elements) add_element(read, update.box, update.axes);
   }
 
   // Each has boxes of its own behind those of the updates, of cells.
@@ -87,7 +95,7 @@ class Builder {
     for (const PlanBorder& border : plan_.borders) {
       add_elements(border.value, box, border.cells.front());
       for (std::size_t n = 0; n < border.cells.size(); ++n) {
-        Touched cells{0, box++, n == 0, {}};
+        Touched cells{0, box++, n == 0 ? When::kEveryStep : When::kNever, {}};
         for (int d = 0; d < stencil_.rank(); ++d) cells.ranges.push_back({d, 0, 0});
         add_cells(border.field, cells);
       }
@@ -95,30 +103,41 @@ class Builder {
   }
 
   // All planes of a field: each step reads the one that the step before has written.
-  void add_cells(int field, Touched made) {
-    for (const std::string& name : stencil_.fields[field].names())
+  void add_cells(int number, Touched made) {
+    const Field& field = stencil_.fields[number];
+    const bool writes = made.written != When::kNever;
+    for (const std::string& name : field.names()) {
+      int plane = 0;
       for (const int place : places_of(name)) {
         made.array = place;
+        if (writes) made.written = written(field, name, plane++);
         add_touched(made);
       }
+    }
   }
 
-  // Of what is read for the cells of a box, by iterators of these axes.
+  // Of what is read for the cells of a border's box, by iterators of these axes.
   void add_elements(const ExprPtr& expr, int box, const std::vector<Axis>& axes) {
     visit(expr, [&](const Expr& node) {
-      if (const Element* element = node.as<Element>()) add_element(*element, box, axes);
+      const Element* element = node.as<Element>();
+      if (!element) return;
+      ElementReach read{*element, {}};
+      for (const Element::Subscript& at : element->subscripts)
+        read.reach.push_back({static_cast<int>(-at.offset), static_cast<int>(at.offset)});
+      add_element(read, box, axes);
     });
   }
 
-  void add_element(const Element& element, int box, const std::vector<Axis>& axes) {
-    Touched made{places_of(element.array).front(), box, false, {}};
-    for (const auto& [iterator, offset] : element.subscripts) {
-      const int axis = iterator == Element::kNoIterator ? TouchedRange::kNone
-                       : iterator == 0                  ? TouchedRange::kTime
-                                                        : iterator - 1;
-      const bool is_axis = axis < stencil_.rank();
-      const long long first = offset + (is_axis ? shift_of(box, axis) - axes[axis].shift : 0);
-      made.ranges.push_back({axis, first, first});
+  void add_element(const ElementReach& read, int box, const std::vector<Axis>& axes) {
+    Touched made{places_of(read.element.array).front(), box, When::kNever, {}};
+    for (std::size_t d = 0; d < read.element.subscripts.size(); ++d) {
+      const auto& [iterator, offset] = read.element.subscripts[d];
+      if (iterator < 1) {
+        made.ranges.push_back({iterator == 0 ? TouchedRange::kTime : TouchedRange::kNone, offset, offset});
+        continue;
+      }
+      const int axis = iterator - 1, more = shift_of(box, axis) - axes[axis].shift;
+      made.ranges.push_back({axis, more - read.reach[d].lo, more + read.reach[d].hi});
     }
     add_touched(made);
   }
@@ -126,7 +145,7 @@ class Builder {
   void add_touched(const Touched& made) {
     const auto same_rows = [&](const Touched& other) {
       const TouchedRange &last = made.ranges.back(), &its = other.ranges.back();
-      return made.array == other.array && made.box == other.box && made.writes == other.writes &&
+      return made.array == other.array && made.box == other.box && made.written == other.written &&
              std::equal(made.ranges.begin(), made.ranges.end() - 1, other.ranges.begin()) &&
              last.axis == its.axis;
     };

@@ -170,6 +170,12 @@ class Choice {
     }
   }
 
+  // `c[i * pitch + j]`: a variable that no other array has is tried as the extent of the fields along j.
+  void add_pitch(const Form& form, const Input& input, int dimension) {
+    for (const Input::Reach& reach : input.reaches)
+      if (reach.dimension == dimension && reach.iterator > 0) return add_variable(form, reach.iterator - 1);
+  }
+
   void add_input(const Input& input) {
     const Array& array = array_named(stencil_.nest, input.name);
     std::vector<Sizes::Extent>& extents = sizes_.inputs.emplace_back(array.extents.size());
@@ -177,6 +183,7 @@ class Choice {
     for (std::size_t d = is_named(array) ? 0 : 1; keeps(array) && d < extents.size(); ++d) {
       if (!array.extents[d]) continue;
       const auto form = form_of(array.extents[d]);
+      if (form && form->variable) add_pitch(*form, input, static_cast<int>(d));
       const Sizes::Variable* known = form && form->variable ? find_size(sizes_, name_of(*form)) : nullptr;
       if (!form || (form->variable && !known)) return give_up(array);
       extents[d] = known ? Sizes::Extent{known->axis, form->number - known->less}

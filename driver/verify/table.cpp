@@ -121,12 +121,18 @@ Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
   const Halo set = around_borders(stencil, stencil.axes[axis], axis);
   all = {std::max(all.lo, set.lo), std::max(all.hi, set.hi)};
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
-  for (const Input& input : stencil.inputs)
-    if (const Array& array = array_named(stencil.nest, input.name);
-        array.is_value() || keeps_extents(stencil.nest, array))
-      for (const Input::Reach& reach : input.reaches)
-        if (reach.iterator == axis + 1)
-          all.hi = std::max(all.hi, static_cast<int>(reach.hi) - stencil.axes[axis].shift);
+  const Sizes sizes = sizes_of(stencil);
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
+    const Array& array = array_named(stencil.nest, stencil.inputs[n].name);
+    if (!array.is_value() && !keeps_extents(stencil.nest, array)) continue;
+    for (const Input::Reach& reach : stencil.inputs[n].reaches) {
+      if (reach.iterator != axis + 1) continue;
+      long long behind = reach.hi - stencil.axes[axis].shift;
+      if (n < sizes.inputs.size() && sizes.inputs[n][reach.dimension].group == axis)
+        behind -= sizes.inputs[n][reach.dimension].added;  // of rows that are shorter, more
+      all.hi = std::max(all.hi, static_cast<int>(behind));
+    }
+  }
   return all;
 }
 
@@ -195,7 +201,7 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
                   stencil.boxes.size()),
       fmt::format("{}, {}", first.input, stencil.inputs.size()),
       braces(stencil, [&](int d) { return most_relied_on(stencil, d); }),
-      fmt::format("{}", !stencil.borders.empty()),
+      fmt::format("{}, {}", !stencil.borders.empty(), has_cells(stencil.nest)),
       fmt::format("{}", tolerance(stencil, arithmetic, target)),
       fmt::format("reference_{0}, generated_{0}", n),
       relies_on_bounds(stencil) ? fmt::format("bounds_{}", n) : "nullptr"};

@@ -50,7 +50,7 @@ Command flags_of_reference(const std::vector<std::string>& clang_flags, bool is_
 
 struct Build {
   std::vector<Command> compile;  // independent of each other
-  Command link;
+  Command weaken, link;
   std::string program;
 };
 
@@ -76,6 +76,12 @@ Command reference_command(const Compiled& compiled, const CompileOptions& option
               {"-c", folder + "/" + reference_name(compiled), "-o", folder + "/reference.o"});
 }
 
+// The user's file may call functions that live elsewhere, and keep their addresses: then these are null, as
+// nothing here runs them.
+Command weaken_command(const std::string& folder) {
+  return {tool("OBJCOPY", "objcopy"), "--weaken", folder + "/reference.o"};
+}
+
 Build emulation_build(const Compiled& compiled, const CompileOptions& options, const Installation& own,
                       const std::string& folder) {
   const Command includes = {"-I", own.emulation + "/include", "-I", own.headers, "-I", own.verify};
@@ -88,10 +94,9 @@ Build emulation_build(const Compiled& compiled, const CompileOptions& options, c
                                {"-c", folder + "/generated.cu", "-o", folder + "/generated.o"}));
   build.compile.push_back(join(join({cxx, "-std=c++20", "-O1", "-w"}, includes),
                                {"-c", folder + "/table.cpp", "-o", folder + "/table.o"}));
-  // The user's file may call functions that live elsewhere; nothing here runs them.
+  build.weaken = weaken_command(folder);
   build.link = {cxx,
                 "-rdynamic",
-                "-Wl,--unresolved-symbols=ignore-all",
                 folder + "/generated.o",
                 folder + "/table.o",
                 own.verify_library,
@@ -120,14 +125,9 @@ Build gpu_build(const Compiled& compiled, const CompileOptions& options, const I
   }
   build.compile.push_back(
       join(nvcc, {"-x", "cu", "-c", own.verify + "/harness.cpp", "-o", folder + "/harness.o"}));
-  build.link = {tool("NVCC", "nvcc"),
-                "-Xlinker",
-                "--unresolved-symbols=ignore-all",
-                folder + "/generated.cu.o",
-                folder + "/table.cpp.o",
-                folder + "/harness.o",
-                folder + "/reference.o",
-                "-o",
+  build.weaken = weaken_command(folder);
+  build.link = {tool("NVCC", "nvcc"),  folder + "/generated.cu.o", folder + "/table.cpp.o",
+                folder + "/harness.o", folder + "/reference.o",    "-o",
                 build.program};
   return build;
 }
@@ -143,6 +143,8 @@ ExitCode build_and_run(const Build& build, std::size_t nests, const VerifyReques
   for (std::size_t n = 0; n < outcomes.size(); ++n)
     if (outcomes[n].status != 0) return failed(build.compile[n], outcomes[n]);
   progress->step("compiled");
+  if (const Outcome weakened = run_program(build.weaken); weakened.status != 0)
+    return failed(build.weaken, weakened);
   const Outcome linked = run_program(build.link);
   if (linked.status != 0) return failed(build.link, linked);
   progress->step("linked");

@@ -105,7 +105,7 @@ sweep(Program::Sweep part) {
 }
 static_assert(sizeof(Shared<4>) == 21504 && an5d::StageThread<Program, 4, false>::kLag == 20);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0, {-3, -3}, {3, 3}};
 constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

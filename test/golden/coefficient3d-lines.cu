@@ -147,20 +147,21 @@ static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 112);
 constexpr an5d::Nest<3> kNest = {{{kLoZ, kHiZ, 0}, {kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 constexpr an5d::InputType kInputs[] = {{"k", 3, sizeof(float)}};
-// What is read of them: input, dimension, axis of the iterator, and what is added to it.
+// What is read of them: input; of each dimension, axis of the iterator, and what is added to it.
 constexpr an5d::Reach kReaches[] = {
-  {0, 0, 0, 0, 0},
-  {0, 1, 1, 0, 0},
-  {0, 2, 2, 0, 0},
+  {0, {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}},
 };
 // Arrays: name, time planes, phase, the box that is updated.
 constexpr an5d::FieldType kTypes[] = {
   {"u", 2, 0, 0},
 };
-// What updates touch: array, box, and the cells before and behind it along three axes.
+constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}};  // planes, in C
+// What updates touch: array, box, and the cells before and behind it along three axes; and of
+// memory,
+// from the first cell and the last one of the box, those that are touched first and last.
 constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {1, 1, 1}, {1, 1, 1}},
-  {1, 0, {0, 0, 0}, {0, 0, 0}},
+  {0, 0, {1, 1, 1}, {1, 1, 1}, {-1, 0, 0}, {1, 0, 0}},
+  {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
 };
 
 // One launch of kSteps time steps.
@@ -193,9 +194,10 @@ extern "C" an5d_status an5d_coefficient3d_step_device(float *field0_plane0, floa
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
   float* planes[][2] = {{field0_plane0, field0_plane1}};
   an5d_input inputs[] = {k};
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);
+  an5d::ReadPart parts[1];
+  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
   if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs);
+      boxes, inputs, kInputs, parts);
   if (status.code) return status;
   const Scalars scalars = {an5d::input<float, 3>(inputs[0])};
   return an5d::on_fields<1>(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream,
@@ -213,13 +215,14 @@ extern "C" an5d_status an5d_coefficient3d_step(float *u, an5d_domain domain, an5
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
   float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}};
   an5d_input inputs[] = {k};
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches);
+  an5d::ReadPart parts[1];
+  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
   if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs);
+      boxes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[1];
-  if (!status.code) status = an5d::copy_inputs(inputs, kInputs, memory, stream);
+  if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);
   if (status.code) return status;
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
       [&](const auto& planes) {
     return an5d_coefficient3d_step_device(planes[0][0], planes[0][1], domain, inputs[0], stream);
   });

@@ -163,15 +163,18 @@ constexpr an5d::FieldType kTypes[] = {
   {"ex", 1, 0, 1},
   {"hz", 1, 0, 2},
 };
-// What updates touch: array, box, and the cells before and behind it along three axes.
+constexpr an5d::When kWritten[][2] = {{an5d::kEveryStep, an5d::kEveryStep}, {an5d::kEveryStep, an5d::kEveryStep}, {an5d::kEveryStep, an5d::kEveryStep}};  // planes, in C
+// What updates touch: array, box, and the cells before and behind it along three axes; and of
+// memory,
+// from the first cell and the last one of the box, those that are touched first and last.
 constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {0, 0, 0}, {0, 0, 0}},
-  {2, 0, {0, 1, 0}, {0, 0, 0}},
-  {1, 1, {0, 0, 0}, {0, 0, 0}},
-  {2, 1, {0, 0, 1}, {0, 0, 0}},
-  {0, 2, {0, 0, 0}, {0, 1, 0}},
-  {1, 2, {0, 0, 0}, {0, 0, 1}},
-  {2, 2, {0, 0, 0}, {0, 0, 0}},
+  {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+  {2, 0, {0, 1, 0}, {0, 0, 0}, {0, -1, 0}, {0, 0, 0}},
+  {1, 1, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+  {2, 1, {0, 0, 1}, {0, 0, 0}, {0, 0, -1}, {0, 0, 0}},
+  {0, 2, {0, 0, 0}, {0, 1, 0}, {0, 0, 0}, {0, 1, 0}},
+  {1, 2, {0, 0, 0}, {0, 0, 1}, {0, 0, 0}, {0, 0, 1}},
+  {2, 2, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
 };
 
 // One launch of kSteps time steps.
@@ -211,7 +214,7 @@ extern "C" an5d_status an5d_fdtd2d_step(float *ey, float *ex, float *hz, an5d_do
   using namespace an5d_fdtd2d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1, box2};
   float* const planes[][2] = {{ey, nullptr}, {ex, nullptr}, {hz, nullptr}};
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
       [&](const auto& planes) {
     return an5d_fdtd2d_step_device(planes[0][0], planes[1][0], planes[2][0], domain, box1, box2,
         stream);

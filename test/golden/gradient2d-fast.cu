@@ -97,7 +97,7 @@ sweep(Program::Sweep part) {
 }
 static_assert(sizeof(Shared<16>) == 21504 && an5d::StageThread<Program, 16, false>::kLag == 24);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0, {-1, 0}, {1, 0}};
 constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

@@ -245,12 +245,15 @@ constexpr an5d::FieldType kTypes[] = {
   {"u", 2, 0, 0},
   {"v", 2, 0, 0},
 };
-// What updates touch: array, box, and the cells before and behind it along three axes.
+constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}, {an5d::kIfOdd, an5d::kIfEven}};  // planes, in C
+// What updates touch: array, box, and the cells before and behind it along three axes; and of
+// memory,
+// from the first cell and the last one of the box, those that are touched first and last.
 constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {0, 1, 1}, {0, 1, 1}},
-  {1, 0, {0, 0, 0}, {0, 0, 0}},
-  {0, 0, {0, 0, 0}, {0, 0, 0}},
-  {1, 0, {0, 1, 1}, {0, 1, 1}},
+  {0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
+  {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+  {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+  {1, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
 };
 
 // One launch of kSteps time steps.
@@ -289,7 +292,7 @@ extern "C" an5d_status an5d_gray_scott2d_step(float *u, float *v, an5d_domain do
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
   float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)},
       {v, v + an5d::plane_cells(domain, kNest)}};
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
       [&](const auto& planes) {
     return an5d_gray_scott2d_step_device(planes[0][0], planes[0][1], planes[1][0], planes[1][1],
         domain, feed, kill, stream);

@@ -77,7 +77,7 @@ sweep(an5d::Sweep<float> part) {
 }
 static_assert(2 * kBuffer * sizeof(float) == 4112);
 
-constexpr an5d::Nest<1> kNest = {{{kLoI, kHiI, 0}}, 0, 1, 0, 0};
+constexpr an5d::Nest<1> kNest = {{{kLoI, kHiI, 0}}, 0, 1, 0, 0, {-1}, {1}};
 constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

@@ -160,7 +160,8 @@ sweep(an5d::Sweep<float> part) {
 }
 static_assert(2 * kBuffer * sizeof(float) == 2064);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk, {-1, 0},
+    {1, 0}};
 constexpr int kDegrees[] = {10, 5, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

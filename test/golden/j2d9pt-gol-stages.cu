@@ -97,7 +97,7 @@ sweep(Program::Sweep part) {
 }
 static_assert(sizeof(Shared<6>) == 18432 && an5d::StageThread<Program, 6, false>::kLag == 10);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0, {-1, -1}, {1, 1}};
 constexpr int kDegrees[] = {6, 3, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

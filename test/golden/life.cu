@@ -163,7 +163,8 @@ sweep(an5d::Sweep<unsigned char> part) {
 }
 static_assert(2 * kBuffer * sizeof(unsigned char) == 1548);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk, {-1, -1},
+    {1, 1}};
 constexpr int kDegrees[] = {9, 4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

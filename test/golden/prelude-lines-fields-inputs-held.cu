@@ -96,16 +96,13 @@ namespace {
 __host__ __device__ inline long long pieces(long long length, long long each) {
   return (length + each - 1) / each;
 }
-inline an5d_status failure(const char* what, const char* why) {
-  an5d_status status = {1, ""};
+inline an5d_status outcome(int code, const char* what, const char* why) {
+  an5d_status status = {code, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
   return status;
 }
-[[maybe_unused]] inline an5d_status left_to_c(const char* what, const char* why) {
-  an5d_status status = failure(what, why);
-  status.code = 2;
-  return status;
-}
+inline an5d_status failure(const char* what, const char* why) { return outcome(1, what, why); }
+inline an5d_status left_to_c(const char* what, const char* why) { return outcome(2, what, why); }
 inline an5d_status check(cudaError_t error, const char* what) {
   return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
 }
@@ -115,8 +112,17 @@ struct DeviceMemory {
 };
 template <int kRank>
 struct Nest {
-  long long reach[kRank][3], phase, way, earliest, chunk;
+  long long reach[kRank][3], phase, way, earliest, chunk, first[kRank], last[kRank];
 };
+enum When : int { kNever, kEveryStep, kFromSecond, kFromThird, kIfOdd, kIfEven };
+template <int kRank>
+bool is_written(When when, const an5d_domain& domain, const Nest<kRank>& nest) {
+  const long long steps = domain.t_end - domain.t_begin;
+  const bool odd = (nest.way > 0 ? domain.t_begin : domain.t_end - 1) & 1;
+  return when == kFromThird ? steps > 2
+                            : when == kEveryStep || (when != kNever && steps > 1) ||
+                                  (when == kIfOdd && odd) || (when == kIfEven && !odd);
+}
 struct Box {
   long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
   int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
@@ -197,7 +203,7 @@ struct FieldType {
 };
 struct FieldReach {
   int field, box;
-  long long lo[3], hi[3];
+  long long lo[3], hi[3], first[3], last[3];
   bool is_set = false;
 };
 template <int kRank>
@@ -268,9 +274,9 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
     for (int f = 0; f < kFields; ++f)
       if (sweep->readable[f].begin[axis] < 0 ||
           sweep->readable[f].end[axis] > domain->extent[d])
-        return failure(types[f].name, "the loop bounds reach outside the array");
+        return left_to_c(types[f].name, "the loop bounds reach outside the array");
   }
-  if (domain->t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
+  if (domain->t_begin < nest.earliest) return left_to_c("time loop", "C's plane index is negative");
   return {};
 }
 struct Lines {
@@ -288,6 +294,25 @@ struct Lines {
     for (int axis = 0; axis < 3; ++axis) {
       begin += cells.begin[axis] * box.stride[axis];
       count += (cells.end[axis] - 1 - cells.begin[axis]) * box.stride[axis];
+    }
+  }
+};
+struct TouchedPart {
+  long long begin = 0, end = 0;
+  template <int kRank, int kReaches, int kBoxes>
+  TouchedPart(int field, const Nest<kRank>&, const Box& box, const FieldReach (&reaches)[kReaches],
+              const an5d_box (&boxes)[kBoxes]) {
+    for (const FieldReach& reach : reaches) {
+      const Cells cells = cells_of<kRank>(boxes[reach.box]);
+      if (reach.field != field || is_empty(cells)) continue;
+      long long first = 0, behind = 1;
+      for (int axis = 0; axis < 3; ++axis) {
+        first += (cells.begin[axis] + reach.first[axis]) * box.stride[axis];
+        behind += (cells.end[axis] - 1 + reach.last[axis]) * box.stride[axis];
+      }
+      if (first >= behind) continue;
+      begin = end == 0 || first < begin ? first : begin;
+      end = behind > end ? behind : end;
     }
   }
 };
@@ -315,25 +340,26 @@ an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
       const Cell* const first = planes[f][n % 2] + mine.begin;
       const Cell* const second = planes[g][other % 2] + its.begin;
       if (mine.count && its.count && first < second + its.count && second < first + mine.count)
-        return failure(types[f].name, "the array overlaps another one that is written");
+        return left_to_c(types[f].name, "the array overlaps another one that is written");
     }
   }
   return {};
 }
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Inputs,
-          class InputTypes>
+          class InputTypes, class Parts>
 an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain domain,
                               const Nest<kRank>& nest, const FieldType (&types)[kFields],
                               const FieldReach (&reaches)[kReaches],
                               const an5d_box (&boxes)[kBoxes], const Inputs& inputs,
-                              const InputTypes& input_types) {
+                              const InputTypes& input_types,
+                              const Parts& parts) {
   FieldSweep<Cell, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
   for (int f = 0; f < kFields; ++f) {
     const Lines lines(sweep.readable[f], sweep.box);
     for (int p = 0; p < types[f].planes && !status.code; ++p)
-      status = keep_apart(inputs, input_types, planes[f][p] + lines.begin,
+      status = keep_apart(inputs, input_types, parts, planes[f][p] + lines.begin,
                           lines.count * (long long)sizeof(Cell));
   }
   return status;
@@ -395,30 +421,34 @@ template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Ru
 an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domain,
                            const Nest<kRank>& nest, const FieldType (&types)[kFields],
                            const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
-                           cudaStream_t stream, const Run& run) {
+                           const When (&written)[kFields][2], cudaStream_t stream, const Run& run) {
   FieldSweep<Cell, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+  for (const FieldReach& reach : reaches)
+    if (sweep.box.size(2) == 0 && domain.t_begin < domain.t_end && reach.is_set &&
+        !is_empty(cells_of<kRank>(boxes[reach.box])))
+      return left_to_c("borders", "they are set where nothing is updated");
   if (status.code || sweep.box.size(2) == 0) return status;
   status = keep_fields_apart(sweep, on_host, types);
   const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
   DeviceMemory memory[kFields];
   Cell* planes[kFields][2] = {};
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const Lines lines(sweep.readable[f], sweep.box);
+    const TouchedPart touched(f, nest, sweep.box, reaches, boxes);
     const Lines around(sweep.readable[f], sweep.box, Lines::kAtOnce);
-    const size_t bytes = lines.count * sizeof(Cell);
+    const size_t bytes = (touched.end - touched.begin) * sizeof(Cell);
     if (types[f].planes)
       status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
                      "device memory");
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
       planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
-      const Cell* const from = on_host[f][p] + lines.begin;
-      if (around.count > lines.count)
+      const Cell* const from = on_host[f][p] + touched.begin;
+      if (around.count > touched.end - touched.begin)
         status = check(cudaMemsetAsync(planes[f][p] + around.begin, 0, around.count * sizeof(Cell),
                                        stream), "device memory");
       if (bytes > 0 && !status.code)
-        status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, from, bytes, cudaMemcpyDefault,
-                                       stream), "copy in");
+        status = check(cudaMemcpyAsync(planes[f][p] + touched.begin, from, bytes,
+                                       cudaMemcpyDefault, stream), "copy in");
     }
   }
   if (!status.code) status = run(planes);
@@ -430,6 +460,7 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
     const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
     const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
     for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {
+      if (!is_written(written[f][p], domain, nest)) continue;
       for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
         const long long cell =
             i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
@@ -461,53 +492,80 @@ struct InputType {
 };
 enum : int { kTime = 3, kNone = 4 };
 struct Reach {
-  int input, dimension, axis;
-  long long lo, hi;
+  int input;
+  struct {
+    int axis;
+    long long lo, hi;
+  } ranges[4];
+};
+struct ReadPart {
+  long long begin = 0, end = 0;
 };
 template <int kRank, int kInputs, int kReaches>
 an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
                          an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
-                         const Reach (&reaches)[kReaches], bool others = false) {
+                         const Reach (&reaches)[kReaches], ReadPart (&parts)[kInputs],
+                         bool others = false) {
   bool empty = domain.t_begin >= domain.t_end, unknown[kInputs];
   for (int axis = 0; axis < kRank && !others; ++axis)
     empty |= domain.begin[axis] >= domain.end[axis];
   for (int n = 0; n < kInputs; ++n) unknown[n] = inputs[n].extent[0] == 0;
   for (const Reach& reach : reaches) {
-    if (empty) break;
-    if (!inputs[reach.input].start) continue;
-    long long first = reach.lo, last = reach.hi;
-    if (reach.axis == kTime) first += domain.t_begin, last += domain.t_end - 1;
-    if (reach.axis < kRank) first += domain.begin[reach.axis], last += domain.end[reach.axis] - 1;
-    long long& extent = inputs[reach.input].extent[reach.dimension];
-    if (reach.dimension == 0 && unknown[reach.input] && last >= extent) extent = last + 1;
-    if (first < 0 || last >= extent)
-      return failure(types[reach.input].name, "the loops read outside of the array");
+    an5d_input& input = inputs[reach.input];
+    const InputType& type = types[reach.input];
+    if (empty || !input.start) continue;
+    long long begin = 0, end = 0;
+    bool is_read = true, is_inside = true;
+    for (int d = 0; d < type.rank; ++d) {
+      const int axis = reach.ranges[d].axis;
+      long long first = reach.ranges[d].lo, last = reach.ranges[d].hi;
+      if (axis == kTime) first += domain.t_begin, last += domain.t_end - 1;
+      if (axis < kRank) first += domain.begin[axis], last += domain.end[axis] - 1;
+      is_read = is_read && first <= last;
+      if (d == 0 && unknown[reach.input] && last >= input.extent[0]) input.extent[0] = last + 1;
+      is_inside = is_inside && first >= 0 && last < input.extent[d];
+      begin = begin * input.extent[d] + first, end = end * input.extent[d] + last;
+    }
+    if (!is_read) continue;
+    if (!is_inside) return left_to_c(type.name, "the loops read outside of the array");
+    ReadPart& part = parts[reach.input];
+    begin *= type.bytes, end = (end + 1) * type.bytes;
+    part.begin = part.end == 0 || begin < part.begin ? begin : part.begin;
+    part.end = end > part.end ? end : part.end;
   }
   return {};
 }
 template <int kInputs>
 an5d_status keep_apart(const an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
-                       const void* start, long long bytes) {
+                       const ReadPart (&parts)[kInputs], const void* start, long long bytes) {
   const char* const written = static_cast<const char*>(start);
   for (int n = 0; n < kInputs; ++n) {
     const char* const read = static_cast<const char*>(inputs[n].start);
-    if (read < written + bytes && written < read + types[n].size(inputs[n]))
-      return failure(types[n].name, "the array overlaps the one that is written");
+    if (parts[n].begin < parts[n].end && read + parts[n].begin < written + bytes &&
+        written < read + parts[n].end)
+      return left_to_c(types[n].name, "the array overlaps the one that is written");
   }
   return {};
 }
 template <int kInputs>
 an5d_status copy_inputs(an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
-                        DeviceMemory (&memory)[kInputs], cudaStream_t stream) {
+                        const ReadPart (&parts)[kInputs], DeviceMemory (&memory)[kInputs],
+                        cudaStream_t stream) {
   an5d_status status = {};
   for (int n = 0; n < kInputs && !status.code; ++n) {
-    const long long size = types[n].size(inputs[n]);
-    if (size == 0) continue;  // nothing is read
-    void*& copy = memory[n].start;
-    status = check(cudaMalloc(&copy, size), "device memory");
+    const long long size = types[n].size(inputs[n]), begin = parts[n].begin, end = parts[n].end;
+    if (begin == end) inputs[n].start = nullptr;  // nothing is read
+    if (begin == end) continue;
+    status = check(cudaMalloc(&memory[n].start, size), "device memory");
+    char* const copy = static_cast<char*>(memory[n].start);
+    const char* const from = static_cast<const char*>(inputs[n].start);
+    if (begin > 0 && !status.code)
+      status = check(cudaMemsetAsync(copy, 0, begin, stream), "device memory");
+    if (end < size && !status.code)
+      status = check(cudaMemsetAsync(copy + end, 0, size - end, stream), "device memory");
     if (!status.code)
-      status = check(cudaMemcpyAsync(copy, inputs[n].start, size, cudaMemcpyDefault, stream),
-                     "copy in");
+      status = check(cudaMemcpyAsync(copy + begin, from + begin, end - begin, cudaMemcpyDefault,
+                                     stream), "copy in");
     inputs[n].start = copy;
   }
   return status;
@@ -532,7 +590,7 @@ template <class T, class Cell>
 an5d_status copy_values(an5d_input* input, const InputType& type, DeviceMemory* memory,
                         cudaStream_t stream) {
   long long count = type.size(*input) / type.bytes;
-  if (count == 0) return {};  // nothing is read
+  if (count == 0 || !input->start) return {};  // nothing is read
   an5d_status status = check(cudaMalloc(&memory->start, count * sizeof(Cell)), "device memory");
   if (status.code) return status;
   const T* from = static_cast<const T*>(input->start);
@@ -1215,17 +1273,12 @@ __device__ __forceinline__ void line_chunk(const typename P::Sweep& part,
 }  // namespace
 }  // namespace an5d
 
-extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
-  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
-}
-
 extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
-  static an5d_status said;
-  if (status.code != 2) return an5d_stop_on_error(status), 0;
-  if (strcmp(said.message, status.message) != 0)
-    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
-  said = status;
-  return 1;
+  static char said[sizeof status.message];
+  if (status.code == 1) fprintf(stderr, "an5d: %s\n", status.message), abort();
+  if (status.code == 0 || strcmp(said, status.message) == 0) return status.code;
+  fprintf(stderr, "an5d: %s; running the original loop\n", strcpy(said, status.message));
+  return status.code;
 }
 
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here

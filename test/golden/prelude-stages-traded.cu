@@ -23,16 +23,13 @@ namespace {
 __host__ __device__ inline long long pieces(long long length, long long each) {
   return (length + each - 1) / each;
 }
-inline an5d_status failure(const char* what, const char* why) {
-  an5d_status status = {1, ""};
+inline an5d_status outcome(int code, const char* what, const char* why) {
+  an5d_status status = {code, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
   return status;
 }
-[[maybe_unused]] inline an5d_status left_to_c(const char* what, const char* why) {
-  an5d_status status = failure(what, why);
-  status.code = 2;
-  return status;
-}
+inline an5d_status failure(const char* what, const char* why) { return outcome(1, what, why); }
+inline an5d_status left_to_c(const char* what, const char* why) { return outcome(2, what, why); }
 inline an5d_status check(cudaError_t error, const char* what) {
   return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
 }
@@ -42,8 +39,17 @@ struct DeviceMemory {
 };
 template <int kRank>
 struct Nest {
-  long long reach[kRank][3], phase, way, earliest, chunk;
+  long long reach[kRank][3], phase, way, earliest, chunk, first[kRank], last[kRank];
 };
+enum When : int { kNever, kEveryStep, kFromSecond, kFromThird, kIfOdd, kIfEven };
+template <int kRank>
+bool is_written(When when, const an5d_domain& domain, const Nest<kRank>& nest) {
+  const long long steps = domain.t_end - domain.t_begin;
+  const bool odd = (nest.way > 0 ? domain.t_begin : domain.t_end - 1) & 1;
+  return when == kFromThird ? steps > 2
+                            : when == kEveryStep || (when != kNever && steps > 1) ||
+                                  (when == kIfOdd && odd) || (when == kIfEven && !odd);
+}
 struct Box {
   long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
   int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
@@ -124,8 +130,8 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
   }
   if (empty) box->end[2] = box->begin[2];
   if (empty || (!outside && domain.t_begin >= nest.earliest)) return {};
-  return outside ? failure("space loops", "the loop bounds reach outside the array")
-                 : failure("time loop", "C's plane index is negative");
+  return outside ? left_to_c("space loops", "the loop bounds reach outside the array")
+                 : left_to_c("time loop", "C's plane index is negative");
 }
 template <class Cell, int kRank, int kDegrees, class Launch>
 an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
@@ -145,6 +151,43 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
     return launch(sweep);
   });
 }
+template <class Cell, int kRank>
+an5d_status copy_in(Cell* to, const Cell* from, const Box& box, const Nest<kRank>& nest,
+                    long long cells, cudaStream_t stream) {
+  long long begin = box.cell(0, 0, 0), end = begin + 1;
+  for (int d = 0, axis = 3 - kRank; d < kRank; ++d, ++axis) {
+    begin += nest.first[d] * box.stride[axis];
+    end += (box.size(axis) - 1 + nest.last[d]) * box.stride[axis];
+  }
+  const long long beside = 16 / sizeof(Cell);
+  const long long first = box.cell(-box.lo[0], -box.lo[1], -box.lo[2]) - beside;
+  const long long last = box.cell(box.size(0) + box.hi[0] - 1, box.size(1) + box.hi[1] - 1,
+                                  box.size(2) + box.hi[2]) + beside;
+  an5d_status status = {};
+  const auto clear = [&](long long at, long long behind) {
+    if (!status.code && at < behind)
+      status = check(cudaMemsetAsync(to + at, 0, (behind - at) * sizeof(Cell), stream),
+                     "device memory");
+  };
+  clear(first < 0 ? 0 : first, begin), clear(end, last < cells ? last : cells);
+  if (status.code) return status;
+  return check(cudaMemcpyAsync(to + begin, from + begin, (end - begin) * sizeof(Cell),
+                               cudaMemcpyDefault, stream), "copy in");
+}
+template <class Cell>
+an5d_status copy_out(Cell* to, const Cell* from, const Box& box, cudaStream_t stream) {
+  an5d_status status = {};
+  const size_t width = box.size(2) * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
+  for (long long n = 0; n < box.size(0) && !status.code; ++n) {
+    const long long at = box.cell(n, 0, 0);
+    status = check(box.size(1) == 1
+                       ? cudaMemcpyAsync(to + at, from + at, width, cudaMemcpyDefault, stream)
+                       : cudaMemcpy2DAsync(to + at, pitch, from + at, pitch, width, box.size(1),
+                                           cudaMemcpyDefault, stream),
+                   "copy out");
+  }
+  return status;
+}
 template <class Cell, int kRank, class Run>
 an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
                     cudaStream_t stream, const Run& run) {
@@ -155,18 +198,13 @@ an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& n
   const long long plane = box.stride[3 - kRank] * domain.extent[0];
   status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "device memory");
   Cell* const device = static_cast<Cell*>(memory.start);
-  const auto copy = [&](Cell* to, const Cell* from, long long width, long long height) {
-    const size_t row = width * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
-    if (height == 1) return cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream);
-    return cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault, stream);
-  };
-  if (!status.code) status = check(copy(device, array, 2 * plane, 1), "copy in");
+  for (int p = 0; p < 2 && !status.code; ++p)
+    status = copy_in(device + p * plane, array + p * plane, box, nest, plane, stream);
   if (!status.code) status = run(device, device + plane);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  for (long long n = 0; n < 2 * box.size(0) && !status.code; ++n) {
-    const long long at = n % 2 * plane + box.cell(n / 2, 0, 0);
-    status = check(copy(array + at, device + at, box.size(2), box.size(1)), "copy out");
-  }
+  for (int p = 0; p < 2 && !status.code; ++p)
+    if (is_written((nest.phase + p) & 1 ? kIfEven : kIfOdd, domain, nest))
+      status = copy_out(array + p * plane, device + p * plane, box, stream);
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 struct Cells { long long begin[3], end[3]; };
@@ -693,17 +731,12 @@ cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) 
 }  // namespace
 }  // namespace an5d
 
-extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
-  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
-}
-
 extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
-  static an5d_status said;
-  if (status.code != 2) return an5d_stop_on_error(status), 0;
-  if (strcmp(said.message, status.message) != 0)
-    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
-  said = status;
-  return 1;
+  static char said[sizeof status.message];
+  if (status.code == 1) fprintf(stderr, "an5d: %s\n", status.message), abort();
+  if (status.code == 0 || strcmp(said, status.message) == 0) return status.code;
+  fprintf(stderr, "an5d: %s; running the original loop\n", strcpy(said, status.message));
+  return status.code;
 }
 
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here

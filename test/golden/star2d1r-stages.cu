@@ -92,7 +92,7 @@ sweep(Program::Sweep part) {
 }
 static_assert(sizeof(Shared<8>) == 21504 && an5d::StageThread<Program, 8, false>::kLag == 16);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0, {-1, 0}, {1, 0}};
 constexpr int kDegrees[] = {8, 4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

@@ -162,7 +162,8 @@ sweep(an5d::Sweep<double> part) {
 }
 static_assert(2 * kBuffer * sizeof(double) == 4224);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk, {-4, 0},
+    {4, 0}};
 constexpr int kDegrees[] = {3, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

@@ -64,7 +64,8 @@ using Main = an5d::LineShape<Program, 2>;
 static_assert(sizeof(Shared<2>) == 57584 && Main::kLag == 2 && Main::kFilling == 6);
 static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 120);
 
-constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0};
+constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0,
+    {-1, 0, 0}, {1, 0, 0}};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

@@ -68,9 +68,12 @@ constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK,
 constexpr an5d::FieldType kTypes[] = {
   {"A", 2, 0, 0},
 };
-// What updates touch: array, box, and the cells before and behind it along three axes.
+constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}};  // planes, in C
+// What updates touch: array, box, and the cells before and behind it along three axes; and of
+// memory,
+// from the first cell and the last one of the box, those that are touched first and last.
 constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {1, 1, 1}, {1, 1, 1}},
+  {0, 0, {1, 1, 1}, {1, 1, 1}, {-1, 0, 0}, {1, 0, 0}},
 };
 
 // One kernel, for cells of all its arrays.
@@ -114,7 +117,7 @@ extern "C" an5d_status an5d_star3d1r_sweep(float *A, an5d_domain domain,
   using namespace an5d_star3d1r_sweep_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
   float* const planes[][2] = {{A, A + an5d::plane_cells(domain, kNest)}};
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, stream,
+  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
       [&](const auto& planes) {
     return an5d_star3d1r_sweep_device(planes[0][0], planes[0][1], domain, stream);
   });

@@ -162,7 +162,7 @@ sweep(an5d::Sweep<float> part) {
 static_assert(2 * kBuffer * sizeof(float) == 8720);
 
 constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0,
-    kChunk};
+    kChunk, {-1, 0, 0}, {1, 0, 0}};
 constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

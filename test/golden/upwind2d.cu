@@ -161,7 +161,8 @@ sweep(an5d::Sweep<float> part, Scalars scalars) {
 }
 static_assert(2 * kBuffer * sizeof(float) == 1032);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
+constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk, {-2, 0},
+    {0, 0}};
 constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.

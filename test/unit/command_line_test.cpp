@@ -25,7 +25,7 @@ TEST_CASE("0: the whole file", "[cli]") {
   CHECK(made.out.empty());
   CHECK(here.files() == Files{"a.c", "out.cu"});
   CHECK_THAT(here.read("out.cu"),
-             Catch::Contains("__global__") && Catch::Contains("an5d_stop_on_error(an5d_a_f("));
+             Catch::Contains("__global__") && Catch::Contains("an5d_left_to_c(an5d_a_f("));
   CHECK(here.read("a.c") == kGood);
 }
 

@@ -153,7 +153,7 @@ TEST_CASE("the call asks what a variable that flips holds, and flips it after od
   CHECK_THAT(text, Catch::Contains("% 2) { cur = !cur; }"));
   // A constant need not be asked for.
   CHECK_THAT(spliced(flip_text("cur = 1 - cur;", "cur = 0;\n")),
-             Catch::Contains("an5d_stop_on_error(an5d_test_f("));
+             Catch::Contains("an5d_left_to_c(an5d_test_f("));
   const std::string pair =
       spliced(flip_text("k = cur; cur = next; next = k;", "int k;\n", "next"), Language::kCxx);
   CHECK_THAT(pair, Catch::Contains("(cur == 0 || cur == 1) && next == !cur ? "));

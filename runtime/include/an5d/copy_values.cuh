@@ -20,7 +20,7 @@ template <class T, class Cell>
 an5d_status copy_values(an5d_input* input, const InputType& type, DeviceMemory* memory,
                         cudaStream_t stream) {
   long long count = type.size(*input) / type.bytes;
-  if (count == 0) return {};  // nothing is read
+  if (count == 0 || !input->start) return {};  // nothing is read
   an5d_status status = check(cudaMalloc(&memory->start, count * sizeof(Cell)), "device memory");
   if (status.code) return status;
   const T* from = static_cast<const T*>(input->start);

@@ -11,11 +11,12 @@ struct FieldType {
   bool moves = false;
 };
 
-// The cells of an array that the updates of a box read or write, beyond the box. A border's box
+// The cells of an array that the updates of a box read or write, beyond the box; those of them that
+// come first and last in memory, from the first and the last one of the box. A border's box
 // `is_set`: no update is for its cells.
 struct FieldReach {
   int field, box;
-  long long lo[3], hi[3];
+  long long lo[3], hi[3], first[3], last[3];
   bool is_set = false;
 };
 
@@ -97,9 +98,9 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
     for (int f = 0; f < kFields; ++f)
       if (sweep->readable[f].begin[axis] < 0 ||
           sweep->readable[f].end[axis] > domain->extent[d])
-        return failure(types[f].name, "the loop bounds reach outside the array");
+        return left_to_c(types[f].name, "the loop bounds reach outside the array");
   }
-  if (domain->t_begin < nest.earliest) return failure("time loop", "C's plane index is negative");
+  if (domain->t_begin < nest.earliest) return left_to_c("time loop", "C's plane index is negative");
   return {};
 }
 
@@ -120,6 +121,28 @@ struct Lines {
     for (int axis = 0; axis < 3; ++axis) {
       begin += cells.begin[axis] * box.stride[axis];
       count += (cells.end[axis] - 1 - cells.begin[axis]) * box.stride[axis];
+    }
+  }
+};
+
+// The cells of an array's plane that C touches, from the first to the last one in memory. Axes and
+// strides are those of `box`.
+struct TouchedPart {
+  long long begin = 0, end = 0;
+  template <int kRank, int kReaches, int kBoxes>
+  TouchedPart(int field, const Nest<kRank>&, const Box& box, const FieldReach (&reaches)[kReaches],
+              const an5d_box (&boxes)[kBoxes]) {
+    for (const FieldReach& reach : reaches) {
+      const Cells cells = cells_of<kRank>(boxes[reach.box]);
+      if (reach.field != field || is_empty(cells)) continue;
+      long long first = 0, behind = 1;
+      for (int axis = 0; axis < 3; ++axis) {
+        first += (cells.begin[axis] + reach.first[axis]) * box.stride[axis];
+        behind += (cells.end[axis] - 1 + reach.last[axis]) * box.stride[axis];
+      }
+      if (first >= behind) continue;
+      begin = end == 0 || first < begin ? first : begin;
+      end = behind > end ? behind : end;
     }
   }
 };
@@ -151,7 +174,7 @@ an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
       const Cell* const first = planes[f][n % 2] + mine.begin;
       const Cell* const second = planes[g][other % 2] + its.begin;
       if (mine.count && its.count && first < second + its.count && second < first + mine.count)
-        return failure(types[f].name, "the array overlaps another one that is written");
+        return left_to_c(types[f].name, "the array overlaps another one that is written");
     }
   }
   return {};
@@ -159,19 +182,20 @@ an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
 
 // Has what is touched of a plane of the fields something of an input (inputs.cuh)?
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Inputs,
-          class InputTypes>
+          class InputTypes, class Parts>
 an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain domain,
                               const Nest<kRank>& nest, const FieldType (&types)[kFields],
                               const FieldReach (&reaches)[kReaches],
                               const an5d_box (&boxes)[kBoxes], const Inputs& inputs,
-                              const InputTypes& input_types) {
+                              const InputTypes& input_types,
+                              const Parts& parts) {
   FieldSweep<Cell, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
   for (int f = 0; f < kFields; ++f) {
     const Lines lines(sweep.readable[f], sweep.box);
     for (int p = 0; p < types[f].planes && !status.code; ++p)
-      status = keep_apart(inputs, input_types, planes[f][p] + lines.begin,
+      status = keep_apart(inputs, input_types, parts, planes[f][p] + lines.begin,
                           lines.count * (long long)sizeof(Cell));
   }
   return status;
@@ -239,7 +263,7 @@ template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Ru
 an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domain,
                            const Nest<kRank>& nest, const FieldType (&types)[kFields],
                            const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
-                           cudaStream_t stream, const Run& run) {
+                           const When (&written)[kFields][2], cudaStream_t stream, const Run& run) {
   FieldSweep<Cell, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
@@ -248,21 +272,21 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   DeviceMemory memory[kFields];
   Cell* planes[kFields][2] = {};
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const Lines lines(sweep.readable[f], sweep.box);
+    const TouchedPart touched(f, nest, sweep.box, reaches, boxes);
     const Lines around(sweep.readable[f], sweep.box, Lines::kAtOnce);
-    const size_t bytes = lines.count * sizeof(Cell);
+    const size_t bytes = (touched.end - touched.begin) * sizeof(Cell);
     if (types[f].planes)
       status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
                      "device memory");
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
       planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
-      const Cell* const from = on_host[f][p] + lines.begin;
-      if (around.count > lines.count)
+      const Cell* const from = on_host[f][p] + touched.begin;
+      if (around.count > touched.end - touched.begin)
         status = check(cudaMemsetAsync(planes[f][p] + around.begin, 0, around.count * sizeof(Cell),
                                        stream), "device memory");
       if (bytes > 0 && !status.code)
-        status = check(cudaMemcpyAsync(planes[f][p] + lines.begin, from, bytes, cudaMemcpyDefault,
-                                       stream), "copy in");
+        status = check(cudaMemcpyAsync(planes[f][p] + touched.begin, from, bytes,
+                                       cudaMemcpyDefault, stream), "copy in");
     }
   }
   if (!status.code) status = run(planes);
@@ -274,6 +298,7 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
     const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
     const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
     for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {
+      if (!is_written(written[f][p], domain, nest)) continue;
       for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
         const long long cell =
             i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];

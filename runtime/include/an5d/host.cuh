@@ -9,7 +9,7 @@ inline an5d_status failure(const char* what, const char* why) {
 }
 
 // The kernels are not for this call, of which nothing has been done: C's loops have to run.
-[[maybe_unused]] inline an5d_status left_to_c(const char* what, const char* why) {
+inline an5d_status left_to_c(const char* what, const char* why) {
   an5d_status status = failure(what, why);
   status.code = 2;
   return status;
@@ -27,10 +27,26 @@ struct DeviceMemory {
 
 // What is fixed about a nest: per axis the cells read before and after, and cell minus iterator; at
 // time t it reads plane (t + phase) mod 2, and t changes by `way`; a block stores `chunk` planes.
+// Of one array, `first` and `last` are the cells that are touched first and last in memory, from
+// the first and the last one updated.
 template <int kRank>
 struct Nest {
-  long long reach[kRank][3], phase, way, earliest, chunk;
+  long long reach[kRank][3], phase, way, earliest, chunk, first[kRank], last[kRank];
 };
+
+// When C writes an array: never; in every time step; in the second one first, or the third one; or
+// in the first one if its time is odd, or even, and else in the second one.
+enum When : int { kNever, kEveryStep, kFromSecond, kFromThird, kIfOdd, kIfEven };
+
+// Does C write it in a call?
+template <int kRank>
+bool is_written(When when, const an5d_domain& domain, const Nest<kRank>& nest) {
+  const long long steps = domain.t_end - domain.t_begin;
+  const bool odd = (nest.way > 0 ? domain.t_begin : domain.t_end - 1) & 1;
+  return when == kFromThird ? steps > 2
+                            : when == kEveryStep || (when != kNever && steps > 1) ||
+                                  (when == kIfOdd && odd) || (when == kIfEven && !odd);
+}
 
 // The cells updated, begin <= x < end, and the reach of their reads. Three axes, the innermost
 // last; those that a nest does not have span one cell.

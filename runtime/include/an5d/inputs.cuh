@@ -20,65 +20,94 @@ struct InputType {
   }
 };
 
-// What of a dimension is read: an iterator plus lo to hi. The iterator is that of an axis, that of
-// time, or none.
+// An element that is read: of each dimension, an iterator plus lo to hi. The iterator is that of an
+// axis, that of time, or none.
 enum : int { kTime = 3, kNone = 4 };
 struct Reach {
-  int input, dimension, axis;
-  long long lo, hi;
+  int input;
+  struct {
+    int axis;
+    long long lo, hi;
+  } ranges[4];
 };
 
-// Completes extents that C does not say, or says which array the loops leave. The first update's
-// loops may have no iteration where `others` of the step have. Rows of which nothing is read have
-// no block.
+// What is read of an input, in bytes: from the first element in memory to the last one.
+struct ReadPart {
+  long long begin = 0, end = 0;
+};
+
+// Completes extents that C does not say, and finds what is read; or says which array the loops
+// leave. The first update's loops may have no iteration where `others` of the step have. Rows of
+// which nothing is read have no block.
 template <int kRank, int kInputs, int kReaches>
 an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
                          an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
-                         const Reach (&reaches)[kReaches], bool others = false) {
+                         const Reach (&reaches)[kReaches], ReadPart (&parts)[kInputs],
+                         bool others = false) {
   bool empty = domain.t_begin >= domain.t_end, unknown[kInputs];
   for (int axis = 0; axis < kRank && !others; ++axis)
     empty |= domain.begin[axis] >= domain.end[axis];
   for (int n = 0; n < kInputs; ++n) unknown[n] = inputs[n].extent[0] == 0;
   for (const Reach& reach : reaches) {
-    if (empty) break;
-    if (!inputs[reach.input].start) continue;
-    long long first = reach.lo, last = reach.hi;
-    if (reach.axis == kTime) first += domain.t_begin, last += domain.t_end - 1;
-    if (reach.axis < kRank) first += domain.begin[reach.axis], last += domain.end[reach.axis] - 1;
-    long long& extent = inputs[reach.input].extent[reach.dimension];
-    if (reach.dimension == 0 && unknown[reach.input] && last >= extent) extent = last + 1;
-    if (first < 0 || last >= extent)
-      return failure(types[reach.input].name, "the loops read outside of the array");
+    an5d_input& input = inputs[reach.input];
+    const InputType& type = types[reach.input];
+    if (empty || !input.start) continue;
+    long long begin = 0, end = 0;
+    bool is_read = true, is_inside = true;
+    for (int d = 0; d < type.rank; ++d) {
+      const int axis = reach.ranges[d].axis;
+      long long first = reach.ranges[d].lo, last = reach.ranges[d].hi;
+      if (axis == kTime) first += domain.t_begin, last += domain.t_end - 1;
+      if (axis < kRank) first += domain.begin[axis], last += domain.end[axis] - 1;
+      is_read = is_read && first <= last;
+      if (d == 0 && unknown[reach.input] && last >= input.extent[0]) input.extent[0] = last + 1;
+      is_inside = is_inside && first >= 0 && last < input.extent[d];
+      begin = begin * input.extent[d] + first, end = end * input.extent[d] + last;
+    }
+    if (!is_read) continue;
+    if (!is_inside) return left_to_c(type.name, "the loops read outside of the array");
+    ReadPart& part = parts[reach.input];
+    begin *= type.bytes, end = (end + 1) * type.bytes;
+    part.begin = part.end == 0 || begin < part.begin ? begin : part.begin;
+    part.end = end > part.end ? end : part.end;
   }
   return {};
 }
 
-// Does what is written, so many bytes from `start` on, have something of an input?
+// Does what is written, so many bytes from `start` on, have something that is read of an input?
 template <int kInputs>
 an5d_status keep_apart(const an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
-                       const void* start, long long bytes) {
+                       const ReadPart (&parts)[kInputs], const void* start, long long bytes) {
   const char* const written = static_cast<const char*>(start);
   for (int n = 0; n < kInputs; ++n) {
     const char* const read = static_cast<const char*>(inputs[n].start);
-    if (read < written + bytes && written < read + types[n].size(inputs[n]))
-      return failure(types[n].name, "the array overlaps the one that is written");
+    if (parts[n].begin < parts[n].end && read + parts[n].begin < written + bytes &&
+        written < read + parts[n].end)
+      return left_to_c(types[n].name, "the array overlaps the one that is written");
   }
   return {};
 }
 
-// Puts copies in device memory in the place of inputs.
+// Puts copies in device memory in the place of inputs. What is not read may not be there in C.
 template <int kInputs>
 an5d_status copy_inputs(an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
-                        DeviceMemory (&memory)[kInputs], cudaStream_t stream) {
+                        const ReadPart (&parts)[kInputs], DeviceMemory (&memory)[kInputs],
+                        cudaStream_t stream) {
   an5d_status status = {};
   for (int n = 0; n < kInputs && !status.code; ++n) {
-    const long long size = types[n].size(inputs[n]);
-    if (size == 0) continue;  // nothing is read
-    void*& copy = memory[n].start;
-    status = check(cudaMalloc(&copy, size), "device memory");
+    const long long size = types[n].size(inputs[n]), begin = parts[n].begin, end = parts[n].end;
+    if (begin == end) inputs[n].start = nullptr;  // nothing is read
+    if (begin == end) continue;
+    status = check(cudaMalloc(&memory[n].start, size), "device memory");
+    char* const copy = static_cast<char*>(memory[n].start);
+    const char* const from = static_cast<const char*>(inputs[n].start);
+    if (begin > 0 && !status.code)
+      status = check(cudaMemsetAsync(copy, 0, begin, stream), "device memory");
+    if (end < size && !status.code)
+      status = check(cudaMemsetAsync(copy + end, 0, size - end, stream), "device memory");
     if (!status.code)
-      status = check(cudaMemcpyAsync(copy, inputs[n].start, size, cudaMemcpyDefault, stream),
-                     "copy in");
+      status = check(cudaMemcpyAsync(copy + begin, from + begin, end - begin, cudaMemcpyDefault,
+                                     stream), "copy in");
     inputs[n].start = copy;
   }
   return status;

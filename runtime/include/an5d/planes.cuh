@@ -34,8 +34,8 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
   }
   if (empty) box->end[2] = box->begin[2];
   if (empty || (!outside && domain.t_begin >= nest.earliest)) return {};
-  return outside ? failure("space loops", "the loop bounds reach outside the array")
-                 : failure("time loop", "C's plane index is negative");
+  return outside ? left_to_c("space loops", "the loop bounds reach outside the array")
+                 : left_to_c("time loop", "C's plane index is negative");
 }
 
 // Advances two planes in device memory by all time steps.
@@ -58,8 +58,50 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
   });
 }
 
+// Brings what C touches of a plane of so many cells to the device, from the first to the last one.
+// Kernels read what is around the updated cells whole, and whole vectors: what C does not have is 0.
+template <class Cell, int kRank>
+an5d_status copy_in(Cell* to, const Cell* from, const Box& box, const Nest<kRank>& nest,
+                    long long cells, cudaStream_t stream) {
+  long long begin = box.cell(0, 0, 0), end = begin + 1;
+  for (int d = 0, axis = 3 - kRank; d < kRank; ++d, ++axis) {
+    begin += nest.first[d] * box.stride[axis];
+    end += (box.size(axis) - 1 + nest.last[d]) * box.stride[axis];
+  }
+  const long long beside = 16 / sizeof(Cell);
+  const long long first = box.cell(-box.lo[0], -box.lo[1], -box.lo[2]) - beside;
+  const long long last = box.cell(box.size(0) + box.hi[0] - 1, box.size(1) + box.hi[1] - 1,
+                                  box.size(2) + box.hi[2]) + beside;
+  an5d_status status = {};
+  const auto clear = [&](long long at, long long behind) {
+    if (!status.code && at < behind)
+      status = check(cudaMemsetAsync(to + at, 0, (behind - at) * sizeof(Cell), stream),
+                     "device memory");
+  };
+  clear(first < 0 ? 0 : first, begin), clear(end, last < cells ? last : cells);
+  if (status.code) return status;
+  return check(cudaMemcpyAsync(to + begin, from + begin, (end - begin) * sizeof(Cell),
+                               cudaMemcpyDefault, stream), "copy in");
+}
+
+// Brings the updated cells of a plane back.
+template <class Cell>
+an5d_status copy_out(Cell* to, const Cell* from, const Box& box, cudaStream_t stream) {
+  an5d_status status = {};
+  const size_t width = box.size(2) * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
+  for (long long n = 0; n < box.size(0) && !status.code; ++n) {
+    const long long at = box.cell(n, 0, 0);
+    status = check(box.size(1) == 1
+                       ? cudaMemcpyAsync(to + at, from + at, width, cudaMemcpyDefault, stream)
+                       : cudaMemcpy2DAsync(to + at, pitch, from + at, pitch, width, box.size(1),
+                                           cudaMemcpyDefault, stream),
+                   "copy out");
+  }
+  return status;
+}
+
 // Calls `run(plane0, plane1)` on a device copy of `array` and brings the updated cells back, after
-// success only.
+// success only, of planes that C writes.
 template <class Cell, int kRank, class Run>
 an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& nest,
                     cudaStream_t stream, const Run& run) {
@@ -70,18 +112,13 @@ an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& n
   const long long plane = box.stride[3 - kRank] * domain.extent[0];
   status = check(cudaMalloc(&memory.start, 2 * plane * sizeof(Cell)), "device memory");
   Cell* const device = static_cast<Cell*>(memory.start);
-  const auto copy = [&](Cell* to, const Cell* from, long long width, long long height) {
-    const size_t row = width * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
-    if (height == 1) return cudaMemcpyAsync(to, from, row, cudaMemcpyDefault, stream);
-    return cudaMemcpy2DAsync(to, pitch, from, pitch, row, height, cudaMemcpyDefault, stream);
-  };
-  if (!status.code) status = check(copy(device, array, 2 * plane, 1), "copy in");
+  for (int p = 0; p < 2 && !status.code; ++p)
+    status = copy_in(device + p * plane, array + p * plane, box, nest, plane, stream);
   if (!status.code) status = run(device, device + plane);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  for (long long n = 0; n < 2 * box.size(0) && !status.code; ++n) {
-    const long long at = n % 2 * plane + box.cell(n / 2, 0, 0);
-    status = check(copy(array + at, device + at, box.size(2), box.size(1)), "copy out");
-  }
+  for (int p = 0; p < 2 && !status.code; ++p)
+    if (is_written((nest.phase + p) & 1 ? kIfEven : kIfOdd, domain, nest))
+      status = copy_out(array + p * plane, device + p * plane, box, stream);
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 

@@ -15,7 +15,7 @@ struct StoredType {
 // that of an axis (or kTime, or kNone), of others the cells of the box are in its place.
 struct StoredReach {
   int array, box;
-  bool writes;
+  When written;
   struct {
     int axis;
     long long lo, hi;
@@ -173,7 +173,7 @@ an5d_status find_spans(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
     const Stored& array = arrays[reach.array];
     for (int d = 0; d < type.rank && !status.code; ++d)
       if (first[d] < 0 || last[d] >= array.extent[d])
-        status = failure(type.name, "the loops reach outside of the array");
+        status = left_to_c(type.name, "the loops reach outside of the array");
     if (status.code) return;
     each_row(array, type, first, last, [&](long long row) {
       Span& span = static_cast<Span*>(array.spans.start)[row];
@@ -208,7 +208,7 @@ inline an5d_status add_parts(int n, const Stored& array, const StoredType& type,
     if (cells)
       add(cells + span.begin * type.bytes, (span.end - span.begin) * type.bytes, type.is_field);
   });
-  if (!is_there) return failure(type.name, "a pointer to a row is null");
+  if (!is_there) return left_to_c(type.name, "a pointer to a row is null");
   each_span(array, type, [&](long long row, const Span&) {
     const void* const table = table_of(array, type, &row);
     if (type.levels > 0) add(static_cast<const char*>(table) + row * size, size, false);
@@ -235,7 +235,7 @@ an5d_status keep_parts_apart(const MemoryParts& parts, const StoredType (&types)
   for (long long n = 0; n < parts.count; ++n) {
     const MemoryParts::Part& part = parts.all()[n];
     if (part.begin < (part.written ? end : end_written))
-      return failure(types[part.array].name, "a row overlaps other memory of the loops");
+      return left_to_c(types[part.array].name, "a row overlaps other memory of the loops");
     if (end < part.end) end = part.end;
     if (part.written && end_written < part.end) end_written = part.end;
   }
@@ -283,14 +283,14 @@ Input block_of(const Stored& array) {
 
 // Copies what is written back to the rows.
 template <int kRank, int kArrays, int kReaches, int kBoxes>
-void scatter(const an5d_domain& domain, const an5d_box (&boxes)[kBoxes],
+void scatter(const an5d_domain& domain, const Nest<kRank>& nest, const an5d_box (&boxes)[kBoxes],
              const Stored (&arrays)[kArrays], const StoredType (&types)[kArrays],
              const StoredReach (&reaches)[kReaches]) {
   each_reach<kRank>(domain, boxes, types, reaches,
                     [&](const StoredReach& reach, const auto& first, const auto& last) {
     const Stored& array = arrays[reach.array];
     const StoredType& type = types[reach.array];
-    if (!reach.writes || type.levels == 0) return;
+    if (!is_written(reach.written, domain, nest) || type.levels == 0) return;
     const long long length = array.extent[type.rank - 1] * type.bytes;
     const long long begin = first[type.rank - 1] * type.bytes;
     const long long bytes = (last[type.rank - 1] + 1) * type.bytes - begin;

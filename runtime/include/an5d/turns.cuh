@@ -21,10 +21,12 @@ an5d_domain completed(an5d_domain domain, const Nest<kRank>& nest) {
 }
 
 // Calls `run(first, second)` on device copies of what is touched of the two arrays and brings the
-// updated cells back, after success only.
+// updated cells back, after success only. C writes the first one in the second step; or it
+// `copies_back` in every one, and reads nothing else of the second one.
 template <class Cell, int kRank, class Run>
 an5d_status on_host_turns(Cell* first, Cell* second, const an5d_domain& domain,
-                          const Nest<kRank>& nest, cudaStream_t stream, const Run& run) {
+                          const Nest<kRank>& nest, bool copies_back, cudaStream_t stream,
+                          const Run& run) {
   Box box;
   DeviceMemory memory[2];
   an5d_status status = find_box(domain, nest, &box);
@@ -33,40 +35,20 @@ an5d_status on_host_turns(Cell* first, Cell* second, const an5d_domain& domain,
   const long long end = 1 + box.cell(box.size(0) + box.hi[0] - 1, box.size(1) + box.hi[1] - 1,
                                      box.size(2) + box.hi[2] - 1);
   if (first + begin < second + end && second + begin < first + end)
-    return failure("swapped pointers", "the two arrays overlap");
-  const size_t plane = box.stride[3 - kRank] * domain.extent[0] * sizeof(Cell);
-  Cell* const arrays[] = {first, second};
-  // Kernels read whole vectors: cells beside those of the loops, which C may not have, are 0.
-  const long long beside = 16 / sizeof(Cell), cells = plane / sizeof(Cell);
-  const long long first_read = begin < beside ? 0 : begin - beside;
-  const long long last_read = cells - end < beside ? cells : end + beside;
+    return left_to_c("swapped pointers", "the two arrays overlap");
+  const long long plane = box.stride[3 - kRank] * domain.extent[0];
+  Cell *const arrays[] = {first, second}, *device[2];
   for (int n = 0; n < 2 && !status.code; ++n) {
-    status = check(cudaMalloc(&memory[n].start, plane), "device memory");
-    Cell* const device = static_cast<Cell*>(memory[n].start);
-    const auto clear = [&](long long from, long long to) {
-      if (!status.code)
-        status = check(cudaMemsetAsync(device + from, 0, (to - from) * sizeof(Cell), stream),
-                       "device memory");
-    };
-    clear(first_read, begin), clear(end, last_read);
-    if (!status.code)
-      status = check(cudaMemcpyAsync(device + begin, arrays[n] + begin,
-                                     (end - begin) * sizeof(Cell), cudaMemcpyDefault, stream),
-                     "copy in");
+    status = check(cudaMalloc(&memory[n].start, plane * sizeof(Cell)), "device memory");
+    device[n] = static_cast<Cell*>(memory[n].start);
+    if (!status.code && (n == 0 || !copies_back))
+      status = copy_in(device[n], arrays[n], box, nest, plane, stream);
   }
-  if (!status.code)
-    status = run(static_cast<Cell*>(memory[0].start), static_cast<Cell*>(memory[1].start));
+  if (!status.code) status = run(device[0], device[1]);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  const size_t width = box.size(2) * sizeof(Cell), pitch = box.stride[1] * sizeof(Cell);
-  for (long long n = 0; n < 2 * box.size(0) && !status.code; ++n) {
-    const long long at = box.cell(n / 2, 0, 0);
-    Cell *const to = arrays[n % 2] + at, *from = static_cast<Cell*>(memory[n % 2].start) + at;
-    status = check(box.size(1) == 1
-                       ? cudaMemcpyAsync(to, from, width, cudaMemcpyDefault, stream)
-                       : cudaMemcpy2DAsync(to, pitch, from, pitch, width, box.size(1),
-                                           cudaMemcpyDefault, stream),
-                   "copy out");
-  }
+  for (int n = 0; n < 2 && !status.code; ++n)
+    if (n == 1 || is_written(copies_back ? kEveryStep : kFromSecond, domain, nest))
+      status = copy_out(arrays[n], device[n], box, stream);
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 

@@ -86,27 +86,28 @@ an5d_status keep_typed_apart(const FieldSweep<char, kFields>& sweep,
       const char* const first = planes[f][n % 2] + mine.begin;
       const char* const second = planes[g][other % 2] + its.begin;
       if (mine.count && its.count && first < second + its.count && second < first + mine.count)
-        return failure(types[f].name, "the array overlaps another one that is written");
+        return left_to_c(types[f].name, "the array overlaps another one that is written");
     }
   }
   return {};
 }
 
 // Has what is touched of a plane of the fields something of an input (inputs.cuh)?
-template <int kRank, int kFields, int kReaches, int kBoxes, class Inputs, class InputTypes>
+template <int kRank, int kFields, int kReaches, int kBoxes, class Inputs, class InputTypes,
+          class Parts>
 an5d_status keep_inputs_apart(char* const (&planes)[kFields][2], const int (&bytes)[kFields],
                               an5d_domain domain, const Nest<kRank>& nest,
                               const FieldType (&types)[kFields],
                               const FieldReach (&reaches)[kReaches],
                               const an5d_box (&boxes)[kBoxes], const Inputs& inputs,
-                              const InputTypes& input_types) {
+                              const InputTypes& input_types, const Parts& parts) {
   FieldSweep<char, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
   for (int f = 0; f < kFields; ++f) {
     const TouchedBytes touched(sweep.readable[f], sweep.box, bytes[f]);
     for (int p = 0; p < types[f].planes && !status.code; ++p)
-      status = keep_apart(inputs, input_types, planes[f][p] + touched.begin, touched.count);
+      status = keep_apart(inputs, input_types, parts, planes[f][p] + touched.begin, touched.count);
   }
   return status;
 }
@@ -135,7 +136,7 @@ an5d_status on_host_fields(char* const (&on_host)[kFields][2], const int (&bytes
                            an5d_domain domain, const Nest<kRank>& nest,
                            const FieldType (&types)[kFields],
                            const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
-                           cudaStream_t stream, const Run& run) {
+                           const When (&written)[kFields][2], cudaStream_t stream, const Run& run) {
   FieldSweep<char, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
@@ -144,15 +145,19 @@ an5d_status on_host_fields(char* const (&on_host)[kFields][2], const int (&bytes
   DeviceMemory memory[kFields];
   char* planes[kFields][2] = {};
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const TouchedBytes touched(sweep.readable[f], sweep.box, bytes[f]);
+    const TouchedPart touched(f, nest, sweep.box, reaches, boxes);
+    const TouchedBytes around(sweep.readable[f], sweep.box, bytes[f]);
+    const long long begin = touched.begin * bytes[f], count = touched.end * bytes[f] - begin;
     if (types[f].planes)
       status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * bytes[f]),
                      "device memory");
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
       planes[f][p] = static_cast<char*>(memory[f].start) + p * plane * bytes[f];
-      if (touched.count > 0)
-        status = check(cudaMemcpyAsync(planes[f][p] + touched.begin,
-                                       on_host[f][p] + touched.begin, touched.count,
+      if (around.count > count)
+        status = check(cudaMemsetAsync(planes[f][p] + around.begin, 0, around.count, stream),
+                       "device memory");
+      if (count > 0 && !status.code)
+        status = check(cudaMemcpyAsync(planes[f][p] + begin, on_host[f][p] + begin, count,
                                        cudaMemcpyDefault, stream), "copy in");
     }
   }
@@ -162,9 +167,12 @@ an5d_status on_host_fields(char* const (&on_host)[kFields][2], const int (&bytes
     Cells cells = sweep.updated[f];
     for (const FieldReach& reach : reaches)
       if (reach.is_set && reach.field == f) surround(&cells, cells_of<kRank>(boxes[reach.box]));
-    for (int p = 0; p < types[f].planes && !status.code; ++p)
-      status = copy_cells(on_host[f][p], static_cast<char*>(memory[f].start) + p * plane * bytes[f],
-                          bytes[f], cells, sweep.box, cudaMemcpyDefault, stream);
+    for (int p = 0; p < types[f].planes && !status.code; ++p) {
+      const char* const from = static_cast<char*>(memory[f].start) + p * plane * bytes[f];
+      if (is_written(written[f][p], domain, nest))
+        status = copy_cells(on_host[f][p], from, bytes[f], cells, sweep.box, cudaMemcpyDefault,
+                            stream);
+    }
   }
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
