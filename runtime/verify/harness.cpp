@@ -246,7 +246,7 @@ void print_difference(const Nest& nest, const Field& field, const an5d_domain& d
 }
 
 // Has a call to leave all memory alone?
-bool touches_nothing(const Nest& nest, const Run& run, const std::vector<an5d_box>& boxes) {
+bool is_nothing_touched(const Nest& nest, const Run& run, const std::vector<an5d_box>& boxes) {
   bool nothing = !nest.sets_borders;
   for (const an5d_box& box : boxes) {
     bool is_empty = false;
@@ -281,17 +281,21 @@ Data make_data(const Nest& nest, const Run& run, const an5d_domain& domain, Rand
 // inputs.
 class GuardedArrays {
  public:
-  GuardedArrays(const Nest& nest, const Run& run, const an5d_domain& domain, Data& data,
-                const std::vector<Filled>& filled, bool touches_nothing)
+  GuardedArrays(const Nest& nest, const Run& run, const an5d_domain& domain,
+                const std::vector<an5d_box>& boxes, Data& data, const std::vector<Filled>& filled)
       : data_(data) {
+    const bool touches_nothing = is_nothing_touched(nest, run, boxes);
     const bool ends_at_page = run.blocks % 2 == 0;
     for (int f = 0; f < nest.fields; ++f) {
       const Field& field = kFields[nest.first_field + f];
       std::size_t first = 0, last = 0, plane = 1;
       for (int axis = 0; axis < nest.rank; ++axis) {
+        long long begin = domain.extent[axis], end = 0;
+        for (const an5d_box& box : boxes)
+          begin = std::min(begin, box.begin[axis]), end = std::max(end, box.end[axis]);
         const std::size_t extent = domain.extent[axis];
-        first = first * extent + run.before[axis];
-        last = last * extent + extent - 1 - run.after[axis];
+        first = first * extent + std::max(0LL, begin - nest.lo[axis]);
+        last = last * extent + std::min(domain.extent[axis], end + nest.hi[axis]) - 1;
         plane *= extent;
       }
       last += (field.planes - 1) * plane;
@@ -351,7 +355,7 @@ an5d_status guarded_call(const Nest& nest, const Run& run, const an5d_domain& do
                          const std::vector<Filled>& filled, std::vector<an5d_input>& inputs) {
   if (nest.has_cells)
     return nest.generated(data.arrays().data(), &domain, boxes.data(), scalars.data(), inputs.data());
-  GuardedArrays arrays(nest, run, domain, data, filled, touches_nothing(nest, run, boxes));
+  GuardedArrays arrays(nest, run, domain, boxes, data, filled);
   const std::vector<void*> starts = arrays.starts();
   for (int n = 0; n < nest.inputs; ++n) inputs[n].start = starts[nest.fields + n];
   const GuardedCall guard(wrong_text(nest, run).c_str());

@@ -36,13 +36,16 @@ namespace {
 __host__ __device__ inline long long pieces(long long length, long long each) {
   return (length + each - 1) / each;
 }
-inline an5d_status outcome(int code, const char* what, const char* why) {
-  an5d_status status = {code, ""};
+inline an5d_status failure(const char* what, const char* why) {
+  an5d_status status = {1, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
   return status;
 }
-inline an5d_status failure(const char* what, const char* why) { return outcome(1, what, why); }
-inline an5d_status left_to_c(const char* what, const char* why) { return outcome(2, what, why); }
+inline an5d_status left_to_c(const char* what, const char* why) {
+  an5d_status status = failure(what, why);
+  status.code = 2;
+  return status;
+}
 inline an5d_status check(cudaError_t error, const char* what) {
   return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
 }
@@ -364,10 +367,6 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
                            const When (&written)[kFields][2], cudaStream_t stream, const Run& run) {
   FieldSweep<Cell, kFields> sweep = {};
   an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
-  for (const FieldReach& reach : reaches)
-    if (sweep.box.size(2) == 0 && domain.t_begin < domain.t_end && reach.is_set &&
-        !is_empty(cells_of<kRank>(boxes[reach.box])))
-      return left_to_c("borders", "they are set where nothing is updated");
   if (status.code || sweep.box.size(2) == 0) return status;
   status = keep_fields_apart(sweep, on_host, types);
   const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
@@ -393,10 +392,7 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   }
   if (!status.code) status = run(planes);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  for (int f = 0; f < kFields; ++f) {
-    Cells cells = sweep.updated[f];
-    for (const FieldReach& reach : reaches)
-      if (reach.is_set && reach.field == f) surround(&cells, cells_of<kRank>(boxes[reach.box]));
+  const auto copy_out = [&](int f, const Cells& cells) {
     const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
     const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
     for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {
@@ -412,7 +408,10 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
                                                        cudaMemcpyDefault, stream), "copy out");
       }
     }
-  }
+  };
+  for (int f = 0; f < kFields; ++f) copy_out(f, sweep.updated[f]);
+  for (const FieldReach& reach : reaches)
+    if (reach.is_set) copy_out(reach.field, cells_of<kRank>(boxes[reach.box]));
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 template <class T, int kRank>
@@ -974,12 +973,17 @@ cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) 
 }  // namespace
 }  // namespace an5d
 
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
 extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
-  static char said[sizeof status.message];
-  if (status.code == 1) fprintf(stderr, "an5d: %s\n", status.message), abort();
-  if (status.code == 0 || strcmp(said, status.message) == 0) return status.code;
-  fprintf(stderr, "an5d: %s; running the original loop\n", strcpy(said, status.message));
-  return status.code;
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
 }
 
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here

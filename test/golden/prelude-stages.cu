@@ -23,13 +23,16 @@ namespace {
 __host__ __device__ inline long long pieces(long long length, long long each) {
   return (length + each - 1) / each;
 }
-inline an5d_status outcome(int code, const char* what, const char* why) {
-  an5d_status status = {code, ""};
+inline an5d_status failure(const char* what, const char* why) {
+  an5d_status status = {1, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
   return status;
 }
-inline an5d_status failure(const char* what, const char* why) { return outcome(1, what, why); }
-inline an5d_status left_to_c(const char* what, const char* why) { return outcome(2, what, why); }
+inline an5d_status left_to_c(const char* what, const char* why) {
+  an5d_status status = failure(what, why);
+  status.code = 2;
+  return status;
+}
 inline an5d_status check(cudaError_t error, const char* what) {
   return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
 }
@@ -693,12 +696,17 @@ cudaError_t resident(Kernel* kernel, int threads, int bytes, long long* blocks) 
 }  // namespace
 }  // namespace an5d
 
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
 extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
-  static char said[sizeof status.message];
-  if (status.code == 1) fprintf(stderr, "an5d: %s\n", status.message), abort();
-  if (status.code == 0 || strcmp(said, status.message) == 0) return status.code;
-  fprintf(stderr, "an5d: %s; running the original loop\n", strcpy(said, status.message));
-  return status.code;
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
 }
 
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here

@@ -1,8 +1,6 @@
 // expect: verified
-// nests: 3
-// default: two steps
-// A number as a condition, and truths as numbers; coefficients that are a tile of a larger matrix; rows that are shorter
-// than those of the array that is written. The address of a function of another file has nothing to do with any of this.
+// nests: 2
+// A number as a condition, and truths as numbers; rows that are shorter than those of the array that is written. The address of a function of another file has nothing to do with any of this.
 void elsewhere(void);
 void (*hook)(void);
 void set(void) { hook = elsewhere; }
@@ -12,13 +10,6 @@ void scale(int n, double *to, const double *from, double k) {
   for (int i = 0; i < n; i++)
     to[i] = from[i ? i - 1 : 0] * k + (!i ? 0 : from[i - 1]) + (n - 1 - i ? from[i + 1] : 0) + ((i < n - 1) == 1 ? from[i + 1] : 0) +
             (!(i == 0) && i ? from[i - 1] : 1) + from[MIN(i + 1, n - 1)];
-}
-
-void tile(int n, int m, int steps, double A[2][n][m], const double *c, int stride) {
-  for (int t = 0; t < steps; t++)
-    for (int i = 1; i < n - 1; i++)
-      for (int j = 1; j < m - 1; j++)
-        A[(t + 1) % 2][i][j] = 0.5 * (A[t % 2][i - 1][j] + A[t % 2][i][j + 1]) * c[i * stride + j];
 }
 
 void update_e(int n, int m, double *e, const double *h) {

@@ -1,6 +1,5 @@
 // expect: verified
-// nests: 3
-// default: two steps
+// nests: 2
 // Rows of pointers that a condition keeps reads inside of: nothing behind the last row, and before the first one, is read.
 void faces(int n, int m, double **un, double **u) {
   for (int i = 0; i < n; i++)
@@ -14,16 +13,4 @@ void upper(int n, int m, double **un, double **u) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
       un[i][j] = u[i][j] + (i < n - 1 ? u[i + 1][j] : 0) + (j < m - 1 ? u[i][j + 1] : 0);
-}
-
-// An array that is only read, in a time loop.
-void steps(int n, int m, int steps, double **u, double **v, double **k) {
-  for (int t = 0; t < steps; t++) {
-    for (int i = 0; i < n; i++)
-      for (int j = 0; j < m; j++)
-        v[i][j] = 0.5 * (u[i ? i - 1 : 0][j] + u[i][j]) + (i != n - 1 ? k[i + 1][j] : 0) + (j ? k[i][j - 1] : 1);
-    double **s = u;
-    u = v;
-    v = s;
-  }
 }

@@ -291,10 +291,7 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   }
   if (!status.code) status = run(planes);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  for (int f = 0; f < kFields; ++f) {
-    Cells cells = sweep.updated[f];
-    for (const FieldReach& reach : reaches)
-      if (reach.is_set && reach.field == f) surround(&cells, cells_of<kRank>(boxes[reach.box]));
+  const auto copy_out = [&](int f, const Cells& cells) {
     const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
     const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
     for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {
@@ -310,7 +307,10 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
                                                        cudaMemcpyDefault, stream), "copy out");
       }
     }
-  }
+  };
+  for (int f = 0; f < kFields; ++f) copy_out(f, sweep.updated[f]);
+  for (const FieldReach& reach : reaches)
+    if (reach.is_set) copy_out(reach.field, cells_of<kRank>(boxes[reach.box]));
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 

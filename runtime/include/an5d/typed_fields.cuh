@@ -163,17 +163,17 @@ an5d_status on_host_fields(char* const (&on_host)[kFields][2], const int (&bytes
   }
   if (!status.code) status = run(planes);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  for (int f = 0; f < kFields; ++f) {
-    Cells cells = sweep.updated[f];
-    for (const FieldReach& reach : reaches)
-      if (reach.is_set && reach.field == f) surround(&cells, cells_of<kRank>(boxes[reach.box]));
+  const auto copy_out = [&](int f, const Cells& cells) {
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
       const char* const from = static_cast<char*>(memory[f].start) + p * plane * bytes[f];
       if (is_written(written[f][p], domain, nest))
         status = copy_cells(on_host[f][p], from, bytes[f], cells, sweep.box, cudaMemcpyDefault,
                             stream);
     }
-  }
+  };
+  for (int f = 0; f < kFields; ++f) copy_out(f, sweep.updated[f]);
+  for (const FieldReach& reach : reaches)
+    if (reach.is_set) copy_out(reach.field, cells_of<kRank>(boxes[reach.box]));
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 
