@@ -1,13 +1,14 @@
 // From what C has to the nest of one time step (analyze.h), in this order:
 //   steps   of an iteration that makes several equal ones, the first
 //   values  those that the time step overwrites stand where they are read
-//   copies  arrays that are copied back trade places
+//   copies  arrays that are copied back trade places; those of borders, too, set the same borders
 //   proof   of what is left (prove_nest.h)
 #include "polyhedral/analyze.h"
 
 #include <isl/version.h>
 
 #include "polyhedral/copied_back.h"
+#include "polyhedral/full_copies.h"
 #include "polyhedral/half_values.h"
 #include "polyhedral/isl_context.h"
 #include "polyhedral/overwritten_values.h"
@@ -17,13 +18,25 @@
 namespace an5d {
 namespace {
 
-Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
+Result<Stencil> analyze_sweeps(isl_ctx* isl, const LoopNest& nest) {
   const LastValues last = with_last_values(isl, nest);
   const CopiesBack copies = with_copies_back(isl, last);
   if (copies.arrays.empty()) return prove_nest(isl, nest, last);
   if (auto found = prove_nest(isl, nest, copies.last))
     return {with_marks(copies, *found), std::move(found.diagnostics)};
   return prove_nest(isl, nest, last);  // with copies as updates of their own
+}
+
+Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
+  auto found = analyze_sweeps(isl, nest);
+  if (found) return found;
+  const auto split = with_borders_of_copies(isl, nest);
+  if (!split) return found;
+  auto made = analyze_sweeps(isl, *split);
+  if (!made) return found;
+  Stencil stencil = *made;
+  stencil.nest.sweeps = nest.sweeps;
+  return {std::move(stencil), std::move(made.diagnostics)};
 }
 
 }  // namespace

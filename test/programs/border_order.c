@@ -115,6 +115,35 @@ static void fields(int n, int steps) {
   }
 }
 
+/* Copies of all cells, periodic ghosts among them. */
+static void advect(int n, int steps) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++) p[i] = o[i] - 0.5 * (o[i] - o[i - 1]);
+    p[0] = p[n - 2];
+    p[n - 1] = p[1];
+    for (int i = 0; i < n; i++) o[i] = p[i];
+  }
+}
+static void advect_block(int n, int steps) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++) r[i] = o[i] - 0.5 * (o[i + 1] - o[i - 1]);
+    r[0] = r[n - 2];
+    r[n - 1] = r[1];
+    memcpy(o, r, n * sizeof(double));
+    o[n / 2] += 1;
+  }
+}
+static void advect_plane(int n, int steps) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < n - 1; j++) b[i][j] = a[i][j] - 0.5 * (a[i + 1][j] - a[i][j - 1]);
+    for (int j = 1; j < n - 1; j++) b[0][j] = b[n - 2][j], b[n - 1][j] = b[1][j];
+    for (int i = 0; i < n; i++) b[i][0] = b[i][n - 2], b[i][n - 1] = b[i][1];
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++) a[i][j] = b[i][j];
+  }
+}
+
 int main(void) {
   for (int n = 2; n <= NN; n += n < 6 ? 1 : 4)
     for (int steps = 0; steps < 6; steps += 1 + steps / 3) {
@@ -125,6 +154,9 @@ int main(void) {
       restart(), ring(n, steps), say("ring", n, steps);
       restart(), torus(n, steps), say("torus", n, steps);
       restart(), fields(n, steps), say("fields", n, steps);
+      restart(), advect(n, steps), say("advect", n, steps);
+      restart(), advect_block(n, steps), say("advect block", n, steps);
+      restart(), advect_plane(n, steps), say("advect plane", n, steps);
     }
   return 0;
 }
