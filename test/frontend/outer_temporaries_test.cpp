@@ -128,12 +128,12 @@ TEST_CASE("a case around the loops ends at its break", "[outer]") {
 TEST_CASE("branches between loops that only set temporaries", "[outer]") {
   const auto between = [](const std::string& text) {
     return "float a[64][64], b[64][64];\nvoid f(int steps, int n) {\nfor (int t = 0; t < steps; t++) {\nfor "
-           "(int i = 0; i < 63; i++) { int up; " +
+           "(int i = 0; i < 63; i++) { " +
            text +
            " for (int j = 1; j < 63; j++) b[i][j] = a[up][j - 1] + a[i][j + 1]; }\nfor (int i = 0; i < 63; "
            "i++) for (int j = 1; j < 63; j++) a[i][j] = b[i][j];\n}\n}\n";
   };
-  check_accepted(between("if (i == 0) up = 1; else up = i - 1;"));
-  check_accepted(between("if (i == 0) { up = 1; } else { if (i > 5) up = i - 1; else up = i; }"));
-  check_refused("control-flow", between("$[[if (a[i][0] > 0) up = 1; else up = i]]$;"));
+  check_accepted(between("int up; if (i == 0) up = 1; else up = i - 1;"));
+  check_accepted(between("int up; if (i == 0) { up = 1; } else { if (i > 5) up = i - 1; else up = i; }"));
+  check_refused("perfect-nest", between("$[[int up;]]$ if (a[i][0] > 0) up = 1; else up = i;"));
 }
