@@ -41,7 +41,7 @@ static unsigned drawn(unsigned below) {
 }
 
 static long long integer(void) {
-  static const int kSizes[] = {2, 3, 4, 5, 8, 13, 20};
+  static const int kSizes[] = {2, 3, 4, 5, 6, 9, 14};
   if (number_ < 4) return number_;
   return number_ < 12 ? (long long)drawn(4) : kSizes[drawn(sizeof kSizes / sizeof *kSizes)];
 }
@@ -164,14 +164,15 @@ void an5d_show_memory(void) {
   }
 }
 
-static int call(int function, int number) {
+/* A call that is not known to be good has little time; one that is takes what it takes on the emulation. */
+static int call(int function, int number, int is_known) {
   int status = 0;
   fflush(stdout);
   const pid_t child = fork();
   if (child == 0) {
     state_ = 88172645463325252ull + 977ull * (unsigned)number;
     number_ = number;
-    alarm(kSeconds);
+    if (!is_known) alarm(kSeconds);
     printf("%s, call %d:", an5d_functions[function], number);
     an5d_call(function);
     printf("\n");
@@ -192,7 +193,7 @@ int an5d_call_all(int argc, char** argv) {
     for (number = 0; number < kCalls; ++number) {
       const int n = function * kCalls + number;
       good[n] = '0';
-      if (!wanted || wanted[n] == '1') good[n] += (char)call(function, number);
+      if (!wanted || wanted[n] == '1') good[n] += (char)call(function, number, wanted != 0);
     }
   printf("good %s\n", good);
   fflush(stdout);

@@ -31,8 +31,8 @@ from drawn_programs import Program  # noqa: E402
 
 HEADERS = ("cuda_runtime.h", "cuda_pipeline_primitives.h", "cuda_fp16.h", "math.h", "stdio.h", "stdlib.h", "string.h")
 SECONDS = 120
-PACKED = "packed"  # an5dc, with what it is linked with
-UNUSED = ("libz3", "libxml2")  # libraries that Clang's are linked with, and of which an5dc calls nothing
+PACKED = "packed"  # what an5dc is linked with
+UNUSED = {"libz3": "Z3_", "libxml2": "xml"}  # libraries that LLVM is linked with, and of which an5dc calls nothing; their names
 KINDS = ("equal", "fell back", "refused", "undefined", "wrong")
 # Of a program: its text and what an5dc made of it; without that `way` says why: refused, or crash.
 Generated = collections.namedtuple("Generated", "number c cuda way said")
@@ -54,11 +54,11 @@ class Tools:
     def __init__(self, given, scratch):
         has = json.loads(given.read_text())
         self.an5dc, self.cc, self.cxx, self.environment = given.parent / has["an5dc"], has["cc"], has["cxx"], None
-        if PACKED in has["an5dc"]:
-            if not self.an5dc.exists():
-                with tarfile.open(given.parent / f"{PACKED}.tar.xz") as archive:
-                    archive.extractall(given.parent / PACKED)
-            packed = self.an5dc.parent
+        packed = given.parent / PACKED
+        if packed.with_suffix(".tar.xz").exists():
+            if not packed.exists():
+                with tarfile.open(packed.with_suffix(".tar.xz")) as archive:
+                    archive.extractall(packed)
             self.environment = {**os.environ, "LD_LIBRARY_PATH": str(packed), "C_INCLUDE_PATH": str(packed / "clang-include")}
         self.includes, self.library = [given.parent / path for path in has["includes"]], given.parent / has["library"]
         flags = ["-std=c++20", "-w", "-O0", "-pipe", "-ffp-contract=off", "-fwrapv", *(word for path in self.includes for word in ("-I", path))]
@@ -162,6 +162,19 @@ def summary(found):
     return 1 if counts["wrong"] or counts["equal"] + counts["fell back"] < len(found) // 2 else 0
 
 
+def hollow(path, scratch, user):
+    """A library in the place of one that is large: with the names that `user` is linked with, and nothing behind them."""
+    said = subprocess.run(["nm", "-D", "--undefined-only", user], capture_output=True, text=True, check=True).stdout
+    names = dict(re.findall(rf" U ({UNUSED[path.name.split('.')[0]]}\w+)@*(\S*)", said))  # with their versions
+    source, versions, library = scratch / "hollow.c", scratch / "hollow.map", scratch / path.name
+    source.write_text("".join(f"char {name}[8];\n" for name in names))
+    versions.write_text("".join(f"{version} {{ global: {'; '.join(n for n in names if names[n] == version)}; }};\n"
+                                for version in set(names.values()) if version))
+    command = ["gcc", "-shared", "-fPIC", f"-Wl,-soname,{path.name}", source, "-o", library]
+    subprocess.run([*command, *([f"-Wl,--version-script={versions}"] if versions.read_text() else [])], check=True)
+    return library
+
+
 def pack(tools, build, folder):
     """The folder for another machine: an5dc with its libraries and Clang's headers, the emulation, the runtime, these scripts."""
     from bundle import headers_of_clang, shared_libraries
@@ -170,19 +183,21 @@ def pack(tools, build, folder):
         shutil.copytree(path, folder / name, dirs_exist_ok=True)
     for path in (tools.library, HERE / "drawn_programs.py", pathlib.Path(__file__).resolve()):
         shutil.copy2(path, folder)
-    has = {"an5dc": f"{PACKED}/an5dc", "cc": "gcc", "cxx": "g++", "includes": ["emulation", "runtime"], "library": tools.library.name}
+    has = {"an5dc": "an5dc", "cc": "gcc", "cxx": "g++", "includes": ["emulation", "runtime"], "library": tools.library.name}
     (folder / "tools.json").write_text(json.dumps(has))
-    with tempfile.TemporaryDirectory() as scratch, tarfile.open(folder / f"{PACKED}.tar.xz", "w:xz", preset=0, dereference=True) as archive:
-        archive.add(tools.an5dc, "an5dc")
-        archive.add(headers_of_clang(build), "clang-include")
-        for path in shared_libraries(tools.an5dc):
-            if path.name.startswith("libicu"):  # of libxml2
-                continue
-            if path.name.startswith(UNUSED):
-                empty = pathlib.Path(scratch, path.name)
-                subprocess.run(["gcc", "-shared", f"-Wl,-soname,{path.name}", "-x", "c", "/dev/null", "-o", empty], check=True)
-                path = empty
-            archive.add(path, path.name)
+    shutil.copy2(tools.an5dc, folder)
+    if (folder / f"{PACKED}.tar.xz").exists():  # which takes a minute, and changes with Clang only
+        return 0
+    libraries = shared_libraries(tools.an5dc)
+    llvm = next(path for path in libraries if path.name.startswith("libLLVM"))
+    with tempfile.TemporaryDirectory() as scratch:
+        with tarfile.open(folder / "unfinished", "w:xz", preset=0, dereference=True) as archive:
+            archive.add(headers_of_clang(build), "clang-include")
+            for path in libraries:
+                if path.name.startswith("libicu"):  # of libxml2
+                    continue
+                archive.add(hollow(path, pathlib.Path(scratch), llvm) if path.name.split(".")[0] in UNUSED else path, path.name)
+    (folder / "unfinished").rename(folder / f"{PACKED}.tar.xz")
     return 0
 
 
