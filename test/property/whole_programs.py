@@ -52,6 +52,7 @@ class Tools:
     without optimisation, and without the accesses being watched for races, which other tests do."""
 
     def __init__(self, given, scratch):
+        given = given.resolve()
         has = json.loads(given.read_text())
         self.an5dc, self.cc, self.cxx, self.environment = given.parent / has["an5dc"], has["cc"], has["cxx"], None
         packed = given.parent / PACKED
@@ -185,7 +186,7 @@ def pack(tools, build, folder):
         shutil.copy2(path, folder)
     has = {"an5dc": "an5dc", "cc": "gcc", "cxx": "g++", "includes": ["emulation", "runtime"], "library": tools.library.name}
     (folder / "tools.json").write_text(json.dumps(has))
-    shutil.copy2(tools.an5dc, folder)
+    shutil.copy2(tools.an5dc, folder / "an5dc")
     if (folder / f"{PACKED}.tar.xz").exists():  # which takes a minute, and changes with Clang only
         return 0
     libraries = shared_libraries(tools.an5dc)
