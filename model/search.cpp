@@ -16,38 +16,10 @@
 #include "model/row_program.h"
 #include "model/stage_schedules.h"
 #include "model/step_windows.h"
-#include "polyhedral/affine.h"
 #include "polyhedral/flops.h"
 
 namespace an5d {
 namespace {
-
-constexpr int kTwo24 = 1 << 24;
-
-// The value of an expression of integer literals, such as `64 - 1`; none where it is not one or overflows.
-std::optional<long long> constant(const ExprPtr& expr) {
-  if (const std::optional<long long> value = literal_value(expr)) return value;
-  if (const Cast* cast = expr->as<Cast>()) return constant(cast->operand);
-  const Binary* binary = expr->as<Binary>();
-  if (!binary) return std::nullopt;
-  const std::optional<long long> left = constant(binary->left), right = constant(binary->right);
-  if (!left || !right) return std::nullopt;
-  long long value = 0;
-  const bool overflows = binary->op == BinaryOp::kAdd   ? __builtin_add_overflow(*left, *right, &value)
-                         : binary->op == BinaryOp::kSub ? __builtin_sub_overflow(*left, *right, &value)
-                         : binary->op == BinaryOp::kMul ? __builtin_mul_overflow(*left, *right, &value)
-                                                        : true;
-  return overflows ? std::nullopt : std::optional(value);
-}
-
-// Iterations between two bounds.
-std::optional<long long> iterations(const Bound& begin, const Bound& end) {
-  const std::optional<long long> first = constant(begin.value), last = constant(end.value);
-  long long count = 0;
-  if (!first || !last || __builtin_sub_overflow(*last, *first, &count)) return std::nullopt;
-  if (__builtin_add_overflow(count, end.adjust - begin.adjust, &count) || count < 1) return std::nullopt;
-  return count;
-}
 
 // Tiles, planes per block and register caps that were worth having on the H200: of
 // docs/results/h200_sweep.csv they hold a schedule within 2 % of the best for 41 of the 42 stencils and types
@@ -348,12 +320,6 @@ std::vector<Candidate> rank_within(const Stencil& stencil, const DeviceSpec& dev
   return all;
 }
 
-double product_of(const std::vector<long long>& cells) {
-  double product = 1;
-  for (const long long count : cells) product *= static_cast<double>(count);
-  return product;
-}
-
 // Registers besides the planes kept with which kernels need no local memory, or next to none.
 int working_registers(const Stencil& stencil, const Schedule& schedule, const SpillFit& fit) {
   const bool is_double = size_of(stencil.element()) == 8, split = schedule.edge == Edge::kSplit;
@@ -398,35 +364,6 @@ bool does_without_local_memory(const Stencil& stencil, const Schedule& schedule,
 }
 
 }  // namespace
-
-KnownGrid known_grid(const Stencil& stencil) {
-  KnownGrid known;
-  for (const Axis& axis : stencil.axes) known.cells.push_back(iterations(axis.begin, axis.end));
-  known.steps = iterations(stencil.time_begin, stencil.time_end);
-  if (known.steps) *known.steps *= stencil.steps_per_iteration;
-  return known;
-}
-
-Grid assumed_grid(const Stencil& stencil) {
-  const KnownGrid known = known_grid(stencil);
-  const long long otherwise = stencil.rank() == 1 ? 4 * kTwo24 : stencil.rank() == 2 ? 16384 : 512;
-  Grid grid;
-  for (const std::optional<long long>& cells : known.cells) grid.cells.push_back(cells.value_or(otherwise));
-  grid.steps = std::min(known.steps.value_or(1000), kStepNumbers.most);
-  // Bounds of the C may be beyond what is taken from a user; no GPU has memory for either.
-  if (product_of(grid.cells) <= static_cast<double>(kMostCells)) return grid;
-  constexpr long long kEach[] = {kMostCells, 1'000'000, 10'000};
-  for (long long& cells : grid.cells) cells = std::min(cells, kEach[stencil.rank() - 1]);
-  return grid;
-}
-
-Grid run_of(const Stencil& stencil, const std::optional<Grid>& asked) {
-  Grid grid = assumed_grid(stencil);
-  if (!asked) return grid;
-  if (asked->cells.size() == grid.cells.size()) grid.cells = asked->cells;
-  if (asked->steps > 0) grid.steps = asked->steps;
-  return grid;
-}
 
 Prediction predict_by(Model model, const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
                       Arithmetic arithmetic, const Grid& grid) {

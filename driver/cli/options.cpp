@@ -127,9 +127,11 @@ std::optional<std::string> problem_of(const RawOptions& raw) {
   if (!raw.tune && !raw.import.empty()) return "--import goes with --measure-device or --tune";
   if (!raw.out.empty()) return "--out goes with --suite";
   if (raw.input.empty()) return "no input file";
-  if (!is_device_file(raw.device) && !find_device(raw.device)) {
-    return fmt::format("--device: unknown device '{}'; known are {}, and device files ending in .json",
-                       raw.device, device_names());
+  if (!raw.device.empty() && !is_device_file(raw.device) && !find_device(raw.device)) {
+    return fmt::format(
+        "--device: unknown device '{}'; known are {}, and device files ending in .json, such as "
+        "--measure-device writes on a machine with the GPU",
+        raw.device, device_names());
   }
   if (raw.gpu && raw.verify.empty()) return "--gpu goes with --verify";
   if (const auto problem = problem_of_running(raw)) return problem;
@@ -256,8 +258,9 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags, int wh
   if (is_device_file(raw.device)) {
     options.device_file = raw.device;
   } else {
-    compile.device = *find_device(raw.device);
+    compile.device = *find_device(raw.device.empty() ? kDefaultDevice : raw.device);
   }
+  options.device_by_default = raw.device.empty();
   compile.arithmetic = flags.fast_math ? Arithmetic::kFast : Arithmetic::kExact;
   compile.schedule = {raw.schedule,           given(raw.tiers, 0),  given(raw.block1, 0),
                       given(raw.block2, 0),   given(raw.chunk, -1), raw.opt,

@@ -22,12 +22,15 @@ struct DependencyFile {
   std::string target;  // -MT, or the output
 };
 
+inline constexpr char kDefaultDevice[] = "h200";
+
 struct Options {
   std::string input;                  // "-" for standard input
   std::optional<std::string> output;  // "-" for standard output
   bool split = false;
   CompileOptions compile;
   std::optional<std::string> device_file;  // --device=FILE.json, to be read into compile.device
+  bool device_by_default = false;          // no --device: compile.device is kDefaultDevice
   std::optional<DependencyFile> dependencies;
   std::vector<std::string> dump;  // of nest, stencil, schedule, plan
   std::optional<VerifyRequest> verify;

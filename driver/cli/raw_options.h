@@ -13,9 +13,9 @@ namespace an5d {
 
 // An empty text, 0, or -1 of a chunk: not given.
 struct RawOptions {
-  std::string input, output, device = "h200", runtime = "inline", on_error = "abort", explain, keep,
-                             emit_only, import, grid, model = "fitted", print_model, compare, roofline,
-                             report, plot, suite, out, why_not;
+  std::string input, output, device, runtime = "inline", on_error = "abort", explain, keep, emit_only, import,
+                                     grid, model = "fitted", print_model, compare, roofline, report, plot,
+                                     suite, out, why_not;
   std::vector<std::string> dump, opt;
   int tiers = 0, block1 = 0, block2 = 0, chunk = -1, registers = 0, top = 0, jobs = 0, time_limit = 60;
   long long steps = 0;

@@ -11,6 +11,7 @@
 #include "driver/base/compiler_flags.h"
 #include "driver/base/files.h"
 #include "driver/base/installation.h"
+#include "driver/base/local_gpu.h"
 #include "driver/base/messages.h"
 #include "driver/compile/why_not.h"
 #include "driver/explore/compare.h"
@@ -242,6 +243,14 @@ void note_old_cuda(const DeviceSpec& device, Messages& messages) {
                               device.architecture, device.name));
 }
 
+// Where a schedule has been chosen for a GPU that nobody named, and this machine has another one.
+void note_other_gpu(const Options& options, Messages& messages) {
+  const bool shows = options.output || options.tune || options.model.any() ||
+                     std::ranges::find(options.dump, "schedule") != options.dump.end();
+  if (!options.device_by_default || !shows) return;
+  if (const auto remark = remark_on(gpus_in(gpu_folder()), options.compile.device)) messages.note(*remark);
+}
+
 // A question in place of a compilation. Its answer in full is text; where diagnostics are to be a document,
 // the reasons are in there.
 ExitCode answer_why_not(const Options& options, const SourceFile& source, Messages& messages) {
@@ -270,6 +279,7 @@ ExitCode compile_all(const Options& options, const std::optional<Tuned>& tuned, 
     return kRefused;
   }
   if (options.emulate) return emulate(*compiled, options.compile, *options.emulate);
+  note_other_gpu(options, messages);
   if (options.tune) return tune(*compiled, options.compile, *options.tune);
   if (tuned) report_tuned(*compiled, options.compile, *tuned, messages);
   dump(options, *compiled);

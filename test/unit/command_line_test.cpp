@@ -392,8 +392,8 @@ TEST_CASE("--dump prints values and writes nothing else", "[cli]") {
   CHECK(all.status == 0);
   CHECK_THAT(all.out, Catch::Contains("stencil f (float A, 2-D)") && Catch::Contains("tiers=3 block=64") &&
                           Catch::Contains("plan an5d_a_f") && Catch::Contains("for "));
-  CHECK(here.an5dc("a.c --dump=schedule --schedule in=direct --bt 5 --bs1 96 --sl 64 --opt gather,no-vector "
-                   "--registers 40")
+  CHECK(here.an5dc("a.c --grid=16384x16384 --dump=schedule --schedule in=direct --bt 5 --bs1 96 --sl 64 "
+                   "--opt gather,no-vector --registers 40")
             .out == "f: tiers=5 block=96 stream=chunks:64 combine=gather shared=scalar registers=40\n");
   CHECK(here.an5dc("a.c --dump=schedule --sl 0 --bt 1").status == 0);
   CHECK(here.files() == Files{"a.c"});

@@ -117,6 +117,7 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 
 Workplace::Workplace() : path_((std::filesystem::temp_directory_path() / "an5d-unit-XXXXXX").string()) {
   REQUIRE(mkdtemp(path_.data()));
+  setenv("AN5D_GPUS", path_.c_str(), 1);  // none, whatever this machine has
 }
 
 Workplace::~Workplace() { std::filesystem::remove_all(path_); }
