@@ -32,9 +32,12 @@ class Marks {
       for (const Assignment& assignment : sweep.assignments) again.insert(assignment.target.array);
       add_arrays(sweep, updated);
     }
+    std::set<int> all = updated;  // with those of a grid that has no more than a few rows
+    for (const Sweep& sweep : sweeps())
+      if (!sweep.sets_borders) add_arrays(sweep, all);
     bool good = true;
     for (Sweep& sweep : sweeps()) {
-      const bool others_update = assigns_only(sweep, updated);
+      const bool others_update = assigns_only(sweep, sweep.sets_borders ? all : updated);
       if (sweep.sets_borders && !others_update) good = refuse(sweep);
       sweep.sets_borders = sweep.sets_borders || (others_update && has_few_rows(sweep));
       good = good && (!sweep.sets_borders || has_no_branches(sweep));

@@ -25,6 +25,7 @@
 #include "frontend/named_place.h"
 #include "frontend/translation.h"
 #include "frontend/variable_changes.h"
+#include "frontend/words_of_c.h"
 
 namespace an5d {
 namespace {
@@ -117,39 +118,6 @@ bool is_plain_conversion(clang::CastKind kind) {
   }
 }
 
-// What users call it; empty of what has no name here.
-const char* name_of(const clang::Stmt* statement) {
-  using clang::Stmt;
-  switch (statement->getStmtClass()) {
-    case Stmt::LambdaExprClass:
-      return "a lambda";
-    case Stmt::CXXForRangeStmtClass:
-      return "a for loop over a range";
-    case Stmt::CXXTryStmtClass:
-    case Stmt::CXXCatchStmtClass:
-    case Stmt::CXXThrowExprClass:
-      return "an exception";
-    case Stmt::CXXThisExprClass:
-      return "a use of '*this'";
-    case Stmt::CXXNewExprClass:
-    case Stmt::CXXDeleteExprClass:
-      return "an allocation of memory";
-    case Stmt::CXXReinterpretCastExprClass:
-    case Stmt::CXXConstCastExprClass:
-    case Stmt::CXXDynamicCastExprClass:
-      return "a cast of pointers or references";
-    case Stmt::CXXConstructExprClass:
-    case Stmt::CXXTemporaryObjectExprClass:
-      return "an object of a class";
-    case Stmt::UserDefinedLiteralClass:
-      return "a literal with a suffix of the program's own";
-    case Stmt::CXXDefaultArgExprClass:
-      return "a call that leaves out an argument";
-    default:
-      return "";
-  }
-}
-
 bool is_constant(const clang::VarDecl* variable) {
   return variable->getType().isConstQualified() && variable->getType()->isArithmeticType() &&
          variable->getAnyInitializer() && !variable->isWeak();
@@ -196,10 +164,9 @@ class Gate final : public AstVisitor {
 
  private:
   void refuse_named(const clang::Stmt* statement) {
-    const std::string name = name_of(statement);
     const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(statement);  // where the call is
     refuse(left_out ? clang::SourceRange(left_out->getUsedLocation()) : statement->getSourceRange(),
-           name.empty() ? fmt::format("a {} in a loop", statement->getStmtClassName()) : name + " in a loop");
+           words_for(statement) + " in a loop");
   }
 
   void visit_expression(const clang::Expr* expr) {
@@ -278,7 +245,7 @@ class Gate final : public AstVisitor {
       return refuse(cast->getSourceRange(), "a conversion that a class defines");
     if (!is_plain_expression(cast)) return refuse_named(cast);
     if (!is_plain_conversion(cast->getCastKind()))
-      refuse(cast->getSourceRange(), fmt::format("a conversion ({}) in a loop", cast->getCastKindName()));
+      refuse(cast->getSourceRange(), words_for_conversion(cast) + " in a loop");
   }
 
   void visit_name(const clang::DeclRefExpr* expr) {

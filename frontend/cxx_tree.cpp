@@ -5,6 +5,7 @@
 //   u_, this->u_ in a member function          a member of what a pointer `this` points to
 //   a.size() of std::array, N of a template    its value
 //   double x{0.25};                            double x = 0.25;
+//   *(p + i), also in C                        p[i]
 //
 // In: the tree of a file. Out: the same tree, changed in place. Decided here: what is the same as in C. An
 // index of a vector is converted to its size type, which changes no address.
@@ -20,6 +21,7 @@
 #include <clang/Basic/SourceManager.h>
 
 #include "frontend/named_place.h"
+#include "frontend/pointer_sums.h"
 
 namespace an5d {
 namespace {
@@ -107,6 +109,8 @@ class Lowering {
 
  private:
   clang::Stmt* lowered(clang::Stmt* statement) {
+    if (auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement)) return as_subscript(tree_, unary);
+    if (!is_cxx(tree_)) return statement;
     if (auto* cleanups = llvm::dyn_cast<clang::ExprWithCleanups>(statement)) return cleanups->getSubExpr();
     if (auto* list = llvm::dyn_cast<clang::InitListExpr>(statement)) {
       const bool is_value = list->getNumInits() == 1 && list->getType()->isArithmeticType();
@@ -211,7 +215,6 @@ std::vector<clang::FunctionDecl*> instances_of(const clang::FunctionDecl* shape)
 }
 
 void make_c_like(clang::ASTContext& tree) {
-  if (!is_cxx(tree)) return;
   FunctionCollector collector(tree);
   collector.collect(tree.getTranslationUnitDecl());
   for (const clang::FunctionDecl* function : collector.found) {

@@ -29,6 +29,7 @@
 #include "frontend/step_scalars.h"
 #include "frontend/structs_given.h"
 #include "frontend/table_values.h"
+#include "frontend/words_of_c.h"
 
 namespace an5d {
 namespace {
@@ -110,7 +111,7 @@ class ExprBuilder {
           return nullptr;
         return type_of(expr) ? member_value(work_, place_, llvm::cast<clang::MemberExpr>(expr)) : nullptr;
       default:
-        return refuse("expression", expr, fmt::format("found a {} in a stencil", expr->getStmtClassName()),
+        return refuse("expression", expr, fmt::format("found {} in a stencil", words_for(expr)),
                       "arithmetic, comparisons, '?:', casts and calls are accepted");
     }
   }
@@ -382,7 +383,8 @@ class ExprBuilder {
   ExprPtr access(const clang::Expr* expr) {
     if (place_ == ExprPlace::kSubscript) {
       if (ExprPtr number = number_in_table(work_, names_, expr)) return number;
-      return refuse("affine-subscript", expr, "found an array element as a subscript",
+      return refuse("affine-subscript", expr,
+                    "found a cell that data choose: a subscript is read from an array",
                     "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
     }
     if (place_ == ExprPlace::kFunction)

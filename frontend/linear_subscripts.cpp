@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -105,6 +106,45 @@ class TakeApart {
                    "as 'u[(i + 1) * n + j - 1]' or 'u[(i * ny + j) * nz + k]', in int or size_t",
                    nest_.arrays[array].where));
     return false;
+  }
+
+  // The array whose data choose the place, by way of temporaries or not; null if none do.
+  const Array* chosen_by(const Sweep& sweep, const ExprPtr& subscript) const {
+    std::map<std::string, ExprPtr> locals;
+    for (const Assignment& assignment : sweep.assignments)
+      for (const LocalDefinition& local : assignment.locals) locals[local.name] = local.value;
+    const Array* found = nullptr;
+    std::set<std::string> seen;
+    const std::function<void(const ExprPtr&)> look = [&](const ExprPtr& expr) {
+      visit(expr, [&](const Expr& node) {
+        if (const Access* access = node.as<Access>()) found = &nest_.arrays[access->array];
+        const Local* local = node.as<Local>();
+        if (local && locals.contains(local->name) && seen.insert(local->name).second)
+          look(locals[local->name]);
+      });
+    };
+    look(subscript);
+    return found;
+  }
+
+  // Refuses the places that data choose. Are there any?
+  bool refuse_chosen(int array) {
+    bool any = false;
+    for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
+                               const SourceRange& where) {
+      if (place_in(sweep, reader, access)) return;
+      const Array* by = chosen_by(sweep, access.subscripts[0]);
+      if (!by) return;
+      any = true;
+      said_.push_back(make_error(
+          "affine-subscript", where,
+          fmt::format("found a cell of '{}' that data choose: its subscript is made of elements of '{}'",
+                      nest_.arrays[array].name, by->name),
+          "subscripts of iterators and scalars are accepted, such as a source at one point, 'u[y * n + x] += "
+          "s'",
+          nest_.arrays[array].where));
+    });
+    return any;
   }
 
   // What places say of an array before they are taken apart.
@@ -269,6 +309,7 @@ class TakeApart {
 
   bool take(int array, const Seen& seen) {
     if (!seen.computes && !seen.distance) return true;
+    if (refuse_chosen(array)) return false;
     const std::string& name = nest_.arrays[array].name;
     if (seen.strides.empty())
       return refuse(

@@ -24,7 +24,8 @@ class LoopLister {
   std::vector<LoopPlace> run() {
     for (const clang::FunctionDecl* function : functions_of_file(tree_)) {
       for (const SizedLoop& time : find_time_loops(tree_, function->getBody())) times_.insert(time.loop);
-      for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody())) sweeps_.insert(sweep.loop);
+      for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody(), times_))
+        sweeps_.insert(sweep.loop);
       look(function->getBody(), LoopKind::kOther);
     }
     return std::move(found_);

@@ -2,8 +2,9 @@
 //
 // In: the tree of a file and its scop regions. Out: nests and refusals, in source order. Decided here: what
 // is tried as a nest. In a region that is every loop. Without regions it is what looks like a time loop
-// (time_loops.h), and in a file without any what looks like a sweep, as one time step; other loops
-// (initialisation, matrix products, sums) are left alone.
+// (time_loops.h), and in a file without any what looks like a sweep, as one time step. What else looks like
+// one of these is a refusal, too (loops_beside.h); other loops (initialisation, matrix products, sums) are
+// left alone.
 #include "frontend/nest_finder.h"
 
 #include <clang/AST/ASTContext.h>
@@ -19,6 +20,7 @@
 #include "frontend/compiler_places.h"
 #include "frontend/cxx_gate.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/loops_beside.h"
 #include "frontend/nest_builder.h"
 #include "frontend/obstacles.h"
 #include "frontend/recurrence.h"
@@ -55,6 +57,7 @@ class NestFinder {
       said_.resize(said_before);
       for (Diagnostic& said : grouped_by_rule(of_region)) said_.push_back(std::move(said));
     }
+    add_beside(regions.front().scop);
     return std::move(found_);
   }
 
@@ -62,6 +65,7 @@ class NestFinder {
     try_time_loops();
     if (is_empty()) try_sweeps();
     if (is_empty()) refuse_all();
+    add_beside({});
     return std::move(found_);
   }
 
@@ -87,9 +91,37 @@ class NestFinder {
 
   void try_sweeps() {
     for_functions([this](const clang::FunctionDecl* function) {
-      for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody()))
-        if (find_time_loops(tree_, sweep.loop).empty()) try_unmarked(sweep, Iteration::kOnce);
+      for (const SizedLoop& sweep : find_sweeps(tree_, function->getBody(), tried_.loops))
+        try_unmarked(sweep, Iteration::kOnce);
     });
+  }
+
+  // Loops that were not tried, as others were, or the first region marks others.
+  void add_beside(const SourceRange& region) {
+    const auto said_of = [&](const LoopBeside& of) {
+      const SourceRange where = head(of.loop.loop);
+      if (of.kind == LoopBeside::Kind::kAround)
+        return make_error("loop-depth", where,
+                          "found a loop around a time loop, and around a sweep beside it",
+                          "the time loop alone is taken: each iteration around it copies arrays to the GPU "
+                          "and back, and the sweep stays C",
+                          head(of.inner));
+      if (!region.file.empty())
+        return make_error("scop-pragma", where,
+                          "found a loop that looks like a stencil in no scop region, in a file with one",
+                          "put '#pragma scop' before it and '#pragma endscop' behind it", region);
+      return make_error("lone-sweep", where,
+                        "found a sweep that no time loop repeats, in a file with a time loop",
+                        "time loops alone are tried there; '#pragma scop' before the sweep and '#pragma "
+                        "endscop' behind it make one time step of it: then mark the time loops, too");
+    };
+    for (const LoopBeside& of : find_loops_beside(tree_, functions_of_file(tree_), tried_)) {
+      const bool is_time = of.kind != LoopBeside::Kind::kSweep;
+      const Origin origin{Marking::kNone, head(of.loop.loop), of.loop.elements,
+                          is_time ? Iteration::kInTime : Iteration::kOnce};
+      found_.refused.push_back({origin, {said_of(of)}});
+      found_.refused.back().obstacles.back().severity = Severity::kRemark;
+    }
   }
 
   bool keeps_steps(const clang::Stmt* loop) const {
@@ -179,6 +211,7 @@ class NestFinder {
 
   void try_marked(const clang::Stmt* loop) {
     ++attempts_;
+    tried_.loops.insert(loop);
     Diagnostics obstacles = check_c_like(tree_, function_, loop);
     if (!obstacles.empty()) {
       for (Diagnostic& obstacle : obstacles) said_.push_back(std::move(obstacle));
@@ -230,6 +263,7 @@ class NestFinder {
 
   void try_unmarked(const SizedLoop& of, Iteration iteration) {
     const Origin origin{Marking::kNone, head(of.loop), of.elements, iteration};
+    tried_.loops.insert(of.loop);
     Diagnostics obstacles = check_c_like(tree_, function_, of.loop);
     if (!obstacles.empty()) {
       found_.refused.push_back({origin, std::move(obstacles)});
@@ -249,6 +283,7 @@ class NestFinder {
   void try_nest(const Origin& origin, const clang::Stmt* loop, Diagnostics& obstacles) {
     std::optional<LoopNest> nest;
     const TimeStep step = step_of(tree_, loop, origin.iteration);
+    for (const StepCut& cut : step.cuts) tried_.by_host.push_back(cut.branch);
     if (llvm::isa<clang::ForStmt>(loop) || step.head.iterator || step.host_counts)
       nest = build_nest(tree_, function_, step, obstacles);
     else
@@ -258,11 +293,14 @@ class NestFinder {
     if (nest && recurs_in_place(*nest, step)) nest.reset();
     if (!nest) {
       obstacles = obstacles_of(tree_, function_, step, obstacles);
+      if (obstacles.empty())
+        obstacles.push_back(make_error("perfect-nest", head(loop), "found a time step that is not taken",
+                                       "a time step is nests of loops over cells and nothing else"));
     } else if (const SourceRange* used = used_place(tree_, loop, by_compiler_)) {
-      obstacles.push_back(make_error(
-          "compiler-macro", *used,
-          "found text in a nest, or behind it, that may mean something else to the compiler of the rest",
-          "a macro of your own in place of the compiler's, given by -D, is accepted"));
+      obstacles.push_back(make_error("compiler-macro", *used,
+                                     "this text depends on the compiler, and the loops are read by Clang, "
+                                     "the rest of the file by another",
+                                     "use a macro of your own, given by -D to both"));
     } else {
       nest->origin = origin;
       nest->ordinal = ++ordinals_[nest->function];
@@ -281,7 +319,7 @@ class NestFinder {
         });
       });
     };
-    return std::ranges::any_of(find_recurrences(tree_, repeated_in(step)),
+    return std::ranges::any_of(find_recurrences(tree_, repeated_in(step), host_branches_of(step)),
                                [&](const Recurrence& found) { return in_place(found.array); });
   }
 
@@ -291,6 +329,7 @@ class NestFinder {
   const clang::FunctionDecl* function_ = nullptr;
   const ScopRegion* region_ = nullptr;
   int attempts_ = 0;
+  TriedLoops tried_;
   std::map<std::string, int> ordinals_;  // of functions; C++ has several of one name
   FoundNests found_;
 };

@@ -15,6 +15,7 @@
 #include <map>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/between_loops.h"
 #include "frontend/blocked_loops.h"
 #include "frontend/outer_temporaries.h"
 #include "frontend/parity_variable.h"
@@ -28,11 +29,6 @@
 
 namespace an5d {
 namespace {
-
-constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
-constexpr const char* kSwap =
-    "two pointers that trade places behind the loops of a time step are accepted: 'kept = u; u = un; un = "
-    "kept;'";
 
 void flatten(const clang::Stmt* statement, std::vector<const clang::Stmt*>& out) {
   statement = without_attributes(statement);
@@ -48,12 +44,6 @@ std::vector<const clang::Stmt*> outer_statements_of(const clang::Stmt* body) {
   if (!block) return {body};
   return block->size() == 1 ? outer_statements_of(block->body_front())
                             : std::vector<const clang::Stmt*>(block->body_begin(), block->body_end());
-}
-
-bool contains_loop(const clang::Stmt* statement) {
-  return is_loop(statement) || std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
-           return child && contains_loop(child);
-         });
 }
 
 // Of cells: no small one of a body.
@@ -150,15 +140,16 @@ bool stands_in_body(const clang::ASTContext& tree, const clang::Stmt* statement,
          });
 }
 
-// The chain of each innermost loop, whatever stands between; in functions of calls, too.
+// The chain of each innermost loop, whatever stands between; in functions of calls, too, but not in what few
+// time steps do.
 class ChainFinder {
  public:
-  ChainFinder(const clang::ASTContext& tree, const clang::Stmt* time)
-      : tree_(tree), around_{time, nullptr, {}, {}, {}, {}} {}
-
+  ChainFinder(const clang::ASTContext& tree, const TimeStep& step)
+      : tree_(tree), head_(step.head), around_{step.time, nullptr, {}, {}, {}, {}} {}
   std::vector<Chain> found;
 
   void look(const clang::Stmt* statement) {
+    if (is_host_branch(tree_, head_, statement)) return;
     const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
     if (loop) around_.space.push_back(loop);
     const clang::Stmt* inside = loop ? loop->getBody() : statement;
@@ -197,29 +188,10 @@ class ChainFinder {
   }
 
   const clang::ASTContext& tree_;
+  const LoopHead& head_;
   Chain around_;
   std::size_t calls_ = 0;
 };
-
-bool declares_pointer(const clang::Stmt* statement) {
-  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
-  return declaration && llvm::any_of(declaration->decls(), [](const clang::Decl* declared) {
-           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-           return variable && variable->getType()->isPointerType();
-         });
-}
-
-// `u[0] = u[1];`
-bool assigns_element(const clang::Stmt* statement) {
-  const clang::BinaryOperator* assignment = assignment_of(statement);
-  return assignment && assignment->getLHS()->getType()->isArithmeticType() &&
-         element_of(assignment->getLHS());
-}
-
-const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
-  const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
-  return call ? call->getDirectCallee() : nullptr;
-}
 
 // Those at the end of the function that the step ends with.
 PointerMoves take_moves_of_call(const clang::ASTContext& tree, std::vector<StepStatement>& statements) {
@@ -303,17 +275,11 @@ class ShapeCheck {
 
   // Those of the time loop that are not sweeps; where there is no sweep at all, a call may stand for one.
   bool check_statements() {
-    const bool any = std::ranges::any_of(step_.sweeps, [](const Chain& s) { return !s.copy; }) ||
-                     std::ranges::any_of(step_.statements, [](const auto& s) {
-                       return contains_loop(s.statement) || callee_of(s.statement);
-                     });
+    const bool any =
+        std::ranges::any_of(step_.sweeps, [](const Chain& s) { return !s.copy; }) ||
+        std::ranges::any_of(step_.statements, [](const auto& s) { return may_sweep(s.statement); });
     if (!any) return refuse_depth(0);
-    for (const auto& [statement, call] : step_.statements) {
-      const ReadingCall inside(work_, call.get());
-      if (!llvm::isa<clang::ForStmt>(statement) && !assigns_element(statement) &&
-          (call || !copy_of_memory(statement)))
-        refuse_between(statement, true);
-    }
+    if (!check_between(work_, step_)) return false;
     const auto begun = std::ranges::count(step_.sweeps, false, &Chain::is_again);
     return static_cast<long>(step_.statements.size()) == begun;
   }
@@ -321,6 +287,7 @@ class ShapeCheck {
   bool check_sweep(const Chain& sweep) {
     if (sweep.copy) return true;
     const ReadingCall inside(work_, sweep.call.get());
+    if (refuse_reductions_alone(work_, sweep)) return false;
     const auto has_cells = [&](const clang::Stmt* statement) {
       return !has_loops_of_a_cell(work_.tree, statement);
     };
@@ -334,7 +301,7 @@ class ShapeCheck {
              fmt::format("found {} loops inside one space loop, expected one", loops),
              "nests in which each loop contains just the next are accepted");
     for (const clang::Stmt* statement : sweep.body)
-      if (!llvm::isa<clang::ForStmt>(statement)) refuse_between(statement, false);
+      if (!llvm::isa<clang::ForStmt>(statement)) refuse_in_loop(work_, statement);
     return false;
   }
 
@@ -348,45 +315,6 @@ class ShapeCheck {
                   fmt::format("found {} space loops in the {}", depth,
                               step_.iteration == Iteration::kOnce ? "sweep" : "time loop"),
                   "one, two or three space loops are accepted");
-  }
-
-  void refuse_between(const clang::Stmt* statement, bool in_time_loop) {
-    const clang::BinaryOperator* assignment = assignment_of(statement);
-    const bool swaps = assignment && assignment->getLHS()->getType()->isPointerType();
-    if (in_time_loop && (swaps || declares_pointer(statement)))
-      refuse("time-buffering", statement, "found an assignment to a pointer that is no swap behind the loops",
-             kSwap);
-    else if (const clang::VarDecl* chooses =
-                 in_time_loop ? changed_choice(work_.tree, step_.time, statement) : nullptr)
-      refuse("time-buffering", statement,
-             fmt::format("found a change of '{}' before the end of the time step", chooses->getName()),
-             "a variable that chooses a plane is accepted if it flips behind the loops of a time step: 'cur "
-             "= 1 - "
-             "cur;'");
-    else if (in_time_loop && copy_of_memory(statement))
-      refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
-    else if (is_loop(statement))
-      refuse("loop-form", statement, "found a while loop", "for loops that count by one are accepted");
-    else if (llvm::isa<clang::IfStmt>(statement) || llvm::isa<clang::SwitchStmt>(statement))
-      refuse(
-          "control-flow", statement,
-          contains_loop(statement) ? "found a branch around space loops" : "found a branch between the loops",
-          "loops without a branch between them are accepted, and '?:' in the update");
-    else if (const clang::FunctionDecl* function = callee_of(statement))
-      refuse(
-          "perfect-nest", statement,
-          fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
-          "a time step is nests of loops over cells, and calls of functions of such nests: 'void' ones, in "
-          "this file, that do not call themselves");
-    else if (!in_time_loop && assigns_element(statement))
-      refuse("perfect-nest", statement, "found an assignment to an array between the loops",
-             "assignments in the innermost loops are accepted: to every cell of a sweep the same ones");
-    else
-      refuse("perfect-nest", statement,
-             assignment && llvm::isa<clang::MemberExpr>(assignment->getLHS()->IgnoreParens())
-                 ? "found an assignment to a member of a struct between the loops"
-                 : "found a statement between the loops",
-             "a temporary is accepted inside the innermost loop; nothing else is");
   }
 
   Translation& work_;
@@ -475,13 +403,19 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
 }
 
 std::vector<Chain> chains_inside(const clang::ASTContext& tree, const TimeStep& step) {
-  ChainFinder finder(tree, step.time);
+  ChainFinder finder(tree, step);
   finder.look(repeated_in(step));
   return std::move(finder.found);
 }
 
 const clang::Stmt* repeated_in(const TimeStep& step) {
   return step.iteration == Iteration::kOnce ? step.time : body_of(step.time);
+}
+
+std::set<const clang::Stmt*> host_branches_of(const TimeStep& step) {
+  std::set<const clang::Stmt*> branches;
+  for (const StepCut& cut : step.cuts) branches.insert(cut.branch);
+  return branches;
 }
 
 bool check_shape(Translation& work, const TimeStep& step) { return ShapeCheck(work, step).run(); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include "frontend/loop_head.h"
@@ -55,6 +56,9 @@ std::vector<Chain> chains_inside(const clang::ASTContext& tree, const TimeStep& 
 
 // What is done in one time step: the body of the time loop, or the sweep.
 const clang::Stmt* repeated_in(const TimeStep& step);
+
+// What the host does in few time steps, among that.
+std::set<const clang::Stmt*> host_branches_of(const TimeStep& step);
 
 // With blocks opened, and without empty statements.
 std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body);

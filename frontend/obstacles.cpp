@@ -5,9 +5,11 @@
 #include "frontend/obstacles.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
 #include <clang/AST/Stmt.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/clang_session.h"
 #include "frontend/nest_builder.h"
@@ -22,13 +24,22 @@ bool is_of_axes(const Diagnostic& said) {
   return said.rule == "array-rank" || said.rule == "linear-subscript";
 }
 
+// With those in functions that the step calls.
+std::vector<Recurrence> recurrences_of(const clang::ASTContext& tree, const TimeStep& step) {
+  std::vector<Recurrence> all = find_recurrences(tree, repeated_in(step), host_branches_of(step));
+  std::set<const clang::FunctionDecl*> seen;
+  for (const StepCallPtr& call : step.calls)
+    if (seen.insert(call->function).second)
+      for (Recurrence& one : find_recurrences(tree, call->function->getBody())) all.push_back(std::move(one));
+  return all;
+}
+
 }  // namespace
 
 Diagnostics obstacles_of(const clang::ASTContext& tree, const clang::FunctionDecl* function,
                          const TimeStep& step, const Diagnostics& found) {
   Diagnostics all;
-  for (const Recurrence& recurrence : find_recurrences(tree, repeated_in(step)))
-    all.push_back(refusal_of(recurrence));
+  for (const Recurrence& recurrence : recurrences_of(tree, step)) all.push_back(refusal_of(recurrence));
   const bool recurs = !all.empty();
   Diagnostics others = found;
   const std::vector<Chain> chains = chains_inside(tree, step);

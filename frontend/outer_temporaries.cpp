@@ -66,12 +66,27 @@ void add_all(const clang::Stmt* within, std::set<const clang::Stmt*>& all) {
   for (const clang::Stmt* child : within->children()) add_all(child, all);
 }
 
+// What is known of a function's body, from one walk over it.
+struct FunctionText {
+  explicit FunctionText(const clang::Stmt* body) : plain(plain_names(body)) {
+    add_all(body, all);
+    for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(body))
+      names[name->getDecl()->getCanonicalDecl()].push_back(name);
+    may_jump = has_labels(body) || !find_all<clang::CXXTryStmt>(body).empty();
+  }
+  std::set<const clang::Stmt*> all;    // without those in types
+  std::set<const clang::Expr*> plain;  // plain_names()
+  std::map<const clang::Decl*, std::vector<const clang::DeclRefExpr*>> names;
+  bool may_jump = false;
+};
+
 class Finder {
  public:
   Finder(const Translation& work, const TimeStep& step, const std::vector<Chain>& chains)
       : work_(work), step_(step), chains_(chains) {
     for (const Chain& chain : chains)
       for (const clang::Stmt* statement : chain.body) add_all(statement, in_bodies_);
+    add_all(step.time, in_step_);
   }
 
   OuterVariables find() {
@@ -109,28 +124,23 @@ class Finder {
   }
 
   OuterVariable look_at(const clang::VarDecl* variable, const clang::Stmt* function) {
-    if (!plain_.contains(function)) plain_[function] = plain_names(function);
-    std::set<const clang::Stmt*> all;
-    add_all(function, all);
-    const std::vector<const clang::DeclRefExpr*> names = names_of(variable, function);
+    FunctionText& text = texts_.try_emplace(function, function).first->second;
+    const std::vector<const clang::DeclRefExpr*>& names = text.names[variable];
     for (const clang::DeclRefExpr* name : names)
-      if (!all.contains(name) || !plain_[function].contains(name))
+      if (!text.all.contains(name) || !text.plain.contains(name))
         return {false, "which is used by its address, or in a type, here", name};
     for (const Chain& chain : chains_)
       if (first_use(chain.body, variable).read) return {false};
-    const clang::Stmt* outside = nullptr;  // of the time step
     const bool is_of_function = !is_of_step(work_, variable);
-    for (const clang::DeclRefExpr* name : names_of(variable, is_of_function ? step_.time : function))
-      if (!in_bodies_.contains(name)) return {false, "which is also used outside of the loop bodies", name};
+    for (const clang::DeclRefExpr* name : names)
+      if (!in_bodies_.contains(name) && (!is_of_function || in_step_.contains(name)))
+        return {false, "which is also used outside of the loop bodies", name};
     if (!is_of_function) return {};
-    if (has_labels(function) || !find_all<clang::CXXTryStmt>(function).empty()) {
-      std::set<const clang::Stmt*> inside;
-      add_all(step_.time, inside);
+    if (text.may_jump)
       for (const clang::DeclRefExpr* name : names)
-        if (!inside.contains(name))
+        if (!in_step_.contains(name))
           return {false, "which is also used elsewhere, where jumps may lead", name};
-    }
-    outside = read_behind(function, step_.time, variable);
+    const clang::Stmt* outside = read_behind(function, step_.time, variable);
     return outside ? OuterVariable{false, "whose value may be read behind the loops", outside}
                    : OuterVariable{};
   }
@@ -138,8 +148,8 @@ class Finder {
   const Translation& work_;
   const TimeStep& step_;
   const std::vector<Chain>& chains_;
-  std::set<const clang::Stmt*> in_bodies_;
-  std::map<const clang::Stmt*, std::set<const clang::Expr*>> plain_;  // of a function's body
+  std::set<const clang::Stmt*> in_bodies_, in_step_;
+  std::map<const clang::Stmt*, FunctionText> texts_;  // by the functions' bodies
 };
 
 }  // namespace

@@ -178,8 +178,7 @@ class FlipBuilder {
                     "a temporary is accepted inside the innermost loop; nothing else is");
     return refuse(
         "time-buffering", last,
-        fmt::format("found a change of '{}' at the end of a time step that does not make 1 of 0 and 0 of "
-                    "1",
+        fmt::format("'{}' chooses the time plane, but this statement does not make 1 of 0 and 0 of 1",
                     variable->getName()),
         "a variable that chooses a plane has to flip once in every time step: 'cur = 1 - cur;', or 'tmp "
         "= cur; cur = next; next = tmp;'");

@@ -43,8 +43,9 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
                     else
                       unit.refused.push_back({nest.origin, around});
                   }
-                  if (unit.nests.empty())
-                    for (Diagnostic& obstacle : errors_of(unit.refused)) said.push_back(std::move(obstacle));
+                  if (!unit.nests.empty()) return;
+                  std::erase_if(unit.refused, [](const auto& of) { return !has_errors(of.obstacles); });
+                  for (Diagnostic& obstacle : errors_of(unit.refused)) said.push_back(std::move(obstacle));
                 });
   session.diagnostics.insert(session.diagnostics.end(), said.begin(), said.end());
   if (has_errors(session.diagnostics)) return std::move(session.diagnostics);

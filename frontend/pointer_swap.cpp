@@ -211,8 +211,8 @@ class SwapBuilder {
         const auto place = is_member ? place_around(work_, *end, where_) : around_nest(work_, *end);
         if (is_member && !place) return false;
         if (!place || (is_member && copied_at(work_, *end)))
-          return refuse(
-              fmt::format("found an assignment of '{}', which the time step ends with", spelled(*end)));
+          return refuse(fmt::format("this step ends with an assignment to '{}' that is no swap of pointers",
+                                    spelled(*end)));
         if (!is_member) before.push_back({*end, *place, true});
         if (is_member)
           *end = *place;
@@ -298,6 +298,11 @@ class SwapBuilder {
 };
 
 }  // namespace
+
+bool only_moves_pointers(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
+  Moves moves;
+  return MoveReader(tree, moves).read(function->getBody()) && !moves.empty();
+}
 
 bool only_moves_members(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
   Moves moves;

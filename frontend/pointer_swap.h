@@ -21,7 +21,8 @@ struct PointerMoves {
 // Takes them off the statements of a time step.
 PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const clang::Stmt*>& step);
 
-// Does the function nothing but move pointers, members of structs among them?
+// Does the function nothing but move pointers? The second asks for members of structs among them.
+bool only_moves_pointers(const clang::ASTContext& tree, const clang::FunctionDecl* function);
 bool only_moves_members(const clang::ASTContext& tree, const clang::FunctionDecl* function);
 
 // Adds the swaps that they amount to, or refuses them. The arrays of all sweeps must have been built.

@@ -56,13 +56,14 @@ struct Use {
 
 class Finder {
  public:
-  explicit Finder(const clang::ASTContext& tree) : tree_(tree) {}
+  Finder(const clang::ASTContext& tree, const std::set<const clang::Stmt*>& apart)
+      : tree_(tree), apart_(apart) {}
 
   std::vector<Recurrence> found;
   Steps outermost;
 
   void look(const clang::Stmt* statement) {
-    if (!statement) return;
+    if (!statement || apart_.contains(statement)) return;
     if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) define(declaration);
     if (!is_loop(statement)) {
       const bool selects = selects_colour(statement);
@@ -143,8 +144,7 @@ class Finder {
         return side(binary->getLHS()) + scaled(side(binary->getRHS()), -1);
       if (binary->getOpcode() == clang::BO_Mul) return side(binary->getLHS()) * side(binary->getRHS());
     }
-    const std::string text = spelled(expr);  // none in the middle of a macro
-    return unknown(text.empty() ? fmt::format("@{}", static_cast<const void*>(expr)) : text);
+    return unknown(text_or_place(expr));
   }
 
   // Down the chain A[a][b][c] to A, collecting a, b, c.
@@ -157,14 +157,22 @@ class Finder {
       use.subscripts.insert(use.subscripts.begin(), polynomial(subscript->getIdx()));
       at = subscript->getBase()->IgnoreParenImpCasts();
     }
-    if (const std::optional<NamedPlace> place = named_place(at)) {
-      use.name = an5d::spelled(*place);
-      use.array = fmt::format("{}@{}", use.name, static_cast<const void*>(place->variable));
-    } else {
-      use.name = spelled(at);  // none in the middle of a macro
-      use.array = use.name.empty() ? fmt::format("@{}", static_cast<const void*>(at)) : use.name;
-    }
+    const std::optional<NamedPlace> place = named_place(at);
+    use.name = place ? an5d::spelled(*place) : spelled(at);
+    use.array = place ? name_of(*place) : text_or_place(at);
     return use;
+  }
+
+  static std::string name_of(const NamedPlace& place) {
+    std::string name = name_of(place.variable);
+    for (const clang::FieldDecl* member : place.members) name += "." + name_of(member);
+    return name;
+  }
+
+  // In the middle of a macro there is no text.
+  std::string text_or_place(const clang::Expr* expr) const {
+    const std::string text = spelled(expr);
+    return text.empty() ? fmt::format("@{}", static_cast<const void*>(expr)) : text;
   }
 
   void collect(const clang::Stmt* statement, std::vector<Use>& reads, std::vector<Use>& writes) {
@@ -302,6 +310,7 @@ class Finder {
   }
 
   const clang::ASTContext& tree_;
+  const std::set<const clang::Stmt*>& apart_;
   std::vector<Around> around_;
   std::map<const clang::VarDecl*, Polynomial> values_;
   int colours_ = 0;  // conditions around that select every other cell
@@ -309,14 +318,16 @@ class Finder {
 
 }  // namespace
 
-std::vector<Recurrence> find_recurrences(const clang::ASTContext& tree, const clang::Stmt* statement) {
-  Finder finder(tree);
+std::vector<Recurrence> find_recurrences(const clang::ASTContext& tree, const clang::Stmt* statement,
+                                         const std::set<const clang::Stmt*>& apart) {
+  Finder finder(tree, apart);
   finder.look(statement);
   return std::move(finder.found);
 }
 
 bool steps_through(const clang::ASTContext& tree, const clang::ForStmt* loop) {
-  Finder finder(tree);
+  const std::set<const clang::Stmt*> none;
+  Finder finder(tree, none);
   finder.look(loop);
   return finder.outermost.earlier > 0 && finder.outermost.others == 0;
 }

@@ -1,6 +1,7 @@
 // Sweeps that read what they have written themselves: what no order of the cells but the program's computes.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,10 @@ struct Recurrence {
 };
 
 // Those in a statement, such as the body of a time loop: one for each array and sweep, in source order.
-// Subscripts may be written by hand, as in u[i * n + j - 1].
-std::vector<Recurrence> find_recurrences(const clang::ASTContext& tree, const clang::Stmt* statement);
+// Subscripts may be written by hand, as in u[i * n + j - 1]. What is in statements of `apart` is not looked
+// at.
+std::vector<Recurrence> find_recurrences(const clang::ASTContext& tree, const clang::Stmt* statement,
+                                         const std::set<const clang::Stmt*>& apart = {});
 
 // Does the loop step through a written array as a time loop does that keeps all its steps: A[t + 1][i] from
 // A[t][i + 1] and the like, never from its own step or a later one?

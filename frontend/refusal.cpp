@@ -11,12 +11,17 @@ namespace {
 
 constexpr int kShown = 3;  // further places of one rule
 
+void append(Diagnostics& all, const Diagnostics& more) { all.insert(all.end(), more.begin(), more.end()); }
+
+// Those of loops that were not tried go together, behind the others.
 Diagnostics obstacles_of(const std::vector<RefusedNest>& refused) {
-  Diagnostics all;
-  for (const RefusedNest& refusal : refused) {
-    const Diagnostics grouped = grouped_by_rule(refusal.obstacles);
-    all.insert(all.end(), grouped.begin(), grouped.end());
-  }
+  Diagnostics all, of_others;
+  for (const RefusedNest& refusal : refused)
+    if (has_errors(refusal.obstacles))
+      append(all, grouped_by_rule(refusal.obstacles));
+    else
+      append(of_others, refusal.obstacles);
+  append(all, grouped_by_rule(of_others));
   return all;
 }
 
@@ -50,7 +55,9 @@ Diagnostics grouped_by_rule(const Diagnostics& diagnostics) {
 
 Diagnostics errors_of(std::vector<RefusedNest> refused) {
   std::ranges::stable_sort(refused, std::greater{}, [](const RefusedNest& of) { return of.origin.elements; });
-  return obstacles_of(refused);
+  Diagnostics errors = obstacles_of(refused);
+  for (Diagnostic& error : errors) error.severity = Severity::kError;
+  return errors;
 }
 
 Diagnostics remarks_of(std::vector<RefusedNest> refused, std::size_t taken) {

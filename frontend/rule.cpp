@@ -1,12 +1,15 @@
 // The rules as one table. In: an id. Out: its row. Decided here: what each rule is called and the
 // examples that explain it; the checks themselves live in the stages, which name their rule by id.
 //
-// Rows are in the order of the stages: input text, loops, body, analysis, schedule.
+// Rows are in the order of the stages: input text, loops, body, analysis; behind them those of runs and
+// schedules (rules_of_runs.cpp).
 #include "frontend/rule.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "frontend/rules_of_runs.h"
 
 namespace an5d {
 namespace {
@@ -16,11 +19,7 @@ constexpr std::string_view kJacobi =
     "  for (int i = 1; i < N - 1; i++)\n"
     "    A[(t + 1) % 2][i] = 0.5f * (A[t % 2][i - 1] + A[t % 2][i + 1]);\n";
 
-// What the tables say of rules that are about a schedule, not about C.
-constexpr std::string_view kTwoDimensions =
-    "an5dc --schedule='tiers=4 block=256 stream=chunks:256' jacobi-2d.c\n";
-
-const std::vector<Rule> kRules = {
+const std::vector<Rule> kRulesOfC = {
     // The text as C
     {"c-error", "the input has to be valid C", "float x = ;\n", "float x = 0;\n",
      "Only valid C can be translated. The message is Clang's own.",
@@ -58,6 +57,17 @@ const std::vector<Rule> kRules = {
      "a remark: which loops that look like stencils are not taken; they stay C and run on the CPU", "",
      kJacobi,
      "A loop that is not replaced is as slow as before, its data on the CPU. --strict makes it an error."},
+
+    {"lone-sweep",
+     "a remark: this sweep, which no time loop repeats, stays C, as the file has a time loop or pragmas", "",
+     "#pragma scop\nfor (int t = 0; t < T; t++)\n  for (int i = 1; i < N - 1; i++) A[(t + 1) % 2][i] = A[t % "
+     "2][i - 1];\n#pragma endscop\n#pragma scop\n"
+     "for (int i = 1; i < N - 1; i++) B[i] = A[0][i - 1] + A[0][i + 1];\n#pragma endscop\n",
+     "One time step takes less time than the copies of its arrays to the GPU and back, so it is made of "
+     "such\n"
+     "a loop only where the file has no time loop, or where a pragma marks it. --strict makes it an error.",
+     "Mark it and the time loops by pragmas. The copies stay: to save them, write a time loop around all\n"
+     "sweeps, or keep the arrays on the GPU and call the entries that end in '_device'."},
 
     // Pragmas and the text of the loops
     {"scop-pragma", "'#pragma scop' and '#pragma endscop' come in pairs, between statements of a function",
@@ -414,80 +424,23 @@ const std::vector<Rule> kRules = {
      "In C, -3 % 2 is -1: the subscript is outside of the array.",
      "Write '& 1', or begin at a time that is not negative."},
 
-    // The run that the model is asked about
-    {"grid-axes", "--grid has one number for each axis of the stencil",
-     "an5dc --print-model=table --grid=512x512x512 jacobi-2d.c\n",
-     "an5dc --print-model=table --grid=16384x16384 jacobi-2d.c\n",
-     "The model needs the number of cells along each axis of this stencil."},
-    {"grid-assumed", "a remark: the loop bounds do not say how large the grid is, so one is assumed", "",
-     "an5dc --print-model=table --grid=16384x16384 --steps=1000 jacobi-2d.c\n",
-     "The best schedule depends on the size; a size that was not given may not be the one that is run.",
-     "The output runs any size, whatever is assumed."},
-    {"naive-faster",
-     "a remark: the program is expected to be faster without blocking in time than with the schedule", "",
-     "an5dc --explain-schedule --grid=16384x16384 --steps=1000 jacobi-2d.c\n",
-     "Many arrays that are only read leave registers for few time steps, of which little is saved.",
-     "Measure both. The output is right in any case."},
-    {"model-an5d", "--model=an5d is asked about schedules that give a thread one cell of a plane",
-     "an5dc --model=an5d --print-model=table --schedule='tiers=4 stages=4 cells=12 block=384 "
-     "stream=weighted:1.5 exchange=shuffle sync=step:2 combine=star in=cp_async:4 out=coalesced edge=split' "
-     "jacobi-2d.c\n",
-     "an5dc --model=an5d --print-model=table --schedule='tiers=4 block=256 stream=chunks:256 combine=star' "
-     "jacobi-2d.c\n",
-     "The paper's formulas have no terms for other schedules, so their numbers would mean nothing.",
-     "Ask the fitted model, which is the default."},
-    {"model-traffic",
-     "--model=traffic is asked about naive kernels in 2-D or 3-D, on a device whose caches are known",
-     "an5dc --model=traffic --device=a100 --print-model=table jacobi-2d.c\n",
-     "an5dc --model=traffic --device=k20 --print-model=table jacobi-2d.c\n",
-     "The formulas count what threads load through the caches: they need the caches' sizes, lines and\n"
-     "bandwidths, and have no terms for schedules that block in time.",
-     "Write a device file with 'traffic' (docs/devices.md), or ask the fitted model."},
-
-    // Schedule
-    {"schedule-syntax", "a schedule is a list of key=value with known keys, each given once",
-     "an5dc --schedule='tier=4' jacobi-2d.c\n", kTwoDimensions,
-     "If a misspelt key were ignored, it would look like a key without effect."},
-    {"schedule-dimension", "block has a number for each blocked dimension, and stream is none in 1-D alone",
-     "an5dc --schedule='tiers=4 block=32x32' jacobi-2d.c\n", kTwoDimensions,
-     "The tile has to have a size along each axis that is blocked."},
-    {"schedule-halo", "a block is larger than the halo of all its time steps",
-     "an5dc --schedule='tiers=16 block=32' jacobi-2d.c\n", kTwoDimensions,
-     "Each time step makes the useful part of the tile smaller by the radius at both sides, until nothing\n"
-     "is left.",
-     "Give fewer tiers or a larger block. The results are the same under any schedule."},
-    {"schedule-size", "a schedule's numbers are within their ranges",
-     "an5dc --schedule='tiers=40 block=256' jacobi-2d.c\n", kTwoDimensions,
-     "Numbers beyond these would overflow the arithmetic of the kernel, or were never tested."},
-    {"schedule-threads", "a block has whole warps, and no more threads than the device takes",
-     "an5dc --schedule='tiers=4 block=2048' jacobi-2d.c\n", kTwoDimensions,
-     "The launch would fail, or a warp would have lanes without cells."},
-    {"schedule-shared", "the shared memory of a block fits the device",
-     "an5dc --device=rtx3090 --schedule='tiers=1 block=1024 combine=gather' box-2d.c\n", kTwoDimensions,
-     "The launch would fail.", "Give a smaller block, or fewer tiers."},
-    {"schedule-registers", "the registers of a thread fit the device; a cap excludes resident",
-     "an5dc --schedule='tiers=32 block=1024' star-3d.c\n", kTwoDimensions,
-     "Values would spill to memory, which is slower than the schedule without them.",
-     "Give fewer tiers or cells."},
-    {"schedule-combine",
-     "the way taps are combined fits the shape of the stencil, and keeps its order of additions",
-     "an5dc --schedule='... combine=star' box.c\nan5dc --schedule='... combine=partial' box.c\n",
-     "an5dc --schedule='... combine=gather' box.c\nan5dc -ffast-math --schedule='... combine=partial' "
-     "box.c\n",
-     "Other forms would read cells that are not kept, or add in another order, and change the last bits.",
-     "-ffast-math allows another order of additions: results then differ within rounding."},
-    {"schedule-unsupported", "the combination of alternatives is implemented",
-     "an5dc --schedule='... planes=registers' jacobi-2d.c\n", kTwoDimensions,
-     "The keys have values that are planned but not built yet."},
 };
 
 }  // namespace
 
-const std::vector<Rule>& rules() { return kRules; }
+const std::vector<Rule>& rules() {
+  static const std::vector<Rule> all = [] {
+    std::vector<Rule> made = kRulesOfC;
+    const std::vector<Rule> of_runs = rules_of_runs();
+    made.insert(made.end(), of_runs.begin(), of_runs.end());
+    return made;
+  }();
+  return all;
+}
 
 const Rule* find_rule(std::string_view id) {
-  const auto row = std::ranges::find(kRules, id, &Rule::id);
-  return row == kRules.end() ? nullptr : &*row;
+  const auto row = std::ranges::find(rules(), id, &Rule::id);
+  return row == rules().end() ? nullptr : &*row;
 }
 
 std::string page_of(const Rule& rule) {

@@ -208,6 +208,10 @@ std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHea
   return cuts;
 }
 
+bool is_host_branch(const clang::ASTContext& tree, const LoopHead& head, const clang::Stmt* statement) {
+  return head.loop && CutReader(tree, head).is_cut(statement);
+}
+
 bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts) {
   LoopNest& nest = work.nest;
   const auto is_plain = [](const Swap& swap) { return !swap.third && swap.kept.empty(); };

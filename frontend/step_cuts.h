@@ -28,6 +28,9 @@ std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const LoopHe
 std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHead& head,
                                     std::vector<const clang::Stmt*>& statements, Cut::Place place);
 
+// Could the statement be taken so, if it stood at an end?
+bool is_host_branch(const clang::ASTContext& tree, const LoopHead& head, const clang::Stmt* statement);
+
 // Can the nest, which has their texts, be done in runs that they divide? Refuses the first of which it
 // cannot, and says of the others what has changed by then.
 bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts);

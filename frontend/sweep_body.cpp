@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/between_loops.h"
 #include "frontend/body_builder.h"
 #include "frontend/branches.h"
 #include "frontend/cell_struct.h"
@@ -54,7 +55,9 @@ class BodyBuilder {
  public:
   BodyBuilder(Translation& work, Names& names, const Chain& chain, const OuterVariables& outer, Sweep& sweep,
               BranchPaths& paths)
-      : work_(work), names_(names), chain_(chain), outer_(outer), sweep_(sweep), paths_(paths) {}
+      : work_(work), names_(names), chain_(chain), outer_(outer), sweep_(sweep), paths_(paths) {
+    if (!chain.space.empty()) reductions_ = find_reductions(work.tree, chain.space.front());
+  }
 
   // All statements, whatever is wrong with one of them.
   bool build() {
@@ -235,6 +238,7 @@ class BodyBuilder {
     if (const clang::BinaryOperator* assignment =
             through_pointer ? through_pointer : array_assignment_of(statement);
         assignment && !is_in_body(assignment->getLHS())) {
+      if (refuse_reduction(work_, reductions_, assignment)) return false;
       assigns_ = true;
       unread_.clear();
       return add_assignment(assignment);
@@ -398,6 +402,7 @@ class BodyBuilder {
   }
 
   bool refuse_effect(const clang::Stmt* statement) {
+    if (refuse_reduction(work_, reductions_, statement)) return false;
     const clang::BinaryOperator* assignment = assignment_of(statement);
     const clang::Expr* target = assignment ? assignment->getLHS()->IgnoreParens() : nullptr;
     if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(statement);
@@ -422,12 +427,9 @@ class BodyBuilder {
           work_.place(outer->second.where));
       return false;
     }
-    const bool adds_up = !assignment || assignment->isCompoundAssignmentOp();
-    if (adds_up)
-      return refuse(
-          "side-effect", statement, "found a sum over cells, in a variable from outside the loop body",
-          "sums and other reductions are not accepted; a sum of one cell's own terms is: declare its "
-          "variable inside the innermost loop");
+    if (!assignment)
+      return refuse("side-effect", statement, "found a count in a variable from outside the loop body",
+                    "a variable that the loop body declares, or moves on from cell to cell, is accepted");
     return refuse("side-effect", statement, "found an assignment to a variable from outside the loop body",
                   "a temporary that no other iteration reads is accepted: declare it inside the innermost "
                   "loop, 'float s = ...;'");
@@ -439,7 +441,8 @@ class BodyBuilder {
   const OuterVariables& outer_;
   Sweep& sweep_;
   BranchPaths& paths_;
-  Path path_;  // of the statement that is being translated
+  std::vector<Reduction> reductions_;  // of the sweep
+  Path path_;                          // of the statement that is being translated
   bool assigns_ = false;
   bool in_loop_ = false;                    // that is written out
   std::size_t iterations_ = 0;              // of small loops
@@ -452,6 +455,7 @@ class BodyBuilder {
 
 bool build_body(Translation& work, Names& names, const Chain& chain, const OuterVariables& outer,
                 Sweep& sweep, BranchPaths& paths) {
+  if (refuse_reductions_alone(work, chain)) return false;
   return BodyBuilder(work, names, chain, outer, sweep, paths).build();
 }
 
@@ -467,6 +471,20 @@ bool check_rank(Translation& work, const Access& target, const SourceRange& wher
     work.refuse("time-buffering", where,
                 fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
                 kModulo);
+  const auto names_time = [](const ExprPtr& subscript) {  // and an iterator over cells
+    std::set<bool> found;
+    visit(subscript, [&](const Expr& node) {
+      if (const Iterator* iterator = node.as<Iterator>()) found.insert(iterator->loop == 0);
+    });
+    return found.size() == 2;
+  };
+  if (has_planes && rank == depth && work.counts && std::ranges::any_of(target.subscripts, names_time)) {
+    work.refuse(
+        "time-buffering", where, fmt::format("found '{}', of which each time step writes other cells", name),
+        "two or three time planes are accepted, 'A[(t + 1) % 2][i]'; what is kept of every k-th step is "
+        "copied in a branch, 'if (t % k == 0) ...', last in the time step");
+    return false;
+  }
   const bool is_unknown = !work.counts && !is_done_once(work.nest);  // whether planes are chosen
   if (rank == expected || (is_unknown && rank > depth)) return true;
   work.refuse("array-rank", where,

@@ -23,48 +23,11 @@
 #include "frontend/cell_struct.h"
 #include "frontend/inlined_call.h"
 #include "frontend/loop_head.h"
+#include "frontend/subscript_forms.h"
 #include "frontend/translation.h"
 
 namespace an5d {
 namespace {
-
-using Variables = std::set<const clang::VarDecl*>;
-
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = expr ? llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts()) : nullptr;
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
-// `e % 2` or `e & 1`: a choice among a few planes.
-bool chooses_plane(const clang::ASTContext& tree, const clang::Stmt* statement) {
-  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
-  if (!binary || (binary->getOpcode() != clang::BO_Rem && binary->getOpcode() != clang::BO_And)) return false;
-  clang::Expr::EvalResult right;
-  if (binary->getRHS()->isValueDependent() || !binary->getRHS()->EvaluateAsInt(right, tree)) return false;
-  const llvm::APSInt& modulus = right.Val.getInt();
-  return !modulus.isNegative() && modulus.getActiveBits() <= 3;
-}
-
-// Does it name one of these, choices of planes aside?
-bool mentions(const clang::ASTContext& tree, const clang::Stmt* statement, const Variables& variables) {
-  if (!statement || chooses_plane(tree, statement)) return false;
-  if (const auto* expr = llvm::dyn_cast<clang::DeclRefExpr>(statement))
-    return variables.contains(variable_of(expr));
-  return std::ranges::any_of(statement->children(),
-                             [&](const clang::Stmt* child) { return mentions(tree, child, variables); });
-}
-
-// Is a plane chosen by one of these in there?
-bool chooses_plane_by(const clang::ASTContext& tree, const clang::Stmt* statement,
-                      const Variables& variables) {
-  if (!statement) return false;
-  if (chooses_plane(tree, statement))
-    return mentions(tree, llvm::cast<clang::BinaryOperator>(statement)->getLHS(), variables);
-  return std::ranges::any_of(statement->children(), [&](const clang::Stmt* child) {
-    return chooses_plane_by(tree, child, variables);
-  });
-}
 
 // x = 1 - x, x = !x, x = 1 ^ x, x ^= 1: 0 and 1 by turns, which counts nothing.
 bool flips(const clang::BinaryOperator* assignment, const clang::VarDecl* variable) {
@@ -75,18 +38,6 @@ bool flips(const clang::BinaryOperator* assignment, const clang::VarDecl* variab
   const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(value);
   return binary && (binary->getOpcode() == clang::BO_Xor ||
                     (binary->getOpcode() == clang::BO_Sub && variable_of(binary->getRHS()) == variable));
-}
-
-// i + 1, (i - 1) * n + j: is a constant added to something in there?
-bool has_constant_distance(const clang::ASTContext& tree, const clang::Stmt* subscript) {
-  if (!subscript) return false;
-  const auto constant = [&](const clang::Expr* side) {
-    return !side->isValueDependent() && side->isEvaluatable(tree);
-  };
-  const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(subscript);
-  if (sum && sum->isAdditiveOp() && constant(sum->getLHS()) != constant(sum->getRHS())) return true;
-  return std::ranges::any_of(subscript->children(),
-                             [&](const clang::Stmt* child) { return has_constant_distance(tree, child); });
 }
 
 // `cells(i, j)` and `cells[i]` of a class, which the front end takes for elements until it refuses them.
@@ -352,23 +303,6 @@ Variables offsets_of(const Contents& contents) {
   return offsets;
 }
 
-// i + k, (i - k) * n + j: one of `offsets` beside one of `places`? In `i * 9 + k` it counts values of a cell.
-bool adds_offset(const clang::ASTContext& tree, const clang::Stmt* subscript, const Variables& places,
-                 const Variables& offsets) {
-  if (!subscript) return false;
-  const auto is_place = [&](const clang::Expr* side) {
-    const auto* product = llvm::dyn_cast<clang::BinaryOperator>(side->IgnoreParenImpCasts());
-    return mentions(tree, side, places) && !(product && product->isMultiplicativeOp());
-  };
-  const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(subscript);
-  if (sum && sum->isAdditiveOp())
-    for (const auto& [one, other] : {std::pair(sum->getLHS(), sum->getRHS()), {sum->getRHS(), sum->getLHS()}})
-      if (is_place(one) && mentions(tree, other, offsets)) return true;
-  return std::ranges::any_of(subscript->children(), [&](const clang::Stmt* child) {
-    return adds_offset(tree, child, places, offsets);
-  });
-}
-
 // Is an element read whose place is an iterator and a constant, `u[i + 1]`, or an iterator and that of a
 // small loop, `u[i + k]`; or, by way of a variable, `u[east]`?
 bool reads_beside(const Contents& contents) {
@@ -386,6 +320,12 @@ bool reads_beside(const Contents& contents) {
     if (!contents.iterators.contains(variable) && is_beside(value)) beside.insert(variable);
   return std::ranges::any_of(contents.read_at, [&](const clang::Expr* subscript) {
     return is_beside(subscript) || mentions(contents.tree, subscript, beside);
+  });
+}
+
+bool contains_any(const clang::Stmt* statement, const std::set<const clang::Stmt*>& those) {
+  return !those.empty() && std::ranges::any_of(statement->children(), [&](const clang::Stmt* child) {
+    return child && (those.contains(child) || contains_any(child, those));
   });
 }
 
@@ -467,16 +407,17 @@ bool picks_elements(const clang::ASTContext& tree, const clang::Stmt* loop) {
          });
 }
 
-std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within) {
-  if (!within) return {};
-  if (is_loop(within)) {
+std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within,
+                                   const std::set<const clang::Stmt*>& apart) {
+  if (!within || apart.contains(within)) return {};
+  if (is_loop(within) && !contains_any(within, apart)) {
     const Contents contents = contents_with(tree, within);
     if (!contents.targets.empty() && contents.reads > 0 && reads_beside(contents))
       return {{within, contents.elements}};
   }
   std::vector<SizedLoop> found;
   for (const clang::Stmt* child : within->children())
-    for (const SizedLoop& loop : find_sweeps(tree, child)) found.push_back(loop);
+    for (const SizedLoop& loop : find_sweeps(tree, child, apart)) found.push_back(loop);
   return found;
 }
 

@@ -1,6 +1,7 @@
 // Which loops look like time loops, before anything is proved.
 #pragma once
 
+#include <set>
 #include <vector>
 
 namespace clang {
@@ -22,9 +23,10 @@ struct SizedLoop {
 // `&`, as in A[(t + 1) % 2][i], is taken whatever it contains.
 std::vector<SizedLoop> find_time_loops(const clang::ASTContext& tree, const clang::Stmt* within);
 
-// The outermost loops of `within` that assign array elements from the neighbours of others: sweeps, where no
-// time loop is among them or around them. In source order.
-std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within);
+// The outermost loops of `within` that assign array elements from the neighbours of others: sweeps, in source
+// order. Loops of `apart`, what is in them and what is around them are none.
+std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within,
+                                   const std::set<const clang::Stmt*>& apart = {});
 
 // Does this loop assign to array elements, reading some, and choose no plane by its iterator?
 bool is_sweep(const clang::ASTContext& tree, const clang::Stmt* loop);

@@ -2,7 +2,8 @@
 //
 // In: the sweeps of a time step as statements. Out: the same where such a loop is one of a body, or is
 // written out. Decided here: which loops are over values and not along an axis. Their iterators count from
-// one small constant to another, and nothing adds a number to them, as to reach a neighbour. An innermost one
+// one small constant to another, and nothing adds a number to them, or to another iterator in their place, as
+// to reach a neighbour. An innermost one
 // chooses among arrays, and not among neighbours in memory; of one around others, other sweeps have no such
 // loop, or it names the other one of two values.
 #include "frontend/value_loops.h"
@@ -13,6 +14,8 @@
 #include <clang/AST/Stmt.h>
 
 #include <algorithm>
+#include <compare>
+#include <set>
 
 #include "frontend/ast_visitor.h"
 #include "frontend/small_loop.h"
@@ -72,6 +75,49 @@ bool chooses_cells(const clang::ASTContext& tree, const clang::Stmt* body, const
   return std::ranges::any_of(find_all<clang::ArraySubscriptExpr>(body), is_cell);
 }
 
+// The array and the number of the subscript, outermost first, that an element of an array is chosen by.
+struct Chosen {
+  const clang::Decl* array = nullptr;
+  int dimension = 0;
+  auto operator<=>(const Chosen&) const = default;
+};
+
+Chosen chosen_by(const clang::ArraySubscriptExpr* element) {
+  Chosen made;
+  const clang::Expr* base = element->getBase()->IgnoreParenImpCasts();
+  for (; const auto* outer = llvm::dyn_cast<clang::ArraySubscriptExpr>(base); ++made.dimension)
+    base = outer->getBase()->IgnoreParenImpCasts();
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(base);
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(base);
+  made.array = name     ? name->getDecl()->getCanonicalDecl()
+               : member ? member->getMemberDecl()->getCanonicalDecl()
+                        : nullptr;
+  return made;
+}
+
+// Dimensions of arrays along which some sweep reads or writes beside an iterator: `u[i - 1][j]`. No values of
+// cells are that, whatever the number of cells is.
+std::set<Chosen> axes_of(const clang::ASTContext& tree, const std::vector<Chain>& sweeps) {
+  std::set<Chosen> axes;
+  for (const Chain& sweep : sweeps) {
+    for (const clang::Stmt* statement : sweep.body)
+      for (const clang::ArraySubscriptExpr* element : find_all<clang::ArraySubscriptExpr>(statement))
+        for (const clang::ForStmt* loop : sweep.space)
+          if (const clang::VarDecl* iterator = iterator_of(loop);
+              iterator && is_added_to(tree, element->getIdx(), iterator))
+            axes.insert(chosen_by(element));
+  }
+  axes.erase(Chosen{});
+  return axes;
+}
+
+bool is_along_axis(const clang::Stmt* body, const clang::VarDecl* iterator, const std::set<Chosen>& axes) {
+  return std::ranges::any_of(
+      find_all<clang::ArraySubscriptExpr>(body), [&](const clang::ArraySubscriptExpr* element) {
+        return is_name_of(element->getIdx(), iterator) && axes.contains(chosen_by(element));
+      });
+}
+
 // The numbers that `for (int k = 0; k < 9; k++)` counts through, if these are few and nothing else changes k.
 std::vector<long long> values_of(const clang::ASTContext& tree, const clang::ForStmt* loop) {
   constexpr long long kMostValues = 12;  // no time step has more updates
@@ -99,11 +145,13 @@ std::vector<long long> values_of(const clang::ASTContext& tree, const clang::For
 }  // namespace
 
 void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
+  const std::set<Chosen> axes = axes_of(tree, sweeps);
   for (Chain& sweep : sweeps) {
     const clang::ForStmt* last = sweep.space.size() > 1 ? sweep.space.back() : nullptr;
     const clang::VarDecl* iterator = last ? iterator_of(last) : nullptr;
     if (!iterator || values_of(tree, last).empty() || !sweep.between.empty() || !sweep.blocks.empty() ||
-        !chooses_arrays(last->getBody(), iterator) || is_added_to(tree, last->getBody(), iterator))
+        !chooses_arrays(last->getBody(), iterator) || is_added_to(tree, last->getBody(), iterator) ||
+        is_along_axis(last->getBody(), iterator, axes))
       continue;
     sweep.body = {last};
     sweep.space.pop_back();
@@ -122,12 +170,14 @@ void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& 
 }
 
 void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
+  const std::set<Chosen> axes = axes_of(tree, sweeps);
   const auto values_around = [&](const Chain& sweep) {
     const clang::ForStmt* around =
         sweep.space.size() > 1 && sweep.blocks.empty() ? sweep.space.front() : nullptr;
     const clang::VarDecl* iterator = around ? iterator_of(around) : nullptr;
     if (!iterator || !chooses_arrays(around->getBody(), iterator) ||
-        chooses_cells(tree, around->getBody(), iterator) || is_added_to(tree, around->getBody(), iterator))
+        chooses_cells(tree, around->getBody(), iterator) || is_added_to(tree, around->getBody(), iterator) ||
+        is_along_axis(around->getBody(), iterator, axes))
       return std::vector<long long>{};
     return values_of(tree, sweep.space.front());
   };

@@ -420,7 +420,7 @@ std::vector<Violation> violations(const Stencil& stencil, const Schedule& schedu
     return {{"schedule-halo", far}};
   if (const int planes = halo_stream(stencil).both(); keeps_planes && planes > 255)
     return {{"schedule-registers",
-             fmt::format("a thread keeps a cell of {} planes, and has 255 registers", planes)}};
+             fmt::format("needs a cell of {} planes in registers; a thread has 255", planes)}};
   const Case c{stencil,
                schedule,
                device,

@@ -110,7 +110,9 @@ class SweepReader {
     const auto cells = in_values(assignment.target);
     if (!cells || uses(*cells) != sweep.space.size())
       return refuse(
-          made.where, "found a border whose cells are not one for each iteration",
+          made.where,
+          cells ? "two iterations of this loop set the same border cell"
+                : "this sets a border at places that are no iterator plus a constant",
           "accepted: subscripts of one iterator and a constant, or of scalars, such as 'u[0][j + 1]' or "
           "'u[n - 1][j]'");
     made.cells = *cells;

@@ -169,8 +169,7 @@ class Joiner {
                                 name_of(further.of->target.array)),
                     "accepted: one, and further ones to the same cells where it has plain subscripts");
     return place(Kind::kInside, sets_.inside(further.box, *cells), further, *cells,
-                 "found cells set here of which some are beside those that another sweep of the time step "
-                 "updates",
+                 "this loop sets cells that another loop of the time step updates and cells beside them",
                  "accepted: sweeps over borders alone, or over updated cells alone");
   }
 

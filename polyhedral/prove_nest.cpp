@@ -373,7 +373,7 @@ class Analysis {
   std::optional<Tap> older(const ArrayRead& read, Tap tap) {
     if (step_.fields[tap.field].rotates()) {
       refuse("dependence", read.where,
-             "this reads what the time step is about to overwrite, of three steps ago",
+             "this reads the value of three steps ago, whose array this time step overwrites",
              "accepted: of three arrays that rotate the two that the steps before have written");
       return std::nullopt;
     }

@@ -107,9 +107,10 @@ bool are_checkable(const Step& step, const Written& written, int axis, Diagnosti
     return true;
   said.push_back(make_error(
       "conditional-read", loop.where,
-      fmt::format("conditions around reads rely on a bound of loop '{}' that is neither a constant nor a "
-                  "variable of these conditions plus a constant",
-                  loop.iterator),
+      fmt::format(
+          "the conditions around reads are safe only if loop '{}' ends at what they compare with, and "
+          "no call can check that: its bound is neither a constant nor a variable of these conditions",
+          loop.iterator),
       "accepted: loops to a constant or a variable, and conditions that compare with the same, such as "
       "`i < n - 1 ? A[i+1] : A[i]` in a loop to n",
       loop.where));

@@ -339,7 +339,12 @@ class Distances {
       if (const Iterator* iterator = node.as<Iterator>()) is_one &= !loop, loop = iterator->loop;
     });
     if (!loop || *loop == 0 || !is_one) return std::nullopt;
-    return writer_.distances(expr, *loop, "true", 1).empty() ? std::nullopt : loop;
+    const auto is_it = [&](const auto& known) { return same(known.first, expr); };
+    const auto known = std::find_if(along_.begin(), along_.end(), is_it);
+    if (known != along_.end()) return known->second;
+    if (writer_.distances(expr, *loop, "true", 1).empty()) loop.reset();
+    along_.emplace_back(expr, loop);
+    return loop;
   }
 
   const std::vector<Loop>& loops_;
@@ -349,6 +354,7 @@ class Distances {
   IterationWriter writer_;
   PlainNest& made_;
   std::map<std::pair<int, std::size_t>, std::set<int>> loops_read_;  // by array and place of a subscript
+  std::vector<std::pair<ExprPtr, std::optional<int>>> along_;        // answers of loop_in()
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "driver/cli/arguments.h"
 #include "driver/cli/raw_options.h"
+#include "frontend/glossary.h"
 #include "frontend/rule.h"
 #include "model/device_file.h"
 #include "model/ranges.h"
@@ -22,12 +23,20 @@ std::string version() {
   return fmt::format("an5dc {} ({}, isl {})\n", AN5DC_VERSION, clang_version(), isl_version());
 }
 
-// The page of one rule, or the list of all.
+// The page of one rule, or of a word of users'; or the list of all rules.
 std::string explain(const std::string& id) {
   if (const Rule* rule = find_rule(id)) return page_of(*rule);
+  if (const Word* word = find_word(id); word && id != "list") return page_of(*word);
   std::string text;
   for (const Rule& rule : rules()) text += fmt::format("  {:22} {}\n", rule.id, rule.summary);
   return text;
+}
+
+std::string no_rule(const std::string& id) {
+  const std::string near = near_words(id);
+  return near.empty() ? fmt::format("no rule and no word '{}'; --explain=list has all rules", id)
+                      : fmt::format("no rule and no word '{}'; near to it: {}; --explain=list has all rules",
+                                    id, near);
 }
 
 template <class Value>
@@ -330,8 +339,8 @@ std::variant<Options, MeasureRequest, ReportRequest, SuiteRequest, Answer, Usage
   }
   if (raw.version) return Answer{version()};
   if (!raw.explain.empty()) {
-    if (raw.explain != "list" && !find_rule(raw.explain))
-      return UsageError{fmt::format("no rule '{}'; --explain=list has all", raw.explain)};
+    if (raw.explain != "list" && !find_rule(raw.explain) && !find_word(raw.explain))
+      return UsageError{no_rule(raw.explain)};
     return Answer{explain(raw.explain)};
   }
   if (!raw.suite.empty()) {

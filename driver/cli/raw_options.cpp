@@ -155,7 +155,8 @@ void declare_diagnostics(CLI::App& app, RawOptions& raw) {
       ->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
   app.add_flag("--strict", raw.strict,
                "refuse a file with a loop that looks like a stencil and is not taken (default: a remark)");
-  app.add_option("--explain", raw.explain, "explain a rule by its id, or list all rules with --explain=list");
+  app.add_option("--explain", raw.explain,
+                 "explain a rule by its id, or a word such as residual; list all rules with --explain=list");
   app.add_option(
       "--why-not", raw.why_not,
       "[FILE:]LINE: is the loop on this line taken, and if not, all that stops it; writes nothing");

@@ -10,6 +10,8 @@
 #include <set>
 #include <string_view>
 
+#include "model/copies.h"
+#include "model/ranges.h"
 #include "polyhedral/analyze.h"
 
 namespace an5d {
@@ -96,6 +98,41 @@ Diagnostic found(const Origin& origin) {
   return remark;
 }
 
+std::string amount(double bytes) {
+  return bytes < 1e6   ? fmt::format("{:.1f} kB", bytes / 1e3)
+         : bytes < 1e9 ? fmt::format("{:.1f} MB", bytes / 1e6)
+                       : fmt::format("{:.1f} GB", bytes / 1e9);
+}
+
+std::string time_of(double seconds) {
+  return seconds < 1e-3 ? fmt::format("{:.1f} us", seconds * 1e6) : fmt::format("{:.1f} ms", seconds * 1e3);
+}
+
+// A call whose kernels take less time than the copies of its arrays. Of a time loop this is asked only if the
+// number of steps is known.
+std::optional<Diagnostic> copies_dominate(const CompiledNest& nest, const CompileOptions& options) {
+  const bool has_steps = known_grid(nest.stencil).steps || (options.grid && options.grid->steps > 0);
+  if (!nest.stencil.is_done_once && !has_steps) return std::nullopt;
+  const Grid grid = run_of(nest.stencil, options.grid);
+  const Copies copies = copies_of(nest.stencil, grid);
+  const double kernels =
+      predict_by(Model::kFitted, nest.stencil, nest.schedule, options.device, options.arithmetic, grid)
+          .seconds;
+  if (copies.seconds <= kernels) return std::nullopt;
+  const Origin& origin = nest.stencil.nest.origin;
+  Diagnostic remark = make_error(
+      "copies-dominate", origin.head,
+      fmt::format("each call copies {} to and from the GPU, about {}; its kernels take about {} (grid {}, {} "
+                  "step{})",
+                  amount(copies.bytes), time_of(copies.seconds), time_of(kernels), to_string(grid.cells),
+                  grid.steps, grid.steps == 1 ? "" : "s"),
+      fmt::format("keep the arrays on the GPU and call '{}_device', or write the time loop around {} in this "
+                  "file",
+                  nest.plan.name, origin.iteration == Iteration::kOnce ? "the sweep" : "more of the steps"));
+  remark.severity = Severity::kRemark;
+  return remark;
+}
+
 }  // namespace
 
 Result<Understood> understand(const SourceFile& source, const ParseOptions& options, NotTaken not_taken) {
@@ -116,9 +153,11 @@ Result<Understood> understand(const SourceFile& source, const ParseOptions& opti
   }
   for (const Stencil& stencil : understood.stencils)
     if (stencil.nest.origin.marking == Marking::kNone) understood.said.push_back(found(stencil.nest.origin));
+  const std::size_t taken = understood.stencils.size();
+  if (taken == 0) std::erase_if(refused, [](const auto& of) { return !has_errors(of.obstacles); });
   if (refused.empty()) return understood;
-  const bool stays_c = not_taken == NotTaken::kStaysC && !understood.stencils.empty();
-  append(understood.said, stays_c ? remarks_of(refused, understood.stencils.size()) : errors_of(refused));
+  const bool stays_c = not_taken == NotTaken::kStaysC && taken > 0;
+  append(understood.said, stays_c ? remarks_of(refused, taken) : errors_of(refused));
   return understood;
 }
 
@@ -130,6 +169,7 @@ Result<Schedule> choose_schedule(const Stencil& stencil, const CompileOptions& o
 Result<Compiled> plan_all(const Understood& understood, const CompileOptions& options,
                           const ScheduleChooser& choose) {
   Diagnostics said = understood.said;
+  Diagnostics copies;
   Compiled compiled{understood.unit, {}};
   for (const Stencil& stencil : understood.stencils) {
     Result<Schedule> schedule = choose ? choose(stencil) : choose_schedule(stencil, options);
@@ -141,7 +181,9 @@ Result<Compiled> plan_all(const Understood& understood, const CompileOptions& op
       plan.name += "_";
     }
     compiled.nests.push_back({stencil, *schedule, std::move(plan)});
+    if (auto remark = copies_dominate(compiled.nests.back(), options)) copies.push_back(std::move(*remark));
   }
+  append(said, grouped_by_rule(copies));
   if (has_errors(said)) return said;
   return {std::move(compiled), std::move(said)};
 }

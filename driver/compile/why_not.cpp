@@ -89,15 +89,16 @@ Diagnostics reasons_of_nest(const LoopNest& nest, const CompileOptions& options)
   return schedule ? Diagnostics{} : schedule.diagnostics;
 }
 
-// In a file without pragmas, a sweep is tried where no loop looks like a time loop.
+// In a file without pragmas, a sweep is tried where no loop looks like a time loop (nest_finder.h).
 void add_time_loops_alone(const LoopPlace& sweep, const Survey& survey, Diagnostics& reasons) {
   const auto time = std::ranges::find(survey.loops, LoopKind::kTime, &LoopPlace::kind);
   if (!survey.regions.empty() || time == survey.loops.end()) return;
-  reasons.push_back(make_error("no-stencil", sweep.head,
-                               "this is one sweep, and the file has a time loop: time loops alone are tried",
-                               "'#pragma scop' before it and '#pragma endscop' behind it make one time step "
-                               "of it; a file with pragmas needs them around its time loops, too",
-                               time->head));
+  reasons.push_back(make_error(
+      "lone-sweep", sweep.head,
+      "found a sweep that no time loop repeats, in a file with a time loop: time loops alone are tried",
+      "'#pragma scop' before it and '#pragma endscop' behind it make one time step of it; a file with "
+      "pragmas needs them around its time loops, too",
+      time->head));
 }
 
 // Of a time loop, or of a sweep.

@@ -46,6 +46,7 @@ SURROUNDINGS = {
     "cxx-form refused": f"struct row {{ float *p; float &operator()(int i) const {{ return p[i]; }} }};\nvoid run(int T, int N, row next, row cells) {{\n{TIME} {{ @ for (int i = 0; i < N; i++) cells(i) = next(i); }}\n}}",
     "cxx-form accepted": f"void run(int T, int N, float *next, float *cells) {{\n{TIME} {{ @ for (int i = 0; i < N; i++) cells[i] = next[i]; }}\n}}",
     "no-stencil": UNMARKED, "no-stencil refused": "void run(int N, float *A) {\n@\n}",
+    "lone-sweep": f"{HEAD}{RUN}{ARRAY}, float B[64]) {{\n@\n}}",
     "left-in-c": UNMARKED, "time-loop": STATEMENT,
     "time-loop refused": f"void run(int N, float A[64][64], float B[64][64]) {{\n{marked('@')}\n}}",
     "stencil-found": UNMARKED, "scop-pragma": UNMARKED, "scop-content": UNMARKED, "loop-pragma": UNMARKED,

@@ -71,19 +71,24 @@ TEST_CASE("calls of sweeps in a time loop are noticed", "[refusal]") {
         Rules{"perfect-nest"});
   // The loop chooses the cells that are swept over.
   const std::string row = file("for (int k = 0; k < n; k++) step(p + k * n, q + k * n, n);");
-  CHECK(rules_of(step + row) == Rules{});
+  CHECK(rules_of(step + row) == Rules{"lone-sweep"});
   CHECK(rules_of("void step(float *a, float *b, int n) { step(a, b, n); }\n" + body) == Rules{});
 }
 
-TEST_CASE("loops that repeat nothing are left alone", "[refusal]") {
-  CHECK(rules_in(kSpace + "U[i][j] = V[i][j - 1];") == Rules{});
+TEST_CASE("loops that repeat nothing are no time loops", "[refusal]") {
+  const Rules sweep = {"lone-sweep"};
+  CHECK(rules_in(kSpace + "U[i][j] = V[i][j - 1];") == sweep);
+  CHECK(rules_in(kSpace + "U[i][j] = V[i][j];") == Rules{});
   CHECK(rules_in(kTime + kSpace + "U[i][j] = 0;") == Rules{});
   CHECK(rules_in(
             "for (int b = 1; b < 63; b += 8) for (int i = b; i < b + 8; i++) for (int j = 1; j < 63; j++) " +
-            kLaplace) == Rules{});
+            kLaplace) == sweep);
   CHECK(rules_in("for (int i = 1; i < n; i++) { float *row = p + i * n; for (int j = 1; j < n; j++) row[j] = "
-                 "q[j - 1]; }") == Rules{});
+                 "q[j - 1]; }") == sweep);
   CHECK(rules_in("int i = 0; while (i < n) { for (int j = 1; j < n; j++) U[i][j] = V[i][j - 1]; i++; }") ==
+        sweep);
+  CHECK(rules_in(
+            "for (int i = 0; i < 63; i++) for (int j = 0; j < 63; j++) U[0][i] += p[i + j * 63] * q[j];") ==
         Rules{});
 }
 
@@ -220,6 +225,9 @@ TEST_CASE("sweeps are tried where no loop looks like a time loop, and they alone
   REQUIRE(with_time);
   REQUIRE(with_time->nests.size() == 1);
   CHECK_FALSE(is_done_once(with_time->nests[0]));
+  REQUIRE(with_time->refused.size() == 1);
+  CHECK(with_time->refused[0].obstacles.at(0).rule == "lone-sweep");
+  CHECK(with_time->refused[0].obstacles.at(0).severity == Severity::kRemark);
   check_refused("no-stencil", kArrays + "void f(void) { " + fill + " }");
   // It fills an array, whose place alone is at a distance.
   check_refused("no-stencil", kArrays + "void f(void) { for (int i = 0; i < 63; i++) U[i + 1][0] = i; }");

@@ -65,6 +65,74 @@ TEST_CASE("where no loop is taken, all obstacles of all are errors", "[left]") {
   CHECK(said_by(result->said, "dependence").severity == Severity::kError);
 }
 
+// Lines, counted from the one behind kTaken: 3 a sweep alone, 6 a loop around 8, a time loop, and 11, a
+// sweep.
+const std::string kBeside =
+    "\nfloat U[64], V[64], W[64];\nvoid alone(void) {\n  for (int i = 1; i < 63; i++) W[i] = U[i - 1] + U[i "
+    "+ 1];\n}\n"
+    "void around(int T) {\n  for (int s = 0; s < T; s++) {\n    W[0] = s;\n    for (int t = 0; t < T; t++) "
+    "{\n"
+    "      for (int i = 1; i < 63; i++) V[i] = U[i - 1] + U[i + 1];\n      for (int i = 1; i < 63; i++) U[i] "
+    "= V[i];\n"
+    "    }\n    for (int i = 1; i < 63; i++) W[i] = U[i - 1];\n  }\n}\n";
+
+TEST_CASE("sweeps and loops beside those that are taken are remarks, and errors strictly", "[left]") {
+  const auto result = understood(kTaken + kBeside);
+  REQUIRE(result);
+  CHECK(result->stencils.size() == 2);
+  CHECK_FALSE(has_errors(result->said));
+  CHECK(said_by(result->said, "lone-sweep").severity == Severity::kRemark);
+  CHECK(said_by(result->said, "loop-depth").severity == Severity::kRemark);
+  const std::string& sum = result->said.back().message;
+  CHECK(contains(sum, "2 of 5 loop nests taken"));
+  CHECK(contains(sum, "(lone-sweep), line"));
+  const auto strictly = understood(kTaken + kBeside, NotTaken::kError);
+  REQUIRE(strictly);
+  CHECK(said_by(strictly->said, "lone-sweep").severity == Severity::kError);
+  CHECK(said_by(strictly->said, "loop-depth").severity == Severity::kError);
+  // Where nothing is taken, what was not tried is no reason.
+  const std::string sweep = kBeside.substr(0, kBeside.find("void around"));
+  const auto nothing = understood(kInPlace + sweep);
+  for (const Diagnostic& said : nothing ? nothing->said : nothing.diagnostics)
+    CHECK(said.rule != "lone-sweep");
+}
+
+TEST_CASE("in a file with pragmas, loops without them are named", "[left]") {
+  const std::string marked = with(with(kTaken, "  for (int t", "#pragma scop\n  for (int t"), "}\n", "}\n");
+  const std::size_t end = marked.rfind('}');
+  const std::string text = marked.substr(0, end) + "\n#pragma endscop\n}\n" + kBeside;
+  const auto result = understood(text);
+  REQUIRE(result);
+  CHECK(said_by(result->said, "scop-pragma").severity == Severity::kRemark);
+  CHECK(contains(said_by(result->said, "scop-pragma").message, "in no scop region"));
+}
+
+TEST_CASE("copies that take longer than the kernels are a remark", "[left]") {
+  const auto remarks = [](const std::string& text, long long steps) {
+    CompileOptions options = options_for();
+    options.grid = Grid{{}, steps};
+    const auto compiled = compile({"test.c", text}, options);
+    REQUIRE(compiled);
+    Diagnostics found;
+    for (const Diagnostic& said : compiled.diagnostics)
+      if (said.rule == "copies-dominate") found.push_back(said);
+    return found;
+  };
+  const std::string sweep =
+      "void alone(int n, float *u, const float *v) { for (int i = 1; i < n - 1; i++) u[i] = v[i - 1] + v[i + "
+      "1]; }\n";
+  REQUIRE(remarks(sweep, 0).size() == 1);
+  CHECK(contains(remarks(sweep, 0)[0].message, "to and from the GPU"));
+  CHECK(contains(remarks(sweep, 0)[0].notes.at(0).text, "alone_device'"));
+  const std::string time =
+      "void run(int n, int T, float *A, float *B) { for (int t = 0; t < T; t++) {\n"
+      "for (int i = 1; i < n - 1; i++) B[i] = A[i - 1] + A[i + 1];\nfor (int i = 1; i < n - 1; i++) A[i] = "
+      "B[i];\n} }\n";
+  CHECK(remarks(time, 0).empty());  // not known
+  CHECK(remarks(time, 1000000).empty());
+  CHECK(remarks(time, 2).size() == 1);
+}
+
 TEST_CASE("the analysis shows all obstacles of a nest", "[left]") {
   const auto result = understood(
       "float D[2][64][64], B[64], C[64];\nvoid h(int T) {\n  for (int t = 0; t < T; t++)\n    for (int i = "

@@ -80,8 +80,8 @@ TEST_CASE("all rules that stop a loop are named", "[why-not]") {
 }
 
 TEST_CASE("loops that are no time loops", "[why-not]") {
-  CHECK(rules_of(ask(kFile, 14)) == Rules{"no-stencil"});
-  CHECK_THAT(ask(kFile, 14).reasons[0].message, Catch::Contains("time loops alone are tried"));
+  CHECK(rules_of(ask(kFile, 14)) == Rules{"lone-sweep"});
+  CHECK_THAT(ask(kFile, 14).reasons[0].message, Catch::Contains("in a file with a time loop"));
   const std::string alone = kFile.substr(0, kFile.find("void good")) + kFile.substr(kFile.find("void sweep"));
   CHECK(ask(alone, 3).verdict == "test.c:3: the loop is taken");
   CHECK(rules_of(ask(with(alone, "U[i - 1] + U[i + 1]", "B[i - 1]"), 3)) == Rules{"dependence"});
@@ -92,6 +92,11 @@ TEST_CASE("loops that are no time loops", "[why-not]") {
       "B[i] = A[i - 1];\n      for (int i = 1; i < 63; i++) A[i] = B[i];\n    }\n  }\n}\n";
   CHECK(rules_of(ask(around, 3)) == Rules{"loop-depth"});
   CHECK(ask(around, 6).taken);
+  // A sweep beside a time loop, in a loop around both.
+  const std::string beside = with(around, "A[0] = r;", "for (int i = 1; i < 63; i++) A[i] = B[i - 1];");
+  CHECK(rules_of(ask(beside, 3)) == Rules{"loop-depth"});
+  CHECK(rules_of(ask(beside, 4)) == Rules{"lone-sweep"});
+  CHECK(ask(beside, 6).taken);
 }
 
 TEST_CASE("where no loop is, the nearest are named", "[why-not]") {
@@ -148,11 +153,12 @@ TEST_CASE("-fdiagnostics-format: one document on standard error", "[format][cli]
   const json all = json::parse(in_json.err);
   std::vector<std::string> rules;
   for (const json& one : all) rules.push_back(one["rule"]);
-  CHECK(rules == std::vector<std::string>{"stencil-found", "dependence", "loop-form", "left-in-c"});
-  CHECK_THAT(all.back()["message"].get<std::string>(), Catch::Contains("1 of 2 loop nests taken"));
+  CHECK(rules ==
+        std::vector<std::string>{"stencil-found", "dependence", "loop-form", "lone-sweep", "left-in-c"});
+  CHECK_THAT(all.back()["message"].get<std::string>(), Catch::Contains("1 of 3 loop nests taken"));
   const auto in_sarif = here.an5dc("a.c -fdiagnostics-format=sarif -o out.cu --strict");
   CHECK(in_sarif.status == 1);
-  CHECK(json::parse(in_sarif.err)["runs"][0]["results"].size() == 3);
+  CHECK(json::parse(in_sarif.err)["runs"][0]["results"].size() == 4);
   CHECK(here.an5dc("a.c -fdiagnostics-format=text -o out.cu").err == here.an5dc("a.c -o out.cu").err);
   const auto asked = here.an5dc("a.c -fdiagnostics-format=json --why-not=9");
   CHECK(asked.status == 1);

@@ -1,0 +1,39 @@
+// Values of all cells: sums, maxima, counts and tests, in loops over cells.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Expr;
+class FunctionDecl;
+class Stmt;
+class ValueDecl;
+}  // namespace clang
+
+namespace an5d {
+
+struct Reduction {
+  std::string what;                            // "a maximum over cells"
+  const clang::Expr* target = nullptr;         // what keeps the value: a variable, a member, `*p`, `sums[0]`
+  const clang::ValueDecl* variable = nullptr;  // that this names, or null
+  const clang::Stmt* where = nullptr;          // the assignment
+};
+
+// Those of the loops in `within`, in order: assignments that give something declared outside of `within` a
+// value made of its own, or do so under a condition. An element of an array is such a thing if no iterator of
+// `within` chooses it.
+std::vector<Reduction> find_reductions(const clang::ASTContext& tree, const clang::Stmt* within);
+
+// Does it assign to no element of an array, but for those that keep a value of all cells?
+bool only_reduces(const clang::ASTContext& tree, const clang::Stmt* loop);
+
+// The first one in loops of the function's body, or in what it calls.
+std::optional<Reduction> reduction_of(const clang::ASTContext& tree, const clang::FunctionDecl* function);
+
+// "sums, maxima and other reductions are not accepted ...": what keeps the meaning of the program.
+extern const char* const kReductionAdvice;
+
+}  // namespace an5d
