@@ -28,14 +28,16 @@ class Order {
         borders_(borders),
         least_(least),
         said_(said),
-        rank_(depth_of(nest)) {}
+        rank_(depth_of(nest)),
+        live_(borders.size()) {}
 
   bool are_legal() {
     if (nest_.time.direction == Direction::kDown)
       return refuse(borders_.front().where, "found a border in a time loop that counts down",
                     "accepted: borders in time loops that count up");
     const bool rotate = std::ranges::any_of(nest_.swaps, [](const Swap& swap) { return !!swap.third; });
-    for (const Border& border : borders_) {
+    for (std::size_t number = 0; number < borders_.size(); ++number) {
+      const Border& border = borders_[number];
       const Updated& by = *updates_.of(border.array);
       const bool is_first = border.sweep < by.sweep;
       if (rotate && border.is_before)
@@ -55,7 +57,7 @@ class Order {
                         "accepted: borders all before, or all after");
         if (other.sweep == border.sweep && !are_apart(border, other)) return false;
       }
-      if (!reads_no_later(border) || !lies_beside(border, by)) return false;
+      if (!reads_no_later(number) || !lies_beside(border, by)) return false;
     }
     return true;
   }
@@ -78,26 +80,16 @@ class Order {
                   "in the time step");
   }
 
-  // What is set later is read as the time step before has left it: then a border depends on itself. Cells
-  // that are set again before anything reads them do not count, such as a corner that belongs to two loops.
-  bool reads_no_later(const Border& border) {
-    const Sweep& sweep = nest_.sweeps[updates_.of(border.array)->sweep];
-    AffineWriter writer;
-    const CellText cell = axis_names();
-    std::string live = " and " + cells_text(border.cells, border.loops, cell, writer).value_or("true");
-    std::vector<const Border*> later;
-    for (const Border& other : borders_) {
-      if (updates_.of(other.array) != updates_.of(border.array) || other.sweep <= border.sweep) continue;
-      later.push_back(&other);
-      const auto set = cells_text(other.cells, other.loops, cell, writer);
-      const auto read = read_until(border, other, cell, writer);
-      if (set && read) live += fmt::format(" and not ({}{})", *set, *read);
-    }
+  // What is set later is read as the time step before has left it: then a border depends on itself. Only
+  // cells that are live count.
+  bool reads_no_later(std::size_t number) {
+    const Border& border = borders_[number];
     for (const BorderCells& read : border.reads) {
-      const CellText at = from_cell(border, read, cell, writer);
-      for (const Border* other : later) {
-        const auto set = cells_text(other->cells, other->loops, at, writer);
-        if (set && never(*set + live, sweep, writer)) continue;
+      const isl::map cells = cells_read(border, read);
+      for (const std::size_t later : set_behind(border)) {
+        const isl::set set = cells_set(borders_[later]);
+        if (!cells.is_null() && !set.is_null() && live(number).apply(cells).intersect(set).is_empty())
+          continue;
         return refuse(border.where, "found a border that depends on what it was in the step before",
                       "accepted: borders that are computed from cells which the time step updates");
       }
@@ -105,21 +97,51 @@ class Order {
     return true;
   }
 
-  // " and not (...)": the cells that no border behind `border`, up to that other one, reads. Nothing where
-  // that cannot be told.
-  std::optional<std::string> read_until(const Border& border, const Border& other, const CellText& cell,
-                                        AffineWriter& writer) {
-    std::string text;
-    for (const Border& reader : borders_) {
-      const bool is_between = reader.sweep > border.sweep && reader.sweep <= other.sweep;
-      if (!is_between || updates_.of(reader.array) != updates_.of(border.array)) continue;
-      for (const BorderCells& read : reader.reads) {
-        const auto cells = cells_text(read, reader.loops, cell, writer);
-        if (!cells) return std::nullopt;
-        text += " and not (" + *cells + ")";
+  // Borders of the same array that later sweeps set.
+  std::vector<std::size_t> set_behind(const Border& border) const {
+    std::vector<std::size_t> found;
+    for (std::size_t other = 0; other < borders_.size(); ++other)
+      if (borders_[other].sweep > border.sweep &&
+          updates_.of(borders_[other].array) == updates_.of(border.array))
+        found.push_back(other);
+    return found;
+  }
+
+  // The cells whose value is there when the time step ends, or which a later border reads before they are set
+  // again, for a cell of it that is live. A corner that belongs to two loops may be neither.
+  const isl::set& live(std::size_t number) {
+    if (!live_[number].is_null()) return live_[number];
+    const Border& border = borders_[number];
+    isl::set left = cells_set(border);
+    if (left.is_null()) left = set_of("true", border);
+    isl::set read = left.subtract(left);
+    for (const std::size_t later : set_behind(border)) {
+      for (const BorderCells& cells : borders_[later].reads) {
+        const isl::map at = cells_read(borders_[later], cells);
+        read = read.unite(at.is_null() ? left : live(later).apply(at).intersect(left));
       }
+      if (const isl::set set = cells_set(borders_[later]); !set.is_null()) left = left.subtract(set);
     }
-    return text;
+    return live_[number] = read.unite(left);
+  }
+
+  // Cells in the words of isl, where the sweep that updates the array has enough iterations; null where they
+  // are not affine.
+  isl::set cells_set(const Border& border) {
+    const auto text = cells_text(border.cells, border.loops, axis_names(), writer_);
+    return text ? set_of(*text, border) : isl::set();
+  }
+  isl::set set_of(const std::string& text, const Border& border) {
+    const std::string all = text + at_least(nest_.sweeps[updates_.of(border.array)->sweep], least_, writer_);
+    return isl::set(isl::ctx(ctx_), fmt::format("{}{{ [{}] : {} }}", writer_.parameters(),
+                                                fmt::join(axis_names(), ", "), all));
+  }
+  // { [cell that is set] -> [cell that is read for it] }
+  isl::map cells_read(const Border& border, const BorderCells& read) {
+    const CellText at = from_cell(border, read, axis_names(), writer_);
+    if (std::ranges::find(at, "") != at.end()) return isl::map();
+    return isl::map(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{}] }}", writer_.parameters(),
+                                                fmt::join(axis_names(), ", "), fmt::join(at, ", ")));
   }
 
   CellText axis_names() const {
@@ -164,6 +186,8 @@ class Order {
   const long least_;
   Diagnostics& said_;
   const std::size_t rank_;
+  AffineWriter writer_;
+  std::vector<isl::set> live_;  // of the borders, once asked for
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Spans of C++20.
 // expect: verified
 // nests: 1
-// flags: -- -std=c++20
+// flags: -std=c++20
 #include <cstddef>
 #include <span>
 #include <utility>
