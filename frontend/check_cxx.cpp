@@ -13,10 +13,12 @@
 #include <string_view>
 
 #include "frontend/clang_session.h"
+#include "frontend/cxx_declarations.h"
 #include "frontend/cxx_edits.h"
 #include "frontend/cxx_names.h"
 #include "frontend/flags.h"
 #include "frontend/parse.h"
+#include "frontend/preprocessed.h"
 
 namespace an5d {
 namespace {
@@ -110,7 +112,43 @@ extern const uint3 threadIdx, blockIdx;
 extern const dim3 blockDim, gridDim;
 extern const int warpSize;
 )";
-const SourceFile kCuda = {"an5dc-cuda-names.h", kCudaNames};
+// What C++'s <math.h> and <stdlib.h> have, which a text of C is read without.
+constexpr const char* kOverloads = R"(
+template <class T> struct AN5D_Whole {};
+template <class T> struct AN5D_Number {};
+#define AN5D_OF(T) template <> struct AN5D_Whole<T> { using Real = double; }; \
+  template <> struct AN5D_Number<T> { using Real = double; };
+AN5D_OF(bool) AN5D_OF(char) AN5D_OF(signed char) AN5D_OF(unsigned char) AN5D_OF(short) AN5D_OF(unsigned short)
+AN5D_OF(int) AN5D_OF(unsigned) AN5D_OF(long) AN5D_OF(unsigned long) AN5D_OF(long long) AN5D_OF(unsigned long long)
+#undef AN5D_OF
+template <> struct AN5D_Number<float> { using Real = double; };
+template <> struct AN5D_Number<double> { using Real = double; };
+#define AN5D_OF(f_) inline float f_(float) { return 0; } inline long double f_(long double) { return 0; } \
+  template <class T> typename AN5D_Whole<T>::Real f_(T) { return 0; }
+AN5D_OF(acos) AN5D_OF(acosh) AN5D_OF(asin) AN5D_OF(asinh) AN5D_OF(atan) AN5D_OF(atanh) AN5D_OF(cbrt) AN5D_OF(ceil)
+AN5D_OF(cos) AN5D_OF(cosh) AN5D_OF(erf) AN5D_OF(erfc) AN5D_OF(exp) AN5D_OF(exp2) AN5D_OF(expm1) AN5D_OF(fabs)
+AN5D_OF(floor) AN5D_OF(lgamma) AN5D_OF(log) AN5D_OF(log10) AN5D_OF(log1p) AN5D_OF(log2) AN5D_OF(logb)
+AN5D_OF(nearbyint) AN5D_OF(rint) AN5D_OF(round) AN5D_OF(sin) AN5D_OF(sinh) AN5D_OF(sqrt) AN5D_OF(tan) AN5D_OF(tanh)
+AN5D_OF(tgamma) AN5D_OF(trunc)
+#undef AN5D_OF
+#define AN5D_OF(f_) inline float f_(float, float) { return 0; } \
+  inline long double f_(long double, long double) { return 0; } template <class A, class B, \
+  class = typename AN5D_Number<B>::Real> typename AN5D_Number<A>::Real f_(A, B) { return 0; }
+AN5D_OF(atan2) AN5D_OF(copysign) AN5D_OF(fdim) AN5D_OF(fmax) AN5D_OF(fmin) AN5D_OF(fmod) AN5D_OF(hypot)
+AN5D_OF(nextafter) AN5D_OF(pow) AN5D_OF(remainder)
+#undef AN5D_OF
+inline float fma(float, float, float) { return 0; }
+inline float frexp(float, int*) { return 0; }
+inline float ldexp(float, int) { return 0; }
+inline float modf(float, float*) { return 0; }
+inline float scalbn(float, int) { return 0; }
+inline long abs(long) { return 0; }
+inline long long abs(long long) { return 0; }
+inline float abs(float) { return 0; }
+inline double abs(double) { return 0; }
+inline long double abs(long double) { return 0; }
+)";
+constexpr const char* kCudaFile = "an5dc-cuda-names.h";
 
 constexpr const char* kSplit =
     "a .cu file is C++; with --split the file stays C and only the kernels are CUDA C++";
@@ -124,10 +162,9 @@ bool is_about_one_type(const std::string& message) {
   return std::regex_search(message, types, twice) && (types[1] == types[2]) && (types[3] == types[4]);
 }
 
-}  // namespace
-
-Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) {
-  std::vector<std::string> flags = {"-x", "c++", "-std=gnu++17", "-include", kCuda.path};
+// How the output is read, but for its text.
+std::vector<std::string> flags_of_output(const TranslationUnit& unit, const ParseOptions& options) {
+  std::vector<std::string> flags = {"-x", "c++", "-std=gnu++17"};
   if (unit.is_cxx)
     flags[2] = "-std=" + standard_of_cuda(options.clang_flags);
   else
@@ -136,20 +173,33 @@ Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) 
     const bool is_standard = flag.starts_with("-std=") || flag == "-ansi";
     if (!is_standard && !(flag.starts_with("-W") && !flag.starts_with("-Wp,"))) flags.push_back(flag);
   }
+  return flags;
+}
+
+// What Clang says of the text, which has these edits; and the lines of the text without them that include
+// headers of C.
+Diagnostics errors_of(const TranslationUnit& unit, std::vector<std::string> flags,
+                      const std::vector<TextEdit>& edits, std::vector<SourceRange>& headers) {
+  const SourceFile cuda = {kCudaFile, std::string(kCudaNames) + (unit.is_cxx ? "" : kOverloads)};
+  flags.insert(flags.begin() + 3, {"-include", cuda.path});
   flags.insert(flags.end(), {"-Wno-vla", "-Wno-vla-extension", "-Werror=c11-extensions",
                              "-Werror=c99-designator", "-Wno-error=c++20-designator",
                              "-Werror=reorder-init-list", "-Werror=gnu-auto-type", "-ferror-limit=0"});
-  const SourceFile cxx = {unit.source.path,
-                          edited(unit.source.text, 0, unit.source.text.size(), unit.cxx_edits)};
+  const SourceFile cxx = {unit.source.path, edited(unit.source.text, 0, unit.source.text.size(), edits)};
   std::optional<SourceRange> parameter;
+  Meanings in_cxx;
   const auto look = [&](clang::ASTContext& tree, const ClangSession&) {
     parameter = find_variable_parameter(tree);
+    if (unit.is_cxx) return;
+    in_cxx = meanings_of(tree, edits);
+    headers = includes_of_c(tree);
   };
-  const ClangSession session = run_clang(cxx, flags, look, {kCuda});
+  const ClangSession session = run_clang(cxx, flags, look, {cuda});
+  for (SourceRange& line : headers) line.offset = before_edits(edits, line.offset).value_or(0);
   for (const Diagnostic& said : session.diagnostics) {
     if (said.severity != Severity::kError || is_about_one_type(said.message)) continue;
     const bool is_cuda = std::ranges::any_of(said.notes, [](const Note& note) {
-      return note.where.file.ends_with(kCuda.path) || note.where.file.starts_with("/usr/include/");
+      return note.where.file.ends_with(kCudaFile) || note.where.file.starts_with("/usr/include/");
     });
     Diagnostic refusal = make_error(
         "not-cxx", said.where,
@@ -166,25 +216,75 @@ Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) 
       return {make_error("not-cxx", asked,
                          "found a condition on a macro that CUDA's headers define, and this file's do not",
                          kSplit)};
+  if (auto other = difference(unit.meanings, in_cxx, unit.source.text)) return {std::move(*other)};
+  return {};
+}
+
+std::string said_of(const TextEdit& edit) {
+  if (edit.text.empty()) return fmt::format("found '{}', left out in C++", edit.what);
+  if (edit.where.length == 0)
+    return fmt::format(
+        "found '{}', given to a function that C++ has for several types, written as '{}{})' there", edit.what,
+        edit.text, edit.what);
+  return fmt::format("found '{}', written as '{}' in C++", edit.what, edit.text);
+}
+
+// One remark of each kind, with all changes.
+Diagnostics remarks_of(const std::vector<TextEdit>& edits) {
+  struct Kind {
+    std::size_t remark;
+    int places;
+  };
   Diagnostics remarks;
-  std::map<std::string, std::size_t> renamed;  // names -> the remarks
-  for (const TextEdit& edit : unit.cxx_edits) {
-    if (renames(edit)) {
-      const auto [known, is_new] = renamed.emplace(edit.what, remarks.size());
-      if (!is_new) {
-        remarks[known->second].fixes.push_back({edit.where, edit.text});
-        continue;
-      }
-    }
-    if (!edit.what.empty()) {
-      remarks.push_back(make_error("cxx-edit", edit.where,
-                                   fmt::format("found '{}', written as '{}' in C++", edit.what, edit.text)));
+  std::map<std::string, Kind> kinds;
+  for (const TextEdit& edit : edits) {
+    if (is_of_linkage(edit)) continue;  // which is the one that C has
+    const auto [kind, is_new] = kinds.emplace(edit.kind, Kind{remarks.size(), 0});
+    if (is_new) {
+      remarks.push_back(make_error("cxx-edit", edit.where, said_of(edit)));
       remarks.back().severity = Severity::kRemark;
     }
-    if (!remarks.empty())
-      remarks.back().fixes.push_back({edit.where, edit.text});  // a part goes with the last
+    if (!edit.what.empty()) ++kind->second.places;
+    remarks[kind->second.remark].fixes.push_back({edit.where, edit.text});
   }
+  for (const auto& [name, kind] : kinds)
+    if (kind.places > 1 && !is_keyword_of_cxx(name))
+      remarks[kind.remark].message += fmt::format(", and {} more of the kind", kind.places - 1);
   return remarks;
+}
+
+}  // namespace
+
+CheckedCxx checked_cxx(const TranslationUnit& unit, const ParseOptions& options) {
+  const std::vector<std::string> flags = flags_of_output(unit, options);
+  std::vector<std::string> of_cuda = flags;
+  of_cuda.insert(of_cuda.end(),
+                 {"-D__CUDACC__", "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=12", "-D__BASE_FILE__"});
+  if (auto other = other_words(unit.source, flags_of_input(unit.source.path, options.clang_flags), of_cuda))
+    return {{}, {std::move(*other)}};
+  std::vector<SourceRange> headers;
+  CheckedCxx made = {unit.cxx_edits, errors_of(unit, flags, unit.cxx_edits, headers)};
+  const auto try_other = [&](std::vector<TextEdit> edits) {
+    std::vector<SourceRange> left;
+    Diagnostics said = errors_of(unit, flags, edits, left);
+    if (!has_errors(said)) made = {std::move(edits), std::move(said)};
+  };
+  if (has_errors(made.said)) {
+    // A function that the library has, too, may be another one in C++, if not in C.
+    std::vector<TextEdit> without = made.edits;
+    if (std::erase_if(without, is_of_linkage) > 0) try_other(std::move(without));
+  } else if (!headers.empty()) {
+    std::vector<TextEdit> with = made.edits;
+    for (TextEdit& edit : edit_includes(unit.source, headers)) with.push_back(std::move(edit));
+    std::ranges::stable_sort(with, {}, [](const TextEdit& edit) { return edit.where.offset; });
+    try_other(std::move(with));
+  }
+  if (!has_errors(made.said)) made.said = remarks_of(made.edits);
+  return made;
+}
+
+Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options) {
+  return checked_cxx(unit, options).said;
 }
 
 }  // namespace an5d

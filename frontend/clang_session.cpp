@@ -116,6 +116,7 @@ class PreprocessorWatch : public clang::PPCallbacks {
 
   void FileChanged(clang::SourceLocation place, FileChangeReason reason, clang::SrcMgr::CharacteristicKind,
                    clang::FileID) override {
+    begun_ = begun_ || (reason == ExitFile && manager_.isWrittenInMainFile(place));
     if (reason != EnterFile) return;
     const std::string name = manager_.getFilename(place).str();
     std::vector<std::string>& seen = session_.dependencies;
@@ -153,8 +154,13 @@ class PreprocessorWatch : public clang::PPCallbacks {
   }
 
   void MacroDefined(const clang::Token& name, const clang::MacroDirective* defined) override {
-    if (defined->getMacroInfo()->isObjectLike())
-      session_.macros.insert(name.getIdentifierInfo()->getName().str());
+    const std::string macro = name.getIdentifierInfo()->getName().str();
+    if (defined->getMacroInfo()->isObjectLike()) session_.macros.insert(macro);
+    if (!manager_.isInSystemHeader(name.getLocation()) &&
+        !manager_.isWrittenInBuiltinFile(name.getLocation())) {
+      session_.own_macros.insert(macro);
+      if (!begun_) session_.given_macros.insert(macro);
+    }
     note(DirectiveKind::kDefinition, name.getLocation());
   }
   void MacroUndefined(const clang::Token& name, const clang::MacroDefinition&,
@@ -163,8 +169,11 @@ class PreprocessorWatch : public clang::PPCallbacks {
   }
   void MacroExpands(const clang::Token& name, const clang::MacroDefinition&, clang::SourceRange range,
                     const clang::MacroArgs*) override {
-    if (name.getIdentifierInfo()->getName() == "__COUNTER__")
-      note(DirectiveKind::kCounter, manager_.getExpansionLoc(range.getBegin()));
+    const llvm::StringRef macro = name.getIdentifierInfo()->getName();
+    const clang::SourceLocation place = manager_.getExpansionLoc(range.getBegin());
+    if (macro == "__COUNTER__") note(DirectiveKind::kCounter, place);
+    if (macro == "__LINE__") note(DirectiveKind::kLine, place);
+    if (macro == "__FILE__" || macro == "__FILE_NAME__") session_.is_named = true;
   }
   void If(clang::SourceLocation place, clang::SourceRange, ConditionValueKind) override {
     note(DirectiveKind::kIf, place);
@@ -210,6 +219,7 @@ class PreprocessorWatch : public clang::PPCallbacks {
   const clang::SourceManager& manager_;
   const clang::LangOptions& language_;
   ClangSession& session_;
+  bool begun_ = false;  // the main file, behind what flags define and name
 };
 
 // Called right after PragmaDirective for the same pragma: says what it is.
@@ -268,6 +278,7 @@ class Action : public clang::ASTFrontendAction {
     clang::Preprocessor& preprocessor = compiler.getPreprocessor();
     preprocessor.addPPCallbacks(std::make_unique<PreprocessorWatch>(preprocessor, session_));
     preprocessor.addPPCallbacks(watch_compiler_places(preprocessor, session_.by_compiler));
+    preprocessor.addPPCallbacks(watch_outer_macros(preprocessor, session_.outer));
     preprocessor.AddPragmaHandler(new ScopHandler("scop", PragmaKind::kScop, session_));
     preprocessor.AddPragmaHandler(new ScopHandler("endscop", PragmaKind::kEndScop, session_));
     return std::make_unique<TreeConsumer>(session_, on_tree_);
@@ -286,9 +297,9 @@ std::string input_name(const std::string& path) {
 
 }  // namespace
 
-ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree,
-                       const std::vector<SourceFile>& headers) {
-  ClangSession session;
+bool run_action(const SourceFile& source, const std::vector<std::string>& flags,
+                const std::vector<SourceFile>& headers, std::unique_ptr<clang::FrontendAction> action,
+                clang::DiagnosticConsumer& consumer) {
   const std::string name = input_name(source.path);
   std::vector<std::string> command = {
       "clang",         "-fsyntax-only",        "-Qunused-arguments", "-fno-caret-diagnostics",
@@ -305,14 +316,19 @@ ClangSession run_clang(const SourceFile& source, const std::vector<std::string>&
     memory->addFile(header.path, 0, llvm::MemoryBuffer::getMemBufferCopy(header.text, header.path));
   llvm::IntrusiveRefCntPtr<clang::FileManager> manager(
       new clang::FileManager(clang::FileSystemOptions(), files));
+  clang::tooling::ToolInvocation invocation(command, std::move(action), manager.get());
+  invocation.setDiagnosticConsumer(&consumer);
+  return invocation.run();
+}
 
+ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree,
+                       const std::vector<SourceFile>& headers) {
+  ClangSession session;
   DiagnosticCollector collector(session);
-  clang::tooling::ToolInvocation invocation(command, std::make_unique<Action>(session, on_tree),
-                                            manager.get());
-  invocation.setDiagnosticConsumer(&collector);
-  if (!invocation.run() && !has_errors(session.diagnostics))
+  if (!run_action(source, flags, headers, std::make_unique<Action>(session, on_tree), collector) &&
+      !has_errors(session.diagnostics))
     session.diagnostics.push_back(make_error("c-error", {}, "clang cannot be run with these flags"));
-  if (session.dependencies.empty()) session.dependencies.push_back(name);
+  if (session.dependencies.empty()) session.dependencies.push_back(input_name(source.path));
   return session;
 }
 

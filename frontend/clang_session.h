@@ -5,15 +5,19 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "frontend/diagnostic.h"
+#include "frontend/outer_macros.h"
 #include "frontend/parse.h"
 
 namespace clang {
 class ASTContext;
+class DiagnosticConsumer;
+class FrontendAction;
 class LangOptions;
 class SourceLocation;
 class SourceManager;
@@ -31,8 +35,9 @@ struct PragmaMark {
   bool operator==(const PragmaMark&) const = default;
 };
 
-// A place of the main file that changes what others mean: a line that begins with `#`, or __COUNTER__.
-enum class DirectiveKind { kDefinition, kIf, kElse, kEndIf, kCounter };
+// A place of the main file that changes what others mean: a line that begins with `#`, or
+// __COUNTER__; or where a number of a line is asked for.
+enum class DirectiveKind { kDefinition, kIf, kElse, kEndIf, kCounter, kLine };
 struct DirectiveMark {
   DirectiveKind kind;
   SourceRange where;
@@ -45,8 +50,12 @@ struct ClangSession {
   std::vector<DirectiveMark> directives;     // the same
   std::vector<SourceRange> scops_elsewhere;  // `#pragma scop` in included files
   std::vector<SourceRange> by_compiler;      // what another one may read otherwise (compiler_places.h)
+  OuterMacros outer;                         // what flags set, and what of the text depends on that
   std::vector<SourceRange> by_headers;       // where it is asked for a macro that a header of the system has
   std::set<std::string> macros;              // without parameters, defined anywhere
+  std::set<std::string> own_macros;          // all that no header of the system or compiler defines
+  std::set<std::string> given_macros;        // of these, defined before the main file begins
+  bool is_named = false;                     // the name of the file is asked for
 };
 
 // Called at the end of a translation unit. After errors, which the session has, the tree may lack parts.
@@ -56,6 +65,11 @@ using OnTree = std::function<void(clang::ASTContext&, const ClangSession&)>;
 // need not be files.
 ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree,
                        const std::vector<SourceFile>& headers = {});
+
+// Runs one action over one text. False if it cannot be run.
+bool run_action(const SourceFile& source, const std::vector<std::string>& flags,
+                const std::vector<SourceFile>& headers, std::unique_ptr<clang::FrontendAction> action,
+                clang::DiagnosticConsumer& consumer);
 
 // The text from the token at `begin` to the end of the token at `end`, both taken to the place where
 // their macro is used. The only maker of SourceRanges.

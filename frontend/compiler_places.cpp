@@ -127,6 +127,7 @@ struct UsedText final : AstVisitor {
   bool visit_type(clang::TypeLoc type) override {
     if (const auto name = type.getAs<clang::TypedefTypeLoc>()) follow(name.getTypedefNameDecl());
     if (const auto enumeration = type.getAs<clang::EnumTypeLoc>()) follow(enumeration.getDecl());
+    if (const auto record = type.getAs<clang::RecordTypeLoc>()) follow(record.getDecl());
     return true;
   }
 };
@@ -140,6 +141,12 @@ bool overlap(const SourceRange& a, const SourceRange& b) {
 std::unique_ptr<clang::PPCallbacks> watch_compiler_places(const clang::Preprocessor& preprocessor,
                                                           std::vector<SourceRange>& places) {
   return std::make_unique<Watch>(preprocessor, places);
+}
+
+std::vector<SourceRange> text_behind(clang::ASTContext& tree, const clang::FunctionDecl* function) {
+  UsedText used(tree);
+  used.follow(const_cast<clang::FunctionDecl*>(function));
+  return std::move(used.ranges);
 }
 
 const SourceRange* used_place(clang::ASTContext& tree, const clang::Stmt* loop,

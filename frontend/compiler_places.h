@@ -10,6 +10,7 @@
 
 namespace clang {
 class ASTContext;
+class FunctionDecl;
 class Stmt;
 class PPCallbacks;
 class Preprocessor;
@@ -25,5 +26,8 @@ std::unique_ptr<clang::PPCallbacks> watch_compiler_places(const clang::Preproces
 // all that they call; null if it uses none.
 const SourceRange* used_place(clang::ASTContext& tree, const clang::Stmt* loop,
                               const std::vector<SourceRange>& places);
+
+// The text of a function, and of all declarations behind what it names.
+std::vector<SourceRange> text_behind(clang::ASTContext& tree, const clang::FunctionDecl* function);
 
 }  // namespace an5d

@@ -19,6 +19,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/clang_session.h"
+#include "frontend/cxx_declarations.h"
 #include "frontend/cxx_names.h"
 
 namespace an5d {
@@ -43,6 +44,19 @@ bool has_side_effects(const clang::ASTContext& tree, clang::QualType type) {
   }
 }
 
+// Functions of C's library that C++ has for several types, under one name.
+bool has_overloads(llvm::StringRef name) {
+  static const std::set<llvm::StringRef> names = {
+      "abs",       "acos",     "acosh",  "asin",   "asinh",   "atan",      "atan2",     "atanh",      "cbrt",
+      "ceil",      "copysign", "cos",    "cosh",   "div",     "erf",       "erfc",      "exp",        "exp2",
+      "expm1",     "fabs",     "fdim",   "floor",  "fma",     "fmax",      "fmin",      "fmod",       "frexp",
+      "hypot",     "ilogb",    "ldexp",  "lgamma", "llrint",  "llround",   "log",       "log10",      "log1p",
+      "log2",      "logb",     "lrint",  "lround", "modf",    "nearbyint", "nextafter", "nexttoward", "pow",
+      "remainder", "remquo",   "rint",   "round",  "scalbln", "scalbn",    "sin",       "sinh",       "sqrt",
+      "tan",       "tanh",     "tgamma", "trunc"};
+  return names.contains(name);
+}
+
 class EditFinder final : public AstVisitor {
  public:
   explicit EditFinder(clang::ASTContext& tree)
@@ -54,6 +68,7 @@ class EditFinder final : public AstVisitor {
   std::vector<TextEdit> run() {
     const std::vector<TextEdit> names = rename_keywords(tree_, words_);
     walk(tree_);
+    for (TextEdit& edit : edit_declarations(tree_)) edits_.push_back(std::move(edit));
     for (TextEdit& edit : edits_) edit.text = with_names_of(names, edit.text);
     edits_.insert(edits_.end(), names.begin(), names.end());
     std::ranges::stable_sort(edits_, {}, [](const TextEdit& edit) { return edit.where.offset; });
@@ -75,6 +90,7 @@ class EditFinder final : public AstVisitor {
 
   bool visit_statement(clang::Stmt* statement) override {
     if (auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) edit_cast(cast);
+    if (auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) edit_call(call);
     const auto* assignment = llvm::dyn_cast<clang::BinaryOperator>(statement);
     const auto* name = assignment && assignment->getOpcode() == clang::BO_Assign
                            ? llvm::dyn_cast<clang::DeclRefExpr>(assignment->getLHS())
@@ -90,7 +106,7 @@ class EditFinder final : public AstVisitor {
       if (is_variable(parameter)) locals += edit_parameter(function, parameter);
     if (locals.empty()) return;
     const clang::SourceLocation brace = function->getBody()->getBeginLoc();
-    if (const auto where = place_behind(brace)) edits_.push_back({*where, locals, ""});
+    if (const auto where = place_behind(brace)) edits_.push_back({*where, locals, "", "parameter"});
   }
 
   // A pointer to void where another one is wanted.
@@ -111,39 +127,83 @@ class EditFinder final : public AstVisitor {
     const auto where = place(from->getSourceRange());
     if (!where) return;
     const std::string text = text_of(*where);
-    edits_.push_back(
-        {*where, primary ? fmt::format("({}){}", type, text) : fmt::format("({})({})", type, text), text});
+    edits_.push_back({*where,
+                      primary ? fmt::format("({}){}", type, text) : fmt::format("({})({})", type, text), text,
+                      "pointer"});
   }
 
-  // The words of the file, and edits of the keyword `restrict`, unless it is a macro's name.
+  // `sqrt(f)` of a float, or `abs(x)` of a double: C converts the argument, C++ has another function for it.
+  void edit_call(const clang::CallExpr* call) {
+    const clang::FunctionDecl* callee = call->getDirectCallee();
+    const bool is_of_library =
+        callee && (callee->getLocation().isInvalid() || manager_.isInSystemHeader(callee->getLocation()));
+    if (!is_of_library || !has_overloads(callee->getName())) return;
+    for (const clang::Expr* argument : call->arguments()) {
+      const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(argument);
+      if (!cast || !changes_overload(cast)) continue;
+      const auto where = place(cast->getSubExpr()->getSourceRange());
+      if (!where) continue;
+      SourceRange begin = *where, end = *where;
+      begin.length = end.length = 0;
+      end.offset += where->length;
+      end.column += static_cast<int>(where->length);
+      const std::string type = cast->getType().getUnqualifiedType().getAsString(policy_);
+      edits_.push_back({begin, fmt::format("({})(", type), text_of(*where), "argument"});
+      edits_.push_back({end, ")", "", "argument"});
+    }
+  }
+
+  bool changes_overload(const clang::ImplicitCastExpr* cast) const {
+    const clang::QualType from = cast->getSubExpr()->getType(), to = cast->getType();
+    if (cast->getCastKind() == clang::CK_FloatingCast || cast->getCastKind() == clang::CK_FloatingToIntegral)
+      return true;
+    return cast->getCastKind() == clang::CK_IntegralCast &&
+           (tree_.getTypeSize(from) > tree_.getTypeSize(to) || from->isUnsignedIntegerType());
+  }
+
+  // The words of the file, and edits of keywords, unless they are a macro's name.
   void collect_words() {
     const clang::FileID file = manager_.getMainFileID();
     const llvm::StringRef text = manager_.getBufferData(file);
     clang::Lexer raw(manager_.getLocForStartOfFile(file), tree_.getLangOpts(), text.begin(), text.begin(),
                      text.end());
-    clang::Token token;
-    std::vector<clang::SourceLocation> keywords;
-    bool is_macro = false;
+    std::vector<clang::Token> tokens(1);
+    while (!raw.LexFromRawLexer(tokens.back())) tokens.emplace_back();
     llvm::StringRef directive, before;
-    while (!raw.LexFromRawLexer(token)) {
-      if (token.isAtStartOfLine()) directive = "";
-      if (token.isNot(clang::tok::raw_identifier)) {
-        before = token.is(clang::tok::l_square) ? "[" : token.is(clang::tok::hash) ? "#" : "";
+    std::set<std::string> macros;
+    std::vector<std::size_t> keywords;
+    for (std::size_t n = 0; n < tokens.size(); ++n) {
+      if (tokens[n].isAtStartOfLine()) directive = "";
+      if (tokens[n].isNot(clang::tok::raw_identifier)) {
+        before = tokens[n].is(clang::tok::l_square) ? "[" : tokens[n].is(clang::tok::hash) ? "#" : "";
         continue;
       }
-      const llvm::StringRef word = token.getRawIdentifier();
+      const llvm::StringRef word = tokens[n].getRawIdentifier();
       words_.insert(word.str());
       if (before == "#") directive = word;
-      if (word == "restrict") {
-        is_macro =
-            is_macro || before == "define" || before == "undef" || before == "ifdef" || before == "ifndef";
-        if (before != "[") keywords.push_back(token.getLocation());
-      }
+      if (before == "define" || before == "undef" || before == "ifdef" || before == "ifndef")
+        macros.insert(word.str());
+      const bool is_extent = before == "[";  // `a[restrict n]`, of which the type is written anew
+      if ((word == "restrict" && !is_extent) || word == "auto" || word == "register" || word == "typeof")
+        keywords.push_back(n);
       before = word;
     }
-    if (is_macro || !tree_.getLangOpts().C99) return;
-    for (const clang::SourceLocation at : keywords)
-      if (const auto where = place(at)) edits_.push_back({*where, "__restrict__", "restrict"});
+    for (const std::size_t n : keywords)
+      if (!macros.contains(tokens[n].getRawIdentifier().str())) edit_keyword(tokens, n);
+  }
+
+  // `restrict` has another spelling; `auto` and `register` say nothing, and are no types.
+  void edit_keyword(const std::vector<clang::Token>& tokens, std::size_t n) {
+    const std::string word = tokens[n].getRawIdentifier().str();
+    const auto where = place(tokens[n].getLocation());
+    if (!where || (word == "restrict" && !tree_.getLangOpts().C99)) return;
+    // The compiler behind nvcc knows no GNU keywords.
+    if (word == "typeof") return edits_.push_back({*where, "__typeof__", word, word});
+    if (word == "restrict") return edits_.push_back({*where, "__restrict__", word, word});
+    const bool is_int = n + 2 < tokens.size() && tokens[n + 1].is(clang::tok::raw_identifier) &&
+                        tokens[n + 2].isOneOf(clang::tok::equal, clang::tok::semi, clang::tok::comma);
+    if (!words_.contains("asm") && !words_.contains("__asm__"))
+      edits_.push_back({*where, is_int ? "int" : "", word, word});
   }
 
   // In the main file's own text, else nothing.
@@ -186,13 +246,14 @@ class EditFinder final : public AstVisitor {
     const std::string name = parameter->getName().str(), was = text_of(*where);
     const clang::QualType plain = tree_.getPointerType(cell);
     if (!cell->isVariablyModifiedType()) {
-      edits_.push_back({*where, declared(plain, name), was});
+      edits_.push_back({*where, declared(plain, name), was, "parameter"});
       return "";
     }
     const bool has_body = function->doesThisDeclarationHaveABody() && !name.empty();
     const std::string outside = has_body ? fresh(name) : name;
     const bool constant = tree_.getBaseElementType(cell).isConstQualified();
-    edits_.push_back({*where, fmt::format("{}void *{}", constant ? "const " : "", outside), was});
+    edits_.push_back(
+        {*where, fmt::format("{}void *{}", constant ? "const " : "", outside), was, "parameter"});
     if (!has_body) return "";
     return fmt::format(" {} = ({}){};", declared(plain, name), declared(plain, ""), outside);
   }
@@ -220,6 +281,18 @@ struct ParameterFinder final : AstVisitor {
 };
 
 }  // namespace
+
+std::optional<std::size_t> before_edits(const std::vector<TextEdit>& edits, std::size_t offset) {
+  std::size_t removed = 0, made = 0;  // by the edits before
+  for (const TextEdit& edit : edits) {
+    const std::size_t begin = edit.where.offset - removed + made;
+    if (offset < begin) break;
+    if (offset < begin + edit.text.size()) return std::nullopt;
+    removed += edit.where.length;
+    made += edit.text.size();
+  }
+  return offset - made + removed;
+}
 
 std::vector<TextEdit> find_cxx_edits(clang::ASTContext& tree) { return EditFinder(tree).run(); }
 

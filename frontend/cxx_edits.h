@@ -21,6 +21,9 @@ namespace an5d {
 // What comes of a macro, or would mean something else, has no edit: it stays an error of the check for C++.
 std::vector<TextEdit> find_cxx_edits(clang::ASTContext& tree);
 
+// Where a place of the edited text was before the edits; nothing of what they have made.
+std::optional<std::size_t> before_edits(const std::vector<TextEdit>& edits, std::size_t offset);
+
 // A parameter whose type depends on a variable: Clang takes it in C++, nvcc does not.
 std::optional<SourceRange> find_variable_parameter(clang::ASTContext& tree);
 

@@ -17,12 +17,14 @@
 #include <fmt/format.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
+#include <algorithm>
 #include <set>
 
 #include "frontend/ast_visitor.h"
 #include "frontend/clang_session.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/named_place.h"
+#include "frontend/nest_shape.h"
 #include "frontend/translation.h"
 #include "frontend/variable_changes.h"
 #include "frontend/words_of_c.h"
@@ -131,9 +133,21 @@ class Gate final : public AstVisitor {
 
   void check(const clang::Stmt* root) { walk(root); }
 
+  // What the branches of these do is the host's, and may be more than C.
+  void check_but_for(const std::vector<StepCut>& cuts, const clang::Stmt* root) {
+    for (const StepCut& cut : cuts)
+      if (const clang::Stmt* done = cut.branch->getThen()) {
+        on_host_.push_back(
+            place_of(tree_.getSourceManager(), tree_.getLangOpts(), done->getBeginLoc(), done->getEndLoc()));
+        check_host(done);
+      }
+    walk(root);
+  }
+
   void refuse(clang::SourceRange range, std::string found, const char* note = kAccepted) {
     SourceRange where =
         place_of(tree_.getSourceManager(), tree_.getLangOpts(), range.getBegin(), range.getEnd());
+    if (is_on_host(where)) return;
     if (said.size() < kMostSaid && said_.insert(found).second)
       said.push_back(make_error("cxx-form", std::move(where), "found " + found, note));
   }
@@ -163,6 +177,57 @@ class Gate final : public AstVisitor {
   }
 
  private:
+  bool is_on_host(const SourceRange& where) const {
+    return std::ranges::any_of(on_host_, [&](const SourceRange& text) {
+      return text.offset <= where.offset && where.offset < text.offset + text.length;
+    });
+  }
+  bool is_on_host(const clang::Expr* expr) const {
+    return is_on_host(
+        place_of(tree_.getSourceManager(), tree_.getLangOpts(), expr->getBeginLoc(), expr->getEndLoc()));
+  }
+
+  // Output: nothing that runs later, throws, or hands a variable on that could be changed.
+  void check_host(const clang::Stmt* done) {
+    for (const clang::Stmt* statement : statements_in(done)) {
+      using clang::Stmt;
+      switch (statement->getStmtClass()) {
+        case Stmt::LambdaExprClass:
+        case Stmt::CXXTryStmtClass:
+        case Stmt::CXXThrowExprClass:
+        case Stmt::CXXForRangeStmtClass:
+        case Stmt::CXXNewExprClass:
+        case Stmt::CXXDeleteExprClass:
+          said_on_host(statement->getSourceRange(),
+                       std::string("found ") + name_of(statement) + " in a loop");
+          break;
+        default:
+          break;
+      }
+      const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
+      if (!call || swapped_by(call)) continue;
+      const clang::FunctionDecl* callee = call->getDirectCallee();
+      const bool is_of_system = callee && tree_.getSourceManager().isInSystemHeader(callee->getLocation());
+      if (!callee || (llvm::isa<clang::CXXMethodDecl>(callee) && !is_of_system))
+        said_on_host(call->getSourceRange(), "found a call of a member function in a branch of a time step");
+      else if (!is_of_system && std::ranges::any_of(callee->parameters(), changes_argument))
+        said_on_host(call->getSourceRange(),
+                     fmt::format("found a call of '{}', which may change what it is given by reference",
+                                 callee->getQualifiedNameAsString()));
+    }
+  }
+  static bool changes_argument(const clang::ParmVarDecl* parameter) {
+    const clang::QualType type = parameter->getType();
+    return type->isReferenceType() && !type.getNonReferenceType().isConstQualified();
+  }
+  void said_on_host(clang::SourceRange range, std::string found) {
+    said.push_back(make_error(
+        "cxx-form", place_of(tree_.getSourceManager(), tree_.getLangOpts(), range.getBegin(), range.getEnd()),
+        std::move(found),
+        "output is accepted there: 'std::printf(...)', 'std::cout << ...', and functions that "
+        "take numbers, pointers and references to constants"));
+  }
+
   void refuse_named(const clang::Stmt* statement) {
     const auto* left_out = llvm::dyn_cast<clang::CXXDefaultArgExpr>(statement);  // where the call is
     refuse(left_out ? clang::SourceRange(left_out->getUsedLocation()) : statement->getSourceRange(),
@@ -226,7 +291,8 @@ class Gate final : public AstVisitor {
 
   void visit_callee(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
     const clang::FunctionDecl* definition = nullptr;
-    if (tree_.getSourceManager().isInSystemHeader(callee->getLocation()) || !callee->hasBody(definition))
+    if (tree_.getSourceManager().isInSystemHeader(callee->getLocation()) || !callee->hasBody(definition) ||
+        is_on_host(call))
       return;
     const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(callee),
                *own = llvm::dyn_cast<clang::CXXMethodDecl>(around_);
@@ -287,6 +353,7 @@ class Gate final : public AstVisitor {
 
   const clang::ASTContext& tree_;
   const clang::FunctionDecl* around_;
+  std::vector<SourceRange> on_host_;
   std::set<std::string> said_;
   llvm::SmallPtrSet<const clang::FunctionDecl*, 8> called_;
 };
@@ -315,8 +382,14 @@ Diagnostics check_c_like(const clang::ASTContext& tree, const clang::FunctionDec
   for (const clang::Stmt* around : path_to(function->getBody(), loop))
     if (llvm::isa<clang::LambdaExpr>(around))
       gate.refuse(head, "a loop in a lambda", "functions that have a name are accepted");
-  if (gate.said.empty()) gate.check(loop);
-  return gate.said;
+  if (!gate.said.empty()) return gate.said;
+  gate.check(loop);
+  if (gate.said.empty()) return {};
+  const std::vector<StepCut> cuts = step_of(tree, loop, Iteration::kInTime).cuts;
+  if (cuts.empty()) return gate.said;
+  Gate without(tree, function);
+  without.check_but_for(cuts, loop);
+  return without.said;
 }
 
 bool check_references(Translation& work) {

@@ -10,6 +10,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
+#include <clang/Basic/IdentifierTable.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 
@@ -118,10 +119,21 @@ std::vector<TextEdit> rename_keywords(clang::ASTContext& tree, std::set<std::str
     while (words.contains(name)) name += "_";
     words.insert(name);
     for (const clang::SourceLocation at : places)
-      edits.push_back({place_of(manager, tree.getLangOpts(), at, at), name, word});
+      edits.push_back({place_of(manager, tree.getLangOpts(), at, at), name, word, word});
   }
   return edits;
 }
+
+std::set<std::string> names_like_ours(const clang::ASTContext& tree) {
+  std::set<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (name == "an5d" || name.starts_with("an5d_") || name.starts_with("AN5D_")) names.insert(name);
+  };
+  for (const auto& entry : tree.Idents) add(entry.getKey().str());
+  return names;
+}
+
+bool is_keyword_of_cxx(const std::string& word) { return is_keyword(word); }
 
 bool renames(const TextEdit& edit) {
   return is_keyword(edit.what) && edit.text.starts_with(edit.what) && edit.text.ends_with("_");

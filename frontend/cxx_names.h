@@ -17,7 +17,13 @@ namespace an5d {
 // members and types that no other file sees. `words` are those of the file; the new names are added.
 std::vector<TextEdit> rename_keywords(clang::ASTContext& tree, std::set<std::string>& words);
 
-// Is it one of these?
+// Names of the program, in its text or in headers, that begin as those of the output do.
+std::set<std::string> names_like_ours(const clang::ASTContext& tree);
+
+// Is the word one of these names?
+bool is_keyword_of_cxx(const std::string& word);
+
+// Is it one of these edits?
 bool renames(const TextEdit& edit);
 
 // A text of C, with the names that these edits give; strings stay.

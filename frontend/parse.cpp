@@ -6,9 +6,11 @@
 
 #include "frontend/clang_session.h"
 #include "frontend/cxx_edits.h"
+#include "frontend/cxx_names.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/flags.h"
 #include "frontend/nest_finder.h"
+#include "frontend/parallel_regions.h"
 #include "frontend/scop_pragma.h"
 #include "frontend/surroundings.h"
 
@@ -30,12 +32,18 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
                                    "compile that file by itself, or move the loops into the main file"));
                   const std::vector<ScopRegion> regions = pair_scops(seen.pragmas, said);
                   if (has_errors(said)) return;
-                  if (!unit.is_cxx) unit.cxx_edits = find_cxx_edits(tree);
+                  if (!unit.is_cxx) {
+                    unit.cxx_edits = find_cxx_edits(tree);
+                    unit.meanings = meanings_of(tree, {});
+                  }
                   make_c_like(tree);
                   FoundNests found = find_nests(tree, regions, seen.by_compiler, said);
                   unit.refused = std::move(found.refused);
+                  unit.own_words = names_like_ours(tree);
+                  const ParallelRegions threads(tree, seen.pragmas);
                   for (LoopNest& nest : found.nests) {
-                    const Diagnostics around = check_around(nest, seen, source.text);
+                    Diagnostics around = check_around(nest, seen, source.text);
+                    if (around.empty()) around = threads.check(nest);
                     if (around.empty())
                       unit.nests.push_back(std::move(nest));
                     else if (nest.origin.marking == Marking::kScop)
@@ -43,6 +51,7 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
                     else
                       unit.refused.push_back({nest.origin, around});
                   }
+                  unit.outer_macros = used_macros(tree, unit.nests, seen.outer);
                   if (!unit.nests.empty()) return;
                   std::erase_if(unit.refused, [](const auto& of) { return !has_errors(of.obstacles); });
                   for (Diagnostic& obstacle : errors_of(unit.refused)) said.push_back(std::move(obstacle));
@@ -51,6 +60,10 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
   if (has_errors(session.diagnostics)) return std::move(session.diagnostics);
   unit.dependencies = std::move(session.dependencies);
   unit.by_headers = std::move(session.by_headers);
+  unit.given_macros = std::move(session.given_macros);
+  unit.source.is_named = session.is_named;
+  for (const DirectiveMark& mark : session.directives)
+    if (mark.kind == DirectiveKind::kLine) unit.source.lines_asked.push_back(mark.where.offset);
   return {std::move(unit), std::move(session.diagnostics)};
 }
 

@@ -1,11 +1,14 @@
 // C or C++ text in, loop nests out (Clang). The only door to the front end.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
+#include "frontend/cxx_meaning.h"
 #include "frontend/diagnostic.h"
 #include "frontend/loop_nest.h"
+#include "frontend/outer_macros.h"
 #include "frontend/refusal.h"
 #include "frontend/text_edit.h"
 
@@ -14,6 +17,8 @@ namespace an5d {
 struct SourceFile {
   std::string path;  // as diagnostics show it; "<stdin>" for standard input
   std::string text;
+  bool is_named = false;                   // the text asks for its name, `__FILE__`
+  std::vector<std::size_t> lines_asked{};  // offsets where it asks for the number of a line, `__LINE__`
 };
 
 // Flags for Clang as the user gave them: -I, -isystem, -D, -U, -include, -std=, -W..., and what followed
@@ -30,6 +35,10 @@ struct TranslationUnit {
   std::vector<SourceRange> by_headers;    // where it is asked for a macro that a header of the system has
   std::vector<TextEdit> cxx_edits;        // that make C++ of the text (cxx_edits.h)
   std::vector<RefusedNest> refused;       // loops that look like stencils and that no pragma marks
+  std::set<std::string> own_words;        // names of the program that begin as those of the output do
+  Meanings meanings;                      // of C
+  std::vector<OuterMacro> outer_macros;   // on which the nests depend
+  std::set<std::string> given_macros;     // by flags, or by headers that these name
 };
 
 // Every stencil nest of the main file: those between `#pragma scop` and `#pragma endscop` where there is
@@ -45,6 +54,13 @@ Result<TranslationUnit> parse(const SourceFile& source, const ParseOptions& opti
 // what of C nvcc does not take, and names that CUDA has, are errors of rule "not-cxx" with a note naming
 // --split. Otherwise the edits, as remarks of rule "cxx-edit".
 Diagnostics check_cxx(const TranslationUnit& unit, const ParseOptions& options);
+
+// The same, with the edits that the text needs, if it is not refused.
+struct CheckedCxx {
+  std::vector<TextEdit> edits;
+  Diagnostics said;
+};
+CheckedCxx checked_cxx(const TranslationUnit& unit, const ParseOptions& options);
 
 // "Clang 14.0.6", for --version.
 std::string clang_version();

@@ -10,6 +10,8 @@
 #include <regex>
 #include <set>
 
+#include "frontend/parallel_regions.h"
+
 namespace an5d {
 namespace {
 
@@ -35,22 +37,16 @@ void check_pragma_before(const LoopNest& nest, const ClangSession& session, std:
                          Diagnostics& said) {
   for (const PragmaMark& mark : session.pragmas) {
     const std::size_t end = mark.where.offset + mark.where.length;
-    if (mark.kind != PragmaKind::kOther || end > nest.region.offset) continue;
+    if (mark.kind != PragmaKind::kOther || end > nest.region.offset || is_for_one_thread(mark)) continue;
     if (!first_code(text.substr(end, nest.region.offset - end)).empty()) continue;
-    said.push_back(make_error("loop-pragma", mark.where,
-                              "found '#pragma " + mark.text + "' before a loop that a call will replace",
-                              "remove the pragma; one before a space loop is accepted and has no effect"));
+    const std::vector<std::string> words = words_of(mark);
+    const bool is_shared_out = words.size() > 1 && words[0] == "omp" && words[1] == "for";
+    said.push_back(make_error(
+        "loop-pragma", mark.where, "found '#pragma " + mark.text + "' before a loop that a call will replace",
+        is_shared_out ? "it shares the loop out among the threads of a parallel region: '#pragma omp "
+                        "single' in its place is accepted, or loops without that region"
+                      : "remove the pragma; one before a space loop is accepted and has no effect"));
   }
-}
-
-// Up to the first bracket, which is behind all names of a directive.
-std::vector<std::string> words_of(const PragmaMark& mark) {
-  static const std::regex word("\\w+");
-  const std::string text = mark.text.substr(0, mark.text.find('('));
-  std::vector<std::string> words;
-  for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at)
-    words.push_back(at->str());
-  return words;
 }
 
 // Is the place in the text of the nest, or of a function whose sweeps are among its own?
@@ -155,6 +151,18 @@ void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics&
   }
 }
 
+// So must the words of C, or C++, that a call may be made of.
+void check_words(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
+  std::vector<std::string> words = {"auto", "break", "const",  "else",     "for",  "if",
+                                    "int",  "long",  "sizeof", "unsigned", "void", "while"};
+  if (std::ranges::any_of(nest.arrays, &Array::is_vector)) words.insert(words.end(), {"data", "std", "swap"});
+  for (const std::string& word : words)
+    if (session.own_macros.count(word))
+      said.push_back(make_error("macro-loop", nest.time.where,
+                                fmt::format("found a macro '{}', a word that calls are made of", word),
+                                "rename the macro"));
+}
+
 }  // namespace
 
 Diagnostics check_around(const LoopNest& nest, const ClangSession& session, std::string_view text) {
@@ -164,6 +172,7 @@ Diagnostics check_around(const LoopNest& nest, const ClangSession& session, std:
   check_pragmas_inside(nest, session, said);
   check_directives(nest, session, said);
   check_names(nest, session, said);
+  check_words(nest, session, said);
   return said;
 }
 

@@ -9,12 +9,13 @@
 
 namespace an5d {
 
-// The bytes at `where` become `text`; a place of length 0 is where it is inserted. No edit adds or removes an
-// end of a line.
+// The bytes at `where` become `text`; a place of length 0 is where it is inserted.
+// Edits that add ends of lines say which number the next one has.
 struct TextEdit {
   SourceRange where;
   std::string text;
-  std::string what;  // is changed, for a message: "found ..., written as ..."
+  std::string what;       // is changed, for a message: "found ..., written as ..."
+  std::string kind = {};  // changes of one kind are one message
   bool operator==(const TextEdit&) const = default;
 };
 

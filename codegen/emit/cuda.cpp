@@ -110,7 +110,7 @@ KernelPlan named(const KernelPlan& plan) { return with_free_names(plan, nest_tex
 
 std::string print_header(const std::vector<KernelPlan>& as_in_c, OnError on_error) {
   const std::vector<KernelPlan> plans = all_named(as_in_c);
-  std::string text = "/* Made by an5dc. */\n#pragma once\n" + entry_types(plans);
+  std::string text = "/* Made by an5dc " AN5DC_VERSION ". */\n#pragma once\n" + entry_types(plans);
   text += "struct CUstream_st; /* cudaStream_t points to it; 0 is the default stream */\n";
   text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n" + print_declarations(plans, on_error) +
           "#ifdef __cplusplus\n}\n#endif\n";
@@ -120,7 +120,7 @@ std::string print_header(const std::vector<KernelPlan>& as_in_c, OnError on_erro
 std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, OnError on_error) {
   const std::vector<KernelPlan> plans = all_named(as_in_c);
   Writer out;
-  out.comment("Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.");
+  out.comment("Made by an5dc " AN5DC_VERSION ". Needs nvcc (CUDA C++17) and nothing else.");
   if (std::ranges::any_of(plans, &KernelPlan::has_several_cells))
     out.put("#include <cuda_pipeline_primitives.h>");
   if (std::ranges::any_of(plans, &KernelPlan::has_halves)) out.put("#include <cuda_fp16.h>");

@@ -18,9 +18,12 @@
 #include <utility>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/own_names.h"
 
 namespace an5d {
 namespace {
+
+const std::string kOwnSteps = kOwn + std::string(HostCount::kSteps);
 
 std::string value_of(const LoopNest& nest, const ExprPtr& expr) {
   Leaves leaves;
@@ -60,18 +63,20 @@ std::string pass(const LoopNest& nest, const Each& each) {
     const HostCount& count = *nest.host_count;
     if (count.start)
       start = fmt::format(" {} = {};", count.start->scalar.name, value_of(nest, count.start->value));
-    head = fmt::format("long long an5d_step = 0; {}{}; ++an5d_step",
-                       count.body_first ? "an5d_step == 0 || " : "", value_of(nest, count.condition));
+    head = fmt::format("long long \1an5d_step = 0; {}{}; ++\1an5d_step",
+                       count.body_first ? "\1an5d_step == 0 || " : "", value_of(nest, count.condition));
   } else {
     const std::string begin = bound(nest, nest.time.begin), end = bound(nest, nest.time.end);
     head = nest.time.direction == Direction::kUp
-               ? fmt::format("long long an5d_step = {}, an5d_end = {}; an5d_step < an5d_end; ++an5d_step",
-                             begin, end)
+               ? fmt::format(
+                     "long long \1an5d_step = {}, \1an5d_end = {}; \1an5d_step < \1an5d_end; ++\1an5d_step",
+                     begin, end)
                : fmt::format(
-                     "long long an5d_step = {} - 1, an5d_begin = {}; an5d_step >= an5d_begin; --an5d_step",
+                     "long long \1an5d_step = {} - 1, \1an5d_begin = {}; \1an5d_step >= \1an5d_begin; "
+                     "--\1an5d_step",
                      end, begin);
-    body =
-        fmt::format(" const {0} {1} = ({0})an5d_step; (void){1};", c_name(nest.time.type), nest.time.spelled);
+    body = fmt::format(" const {0} {1} = ({0})\1an5d_step; (void){1};", c_name(nest.time.type),
+                       nest.time.spelled);
   }
   body += declared(nest);
   for (std::size_t made = 0; made <= nest.scalar_changes.size(); ++made) {
@@ -102,8 +107,8 @@ std::pair<std::string, std::string> keeping(const LoopNest& nest) {
   std::string keep, restore;
   const std::vector<Variable> all = changed(nest);
   for (std::size_t n = 0; n < all.size(); ++n) {
-    keep += fmt::format(" const {} an5d_kept_{} = {};", c_name(all[n].type), n, all[n].name);
-    restore += fmt::format(" {} = an5d_kept_{};", all[n].name, n);
+    keep += fmt::format(" const {} \1an5d_kept_{} = {};", c_name(all[n].type), n, all[n].name);
+    restore += fmt::format(" {} = \1an5d_kept_{};", all[n].name, n);
   }
   return {keep, restore};
 }
@@ -129,28 +134,28 @@ HostScalars host_scalars(const LoopNest& nest) {
     made.before += fmt::format(" {} {};", c_name(nest.host_count->start->scalar.type),
                                nest.host_count->start->scalar.name);
   if (nest.host_count)
-    made.before += fmt::format(" long long {0} = 0;{1}", HostCount::kSteps, trial(nest, [](std::size_t made) {
-                                 return made == 0 ? fmt::format(" ++{};", HostCount::kSteps) : "";
+    made.before += fmt::format(" long long {0} = 0;{1}", kOwnSteps, trial(nest, [](std::size_t made) {
+                                 return made == 0 ? fmt::format(" ++{};", kOwnSteps) : "";
                                }));
   // The loop's own iterator hides what the first step is made of.
-  const std::string begin = "an5d_first", end = bound(nest, nest.time.end);
+  const std::string begin = "\1an5d_first", end = bound(nest, nest.time.end);
   if (!nest.histories.empty())
     made.before += fmt::format(" const long long {} = {};", begin, bound(nest, nest.time.begin));
   for (std::size_t n = 0; n < nest.histories.size(); ++n) {
     const ScalarHistory& history = nest.histories[n];
     const std::string& name = nest.arrays[history.array].name;
-    made.before += fmt::format(" {0} *an5d_table_{1} = ({0} *)an5d_table(({2}) - {3}, sizeof({0}));",
+    made.before += fmt::format(" {0} *\1an5d_table_{1} = ({0} *)\1an5d_table(({2}) - {3}, sizeof({0}));",
                                c_name(history.scalar.type), n, end, begin);
-    made.before +=
-        fmt::format(" const {} *const {} = an5d_table_{} - {};", c_name(history.scalar.type), name, n, begin);
-    made.behind += fmt::format(" __builtin_free(an5d_table_{});", n);
+    made.before += fmt::format(" const {} *const {} = \1an5d_table_{} - {};", c_name(history.scalar.type),
+                               name, n, begin);
+    made.behind += fmt::format(" __builtin_free(\1an5d_table_{});", n);
   }
   if (!nest.histories.empty())
     made.before += trial(nest, [&](std::size_t changes) {
       std::string fill;
       for (std::size_t n = 0; n < nest.histories.size(); ++n)
         if (nest.histories[n].changes == changes)
-          fill += fmt::format(" if (an5d_table_{0}) an5d_table_{0}[an5d_step - {1}] = {2};", n, begin,
+          fill += fmt::format(" if (\1an5d_table_{0}) \1an5d_table_{0}[\1an5d_step - {1}] = {2};", n, begin,
                               nest.histories[n].of_host);
       return fill;
     });
@@ -166,6 +171,14 @@ HostScalars host_scalars(const LoopNest& nest) {
   made.declared = declared(nest);
   for (const ScalarChange& change : nest.scalar_changes) made.changes.push_back(change_text(nest, change));
   return made;
+}
+
+ExprPtr with_own_steps(const ExprPtr& bound) {
+  return rewrite(bound, [](const ExprPtr& node) {
+    const Param* param = node->as<Param>();
+    return param && param->name == HostCount::kSteps ? make_expr(Param{kOwnSteps}, node->type, node->where)
+                                                     : node;
+  });
 }
 
 }  // namespace an5d

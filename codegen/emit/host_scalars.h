@@ -25,4 +25,7 @@ HostScalars host_scalars(const LoopNest& nest);
 bool needs_tables(const LoopNest& nest);
 extern const char* const kTables;
 
+// A bound in which the number of steps that the host counts is marked as a name of ours (own_names.h).
+ExprPtr with_own_steps(const ExprPtr& bound);
+
 }  // namespace an5d

@@ -85,7 +85,7 @@ class Overlaps {
     for (const Scalar& scalar : scalars_)
       for (const Scalar& other : scalars_)
         if (scalar.changes && other.type && may_be_one(scalar, other))
-          add(fmt::format("an5d_among(&{}, &{}, {})", scalar.text, other.text, size_of(*other.type)));
+          add(fmt::format("\1an5d_among(&{}, &{}, {})", scalar.text, other.text, size_of(*other.type)));
     return fmt::format("{}", fmt::join(asked_, " || "));
   }
 
@@ -115,7 +115,7 @@ class Overlaps {
     const char* kind = array.row_levels == 0 ? "" : array.row_levels == 1 ? "_rows" : "_planes";
     for (const Scalar& scalar : scalars_)
       if ((is_written || scalar.changes) && may_hold(array, scalar))
-        add(fmt::format("an5d_among{}(&{}, {})", kind, scalar.text, cells));
+        add(fmt::format("\1an5d_among{}(&{}, {})", kind, scalar.text, cells));
   }
 
   static int bytes_of_cell(const Array& array) {

@@ -22,7 +22,7 @@ std::vector<std::string> distances(const LoopNest& nest) {
   return found;
 }
 
-std::string name_of(std::size_t n) { return n == 0 ? "an5d_part" : fmt::format("an5d_part_{}", n + 1); }
+std::string name_of(std::size_t n) { return n == 0 ? "\1an5d_part" : fmt::format("\1an5d_part_{}", n + 1); }
 
 }  // namespace
 

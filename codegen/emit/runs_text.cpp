@@ -20,6 +20,8 @@
 #include <functional>
 #include <string_view>
 
+#include "frontend/line_text.h"
+
 namespace an5d {
 namespace {
 
@@ -71,8 +73,11 @@ class RunsText {
     return is_outside() ? fmt::format(" {} = {};", nest_.time.iterator, around_.begin) : "";
   }
 
+  // On lines of its own, with their numbers, if it asks for them.
   std::string text(const SourceRange& range) const {
-    return edited(source_.text, range.offset, range.offset + range.length, edits_);
+    const std::string text = edited(source_.text, range.offset, range.offset + range.length, edits_);
+    return asks_for_lines(source_, nest_.region) ? "\n" + line_directive(source_, range.line) + text + "\n"
+                                                 : text;
   }
 
   // "(t % 100 == 0) || (t == last)"; empty if there are none.
@@ -156,7 +161,8 @@ std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edit
   std::string text;
   std::size_t at = nest.time.where.offset + nest.time.where.length;
   for (const SourceRange& cut : gone) {
-    text += edited(source.text, at, cut.offset, edits) + ";";
+    const auto ends = std::ranges::count(std::string_view(source.text).substr(cut.offset, cut.length), '\n');
+    text += edited(source.text, at, cut.offset, edits) + ";" + std::string(ends, '\n');
     at = cut.offset + cut.length;
   }
   text += edited(source.text, at, nest.region.offset + nest.region.length, edits);
@@ -164,8 +170,14 @@ std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edit
   if (source.text.compare(nest.region.offset, 5, "while") == 0)
     return fmt::format("{0} = ({1}){2}; while ({0} < {3}){4}", name, type, kRunBegin, kRunEnd, text);
   const bool is_outside = nest.time.scope == IteratorScope::kOutside;
-  return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}", is_outside ? "" : type + " ", name, type,
-                     kRunBegin, kRunEnd, text);
+  const SourceRange& head = nest.time.where;
+  const auto ends = std::ranges::count(std::string_view(source.text).substr(head.offset, head.length), '\n');
+  return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}{6}", is_outside ? "" : type + " ", name,
+                     type, kRunBegin, kRunEnd,
+                     asks_for_lines(source, nest.region)
+                         ? "\n" + line_directive(source, head.line + static_cast<int>(ends))
+                         : "",
+                     text);
 }
 
 }  // namespace an5d

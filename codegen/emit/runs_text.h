@@ -10,9 +10,9 @@
 
 namespace an5d {
 
-// Names of the text: the time steps of a run.
-inline constexpr const char* kRunBegin = "an5d_from";
-inline constexpr const char* kRunEnd = "an5d_to";
+// Names of the text, marked as ours (own_names.h): the time steps of a run.
+inline constexpr const char* kRunBegin = "\1an5d_from";
+inline constexpr const char* kRunEnd = "\1an5d_to";
 Bound run_bound(const char* name);
 
 // What the text around the runs is made of: bounds of all steps, and what makes two pointers trade places.

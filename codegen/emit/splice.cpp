@@ -6,7 +6,7 @@
 //
 // Extents come from the array's own type, so that VLAs and typedefs need no special case. Iterators declared
 // before the loop get the values that the loop would have left. What follows keeps its line: a call is
-// followed by as many ends of lines as the loops had more.
+// followed by as many ends of lines as the loops had more, or by a #line where it has more itself.
 #include "codegen/emit/splice.h"
 
 #include <fmt/format.h>
@@ -19,10 +19,12 @@
 #include "codegen/emit/host_scalars.h"
 #include "codegen/emit/members.h"
 #include "codegen/emit/overlaps.h"
+#include "codegen/emit/own_names.h"
 #include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
 #include "frontend/cxx_names.h"
+#include "frontend/line_text.h"
 
 namespace an5d {
 namespace {
@@ -62,7 +64,7 @@ std::string extents_of(const Stencil& stencil) {
 std::string box_of(const Update& update, const Stencil& stencil, Language language) {
   const std::string begins = braces(stencil, [&](int d) { return first_of(update.axes[d]); });
   const std::string ends = braces(stencil, [&](int d) { return end_of(update.axes[d]); });
-  return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(an5d_box)" : "an5d_box", begins, ends);
+  return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(\1an5d_box)" : "\1an5d_box", begins, ends);
 }
 
 // "0, steps": from where to where time counts.
@@ -76,7 +78,7 @@ std::string domain(const Stencil& stencil, Language language) {
   const std::string extents = extents_of(stencil);
   const std::string begins = braces(stencil, [&](int d) { return first(stencil.axes[d].begin); });
   const std::string ends = braces(stencil, [&](int d) { return bound(stencil.axes[d].end); });
-  return fmt::format("{}{{{}, {}, {}, {}}}", language == Language::kC ? "(an5d_domain)" : "an5d_domain",
+  return fmt::format("{}{{{}, {}, {}, {}}}", language == Language::kC ? "(\1an5d_domain)" : "\1an5d_domain",
                      extents, begins, ends, time_of(stencil));
 }
 
@@ -96,7 +98,7 @@ std::string argument(const Input& input, const Stencil& stencil, Language langua
   const std::string start = array.part
                                 ? first_cell(input.name, stencil.nest)
                                 : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
-  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(an5d_input)" : "an5d_input", start,
+  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(\1an5d_input)" : "\1an5d_input", start,
                      extents);
 }
 
@@ -114,7 +116,7 @@ std::string call(const Stencil& stencil, const KernelPlan& plan, Language langua
     scalars += ", " + box_of(stencil.updates[stencil.boxes[box]], stencil, language);
   for (const std::string& input : inputs) scalars += ", " + input;
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
-  return fmt::format("{}({}, {}{}, 0)", plan.has_stored() ? stored_name(plan) : plan.name,
+  return fmt::format("{}{}({}, {}{}, 0)", kOwn, plan.has_stored() ? stored_name(plan) : plan.name,
                      fmt::join(first_cells, ", "), domain(stencil, language), scalars);
 }
 
@@ -191,9 +193,9 @@ std::string moved_pointers(const std::vector<std::string>& names, Language langu
     return text + " }";
   }
   std::string text =
-      fmt::format("{{ {}an5d_kept = {};", language == Language::kC ? "void *" : "auto ", names[0]);
+      fmt::format("{{ {}\1an5d_kept = {};", language == Language::kC ? "void *" : "auto ", names[0]);
   for (std::size_t n = 0; n < names.size(); ++n)
-    text += fmt::format(" {} = {};", names[n], n + 1 < names.size() ? names[n + 1] : "an5d_kept");
+    text += fmt::format(" {} = {};", names[n], n + 1 < names.size() ? names[n + 1] : "\1an5d_kept");
   return text + " }";
 }
 
@@ -257,7 +259,7 @@ std::string checked_call(const Stencil& stencil, const KernelPlan& plan, Languag
   for (const Flip& flip : nest.flips)
     if (flip.is_read) names += (names.empty() ? "" : ", ") + flip.name;
   return fmt::format("{} ? {} : {}{{2, \"{}: {} must be 0 or 1 before the loops{}\"}}", good, called,
-                     language == Language::kC ? "(an5d_status)" : "an5d_status", stencil.name,
+                     language == Language::kC ? "(\1an5d_status)" : "\1an5d_status", stencil.name,
                      names.substr(0, 60),
                      names.find(',') == std::string::npos ? "" : ", of two planes one each");
 }
@@ -295,25 +297,28 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
     guard = takes_a_step(nest);
   if (const std::string among = overlaps_asked(stencil); !among.empty())
     called = fmt::format("{} ? {}{{2, \"a scalar lies among cells of the loops, or two are one\"}} : {}",
-                         among, language == Language::kC ? "(an5d_status)" : "an5d_status", called);
+                         among, language == Language::kC ? "(\1an5d_status)" : "\1an5d_status", called);
   const bool is_run = !nest.cuts.empty();
   const std::string left = leave_pointers(nest, language) + leave_flips(nest) + (is_run ? "" : scalars.left) +
                            leave_iterators(nest);
   const std::string parts = distances_declared(nest, guard);
-  const char* const asks = on_error == OnError::kOriginal ? "an5d_failed" : "an5d_left_to_c";
+  const char* const asks = on_error == OnError::kOriginal ? "\1an5d_failed" : "\1an5d_left_to_c";
   const std::string otherwise = left.empty() ? "" : fmt::format(" else {{{} }}", left);
   if (scalars.before.empty() && scalars.kept.empty())
     return fmt::format("{{{} if ({}{}({})) {{ {} }}{}{} }}", parts, guard, asks, called, original, otherwise,
                        is_run ? scalars.left : "");
-  return fmt::format("{{{}{}{} const int an5d_is_done = !({}{}({}));{} if (!an5d_is_done) {{ {}{} }}{}{} }}",
-                     parts, scalars.kept, scalars.before, guard, asks, called, scalars.behind, original,
-                     scalars.again, otherwise, is_run ? scalars.left : "");
+  return fmt::format(
+      "{{{}{}{} const int \1an5d_is_done = !({}{}({}));{} if (!\1an5d_is_done) {{ {}{} }}{}{} }}", parts,
+      scalars.kept, scalars.before, guard, asks, called, scalars.behind, original, scalars.again, otherwise,
+      is_run ? scalars.left : "");
 }
 
 std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,
                              const Replacement& replacement, Language language, OnError on_error) {
-  const Stencil stencil = with_members_as_in_c(*replacement.stencil);
-  const LoopNest& nest = stencil.nest;
+  Stencil stencil = with_members_as_in_c(*replacement.stencil);
+  LoopNest& nest = stencil.nest;
+  if (nest.host_count)
+    for (Bound* end : {&nest.time.end, &stencil.time_end}) end->value = with_own_steps(end->value);
   if (nest.cuts.empty())
     return steps_text(replacement, stencil,
                       edited(source.text, nest.region.offset, nest.region.offset + nest.region.length, edits),
@@ -348,17 +353,21 @@ std::string before_splice(const std::vector<Replacement>& replacements) {
 }
 
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
-                   const std::vector<Replacement>& replacements, Language language, OnError on_error) {
+                   const std::vector<Replacement>& replacements, Language language, OnError on_error,
+                   const std::set<std::string>& own_words) {
+  const OwnNames names(own_words);
   std::string text;
   std::size_t at = 0;
   for (const Replacement& replacement : replacements) {
     const SourceRange& region = replacement.stencil->nest.region;
     const std::string loops = source.text.substr(region.offset, region.length);
-    const std::string call =
-        with_names_of(edits, replacement_text(source, edits, replacement, language, on_error));
+    const std::string call = names.in_marked(
+        with_names_of(edits, replacement_text(source, edits, replacement, language, on_error)));
     text += edited(source.text, at, region.offset, edits) + call;
-    // A condition of several lines is asked twice (runs_text.h): then there are none to add.
-    text.append(std::max(0L, std::ranges::count(loops, '\n') - std::ranges::count(call, '\n')), '\n');
+    const long had = std::ranges::count(loops, '\n'), has = std::ranges::count(call, '\n');
+    const bool is_counted = has <= had && call.find("\n#line ") == std::string::npos;
+    text += is_counted ? std::string(had - has, '\n')
+                       : "\n" + line_directive(source, region.line + static_cast<int>(had));
     at = region.offset + region.length;
   }
   return text + edited(source.text, at, source.text.size(), edits);

@@ -1,6 +1,7 @@
 // Puts calls in the place of loops; every other byte of the user's text stays.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,9 @@ std::string before_splice(const std::vector<Replacement>& replacements);
 
 // The text with a call before each nest's region, which C runs where the call leaves it to that; with the
 // edits.
+// Lines of the rest keep their numbers; names of ours meet none of `own_words` (own_names.h).
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
-                   const std::vector<Replacement>& replacements, Language language, OnError on_error);
+                   const std::vector<Replacement>& replacements, Language language, OnError on_error,
+                   const std::set<std::string>& own_words = {});
 
 }  // namespace an5d

@@ -49,6 +49,11 @@ void Writer::put(std::string_view text) {
 }
 
 void Writer::comment(std::string_view text) {
+  // Names of files may have ends of lines, and backslashes, with which a comment would go on.
+  std::string plain(text);
+  std::ranges::replace_if(
+      plain, [](unsigned char letter) { return letter < ' ' || letter == 127 || letter == '\\'; }, '_');
+  text = plain;
   const std::string start = std::string(2 * depth_, ' ') + "// ";
   std::string current = start;
   while (!text.empty()) {

@@ -139,6 +139,7 @@ class Splitter {
       case FlagUse::kMessageFormat:
         return take_format(word.substr(flag->name.size()));
       case FlagUse::kIgnored:
+        if (word == "-fopenmp" || word.starts_with("-fopenmp=")) result_.openmp = word;
         if (takes_next(word, *flag)) next(word);
         return;
       case FlagUse::kNotUsed:

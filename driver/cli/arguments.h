@@ -15,6 +15,7 @@ namespace an5d {
 struct CompilerArguments {
   std::vector<std::string> clang_flags, link_flags;
   std::optional<std::vector<std::string>> program;  // behind `--`, with an option that runs the program
+  std::string openmp;                               // the flag, if it is given: nvcc hands it on
   bool fast_math = false;
   bool dependencies = false;                                      // -MD
   std::optional<std::string> dependency_file, dependency_target;  // -MF, -MT

@@ -246,6 +246,7 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags, int wh
   options.split = raw.split;
   options.dump = raw.dump;
   options.print_nvcc = raw.print_nvcc;
+  options.openmp = flags.openmp;
   options.warnings = flags.warnings;
   options.format = flags.format.value_or(MessageFormat::kText);
   options.model = model_request(raw);

@@ -39,6 +39,7 @@ struct Options {
   bool use_tuned = false;  // --use-tuned: the cache of what was measured
   ModelRequest model;
   bool print_nvcc = false;
+  std::string openmp;  // -fopenmp, if it is given
   MessageFormat format = MessageFormat::kText;
   int why_not = 0;                    // --why-not: the line that it asks about
   std::vector<std::string> warnings;  // of what was asked for and is not done

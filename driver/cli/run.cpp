@@ -72,6 +72,7 @@ std::string nvcc_command(const Options& options, const std::string& output, bool
       flags += " " + quoted(flag);
     for (const std::string& flag : type_flags(options.compile.parse.clang_flags))
       flags += " -Xcompiler " + flag;
+    if (!options.openmp.empty()) flags += " -Xcompiler " + quoted(options.openmp);
     const auto folder = std::filesystem::path(options.input).parent_path();
     if (options.input != "-" && folder != std::filesystem::path(output).parent_path())
       flags += " -I" + quoted(folder.empty() ? "." : folder.string());

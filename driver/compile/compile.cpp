@@ -10,6 +10,9 @@
 #include <set>
 #include <string_view>
 
+#include "codegen/emit/outer_text.h"
+#include "codegen/emit/own_names.h"
+#include "frontend/line_text.h"
 #include "model/copies.h"
 #include "model/ranges.h"
 #include "polyhedral/analyze.h"
@@ -30,27 +33,16 @@ std::vector<KernelPlan> plans(const Compiled& compiled) {
   return all;
 }
 
-// As it stands in a #line.
-std::string quoted(const SourceFile& source) {
-  std::string text = "\"";
-  for (const char letter : std::filesystem::path(source.path).filename().string())
-    text += letter == '"' || letter == '\\' ? std::string{'\\', letter}
-                                            : std::string(1, letter == '\n' ? ' ' : letter);
-  return text + "\"";
-}
-
 std::vector<Replacement> replacements_of(const Compiled& compiled) {
   std::vector<Replacement> replacements;
   for (const CompiledNest& nest : compiled.nests) replacements.push_back({&nest.stencil, &nest.plan});
   return replacements;
 }
 
-std::string spliced(const Compiled& compiled, Language language, OnError on_error) {
-  const std::vector<Replacement> replacements = replacements_of(compiled);
-  const bool has_edits = language == Language::kCxx;
-  const std::string text =
-      splice(compiled.unit.source, has_edits ? compiled.unit.cxx_edits : std::vector<TextEdit>{},
-             replacements, language, on_error);
+std::string spliced(const Compiled& compiled, const std::vector<TextEdit>& edits, Language language,
+                    OnError on_error) {
+  const std::string text = splice(compiled.unit.source, edits, replacements_of(compiled), language, on_error,
+                                  compiled.unit.own_words);
   constexpr std::string_view kMark = "\xEF\xBB\xBF";  // of UTF-8, good at the very beginning only
   return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
@@ -67,24 +59,15 @@ bool clash(const std::string& one, const std::string& other) {
   return false;
 }
 
-// The first macro defined by the flags that the text names, too, comments aside.
-std::optional<std::string> macro_of_text(const std::vector<std::string>& flags, const std::string& text) {
-  std::set<std::string> names;
+// The first of the macros that the text names, too, comments aside.
+std::optional<std::string> macro_of_text(const std::set<std::string>& macros, const std::string& text) {
   const auto is_word = [](unsigned char letter) { return std::isalnum(letter) || letter == '_'; };
   for (std::size_t at = 0, end; at < text.size(); at = end) {
     end = at + 1;
     if (text.compare(at, 2, "//") == 0) end = std::min(text.find('\n', at), text.size());
     if (!is_word(text[at])) continue;
     while (end < text.size() && is_word(text[end])) ++end;
-    names.insert(text.substr(at, end - at));
-  }
-  for (std::size_t n = 0; n < flags.size(); ++n) {
-    if (!flags[n].starts_with("-D")) continue;
-    const std::string definition = flags[n] != "-D"       ? flags[n].substr(2)
-                                   : n + 1 < flags.size() ? flags[n + 1]
-                                                          : "";
-    const std::string name = definition.substr(0, definition.find_first_of("=("));
-    if (names.count(name)) return name;
+    if (const std::string word = text.substr(at, end - at); macros.contains(word)) return word;
   }
   return std::nullopt;
 }
@@ -195,29 +178,33 @@ Result<Compiled> compile(const SourceFile& source, const CompileOptions& options
 }
 
 Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& options) {
-  Diagnostics problems = check_cxx(compiled.unit, options.parse);
-  if (has_errors(problems)) return problems;
-  const std::string cuda = print_cuda(plans(compiled), options.runtime, options.on_error);
-  if (const auto macro = macro_of_text(options.parse.clang_flags, cuda))
+  const TranslationUnit& unit = compiled.unit;
+  CheckedCxx cxx = checked_cxx(unit, options.parse);
+  if (has_errors(cxx.said)) return cxx.said;
+  const OwnNames names(unit.own_words);
+  const std::string cuda = names.in_own(print_cuda(plans(compiled), options.runtime, options.on_error) +
+                                        before_splice(replacements_of(compiled)));
+  if (const auto macro = macro_of_text(unit.given_macros, cuda))
     return make_error(
         "not-cxx", {},
-        fmt::format("found the macro '{}', given by -D, which is a name in the CUDA text", *macro),
+        fmt::format("found the macro '{}', given by a flag, which is a name in the CUDA text", *macro),
         "rename it; or with --split the C has a file of its own, which alone needs the macro");
-  return {cuda + before_splice(replacements_of(compiled)) +
-              fmt::format("#line 1 {}\n", quoted(compiled.unit.source)) +
-              spliced(compiled, Language::kCxx, options.on_error),
-          std::move(problems)};
+  return {cuda + names.in_own(outer_macros_text(unit.outer_macros)) + line_directive(unit.source, 1) +
+              spliced(compiled, cxx.edits, Language::kCxx, options.on_error),
+          std::move(cxx.said)};
 }
 
 SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
                        const std::string& header_name) {
+  const TranslationUnit& unit = compiled.unit;
+  const OwnNames names(unit.own_words);
   const std::string include =
-      fmt::format("#include \"{}\"\n{}#line 1 {}\n", header_name, before_splice(replacements_of(compiled)),
-                  quoted(compiled.unit.source));
-  const Language language = compiled.unit.is_cxx ? Language::kCxx : Language::kC;
-  return {include + spliced(compiled, language, options.on_error),
-          print_header(plans(compiled), options.on_error),
-          print_cuda(plans(compiled), options.runtime, options.on_error)};
+      fmt::format("#include \"{}\"\n", header_name) +
+      names.in_own(before_splice(replacements_of(compiled)) + outer_macros_text(unit.outer_macros)) +
+      line_directive(unit.source, 1);
+  return {include + spliced(compiled, {}, unit.is_cxx ? Language::kCxx : Language::kC, options.on_error),
+          names.in_own(print_header(plans(compiled), options.on_error)),
+          names.in_own(print_cuda(plans(compiled), options.runtime, options.on_error))};
 }
 
 }  // namespace an5d

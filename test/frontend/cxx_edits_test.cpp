@@ -24,7 +24,14 @@ TranslationUnit unit_of(const std::string& text) {
 
 std::string in_cxx(const std::string& text) {
   const TranslationUnit unit = unit_of(text);
-  return edited(kNest + text, kNest.size(), kNest.size() + text.size(), unit.cxx_edits);
+  std::vector<TextEdit> edits = unit.cxx_edits;
+  std::erase_if(edits, [](const TextEdit& edit) { return edit.kind == "linkage"; });
+  return edited(kNest + text, kNest.size(), kNest.size() + text.size(), edits);
+}
+
+// With the linkage of C, too.
+std::string linked(const std::string& text) {
+  return edited(kNest + text, kNest.size(), kNest.size() + text.size(), unit_of(text).cxx_edits);
 }
 
 }  // namespace
@@ -94,6 +101,55 @@ TEST_CASE("pointers to void that C converts", "[cxx]") {
         "void f(void *a, void *b, int c) { float *p = (float *)(c ? a : b); }");
   CHECK(in_cxx("void f(float *a) { void *p = a; char *q = (char *)p; }") ==
         "void f(float *a) { void *p = a; char *q = (char *)p; }");
+}
+
+TEST_CASE("words that say nothing", "[cxx]") {
+  CHECK(in_cxx("int f(void) { auto int a = 1; register double b = 2; auto c = 3; return a + b + c; }") ==
+        "int f(void) {  int a = 1;  double b = 2; int c = 3; return a + b + c; }");
+}
+
+TEST_CASE("arguments that C converts for functions of the library", "[cxx]") {
+  const std::string header = "#include <math.h>\n#include <stdlib.h>\n";
+  CHECK(in_cxx(header + "float f(float a) { return sqrt(a + 1) * sqrtf(a) + fabs(sin(2.0)); }") ==
+        header + "float f(float a) { return sqrt((double)(a + 1)) * sqrtf(a) + fabs(sin(2.0)); }");
+  CHECK(in_cxx(header + "int f(double a) { return abs(a) + abs(3); }") ==
+        header + "int f(double a) { return abs((int)(a)) + abs(3); }");
+}
+
+TEST_CASE("declarations without parameters", "[cxx]") {
+  CHECK(in_cxx("void f(); void g() { f(1, 2.0); } void f(int a, double b) {}") ==
+        "void f(int, double); void g() { f(1, 2.0); } void f(int a, double b) {}");
+  CHECK(in_cxx("double u[8][8]; void f(); void g(void) { f(1, u); }") ==
+        "double u[8][8]; void f(int, double (*)[8]); void g(void) { f(1, u); }");
+  CHECK(in_cxx("void f(); void g(int n, double a[n][n]) { f(n, a); } void f(int n, double a[n][n]) {}") ==
+        "void f(int, void *); void g(int n, void *a_) { double (*a)[n] = (double (*)[n])a_; f(n, a); } void "
+        "f(int n, void *a_) { double (*a)[n] = (double (*)[n])a_;}");
+  CHECK(in_cxx("int f(); int f() { return 1; }") == "int f(); int f() { return 1; }");
+  CHECK(in_cxx("int f(); void g(void) { f(1); f(1.0); }") == "int f(); void g(void) { f(1); f(1.0); }");
+}
+
+TEST_CASE("functions keep the linkage of C", "[cxx]") {
+  CHECK(linked("int g(int); static int h(void) { return 1; }\nint f(void) { return g(1) + h(); }") ==
+        "extern \"C\" int g(int); static int h(void) { return 1; }\nextern \"C\" int f(void) { return g(1) + "
+        "h(); }");
+  CHECK(linked("extern int g(int), k(int);\n__attribute__((noinline)) struct s { int a; } *f(void) { return "
+               "0; }") ==
+        "extern \"C\" int g(int), k(int);\nextern \"C\" __attribute__((noinline)) struct s { int a; } "
+        "*f(void) { "
+        "return 0; }");
+  CHECK(linked("int n, f(void);\nint main(void) { return 0; }") ==
+        "int n, f(void);\nint main(void) { return 0; }");
+  CHECK(linked("const int n = 3, m = 4; static const int k = 5; const char *s = \"\";") ==
+        "extern const int n = 3, m = 4; static const int k = 5; const char *s = \"\";");
+}
+
+TEST_CASE("edits of a kind are one remark", "[cxx]") {
+  const TranslationUnit many =
+      unit_of("void f(float *restrict p, float *restrict q, float *restrict r) {}\n");
+  const Diagnostics once = check_cxx(many, {});
+  REQUIRE(once.size() == 1);
+  CHECK(once[0].message == "found 'restrict', written as '__restrict__' in C++, and 2 more of the kind");
+  CHECK(once[0].fixes.size() == 3);
 }
 
 TEST_CASE("each edit is a remark", "[cxx]") {

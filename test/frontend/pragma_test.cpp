@@ -90,6 +90,27 @@ TEST_CASE("a pragma that a call would be left with refuses the nest", "[pragma]"
   check_refused("loop-pragma",
                 "#define PRAGMA(x) _Pragma(#x)\n" + in_function("$[[PRAGMA(omp parallel for)]]$\n" + kNest));
   check_refused("loop-pragma", in_function("$[[#pragma omp parallel \\\n for]]$\n" + kNest));
+  // Regions around the nest, or around a call of its function.
+  for (const char* pragma : {"omp parallel", "omp parallel num_threads(2)", "omp sections", "omp task",
+                             "omp target", "omp parallel for", "omp taskloop", "omp teams"})
+    check_refused("loop-pragma",
+                  in_function(fmt::format("$[[#pragma {}]]$\nfor (int k = 0; k < 2; k++) {{ T++;\n{}}}\n",
+                                          pragma, kNest)));
+  check_refused("loop-pragma",
+                in_function("#pragma omp parallel\n{\n$[[#pragma omp for]]$\n" + kNest + "}\n"));
+  check_refused("loop-pragma",
+                in_function("#pragma omp single\n{\n$[[#pragma omp parallel]]$\n{\n" + kNest + "}}\n"));
+  check_refused("loop-pragma", in_function(kNest) +
+                                   "float B[2][64];\nvoid g(void) {\n$[[#pragma omp parallel]]$\n{ "
+                                   "f(3, B); }\n}\n");
+  check_refused("loop-pragma", in_function(kNest) +
+                                   "float B[2][64];\nvoid h(void) { f(3, B); }\nvoid g(void) {\n"
+                                   "$[[#pragma omp parallel for]]$\nfor (int k = 0; k < 2; k++) h();\n}\n");
+  check_accepted(in_function("#pragma omp parallel\n{\n#pragma omp single\n{\n" + kNest + "}}\n"));
+  check_accepted(in_function("#pragma omp parallel\n{\n#pragma omp master\n" + kNest + "}\n"));
+  check_accepted(in_function(kNest) +
+                 "float B[2][64];\nvoid g(void) {\n#pragma omp parallel\n{\n#pragma omp single\n"
+                 "f(3, B);\n}\n#pragma omp parallel\n{ }\nf(3, B); }\n");
   check_accepted("#pragma STDC FENV_ACCESS OFF\n" + in_function(kNest) + "#pragma STDC FENV_ACCESS ON\n");
   check_accepted(in_function("#pragma omp parallel\nT++;\n" + kNest));
   check_accepted(

@@ -59,7 +59,7 @@ def cut(text):
     parts = PARTS.match(text)
     if not parts:
         raise SystemExit("the emitted text has no updates, runtime and `namespace an5d_..._kernel`")
-    prelude = parts["head"] + parts["runtime"]
+    prelude = re.sub(r"(?<=Made by an5dc) [\d.]+\d", "", parts["head"], 1) + parts["runtime"]
     for header in OPTIONAL:
         whole = WHOLE.fullmatch(header)
         prelude = prelude.replace(header, "").replace(whole["about"] + whole["body"], "")
