@@ -59,8 +59,7 @@ class Reader final : public AstVisitor {
     } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(expr)) {
       if (!is_promoted(choice->getType())) add(expr, "value", value_of(choice->getType()));
     } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) {
-      if (const clang::FunctionDecl* callee = call->getDirectCallee())
-        add(expr, "call", owner_of(callee) + value_of(callee->getReturnType()));
+      if (const clang::FunctionDecl* callee = call->getDirectCallee()) add_call(call, callee);
     } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr)) {
       if (const auto* field = llvm::dyn_cast<clang::FieldDecl>(member->getMemberDecl()))
         if (!field->getParent()->isInvalidDecl() && field->getParent()->isCompleteDefinition())
@@ -97,6 +96,16 @@ class Reader final : public AstVisitor {
         add(expr, "life",
             tree_.getLangOpts().CPlusPlus ? "an object of the expression" : "an object of the block");
     }
+  }
+
+  void add_call(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
+    add(call, "call", owner_of(callee) + value_of(callee->getReturnType()));
+    if (!callee->hasPrototype() || !place_of_declaration(callee)) return;
+    std::string numbers;
+    for (const clang::ParmVarDecl* parameter : callee->parameters())
+      numbers += (numbers.empty() ? "" : ", ") +
+                 (parameter->getType()->isArithmeticType() ? value_of(parameter->getType()) : "no number");
+    add(call, "parameters", numbers);
   }
 
   void add_binary(const clang::BinaryOperator* binary) {

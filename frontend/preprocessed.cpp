@@ -143,12 +143,32 @@ std::vector<Word> without_language(std::vector<Word> words) {
   return kept;
 }
 
+// Without declarations of functions, which C++ may need in other words: what calls mean is compared anyway
+// (cxx_meaning.h).
+std::vector<Word> without_prototypes(std::vector<Word> words) {
+  std::vector<Word> kept;
+  std::size_t start = 0;  // of the declaration, in `kept`
+  int depth = 0;
+  bool is_plain = true;
+  for (Word& word : words) {
+    const std::string text = word.text;
+    kept.push_back(std::move(word));
+    depth += text == "{" || text == "(" ? 1 : text == "}" || text == ")" ? -1 : 0;
+    is_plain = is_plain && text != "{" && text != "=" && text != "typedef";
+    if (depth != 0 || (text != ";" && text != "}")) continue;
+    if (is_plain && kept.size() >= start + 2 && kept[kept.size() - 2].text == ")") kept.resize(start);
+    start = kept.size();
+    is_plain = true;
+  }
+  return kept;
+}
+
 std::vector<Word> words_of(const SourceFile& source, std::vector<std::string> flags) {
   flags.insert(flags.end(), {"-D__DATE__=\"\"", "-D__TIME__=\"\"", "-D__TIMESTAMP__=\"\"", "-w"});
   std::vector<Word> words;
   clang::IgnoringDiagConsumer nothing;
   run_action(source, flags, {}, std::make_unique<Action>(words), nothing);
-  return without_language(std::move(words));
+  return without_prototypes(without_language(std::move(words)));
 }
 
 }  // namespace

@@ -89,6 +89,13 @@ TEST_CASE("conditions that C++ answers otherwise", "[cxx]") {
   check_refused(
       "#include <assert.h>\n#ifdef __cplusplus\n#define M 1\n#else\n#define M 2\n#endif\nvoid f(int a) { "
       "assert(a > M); }");
+  check_taken(
+      "#ifdef __cplusplus\nextern \"C\" void g(int n, void *a);\n#else\nvoid g(int n, float "
+      "a[2][n]);\n#endif\n"
+      "float a[2][8]; void f(void) { g(8, a); }");
+  check_refused(
+      "#ifdef __cplusplus\nextern \"C\" void g(float a);\n#else\nvoid g(double a);\n#endif\n"
+      "void f(void) { g(8); }");
   check_taken("#ifdef __cplusplus\nextern \"C\" {\n#endif\nint g(int);\n#ifdef __cplusplus\n}\n#endif\n");
   check_taken(
       "#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L\n#define R restrict\n#define I "
