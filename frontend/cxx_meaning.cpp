@@ -27,6 +27,9 @@
 namespace an5d {
 namespace {
 
+// What stands at a place that only one of the texts has.
+constexpr const char* kUnknown = "what is declared elsewhere";
+
 class Reader final : public AstVisitor {
  public:
   Reader(clang::ASTContext& tree, const std::vector<TextEdit>& edits)
@@ -57,7 +60,10 @@ class Reader final : public AstVisitor {
     } else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
       add_unary(unary);
     } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(expr)) {
-      if (!is_promoted(choice->getType())) add(expr, "value", value_of(choice->getType()));
+      // Of two arrays, C++ has the array, and then as C the pointer.
+      const clang::QualType type =
+          choice->getType()->isArrayType() ? tree_.getArrayDecayedType(choice->getType()) : choice->getType();
+      if (!is_promoted(type)) add(expr, "value", value_of(type));
     } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) {
       if (const clang::FunctionDecl* callee = call->getDirectCallee()) add_call(call, callee);
     } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr)) {
@@ -82,7 +88,7 @@ class Reader final : public AstVisitor {
       if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(name->getDecl()))
         return add(expr, "name", number(constant->getInitVal()));
       if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl()))
-        if (const auto place = place_of_declaration(variable)) add(expr, "name", *place);
+        add(expr, "name", place_of_declaration(variable).value_or(kUnknown));
     } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(expr)) {
       add(expr, "conversion", value_of(cast->getType()));
     } else if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(expr)) {
@@ -256,7 +262,9 @@ Meanings meanings_of(clang::ASTContext& tree, const std::vector<TextEdit>& edits
 std::optional<Diagnostic> difference(const Meanings& in_c, const Meanings& in_cxx, const std::string& text) {
   for (const auto& [key, c] : in_c) {
     const auto known = in_cxx.find(key);
-    if (known == in_cxx.end() || known->second.values == c.values) continue;
+    if (known == in_cxx.end() || known->second.values == c.values || c.values.contains(kUnknown) ||
+        known->second.values.contains(kUnknown))
+      continue;
     const std::string written =
         text.substr(std::min(c.where.offset, text.size()), std::min<std::size_t>(c.where.length, 50));
     const std::string what = written.find('\n') == std::string::npos && !written.empty() ? written : "text";

@@ -70,6 +70,11 @@ TEST_CASE("sizes and types that differ", "[cxx]") {
   check_taken("#include <assert.h>\nvoid f(int a) { assert(a > 0 && a < 10); }");
   check_taken("#include <math.h>\nint f(double a) { return isnan(a) || a == INFINITY || isfinite(a); }");
   check_taken("#include <stdio.h>\nvoid f(char *s) { if (s[0] == '\\n') printf(\"%d %c\", s[1] + 1, 'x'); }");
+  check_taken(
+      "#include <stdio.h>\nvoid f(int a) { puts(a ? \"one\" : \"two\"); printf(\"%s\", a ? \"one\" : "
+      "\"three\"); }");
+  check_taken(
+      "#define AT(u, i, j) u[i][j]\nfloat w[8]; void f(int n, float a[n][n], int i) { AT(a, i, 0) = w[i]; }");
   check_taken("struct s { int n; float x[3]; }; float f(struct s *s) { return s->x[s->n] + sizeof *s; }");
 }
 
