@@ -181,6 +181,7 @@ class Starter {
       }
       if (!by) continue;
       const Loop& loop = sweep_.space[n];
+      if (!loop.begin.value || !loop.end.value) return true;  // the loop has been refused
       const bool up = loop.direction == Direction::kUp;
       const ExprPtr first = up ? bound_in(loop.begin, 0, *type, where) : bound_in(loop.end, -1, *type, where);
       const ExprPtr iterator =
