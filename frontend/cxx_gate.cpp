@@ -198,8 +198,7 @@ class Gate final : public AstVisitor {
         case Stmt::CXXForRangeStmtClass:
         case Stmt::CXXNewExprClass:
         case Stmt::CXXDeleteExprClass:
-          said_on_host(statement->getSourceRange(),
-                       std::string("found ") + name_of(statement) + " in a loop");
+          said_on_host(statement->getSourceRange(), "found " + words_for(statement) + " in a loop");
           break;
         default:
           break;
