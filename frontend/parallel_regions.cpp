@@ -39,8 +39,9 @@ bool is_for_several_threads(const PragmaMark& mark) {
                          "distribute", "loop"});
 }
 
+// Statements lie in one another or apart; the text of one may, or may not, have its semicolon.
 bool holds(const SourceRange& text, const SourceRange& where) {
-  return text.offset <= where.offset && where.offset + where.length <= text.offset + text.length;
+  return text.offset <= where.offset && where.offset < text.offset + text.length;
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 #include <isl/cpp.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "polyhedral/iterations.h"
 
@@ -29,6 +31,7 @@ class Order {
         least_(least),
         said_(said),
         rank_(depth_of(nest)),
+        in_isl_(borders.size()),
         live_(borders.size()) {}
 
   bool are_legal() {
@@ -84,12 +87,12 @@ class Order {
   // cells that are live count.
   bool reads_no_later(std::size_t number) {
     const Border& border = borders_[number];
-    for (const BorderCells& read : border.reads) {
-      const isl::map cells = cells_read(border, read);
+    for (std::size_t read = 0; read < border.reads.size(); ++read) {
+      const isl::map& at = in_isl(number).reads[read];
+      const isl::set cells = at.is_null() ? isl::set() : live(number).apply(at);
       for (const std::size_t later : set_behind(border)) {
-        const isl::set set = cells_set(borders_[later]);
-        if (!cells.is_null() && !set.is_null() && live(number).apply(cells).intersect(set).is_empty())
-          continue;
+        const isl::set& set = in_isl(later).set;
+        if (!cells.is_null() && !set.is_null() && cells.is_disjoint(set)) continue;
         return refuse(border.where, "found a border that depends on what it was in the step before",
                       "accepted: borders that are computed from cells which the time step updates");
       }
@@ -112,36 +115,46 @@ class Order {
   const isl::set& live(std::size_t number) {
     if (!live_[number].is_null()) return live_[number];
     const Border& border = borders_[number];
-    isl::set left = cells_set(border);
+    isl::set left = in_isl(number).set;
     if (left.is_null()) left = set_of("true", border);
     isl::set read = left.subtract(left);
     for (const std::size_t later : set_behind(border)) {
-      for (const BorderCells& cells : borders_[later].reads) {
-        const isl::map at = cells_read(borders_[later], cells);
-        read = read.unite(at.is_null() ? left : live(later).apply(at).intersect(left));
+      const InIsl& other = in_isl(later);
+      for (const isl::map& at : other.reads) {
+        const isl::set found = at.is_null() ? left : live(later).apply(at).intersect(left);
+        if (!found.is_empty()) read = read.unite(found).coalesce();
       }
-      if (const isl::set set = cells_set(borders_[later]); !set.is_null()) left = left.subtract(set);
+      if (!other.set.is_null() && !other.set.is_disjoint(left)) left = left.subtract(other.set).coalesce();
     }
-    return live_[number] = read.unite(left);
+    return live_[number] = read.unite(left).coalesce();
   }
 
   // Cells in the words of isl, where the sweep that updates the array has enough iterations; null where they
   // are not affine.
-  isl::set cells_set(const Border& border) {
-    const auto text = cells_text(border.cells, border.loops, axis_names(), writer_);
-    return text ? set_of(*text, border) : isl::set();
+  struct InIsl {
+    isl::set set;
+    std::vector<isl::map> reads;  // { [cell that is set] -> [cell that is read for it] }
+  };
+  const InIsl& in_isl(std::size_t number) {
+    if (in_isl_[number]) return *in_isl_[number];
+    const Border& border = borders_[number];
+    InIsl made;
+    if (const auto text = cells_text(border.cells, border.loops, axis_names(), writer_))
+      made.set = set_of(*text, border);
+    for (const BorderCells& read : border.reads) {
+      const CellText at = from_cell(border, read, axis_names(), writer_);
+      made.reads.push_back(
+          std::ranges::find(at, "") != at.end()
+              ? isl::map()
+              : isl::map(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{}] }}", writer_.parameters(),
+                                                     fmt::join(axis_names(), ", "), fmt::join(at, ", "))));
+    }
+    return in_isl_[number].emplace(std::move(made));
   }
   isl::set set_of(const std::string& text, const Border& border) {
     const std::string all = text + at_least(nest_.sweeps[updates_.of(border.array)->sweep], least_, writer_);
     return isl::set(isl::ctx(ctx_), fmt::format("{}{{ [{}] : {} }}", writer_.parameters(),
                                                 fmt::join(axis_names(), ", "), all));
-  }
-  // { [cell that is set] -> [cell that is read for it] }
-  isl::map cells_read(const Border& border, const BorderCells& read) {
-    const CellText at = from_cell(border, read, axis_names(), writer_);
-    if (std::ranges::find(at, "") != at.end()) return isl::map();
-    return isl::map(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{}] }}", writer_.parameters(),
-                                                fmt::join(axis_names(), ", "), fmt::join(at, ", ")));
   }
 
   CellText axis_names() const {
@@ -187,7 +200,8 @@ class Order {
   Diagnostics& said_;
   const std::size_t rank_;
   AffineWriter writer_;
-  std::vector<isl::set> live_;  // of the borders, once asked for
+  std::vector<std::optional<InIsl>> in_isl_;  // of the borders, once asked for
+  std::vector<isl::set> live_;
 };
 
 }  // namespace

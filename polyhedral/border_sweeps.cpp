@@ -22,7 +22,8 @@ namespace {
 
 using Plane = Border::Plane;
 
-constexpr int kMostChoices = 256;  // that the reads of a sweep may become
+constexpr int kMostChoices = 256;         // that the reads of a sweep may become
+constexpr std::size_t kMostBorders = 40;  // with a loop of few iterations written out
 
 // A border that a read may find, set in the same time step or in the one before. In the first step there is
 // none before, which is asked once.
@@ -51,6 +52,9 @@ class Folder {
     if (made_.nest.sweeps.size() == nest_.sweeps.size()) return std::move(made_);
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (nest_.sweeps[s].sets_borders && !add_borders(s)) return std::nullopt;
+    if (made_.borders.size() > kMostBorders)
+      return refuse_all(fmt::format(
+          "found more than {} rows and cells of borders, with small loops written out", kMostBorders));
     find_least();
     set_behind();
     if (!are_in_order(ctx_, nest_, updates_, made_.borders, least_, said_)) return std::nullopt;
@@ -65,6 +69,11 @@ class Folder {
   bool refuse(const SourceRange& where, std::string message, std::string note) {
     said_.push_back(make_error("border-sweep", where, std::move(message), std::move(note), where));
     return false;
+  }
+
+  std::nullopt_t refuse_all(std::string message) {
+    refuse(made_.borders.back().where, std::move(message), "accepted: fewer of them, or a larger grid");
+    return std::nullopt;
   }
 
   // What a sweep reads of other arrays is known by the iterations of the first one.

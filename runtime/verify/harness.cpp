@@ -90,8 +90,10 @@ void find_read(const Nest& nest, const Input& input, const an5d_domain& domain, 
     for (int n = input.first_reach; n < input.end; ++n) {
       long long from = 0, to = 0;
       values_of(nest, domain, kReaches[n], &from, &to);
+      // The iterations are the first update's, and may be none where others have some.
+      from += kReaches[n].lo, to += kReaches[n].hi;
       if (kReaches[n].dimension != d || to < from) continue;
-      lo = std::min(lo, from + kReaches[n].lo), hi = std::max(hi, to + kReaches[n].hi);
+      lo = std::min(lo, from), hi = std::max(hi, to);
     }
     if (hi < lo) return;
     first = first * made.input.extent[d] + std::max(0LL, lo);

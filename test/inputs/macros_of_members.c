@@ -1,6 +1,6 @@
 // Arrays that are members, by macros in macros: what is read is another array than the one that is written.
 // expect: verified
-// form: Arrays: members of a struct by macros in macros
+// form: Storage: members of a struct by macros in macros
 struct grid {
   double *e, *h;
   int n;

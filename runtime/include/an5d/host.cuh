@@ -31,7 +31,7 @@ struct DeviceMemory {
 // the first and the last one updated.
 template <int kRank>
 struct Nest {
-  long long reach[kRank][3], phase, way, earliest, chunk, first[kRank], last[kRank];
+  long long reach[kRank][3], phase, way, earliest, chunk, first[kRank] = {}, last[kRank] = {};
 };
 
 // When C writes an array: never; in every time step; in the second one first, or the third one; or
