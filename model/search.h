@@ -42,8 +42,8 @@ struct KnownGrid {
 
 KnownGrid known_grid(const Stencil& stencil);
 
-// The run to choose for: what the loop bounds say where they are numbers, else what the extents of the updated
-// arrays leave room for, else the paper's grids (16384^2, 512^3; 2^26 cells for 1-D) and 1000 steps.
+// The run to choose for: what the loop bounds say where they are numbers, else what the extents of the
+// updated arrays leave room for, else the paper's grids (16384^2, 512^3; 2^26 cells for 1-D) and 1000 steps.
 Grid assumed_grid(const Stencil& stencil);
 
 // The same where the user does not say; `asked` may leave out cells (none) or steps (0).

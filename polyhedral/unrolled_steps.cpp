@@ -93,7 +93,7 @@ class Steps {
  public:
   Steps(const LoopNest& nest, std::size_t sweeps) : nest_(nest), sweeps_(sweeps) {}
 
-  std::optional<OneStep> run() {
+  std::optional<StepOfSeveral> run() {
     const std::size_t steps = nest_.sweeps.size() / sweeps_;
     if (!are_equal(1, exchange_) || !is_permutation()) return std::nullopt;
     Exchange all = exchange_;  // of as many steps as there are before
@@ -104,7 +104,7 @@ class Steps {
     }
     const auto swaps = swaps_of_step();
     if (!swaps || followed(all) != moved_in_c()) return std::nullopt;
-    OneStep made = {nest_, static_cast<int>(steps)};
+    StepOfSeveral made = {nest_, static_cast<int>(steps)};
     made.nest.sweeps.resize(sweeps_);
     made.nest.swaps = *swaps;
     return made;
@@ -197,7 +197,7 @@ bool depends_on_time(const LoopNest& nest) {
 
 }  // namespace
 
-std::optional<OneStep> one_of_equal_steps(const LoopNest& nest) {
+std::optional<StepOfSeveral> one_of_equal_steps(const LoopNest& nest) {
   if (is_done_once(nest) || nest.sweeps.size() < 2 || depends_on_time(nest)) return std::nullopt;
   for (std::size_t sweeps = 1; sweeps <= nest.sweeps.size() / 2; ++sweeps)
     if (nest.sweeps.size() % sweeps == 0)
@@ -205,7 +205,7 @@ std::optional<OneStep> one_of_equal_steps(const LoopNest& nest) {
   return std::nullopt;
 }
 
-Stencil with_all_steps(const OneStep& step, const LoopNest& nest, Stencil stencil) {
+Stencil with_all_steps(const StepOfSeveral& step, const LoopNest& nest, Stencil stencil) {
   const std::vector<Sweep> first = stencil.nest.sweeps;
   stencil.nest.sweeps = nest.sweeps;
   for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {

@@ -200,7 +200,7 @@ class Calls {
       got.output.resize(got.output.rfind('\n') + 1);
       wanted.output.resize(end_of_lines(wanted.output, std::ranges::count(got.output, '\n')));
     }
-    const Comparison found = compare({wanted, {}}, {wanted, {}}, {got, {}});
+    const ProgramComparison found = compare({wanted, {}}, {wanted, {}}, {got, {}});
     if (!found.differences.empty())
       return different(fmt::format("{}", fmt::join(found.differences, "\n  ")), made.errors);
     fmt::print("calls: equal: {}\n", counted(callers_.called, good));

@@ -57,7 +57,7 @@ class Comparing {
   Comparing(const Leavings& first, const Leavings& second, const Leavings& made)
       : first_(first), second_(second), made_(made) {}
 
-  Comparison all() {
+  ProgramComparison all() {
     text("standard output", first_.ran.output, second_.ran.output, made_.ran.output);
     if (!first_.ran.output.empty() && !is_left_out_)
       result_.compared.push_back(
@@ -135,7 +135,7 @@ class Comparing {
 
   const Leavings &first_, &second_, &made_;
   bool is_left_out_ = false;  // what was looked at last, as a whole
-  Comparison result_;
+  ProgramComparison result_;
 };
 
 }  // namespace
@@ -156,7 +156,7 @@ std::string end_of(const Ran& ran) {
   return "no beginning";
 }
 
-Comparison compare(const Leavings& first, const Leavings& second, const Leavings& made) {
+ProgramComparison compare(const Leavings& first, const Leavings& second, const Leavings& made) {
   return Comparing(first, second, made).all();
 }
 

@@ -19,7 +19,7 @@ struct Leavings {
 // "exit status 0", or "signal 6 (Aborted)".
 std::string end_of(const Ran& ran);
 
-struct Comparison {
+struct ProgramComparison {
   std::vector<std::string> compared;     // "standard output (3 lines)", "2 files", "exit status 0"
   std::vector<std::string> left_out;     // what is another in every run of the C
   std::vector<std::string> differences;  // each a paragraph; none: equal
@@ -27,6 +27,6 @@ struct Comparison {
 
 // Two runs of the C, and one of what was made of it. Lines of texts, and files, in which the first two differ
 // are compared with nothing. NaNs are one value, whatever their sign.
-Comparison compare(const Leavings& first, const Leavings& second, const Leavings& made);
+ProgramComparison compare(const Leavings& first, const Leavings& second, const Leavings& made);
 
 }  // namespace an5d

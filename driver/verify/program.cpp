@@ -179,7 +179,7 @@ class Verification {
       if (made.ran.took > kFarTooSlow * first.ran.took) return different(late, "");
       return not_compared(fmt::format("{}; {}, or more time by --time-limit", late, kSmaller), "");
     }
-    const Comparison found = compare(first, second, made);
+    const ProgramComparison found = compare(first, second, made);
     if (!found.differences.empty())
       return different(fmt::format("{}", fmt::join(found.differences, "\n  ")),
                        first_lines(made.ran.errors, 5));

@@ -116,7 +116,8 @@ TEST_CASE("clang's own changes are fixes", "[document]") {
 
 TEST_CASE("edits to C++ are fixes of their remarks", "[document]") {
   const std::string text =
-      "static void g(int n, int T, float A[2][n]) {\n  for (int t = 0; t < T; t++) for (int i = 1; i < n; i++)\n"
+      "static void g(int n, int T, float A[2][n]) {\n  for (int t = 0; t < T; t++) for (int i = 1; i < n; "
+      "i++)\n"
       "    A[(t + 1) % 2][i] = A[t % 2][i - 1];\n}\n";
   const auto parsed = test::parse_text(text);
   REQUIRE(parsed);

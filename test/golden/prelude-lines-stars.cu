@@ -42,7 +42,7 @@ struct DeviceMemory {
 };
 template <int kRank>
 struct Nest {
-  long long reach[kRank][3], phase, way, earliest, chunk, first[kRank], last[kRank];
+  long long reach[kRank][3], phase, way, earliest, chunk, first[kRank] = {}, last[kRank] = {};
 };
 enum When : int { kNever, kEveryStep, kFromSecond, kFromThird, kIfOdd, kIfEven };
 template <int kRank>

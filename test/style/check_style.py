@@ -174,6 +174,20 @@ def check_text(path, text, rooms):
                 yield number, f"{len(line)} columns, at most {WIDEST_GENERATED} in generated text"
 
 
+TYPE = re.compile(r"^(?:struct|class) (\w+)(?: final)? *[:{]", re.MULTILINE)
+COMPILER = ("frontend/", "polyhedral/", "model/", "codegen/", "driver/")
+
+
+def types_twice(headers):
+    """Types of one name in two headers of the compiler, of {path: text}: the linker keeps the functions of one of them."""
+    found = {}
+    for path, text in sorted(headers.items()):
+        for match in TYPE.finditer(text):
+            first = found.setdefault(match[1], path)
+            if first != path:
+                yield path, text.count("\n", 0, match.start()) + 1, f"'{match[1]}' is a type of {first}, too"
+
+
 def check_format(program, root, paths):
     """(path, line, message) where clang-format would change something; one per file."""
     for path in paths:
@@ -194,7 +208,7 @@ def main(arguments):
     if not shutil.which(options.clang_format):
         print(f"check_style.py: {options.clang_format} is missing", file=sys.stderr)
         return 3
-    findings, formatted, rooms, seen = [], [], {}, 0
+    findings, formatted, headers, rooms, seen = [], [], {}, {}, 0
     cmake = {path.parent.relative_to(options.root).as_posix(): path.read_text(encoding="utf-8")
              for folder in ("frontend", "polyhedral", "model", "codegen", "driver")
              for path in (options.root / folder).rglob("CMakeLists.txt")}
@@ -209,6 +223,9 @@ def main(arguments):
         findings += [(name, line, message) for line, message in check_text(name, text, rooms)]
         if path.suffix in (".cpp", ".h"):
             formatted.append(name)
+        if path.suffix == ".h" and name.startswith(COMPILER):
+            headers[name] = text
+    findings += types_twice(headers)
     findings += check_format(options.clang_format, options.root, formatted)
     for name, line, message in sorted(findings):
         print(f"{name}:{line}: {message}")

@@ -27,6 +27,12 @@ class Texts(unittest.TestCase):
         self.assertEqual(messages("model/a.h", "// x\n" * 500), [])
         self.assertEqual(messages("model/a.h", "// x\n" * 501), ["501 lines, at most 500"])
 
+    def test_types_of_one_name(self):
+        one, two = "struct Cells {\n};\nclass A final : B {\n};\n", "struct Other;\nstruct Cells : Base {\n};\n"
+        self.assertEqual(list(check_style.types_twice({"model/a.h": one})), [])
+        self.assertEqual(list(check_style.types_twice({"model/a.h": one, "driver/b.h": two})),
+                         [("model/a.h", 1, "'Cells' is a type of driver/b.h, too")])
+
     def test_head(self):
         self.assertEqual(messages("model/a.h", "#pragma once\n"), ["does not begin with a comment"])
 

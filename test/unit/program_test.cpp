@@ -21,7 +21,7 @@ using Words = std::vector<std::string>;
 
 TEST_CASE("output, files and the end of programs are compared", "[program]") {
   const Leavings c = left("1\n2\n", {{"a.txt", "x\n"}, {"b.bin", std::string("\0\1", 2)}});
-  const Comparison same = compare(c, c, c);
+  const ProgramComparison same = compare(c, c, c);
   CHECK(same.differences.empty());
   CHECK(same.compared == Words{"standard output (2 lines)", "2 files", "exit status 0"});
   CHECK(compare(c, c, left("1\n3\n", c.files)).differences ==
@@ -37,11 +37,11 @@ TEST_CASE("output, files and the end of programs are compared", "[program]") {
 }
 
 TEST_CASE("what two runs of the C do differently is left out", "[program]") {
-  const Comparison found = compare(left("at 7f00\n1\n"), left("at 7f10\n1\n"), left("at 7f20\n1\n"));
+  const ProgramComparison found = compare(left("at 7f00\n1\n"), left("at 7f10\n1\n"), left("at 7f20\n1\n"));
   CHECK(found.differences.empty());
   CHECK(found.left_out == Words{"1 line of standard output"});
   CHECK(compare(left("at 7f00\n1\n"), left("at 7f10\n1\n"), left("at 7f20\n2\n")).differences.size() == 1);
-  const Comparison nothing = compare(left("1\n"), left("1\n2\n"), left("3\n"));
+  const ProgramComparison nothing = compare(left("1\n"), left("1\n2\n"), left("3\n"));
   CHECK(nothing.left_out == Words{"standard output"});
   CHECK(nothing.compared == Words{"exit status 0"});
   CHECK(compare(left("-nan 1\n"), left("-nan 1\n"), left("nan 1\n")).differences.empty());

@@ -59,7 +59,8 @@ an5d_status on_device(Cell* plane0, Cell* plane1, const an5d_domain& domain,
 }
 
 // Brings what C touches of a plane of so many cells to the device, from the first to the last one.
-// Kernels read what is around the updated cells whole, and whole vectors: what C does not have is 0.
+// Kernels read what is around the updated cells whole, and whole vectors: what C does not have is
+// 0.
 template <class Cell, int kRank>
 an5d_status copy_in(Cell* to, const Cell* from, const Box& box, const Nest<kRank>& nest,
                     long long cells, cudaStream_t stream) {

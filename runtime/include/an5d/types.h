@@ -1,8 +1,8 @@
 /* Types of the entry points, C and C++. */
 #ifndef AN5D_TYPES
 #define AN5D_TYPES
-/* Outcome of a call: code 0 is success; 2 leaves all to the C, whose loops have to run: the kernels are not
-   for this call; otherwise the message says what failed. */
+/* Outcome of a call: code 0 is success; 2 leaves all to the C, whose loops have to run, as the
+   kernels are not for this call; otherwise the message says what failed. */
 typedef struct an5d_status {
   int code;
   char message[156];
