@@ -42,6 +42,7 @@ class Layouts {
 
   bool add(clang::QualType type, long long offset, std::vector<Leaf>& leaves) {
     type = type.getCanonicalType();
+    if (type->isDependentType()) return false;  // of a template
     if (type->isIncompleteType() || type->isVariablyModifiedType() || type.isVolatileQualified()) {
       const auto* pointer = type->getAs<clang::PointerType>();
       return pointer && add_pointer(pointer->getPointeeType(), offset, leaves);

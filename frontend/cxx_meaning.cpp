@@ -95,8 +95,10 @@ class Reader final : public AstVisitor {
       add(expr, "text", text->getBytes().str());
     } else if (const auto* place = llvm::dyn_cast<clang::SourceLocExpr>(expr);
                place && place->getBuiltinStr() == "__builtin_FILE") {
-      // What assert() has for __FILE__ in C++, in later libraries.
-      add(expr, "text", tree_.getSourceManager().getPresumedLoc(place->getLocation()).getFilename());
+      // What assert() of later libraries has for __FILE__ in C++: of the text that uses it.
+      const clang::CharSourceRange used = manager_.getExpansionRange(place->getLocation());
+      add(used.getBegin(), used.getEnd(), "text",
+          manager_.getPresumedLoc(place->getLocation()).getFilename());
     } else if (llvm::isa<clang::CharacterLiteral>(expr)) {
       clang::Expr::EvalResult value;
       if (expr->EvaluateAsInt(value, tree_)) add(expr, "character", number(value.Val.getInt()));

@@ -157,7 +157,7 @@ TEST_CASE("stages of the search are legal, or refused for what the enumeration d
 TEST_CASE("stages of the search: the general form where there is no other", "[stages]") {
   const DeviceSpec& device = *find_device("h200");
   const auto best = [&](const Stencil& stencil, Arithmetic arithmetic) {
-    const Grid grid = assumed_grid(stencil);
+    const Grid grid = {{16384, 16384}, 1000};
     return best_schedule(stencil, device, arithmetic, grid, Model::kFitted, std::nullopt, Family::kAny);
   };
   const std::string product =
