@@ -23,6 +23,7 @@ namespace {
 using Plane = Border::Plane;
 
 constexpr int kMostChoices = 256;         // that the reads of a sweep may become
+constexpr int kMostAsked = 4000;          // whether a read may be of a border
 constexpr std::size_t kMostBorders = 40;  // with a loop of few iterations written out
 
 // A border that a read may find, set in the same time step or in the one before. In the first step there is
@@ -197,7 +198,7 @@ class Folder {
     IterationWriter writer(ctx_, nest_, nest_.sweeps[s], locals);
     writer_ = &writer;
     domain_ = writer.bounds() + at_least(nest_.sweeps[s], least_, writer.affine);
-    choices_ = 0;
+    choices_ = asked_ = 0;
     good_ = true;
     const auto change = [&](ExprPtr& expr) {
       expr = rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
@@ -277,16 +278,17 @@ class Folder {
     const Access& read = *node->as<Access>();
     const SourceRange& where = node->where;
     for (std::size_t n = 0; n < candidates.size() && good_; ++n) {
-      const auto hits = conditions_of(read, *candidates[n].border, around, where);
-      if (!hits) continue;
+      const bool asks_on = ++asked_ <= kMostAsked;
+      const auto hits = asks_on ? conditions_of(read, *candidates[n].border, around, where) : std::nullopt;
+      if (asks_on && !hits) continue;
+      if (!asks_on || ++choices_ > kMostChoices) {
+        good_ = refuse(where, "found too many borders around a read", "set fewer of them");
+        break;
+      }
       if (is_gone(candidates[n], read)) {
         good_ = refuse(
             where, "this reads a border that is set at another time of the step",
             "accepted: reads of borders that are set before, in the same time step or in the one before");
-        break;
-      }
-      if (++choices_ > kMostChoices) {
-        good_ = refuse(where, "found too many borders around a read", "set fewer of them");
         break;
       }
       const ExprPtr whole = all_of(*hits, where);
@@ -381,7 +383,7 @@ class Folder {
   std::size_t reader_ = 0, assignment_ = 0;
   IterationWriter* writer_ = nullptr;
   std::string domain_;
-  int choices_ = 0;
+  int choices_ = 0, asked_ = 0;
   bool good_ = true;
 };
 
