@@ -23,7 +23,7 @@ namespace {
 using Plane = Border::Plane;
 
 constexpr int kMostChoices = 256;         // that the reads of a sweep may become
-constexpr int kMostAsked = 4000;          // whether a read may be of a border
+constexpr int kMostAsked = 1000;          // whether a read may be of a border
 constexpr std::size_t kMostBorders = 40;  // with a loop of few iterations written out
 
 // A border that a read may find, set in the same time step or in the one before. In the first step there is

@@ -52,10 +52,11 @@ def check(config, path, folder):
         return "refused"
     if done.returncode:
         return f"an5dc ends with {done.returncode}: {done.stderr.decode()[-200:]}"
-    done = run(config["cxx"], "-std=c++20", "@" + config["flags"], "-O0", "-w", *config["includes"], *then, *both, folder / "out.cu",
-               *config["libraries"], "-rdynamic", "-pthread", "-o", folder / "made")
+    done = run(config["cxx"], "-std=c++20", "@" + config["flags"], "-O0", "-w", *config["includes"], *then, *both, "-c", folder / "out.cu",
+               "-o", folder / "made.o")
     if done.returncode:
         return "guarded" if own != then else f"does not compile: {done.stderr.decode()[:300]}"
+    run(config["cxx"], folder / "made.o", *config["libraries"], *both, "-rdynamic", "-pthread", "-o", folder / "made")
     wanted, got = outcome(folder / "c", folder / "of_c"), outcome(folder / "made", folder / "of_made")
     return "same" if wanted == got else f"the C gives {str(wanted)[:150]}, what is made of it {str(got)[:150]}"
 
