@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 
 namespace an5d::verify {
 
@@ -61,7 +62,9 @@ class Guarded {
 class GuardedCall {
  public:
   explicit GuardedCall(const char* text) {
-    std::snprintf(said(), kLength, "  memory is touched that the C does not touch\n%s", text);
+    // Not by snprintf: a function of the user's may have that name.
+    const std::string all = std::string("  memory is touched that the C does not touch\n") + text;
+    said()[all.copy(said(), kLength - 1)] = '\0';
     std::fflush(stdout);
     struct sigaction action = {};
     action.sa_handler = stop;
