@@ -477,15 +477,15 @@ ExprPtr member_value(Translation& work, ExprPlace place, const clang::MemberExpr
   const std::optional<NamedPlace> found = place_of_member(work, member);
   if (!found) return nullptr;
   const ReadingCopy copy(work, copied_at(work, *named_place(member)));
+  const bool in_bound = place == ExprPlace::kBound || place == ExprPlace::kExtent;
+  if (!in_bound) remember_struct(work, named_place(member)->variable);
   if (const auto changes = changing_scalar(work, place, *found, member)) return *changes;
   const ScalarType type = *scalar_type(work, member->getType());
-  const bool in_bound = place == ExprPlace::kBound || place == ExprPlace::kExtent;
   if (in_bound && is_floating(type))
     return refuse("loop-bound", fmt::format("found '{}' of a floating type in a bound", spelled(*found)),
                   "integer expressions of literals and variables are accepted");
   const Variable param{name_in_nest(work, *found), type};
   std::vector<Variable>& params = work.nest.params;
-  if (!in_bound) remember_struct(work, named_place(member)->variable);
   if (!in_bound && std::ranges::find(params, param) == params.end()) params.push_back(param);
   return make_expr(Param{param.name}, type, where);
 }

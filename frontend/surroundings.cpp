@@ -116,6 +116,36 @@ void check_directives(const LoopNest& nest, const ClangSession& session, Diagnos
   if (open > 0) refuse(*last, kHalf);
 }
 
+// Does the line give the next one another number: `#line 7 "other.y"`, `# 7`?
+bool numbers_lines(std::string_view line) {
+  const auto skip = [&](const char* letters) {
+    line.remove_prefix(std::min(line.find_first_not_of(letters), line.size()));
+  };
+  skip(" \t");
+  if (!line.starts_with('#')) return false;
+  line.remove_prefix(1);
+  skip(" \t");
+  return line.starts_with("line") || (!line.empty() && '0' <= line[0] && line[0] <= '9');
+}
+
+// Text that moves, and what is behind a call, is given the numbers that its lines have in the file.
+void check_numbers(const LoopNest& nest, const ClangSession& session, std::string_view text,
+                   Diagnostics& said) {
+  const auto asks = [](const DirectiveMark& mark) { return mark.kind == DirectiveKind::kLine; };
+  if (!session.is_named && std::ranges::none_of(session.directives, asks)) return;
+  for (int number = 1; !text.empty(); ++number) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (numbers_lines(line)) {
+      said.push_back(make_error(
+          "macro-loop", nest.time.where,
+          fmt::format("found numbers of lines of its own on line {}, in a file that asks for them", number),
+          "files with '#line' are accepted that name neither '__LINE__' nor '__FILE__', as 'assert' does"));
+      return;
+    }
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+}
+
 // The call names variables, which must not mean something else to the preprocessor.
 void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics& said) {
   std::set<std::string> names;
@@ -171,6 +201,7 @@ Diagnostics check_around(const LoopNest& nest, const ClangSession& session, std:
   check_rounding(nest, session, said);
   check_pragmas_inside(nest, session, said);
   check_directives(nest, session, said);
+  check_numbers(nest, session, text, said);
   check_names(nest, session, said);
   check_words(nest, session, said);
   return said;

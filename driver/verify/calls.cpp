@@ -145,7 +145,9 @@ class Calls {
         run_program({tool("CC", "cc"), "-O2", "-w", "-c", own_.verify + "/an5d_calls.c", "-o", helper});
     if (outcome.status != 0) return not_compared("the callers do not compile", outcome.output);
     ProgramRequest linked = request_;
-    linked.link_flags.insert(linked.link_flags.end(), {helper, "-Wl,--unresolved-symbols=ignore-all", "-lm"});
+    // Functions of other files are not there, and not looked for when the program starts either.
+    linked.link_flags.insert(linked.link_flags.end(), {helper, "-Wl,--unresolved-symbols=ignore-all",
+                                                       "-Wl,--no-export-dynamic", "-lm"});
     const std::optional<ProgramText> text = write_program(*compiled, options_, folder_, linked.split);
     if (!text) return not_compared(cannot_write(folder_), "");
     const ProgramBuild plain = plain_build(*compiled, options_, own_, folder_, linked);

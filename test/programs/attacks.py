@@ -48,6 +48,8 @@ def check(config, path, folder):
     if done.returncode:
         return f"no program: {done.stderr.decode()[:200]}"
     done = run(config["an5dc"], "--bt", "2", *own, path, "-o", folder / "out.cu")
+    if b"there is nothing to block in time" in done.stderr:  # sweeps without a time loop
+        done = run(config["an5dc"], *own, path, "-o", folder / "out.cu")
     if done.returncode == 1:
         return "refused"
     if done.returncode:
