@@ -67,10 +67,18 @@ std::string box_of(const Update& update, const Stencil& stencil, Language langua
   return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(\1an5d_box)" : "\1an5d_box", begins, ends);
 }
 
-// "0, steps": from where to where time counts.
+// Where it begins. A number without a sign may be `beyond` what is counted here.
+std::string begin_of_time(const Bound& limit, const char* beyond) {
+  if (limit.value->type != ScalarType::kUInt64 || limit.value->as<Literal>()) return bound(limit);
+  return fmt::format("({}) >> 63 ? {} : {}", print(limit.value), beyond, bound(limit));
+}
+
+// "0, steps": from where to where time counts. Before all times that kernels have, C's loop runs.
 std::string time_of(const Stencil& stencil) {
-  const std::string begin = first(stencil.time_begin), end = end_of_time(stencil.time_end);
-  if (stencil.steps_per_iteration == 1) return fmt::format("{}, {}", begin, end);
+  const std::string end = end_of_time(stencil.time_end);
+  if (stencil.steps_per_iteration == 1)
+    return fmt::format("{}, {}", begin_of_time(stencil.time_begin, "-(1ll << 62) - 1"), end);
+  const std::string begin = begin_of_time(stencil.time_begin, "1ll << 62");
   return fmt::format("0, {} * ((long long)({}) - (long long)({}))", stencil.steps_per_iteration, end, begin);
 }
 

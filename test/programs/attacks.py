@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Programs that were written to make an5dc compute something else than the C (attacks.tar.xz), each on the emulation against the C.
+"""Programs that were written to make an5dc compute something else than the C (attacks*.tar.xz), each on the emulation against the C.
 
-usage: attacks.py CONFIG [--only PART] [--processes N]
+usage: attacks.py CONFIG [--only PATTERN] [--processes N]
 
 CONFIG is that of run.py. Whatever an5dc takes has to print the same, write the same files and end in the same way; it may refuse a
 program by a rule. A program says how it is built by lines `// an5dc: FLAGS` (an5dc alone), `// then: FLAGS` (the compilers alone; then its
@@ -23,7 +23,6 @@ import tempfile
 KNOWN = {
     "15t-thread-local-static-init.cpp": "solves before main() and behind it, when the emulation's own objects are not there",
     "6t-names-of-cuda.c": "variables are named as CUDA's, which are macros in the emulation only",
-    "6zo-line-directive.c": "has a #line of its own: numbers of lines in text that moves are those of the file",
 }
 SECONDS = 180
 
@@ -74,14 +73,16 @@ def tried(config, path):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("config", type=pathlib.Path)
-    parser.add_argument("--only", default="", help="those whose name has this part")
+    parser.add_argument("--only", default="", help="those whose name matches this regular expression")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_args()
     config, counts = json.loads(options.config.read_text()), collections.Counter()
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.processes) as pool:
-        with tarfile.open(pathlib.Path(__file__).with_name("attacks.tar.xz")) as archive:
-            archive.extractall(folder)
-        programs = sorted(path for path in pathlib.Path(folder).glob("attacks/*") if options.only in path.name and path.name not in KNOWN)
+        for part in pathlib.Path(__file__).parent.glob("attacks*.tar.xz"):
+            with tarfile.open(part) as archive:
+                archive.extractall(folder)
+        every = pathlib.Path(folder).glob("attacks/*")
+        programs = sorted(path for path in every if re.search(options.only, path.name) and path.name not in KNOWN)
         for path, found in zip(programs, pool.map(lambda path: tried(config, path), programs)):
             is_good = found in ("same", "refused", "guarded")
             counts[found if is_good else "wrong"] += 1
