@@ -32,10 +32,10 @@ Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
   if (found) return found;
   const auto split = with_borders_of_copies(isl, nest);
   if (!split) return found;
-  auto made = analyze_sweeps(isl, *split);
+  auto made = analyze_sweeps(isl, split->nest);
   if (!made) return found;
   Stencil stencil = *made;
-  stencil.nest.sweeps = nest.sweeps;
+  stencil.nest.sweeps = whole_again(nest.sweeps, *split, stencil.nest.sweeps);
   return {std::move(stencil), std::move(made.diagnostics)};
 }
 

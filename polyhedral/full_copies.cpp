@@ -161,18 +161,28 @@ class Splitter {
 
 }  // namespace
 
-std::optional<LoopNest> with_borders_of_copies(isl_ctx* ctx, const LoopNest& nest) {
-  LoopNest made = nest;
-  made.sweeps.clear();
+std::optional<SplitCopies> with_borders_of_copies(isl_ctx* ctx, const LoopNest& nest) {
+  SplitCopies made = {nest, {}};
+  made.nest.sweeps.clear();
   Splitter splitter(ctx, nest);
   for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {
+    made.places.push_back(made.nest.sweeps.size());
     const auto parts = splitter.run(s);
     if (parts)
-      made.sweeps.insert(made.sweeps.end(), parts->begin(), parts->end());
+      made.nest.sweeps.insert(made.nest.sweeps.end(), parts->begin(), parts->end());
     else
-      made.sweeps.push_back(nest.sweeps[s]);
+      made.nest.sweeps.push_back(nest.sweeps[s]);
   }
-  return made.sweeps.size() == nest.sweeps.size() ? std::nullopt : std::optional(std::move(made));
+  return made.nest.sweeps.size() == nest.sweeps.size() ? std::nullopt : std::optional(std::move(made));
+}
+
+std::vector<Sweep> whole_again(std::vector<Sweep> sweeps, const SplitCopies& split,
+                               const std::vector<Sweep>& proved) {
+  for (std::size_t s = 0; s < sweeps.size(); ++s) {
+    const std::size_t next = s + 1 < sweeps.size() ? split.places[s + 1] : proved.size();
+    sweeps[s].updates_again = proved[split.places[s]].updates_again || next - split.places[s] > 1;
+  }
+  return sweeps;
 }
 
 }  // namespace an5d

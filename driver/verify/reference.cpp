@@ -242,20 +242,6 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
   return text + (sweep.given.empty() ? "" : "  } }\n");
 }
 
-// Has a sweep of the first step other cells than the update that stands for it? A copy of all cells is an
-// update of those computed, and borders (full_copies.h).
-bool has_other_cells(const Stencil& stencil, const Sweep& first) {
-  const Update& update = update_of(stencil, first);
-  const auto alike = [](const Bound& one, const Bound& other) {
-    return one.adjust == other.adjust && print(one.value) == print(other.value);
-  };
-  for (std::size_t n = 0; n < first.space.size(); ++n) {
-    const Axis& axis = update.axes[axis_of(stencil, update, first, n)];
-    if (!alike(axis.begin, first.space[n].begin) || !alike(axis.end, first.space[n].end)) return true;
-  }
-  return false;
-}
-
 // A sweep that sets cells of arrays which another one updates, or more cells than its update has, with the
 // bounds of the text: what surrounds the body may hide their names.
 std::string further_text(const Compiled& compiled, const LoopNest& nest, const Sweep& sweep) {
@@ -370,7 +356,7 @@ std::string step_text(const Compiled& compiled, const Stencil& stencil) {
     if (steps > 1) text += fmt::format("  if (an5d_turn % {} == {}) {{\n", steps, step);
     for (std::size_t s = 0; s < first.size(); ++s) {
       const Sweep& sweep = nest.sweeps[step * first.size() + s];
-      const bool is_further = sweep.sets_borders || sweep.updates_again || has_other_cells(stencil, first[s]);
+      const bool is_further = sweep.sets_borders || sweep.updates_again;
       text += named_given(stencil);
       const std::string moves = moves_declared(nest, sweep);
       const std::string loops =
