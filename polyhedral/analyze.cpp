@@ -5,7 +5,10 @@
 //   proof   of what is left (prove_nest.h)
 #include "polyhedral/analyze.h"
 
+#include <isl/cpp.h>
 #include <isl/version.h>
+
+#include <algorithm>
 
 #include "polyhedral/copied_back.h"
 #include "polyhedral/full_copies.h"
@@ -17,6 +20,9 @@
 
 namespace an5d {
 namespace {
+
+// Of a nest that sets borders, in all the forms that are tried.
+constexpr unsigned long kMostOperations = 4000000;
 
 Result<Stencil> analyze_sweeps(isl_ctx* isl, const LoopNest& nest) {
   const LastValues last = with_last_values(isl, nest);
@@ -39,17 +45,32 @@ Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
   return {std::move(stencil), std::move(made.diagnostics)};
 }
 
+Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {
+  const auto step = one_of_equal_steps(nest);
+  if (!step) return analyze_step(isl, nest);
+  auto one = analyze_step(isl, step->nest);
+  if (one) return {with_all_steps(*step, nest, *one), std::move(one.diagnostics)};
+  auto all = analyze_step(isl, nest);
+  return all ? all : one;  // what is wrong is said of a step
+}
+
 }  // namespace
 
 Result<Stencil> analyze(const LoopNest& nest) {
   if (Diagnostics said; !keeps_halves_stored(nest, said)) return said;
   const IslContext isl;
-  const auto step = one_of_equal_steps(nest);
-  if (!step) return analyze_step(isl.get(), nest);
-  auto one = analyze_step(isl.get(), step->nest);
-  if (one) return {with_all_steps(*step, nest, *one), std::move(one.diagnostics)};
-  auto all = analyze_step(isl.get(), nest);
-  return all ? all : one;  // what is wrong is said of a step
+  const auto border = std::ranges::find_if(nest.sweeps, &Sweep::sets_borders);
+  if (border == nest.sweeps.end()) return analyze_steps(isl.get(), nest);
+  try {
+    isl.limit(kMostOperations);
+    return analyze_steps(isl.get(), nest);
+  } catch (const isl::exception&) {
+    if (!isl.is_spent()) throw;
+    const SourceRange& where = border->assignments.front().where;
+    return Diagnostics{make_error("border-sweep", where,
+                                  "found borders that take too long to follow into the reads of the sweeps",
+                                  "accepted: fewer borders, or fewer reads of them", where)};
+  }
 }
 
 std::string isl_version() {

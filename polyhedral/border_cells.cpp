@@ -22,9 +22,18 @@
 namespace an5d {
 namespace {
 
-bool has_iterator(const ExprPtr& expr) {
+bool has_iterator(const ExprPtr& expr, int loop = 0) {  // of that loop; of any one
   bool found = false;
-  visit(expr, [&](const Expr& node) { found |= node.as<Iterator>() && node.as<Iterator>()->loop > 0; });
+  visit(expr, [&](const Expr& node) {
+    const Iterator* iterator = node.as<Iterator>();
+    found |= iterator && iterator->loop > 0 && (loop == 0 || iterator->loop == loop);
+  });
+  return found;
+}
+
+bool has_local(const ExprPtr& expr) {
+  bool found = false;
+  visit(expr, [&](const Expr& node) { found |= node.as<Local>() != nullptr; });
   return found;
 }
 
@@ -44,12 +53,13 @@ class SweepReader {
     return false;
   }
 
-  // Loops of few iterations become numbers, from the outermost on.
+  // Loops of few iterations become numbers, from the outermost on, where a border is to be known cell by
+  // cell.
   bool write_out(Sweep sweep) {
     for (std::size_t n = 0; n < sweep.space.size(); ++n) {
       const Loop loop = sweep.space[n];
       const auto few = few_iterations(loop);
-      if (!few) continue;
+      if (!few || (few->end - few->begin > 1 && goes_along(sweep, static_cast<int>(n) + 1))) continue;
       for (long long k = 0; k < few->end - few->begin; ++k) {
         const bool up = loop.direction == Direction::kUp;
         if (!write_out(with_number(sweep, n, up ? few->begin + k : few->end - 1 - k))) return false;
@@ -57,6 +67,32 @@ class SweepReader {
       return true;
     }
     return add(sweep);
+  }
+
+  // Does the loop go along the border, so that each of its iterations is as the others are? All that is set
+  // and read has the same subscript there: in `u[0][k] = u[1][k]` of k. A border of all axes is none.
+  bool goes_along(const Sweep& sweep, int loop) const {
+    const auto is_in = [&](const ExprPtr& expr) { return has_iterator(expr, loop); };
+    for (const Loop& other : sweep.space)
+      if (is_in(other.begin.value) || is_in(other.end.value)) return false;
+    return std::ranges::all_of(sweep.assignments, [&](const Assignment& assignment) {
+      const std::vector<ExprPtr>& target = assignment.target.subscripts;
+      const auto axis = std::ranges::find_if(target, is_in) - target.begin();
+      const std::vector<ExprPtr> cell = cell_subscripts(assignment.target, rank());
+      bool good = std::ranges::count_if(target, is_in) == 1 &&
+                  !std::ranges::all_of(cell, [](const ExprPtr& at) { return has_iterator(at); });
+      const auto look = [&](const Expr& node) {
+        const Access* read = node.as<Access>();
+        if (!good || !read || is_only_read(nest_, read->array)) return;
+        good =
+            read->subscripts.size() == target.size() && std::ranges::none_of(read->subscripts, has_local) &&
+            std::ranges::count_if(read->subscripts, is_in) == 1 && same(read->subscripts[axis], target[axis]);
+      };
+      good = good && std::ranges::none_of(target, has_local);
+      for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
+      visit(assignment.value, look);
+      return good;
+    });
   }
 
   // Without loop `n`, whose iterator is that number.
@@ -207,7 +243,7 @@ std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sw
       continue;
     }
     const int loop = *loops.begin();
-    const std::vector<long> shift = writer.distances(subscript, loop, "true", 1);
+    const std::vector<long> shift = writer.distances(subscript, loop, 1);
     if (shift.size() != 1 || !used.insert(loop).second) return std::nullopt;
     cells.push_back({loop, shift[0], nullptr});
   }
@@ -259,7 +295,7 @@ ExprPtr compared(BinaryOp op, ExprPtr left, ExprPtr right, const SourceRange& wh
 
 }  // namespace
 
-std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, std::string text,
+std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, isl::set iterations,
                                              const std::vector<ExprPtr>& at, const CellBox& box,
                                              const SourceRange& where) {
   std::vector<ExprPtr> asked;
@@ -275,18 +311,18 @@ std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, std::strin
                 compared(BinaryOp::kLess, at[d], plus(loop.end.value, loop.end.adjust + range.shift), where)};
     }
     for (const ExprPtr& limit : limits) {
-      const std::string holds = writer.text_of({Conditions{{limit, true}}});
-      if (writer.is_never(text + " and " + holds)) return std::nullopt;
-      if (writer.is_never(text + " and " + writer.text_of({Conditions{{limit, false}}}))) continue;
+      const isl::set& holds = writer.where(Condition{limit, true});
+      if (iterations.is_disjoint(holds)) return std::nullopt;
+      if (iterations.is_disjoint(writer.where(Condition{limit, false}))) continue;
       asked.push_back(limit);
-      text += " and " + holds;
+      iterations = iterations.intersect(holds);
     }
   }
   return asked;
 }
 
 bool may_be_updated(isl_ctx* ctx, const LoopNest& nest, const AssignmentPlace& reader, const Access& cell,
-                    IterationWriter& writer, std::string text) {
+                    IterationWriter& writer, isl::set iterations) {
   const Sweep& sweep = nest.sweeps[reader.sweep];
   const auto update = std::ranges::find(sweep.assignments, cell.array,
                                         [](const Assignment& one) { return one.target.array; });
@@ -304,14 +340,14 @@ bool may_be_updated(isl_ctx* ctx, const LoopNest& nest, const AssignmentPlace& r
     iteration[range.loop - 1] = fmt::format("{} - {}", text_of_cell.back(), range.shift);
   }
   if (const auto is_one = cells_text(*updated, sweep.space, text_of_cell, writer.affine))
-    text += " and " + *is_one;
+    iterations = iterations.intersect(writer.set_of(*is_one));
   for (std::size_t n = 0; n < rank; ++n) {
     const char* earlier = sweep.space[n].direction == Direction::kUp ? "<" : ">";
-    if (!writer.is_never(fmt::format("{} and {} {} c{}", text, iteration[n], earlier, n + 1))) return true;
-    text += fmt::format(" and {} = c{}", iteration[n], n + 1);
+    if (!writer.is_never(iterations, fmt::format("{} {} c{}", iteration[n], earlier, n + 1))) return true;
+    iterations = iterations.intersect(writer.set_of(fmt::format("{} = c{}", iteration[n], n + 1)));
   }
   const bool is_behind = update - sweep.assignments.begin() < static_cast<long>(reader.assignment);
-  return is_behind && !writer.is_never(text);
+  return is_behind && !iterations.is_empty();
 }
 
 ExprPtr all_of(const std::vector<ExprPtr>& conditions, const SourceRange& where) {

@@ -72,9 +72,9 @@ CellText from_cell(const Border& border, const BorderCells& read, const CellText
 std::optional<std::string> cells_text(const BorderCells& cells, const std::vector<Loop>& loops,
                                       const CellText& at, AffineWriter& writer);
 
-// What has to be asked to know that the cell `at`, of an iteration in `text`, is one of these; nothing where
-// it never is.
-std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, std::string text,
+// What has to be asked to know that the cell `at`, of one of these iterations, is one of the box; nothing
+// where it never is.
+std::optional<std::vector<ExprPtr>> asked_of(IterationWriter& writer, isl::set iterations,
                                              const std::vector<ExprPtr>& at, const CellBox& box,
                                              const SourceRange& where);
 
@@ -84,9 +84,9 @@ struct AssignmentPlace {
 };
 
 // May a cell of an array in place have been updated when this assignment, of the sweep that updates it, reads
-// it in an iteration in `text`?
+// it in one of these iterations?
 bool may_be_updated(isl_ctx* ctx, const LoopNest& nest, const AssignmentPlace& reader, const Access& cell,
-                    IterationWriter& writer, std::string text);
+                    IterationWriter& writer, isl::set iterations);
 
 // "a && b && c"; null if there are none.
 ExprPtr all_of(const std::vector<ExprPtr>& conditions, const SourceRange& where);

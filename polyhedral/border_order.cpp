@@ -52,15 +52,16 @@ class Order {
       if (border.plane == Plane::kWritten && is_first && !border.reads.empty())
         return refuse(border.where, "found a border that reads cells which the time step has yet to write",
                       "accepted: borders that read what the step writes, set after that");
-      for (const Border& other : borders_) {
+      for (std::size_t beside = 0; beside < borders_.size(); ++beside) {
+        const Border& other = borders_[beside];
         if (updates_.of(other.array) != &by) continue;
         if (other.plane != border.plane || (other.sweep < by.sweep) != is_first)
           return refuse(other.where,
                         "found borders of an array both before and after the sweep that updates it",
                         "accepted: borders all before, or all after");
-        if (other.sweep == border.sweep && !are_apart(border, other)) return false;
+        if (other.sweep == border.sweep && !are_apart(number, beside)) return false;
       }
-      if (!reads_no_later(number) || !lies_beside(border, by)) return false;
+      if (!reads_no_later(number) || !lies_beside(number, by)) return false;
     }
     return true;
   }
@@ -72,13 +73,12 @@ class Order {
   }
 
   // The assignments of a sweep are made one after the other, each for all its cells.
-  bool are_apart(const Border& border, const Border& other) {
-    const Sweep& sweep = nest_.sweeps[updates_.of(border.array)->sweep];
-    bool apart = &border == &other || !meet(border.cells, border.loops, other.cells, other.loops, sweep);
-    for (const BorderCells& read : border.reads)
-      apart = apart && !meet(read, border.loops, other.cells, other.loops, sweep);
+  bool are_apart(std::size_t number, std::size_t other) {
+    const isl::set& cells = in_isl(other).set;
+    bool apart = number == other || !meet(in_isl(number).set, cells);
+    for (const isl::set& read : in_isl(number).read_cells) apart = apart && !meet(read, cells);
     return apart ||
-           refuse(border.where, "found a border that uses cells which the same loop sets",
+           refuse(borders_[number].where, "found a border that uses cells which the same loop sets",
                   "accepted: borders that read cells which are set neither by the same loop nor later "
                   "in the time step");
   }
@@ -92,7 +92,7 @@ class Order {
       const isl::set cells = at.is_null() ? isl::set() : live(number).apply(at);
       for (const std::size_t later : set_behind(border)) {
         const isl::set& set = in_isl(later).set;
-        if (!cells.is_null() && !set.is_null() && cells.is_disjoint(set)) continue;
+        if (!meet(cells, set)) continue;
         return refuse(border.where, "found a border that depends on what it was in the step before",
                       "accepted: borders that are computed from cells which the time step updates");
       }
@@ -133,15 +133,16 @@ class Order {
   // are not affine.
   struct InIsl {
     isl::set set;
+    std::vector<isl::set> read_cells;
     std::vector<isl::map> reads;  // { [cell that is set] -> [cell that is read for it] }
   };
   const InIsl& in_isl(std::size_t number) {
     if (in_isl_[number]) return *in_isl_[number];
     const Border& border = borders_[number];
     InIsl made;
-    if (const auto text = cells_text(border.cells, border.loops, axis_names(), writer_))
-      made.set = set_of(*text, border);
+    made.set = set_of(border.cells, border.loops, border);
     for (const BorderCells& read : border.reads) {
+      made.read_cells.push_back(set_of(read, border.loops, border));
       const CellText at = from_cell(border, read, axis_names(), writer_);
       made.reads.push_back(
           std::ranges::find(at, "") != at.end()
@@ -150,6 +151,10 @@ class Order {
                                                      fmt::join(axis_names(), ", "), fmt::join(at, ", "))));
     }
     return in_isl_[number].emplace(std::move(made));
+  }
+  isl::set set_of(const BorderCells& cells, const std::vector<Loop>& loops, const Border& border) {
+    const auto text = cells_text(cells, loops, axis_names(), writer_);
+    return text ? set_of(*text, border) : isl::set();
   }
   isl::set set_of(const std::string& text, const Border& border) {
     const std::string all = text + at_least(nest_.sweeps[updates_.of(border.array)->sweep], least_, writer_);
@@ -163,33 +168,21 @@ class Order {
     return names;
   }
 
-  // Is there no such cell, where `sweep` has enough iterations?
-  bool never(const std::string& text, const Sweep& sweep, AffineWriter& writer) const {
-    const std::string all = text + at_least(sweep, least_, writer);
-    return isl::set(isl::ctx(ctx_),
-                    fmt::format("{}{{ [{}] : {} }}", writer.parameters(), fmt::join(axis_names(), ", "), all))
-        .is_empty();
-  }
-
-  bool lies_beside(const Border& border, const Updated& by) {
+  bool lies_beside(std::size_t number, const Updated& by) {
+    const Border& border = borders_[number];
     const Sweep& sweep = nest_.sweeps[by.sweep];
     const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
     if (!cells) return true;  // the analysis refuses it
-    return !meet(border.cells, border.loops, *cells, sweep.space, sweep) ||
+    return !meet(in_isl(number).set, set_of(*cells, sweep.space, border)) ||
            refuse(border.where,
                   fmt::format("found cells of '{}' set here that another sweep of the time step updates, too",
                               nest_.arrays[border.array].name),
                   "accepted: borders beside the cells that the sweep updates");
   }
 
-  // May they have a cell in common, where `sweep` has enough iterations?
-  bool meet(const BorderCells& one, const std::vector<Loop>& loops, const BorderCells& other,
-            const std::vector<Loop>& other_loops, const Sweep& sweep) {
-    AffineWriter writer;
-    const CellText cell = axis_names();
-    const auto left = cells_text(one, loops, cell, writer),
-               right = cells_text(other, other_loops, cell, writer);
-    return !left || !right || !never(*left + " and " + *right, sweep, writer);
+  // May they have a cell in common?
+  static bool meet(const isl::set& one, const isl::set& other) {
+    return one.is_null() || other.is_null() || !one.is_disjoint(other);
   }
 
   isl_ctx* ctx_;

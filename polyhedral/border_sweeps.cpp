@@ -22,10 +22,6 @@ namespace {
 
 using Plane = Border::Plane;
 
-constexpr int kMostChoices = 256;         // that the reads of a sweep may become
-constexpr int kMostAsked = 1000;          // whether a read may be of a border
-constexpr std::size_t kMostBorders = 40;  // with a loop of few iterations written out
-
 // A border that a read may find, set in the same time step or in the one before. In the first step there is
 // none before, which is asked once.
 struct Candidate {
@@ -53,9 +49,6 @@ class Folder {
     if (made_.nest.sweeps.size() == nest_.sweeps.size()) return std::move(made_);
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (nest_.sweeps[s].sets_borders && !add_borders(s)) return std::nullopt;
-    if (made_.borders.size() > kMostBorders)
-      return refuse_all(fmt::format(
-          "found more than {} rows and cells of borders, with small loops written out", kMostBorders));
     find_least();
     set_behind();
     if (!are_in_order(ctx_, nest_, updates_, made_.borders, least_, said_)) return std::nullopt;
@@ -70,11 +63,6 @@ class Folder {
   bool refuse(const SourceRange& where, std::string message, std::string note) {
     said_.push_back(make_error("border-sweep", where, std::move(message), std::move(note), where));
     return false;
-  }
-
-  std::nullopt_t refuse_all(std::string message) {
-    refuse(made_.borders.back().where, std::move(message), "accepted: fewer of them, or a larger grid");
-    return std::nullopt;
   }
 
   // What a sweep reads of other arrays is known by the iterations of the first one.
@@ -198,7 +186,6 @@ class Folder {
     IterationWriter writer(ctx_, nest_, nest_.sweeps[s], locals);
     writer_ = &writer;
     domain_ = writer.bounds() + at_least(nest_.sweeps[s], least_, writer.affine);
-    choices_ = asked_ = 0;
     good_ = true;
     const auto change = [&](ExprPtr& expr) {
       expr = rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
@@ -271,20 +258,15 @@ class Folder {
   bool is_overwritten(const Access& source, const Conditions& around) {
     return updated(source.array)->sweep == reader_ && *plane_of(source) == Plane::kInPlace &&
            may_be_updated(ctx_, nest_, {reader_, assignment_}, source, *writer_,
-                          domain_ + " and " + writer_->text_of({around}));
+                          writer_->where(domain_, around));
   }
 
   ExprPtr folded(const ExprPtr& node, const Conditions& around, Candidates candidates) {
     const Access& read = *node->as<Access>();
     const SourceRange& where = node->where;
     for (std::size_t n = 0; n < candidates.size() && good_; ++n) {
-      const bool asks_on = ++asked_ <= kMostAsked;
-      const auto hits = asks_on ? conditions_of(read, *candidates[n].border, around, where) : std::nullopt;
-      if (asks_on && !hits) continue;
-      if (!asks_on || ++choices_ > kMostChoices) {
-        good_ = refuse(where, "found too many borders around a read", "set fewer of them");
-        break;
-      }
+      const auto hits = conditions_of(read, *candidates[n].border, around, where);
+      if (!hits) continue;
       if (is_gone(candidates[n], read)) {
         good_ = refuse(
             where, "this reads a border that is set at another time of the step",
@@ -313,7 +295,7 @@ class Folder {
   // What has to be asked to know that a read is of the border; nothing where it never is.
   std::optional<std::vector<ExprPtr>> conditions_of(const Access& read, const Border& border,
                                                     const Conditions& around, const SourceRange& where) {
-    return asked_of(*writer_, domain_ + " and " + writer_->text_of({around}), cell_subscripts(read, rank_),
+    return asked_of(*writer_, writer_->where(domain_, around), cell_subscripts(read, rank_),
                     {border.cells, border.loops}, where);
   }
 
@@ -383,7 +365,6 @@ class Folder {
   std::size_t reader_ = 0, assignment_ = 0;
   IterationWriter* writer_ = nullptr;
   std::string domain_;
-  int choices_ = 0, asked_ = 0;
   bool good_ = true;
 };
 

@@ -1,19 +1,39 @@
-// Conditions of C as isl text (conditions.h).
+// Conditions of C as sets of iterations (conditions.h).
+//
+// In: conditions, in the order in which C evaluates them. Out: where they hold. Decided here: each becomes
+// isl text, and narrows the iterations that those before it have left. A read behind many negated ones, as
+// `!(i == 1 && j >= lo)` of all rows of a border, is where a box less many boxes is: that stays a few pieces
+// while one box at a time is taken off it, and are thousands as one text of all.
 #include "polyhedral/conditions.h"
 
 #include <fmt/format.h>
 #include <isl/cpp.h>
 
 #include <algorithm>
+#include <map>
 
 namespace an5d {
+
+// What holds behind conditions, and by the text of a further one behind that, too.
+struct IterationWriter::Known {
+  isl::set set;
+  std::map<std::string, std::unique_ptr<Known>> behind;
+};
+
+struct IterationWriter::Sets {
+  std::map<std::string, isl::set> by_text;
+  std::map<std::string, Known> within;
+};
+
+IterationWriter::~IterationWriter() = default;
 
 IterationWriter::IterationWriter(isl_ctx* ctx, const LoopNest& nest, const Sweep& sweep, const Values& locals,
                                  const UnknownBound& unknown)
     : ctx_(ctx),
       rank_(static_cast<int>(sweep.space.size())),
       bounds_(bounds_text(nest, sweep, affine, unknown)),
-      locals_(locals) {
+      locals_(locals),
+      sets_(std::make_unique<Sets>()) {
   for (int loop = 1; loop <= rank_; ++loop)
     ends_.push_back(
         {bound_text(sweep, loop, false, affine, unknown), bound_text(sweep, loop, true, affine, unknown)});
@@ -96,31 +116,66 @@ ExprPtr with_truths_as_choices(const ExprPtr& expr) {
 
 }  // namespace
 
-std::string IterationWriter::text_of(const std::vector<Conditions>& places) {
-  std::string text;
-  for (Conditions conditions : places) {
-    for (Condition& condition : conditions) condition.expr = with_values(condition.expr, locals_);
-    std::erase_if(conditions, [](const Condition& condition) { return !is_small_tree(condition.expr); });
-    std::string all = decide(conditions) ? "true" : "false";
-    for (const Condition& condition : conditions) {
-      choices_ = 0;
-      if (const auto one = write(condition.expr, condition.holds)) all += " and " + *one;
-    }
-    text += fmt::format("{}({})", text.empty() ? "" : " or ", all);
+const isl::set& IterationWriter::set_of(const std::string& text) const {
+  const auto [found, is_new] = sets_->by_text.try_emplace(text);
+  if (is_new) found->second = isl::set(isl::ctx(ctx_), iterations_text(rank_, affine, text));
+  return found->second;
+}
+
+isl::set IterationWriter::where_any(const std::string& within, const std::vector<Conditions>& places) {
+  if (places.empty()) return set_of(within);
+  isl::set all = where(within, places.front());
+  for (std::size_t n = 1; n < places.size(); ++n) all = all.unite(where(within, places[n]));
+  return all;
+}
+
+isl::set IterationWriter::where(const std::string& within, Conditions conditions) {
+  for (Condition& condition : conditions) condition.expr = with_values(condition.expr, locals_);
+  std::erase_if(conditions, [](const Condition& condition) { return !is_small_tree(condition.expr); });
+  if (!decide(conditions)) return set_of("false");
+  Known* known = &sets_->within[within];
+  if (known->set.is_null()) known->set = set_of(within);
+  for (const Condition& condition : conditions) {
+    choices_ = 0;
+    const auto text = write(condition.expr, condition.holds);
+    if (!text) continue;
+    std::unique_ptr<Known>& behind = known->behind[*text];
+    if (!behind) behind = std::make_unique<Known>(Known{narrowed(known->set, *text), {}});
+    known = behind.get();
   }
-  return text.empty() ? "true" : "(" + text + ")";
+  return known->set;
 }
 
-bool IterationWriter::is_never(const std::string& text) const {
-  return isl::set(isl::ctx(ctx_), iterations_text(rank_, affine, text)).is_empty();
+const isl::set& IterationWriter::where(const Condition& condition) {
+  const ExprPtr expr = with_values(condition.expr, locals_);
+  choices_ = 0;
+  const auto text = is_small_tree(expr) ? write(expr, condition.holds) : std::nullopt;
+  return set_of(text.value_or("true"));
 }
 
-bool IterationWriter::is_within(const ExprPtr& expr, int loop, const std::string& text) {
+// Less what is not there, if that is the simpler one: then the pieces of what is left have nothing in common.
+isl::set IterationWriter::narrowed(const isl::set& there, const std::string& text) const {
+  constexpr unsigned kFewPieces = 8;  // which cost less than to find out that they are fewer
+  const isl::set& holds = set_of(text);
+  if (holds.n_basic_set() < 2) return there.intersect(holds);
+  const isl::set others = holds.complement();
+  if (there.is_disjoint(others)) return there;
+  const isl::set left =
+      others.n_basic_set() < holds.n_basic_set() ? there.subtract(others) : there.intersect(holds);
+  return left.n_basic_set() > kFewPieces ? left.coalesce() : left;
+}
+
+bool IterationWriter::is_never(const std::string& text) const { return set_of(text).is_empty(); }
+
+bool IterationWriter::is_never(const isl::set& there, const std::string& text) const {
+  return there.is_disjoint(set_of(text));
+}
+
+bool IterationWriter::is_within(const ExprPtr& expr, int loop, const isl::set& there) {
   const auto& [begin, end] = ends_[loop - 1];
   const std::optional<AffineText> value = affine.write(expr);
   return begin && end && value && value->conditions.empty() &&
-         is_never(
-             fmt::format("{} and ({} < {} or {} >= {})", text, value->value, *begin, value->value, *end));
+         is_never(there, fmt::format("({} < {} or {} >= {})", value->value, *begin, value->value, *end));
 }
 
 std::string IterationWriter::at_least(int loop, int iterations) const {
@@ -128,11 +183,9 @@ std::string IterationWriter::at_least(int loop, int iterations) const {
   return begin && end ? fmt::format(" and {} - {} >= {}", *end, *begin, iterations) : "";
 }
 
-std::vector<long> IterationWriter::distances(const ExprPtr& expr, int loop, const std::string& text,
-                                             int most) {
+std::vector<long> IterationWriter::distances(const ExprPtr& expr, int loop, const isl::set& there, int most) {
   const std::optional<AffineText> value = affine.write(expr);
   if (!value || !value->conditions.empty()) return {};
-  const isl::set there(isl::ctx(ctx_), iterations_text(rank_, affine, text));
   if (there.is_empty()) return {0};  // nothing evaluates it
   const isl::pw_aff difference(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{} - c{}] }}", affine.parameters(),
                                                            iterator_names(rank_), value->value, loop));
@@ -145,9 +198,13 @@ std::vector<long> IterationWriter::distances(const ExprPtr& expr, int loop, cons
   if (!is_near(low) || !is_near(high) || high.num_si() - low.num_si() >= most) return {};
   std::vector<long> found;
   for (long distance = low.num_si(); distance <= high.num_si(); ++distance)
-    if (!is_never(fmt::format("{} and {} - c{} = {}", text, value->value, loop, distance)))
+    if (!is_never(there, fmt::format("{} - c{} = {}", value->value, loop, distance)))
       found.push_back(distance);
   return found;
+}
+
+std::vector<long> IterationWriter::distances(const ExprPtr& expr, int loop, int most) {
+  return distances(expr, loop, set_of("true"), most);
 }
 
 std::optional<std::string> IterationWriter::write(const ExprPtr& expr, bool holds) {

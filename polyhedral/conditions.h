@@ -1,6 +1,7 @@
 // Conditions around what C evaluates: of `i > 0 ? A[i - 1] : A[i]` the first read is made where i > 0 only.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +13,9 @@
 #include "polyhedral/iterations.h"
 
 struct isl_ctx;
+namespace isl {
+class set;
+}
 
 namespace an5d {
 
@@ -42,32 +46,43 @@ ExprPtr rewrite_accesses(const ExprPtr& expr, const Change& change, const Condit
   return whole->as<Access>() ? change(whole, around) : whole;
 }
 
-// Sets of a sweep's iterations as isl text, of its bounds and of conditions of C.
+// Sets of a sweep's iterations, { [c0, c1, ...] }, of isl text over the writer's parameters and of conditions
+// of C. Each text is read once, and what holds behind the same conditions is found once.
 class IterationWriter {
  public:
   IterationWriter(isl_ctx* ctx, const LoopNest& nest, const Sweep& sweep, const Values& locals,
                   const UnknownBound& unknown = {});
+  ~IterationWriter();
 
   AffineWriter affine;
   const std::string& bounds() const { return bounds_; }
 
-  // Where all conditions of one of the places hold. A condition that is not affine, or too large, says
-  // nothing.
-  std::string text_of(const std::vector<Conditions>& places);
+  const isl::set& set_of(const std::string& text) const;
+
+  // Where `within` and all conditions hold. A condition that is not affine, or too large, says nothing.
+  isl::set where(const std::string& within, Conditions conditions);
+  isl::set where_any(const std::string& within, const std::vector<Conditions>& places);  // of one or more
+  const isl::set& where(const Condition& condition);
 
   bool is_never(const std::string& text) const;
+  bool is_never(const isl::set& there, const std::string& text) const;
 
-  // Is the value one of those of a loop's iterator, wherever `text` holds?
-  bool is_within(const ExprPtr& expr, int loop, const std::string& text);
+  // Is the value one of those of a loop's iterator, wherever that is?
+  bool is_within(const ExprPtr& expr, int loop, const isl::set& there);
 
   // " and n - 1 >= 2": so many iterations; nothing where a bound is not affine.
   std::string at_least(int loop, int iterations) const;
 
-  // The constants that expr minus the iterator of a loop is where `text` holds, in rising order; 0 if it
-  // never does. Empty if it is not affine, or if there are more than `most`.
-  std::vector<long> distances(const ExprPtr& expr, int loop, const std::string& text, int most);
+  // The constants that expr minus the iterator of a loop is there, in rising order; 0 if nothing is there.
+  // Empty if it is not affine, or if there are more than `most`.
+  std::vector<long> distances(const ExprPtr& expr, int loop, const isl::set& there, int most);
+  std::vector<long> distances(const ExprPtr& expr, int loop, int most);  // of all iterations
 
  private:
+  struct Known;
+  struct Sets;
+
+  isl::set narrowed(const isl::set& there, const std::string& text) const;
   std::optional<std::string> write(const ExprPtr& expr, bool holds);
   std::optional<std::string> write_comparison(const ExprPtr& expr, bool holds);
   std::optional<std::string> write_chosen(const ExprPtr& expr, const Expr* choice, bool holds);
@@ -78,7 +93,8 @@ class IterationWriter {
   const std::string bounds_;
   std::vector<std::pair<std::optional<std::string>, std::optional<std::string>>> ends_;  // of the loops
   const Values& locals_;
-  int choices_ = 0;  // taken apart of the condition that is written
+  std::unique_ptr<Sets> sets_;  // that are known
+  int choices_ = 0;             // taken apart of the condition that is written
 };
 
 }  // namespace an5d

@@ -46,14 +46,13 @@ class GhostReads {
   // Each subscript of an axis as an iterator and a number, which wraps around where it may.
   ExprPtr with_one_form(const ExprPtr& node, const Conditions& around) {
     Access access = *node->as<Access>();
-    const std::string where =
-        iterations_relied_on(made_, sweep_, writer_) + " and " + writer_.text_of({around});
+    const isl::set where = writer_.where(iterations_relied_on(made_, sweep_, writer_), around);
     for (std::size_t n = 1; n <= std::min(access.subscripts.size(), loops().size()); ++n) {
       ExprPtr& subscript = access.subscripts[access.subscripts.size() - n];
       const ExprPtr beyond = unwrapped(subscript);
       const ExprPtr& plain = beyond ? beyond : subscript;
       for (int loop = 1; loop <= static_cast<int>(loops().size()); ++loop) {
-        const std::vector<long> distance = writer_.distances(plain, loop, "true", 1);
+        const std::vector<long> distance = writer_.distances(plain, loop, 1);
         if (distance.size() != 1) continue;
         const bool wraps =
             distance[0] != 0 &&

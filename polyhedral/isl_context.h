@@ -14,6 +14,10 @@ class IslContext {
   ~IslContext();
   isl_ctx* get() const { return ctx_; }
 
+  // What takes isl more operations throws an isl::exception, from then on.
+  void limit(unsigned long operations) const;
+  bool is_spent() const;
+
  private:
   isl_ctx* ctx_;
 };

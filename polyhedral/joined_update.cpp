@@ -7,6 +7,7 @@
 #include "polyhedral/joined_update.h"
 
 #include <fmt/format.h>
+#include <isl/cpp.h>
 
 #include <algorithm>
 #include <map>
@@ -159,7 +160,8 @@ class UpdateJoiner {
     const int array = assignment.target.array;
     const Values none;
     IterationWriter writer(ctx_, nest_, updater(), none);
-    const auto asked = asked_of(writer, writer.bounds(), updater_cell(array), one.box, assignment.where);
+    const auto asked =
+        asked_of(writer, writer.set_of(writer.bounds()), updater_cell(array), one.box, assignment.where);
     if (!asked) return true;  // no such cell in any iteration
     for (const ExprPtr& limit : *asked) add_params(limit, made_);
     const ExprPtr holds = holds_.at(array), condition = all_of(*asked, assignment.where);

@@ -12,6 +12,7 @@
 #include "polyhedral/overwritten_values.h"
 
 #include <fmt/format.h>
+#include <isl/cpp.h>
 
 #include <algorithm>
 #include <numeric>
@@ -229,7 +230,7 @@ class Replacer {
     IterationWriter writer(ctx_, nest_, reader, none);
     std::vector<ExprPtr> at;
     for (const BorderRange& cell : cells.cells) at.push_back(place_of(cell, 0, reader, read->where));
-    const auto asked = asked_of(writer, writer.bounds(), at, *box_, read->where);
+    const auto asked = asked_of(writer, writer.set_of(writer.bounds()), at, *box_, read->where);
     if (!asked) return read;
     for (const ExprPtr& limit : *asked) add_params(limit, nest_);
     const ExprPtr condition = all_of(*asked, read->where);

@@ -2,6 +2,7 @@
 #include "polyhedral/reaches.h"
 
 #include <fmt/format.h>
+#include <isl/cpp.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -51,14 +52,14 @@ class AxisReaches {
 
   // Of a read that is not inside without its conditions.
   Halo conditional(const ArrayRead& read, int offset, int iterations) {
-    const std::string made = fmt::format("{} and {} and {} - {} >= {}", writer_.bounds(),
-                                         writer_.text_of(read.places), *end_, *begin_, iterations);
+    const isl::set made = writer_.where_any(
+        fmt::format("{} and {} - {} >= {}", writer_.bounds(), *end_, *begin_, iterations), read.places);
     Halo least{-offset, offset};
-    if (never(made)) return least;
+    if (made.is_empty()) return least;
     const std::string cell = fmt::format("c{} + {}", loop_, offset);
-    while (least.lo > 0 && never(fmt::format("{} and {} < {} - {}", made, cell, *begin_, least.lo - 1)))
+    while (least.lo > 0 && writer_.is_never(made, fmt::format("{} < {} - {}", cell, *begin_, least.lo - 1)))
       --least.lo;
-    while (least.hi > 0 && never(fmt::format("{} and {} >= {} + {}", made, cell, *end_, least.hi - 1)))
+    while (least.hi > 0 && writer_.is_never(made, fmt::format("{} >= {} + {}", cell, *end_, least.hi - 1)))
       --least.hi;
     return least;
   }

@@ -2,6 +2,7 @@
 #include "polyhedral/subscripts.h"
 
 #include <fmt/format.h>
+#include <isl/cpp.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -108,15 +109,15 @@ class Distances {
     Access access = *node->as<Access>();
     const Array& array = made_.nest.arrays[access.array];
     if (!array.linear || access.subscripts.size() != array.extents.size()) return node;
-    const std::string made = writer_.text_of({around});
+    const isl::set made = writer_.where("true", around);
     bool is_moved = false;
     for (std::size_t d = access.subscripts.size() - 1; d > 0; --d) {
       ExprPtr &column = access.subscripts[d], &row = access.subscripts[d - 1];
       const auto text = array.extents[d] ? writer_.affine.write(column) : std::nullopt;
       const auto extent = text ? writer_.affine.write(array.extents[d]) : std::nullopt;
       if (!extent || !text->conditions.empty() || !extent->conditions.empty()) continue;
-      const bool before = writer_.is_never(fmt::format("{} and {} >= 0", made, text->value));
-      const bool behind = writer_.is_never(fmt::format("{} and {} < {}", made, text->value, extent->value));
+      const bool before = writer_.is_never(made, fmt::format("{} >= 0", text->value));
+      const bool behind = writer_.is_never(made, fmt::format("{} < {}", text->value, extent->value));
       if (before == behind) continue;
       const auto moved = [&](const ExprPtr& from, bool up, const ExprPtr& by) {
         return make_expr(Binary{up ? BinaryOp::kAdd : BinaryOp::kSub, converted(from, ScalarType::kInt64),
@@ -151,7 +152,7 @@ class Distances {
 
   ExprPtr split(const ExprPtr& node, const Conditions& around, const Access& target) {
     const Access& access = *node->as<Access>();
-    if (!around.empty() && writer_.is_never(writer_.bounds() + " and " + writer_.text_of({around})))
+    if (!around.empty() && writer_.where(writer_.bounds(), around).is_empty())
       return own_cell(node, around, target);
     for (std::size_t n = 1; n <= std::min(access.subscripts.size(), target.subscripts.size()); ++n) {
       const std::size_t place = access.subscripts.size() - n;
@@ -160,10 +161,9 @@ class Distances {
       if (!loop || unwrapped(subscript)) continue;
       const bool is_plain = loop_in(subscript) == loop;
       if (is_plain && !is_far(subscript, *loop)) continue;
-      const std::string made = around.empty() ? "true" : writer_.text_of({around});
-      const std::vector<long> found = distances(subscript, *loop, made);
+      const std::vector<long> found = distances(subscript, *loop, around);
       const std::optional<long> around_ends =
-          is_one_element(access, subscript) ? std::nullopt : wrapped_distance(subscript, *loop, made);
+          is_one_element(access, subscript) ? std::nullopt : wrapped_distance(subscript, *loop, around);
       if (around_ends && (found.size() != 1 || std::abs(*around_ends) < std::abs(found[0]))) {
         made_.periodic.emplace(sweep_, *loop);
         Access wrapped = access;
@@ -182,13 +182,19 @@ class Distances {
     return literal_value(subscript) && !is_done_once(made_.nest) && is_only_read(made_.nest, access.array);
   }
 
+  IterationWriter& without_bound(const UnknownBound& bound) {
+    std::unique_ptr<IterationWriter>& one = without_bound_[{bound.loop, bound.is_end}];
+    if (!one)
+      one = std::make_unique<IterationWriter>(ctx_, made_.nest, made_.nest.sweeps[sweep_], locals_, bound);
+    return *one;
+  }
+
   // Which bounds of the loop leave these distances?
   void note_bounds(const ExprPtr& subscript, int loop, const Conditions& around,
                    const std::vector<long>& found) {
     for (const bool is_end : {false, true}) {
-      IterationWriter other(ctx_, made_.nest, made_.nest.sweeps[sweep_], locals_, {loop, is_end});
-      const std::string made = other.text_of({around});
-      if (other.distances(subscript, loop, other.bounds() + " and " + made, kMostDistances) == found)
+      IterationWriter& other = without_bound({loop, is_end});
+      if (other.distances(subscript, loop, other.where(other.bounds(), around), kMostDistances) == found)
         continue;
       BoundsReliedOn& relies = made_.relied_on[{sweep_, loop}];
       (is_end ? relies.end : relies.begin) = relies.of_reads = true;
@@ -205,11 +211,10 @@ class Distances {
     };
     for (int loop = 1; loop <= static_cast<int>(loops_.size()); ++loop)
       for (const bool is_end : {false, true}) {
-        IterationWriter other(ctx_, made_.nest, made_.nest.sweeps[sweep_], locals_, {loop, is_end});
-        const std::string made = other.text_of({around});
-        if (!other.is_never(other.bounds() + " and " + made)) note(loop, is_end);
+        IterationWriter& other = without_bound({loop, is_end});
+        if (!other.where(other.bounds(), around).is_empty()) note(loop, is_end);
       }
-    if (is_noted || writer_.is_never(writer_.text_of({around}))) return;
+    if (is_noted || writer_.where("true", around).is_empty()) return;
     for (const Condition& one : around)
       visit(one.expr, [&](const Expr& node) {
         const Iterator* iterator = node.as<Iterator>();
@@ -235,30 +240,30 @@ class Distances {
     return make_expr(std::move(access), node->type, node->where);
   }
 
-  std::vector<long> distances(const ExprPtr& subscript, int loop, const std::string& made) {
-    return writer_.distances(subscript, loop, writer_.bounds() + " and " + made, kMostDistances);
+  std::vector<long> distances(const ExprPtr& subscript, int loop, const Conditions& around) {
+    return writer_.distances(subscript, loop, writer_.where(writer_.bounds(), around), kMostDistances);
   }
 
   // Of a loop with n iterations: the constant that a subscript is from the iterator, modulo n.
-  std::optional<long> wrapped_distance(const ExprPtr& subscript, int loop, const std::string& made) {
-    const Loop& around = loops_[loop - 1];
-    const ExprPtr period = iterations_of(around);
+  std::optional<long> wrapped_distance(const ExprPtr& subscript, int loop, const Conditions& around) {
+    const Loop& along = loops_[loop - 1];
+    const ExprPtr period = iterations_of(along);
     if (!period) return std::nullopt;
     ExprPtr whole = subscript;
     bool is_remainder = false;
     if (const Binary* binary = without_casts(subscript)->as<Binary>()) {
-      is_remainder = is_remainder_of(*binary, around, made);
+      is_remainder = is_remainder_of(*binary, along, around);
       if (is_remainder) whole = binary->left;
     }
-    const std::string here = iterations_relied_on(made_, sweep_, writer_) + " and " + made;
-    if (!is_remainder && (made == "true" || !writer_.is_within(subscript, loop, here))) return std::nullopt;
+    const isl::set here = writer_.where(iterations_relied_on(made_, sweep_, writer_), around);
+    if (!is_remainder && (around.empty() || !writer_.is_within(subscript, loop, here))) return std::nullopt;
     std::optional<long> nearest;
     for (const int times : is_remainder ? std::vector{0, 1, -1, 2} : std::vector{1, -1}) {
       const ExprPtr away = make_expr(Binary{BinaryOp::kMul, number(times, whole->where), period},
                                      ScalarType::kInt64, whole->where);
       const ExprPtr left = make_expr(Binary{BinaryOp::kSub, converted(whole, ScalarType::kInt64), away},
                                      ScalarType::kInt64, whole->where);
-      const std::vector<long> found = distances(left, loop, made);
+      const std::vector<long> found = distances(left, loop, around);
       if (found.size() == 1 && (!nearest || std::abs(found[0]) < std::abs(*nearest))) nearest = found[0];
     }
     return nearest;
@@ -288,7 +293,7 @@ class Distances {
   }
 
   // `e % n` with e >= 0, or `e & (n - 1)` where n is a power of two.
-  bool is_remainder_of(const Binary& binary, const Loop& loop, const std::string& made) {
+  bool is_remainder_of(const Binary& binary, const Loop& loop, const Conditions& around) {
     const std::optional<long long> end = number_in(loop.end.value), right = number_in(binary.right);
     if (binary.op == BinaryOp::kBitAnd)
       return begins_at_zero(loop) && loop.end.adjust == 0 && end && right && *right == *end - 1 && *end > 0 &&
@@ -299,7 +304,7 @@ class Distances {
       return false;
     const auto text = writer_.affine.write(binary.left);
     return text && text->conditions.empty() &&
-           writer_.is_never(fmt::format("{} and {} and {} < 0", writer_.bounds(), made, text->value));
+           writer_.is_never(writer_.where(writer_.bounds(), around), text->value + " < 0");
   }
 
   // "subscript - i == -1 ? A[i - 1] : A[i]", of as many distances as there are.
@@ -327,7 +332,7 @@ class Distances {
   // Is it more than half of the loop away? Then it may wrap around: `l + N` where l is i - 1 and negative.
   bool is_far(const ExprPtr& subscript, int loop) {
     const std::optional<long long> end = number_in(loops_[loop - 1].end.value);
-    const std::vector<long> distance = writer_.distances(subscript, loop, "true", 1);
+    const std::vector<long> distance = writer_.distances(subscript, loop, 1);
     return end && distance.size() == 1 && 2 * std::abs(distance[0]) > *end;
   }
 
@@ -342,7 +347,7 @@ class Distances {
     const auto is_it = [&](const auto& known) { return same(known.first, expr); };
     const auto known = std::find_if(along_.begin(), along_.end(), is_it);
     if (known != along_.end()) return known->second;
-    if (writer_.distances(expr, *loop, "true", 1).empty()) loop.reset();
+    if (writer_.distances(expr, *loop, 1).empty()) loop.reset();
     along_.emplace_back(expr, loop);
     return loop;
   }
@@ -352,6 +357,8 @@ class Distances {
   isl_ctx* ctx_;
   const Values& locals_;
   IterationWriter writer_;
+  std::map<std::pair<int, bool>, std::unique_ptr<IterationWriter>>
+      without_bound_;  // by loop, and is it the end
   PlainNest& made_;
   std::map<std::pair<int, std::size_t>, std::set<int>> loops_read_;  // by array and place of a subscript
   std::vector<std::pair<ExprPtr, std::optional<int>>> along_;        // answers of loop_in()
