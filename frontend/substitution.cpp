@@ -78,4 +78,19 @@ bool is_small_tree(const ExprPtr& expr) {
   return tree_size(expr, kMost, known) < kMost;
 }
 
+ExprPtr with_results(const ExprPtr& expr, const std::vector<Function>& functions) {
+  return rewrite(expr, [&](const ExprPtr& node) {
+    const Call* call = node->as<Call>();
+    if (!call || call->kind != Callee::kUser) return node;
+    const auto function = std::ranges::find(functions, call->name, &Function::name);
+    if (function == functions.end()) return node;
+    Values values;
+    for (std::size_t a = 0; a < function->parameters.size(); ++a)
+      values[function->parameters[a].name] = converted(call->arguments[a], function->parameters[a].type);
+    for (const LocalDefinition& local : function->locals)
+      values[local.name] = converted(with_results(with_values(local.value, values), functions), local.type);
+    return converted(with_results(with_values(function->result, values), functions), function->type);
+  });
+}
+
 }  // namespace an5d

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "frontend/expr.h"
+#include "frontend/loop_nest.h"
 
 namespace an5d {
 
@@ -28,6 +28,9 @@ using Values = std::map<std::string, ExprPtr>;
 // The expression where temporaries stand as what they are defined as. A value that occurs in many places is
 // one node.
 ExprPtr with_values(const ExprPtr& expr, const Values& locals);
+
+// The expression where calls of these functions stand as their results. What it calls besides stays.
+ExprPtr with_results(const ExprPtr& expr, const std::vector<Function>& functions);
 
 // Has the expression few nodes even as a tree, in which a value counts wherever it occurs? Temporaries that
 // each use the one before twice make trees that nothing can walk.

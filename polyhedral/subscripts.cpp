@@ -32,7 +32,7 @@ class Plain {
       Access plain = *access;
       for (ExprPtr& subscript : plain.subscripts) {
         const ExprPtr whole = with_values(subscript, locals);
-        if (is_small_tree(whole)) subscript = opened(whole);
+        if (is_small_tree(whole)) subscript = with_results(whole, nest_.functions);
       }
       const ExprPtr whole = make_expr(plain, node->type, node->where);
       return with_chosen_elements(whole, kMostElements).value_or(node);
@@ -40,22 +40,6 @@ class Plain {
   }
 
  private:
-  // Calls of the file's functions as their results.
-  ExprPtr opened(const ExprPtr& expr) const {
-    return rewrite(expr, [&](const ExprPtr& node) {
-      const Call* call = node->as<Call>();
-      if (!call || call->kind != Callee::kUser) return node;
-      const auto function = std::ranges::find(nest_.functions, call->name, &Function::name);
-      if (function == nest_.functions.end()) return node;  // wraps around
-      Values values;
-      for (std::size_t a = 0; a < function->parameters.size(); ++a)
-        values[function->parameters[a].name] = converted(call->arguments[a], function->parameters[a].type);
-      for (const LocalDefinition& local : function->locals)
-        values[local.name] = converted(opened(with_values(local.value, values)), local.type);
-      return converted(opened(with_values(function->result, values)), function->type);
-    });
-  }
-
   const LoopNest& nest_;
 };
 

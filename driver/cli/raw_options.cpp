@@ -149,10 +149,10 @@ void declare_reports(CLI::App& app, RawOptions& raw) {
 
 void declare_diagnostics(CLI::App& app, RawOptions& raw) {
   app.option_defaults()->group("Diagnostics");
-  app.add_option("--dump", raw.dump, "print values on stdout: nest, stencil, schedule, plan")
+  app.add_option("--dump", raw.dump, "print values on stdout: nest, program, flow, stencil, schedule, plan")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::IsMember({"nest", "stencil", "schedule", "plan"}));
+      ->check(CLI::IsMember({"nest", "program", "flow", "stencil", "schedule", "plan"}));
   app.add_flag("--strict", raw.strict,
                "refuse a file with a loop that looks like a stencil and is not taken (default: a remark)");
   app.add_option("--explain", raw.explain,

@@ -24,11 +24,22 @@
 #include "driver/verify/verify.h"
 #include "frontend/flags.h"
 #include "model/device_file.h"
+#include "polyhedral/flow/flow_summary.h"
 
 namespace an5d {
 namespace {
 
+// What isl makes of a nest, whatever the analysis does.
+void dump_flow(const LoopNest& nest, bool is_program) {
+  const auto found = flow_summary(nest);
+  fmt::print("{} {}\n{}", is_program ? "program" : "flow", nest.function,
+             !found ? "  " + found.diagnostics.front().message + "\n" : is_program ? found->program : found->flow);
+}
+
 void dump(const Options& options, const Compiled& compiled) {
+  for (const LoopNest& nest : compiled.unit.nests)
+    for (const std::string& value : options.dump)
+      if (value == "program" || value == "flow") dump_flow(nest, value == "program");
   for (const CompiledNest& nest : compiled.nests) {
     for (const std::string& value : options.dump) {
       if (value == "nest") fmt::print("{}", to_string(nest.stencil.nest));

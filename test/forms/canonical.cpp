@@ -9,6 +9,7 @@
 
 #include "codegen/emit/c_expr.h"
 #include "frontend/polynomial.h"
+#include "frontend/substitution.h"
 
 namespace an5d::test {
 namespace {
@@ -49,24 +50,7 @@ class Text {
     return called(in_place(update.value, locals));
   }
 
-  ExprPtr called(const ExprPtr& expr) const {
-    return rewrite(expr, [&](const ExprPtr& node) {
-      const Call* call = node->as<Call>();
-      if (!call || call->kind != Callee::kUser) return node;
-      for (const Function& function : stencil_.functions)
-        if (function.name == call->name) return result_of(function, *call);
-      return node;
-    });
-  }
-
-  ExprPtr result_of(const Function& function, const Call& call) const {
-    std::map<std::string, ExprPtr> locals;
-    for (std::size_t n = 0; n < function.parameters.size(); ++n)
-      locals[function.parameters[n].name] = call.arguments[n];
-    for (const LocalDefinition& local : function.locals)
-      locals[local.name] = converted(called(in_place(local.value, locals)), local.type);
-    return converted(called(in_place(function.result, locals)), function.type);
-  }
+  ExprPtr called(const ExprPtr& expr) const { return with_results(expr, stencil_.functions); }
 
   // As a polynomial, so that `n - 1` is what `n - 2` and one more is.
   std::optional<Polynomial> polynomial(const ExprPtr& expr) {

@@ -12,7 +12,7 @@ What is checked, in .cpp, .h and .cuh files of our own code:
   head       the file begins with a comment
   layering   frontend <- polyhedral <- model <- codegen/plan <- codegen/emit <- driver; a room of driver/ includes
              what its library links in CMake; Clang and LLVM headers only in frontend/*.cpp, isl headers only in
-             polyhedral/*.cpp, no CUDA header in the compiler, nothing of the compiler in runtime/
+             polyhedral/*.cpp and polyhedral/flow, no CUDA header in the compiler, nothing of the compiler in runtime/
   width      text that becomes part of generated files (runtime/include) has at most 100 columns
 """
 import argparse
@@ -143,8 +143,10 @@ def layering(path, text, rooms):
         target = layer_of(name)
         if re.match(r"(clang|llvm)/", name) and not re.fullmatch(r"frontend/[^/]+\.cpp", path):
             yield line, f"'{name}' belongs in frontend/*.cpp only"
-        elif re.match(r"isl/", name) and not re.fullmatch(r"polyhedral/[^/]+\.cpp", path):
-            yield line, f"'{name}' belongs in polyhedral/*.cpp only"
+        elif re.match(r"isl/", name) and not re.fullmatch(r"polyhedral/[^/]+\.cpp|polyhedral/flow/[^/]+", path):
+            yield line, f"'{name}' belongs in polyhedral/*.cpp and polyhedral/flow only"
+        elif re.match(r"polyhedral/flow/(?!flow_summary\.h)", name) and not path.startswith("polyhedral/"):
+            yield line, f"'{name}' is of isl's values, for polyhedral/ only: flow_summary.h is for others"
         elif own and (re.match(r"(cuda|cooperative_groups|driver_types|vector_types)", name)
                       or name.endswith(".cuh")):
             yield line, f"'{name}' is CUDA's or the runtime's; the compiler includes neither"

@@ -1,0 +1,32 @@
+// The dataflow of a nest as text and as taps, for dumps and for whoever does not know isl.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "frontend/loop_nest.h"
+
+namespace an5d {
+
+// A read of statement `reader` that finds what `writer` has written so many time steps ago, in the cell so
+// far from the one that the reader writes.
+struct FlowTap {
+  std::size_t reader = 0, writer = 0;
+  long steps = 0;
+  std::vector<long> offset;
+  auto operator<=>(const FlowTap&) const = default;
+};
+
+struct FlowSummary {
+  std::string program;     // statements with what they write and read
+  std::string flow;        // reads with what they find
+  std::set<FlowTap> taps;  // of all sources that are uniform
+  bool is_uniform = true;  // all are
+};
+
+// Errors of rule "affine-subscript" where the nest is no program of statements, or its dataflow is too large
+// a question.
+Result<FlowSummary> flow_summary(const LoopNest& nest);
+
+}  // namespace an5d
