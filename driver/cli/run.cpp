@@ -33,7 +33,9 @@ namespace {
 void dump_flow(const LoopNest& nest, bool is_program) {
   const auto found = flow_summary(nest);
   fmt::print("{} {}\n{}", is_program ? "program" : "flow", nest.function,
-             !found ? "  " + found.diagnostics.front().message + "\n" : is_program ? found->program : found->flow);
+             !found       ? "  " + found.diagnostics.front().message + "\n"
+             : is_program ? found->program
+                          : found->flow);
 }
 
 void dump(const Options& options, const Compiled& compiled) {
