@@ -3,6 +3,7 @@
 // polyhedral/analyze.h's part.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -103,8 +104,8 @@ struct Swap {
 struct Flip {
   std::string name;
   ScalarType type = ScalarType::kInt32;
-  int like = 0;  // index into LoopNest::flips: the first one that this one always equals, or always not
-  bool differs = false;   // it is 1 minus that one
+  int like = 0;           // index into LoopNest::flips: the representative of its class
+  bool differs = false;   // it is the negation of that one, 1 minus it
   bool is_read = false;   // a step reads it. Otherwise it only leaves something in it
   bool is_known = false;  // it holds a constant before the loop
 };
@@ -301,6 +302,12 @@ struct LoopNest {
     bool changes = false;  // while the loops run
   };
   std::vector<InReach> in_reach;
+  // Numbers that the file has for sizes, for guesses alone (likely_values.h): of integers around the nest,
+  // and those that parameters have in place of their outermost extents.
+  struct Likely {
+    std::map<std::string, long long> values, first_extents;
+  };
+  Likely likely;
 };
 
 // Is there an integer quotient in it whose divisor is more than a literal?

@@ -29,6 +29,7 @@
 #include "frontend/cxx_tree.h"
 #include "frontend/inlined_call.h"
 #include "frontend/kept_values.h"
+#include "frontend/likely_values.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
 #include "frontend/outer_temporaries.h"
@@ -92,6 +93,7 @@ class NestBuilder {
     if (!add_swaps(work_, step_.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
     if (!add_cuts()) return std::nullopt;
     add_scalars_in_reach(work_, counting());
+    nest_.likely = likely_values(work_);
     drop_functions_of_host(nest_);
     return std::move(nest_);
   }

@@ -12,7 +12,7 @@
 namespace an5d {
 namespace {
 
-// What the user gives goes first, then the loop bounds, then the paper's grids.
+// What the user gives goes first, then what is assumed.
 void settle_grid(ModelQuestion& question, const std::optional<Grid>& given) {
   const KnownGrid known = known_grid(question.stencil);
   question.grid = run_of(question.stencil, given);
@@ -24,6 +24,13 @@ void settle_grid(ModelQuestion& question, const std::optional<Grid>& given) {
 
 Diagnostic assumed(const SourceRange& where, const std::string& what) {
   return {Severity::kRemark, "grid-assumed", where, "assumed " + what, {}};
+}
+
+// What in the file a number comes from that is assumed.
+std::string said_by(GridSource source) {
+  return source == GridSource::kVariables ? " (by values of variables)"
+         : source == GridSource::kExtents ? " (by extents of arrays)"
+                                          : "";
 }
 
 // Time steps of a schedule that read more arrays again than they save.
@@ -63,8 +70,9 @@ Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions
   ModelQuestion question{stencil, nest.schedule, options.device, options.arithmetic, options.model, {}, {}};
   settle_grid(question, options.grid);
   Diagnostics said;
-  const std::string grid = fmt::format("grid {}", to_string(question.grid.cells));
-  const std::string steps = fmt::format("{} steps", question.grid.steps);
+  const AssumedGrid by = assume_grid(stencil);
+  const std::string grid = fmt::format("grid {}{}", to_string(question.grid.cells), said_by(by.cells_by));
+  const std::string steps = fmt::format("{} steps{}", question.grid.steps, said_by(by.steps_by));
   if (question.assumed.size() == 2) {
     said.push_back(assumed(where, fmt::format("{}, {}: give --grid and --steps", grid, steps)));
   } else if (!question.assumed.empty()) {

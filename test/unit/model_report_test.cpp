@@ -60,6 +60,11 @@ TEST_CASE("options go before bounds, and what is assumed is said", "[model-repor
   REQUIRE(none.diagnostics.size() == 1);
   CHECK(none.diagnostics[0].severity == Severity::kRemark);
   CHECK(none.diagnostics[0].message == "assumed grid 16384x16384, 1000 steps: give --grid and --steps");
+  const std::string caller = "void g(float A[2][99][99]) { f(9, 98, A); }\n";
+  const CompiledNest sized = compiled(any_size() + caller, options).nests.at(0);
+  CHECK(question_of(sized, options).diagnostics.at(0).message ==
+        "assumed grid 94x94 (by values of variables), 9 steps (by values of variables): give --grid and "
+        "--steps");
   options.grid = Grid{{}, 7};
   CHECK(question_of(nest, options)->assumed == std::vector<std::string>{"cells"});
   CHECK(question_of(nest, options)->grid == Grid{{16384, 16384}, 7});
