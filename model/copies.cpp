@@ -1,5 +1,5 @@
-// Copies of a call (copies.h). In: a stencil and a run. Out: bytes and their time. Decided here: that arrays
-// lie in ordinary memory of the host.
+// Copies of a call (copies.h). In: a stencil, a run and a device. Out: bytes and their time. Decided here:
+// that arrays lie in ordinary memory of the host.
 #include "model/copies.h"
 
 #include <set>
@@ -20,14 +20,11 @@ double elements_of(const Input& input, const Grid& grid) {
 
 }  // namespace
 
-Copies copies_of(const Stencil& stencil, const Grid& grid) {
-  // Of an H200 with PCIe 5 (8.6 GB/s there and 15.3 back of 256 MiB, 6.9 and 11.3 of 1 GiB; 55 of pinned
-  // memory). The host's own copies limit it, so that other GPUs have much the same.
-  constexpr double kHostRate = 9e9;
+Copies copies_of(const Stencil& stencil, const Grid& grid, const DeviceSpec& device) {
   Copies made;
   for (const Field& field : stencil.arrays()) made.bytes += 2 * cells_of(grid) * size_of(field.element);
   for (const Input& input : stencil.inputs) made.bytes += elements_of(input, grid) * size_of(input.element);
-  made.seconds = made.bytes / kHostRate;
+  made.seconds = made.bytes / (1e9 * device.host_copy_gbs);
   return made;
 }
 

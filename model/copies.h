@@ -1,6 +1,7 @@
 // What a call copies between the host and the GPU, beside what its kernels take.
 #pragma once
 
+#include "model/device.h"
 #include "model/prediction.h"
 #include "polyhedral/stencil.h"
 
@@ -12,6 +13,6 @@ struct Copies {
 
 // Of a call that is given arrays of the host: each array that is updated there and back, those that are only
 // read there. Only cells of the grid count, and one plane of each array: at least this.
-Copies copies_of(const Stencil& stencil, const Grid& grid);
+Copies copies_of(const Stencil& stencil, const Grid& grid, const DeviceSpec& device);
 
 }  // namespace an5d

@@ -35,23 +35,27 @@ struct TrafficSpec {
 inline constexpr int kRegisters = 65536;  // of an SM, in every GPU of today
 
 struct DeviceSpec {
-  std::string name;                         // as --device takes it: "h200"
-  std::string architecture;                 // for nvcc: "sm_90"
-  std::string source;                       // of the rates: "measured", "data sheet" or a paper's table
-  int multiprocessors = 0;                  // SMs
-  int registers = kRegisters;               // per SM, 32 bits each
-  int threads = 2048;                       // resident per SM
-  int blocks = 32;                          // resident per SM
-  int shared_bytes = 0;                     // per SM
-  int shared_bytes_block = 0;               // at most per block, opt-in limit
-  int threads_block = 1024;                 // at most per block
-  Rates single;                             // 4-byte elements
-  Rates wide;                               // 8-byte elements
-  double issue_ginst = 0;                   // 1e9 lane instructions per second
-  double l2_gbs = 0;                        // GB/s read from L2; 0 here and below: unknown
-  double clock_ghz = 0;                     // of an SM under load
-  double barrier_256_ns = 0;                // a __syncthreads of the only block of an SM, 256 threads
-  double barrier_1024_ns = 0;               // the same, 1024 threads
+  std::string name;            // as --device takes it: "h200"
+  std::string architecture;    // for nvcc: "sm_90"
+  std::string source;          // of the rates: "measured", "data sheet" or a paper's table
+  int multiprocessors = 0;     // SMs
+  int registers = kRegisters;  // per SM, 32 bits each
+  int threads = 2048;          // resident per SM
+  int blocks = 32;             // resident per SM
+  int shared_bytes = 0;        // per SM
+  int shared_bytes_block = 0;  // at most per block, opt-in limit
+  int threads_block = 1024;    // at most per block
+  Rates single;                // 4-byte elements
+  Rates wide;                  // 8-byte elements
+  double issue_ginst = 0;      // 1e9 lane instructions per second
+  double l2_gbs = 0;           // GB/s read from L2; 0 here and below: unknown
+  double clock_ghz = 0;        // of an SM under load
+  double barrier_256_ns = 0;   // a __syncthreads of the only block of an SM, 256 threads
+  double barrier_1024_ns = 0;  // the same, 1024 threads
+  // GB/s between ordinary memory of the host and the GPU, there and back by turns. Copies within the host
+  // limit it, so that what was measured beside an H200 (docs/devices.md) stands for all of which nothing is
+  // known.
+  double host_copy_gbs = 9;
   std::optional<TrafficSpec> traffic = {};  // where it is known
 
   const Rates& rates(int element_bytes) const { return element_bytes == 8 ? wide : single; }

@@ -83,6 +83,10 @@ constexpr NumberField<DeviceSpec> kNumbers[] = {
     {"barrier_1024_ns", &DeviceSpec::barrier_1024_ns, 1e6, Zero::kUnknown},
 };
 
+// May be left out, as files of earlier versions do.
+constexpr NumberField<DeviceSpec> kHostCopy = {"host_copy_gb_per_s", &DeviceSpec::host_copy_gbs, kMostRate,
+                                               Zero::kNonsense};
+
 constexpr const char* kTraffic = "traffic";  // an object that may be left out
 constexpr const char* kEta = "eta";          // fields of it that may be left out
 constexpr CountField<TrafficSpec> kSector = {"sector_bytes", &TrafficSpec::sector, 256};
@@ -152,9 +156,17 @@ class Reader {
 
   template <class Struct>
   void take(const NumberField<Struct>& field, Struct& owner) {
-    const Json* value = take(field.name);
-    if (!value) return;
-    if (const std::optional<double> number = number_of(*value, field.name, field.most, field.zero))
+    if (const Json* value = take(field.name)) set(field, *value, owner);
+  }
+
+  template <class Struct>
+  void take_if_there(const NumberField<Struct>& field, Struct& owner) {
+    if (const Json* value = take_if_there(field.name)) set(field, *value, owner);
+  }
+
+  template <class Struct>
+  void set(const NumberField<Struct>& field, const Json& value, Struct& owner) {
+    if (const std::optional<double> number = number_of(value, field.name, field.most, field.zero))
       owner.*field.value = *number;
   }
 
@@ -232,6 +244,7 @@ std::string read(const Json& object, DeviceSpec& device) {
   for (const CountField<DeviceSpec>& field : kCounts) reader.take(field, device);
   for (const RatesField& field : kWidths) read_rates(field, reader, device);
   for (const NumberField<DeviceSpec>& field : kNumbers) reader.take(field, device);
+  reader.take_if_there(kHostCopy, device);
   read_traffic(reader, device);
   if (const std::string problems = reader.finish(); !problems.empty()) return problems;
   if (device.shared_bytes_block > device.shared_bytes)
@@ -264,6 +277,7 @@ std::string to_json(const DeviceSpec& device) {
       object[field.name][rate.name] = device.*field.value.*rate.value;
   }
   for (const NumberField<DeviceSpec>& field : kNumbers) object[field.name] = device.*field.value;
+  object[kHostCopy.name] = device.*kHostCopy.value;
   if (const std::optional<TrafficSpec>& traffic = device.traffic) {
     Json& inner = object[kTraffic];
     for (const CountField<TrafficSpec>& field : kTrafficCounts) inner[field.name] = (*traffic).*field.value;

@@ -97,7 +97,7 @@ std::optional<Diagnostic> copies_dominate(const CompiledNest& nest, const Compil
   const bool has_steps = known_grid(nest.stencil).steps || (options.grid && options.grid->steps > 0);
   if (!nest.stencil.is_done_once && !has_steps) return std::nullopt;
   const Grid grid = run_of(nest.stencil, options.grid);
-  const Copies copies = copies_of(nest.stencil, grid);
+  const Copies copies = copies_of(nest.stencil, grid, options.device);
   const double kernels =
       predict_by(Model::kFitted, nest.stencil, nest.schedule, options.device, options.arithmetic, grid)
           .seconds;

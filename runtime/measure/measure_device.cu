@@ -3,16 +3,19 @@
 //   nvcc -O3 -std=c++17 -arch=native measure_device.cu -o measure_device
 //   ./measure_device > device.json
 //
-// A figure is the median of kRuns runs, timed with events; a kernel does its work as often as makes
-// a run last kRunSeconds, and finding out how often that is serves as the warm-up. Where a kernel
-// comes in variants, the best one counts. The loops hold what they measure and nothing that a
-// compiler could take out: results depend on every step and are written to memory.
+// A figure is the median of kRuns runs, timed with events (copies of the host: with its clock); a
+// kernel does its work as often as makes a run last kRunSeconds, and finding out how often that is
+// serves as the warm-up. Where a kernel comes in variants, the best one counts. The loops hold what
+// they measure and nothing that a compiler could take out: results depend on every step and are
+// written to memory.
 // Exit status: 0 done, 3 no usable GPU or a failing CUDA call (message on standard error).
 #include <cuda_runtime.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
 
 namespace {
 
@@ -213,6 +216,23 @@ class Bench {
     return 1e-9 * threads() * kL2Reads * sizeof(uint4) / timing.seconds;
   }
 
+  // There and back by turns: of ordinary memory, which has been touched before.
+  double host_copy_gbs() const {
+    const size_t bytes = std::min(size_t{256} << 20, copied_bytes());
+    std::vector<char> host(bytes, 1);
+    DeviceArray<char> data(bytes);
+    std::vector<double> seconds;
+    for (int run = -1; run < kRuns; ++run) {  // the first one is the warm-up
+      const auto begin = std::chrono::steady_clock::now();
+      check(cudaMemcpy(data.start, host.data(), bytes, cudaMemcpyHostToDevice), "cudaMemcpy");
+      check(cudaMemcpy(host.data(), data.start, bytes, cudaMemcpyDeviceToHost), "cudaMemcpy");
+      const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+      if (run >= 0) seconds.push_back(took.count());
+    }
+    std::sort(seconds.begin(), seconds.end());
+    return 2e-9 * bytes / seconds[kRuns / 2];
+  }
+
   struct Barrier {
     double ns, clock_ghz;
   };
@@ -295,6 +315,7 @@ int main() {
   const Bench::Barrier barrier = bench.barrier(256);
   printf("  \"clock_ghz\": %.3f,\n", barrier.clock_ghz);
   printf("  \"barrier_256_ns\": %.2f,\n", barrier.ns);
-  printf("  \"barrier_1024_ns\": %.2f\n}\n", bench.barrier(1024).ns);
+  printf("  \"barrier_1024_ns\": %.2f,\n", bench.barrier(1024).ns);
+  printf("  \"host_copy_gb_per_s\": %.1f\n}\n", bench.host_copy_gbs());
   return 0;
 }

@@ -107,7 +107,7 @@ def device(counts, numbers):
             "threads_per_block": 1 << 16}
     rates = {"copy_gb_per_s": 1e7, "shared_gb_per_s": 1e7, "peak_gflop_per_s": 1e7}
     others = {"issue_ginst_per_s": 1e7, "l2_gb_per_s": 1e7, "clock_ghz": 100, "barrier_256_ns": 1e6,
-              "barrier_1024_ns": 1e6}
+              "barrier_1024_ns": 1e6, "host_copy_gb_per_s": 1e7}
     values = {"schema": 1, "name": "drawn", "architecture": "sm_90", "source": "drawn"}
     values.update({name: counts(value) for name, value in most.items()})
     values.update({width: {name: numbers(value) for name, value in rates.items()} for width in ("single", "wide")})

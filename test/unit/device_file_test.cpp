@@ -50,6 +50,15 @@ TEST_CASE("what a file may leave open is 0", "[device]") {
     const std::string unknown = name.substr(0, name.find(':')) + ": 0";
     CHECK(std::holds_alternative<DeviceSpec>(parse_device(with(h200(), name, unknown), "d.json")));
   }
+  const auto left_out = parse_device(with(h200(), ",\n  \"host_copy_gb_per_s\": 9.0", ""), "d.json");
+  REQUIRE(std::holds_alternative<DeviceSpec>(left_out));
+  CHECK(std::get<DeviceSpec>(left_out).host_copy_gbs == 9);
+  const auto faster =
+      parse_device(with(h200(), "\"host_copy_gb_per_s\": 9.0", "\"host_copy_gb_per_s\": 25"), "d.json");
+  REQUIRE(std::holds_alternative<DeviceSpec>(faster));
+  CHECK(std::get<DeviceSpec>(faster).host_copy_gbs == 25);
+  refuses("\"host_copy_gb_per_s\": 9.0", "\"host_copy_gb_per_s\": 0",
+          "field 'host_copy_gb_per_s' is 0, expected a number above 0, at most 10000000");
   refuses("\"clock_ghz\": 1.98", "\"clock_ghz\": 0",
           "field 'clock_ghz' is 0, expected a number above 0, at most 100");
   refuses("\"issue_ginst_per_s\": 33400.0", "\"issue_ginst_per_s\": 0",
