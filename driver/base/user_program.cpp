@@ -1,9 +1,8 @@
-// Runs programs of the user's over posix_spawn (user_program.h).
+// Runs programs of the user's (user_program.h).
 #include "driver/base/user_program.h"
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,77 +10,11 @@
 #include <csignal>
 #include <thread>
 
+#include "driver/base/child.h"
 #include "driver/base/interrupt.h"
 
 namespace an5d {
 namespace {
-
-// File descriptors of a child, and where it runs.
-struct Ends {
-  int input = -1;  // below 0: empty, as a group in the background may not read a terminal
-  int output = -1, errors = -1;
-  std::string folder;
-};
-
-class Surroundings {
- public:
-  Surroundings(const Ends& ends, const Leftovers& signals) {
-    posix_spawn_file_actions_init(&files_);
-    posix_spawn_file_actions_adddup2(&files_, ends.output, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&files_, ends.errors, STDERR_FILENO);
-    if (ends.input < 0)
-      posix_spawn_file_actions_addopen(&files_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    else
-      posix_spawn_file_actions_adddup2(&files_, ends.input, STDIN_FILENO);
-    if (!ends.folder.empty()) posix_spawn_file_actions_addchdir_np(&files_, ends.folder.c_str());
-    posix_spawnattr_init(&attributes_);
-    posix_spawnattr_setpgroup(&attributes_, 0);
-    posix_spawnattr_setsigmask(&attributes_, &signals.mask);
-    posix_spawnattr_setsigdefault(&attributes_, &signals.defaults);
-    posix_spawnattr_setflags(&attributes_,
-                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  }
-  Surroundings(const Surroundings&) = delete;
-  Surroundings& operator=(const Surroundings&) = delete;
-  ~Surroundings() {
-    posix_spawnattr_destroy(&attributes_);
-    posix_spawn_file_actions_destroy(&files_);
-  }
-  // 0 or an error number.
-  int start(pid_t& child, const char* program, char* const* arguments) const {
-    return posix_spawnp(&child, program, &files_, &attributes_, arguments, environ);
-  }
-
- private:
-  posix_spawn_file_actions_t files_{};
-  posix_spawnattr_t attributes_{};
-};
-
-std::vector<char*> pointers_to(const std::vector<std::string>& words) {
-  std::vector<char*> pointers;
-  for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
-  pointers.push_back(nullptr);
-  return pointers;
-}
-
-int start(const std::string& program, const std::vector<std::string>& words, const Ends& ends, pid_t& child) {
-  const std::vector<char*> arguments = pointers_to(words);
-  const LeftoversLock leftovers;
-  const int error =
-      Surroundings(ends, *leftovers.operator->()).start(child, program.c_str(), arguments.data());
-  if (error == 0) leftovers->children.insert(child);
-  return error;
-}
-
-int status_of(pid_t child) {
-  siginfo_t info{};
-  waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT);
-  const LeftoversLock leftovers;  // off the list before another process can get its number
-  int status = 0;
-  waitpid(child, &status, 0);
-  leftovers->children.erase(child);
-  return status;
-}
 
 // Both ends of a pipe.
 struct Pipe {
@@ -133,9 +66,8 @@ Ran run_under(const Conditions& conditions) {
   words[0] = conditions.name;
   const Clock::time_point begin = Clock::now();
   pid_t child = 0;
-  if (start(conditions.command[0], words,
-            {conditions.input, output.ends[1], errors.ends[1], conditions.folder}, child) != 0)
-    return ran;
+  const ChildEnds ends{conditions.input, output.ends[1], errors.ends[1], conditions.folder};
+  if (start_child(conditions.command[0], words, ends, child) != 0) return ran;
   output.close_end(1);
   errors.close_end(1);
   ran.end = read_both(output, errors, begin + conditions.most, ran);
@@ -151,7 +83,7 @@ Ran run_under(const Conditions& conditions) {
     std::this_thread::sleep_for(kPause);
   }
   if (ran.end != Ran::End::kExit) kill(-child, SIGKILL);
-  const int status = status_of(child);
+  const int status = status_of_child(child);
   ran.took = Clock::now() - begin;
   if (ran.end != Ran::End::kExit) return ran;
   if (WIFSIGNALED(status)) ran.end = Ran::End::kSignal;
