@@ -261,7 +261,9 @@ void refuse_in_loop(Translation& work, const clang::Stmt* statement) {
     refuse(
         "control-flow",
         contains_loop(statement) ? "found a branch around space loops" : "found a branch between the loops",
-        "loops without a branch between them are accepted, and '?:' in the update");
+        "loops without a branch between them are accepted, '?:' in the update, and code of the host every "
+        "few "
+        "steps that cannot change the time: 'if (t % 100 == 0) ...'");
   else if (const clang::FunctionDecl* function = callee_of(statement))
     refuse("perfect-nest", fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
            "calls that give a value are accepted inside expressions of the innermost loop");

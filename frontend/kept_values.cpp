@@ -4,7 +4,8 @@
 //
 // In: the scalars of a nest. Out: expressions of other scalars. Decided here: that neither the variable nor
 // what its value is made of changes anywhere in the function, and that all of these names mean the same at
-// the nest.
+// the nest. All are local variables, which only their function writes, by their names or by addresses that it
+// takes: changes_of() its whole body has both.
 #include "frontend/kept_values.h"
 
 #include <clang/AST/ASTContext.h>

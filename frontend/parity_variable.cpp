@@ -7,7 +7,9 @@
 //
 // In: the statements behind the last sweep. Out: Flips. Decided here: what the statements do is computed, not
 // matched: for each choice of which variables are equal and which are not, with 0 and with 1, the statements
-// have to make the other number of every variable, and leave equal ones equal.
+// have to make the other number of every variable, and leave equal ones equal. Of changes the places are
+// asked for, as the step has to make one alone: in the loop and in the functions of its calls. Branches of
+// the host may make others, as each run of steps reads the variables anew (step_cuts.h).
 #include "frontend/parity_variable.h"
 
 #include <clang/AST/ASTContext.h>

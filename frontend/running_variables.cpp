@@ -9,7 +9,9 @@
 //
 // In: the loops and the body of a sweep. Out: what such a variable holds when an iteration begins: its first
 // value, and for each loop the iterations before times what one of them adds. Decided here: that each
-// iteration of a loop adds the same. Within a body a step counts from there on.
+// iteration of a loop adds the same. Within a body a step counts from there on. The variables are local, and
+// which places move them on is the question, not only whether they may change: changes_of() the loops has all
+// of these, and a loop that takes an address of one is refused.
 #include "frontend/running_variables.h"
 
 #include <clang/AST/ASTContext.h>

@@ -22,6 +22,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/loop_head.h"
+#include "frontend/may_write.h"
 #include "frontend/parity_variable.h"
 #include "frontend/step_call.h"
 #include "frontend/translation.h"
@@ -122,8 +123,7 @@ class CutReader {
 
   // Names nothing that the step declares, and leaves the order of steps alone; it may end the time loop.
   bool is_apart(const clang::IfStmt* branch) const {
-    const VariableChanges changes = changes_of(iterator_, branch);
-    if (!changes.places.empty() || !changes.aliases.empty()) return false;
+    if (may_write(tree_, branch, iterator_)) return false;
     if (!find_all<clang::ContinueStmt>(branch).empty() || !find_all<clang::GotoStmt>(branch).empty() ||
         !find_all<clang::IndirectGotoStmt>(branch).empty() || !find_all<clang::LabelStmt>(branch).empty())
       return false;

@@ -6,7 +6,9 @@
 //   for (int t = 0, now = t % 2; t < T; t++, now = t % 2)     now is t % 2 in each iteration
 //
 // In: a loop and the statements of its body. Out: a LoopHead. Decided here: which statements of a body count,
-// and that it makes no difference to the others where in the body they stand.
+// and that it makes no difference to the others where in the body they stand. That is asked of what reads the
+// iterator; what writes it besides is refused where statements become sweeps, scalars (variable_changes.h)
+// and branches of the host (may_write.h).
 #include "frontend/time_head.h"
 
 #include <clang/AST/ASTContext.h>

@@ -120,3 +120,33 @@ TEST_CASE("what a counter holds is known only where nothing may have changed it"
   check_refused("loop-bound",
                 function_of("switch (T) { int t; t = 0; if (p) { case 3: ; } " + loop + "}", known));
 }
+
+TEST_CASE("what may set the time in a branch every few steps, by its name or not", "[time]") {
+  const auto text = [](const std::string& before, const std::string& inside, const std::string& branch) {
+    return "#include <stdio.h>\nfloat A[2][64];\n" + before +
+           "\nvoid f(int T, int *p, double *q, void g(int)) {\n" + inside + "while (t < T) {" + kSweep +
+           "t++; if (t % 10 == 0) { " + branch + " } }\n}\n";
+  };
+  const std::string global = "int t;", own = "static int t;", helper = "static void h(int *p) { *p = 3; }";
+  const std::string local = "int t = 0; ", address = "int t = 0, *w = &t; ";
+  // The address of a local variable is its function's, and what is static is this file's.
+  check_accepted(text("", local, "*p = 5; g(t); printf(\"%d\", t);"));
+  check_accepted(text(own, "", "*p = 5; printf(\"%d\", t);"));
+  check_accepted(text("void e(int); " + own, "", "e(t);"));
+  check_accepted(text(global, "", "*q = 5; printf(\"%d\", t);"));
+  check_accepted(text(global + "void h(void) { static int k; k++; }", "", "h();"));
+  check_accepted(text("", address, "*q = 5; printf(\"%d\", *w); int k; k = 3;"));
+  check_refused("control-flow", text("", address, "*p = 5;"));
+  check_refused("control-flow", text("", address, "p[1]++;"));
+  check_refused("control-flow", text("", address, "g(t);"));
+  check_refused("control-flow", text(helper, address, "h(p);"));
+  check_refused("control-flow", text("", address, "scanf(\"%d\", p);"));
+  check_refused("control-flow", text("", address, "__builtin_memset(p, 0, 4);"));
+  check_accepted(text("", address, "fwrite(p, 4, 1, stdout);"));
+  check_refused("control-flow", text("", address, "*(char *)q = 1;"));
+  check_refused("control-flow", text(global, "", "*p = 5;"));
+  check_refused("control-flow", text(own, "", "g(t);"));
+  check_refused("control-flow", text("void e(int); " + global, "", "e(t);"));
+  check_refused("control-flow",
+                text(own + "static void k(void) { t += 5; } static void h(void) { k(); }", "", "h();"));
+}
