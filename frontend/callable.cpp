@@ -1,7 +1,8 @@
 // Reads functions and variables from Clang's tree (callable.h).
 //
 // Decided here: of which types data is made. Of unions, bit fields, void, functions, classes with more than
-// members, and structs that lead to themselves none is.
+// members, and structs that lead to themselves none is. And which functions are called: members of classes
+// and templates are not.
 #include "frontend/callable.h"
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 #include "frontend/clang_session.h"
+#include "frontend/cxx_tree.h"
 #include "frontend/flags.h"
 
 namespace an5d {
@@ -62,7 +64,8 @@ class Layouts {
     if (type->isBooleanType()) return Kind::kBool;
     if (type->isIntegerType()) return Kind::kInteger;  // enumerations, too
     const bool is_real = type->isSpecificBuiltinType(clang::BuiltinType::Float) ||
-                         type->isSpecificBuiltinType(clang::BuiltinType::Double);
+                         type->isSpecificBuiltinType(clang::BuiltinType::Double) ||
+                         type->isSpecificBuiltinType(clang::BuiltinType::Float16);
     return is_real ? std::optional(Kind::kReal) : std::nullopt;
   }
 
@@ -120,40 +123,63 @@ class Finder {
   explicit Finder(clang::ASTContext& tree) : tree_(tree), layouts_(tree, found_.layouts) {}
 
   Callables all() {
-    const clang::SourceManager& files = tree_.getSourceManager();
-    for (const clang::Decl* declared : tree_.getTranslationUnitDecl()->decls()) {
-      if (!files.isInMainFile(files.getExpansionLoc(declared->getLocation()))) continue;
-      if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declared)) add(*function);
-      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared))
-        if (variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly)
-          found_.variables.push_back(object(variable->getNameAsString(), variable->getType()));
-    }
+    for (const clang::FunctionDecl* function : functions_of_file(tree_)) add(*function);
+    add_variables(*tree_.getTranslationUnitDecl(), "");
     return std::move(found_);
   }
 
  private:
+  // Of the file and its namespaces, "sim::" for example.
+  void add_variables(const clang::DeclContext& context, const std::string& scope) {
+    const clang::SourceManager& files = tree_.getSourceManager();
+    for (const clang::Decl* declared : context.decls()) {
+      if (!files.isInMainFile(files.getExpansionLoc(declared->getLocation()))) continue;
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared))
+        if (variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly)
+          found_.variables.push_back(object(scope + variable->getNameAsString(), variable->getType()));
+      if (const auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(declared))
+        add_variables(*linkage, scope);
+      if (const auto* inner = llvm::dyn_cast<clang::NamespaceDecl>(declared))
+        add_variables(*inner,
+                      inner->isAnonymousNamespace() ? scope : scope + inner->getNameAsString() + "::");
+    }
+  }
+
   Callables::Object object(const std::string& name, clang::QualType type) {
     const bool is_constant = tree_.getBaseElementType(type).isConstQualified();
-    const clang::PrintingPolicy policy(tree_.getLangOpts());
+    clang::PrintingPolicy policy(tree_.getLangOpts());
+    policy.SuppressUnwrittenScope = true;
     clang::QualType plain = type.getUnqualifiedType();
     plain.removeLocalRestrict();
+    if (is_cxx(tree_)) plain = plain.getCanonicalType();  // with all scopes
     return {name, plain.getAsString(policy), type->isVoidType() ? Callables::kNone : layouts_.of(type),
             is_constant};
   }
 
+  static std::string problem_of(const clang::FunctionDecl& function) {
+    if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function))
+      return "it is a member of class '" + method->getParent()->getNameAsString() +
+             "', of which no object is made";
+    if (function.isTemplated() || function.isTemplateInstantiation()) return "it is a template";
+    if (function.isVariadic()) return "it takes any number of arguments";
+    const bool has_names = llvm::none_of(function.parameters(), [](const clang::ParmVarDecl* parameter) {
+      return parameter->getName().empty();
+    });
+    return has_names ? "" : "it has a parameter without a name";
+  }
+
   void add(const clang::FunctionDecl& function) {
-    if (!function.isThisDeclarationADefinition()) return;
     if (function.isMain()) {
       found_.has_main = true;
       return;
     }
     Callables::Function callable;
-    callable.name = function.getNameAsString();
-    callable.is_plain = !function.isVariadic() && !function.isTemplated();
-    for (const clang::ParmVarDecl* parameter : function.parameters()) {
-      callable.is_plain &= !parameter->getName().empty();
+    for (const std::string& scope : namespaces_around(&function))
+      if (!scope.empty()) callable.name += scope + "::";
+    callable.name += function.getNameAsString();
+    callable.problem = problem_of(function);
+    for (const clang::ParmVarDecl* parameter : function.parameters())
       callable.parameters.push_back(object(parameter->getNameAsString(), parameter->getType()));
-    }
     callable.result = object("", function.getReturnType());
     found_.functions.push_back(std::move(callable));
   }

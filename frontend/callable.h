@@ -32,10 +32,10 @@ struct Callables {
     bool is_constant = false;
   };
   struct Function {
-    std::string name;
+    std::string name;  // "sim::step": with its namespaces, but no class
     std::vector<Object> parameters;
     Object result;
-    bool is_plain = true;  // no member, template, nor in a namespace; no parameters but those named
+    std::string problem;  // why nobody can call it who knows no more than this; empty if somebody can
   };
   bool has_main = false;
   std::vector<DataLayout> layouts;

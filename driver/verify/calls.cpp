@@ -92,13 +92,18 @@ std::string caller_text(const Callables::Function& function, const std::vector<O
 
 // Why no data is made for a call, or nothing.
 std::string problem_of(const Callables::Function& function) {
-  if (!function.is_plain)
-    return fmt::format("{}: its parameters have no names, or are of any number", function.name);
+  if (!function.problem.empty()) return function.problem;
   for (const Object& parameter : function.parameters)
     if (parameter.layout == Callables::kNone)
-      return fmt::format("{}: no data is made of type '{}' of parameter '{}'", function.name, parameter.type,
-                         parameter.name);
+      return fmt::format("no data is made of type '{}' of parameter '{}'", parameter.type, parameter.name);
   return "";
+}
+
+std::string name_of(const LoopNest& nest) {
+  std::string name;
+  for (const std::string& scope : nest.namespaces)
+    if (!scope.empty()) name += scope + "::";
+  return name + nest.function;
 }
 
 // Where so many lines end.
@@ -136,8 +141,10 @@ class Calls {
   }
 
   ProgramVerdict verdict() {
-    for (const std::string& problem : callers_.problems) fmt::print("function {}: not called\n", problem);
+    for (const std::string& problem : callers_.problems) fmt::print("calls: {}\n", problem);
     if (callers_.called.empty()) return ProgramVerdict::kNotCompared;
+    if (options_.arithmetic == Arithmetic::kFast)
+      return not_compared("-ffast-math changes what they compute, by how much nobody knows", "");
     const Result<Compiled> compiled = compile(source_, options_);
     if (!compiled) return not_compared("an5dc refuses the callers", "");
     const std::string helper = folder_ + "/calls.o";
@@ -234,21 +241,34 @@ class Calls {
 }  // namespace
 
 Callers callers_of(const Compiled& compiled, const Callables& all) {
-  std::set<std::string> with_nests;
-  for (const CompiledNest& nest : compiled.nests) with_nests.insert(nest.stencil.nest.function);
+  std::set<std::string> without_caller;
+  for (const CompiledNest& nest : compiled.nests) without_caller.insert(name_of(nest.stencil.nest));
+  const std::set<std::string> with_nests = without_caller;
   const std::vector<Object> variables = variables_of(all);
   Callers callers;
+  const auto add_problem = [&](const std::string& name, const std::string& problem) {
+    callers.problems.push_back(fmt::format("function {} is not called: {}", name, problem));
+  };
   std::string text, cases;
   for (const Callables::Function& function : all.functions) {
     if (!with_nests.contains(function.name)) continue;
+    without_caller.erase(function.name);
     if (const std::string problem = problem_of(function); !problem.empty()) {
-      callers.problems.push_back(problem);
+      add_problem(function.name, problem);
       continue;
     }
+    if (function.result.layout == Callables::kNone && function.result.type != "void")
+      callers.problems.push_back(fmt::format("what function {} returns is not compared: its type is '{}'",
+                                             function.name, function.result.type));
     cases += fmt::format("  if (function == {0}) an5d_call_{0}();\n", callers.called.size());
     text += caller_text(function, variables, callers.called.size());
     callers.called.push_back(function.name);
   }
+  for (const std::string& name : without_caller) add_problem(name, "this file does not define it");
+  for (const Object& variable : all.variables)
+    if (!callers.called.empty() && !variable.is_constant && variable.layout == Callables::kNone)
+      callers.problems.push_back(fmt::format("variable {} is neither set nor compared: its type is '{}'",
+                                             variable.name, variable.type));
   callers.text = fmt::format(
       "\n#include <an5d_calls.h>\n{}{}void an5d_call(int function) {{\n{}}}\n"
       "int main(int argc, char **argv) {{ return an5d_call_all(argc, argv); }}\n",

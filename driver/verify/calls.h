@@ -11,7 +11,8 @@
 namespace an5d {
 
 // The text of the user's file with a main behind it that calls its functions with nests (runtime/verify/
-// an5d_calls.c). `called` names them, `problems` says of the others why they are not called.
+// an5d_calls.c). `called` names them, `problems` says of the others why they are not called, and of results
+// and variables which are not compared.
 struct Callers {
   std::string text;
   std::vector<std::string> called, problems;

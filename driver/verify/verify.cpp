@@ -246,6 +246,10 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) return fail(kSurroundings, cannot_make(folder, error));
+  if (request.gpu && request.part != VerifyPart::kLoops)
+    fmt::print("{}: not compared: --gpu runs the loops alone, and the emulation, without it, {} too\n",
+               callables.has_main ? "program" : "calls",
+               callables.has_main ? "the program" : "calls of their functions");
   const ProgramVerdict program =
       request.part == VerifyPart::kLoops || request.gpu
           ? ProgramVerdict::kNotCompared

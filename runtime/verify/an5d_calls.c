@@ -93,7 +93,10 @@ static void put(const struct an5d_leaf* leaf, char* at) {
   const int64_t whole = leaf->kind == kAn5dBool ? (int64_t)drawn(2) : integer();
   const double real = 0.5 + drawn(1 << 20) / (double)(1 << 20);
   const float narrow = (float)real;
-  if (leaf->kind != kAn5dReal)
+  const uint16_t half = (uint16_t)(0x3800 + drawn(0x800)); /* from 0.5 to 2 */
+  if (leaf->kind == kAn5dReal && leaf->bytes == sizeof half)
+    memcpy(at, &half, sizeof half);
+  else if (leaf->kind != kAn5dReal)
     memcpy(at, &whole, (size_t)leaf->bytes); /* little endian: the low bytes */
   else if (leaf->bytes == sizeof narrow)
     memcpy(at, &narrow, sizeof narrow);
@@ -126,8 +129,11 @@ static unsigned long long with_leaf(unsigned long long hash, const struct an5d_l
   float narrow;
   double wide;
   memcpy(&bits, at, (size_t)leaf->bytes);
-  memcpy(&narrow, at, sizeof narrow);
-  if (leaf->kind == kAn5dReal && leaf->bytes == 4 && isnan(narrow)) bits = 1;
+  if (leaf->kind == kAn5dReal && leaf->bytes == 2 && (bits & 0x7fff) > 0x7c00) bits = 1;
+  if (leaf->kind == kAn5dReal && leaf->bytes == 4) {
+    memcpy(&narrow, at, sizeof narrow);
+    if (isnan(narrow)) bits = 1;
+  }
   if (leaf->kind == kAn5dReal && leaf->bytes == 8) {
     memcpy(&wide, at, sizeof wide);
     if (isnan(wide)) bits = 1;

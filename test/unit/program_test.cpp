@@ -128,5 +128,51 @@ TEST_CASE("what cannot be compared is said, and fails where the program was aske
   CHECK_THAT(read.out, Catch::Contains("program: equal") && !Catch::Contains("standard input"));
 }
 
+// A function with a time loop over u and v.
+std::string called(const std::string& head, const std::string& end = "") {
+  return head +
+         " {\n  for (int t = 0; t < T; t++) {\n    for (int i = 1; i < n - 1; i++) v[i] = 0.3 * u[i - 1] + "
+         "u[i + "
+         "1] / 3;\n    for (int i = 1; i < n - 1; i++) u[i] = v[i];\n  }\n" +
+         end + "}\n";
+}
+
+TEST_CASE("which functions have no caller is said, and why", "[program]") {
+  Workplace here;
+  const std::string arrays = "(int n, int T, double *u, double *v";
+  here.write("a.cpp", "namespace sim {\nint calls;\n" + called("void step" + arrays + ")", "++calls;\n") +
+                          "struct Grid {\nint n; double *u, *v;\n" + called("void run(int T)") +
+                          "};\n}\nextern \"C\" {\n" + called("void in_c" + arrays + ")") + "}\n");
+  const auto cxx = here.an5dc("--verify=program a.cpp --schedule 'tiers=2 block=64 stream=none'");
+  INFO(cxx.out << cxx.err);
+  CHECK_THAT(cxx.out,
+             Catch::Contains("calls: function sim::run is not called: it is a member of class 'Grid'") &&
+                 Catch::Contains("calls: equal: sim::step (24 of 24 calls), in_c (24 of 24 calls)"));
+  here.write("b.c", "void *user;\n" + called("void logged" + arrays + ", void *log)") +
+                        called("void *result" + arrays + ")", "return u;\n"));
+  const auto c = here.an5dc("--verify=program b.c --schedule 'tiers=2 block=64 stream=none'");
+  INFO(c.out << c.err);
+  CHECK_THAT(c.out,
+             Catch::Contains("function logged is not called: no data is made of type 'void *' of") &&
+                 Catch::Contains("what function result returns is not compared: its type is 'void *'") &&
+                 Catch::Contains("variable user is neither set nor compared: its type is 'void *'") &&
+                 Catch::Contains("calls: equal: result (24 of 24 calls)"));
+  const auto fast = here.an5dc("--verify=program -ffast-math b.c");
+  CHECK_THAT(fast.out, Catch::Contains("calls: not compared: -ffast-math"));
+}
+
+TEST_CASE("callers are given small types, halves among them", "[program]") {
+  Workplace here;
+  const std::string loops =
+      " {\n  for (int t = 0; t < T; t++) {\n    for (int i = 1; i < n - 1; i++) v[i] = (float)u[i - 1] + "
+      "(float)u[i + "
+      "1];\n    for (int i = 1; i < n - 1; i++) u[i] = v[i];\n  }\n}\n";
+  here.write("a.c", "void halves(int n, int T, _Float16 *u, _Float16 *v)" + loops +
+                        "void shorts(int n, int T, short *u, short *v, signed char *c)" + loops);
+  const auto done = here.an5dc("--verify=program a.c");
+  INFO(done.out << done.err);
+  CHECK_THAT(done.out, Catch::Contains("calls: equal: halves (24 of 24 calls), shorts (24 of 24 calls)"));
+}
+
 }  // namespace
 }  // namespace an5d::test
