@@ -226,7 +226,8 @@ std::string said_of(const TextEdit& edit) {
     return fmt::format(
         "found '{}', given to a function that C++ has for several types, written as '{}{})' there", edit.what,
         edit.text, edit.what);
-  return fmt::format("found '{}', written as '{}' in C++", edit.what, edit.text);
+  const std::string text = edit.text.substr(0, edit.text.find_last_not_of('\n') + 1);
+  return fmt::format("found '{}', written as '{}' in C++", edit.what, text);
 }
 
 // One remark of each kind, with all changes.

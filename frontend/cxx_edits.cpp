@@ -2,8 +2,9 @@
 //
 // In: the tree of a C file. Out: edits of its text. Decided here: what is safe. A parameter of array type is
 // a pointer in C already, so that void * takes the same arguments and a pointer of the old name and type goes
-// on inside of the function; what it points to is written out by Clang. A cast says what C converts without
-// one. The keyword has another spelling.
+// on inside of the function; what it points to is written out by Clang. Of a definition with the types behind
+// its names, the parameters are those that callers pass. A cast says what C converts without one. The keyword
+// has another spelling.
 #include "frontend/cxx_edits.h"
 
 #include <clang/AST/ASTContext.h>
@@ -101,20 +102,53 @@ class EditFinder final : public AstVisitor {
 
  private:
   void edit_function(const clang::FunctionDecl* function) {
+    const bool is_old = !function->hasWrittenPrototype() && function->doesThisDeclarationHaveABody() &&
+                        function->param_size() > 0;
     std::string locals;
-    for (const clang::ParmVarDecl* parameter : function->parameters())
-      if (is_variable(parameter)) locals += edit_parameter(function, parameter);
+    if (is_old)
+      locals = edit_definition(function);
+    else
+      for (const clang::ParmVarDecl* parameter : function->parameters())
+        if (is_variable(parameter)) locals += edit_parameter(function, parameter);
     if (locals.empty()) return;
     const clang::SourceLocation brace = function->getBody()->getBeginLoc();
-    if (const auto where = place_behind(brace)) edits_.push_back({*where, locals, "", "parameter"});
+    if (const auto where = place_behind(brace))
+      edits_.push_back({*where, locals, "", is_old ? "definition" : "parameter"});
   }
 
-  // A pointer to void where another one is wanted.
+  // `sum(n, x) int n; float x; {`: becomes `sum(int n, double x_) { float x = (float)x_;`, as callers pass
+  // it.
+  std::string edit_definition(const clang::FunctionDecl* function) {
+    const clang::FunctionTypeLoc type = function->getFunctionTypeLoc();
+    auto where = type ? place(type.getLParenLoc()) : std::nullopt;
+    const auto brace = place(function->getBody()->getBeginLoc());
+    if (!where || !brace || brace->offset < where->offset) return "";
+    where->length = brace->offset - where->offset;
+    where->length = text_of(*where).find_last_of(";)") + 1;
+    const std::string was = text_of(*where);
+    if (was.find('#') != std::string::npos) return "";
+    std::string parameters, locals;
+    for (const clang::ParmVarDecl* parameter : function->parameters()) {
+      const auto written = written_parameter(function, parameter);
+      if (!written) return "";
+      parameters += (parameters.empty() ? "" : ", ") + written->outside;
+      locals += written->inside;
+    }
+    const auto lines = static_cast<std::size_t>(std::ranges::count(was, '\n'));  // numbers stay those of C
+    edits_.push_back({*where, "(" + parameters + ")" + std::string(lines, '\n'),
+                      was.substr(0, was.find(')') + 1), "definition"});
+    return locals;
+  }
+
+  // A pointer to void where another one is wanted, or a number where an enumeration is.
   void edit_cast(const clang::ImplicitCastExpr* cast) {
     const clang::Expr* from = cast->getSubExpr();
-    const bool converts = cast->getCastKind() == clang::CK_BitCast && from->getType()->isVoidPointerType() &&
-                          cast->getType()->isPointerType() && !cast->getType()->isVoidPointerType();
-    if (!converts) return;
+    const bool is_pointer = cast->getCastKind() == clang::CK_BitCast &&
+                            from->getType()->isVoidPointerType() && cast->getType()->isPointerType() &&
+                            !cast->getType()->isVoidPointerType();
+    const bool is_enum = has_name(cast->getType()->getAs<clang::EnumType>()) &&
+                         cast->getCastKind() == clang::CK_IntegralCast && !is_value_of(from, cast->getType());
+    if (!is_pointer && !is_enum) return;
     std::string type = cast->getType().getUnqualifiedType().getAsString(policy_);
     if (cast->getType()->isVariablyModifiedType()) {
       const auto target = targets_.find(cast);
@@ -129,7 +163,22 @@ class EditFinder final : public AstVisitor {
     const std::string text = text_of(*where);
     edits_.push_back({*where,
                       primary ? fmt::format("({}){}", type, text) : fmt::format("({})({})", type, text), text,
-                      "pointer"});
+                      is_enum ? "enumeration" : "pointer"});
+  }
+
+  static bool has_name(const clang::EnumType* type) {
+    return type && (type->getDecl()->getDeclName() || type->getDecl()->getTypedefNameForAnonDecl());
+  }
+
+  // `RED`, `dark ? BLACK : RED`: numbers in C, values of the enumeration in C++.
+  static bool is_value_of(const clang::Expr* expr, clang::QualType type) {
+    expr = expr->IgnoreParens();
+    if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(expr))
+      return is_value_of(choice->getTrueExpr(), type) && is_value_of(choice->getFalseExpr(), type);
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
+    const auto* value = name ? llvm::dyn_cast<clang::EnumConstantDecl>(name->getDecl()) : nullptr;
+    return value && llvm::cast<clang::EnumDecl>(value->getDeclContext())->getCanonicalDecl() ==
+                        type->castAs<clang::EnumType>()->getDecl()->getCanonicalDecl();
   }
 
   // `sqrt(f)` of a float, or `abs(x)` of a double: C converts the argument, C++ has another function for it.
@@ -238,24 +287,37 @@ class EditFinder final : public AstVisitor {
   // Edits the parameter. Returns what has to be declared in the function's body in its place.
   std::string edit_parameter(const clang::FunctionDecl* function, const clang::ParmVarDecl* parameter) {
     const auto where = place(parameter->getSourceRange());
-    clang::QualType type = parameter->getType();
-    if (const auto* decayed = type->getAs<clang::DecayedType>()) type = decayed->getDecayedType();
-    const auto* pointer = type->getAs<clang::PointerType>();
-    if (!where || !pointer || has_side_effects(tree_, parameter->getOriginalType())) return "";
-    const clang::QualType cell = pointer->getPointeeType();
-    const std::string name = parameter->getName().str(), was = text_of(*where);
-    const clang::QualType plain = tree_.getPointerType(cell);
-    if (!cell->isVariablyModifiedType()) {
-      edits_.push_back({*where, declared(plain, name), was, "parameter"});
-      return "";
-    }
+    const auto written = where ? written_parameter(function, parameter) : std::nullopt;
+    if (!written) return "";
+    edits_.push_back({*where, written->outside, text_of(*where), "parameter"});
+    return written->inside;
+  }
+
+  // A parameter as C++ can have it, and what has to be declared in the function's body, then.
+  struct Written {
+    std::string outside, inside;
+  };
+  std::optional<Written> written_parameter(const clang::FunctionDecl* function,
+                                           const clang::ParmVarDecl* parameter) const {
+    const std::string name = parameter->getName().str();
     const bool has_body = function->doesThisDeclarationHaveABody() && !name.empty();
     const std::string outside = has_body ? fresh(name) : name;
+    const auto taken_as = [&](const std::string& text, clang::QualType type) {
+      const std::string inside =
+          has_body ? fmt::format(" {} = ({}){};", declared(type, name), declared(type, ""), outside) : "";
+      return Written{text, inside};
+    };
+    clang::QualType type = parameter->getType();
+    if (parameter->isKNRPromoted())
+      return taken_as((type->isFloatingType() ? "double " : "int ") + outside, type.getUnqualifiedType());
+    if (!is_variable(parameter)) return Written{declared(type, name), ""};
+    if (const auto* decayed = type->getAs<clang::DecayedType>()) type = decayed->getDecayedType();
+    const auto* pointer = type->getAs<clang::PointerType>();
+    if (!pointer || has_side_effects(tree_, parameter->getOriginalType())) return std::nullopt;
+    const clang::QualType cell = pointer->getPointeeType(), plain = tree_.getPointerType(cell);
+    if (!cell->isVariablyModifiedType()) return Written{declared(plain, name), ""};
     const bool constant = tree_.getBaseElementType(cell).isConstQualified();
-    edits_.push_back(
-        {*where, fmt::format("{}void *{}", constant ? "const " : "", outside), was, "parameter"});
-    if (!has_body) return "";
-    return fmt::format(" {} = ({}){};", declared(plain, name), declared(plain, ""), outside);
+    return taken_as(fmt::format("{}void *{}", constant ? "const " : "", outside), plain);
   }
 
   std::string declared(clang::QualType type, std::string name) const {

@@ -162,3 +162,31 @@ TEST_CASE("each edit is a remark", "[cxx]") {
   CHECK(said[0].message == "found 'float A[2][n][n]', written as 'void *A_' in C++");
   CHECK(said[1].message == "found 'restrict', written as '__restrict__' in C++");
 }
+
+TEST_CASE("definitions with the types of parameters behind their names", "[cxx]") {
+  CHECK(in_cxx("static double sum(n, a) int n; double *a; { return a[n]; }") ==
+        "static double sum(int n, double *a) { return a[n]; }");
+  CHECK(in_cxx("int f(c, n)\n  short c;  // narrow\n  unsigned n;\n{ return c + n; }") ==
+        "int f(int c_, unsigned int n)\n\n\n{ short c = (short)c_; return c + n; }");
+  CHECK(in_cxx("float f(x, new) float x, new; { return x + new; }") ==
+        "float f(double x_, double new__) { float x = (float)x_; float new_ = (float)new__; return x + "
+        "new_; }");
+  CHECK(in_cxx("double f(n, u) int n; double u[n][n]; { return u[n][0]; }") ==
+        "double f(int n, void *u_) { double (*u)[n] = (double (*)[n])u_; return u[n][0]; }");
+  // The text of a macro, and what a condition of the preprocessor leaves out, stay.
+  CHECK(in_cxx("#define ARGS (n) int n;\nint f ARGS { return n; }") ==
+        "#define ARGS (n) int n;\nint f ARGS { return n; }");
+}
+
+TEST_CASE("numbers where an enumeration is wanted", "[cxx]") {
+  const std::string type = "enum hue { RED, GREEN }; typedef enum { ON } state; ";
+  CHECK(in_cxx(type + "int f(int k) { enum hue h = k % 2; state s = 0; h = GREEN; h = k ? RED : GREEN; "
+                      "return h + s; }") == type +
+                                                "int f(int k) { enum hue h = (enum hue)(k % 2); state s = "
+                                                "(state)(0); h = GREEN; h = k ? RED : GREEN; "
+                                                "return h + s; }");
+  CHECK(
+      in_cxx(type + "enum hue f(enum hue h) { return h; } enum hue g(int k) { f(2); return k; }") ==
+      type +
+          "enum hue f(enum hue h) { return h; } enum hue g(int k) { f((enum hue)(2)); return (enum hue)k; }");
+}
