@@ -43,28 +43,28 @@ struct InstructionFit {
 // One cell per thread. Instructions are those of a thread for one tier of one plane, clocks those of a
 // multiprocessor.
 struct OneCellFit {
-  double plane;                        // instructions to load and store a plane, for all tiers
-  double sum;                          // instructions more of a sum
-  double constants_from;               // taps of a plane whose constants are immediates
-  ByType<double> constant;             // edge=split: instructions for each further one
-  BySum<ByType<double>> select;        // edge=select, for each plane kept, of others for all
-  ByType<double> select_arithmetic;    // of a sum, for each arithmetic instruction
-  ByType<double> star;                 // instructions more of all but sums
-  ByType<double> slow, exact_slow;     // of a division, a root, a call
-  ByType<double> check;                // of a quotient by products in exact arithmetic, besides those
-  ByRank<double> spilled;              // for each register that goes through local memory
-  double fetch, fetched;               // log2 of the KiB from which a loop waits for its instructions
-  double sharp_throughput;             // how little issue, shared memory and units add up
-  double sharp_latency;                // and those and latency
-  double sharp_memory;                 // and all of a launch and global memory
-  double filling;                      // of tiers that fill half work, and count so often
-  double units_busy;                   // of the arithmetic units
-  double barrier_warp, barrier_chain;  // clocks of a barrier, for each warp, arithmetic instruction
-  ByRank<double> load, load_ahead;     // clocks until a plane is there
-  double block_start;                  // clocks to begin a block
-  double tail;                         // the last blocks of a launch run alone
-  double memory;                       // of the rate of a copy
-  double launch;                       // seconds from one launch to the next
+  double plane;                      // instructions to load and store a plane, for all tiers
+  double sum;                        // instructions more of a sum
+  double constants_from;             // taps of a plane whose constants are immediates
+  ByType<double> constant;           // edge=split: instructions for each further one
+  BySum<ByType<double>> select;      // edge=select, for each plane kept, of others for all
+  ByType<double> select_arithmetic;  // of a sum, for each arithmetic instruction
+  ByType<double> star;               // instructions more of all but sums
+  ByType<double> slow, exact_slow;   // of a division, a root, a call
+  ByType<double> check;              // of a quotient by products in exact arithmetic, besides those
+  ByRank<double> spilled;            // for each register that goes through local memory
+  double fetch, fetched;             // log2 of the KiB from which a loop waits for its instructions
+  double sharp_throughput;           // power p of the p-norm that combines issue, shared memory and ALU time
+  double sharp_latency;              // of that with latency
+  double sharp_memory;               // of all of a launch with global memory
+  double filling;                    // weight of the steps that fill the pipeline
+  double units_busy;                 // of the arithmetic units
+  double barrier_warp, barrier_chain;            // clocks of a barrier, for each warp, arithmetic instruction
+  ByRank<double> load, load_ahead;               // clocks until a plane is there
+  double block_start;                            // clocks to begin a block
+  double tail;                                   // the last blocks of a launch run alone
+  double memory;                                 // of the rate of a copy
+  double launch;                                 // seconds from one launch to the next
   ByRank<BySum<ByType<double>>> register_slack;  // how far the estimate lies above what is needed with few
   double split_registers;                        // 2-D, but sums: what edge=split takes more
   ByType<double> ahead_registers;                // and loading ahead
@@ -100,7 +100,7 @@ struct PlaceFit {
 struct OneStepFit {
   PlaceFit naive, planes, registers, shared, tile;
   PlaceFit groups, group_planes, group_registers;
-  double sharp, sharp_groups;  // how little those clocks and memory add up
+  double sharp, sharp_groups;  // power p of the p-norm of those clocks and global memory
 };
 
 // Stages. Clocks are those of one of the four parts of a multiprocessor.
@@ -118,16 +118,16 @@ struct StageFit {
   double units_busy;                            // of the arithmetic units
   double shared_busy;                           // of shared memory, with several arrays
   double latency, per_tier, per_warp;           // clocks of a step
-  double latency_of_rows;                       // of several arrays, those but for tiers so often
-  double sharp_units, sharp_latency;            // how little issue, units and latency add up
-  double sharp_shared;                          // and those and shared memory
-  double sharp_side, sharp_memory;     // and the shares at sides and amid the grid, all and global memory
+  double latency_of_rows;                       // factor of those but for tiers, of several arrays
+  double sharp_units, sharp_latency;            // powers p of the p-norms: issue and ALU time; with latency
+  double sharp_shared;                          // with shared memory
+  double sharp_side, sharp_memory;     // of shares at sides and amid the grid; of all with global memory
   double side_sums, side_stars;        // what a row at a side takes, of one amid the grid
   double side_lane;                    // and with edge=lane
   double side_rows;                    // and of several arrays
   double side_alone;                   // and where a tile has both borders
-  double filling_sums, filling_stars;  // steps before a block's first complete row count so often
-  double filling_zeros;                // and more, where quotients of floats find zeros then
+  double filling_sums, filling_stars;  // weight of the steps before a block's first complete row
+  double filling_zeros;                // added to it where quotients of floats find zeros then
   double memory;                       // of the rate of a copy
   double narrow;                       // of that, where a thread has one access to a row of several arrays
   double launch;                       // seconds from one launch to the next
@@ -142,9 +142,9 @@ struct LineFit {
   double cached;                    // KiB of instructions that are at hand
   double fetch, sharp_fetch;        // clocks per KiB from the second level; how sudden that is
   double per_tier, per_warp;        // clocks of latency
-  double sharp_work;                // how little issue, units and shared memory add up
-  double sharp_latency;             // and those and latency
-  double sharp_memory;              // and all and global memory
+  double sharp_work;                // power p of the p-norm of issue, ALU and shared-memory time
+  double sharp_latency;             // of that with latency
+  double sharp_memory;              // of all with global memory
   double memory_waves, memory;      // of the rate of a copy: less where halos come from memory, in pieces
   double launch;                    // seconds from one launch to the next
   double passes;                    // over both planes, once per run, for padded copies
@@ -168,7 +168,7 @@ struct LineProgramFit {
   double of_line;       // and for each tier and line of a thread
   double neighbours;    // of these, where warps wait for their neighbours alone
   double cache;         // rate of the L2 cache, in rates of a copy
-  double sharp_cache;   // how little it and all else add up
+  double sharp_cache;   // power p of the p-norm of its time and all else
   double launch;        // seconds from one launch to the next
 };
 
@@ -231,7 +231,7 @@ struct TrafficFit {
   double plane, memory;              // seconds until a plane is there, from L2; more if it is not there
   double blocks;                     // that the GPU can start in a second
   double occupied;                   // power of the occupancy by which fewer threads slow down a level
-  double sharp;                      // how little all of these add up
+  double sharp;                      // power p of the p-norm of all of these
 };
 
 // Registers of those kernels, in double: of one cell per thread, of chunks that read all again, of chunks

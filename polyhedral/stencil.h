@@ -192,8 +192,8 @@ struct Update {
   }
 };
 
-// Cells beside those of all updates that C sets in every time step. No update reads them but in the first
-// step (it computes what C sets them to), so that they need to be set when the loops have run only.
+// Cells beside those of all updates that C sets in every time step. After the first step readers recompute
+// these cells, so they are stored once, when the loops have run.
 struct BorderUpdate {
   // Cells along each axis: those of a loop, or of one iteration without an iterator.
   using Cells = std::vector<Axis>;

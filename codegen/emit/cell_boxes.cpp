@@ -50,8 +50,10 @@ void print_loop_conditions(Writer& out, const KernelPlan& plan) {
     };
     out.put(fmt::format("if (!an5d::is_loop(boxes[{}], {}, {}, {}, {}))", loop.box, loop.axis,
                         bound(loop.begin), bound(loop.end), loop.iterations));
-    out.put(fmt::format("  return an5d::left_to_c(\"loop '{}'\", \"conditions in it rely on other bounds\");",
-                        loop.iterator));
+    out.put(
+        fmt::format("  return an5d::left_to_c(\"loop '{}'\", \"its bounds are not those that conditions in "
+                    "it compare with\");",
+                    loop.iterator));
   }
 }
 
@@ -60,8 +62,8 @@ void print_placing_conditions(Writer& out, const KernelPlan& plan) {
     out.put(fmt::format("if (!an5d::{}<{}>({}, {}))", placing.is_apart ? "are_apart" : "is_inside",
                         plan.rank(), box_text(plan, placing.cells), box_text(plan, placing.others)));
     out.put(fmt::format("  return an5d::left_to_c(\"line {}\", \"{}\");", placing.where.line,
-                        placing.is_apart ? "cells are set again that a loop in between has read"
-                                         : "cells are set again that no loop has updated"));
+                        placing.is_apart ? "it writes cells that a loop in between has read"
+                                         : "it writes cells outside of what the loops update"));
   }
 }
 

@@ -616,8 +616,8 @@ __device__ __forceinline__ T nearest(const Input<T, kRank>& input, At... subscri
   return input.start[place];
 }
 
-// For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
-// as many side by side.
+// For kernels that arrays stream through: each lane holds kCells adjacent cells of an array, and a
+// warp 32 * kCells.
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };

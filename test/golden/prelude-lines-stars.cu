@@ -210,8 +210,8 @@ an5d_status on_host(Cell* array, const an5d_domain& domain, const Nest<kRank>& n
       status = copy_out(array + p * plane, device + p * plane, box, stream);
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
-// For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
-// as many side by side.
+// For kernels that arrays stream through: each lane holds kCells adjacent cells of an array, and a
+// warp 32 * kCells.
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };

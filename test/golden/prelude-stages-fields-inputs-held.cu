@@ -635,8 +635,8 @@ __device__ __forceinline__ T nearest(const Input<T, kRank>& input, At... subscri
   return input.start[place];
 }
 
-// For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
-// as many side by side.
+// For kernels that arrays stream through: each lane holds kCells adjacent cells of an array, and a
+// warp 32 * kCells.
 
 // Where a step is: inside the grid, at a side of it, near an end of the stream.
 enum Region { kMiddle, kSide, kEnd };
@@ -808,7 +808,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     const int n = (c - kBorder + P::kCells) % P::kCells;
     return kTrades && kRegion == kSide && n >= 2 * P::kLoColumn && n + P::kLoColumn < P::kCells;
   }
-  // Has own cell c the value of its update, or one that reaches no stored cell?
+  // May own cell c skip the boundary test? Its update counts there, or no stored cell needs it.
   template <Region kRegion>
   __device__ __forceinline__ bool is_free(int f, int c) const {
     const int n = (c - kBorder + P::kCells) % P::kCells;

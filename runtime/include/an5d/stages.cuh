@@ -98,7 +98,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     const int n = (c - kBorder + P::kCells) % P::kCells;
     return kTrades && kRegion == kSide && n >= 2 * P::kLoColumn && n + P::kLoColumn < P::kCells;
   }
-  // Has own cell c the value of its update, or one that reaches no stored cell?
+  // May own cell c skip the boundary test? Its update counts there, or no stored cell needs it.
   template <Region kRegion>
   __device__ __forceinline__ bool is_free(int f, int c) const {
     const int n = (c - kBorder + P::kCells) % P::kCells;

@@ -1,5 +1,5 @@
-// For kernels that arrays stream through, several cells of each for a thread: a warp has 32 times
-// as many side by side.
+// For kernels that arrays stream through: each lane holds kCells adjacent cells of an array, and a
+// warp 32 * kCells.
 namespace an5d {
 namespace {
 
