@@ -1,12 +1,13 @@
 """generate-whole and run-whole: C files with their own main, each as one .cu file that nvcc compiles and the GPU
-runs, and that must print what the C prints. The programs: those of test/programs, and every example of the paper
-as its authors' evaluation has them: a cast to a pointer to a variable-length array, a scop region, and beside it
+runs, and that must print what the C prints. The programs: those of test/programs, of its archives every tenth that an5dc
+takes, and every example of the paper as its authors' evaluation has them: a cast to a pointer to a variable-length array, a scop region, and beside it
 the CPU's loop that a flag selects and that the results are compared with."""
 import concurrent.futures
 import os
 import pathlib
 import re
 import subprocess
+import tarfile
 
 import variants
 from machine import Clock, Results, execute, first_error
@@ -14,7 +15,8 @@ from machine import Clock, Results, execute, first_error
 PROGRAMS = pathlib.Path(__file__).parents[1] / "programs"
 SELF_CONTAINED = ["fields", "bench1d", "bench2d", "bench3d", "border_sweeps", "bounds", "calls", "cells", "conversions", "copies", "counters",
                   "cuts", "flips", "ghosts", "halves", "linear", "loops", "once", "parts", "polybench", "rotation", "rows", "scalars", "structs", "swap",
-                  "types", "unrolled",
+                  "types", "unrolled", "border_order", "borders_alone", "left_to_c", "left_once", "memory", "memory_once", "moments", "names",
+                  "parts_overlap", "rows_overlap", "small_grids", "struct_among_cells", "tiny", "two_names", "words",
                   "vla_whole", *(f"apps/{path.stem}" for path in sorted((PROGRAMS / "apps").glob("*.c")))]
 COLUMNS = ["name", "exit_status", "memcheck", "detail"]
 
@@ -75,6 +77,18 @@ def evaluation_program(example):
                              growth={1: 70001, 2: 501, 3: 31}[rank])
 
 
+def attacked():
+    """Every tenth program of the archives of test/programs, which were written to be got wrong."""
+    texts = {}
+    for archive in sorted(PROGRAMS.glob("attacks*.tar.xz")):
+        with tarfile.open(archive) as files:
+            members = sorted((member for member in files.getmembers() if member.name.endswith(".c")), key=lambda member: member.name)
+            for member in members[::10]:
+                name = "attack_" + re.sub(r"\W", "_", pathlib.Path(member.name).stem)
+                texts[name] = files.extractfile(member).read().decode()
+    return texts
+
+
 def generate(options):
     folder = pathlib.Path(options.folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -82,13 +96,17 @@ def generate(options):
     for name in variants.examples():
         texts[name] = evaluation_program(pathlib.Path(variants.EXAMPLES, f"{name}.c").read_text(encoding="utf-8"))
     texts = {name: text for name, text in texts.items() if text}
+    attacks = attacked()
     (folder / "fields.h").write_text((PROGRAMS / "fields.h").read_text(encoding="utf-8"), encoding="utf-8")
     for path, text in texts.items():
         name = path.rpartition("/")[2]
         (folder / f"{name}.c").write_text(text, encoding="utf-8")
         subprocess.run([options.an5dc, folder / f"{name}.c", "-o", folder / f"{name}.cu"], check=True,
                        stderr=subprocess.DEVNULL)
-    print(f"{len(texts)} programs in {folder}")
+    for name, text in attacks.items():  # some are refused, as they should be
+        (folder / f"{name}.c").write_text(text, encoding="utf-8")
+        subprocess.run([options.an5dc, folder / f"{name}.c", "-o", folder / f"{name}.cu"], stderr=subprocess.DEVNULL, timeout=120)
+    print(f"{len(list(folder.glob('*.cu')))} programs in {folder}")
     return 0
 
 
