@@ -226,11 +226,13 @@ class BetweenLoops {
                       function->getNameAsString()),
           "pointers that the time step itself moves are accepted, or a function that is given their "
           "addresses: 'swap(&u, &un);'");
-    refuse("perfect-nest", statement,
-           fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
-           "a time step is nests of loops over cells, and calls of functions of such nests: 'void' ones, in "
-           "this file, that do not call themselves; what is done in every k-th step, such as output, is "
-           "accepted in a branch: 'if (t % k == 0) ...'");
+    refuse(
+        "perfect-nest", statement,
+        fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
+        "a time step is nests of loops over cells, assignments to elements, and calls of functions of these: "
+        "'void' ones, in this file, that do not call themselves; what is done in every k-th step, such as "
+        "output, is "
+        "accepted in a branch: 'if (t % k == 0) ...'");
   }
 
   Translation& work_;

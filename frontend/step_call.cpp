@@ -24,6 +24,7 @@
 
 #include "frontend/array_builder.h"
 #include "frontend/ast_visitor.h"
+#include "frontend/between_loops.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/expr_builder.h"
 #include "frontend/pointer_swap.h"
@@ -201,14 +202,15 @@ std::optional<int> array_given(Translation& work, const clang::Expr* name) {
   return fits ? array : std::nullopt;
 }
 
-// Has it loops, in itself or in functions of the file that it calls?
+// Has it loops or assignments to elements, in itself or in functions of the file that it calls?
 bool sweeps(const clang::FunctionDecl* function, std::set<const clang::FunctionDecl*>& seen) {
   if (!seen.insert(function).second) return false;
   return std::ranges::any_of(statements_in(function->getBody()), [&](const clang::Stmt* statement) {
     const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
     const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
     const clang::FunctionDecl* definition = nullptr;
-    return is_loop(statement) || (callee && callee->hasBody(definition) && sweeps(definition, seen));
+    return is_loop(statement) || assigns_element(statement) ||
+           (callee && callee->hasBody(definition) && sweeps(definition, seen));
   });
 }
 

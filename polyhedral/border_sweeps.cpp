@@ -46,7 +46,10 @@ class Folder {
     }
     std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);
     for (std::size_t s = 1; s < made_.nest.sweeps.size(); ++s) rely_on_bounds_of_inputs(s);
-    if (made_.nest.sweeps.size() == nest_.sweeps.size()) return std::move(made_);
+    if (made_.nest.sweeps.size() == nest_.sweeps.size()) {
+      add_all_params();
+      return std::move(made_);
+    }
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (nest_.sweeps[s].sets_borders && !add_borders(s)) return std::nullopt;
     find_least();

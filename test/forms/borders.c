@@ -7,7 +7,7 @@
 // family mirrored
 // form behind the sweep
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[1]; v[n - 1] = v[n - 2]; double *k = u; u = v; v = k; } }
-// form in a function; today refused perfect-nest
+// form in a function
 static void mirror(int n, double *v) { v[0] = v[1]; v[n - 1] = v[n - 2]; }
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); mirror(n, v); double *k = u; u = v; v = k; } }
 // form upper end first; today another stencil
@@ -74,7 +74,7 @@ void f(int n, int steps, double *u, double *v) {
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[n - 2]; v[n - 1] = v[1]; double *k = u; u = v; v = k; } }
 // form upper ghost first; today another stencil
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[n - 1] = v[1]; v[0] = v[n - 2]; double *k = u; u = v; v = k; } }
-// form in a function; today refused perfect-nest
+// form in a function
 static void wrap(int n, double *v) { v[0] = v[n - 2]; v[n - 1] = v[1]; }
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); wrap(n, v); double *k = u; u = v; v = k; } }
 // form ghost cells before the sweep; today another stencil

@@ -64,7 +64,7 @@ void f(int steps, double *u, double *w, double *k1, double *tmp) {
 }
 
 // family rk2_reused_n
-// form swapped; today refused conditional-read
+// form swapped
 void f(int n, int steps, double *u, double *w, double *k1, double *tmp) {
   STEPS {
     LINE k1[i] = u[i - 1] - 2 * u[i] + u[i + 1];
@@ -86,7 +86,7 @@ void f(int n, int steps, double *u, double *w, double *k1, double *tmp) {
 }
 
 // family rk2_reused_n_m
-// form swapped; today refused conditional-read
+// form swapped
 #define SLOPE(u) u[(i - 1) * m + j] - 4 * u[i * m + j] + u[(i + 1) * m + j] + u[i * m + j - 1] + u[i * m + j + 1]
 #define PLANE LINE for (int j = 1; j < m - 1; j++)
 void f(int n, int m, int steps, double *u, double *w, double *k1, double *tmp) {
@@ -129,7 +129,7 @@ void f(int n, int steps, double *u, double *w, double *k1, double *tmp) {
     double *x = u; u = w; w = x;
   }
 }
-// form in functions; today refused perfect-nest
+// form in functions
 static void mirror(int n, double *u) { u[0] = u[1]; u[n - 1] = u[n - 2]; }
 static void slope(int n, double *k, const double *u) { LINE k[i] = u[i - 1] - 2 * u[i] + u[i + 1]; }
 void f(int n, int steps, double *u, double *w, double *k1, double *tmp) {
