@@ -240,12 +240,28 @@ class BetweenLoops {
   std::set<const clang::ValueDecl*> reduced_;  // that hold values of all cells
 };
 
+bool sweeps(const clang::FunctionDecl* function, std::set<const clang::FunctionDecl*>& seen) {
+  if (!seen.insert(function).second) return false;
+  return std::ranges::any_of(statements_in(function->getBody()), [&](const clang::Stmt* statement) {
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
+    const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+    const clang::FunctionDecl* definition = nullptr;
+    return is_loop(statement) || assigns_element(statement) ||
+           (callee && callee->hasBody(definition) && sweeps(definition, seen));
+  });
+}
+
 }  // namespace
 
 bool assigns_element(const clang::Stmt* statement) {
   const clang::BinaryOperator* assignment = assignment_of(statement);
   return assignment && assignment->getLHS()->getType()->isArithmeticType() &&
          element_of(assignment->getLHS());
+}
+
+bool sweeps(const clang::FunctionDecl* function) {
+  std::set<const clang::FunctionDecl*> seen;
+  return sweeps(function, seen);
 }
 
 bool may_sweep(const clang::Stmt* statement) { return contains_loop(statement) || callee_of(statement); }

@@ -12,6 +12,9 @@ bool assigns_element(const clang::Stmt* statement);
 // Has it a loop, or does it call a function, which may have one?
 bool may_sweep(const clang::Stmt* statement);
 
+// Has the function loops or assignments to elements, in itself or in functions of the file that it calls?
+bool sweeps(const clang::FunctionDecl* function);
+
 // Refuses each statement of the step that is neither a for loop nor an assignment to an element of an array
 // that its loops use; but not what follows from another refusal: a test of a value of all cells, a swap that
 // only other refused statements keep from being the last ones.

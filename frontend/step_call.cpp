@@ -202,18 +202,6 @@ std::optional<int> array_given(Translation& work, const clang::Expr* name) {
   return fits ? array : std::nullopt;
 }
 
-// Has it loops or assignments to elements, in itself or in functions of the file that it calls?
-bool sweeps(const clang::FunctionDecl* function, std::set<const clang::FunctionDecl*>& seen) {
-  if (!seen.insert(function).second) return false;
-  return std::ranges::any_of(statements_in(function->getBody()), [&](const clang::Stmt* statement) {
-    const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
-    const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
-    const clang::FunctionDecl* definition = nullptr;
-    return is_loop(statement) || assigns_element(statement) ||
-           (callee && callee->hasBody(definition) && sweeps(definition, seen));
-  });
-}
-
 // Names of one without a name are seen around it.
 std::vector<std::string> named_namespaces(const clang::FunctionDecl* function) {
   std::vector<std::string> names = namespaces_around(function);
@@ -341,8 +329,7 @@ StepCallPtr step_call(const clang::ASTContext& tree, const clang::Stmt* time, co
   if (is_around_nest) return nullptr;
   for (const StepCall* around = outer.get(); around; around = around->outer.get())
     if (around->function == function) return nullptr;
-  std::set<const clang::FunctionDecl*> seen;
-  if (!sweeps(function, seen) && !only_moves_members(tree, function)) return nullptr;
+  if (!sweeps(function) && !only_moves_members(tree, function)) return nullptr;
   return std::make_shared<const StepCall>(StepCall{call, function, outer});
 }
 

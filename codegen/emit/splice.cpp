@@ -69,7 +69,8 @@ std::string box_of(const Update& update, const Stencil& stencil, Language langua
 
 // Where it begins. A number without a sign may be `beyond` what is counted here.
 std::string begin_of_time(const Bound& limit, const char* beyond) {
-  if (limit.value->type != ScalarType::kUInt64 || without_casts(limit.value)->as<Literal>()) return bound(limit);
+  if (limit.value->type != ScalarType::kUInt64 || without_casts(limit.value)->as<Literal>())
+    return bound(limit);
   return fmt::format("({}) >> 63 ? {} : {}", print(limit.value), beyond, bound(limit));
 }
 
