@@ -18,25 +18,18 @@
 #include <algorithm>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/body_index.h"
 #include "frontend/branches.h"
 #include "frontend/time_loops.h"
-#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
 
-bool jumps(const clang::Stmt* statement) {
-  return statement &&
-         (llvm::isa<clang::BreakStmt>(statement) || llvm::isa<clang::ContinueStmt>(statement) ||
-          llvm::isa<clang::ReturnStmt>(statement) || llvm::isa<clang::GotoStmt>(statement) ||
-          llvm::isa<clang::IndirectGotoStmt>(statement) || std::ranges::any_of(statement->children(), jumps));
-}
-
 class Reader {
  public:
   // `skipped` neither reads nor writes.
-  Reader(const clang::VarDecl* variable, const clang::Stmt* skipped)
-      : variable_(variable->getCanonicalDecl()), skipped_(skipped) {}
+  Reader(const BodyIndex& index, const clang::VarDecl* variable, const clang::Stmt* skipped)
+      : index_(index), variable_(variable->getCanonicalDecl()), skipped_(skipped) {}
 
   FirstUse sequence(const std::vector<const clang::Stmt*>& statements) {
     FirstUse all;
@@ -45,7 +38,7 @@ class Reader {
       const FirstUse one = of(statement);
       if (!written && !all.read) all.read = one.read;
       written = written || one.writes;
-      jumped = jumped || jumps(statement);
+      jumped = jumped || index_.jumps(statement);
       all.writes = all.writes || (one.writes && !jumped);
     }
     return all;
@@ -53,7 +46,7 @@ class Reader {
 
  private:
   FirstUse of(const clang::Stmt* statement) {
-    if (!statement || statement == skipped_) return {};
+    if (!statement || statement == skipped_ || !index_.may_name(statement, variable_)) return {};
     if (const auto* expr = llvm::dyn_cast<clang::Expr>(statement)) return of_expr(expr->IgnoreParens());
     if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
       return sequence({block->body_begin(), block->body_end()});
@@ -125,13 +118,14 @@ class Reader {
   }
 
   const clang::Stmt* any_read(const clang::Stmt* statement) const {
-    if (!statement || statement == skipped_) return nullptr;
+    if (!statement || statement == skipped_ || !index_.may_name(statement, variable_)) return nullptr;
     if (is_variable(statement)) return statement;
     for (const clang::Stmt* child : statement->children())
       if (const clang::Stmt* read = any_read(child)) return read;
     return nullptr;
   }
 
+  const BodyIndex& index_;
   const clang::Decl* variable_;
   const clang::Stmt* skipped_;
 };
@@ -168,14 +162,15 @@ std::vector<const clang::Stmt*> behind(const clang::Stmt* around, const clang::S
 
 }  // namespace
 
-FirstUse first_use(const std::vector<const clang::Stmt*>& statements, const clang::VarDecl* variable) {
-  return Reader(variable, nullptr).sequence(statements);
+FirstUse first_use(const BodyIndex& index, const std::vector<const clang::Stmt*>& statements,
+                   const clang::VarDecl* variable) {
+  return Reader(index, variable, nullptr).sequence(statements);
 }
 
-const clang::Stmt* read_behind(const clang::Stmt* function, const clang::Stmt* from,
+const clang::Stmt* read_behind(const BodyIndex& function, const clang::Stmt* from,
                                const clang::VarDecl* variable) {
-  const std::vector<const clang::Stmt*> path = path_to(function, from);
-  Reader reader(variable, from);
+  const std::vector<const clang::Stmt*> path = function.path_to(from);
+  Reader reader(function, variable, from);
   for (std::size_t n = path.size(); n-- > 1;) {
     const clang::Stmt *around = path[n - 1], *part = path[n];
     if (llvm::isa<clang::IfStmt>(around) || llvm::isa<clang::AttributedStmt>(around) ||

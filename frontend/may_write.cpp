@@ -36,7 +36,7 @@ class Writes {
     const auto* around = llvm::dyn_cast<clang::FunctionDecl>(variable->getDeclContext());
     const clang::FunctionDecl* defined = nullptr;
     const clang::Stmt* body = around && around->hasBody(defined) ? defined->getBody() : nullptr;
-    is_reached_ = (body || !variable_->hasLocalStorage()) && is_in_reach(tree, body, variable_);
+    is_reached_ = (body || !variable_->hasLocalStorage()) && Reach(tree, body).has(variable_);
     has_address_ = is_reached_ && !aliases_of(tree, body, variable_).empty();
   }
 

@@ -182,7 +182,7 @@ std::string name_in_nest(Translation& work, const NamedPlace& place) {
   const bool is_referred_to = place.variable->getType()->isReferenceType();
   const bool is_array = type->isArrayType() || array_element(type).has_value();
   const bool is_in_struct_in_reach = text.find("->") != std::string::npos || is_referred_to ||
-                                     is_in_reach(work.tree, work.function->getBody(), place.variable);
+                                     Reach(work.tree, work.function->getBody()).has(place.variable);
   members.push_back({made, text, scalar_type(work, type), is_array, is_referred_to, is_in_struct_in_reach});
   return made;
 }

@@ -14,11 +14,13 @@
 #include <clang/AST/Stmt.h>
 #include <clang/AST/StmtCXX.h>
 #include <fmt/format.h>
+#include <llvm/ADT/DenseSet.h>
 
 #include <algorithm>
 #include <set>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/body_index.h"
 #include "frontend/first_use.h"
 #include "frontend/step_scalars.h"
 #include "frontend/variable_changes.h"
@@ -32,13 +34,6 @@ const clang::VarDecl* variable_of(const clang::Expr* expr) {
   return variable ? variable->getCanonicalDecl() : nullptr;
 }
 
-std::vector<const clang::DeclRefExpr*> names_of(const clang::VarDecl* variable, const clang::Stmt* within) {
-  std::vector<const clang::DeclRefExpr*> names = find_all<clang::DeclRefExpr>(within);
-  std::erase_if(
-      names, [&](const clang::DeclRefExpr* name) { return name->getDecl()->getCanonicalDecl() != variable; });
-  return names;
-}
-
 // The variable that an expression assigns to or steps; null of others.
 const clang::Expr* target_of(const clang::Stmt* statement) {
   if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement))
@@ -48,8 +43,8 @@ const clang::Expr* target_of(const clang::Stmt* statement) {
 }
 
 // Those that are read or assigned to by themselves: no address, no reference, nothing that a lambda keeps.
-std::set<const clang::Expr*> plain_names(const clang::Stmt* within) {
-  std::set<const clang::Expr*> plain;
+llvm::DenseSet<const clang::Expr*> plain_names(const clang::Stmt* within) {
+  llvm::DenseSet<const clang::Expr*> plain;
   for (const clang::Stmt* statement : statements_in(within)) {
     const auto* cast = llvm::dyn_cast<clang::CastExpr>(statement);
     const clang::Expr* used =
@@ -61,21 +56,20 @@ std::set<const clang::Expr*> plain_names(const clang::Stmt* within) {
 }
 
 // Without those in types.
-void add_all(const clang::Stmt* within, std::set<const clang::Stmt*>& all) {
+void add_all(const clang::Stmt* within, llvm::DenseSet<const clang::Stmt*>& all) {
   if (!within || !all.insert(within).second) return;
   for (const clang::Stmt* child : within->children()) add_all(child, all);
 }
 
-// What is known of a function's body, from one walk over it.
+// What is known of a function's body, whatever the variable.
 struct FunctionText {
-  explicit FunctionText(const clang::Stmt* body) : plain(plain_names(body)) {
-    add_all(body, all);
+  explicit FunctionText(const clang::Stmt* body) : index(body), plain(plain_names(body)) {
     for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(body))
       names[name->getDecl()->getCanonicalDecl()].push_back(name);
     may_jump = has_labels(body) || !find_all<clang::CXXTryStmt>(body).empty();
   }
-  std::set<const clang::Stmt*> all;    // without those in types
-  std::set<const clang::Expr*> plain;  // plain_names()
+  BodyIndex index;
+  llvm::DenseSet<const clang::Expr*> plain;  // plain_names()
   std::map<const clang::Decl*, std::vector<const clang::DeclRefExpr*>> names;
   bool may_jump = false;
 };
@@ -123,14 +117,18 @@ class Finder {
     return assigned;
   }
 
+  FunctionText& text_of(const clang::Stmt* function) {
+    return texts_.try_emplace(function, function).first->second;
+  }
+
   OuterVariable look_at(const clang::VarDecl* variable, const clang::Stmt* function) {
-    FunctionText& text = texts_.try_emplace(function, function).first->second;
+    FunctionText& text = text_of(function);
     const std::vector<const clang::DeclRefExpr*>& names = text.names[variable];
     for (const clang::DeclRefExpr* name : names)
-      if (!text.all.contains(name) || !text.plain.contains(name))
+      if (!text.index.contains(name) || !text.plain.contains(name))
         return {false, "which is used by its address, or in a type, here", name};
     for (const Chain& chain : chains_)
-      if (first_use(chain.body, variable).read) return {false};
+      if (first_use(text_of(body_around(chain)).index, chain.body, variable).read) return {false};
     const bool is_of_function = !is_of_step(work_, variable);
     for (const clang::DeclRefExpr* name : names)
       if (!in_bodies_.contains(name) && (!is_of_function || in_step_.contains(name)))
@@ -140,7 +138,7 @@ class Finder {
       for (const clang::DeclRefExpr* name : names)
         if (!in_step_.contains(name))
           return {false, "which is also used elsewhere, where jumps may lead", name};
-    const clang::Stmt* outside = read_behind(function, step_.time, variable);
+    const clang::Stmt* outside = read_behind(text.index, step_.time, variable);
     return outside ? OuterVariable{false, "whose value may be read behind the loops", outside}
                    : OuterVariable{};
   }
@@ -148,7 +146,7 @@ class Finder {
   const Translation& work_;
   const TimeStep& step_;
   const std::vector<Chain>& chains_;
-  std::set<const clang::Stmt*> in_bodies_, in_step_;
+  llvm::DenseSet<const clang::Stmt*> in_bodies_, in_step_;
   std::map<const clang::Stmt*, FunctionText> texts_;  // by the functions' bodies
 };
 
@@ -183,12 +181,13 @@ bool is_temporary(const OuterVariables& variables, const clang::Decl* declared) 
 
 void declare_temporaries(Translation& work, Names& names, const OuterVariables& variables,
                          const Chain& chain) {
+  std::set<const clang::Decl*> named;
+  for (const clang::Stmt* statement : chain.body)
+    for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(statement))
+      named.insert(name->getDecl()->getCanonicalDecl());
   for (const auto& [variable, outer] : variables) {
     names.locals.erase(variable);
-    const auto is_named = [&](const clang::Stmt* statement) {
-      return !names_of(variable, statement).empty();
-    };
-    if (!outer.is_temporary || std::ranges::none_of(chain.body, is_named)) continue;
+    if (!outer.is_temporary || !named.contains(variable)) continue;
     const std::string name = variable->getName().str();
     const ScalarType type = *scalar_type(work, variable->getType());
     names.locals[variable] = {name, type, false};

@@ -20,6 +20,7 @@
 #include <set>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/body_index.h"
 #include "frontend/first_use.h"
 #include "frontend/loop_head.h"
 #include "frontend/time_loops.h"
@@ -45,7 +46,8 @@ using Declared = std::set<const clang::Decl*>;
 
 class Finder {
  public:
-  Finder(const clang::ASTContext& tree, const clang::Stmt* within) : tree_(tree), within_(within) {
+  Finder(const clang::ASTContext& tree, const clang::Stmt* within)
+      : tree_(tree), within_(within), index_(within) {
     for (const clang::DeclStmt* statement : find_all<clang::DeclStmt>(within))
       for (const clang::Decl* declared : statement->decls()) inside_.insert(declared->getCanonicalDecl());
     for (const clang::ForStmt* loop : find_all<clang::ForStmt>(within))
@@ -160,7 +162,7 @@ class Finder {
   bool is_carried(const clang::Expr* target) const {
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(plain(target));
     const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-    return !variable || first_use({within_}, variable).read;
+    return !variable || first_use(index_, {within_}, variable).read;
   }
 
   static const char* compound(const clang::BinaryOperator* assignment) {
@@ -236,6 +238,7 @@ class Finder {
 
   const clang::ASTContext& tree_;
   const clang::Stmt* within_;
+  const BodyIndex index_;
   Declared inside_, moved_;                     // variables that the loops declare, and all that they change
   Declared indices_;                            // that choose elements
   std::vector<const clang::Expr*> conditions_;  // of the branches around

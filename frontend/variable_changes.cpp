@@ -13,6 +13,7 @@
 #include <llvm/ADT/SmallPtrSet.h>
 
 #include <algorithm>
+#include <map>
 
 #include "frontend/ast_visitor.h"
 #include "frontend/cxx_tree.h"
@@ -21,27 +22,33 @@
 namespace an5d {
 namespace {
 
+// Of one variable, or of all.
 struct Changes final : AstVisitor {
-  const clang::VarDecl* variable = nullptr;
-  VariableChanges found;
+  const clang::Decl* only = nullptr;  // null: all
+  std::map<const clang::Decl*, VariableChanges> found;
   llvm::SmallPtrSet<const clang::Expr*, 8> arguments;
   llvm::SmallPtrSet<const clang::Expr*, 16> plain;  // names that are read, or changed as noted
-  std::vector<const clang::Expr*> names;            // of it
+  std::vector<const clang::DeclRefExpr*> names;
 
-  bool is_variable(const clang::Expr* target) const {
+  // Null of what is none, or none that is asked for.
+  const clang::Decl* variable_of(const clang::Expr* target) const {
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target->IgnoreParenCasts());
-    return name && name->getDecl()->getCanonicalDecl() == variable;
+    const clang::Decl* declared = name ? name->getDecl()->getCanonicalDecl() : nullptr;
+    return !only || declared == only ? declared : nullptr;
+  }
+  void add_place(const clang::Expr* target, const clang::Expr* place) {
+    if (const clang::Decl* variable = variable_of(target)) found[variable].places.push_back(place);
   }
   void take_plain(const clang::Expr* target) { plain.insert(target->IgnoreParenCasts()); }
 
   // C++ hands on what a name stands for without saying so, to references.
   void add_bound_names() {
-    for (const clang::Expr* name : names)
-      if (!plain.contains(name)) found.aliases.push_back(name);
+    for (const clang::DeclRefExpr* name : names)
+      if (!plain.contains(name)) found[name->getDecl()->getCanonicalDecl()].aliases.push_back(name);
   }
 
   bool visit_statement(clang::Stmt* statement) override {
-    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement); name && is_variable(name))
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement); name && variable_of(name))
       names.push_back(name);
     if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(statement))
       if (cast->getCastKind() == clang::CK_LValueToRValue ||
@@ -53,23 +60,25 @@ struct Changes final : AstVisitor {
       take_plain(member->getBase());  // what is done with it is done with the member
     if (auto* call = llvm::dyn_cast<clang::CallExpr>(statement))
       for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
-    if (const auto* expr = llvm::dyn_cast<clang::BinaryOperator>(statement))
-      if (expr->isAssignmentOp() && is_variable(expr->getLHS())) found.places.push_back(expr);
-    if (const auto* expr = llvm::dyn_cast<clang::BinaryOperator>(statement); expr && expr->isAssignmentOp())
+    if (const auto* expr = llvm::dyn_cast<clang::BinaryOperator>(statement); expr && expr->isAssignmentOp()) {
+      add_place(expr->getLHS(), expr);
       take_plain(expr->getLHS());
+    }
     if (const auto* expr = llvm::dyn_cast<clang::UnaryOperator>(statement)) visit_unary(expr);
     if (auto* assembly = llvm::dyn_cast<clang::GCCAsmStmt>(statement))
-      for (const clang::Expr* output : assembly->outputs())
-        if (is_variable(output)) found.places.push_back(output);
+      for (const clang::Expr* output : assembly->outputs()) add_place(output, output);
     return true;
   }
   void visit_unary(const clang::UnaryOperator* expr) {
     if (expr->getOpcode() == clang::UO_AddrOf || expr->isIncrementDecrementOp())
       take_plain(expr->getSubExpr());
     const bool takes_address = expr->getOpcode() == clang::UO_AddrOf;
-    if (!(takes_address || expr->isIncrementDecrementOp()) || !is_variable(expr->getSubExpr())) return;
+    if (!(takes_address || expr->isIncrementDecrementOp())) return;
     // A call such as scanf("%d", &n) is over when it returns.
-    (takes_address && !arguments.count(expr) ? found.aliases : found.places).push_back(expr);
+    if (!takes_address || arguments.count(expr))
+      add_place(expr->getSubExpr(), expr);
+    else if (const clang::Decl* variable = variable_of(expr->getSubExpr()))
+      found[variable].aliases.push_back(expr);
   }
 };
 
@@ -94,18 +103,25 @@ const clang::VarDecl* root_of(const clang::Expr* expr) {
   return variable ? variable->getCanonicalDecl() : nullptr;
 }
 
-// Does it take the address of the variable, or of a part, and give it to others than the library?
-bool gives_address(const clang::Stmt* within, const clang::VarDecl* variable) {
+// Adds the variables of which, or of a part of which, it takes the address and gives it to others than the
+// library.
+void add_given(const clang::ASTContext& tree, const clang::Stmt* within,
+               std::set<const clang::Decl*>& given) {
   llvm::SmallPtrSet<const clang::Expr*, 8> of_library;
-  for (const clang::CallExpr* call : find_all<clang::CallExpr>(within))
-    if (is_of_library(call->getDirectCallee()))
+  const std::vector<const clang::Stmt*> all = statements_in(within);
+  for (const clang::Stmt* statement : all)
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
+        call && is_of_library(call->getDirectCallee()))
       for (const clang::Expr* argument : call->arguments()) of_library.insert(argument->IgnoreParenCasts());
-  const auto takes = [&](const clang::UnaryOperator* expr) {
-    return expr->getOpcode() == clang::UO_AddrOf && root_of(expr->getSubExpr()) == variable &&
-           !of_library.contains(expr);
-  };
-  return std::ranges::any_of(find_all<clang::UnaryOperator>(within), takes) ||
-         !changes_of(variable, within).aliases.empty();
+  for (const clang::Stmt* statement : all)
+    if (const auto* expr = llvm::dyn_cast<clang::UnaryOperator>(statement);
+        expr && expr->getOpcode() == clang::UO_AddrOf && !of_library.contains(expr))
+      given.insert(root_of(expr->getSubExpr()));
+  Changes changes;
+  changes.walk(within);
+  if (is_cxx(tree)) changes.add_bound_names();
+  for (const auto& [variable, found] : changes.found)
+    if (!found.aliases.empty()) given.insert(variable);
 }
 
 // What the file has: bodies of functions, and values that variables are given.
@@ -171,10 +187,10 @@ const clang::Expr* value_given(const clang::Stmt* statement, const clang::VarDec
 
 VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* within) {
   Changes changes;
-  changes.variable = variable->getCanonicalDecl();
+  changes.only = variable->getCanonicalDecl();
   changes.walk(within);
   if (is_cxx(variable->getASTContext())) changes.add_bound_names();
-  return std::move(changes.found);
+  return std::move(changes.found[changes.only]);
 }
 
 std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const clang::Stmt* function,
@@ -188,13 +204,18 @@ std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const 
   return all;
 }
 
-bool is_in_reach(const clang::ASTContext& tree, const clang::Stmt* function, const clang::VarDecl* variable) {
+bool Reach::has(const clang::VarDecl* variable) {
   variable = variable->getCanonicalDecl();
   if (variable->getType().isConstQualified()) return false;
-  if (variable->hasLocalStorage()) return gives_address(function, variable);
-  return variable->isExternallyVisible() ||
-         std::ranges::any_of(all_of_file(tree),
-                             [&](const clang::Stmt* within) { return gives_address(within, variable); });
+  const bool is_local = variable->hasLocalStorage();
+  if (!is_local && variable->isExternallyVisible()) return true;
+  std::optional<std::set<const clang::Decl*>>& given = is_local ? in_function_ : in_file_;
+  if (!given) {
+    given.emplace();
+    const auto all = is_local ? std::vector<const clang::Stmt*>{function_} : all_of_file(tree_);
+    for (const clang::Stmt* within : all) add_given(tree_, within, *given);
+  }
+  return given->contains(variable);
 }
 
 bool may_change(const clang::CallExpr* call, const clang::VarDecl* variable) {
@@ -212,9 +233,10 @@ std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::St
 
 std::optional<long long> value_before(const clang::ASTContext& tree, const clang::Stmt* function,
                                       const clang::Stmt* statement, const clang::VarDecl* variable) {
-  if (!variable->hasLocalStorage() || has_labels(function) ||
-      gives_address(function, variable->getCanonicalDecl()))
-    return std::nullopt;
+  if (!variable->hasLocalStorage() || has_labels(function)) return std::nullopt;
+  std::set<const clang::Decl*> given;
+  add_given(tree, function, given);
+  if (given.contains(variable->getCanonicalDecl())) return std::nullopt;
   const std::vector<const clang::Stmt*> path = path_to(function, statement);
   const auto* block = path.size() > 1 ? llvm::dyn_cast<clang::CompoundStmt>(path[path.size() - 2]) : nullptr;
   if (!block) return std::nullopt;

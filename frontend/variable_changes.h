@@ -3,11 +3,13 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace clang {
 class ASTContext;
 class CallExpr;
+class Decl;
 class Expr;
 class Stmt;
 class VarDecl;
@@ -27,10 +29,21 @@ VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* wi
 std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const clang::Stmt* function,
                                            const clang::VarDecl* variable);
 
-// May a pointer lead to the variable, or to a member of it, so that a store to memory of a type that fits may
-// change it? One of the file that other files see is such a variable, and one whose address is taken, but for
-// calls of the library that are over when they return. `function` is the body of that of a local one.
-bool is_in_reach(const clang::ASTContext& tree, const clang::Stmt* function, const clang::VarDecl* variable);
+// Which variables may a pointer lead to, or to a member of them, so that a store to memory of a type that
+// fits may change them? One of the file that other files see is such a variable, and one whose address is
+// taken, but for calls of the library that are over when they return. The text is read at the first question.
+class Reach {
+ public:
+  // `function`: the body of that of local variables.
+  Reach(const clang::ASTContext& tree, const clang::Stmt* function) : tree_(tree), function_(function) {}
+  bool has(const clang::VarDecl* variable);
+
+ private:
+  const clang::ASTContext& tree_;
+  const clang::Stmt* function_;
+  // Variables whose address is given.
+  std::optional<std::set<const clang::Decl*>> in_function_, in_file_;
+};
 
 // May a call change the variable of the file?
 bool may_change(const clang::CallExpr* call, const clang::VarDecl* variable);

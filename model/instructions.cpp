@@ -60,14 +60,9 @@ double slow_operations(const Stencil& stencil, Arithmetic arithmetic) {
 double elements_read(const Stencil& stencil) {
   if (stencil.inputs.empty()) return 0;
   std::vector<Element> seen;
-  const auto look = [&](const Expr& node) {
-    const Element* element = node.as<Element>();
-    if (element && std::ranges::find(seen, *element) == seen.end()) seen.push_back(*element);
-  };
-  for (const Update& update : stencil.updates) {
-    visit(update.value, look);
-    for (const LocalDefinition& local : update.locals) visit(local.value, look);
-  }
+  for (const Update& update : stencil.updates)
+    for (const auto& [element, reach] : update.elements)
+      if (std::ranges::find(seen, element) == seen.end()) seen.push_back(element);
   return static_cast<double>(seen.size());
 }
 

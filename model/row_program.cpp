@@ -18,11 +18,7 @@ struct RowTap {
 
 template <class Visit>
 void each_element(const Update& update, const Visit& on_element) {
-  const auto look = [&](const Expr& node) {
-    if (const Element* element = node.as<Element>()) on_element(*element);
-  };
-  visit(update.value, look);
-  for (const LocalDefinition& local : update.locals) visit(local.value, look);
+  for (const auto& [element, reach] : update.elements) on_element(element);
 }
 
 constexpr long long kFar = 1 << 16;  // no halo is as wide

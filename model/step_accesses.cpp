@@ -41,18 +41,14 @@ StepAccesses step_accesses(const Stencil& stencil, const std::vector<int>& updat
   std::set<std::string> inputs;
   std::vector<Element> elements;
   StepAccesses launch;
-  const auto look = [&](const Expr& node) {
-    const Element* element = node.as<Element>();
-    if (!element) return;
-    if (static_cast<int>(element->subscripts.size()) >= stencil.rank()) inputs.insert(element->array);
-    if (std::ranges::find(elements, *element) == elements.end()) elements.push_back(*element);
-  };
   for (const int number : updates) {
     const Update& update = stencil.updates[number];
     for (const Tap& tap : update.taps) fields.insert(tap.field);
     taps.insert(update.taps.begin(), update.taps.end());
-    visit(update.value, look);
-    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+    for (const auto& [element, reach] : update.elements) {
+      if (static_cast<int>(element.subscripts.size()) >= stencil.rank()) inputs.insert(element.array);
+      if (std::ranges::find(elements, element) == elements.end()) elements.push_back(element);
+    }
   }
   for (const int number : updates)
     launch.bytes += size_of(stencil.fields[stencil.updates[number].field].element);

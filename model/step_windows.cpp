@@ -41,17 +41,13 @@ class Windows {
 
   void add(const Update& update) {
     for (const Tap& tap : update.taps) add(tap.field, tap.back, tap.offset);
-    const auto look = [&](const Expr& node) {
-      const Element* element = node.as<Element>();
-      if (!element) return;
+    for (const auto& [element, reach] : update.elements) {
       const auto input =
-          std::ranges::find_if(inputs_, [&](int n) { return stencil_.inputs[n].name == element->array; });
-      if (input == inputs_.end()) return;
+          std::ranges::find_if(inputs_, [&](int n) { return stencil_.inputs[n].name == element.array; });
+      if (input == inputs_.end()) continue;
       const auto array = stencil_.fields.size() + static_cast<std::size_t>(input - inputs_.begin());
-      add(static_cast<int>(array), 1, offset_of(*element, update.axes));
-    };
-    visit(update.value, look);
-    for (const LocalDefinition& local : update.locals) visit(local.value, look);
+      add(static_cast<int>(array), 1, offset_of(element, update.axes));
+    }
   }
 
   void add(int array, int back, const std::vector<int>& offset) {

@@ -9,13 +9,14 @@
 namespace an5d {
 namespace {
 
+// But for its operands.
+bool is_constant_node(const Expr& node) {
+  return !node.as<Tap>() && !node.as<Element>() && !node.as<Local>() && !node.as<Call>() &&
+         !node.as<Iterator>();
+}
+
 bool is_constant(const ExprPtr& expr) {
-  bool constant = true;
-  visit(expr, [&](const Expr& node) {
-    constant = constant && !node.as<Tap>() && !node.as<Element>() && !node.as<Local>() && !node.as<Call>() &&
-               !node.as<Iterator>();
-  });
-  return constant;
+  return is_constant_node(*expr) && std::ranges::all_of(operands(*expr), is_constant);
 }
 
 bool is_product(const ExprPtr& expr) {
@@ -27,13 +28,16 @@ class Counter {
  public:
   explicit Counter(const std::vector<Function>& functions) : functions_(functions) {}
 
-  void add(const ExprPtr& expr) {
-    if (is_constant(expr)) return;  // folded by every compiler, or hoisted
-    for (const ExprPtr& part : operands(*expr)) add(part);
+  // Nothing of a constant, which every compiler folds or hoists. Whether it is one.
+  bool add(const ExprPtr& expr) {
+    bool constant = is_constant_node(*expr);
+    for (const ExprPtr& part : operands(*expr)) constant = add(part) && constant;
+    if (constant) return true;
     if (const Binary* binary = expr->as<Binary>()) add_binary(*binary);
     if (const Unary* unary = expr->as<Unary>(); unary && unary->op == UnaryOp::kMinus) ++count.other;
     if (expr->as<Select>()) ++count.other, ++count.as_written;
     if (const Call* call = expr->as<Call>()) add_call(*call);
+    return false;
   }
 
   FlopCount count;
