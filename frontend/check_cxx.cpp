@@ -261,8 +261,7 @@ CheckedCxx checked_cxx(const TranslationUnit& unit, const ParseOptions& options)
   std::vector<std::string> of_cuda = flags;
   of_cuda.insert(of_cuda.end(),
                  {"-D__CUDACC__", "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=12", "-D__BASE_FILE__"});
-  if (auto other = other_words(unit.source, flags_of_input(unit.source.path, options.clang_flags), of_cuda))
-    return {{}, {std::move(*other)}};
+  if (auto other = other_words(unit.source, unit.words, std::move(of_cuda))) return {{}, {std::move(*other)}};
   std::vector<SourceRange> headers;
   CheckedCxx made = {unit.cxx_edits, errors_of(unit, flags, unit.cxx_edits, headers)};
   const auto try_other = [&](std::vector<TextEdit> edits) {

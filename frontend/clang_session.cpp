@@ -266,7 +266,8 @@ struct WithHalves : clang::TargetInfo {
 
 class Action : public clang::ASTFrontendAction {
  public:
-  Action(ClangSession& session, const OnTree& on_tree) : session_(session), on_tree_(on_tree) {}
+  Action(ClangSession& session, const OnTree& on_tree, Words* words)
+      : session_(session), on_tree_(on_tree), words_(words) {}
 
   bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
     WithHalves::enable(compiler.getTarget());
@@ -277,6 +278,7 @@ class Action : public clang::ASTFrontendAction {
                                                         llvm::StringRef) override {
     clang::Preprocessor& preprocessor = compiler.getPreprocessor();
     preprocessor.addPPCallbacks(std::make_unique<PreprocessorWatch>(preprocessor, session_));
+    if (words_) watch_words(preprocessor, *words_);
     preprocessor.addPPCallbacks(watch_compiler_places(preprocessor, session_.by_compiler));
     preprocessor.addPPCallbacks(watch_outer_macros(preprocessor, session_.outer));
     preprocessor.AddPragmaHandler(new ScopHandler("scop", PragmaKind::kScop, session_));
@@ -287,6 +289,7 @@ class Action : public clang::ASTFrontendAction {
  private:
   ClangSession& session_;
   const OnTree& on_tree_;
+  Words* words_;
 };
 
 // A name that Clang's driver does not take for an option.
@@ -322,10 +325,10 @@ bool run_action(const SourceFile& source, const std::vector<std::string>& flags,
 }
 
 ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree,
-                       const std::vector<SourceFile>& headers) {
+                       const std::vector<SourceFile>& headers, Words* words) {
   ClangSession session;
   DiagnosticCollector collector(session);
-  if (!run_action(source, flags, headers, std::make_unique<Action>(session, on_tree), collector) &&
+  if (!run_action(source, flags, headers, std::make_unique<Action>(session, on_tree, words), collector) &&
       !has_errors(session.diagnostics))
     session.diagnostics.push_back(make_error("c-error", {}, "clang cannot be run with these flags"));
   if (session.dependencies.empty()) session.dependencies.push_back(input_name(source.path));

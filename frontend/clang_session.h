@@ -62,9 +62,9 @@ struct ClangSession {
 using OnTree = std::function<void(clang::ASTContext&, const ClangSession&)>;
 
 // `flags` are complete but for the input, -resource-dir and -fsyntax-only; they may name `headers`, which
-// need not be files.
+// need not be files. `words`, where they are asked for, are those of what is read.
 ClangSession run_clang(const SourceFile& source, const std::vector<std::string>& flags, const OnTree& on_tree,
-                       const std::vector<SourceFile>& headers = {});
+                       const std::vector<SourceFile>& headers = {}, Words* words = nullptr);
 
 // Runs one action over one text. False if it cannot be run.
 bool run_action(const SourceFile& source, const std::vector<std::string>& flags,

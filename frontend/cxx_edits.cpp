@@ -68,7 +68,7 @@ class EditFinder final : public AstVisitor {
 
   std::vector<TextEdit> run() {
     const std::vector<TextEdit> names = rename_keywords(tree_, words_);
-    walk(tree_);
+    for (const clang::Decl* declared : own_declarations(tree_)) walk(declared);
     for (TextEdit& edit : edit_declarations(tree_)) edits_.push_back(std::move(edit));
     for (TextEdit& edit : edits_) edit.text = with_names_of(names, edit.text);
     edits_.insert(edits_.end(), names.begin(), names.end());
@@ -357,6 +357,17 @@ std::optional<std::size_t> before_edits(const std::vector<TextEdit>& edits, std:
 }
 
 std::vector<TextEdit> find_cxx_edits(clang::ASTContext& tree) { return EditFinder(tree).run(); }
+
+std::vector<clang::Decl*> own_declarations(const clang::ASTContext& tree) {
+  const clang::SourceManager& manager = tree.getSourceManager();
+  const auto is_systems = [&](clang::SourceLocation place) {
+    return place.isValid() && manager.isInSystemHeader(manager.getExpansionLoc(place));
+  };
+  std::vector<clang::Decl*> own;
+  for (clang::Decl* declared : tree.getTranslationUnitDecl()->decls())
+    if (!is_systems(declared->getBeginLoc()) || !is_systems(declared->getEndLoc())) own.push_back(declared);
+  return own;
+}
 
 std::optional<SourceRange> find_variable_parameter(clang::ASTContext& tree) {
   ParameterFinder finder;

@@ -8,7 +8,8 @@
 
 namespace clang {
 class ASTContext;
-}
+class Decl;
+}  // namespace clang
 
 namespace an5d {
 
@@ -23,6 +24,9 @@ std::vector<TextEdit> find_cxx_edits(clang::ASTContext& tree);
 
 // Where a place of the edited text was before the edits; nothing of what they have made.
 std::optional<std::size_t> before_edits(const std::vector<TextEdit>& edits, std::size_t offset);
+
+// Those of the file, without what the system's headers declare.
+std::vector<clang::Decl*> own_declarations(const clang::ASTContext& tree);
 
 // A parameter whose type depends on a variable: Clang takes it in C++, nvcc does not.
 std::optional<SourceRange> find_variable_parameter(clang::ASTContext& tree);

@@ -17,8 +17,10 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
+#include <llvm/ADT/DenseMap.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "frontend/ast_visitor.h"
 #include "frontend/clang_session.h"
@@ -36,8 +38,15 @@ class Reader final : public AstVisitor {
       : tree_(tree), manager_(tree.getSourceManager()), edits_(edits) {}
 
   Meanings run() {
-    walk(tree_);
-    return std::move(found_);
+    for (const clang::Decl* declared : own_declarations(tree_)) walk(declared);
+    Meanings all;
+    for (auto& [key, values] : found_) {
+      const Place& place = known_[key.first];
+      Meaning& meaning = all[{place.where.file, place.begin, place.end, std::string(key.second)}];
+      meaning.values.merge(values);
+      meaning.where = place.where;
+    }
+    return all;
   }
 
   bool visit_declaration(clang::Decl* declaration) override {
@@ -92,7 +101,7 @@ class Reader final : public AstVisitor {
     } else if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(expr)) {
       add(expr, "conversion", value_of(cast->getType()));
     } else if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(expr)) {
-      add(expr, "text", text->getBytes().str());
+      if (!is_made(text)) add(expr, "text", text->getBytes().str());
     } else if (const auto* place = llvm::dyn_cast<clang::SourceLocExpr>(expr);
                place && place->getBuiltinStr() == "__builtin_FILE") {
       // What assert() of later libraries has for __FILE__ in C++: of the text that uses it.
@@ -108,6 +117,14 @@ class Reader final : public AstVisitor {
         add(expr, "life",
             tree_.getLangOpts().CPlusPlus ? "an object of the expression" : "an object of the block");
     }
+  }
+
+  // By the preprocessor, of words that are compared as such (preprocessed.h), or of the time, which goes on
+  // between two readings.
+  bool is_made(const clang::StringLiteral* text) const {
+    for (unsigned n = 0; n < text->getNumConcatenated(); ++n)
+      if (manager_.isWrittenInScratchSpace(manager_.getSpellingLoc(text->getStrTokenLoc(n)))) return true;
+    return false;
   }
 
   void add_call(const clang::CallExpr* call, const clang::FunctionDecl* callee) {
@@ -204,53 +221,70 @@ class Reader final : public AstVisitor {
   }
 
   // The user's own, or of the library.
-  std::string owner_of(const clang::FunctionDecl* callee) const {
+  std::string owner_of(const clang::FunctionDecl* callee) {
     const bool is_users = place_of_declaration(callee).has_value();
     return is_users ? "a function of the program that gives " : "a function of the library that gives ";
   }
 
-  std::optional<std::string> place_of_declaration(const clang::Decl* declared) const {
+  std::optional<std::string> place_of_declaration(const clang::Decl* declared) {
     const clang::SourceLocation at = declared->getCanonicalDecl()->getLocation();
-    const auto key = key_of(at, at, "");
-    if (!key) return std::nullopt;
-    return fmt::format("what stands at {}:{}", key->file, key->begin);
+    const std::optional<std::size_t> number = number_of(at, at);
+    if (!number) return std::nullopt;
+    return fmt::format("what stands at {}:{}", known_[*number].where.file, known_[*number].begin);
   }
 
   void add(const clang::Expr* expr, const char* of, std::string value) {
     add(expr->getBeginLoc(), expr->getEndLoc(), of, std::move(value));
   }
   void add(clang::SourceLocation begin, clang::SourceLocation end, const char* of, std::string value) {
-    const auto key = key_of(begin, end, of);
-    if (!key) return;
-    Meaning& meaning = found_[*key];
-    meaning.values.insert(std::move(value));
-    meaning.where = place_of(manager_, tree_.getLangOpts(), begin, end);
+    if (const std::optional<std::size_t> number = number_of(begin, end))
+      found_[{*number, of}].insert(std::move(value));
   }
 
-  // None of what the system's headers write, also in their macros, nor of what edits have made.
-  std::optional<MeaningKey> key_of(clang::SourceLocation begin, clang::SourceLocation end,
-                                   const char* of) const {
+  // A part of the user's text: offsets, in the main file those before the edits.
+  struct Place {
+    SourceRange where;
+    std::size_t begin = 0, end = 0;
+    bool is_made = false;  // by an edit
+  };
+
+  // Index into `known_`. None of what the system's headers write, also in their macros, nor of what edits
+  // have made. All that a macro writes is at one place.
+  std::optional<std::size_t> number_of(clang::SourceLocation begin, clang::SourceLocation end) {
     if (begin.isInvalid() || end.isInvalid() || is_systems(begin) || is_systems(end)) return std::nullopt;
+    const clang::SourceLocation first = manager_.getExpansionLoc(begin),
+                                last = manager_.getExpansionRange(end).getEnd();
+    const auto [number, is_new] =
+        numbers_.try_emplace({first.getRawEncoding(), last.getRawEncoding()}, known_.size());
+    if (is_new) known_.push_back(place(begin, end));
+    if (known_[number->second].is_made) return std::nullopt;
+    return number->second;
+  }
+
+  Place place(clang::SourceLocation begin, clang::SourceLocation end) const {
     const SourceRange where = place_of(manager_, tree_.getLangOpts(), begin, end);
-    if (where.file.ends_with("an5dc-cuda-names.h")) return std::nullopt;
+    if (where.file.ends_with("an5dc-cuda-names.h")) return {where, 0, 0, true};
     if (!manager_.isInMainFile(manager_.getExpansionLoc(begin)))
-      return MeaningKey{where.file, where.offset, where.offset + where.length, of};
+      return {where, where.offset, where.offset + where.length};
     const auto first = before_edits(edits_, where.offset),
                last = before_edits(edits_, where.offset + where.length - 1);
-    if (!first || !last) return std::nullopt;
-    return MeaningKey{where.file, *first, *last + 1, of};
+    return {where, first.value_or(0), last.value_or(0) + 1, !first || !last};
   }
 
   bool is_systems(clang::SourceLocation place) const {
-    return manager_.isInSystemHeader(manager_.getExpansionLoc(place)) ||
-           manager_.isInSystemHeader(manager_.getSpellingLoc(place)) ||
-           manager_.isWrittenInBuiltinFile(manager_.getSpellingLoc(place));
+    const clang::SourceLocation spelled = manager_.getSpellingLoc(place);
+    if (manager_.isInSystemHeader(manager_.getExpansionLoc(place)) || manager_.isInSystemHeader(spelled))
+      return true;
+    const bool is_file = manager_.getFileEntryForID(manager_.getFileID(spelled));
+    return !is_file && manager_.isWrittenInBuiltinFile(spelled);
   }
 
   clang::ASTContext& tree_;
   const clang::SourceManager& manager_;
   const std::vector<TextEdit>& edits_;
-  Meanings found_;
+  std::vector<Place> known_;
+  llvm::DenseMap<std::pair<unsigned, unsigned>, std::size_t> numbers_;  // of places, by their first and last
+  std::map<std::pair<std::size_t, std::string_view>, std::set<std::string>> found_;
 };
 
 std::string joined(const std::set<std::string>& values) {

@@ -9,6 +9,7 @@
 #include "frontend/diagnostic.h"
 #include "frontend/loop_nest.h"
 #include "frontend/outer_macros.h"
+#include "frontend/preprocessed.h"
 #include "frontend/refusal.h"
 #include "frontend/text_edit.h"
 
@@ -36,6 +37,7 @@ struct TranslationUnit {
   std::vector<TextEdit> cxx_edits;        // that make C++ of the text (cxx_edits.h)
   std::vector<RefusedNest> refused;       // loops that look like stencils and that no pragma marks
   std::set<std::string> own_words;        // names of the program that begin as those of the output do
+  Words words;                            // of the language that it is
   Meanings meanings;                      // of C
   std::vector<OuterMacro> outer_macros;   // on which the nests depend
   std::set<std::string> given_macros;     // by flags, or by headers that these name

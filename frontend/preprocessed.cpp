@@ -8,7 +8,7 @@
 //
 // In: a text, and flags for each language. Out: an error, or nothing. Decided here: macros of the system's
 // headers stand for themselves, with the words that they are given; what differs in these headers is no
-// matter.
+// matter. Nor is the time, which goes on between two readings.
 #include "frontend/preprocessed.h"
 
 #include <clang/Basic/SourceManager.h>
@@ -29,14 +29,9 @@
 namespace an5d {
 namespace {
 
-struct Word {
-  std::string text;
-  SourceRange where;
-};
-
 class Watch : public clang::PPCallbacks {
  public:
-  Watch(clang::Preprocessor& preprocessor, std::vector<Word>& words)
+  Watch(clang::Preprocessor& preprocessor, Words& words)
       : preprocessor_(preprocessor), manager_(preprocessor.getSourceManager()), words_(words) {}
 
   // A macro of the system's, used by the user: its name, and what it is given.
@@ -44,46 +39,72 @@ class Watch : public clang::PPCallbacks {
                     clang::SourceRange range, const clang::MacroArgs* arguments) override {
     const clang::MacroInfo* macro = definition.getMacroInfo();
     const clang::SourceLocation place = manager_.getExpansionLoc(name.getLocation());
-    if (manager_.isInSystemHeader(place) || manager_.isWrittenInBuiltinFile(place) ||
-        preprocessor_.isParsingIfOrElifDirective())
-      return;
+    if (is_systems(place) || preprocessor_.isParsingIfOrElifDirective()) return;
     if (!is_systems(macro->getDefinitionLoc())) {
       if (is_within(place))  // of which the words are not seen otherwise
-        for (const clang::Token& token : macro->tokens()) add(preprocessor_.getSpelling(token), place);
+        for (const clang::Token& token : macro->tokens()) add(token, place);
       return;
     }
     if (is_systems(manager_.getSpellingLoc(name.getLocation())) || is_within(place)) return;
-    add(name.getIdentifierInfo()->getName().str(), place);
+    const llvm::StringRef spelled = name.getIdentifierInfo()->getName();
+    reads_clock_ |= spelled == "__DATE__" || spelled == "__TIME__" || spelled == "__TIMESTAMP__";
+    add(spelled, place);
     begin_ = place, end_ = manager_.getExpansionLoc(range.getEnd());
     if (!arguments) return;
     add("(", place);
     for (unsigned n = 0; n < arguments->getNumMacroArguments(); ++n) {
       if (n > 0) add(",", place);
       for (const clang::Token* token = arguments->getUnexpArgument(n); token->isNot(clang::tok::eof); ++token)
-        add(preprocessor_.getSpelling(*token), place);
+        add(*token, place);
     }
     add(")", place);
   }
 
   void take(const clang::Token& token) {
-    const clang::SourceLocation place = manager_.getExpansionLoc(token.getLocation());
-    if (token.isAnnotation() || manager_.isInSystemHeader(place) || manager_.isWrittenInBuiltinFile(place))
-      return;
-    for (clang::SourceLocation at = token.getLocation(); at.isMacroID();) {
-      const clang::SrcMgr::ExpansionInfo& made = manager_.getSLocEntry(manager_.getFileID(at)).getExpansion();
-      if (is_systems(manager_.getSpellingLoc(at))) return;
-      at = made.getExpansionLocStart();
-      if (at.isMacroID() && is_systems(manager_.getSpellingLoc(at))) return;
-    }
-    add(preprocessor_.getSpelling(token), place);
+    if (token.isAnnotation() || token.is(clang::tok::eof)) return;
+    const clang::SourceLocation at = token.getLocation();
+    const clang::SourceLocation place = at.isMacroID() ? place_of_macro(at) : at;
+    if (place.isInvalid() || is_systems(place)) return;
+    if (reads_clock_ && is_made(token)) return;
+    add(token, place);
   }
 
  private:
-  void add(std::string text, clang::SourceLocation place) {
-    words_.push_back({std::move(text), place_of(manager_, preprocessor_.getLangOpts(), place, {})});
+  // Where the macro is used that has made the token there; no place if a macro of the system's takes part.
+  clang::SourceLocation place_of_macro(clang::SourceLocation at) {
+    if (is_systems(manager_.getSpellingLoc(at))) return {};
+    const clang::FileID expansion = manager_.getFileID(at);
+    if (expansion == expansion_) return place_of_expansion_;  // most have several words
+    expansion_ = expansion;
+    place_of_expansion_ = {};
+    at = manager_.getSLocEntry(expansion).getExpansion().getExpansionLocStart();
+    while (at.isMacroID()) {
+      if (is_systems(manager_.getSpellingLoc(at))) return {};
+      at = manager_.getSLocEntry(manager_.getFileID(at)).getExpansion().getExpansionLocStart();
+    }
+    return place_of_expansion_ = at;
   }
-  bool is_systems(clang::SourceLocation place) const {
-    return place.isInvalid() || manager_.isInSystemHeader(place) || manager_.isWrittenInBuiltinFile(place);
+
+  // A text of the preprocessor's, the time among them.
+  bool is_made(const clang::Token& token) const {
+    return token.is(clang::tok::string_literal) &&
+           manager_.isWrittenInScratchSpace(manager_.getSpellingLoc(token.getLocation()));
+  }
+
+  void add(const clang::Token& token, clang::SourceLocation place) {
+    spelling_.clear();
+    add(preprocessor_.getSpelling(token, spelling_), place);
+  }
+  void add(llvm::StringRef text, clang::SourceLocation place) {
+    if (place != last_ || words_.places.empty())
+      words_.places.push_back(place_of(manager_, preprocessor_.getLangOpts(), place, {}));
+    last_ = place;
+    words_.all.push_back({text.str(), words_.places.size() - 1});
+  }
+  bool is_systems(clang::SourceLocation place) {
+    if (place.isInvalid() || manager_.isInSystemHeader(place)) return true;
+    const bool is_predefined = manager_.getFileID(place) == preprocessor_.getPredefinesFileID();
+    return is_predefined && manager_.isWrittenInBuiltinFile(place);
   }
   bool is_within(clang::SourceLocation place) const {
     return begin_.isValid() && !manager_.isBeforeInTranslationUnit(place, begin_) &&
@@ -92,30 +113,32 @@ class Watch : public clang::PPCallbacks {
 
   clang::Preprocessor& preprocessor_;
   const clang::SourceManager& manager_;
-  std::vector<Word>& words_;
+  Words& words_;
   clang::SourceLocation begin_, end_;  // the last use of such a macro
+  clang::SourceLocation last_;         // of the last of the places
+  clang::FileID expansion_;            // the last one that was asked for, and its place
+  clang::SourceLocation place_of_expansion_;
+  bool reads_clock_ = false;
+  llvm::SmallString<64> spelling_;
 };
 
 class Action : public clang::PreprocessorFrontendAction {
  public:
-  explicit Action(std::vector<Word>& words) : words_(words) {}
+  explicit Action(Words& words) : words_(words) {}
   void ExecuteAction() override {
     clang::Preprocessor& preprocessor = getCompilerInstance().getPreprocessor();
-    preprocessor.IgnorePragmas();
-    auto watch = std::make_unique<Watch>(preprocessor, words_);
-    Watch& seen = *watch;
-    preprocessor.addPPCallbacks(std::move(watch));
+    watch_words(preprocessor, words_);
     preprocessor.EnterMainSourceFile();
     clang::Token token;
-    do {
-      preprocessor.Lex(token);
-      if (token.isNot(clang::tok::eof)) seen.take(token);
-    } while (token.isNot(clang::tok::eof));
+    do preprocessor.Lex(token);
+    while (token.isNot(clang::tok::eof));
   }
 
  private:
-  std::vector<Word>& words_;
+  Words& words_;
 };
+
+using Word = Words::Word;
 
 // Without what is written for one of the languages, or for CUDA, alone.
 std::vector<Word> without_language(std::vector<Word> words) {
@@ -163,26 +186,30 @@ std::vector<Word> without_prototypes(std::vector<Word> words) {
   return kept;
 }
 
-std::vector<Word> words_of(const SourceFile& source, std::vector<std::string> flags) {
-  flags.insert(flags.end(), {"-D__DATE__=\"\"", "-D__TIME__=\"\"", "-D__TIMESTAMP__=\"\"", "-w"});
-  std::vector<Word> words;
-  clang::IgnoringDiagConsumer nothing;
-  run_action(source, flags, {}, std::make_unique<Action>(words), nothing);
-  return without_prototypes(without_language(std::move(words)));
-}
+std::vector<Word> compared(const Words& words) { return without_prototypes(without_language(words.all)); }
 
 }  // namespace
 
-std::optional<Diagnostic> other_words(const SourceFile& source, const std::vector<std::string>& flags,
-                                      const std::vector<std::string>& cxx_flags) {
-  const std::vector<Word> in_c = words_of(source, flags), in_cxx = words_of(source, cxx_flags);
+void watch_words(clang::Preprocessor& preprocessor, Words& words) {
+  auto watch = std::make_unique<Watch>(preprocessor, words);
+  preprocessor.setTokenWatcher([seen = watch.get()](const clang::Token& token) { seen->take(token); });
+  preprocessor.addPPCallbacks(std::move(watch));
+}
+
+std::optional<Diagnostic> other_words(const SourceFile& source, const Words& words,
+                                      std::vector<std::string> cxx_flags) {
+  Words cxx_words;
+  clang::IgnoringDiagConsumer nothing;
+  cxx_flags.push_back("-w");
+  run_action(source, cxx_flags, {}, std::make_unique<Action>(cxx_words), nothing);
+  const std::vector<Word> in_c = compared(words), in_cxx = compared(cxx_words);
   const auto [one, other] = std::ranges::mismatch(in_c, in_cxx, {}, &Word::text, &Word::text);
   if (one == in_c.end() && other == in_cxx.end()) return std::nullopt;
   const auto shown = [](const auto& word, const auto& end) {
     return word == end ? "nothing more" : fmt::format("'{}'", word->text);
   };
   return make_error(
-      "not-cxx", one == in_c.end() ? other->where : one->where,
+      "not-cxx", one == in_c.end() ? cxx_words.places[other->place] : words.places[one->place],
       fmt::format("found text that the preprocessor makes something else of in a .cu file: {} here, {} "
                   "there",
                   shown(one, in_c.end()), shown(other, in_cxx.end())),

@@ -24,7 +24,10 @@ Result<Survey> survey(const SourceFile& source, const ParseOptions& options) {
       inside.length = region.end() - inside.offset;
       made.regions.push_back(inside);
     }
-    if (!made.unit.is_cxx) made.unit.cxx_edits = find_cxx_edits(tree);
+    if (!made.unit.is_cxx) {
+      made.unit.cxx_edits = find_cxx_edits(tree);
+      made.unit.meanings = meanings_of(tree, {});
+    }
     make_c_like(tree);
     made.loops = find_loops(tree);
     FoundNests found = find_all_nests(tree, seen.by_compiler);
@@ -37,7 +40,8 @@ Result<Survey> survey(const SourceFile& source, const ParseOptions& options) {
         made.unit.refused.push_back({nest.origin, around});
     }
   };
-  ClangSession session = run_clang(source, flags_of_input(source.path, options.clang_flags), look);
+  ClangSession session =
+      run_clang(source, flags_of_input(source.path, options.clang_flags), look, {}, &made.unit.words);
   session.diagnostics.insert(session.diagnostics.end(), of_pragmas.begin(), of_pragmas.end());
   if (has_errors(session.diagnostics)) return std::move(session.diagnostics);
   made.unit.by_headers = std::move(session.by_headers);

@@ -109,6 +109,13 @@ TEST_CASE("conditions that C++ answers otherwise", "[cxx]") {
   check_taken(
       "#ifdef __CUDACC__\n#define D __host__ __device__\n#else\n#define D\n#endif\nstatic D int f(void) { "
       "return 1; }");
+  check_refused(
+      "#define M 20\n#pragma push_macro(\"M\")\n#undef M\n#define M 10\n#ifndef __cplusplus\n#pragma "
+      "pop_macro(\"M\")\n#endif\nint m = M;");
+  check_taken(
+      "#define M 20\n#pragma push_macro(\"M\")\n#undef M\n#define M 10\n#pragma pop_macro(\"M\")\nint m = "
+      "M;");
+  check_taken("#include <stdio.h>\nvoid f(void) { puts(__DATE__ \" \" __TIME__); }");
   CHECK(said_of("#include <stdio.h>\nvoid f(void) { puts(\"what?\?!\"); }", {"-std=c11"}) != "");
   CHECK(said_of("#include <stdio.h>\nvoid f(void) { puts(\"what?!\"); }", {"-std=c11"}) == "");
 }
