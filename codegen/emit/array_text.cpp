@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/part_text.h"
 
@@ -17,18 +19,28 @@ std::string size_of_element(const std::string& array, int subscripts) {
   return text;
 }
 
-std::string moved(const std::string& text, int shift) {
-  return shift == 0 ? text : fmt::format("{} {:+}", text, shift);
+}  // namespace
+
+std::string grouped(const std::string& text) {
+  int open = 0;
+  for (const char letter : text) {
+    open += (letter == '(') - (letter == ')');
+    if (open == 0 && std::string_view("?<>=&|^").find(letter) != std::string_view::npos)
+      return "(" + text + ")";
+  }
+  return text;
 }
 
-}  // namespace
+std::string moved(const std::string& text, long long shift) {
+  return shift == 0 ? text : fmt::format("({} {:+})", grouped(text), shift);
+}
 
 std::string bound(const Bound& limit) {
   const ScalarType type = limit.value->type;
   std::string text = print(limit.value);
   const bool simple = type == ScalarType::kInt32 || type == ScalarType::kInt64;
   if (!simple || limit.adjust != 0) text = fmt::format("(long long)({})", text);
-  return limit.adjust == 0 ? text : fmt::format("{} {:+}", text, limit.adjust);
+  return moved(text, limit.adjust);
 }
 
 std::string first(const Bound& limit) {
@@ -36,7 +48,7 @@ std::string first(const Bound& limit) {
   const Expr& written = cast && cast->kind == CastKind::kImplicit ? *cast->operand : *limit.value;
   if (written.type != ScalarType::kUInt64 || written.as<Param>() || written.as<Literal>())
     return bound(limit);
-  return fmt::format("({}) >> 63 ? 1ll << 62 : {}", print(limit.value), bound(limit));
+  return fmt::format("(({}) >> 63 ? 1ll << 62 : {})", print(limit.value), bound(limit));
 }
 
 std::string extent_of(const Array& array, int dimension) {

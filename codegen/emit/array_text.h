@@ -7,11 +7,17 @@
 
 namespace an5d {
 
-// "n - 1", "(long long)(n) +1"
+// "n - 1"; in brackets where something is added, "((long long)(n) +1)".
 std::string bound(const Bound& limit);
 
 // Where iterations begin. A size_t below zero is large in C, and no iteration follows.
 std::string first(const Bound& limit);
+
+// For a place beside an operator: in brackets, if an operator in it binds less than a sum.
+std::string grouped(const std::string& text);
+
+// The sum of a text and a number, in brackets if there is one.
+std::string moved(const std::string& text, long long shift);
 
 // The cells that an update writes along an axis.
 std::string first_of(const Axis& axis);

@@ -1,17 +1,18 @@
-// Does an array hold a scalar that C reads while the loops run, or have two scalars one place?
+// What a call asks for of scalars and arrays that may have one place.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "polyhedral/stencil.h"
 
 namespace an5d {
 
-// "an5d_among(&g->dt, g->u, bytes) || an5d_among(...)", of a stencil with members as C has them; empty if
-// that cannot be. Where it holds, C's loops do something else than the call.
-std::string overlaps_asked(const Stencil& stencil);
+// "an5d_among(&g->dt, g->u, bytes) ? (an5d_status){2, "'g->dt' is an element of 'g->u'"} : ", of each pair of
+// a stencil with members as C has them. `status` is how the language makes one: "(an5d_status)".
+std::string overlaps_asked(const Stencil& stencil, const std::string& status);
 
 // The functions of C that such text calls.
-std::string functions_among(const std::string& asked);
+std::string functions_among(const std::vector<Stencil>& all);
 
 }  // namespace an5d

@@ -2,6 +2,7 @@
 //
 //   { long long an5d_from = 0;
 //   while (an5d_from < steps) {
+//     if (an5d_left_to_c(...)) { for (...) ... break; }              C does the rest
 //     long long an5d_to = an5d_from;
 //     for (;;) { const int t = (int)an5d_to; an5d_to++; if (an5d_to >= steps || (t % 100 == 0)) break; }
 //     { if (an5d_left_to_c(...)) { for (...) ... } }              of an5d_from to an5d_to
@@ -11,6 +12,8 @@
 //
 // In: the nest and the text of a run. Out: the text of all. The conditions are C's, asked in the order of C
 // for each step; what the branches do they do as C has them, with the arrays and pointers as C has them then.
+// Decided here: where a cell may be a scalar, and so a condition may change by the steps of a run, there are
+// no runs.
 #include "codegen/emit/runs_text.h"
 
 #include <fmt/format.h>
@@ -18,12 +21,51 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string_view>
 
 #include "frontend/line_text.h"
 
 namespace an5d {
 namespace {
+
+// What stands in the place of a branch, before its text if that is not empty.
+using Kept = std::function<std::optional<std::string>(const Cut&)>;
+
+// The time loop of C's from the step kRunBegin on.
+std::string loop_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest,
+                      const std::string& end, const Kept& kept) {
+  std::vector<Cut> cuts = nest.cuts;
+  std::ranges::sort(cuts, std::less<>(), [](const Cut& cut) { return cut.text.offset; });
+  std::string text;
+  std::size_t at = nest.time.where.offset + nest.time.where.length;
+  for (const Cut& cut : cuts) {
+    const SourceRange& gone = cut.text;
+    text += edited(source.text, at, gone.offset, edits);
+    at = gone.offset;
+    if (const std::optional<std::string> before = kept(cut)) {
+      text += *before;
+      continue;
+    }
+    const auto ends =
+        std::ranges::count(std::string_view(source.text).substr(gone.offset, gone.length), '\n');
+    text += ";" + std::string(ends, '\n');
+    at += gone.length;
+  }
+  text += edited(source.text, at, nest.region.offset + nest.region.length, edits);
+  const std::string type(c_name(nest.time.type)), name = nest.time.iterator;
+  if (source.text.compare(nest.region.offset, 5, "while") == 0)
+    return fmt::format("{0} = ({1}){2}; while ({0} < {3}){4}", name, type, kRunBegin, end, text);
+  const bool is_outside = nest.time.scope == IteratorScope::kOutside;
+  const SourceRange& head = nest.time.where;
+  const auto ends = std::ranges::count(std::string_view(source.text).substr(head.offset, head.length), '\n');
+  return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}{6}", is_outside ? "" : type + " ", name,
+                     type, kRunBegin, end,
+                     asks_for_lines(source, nest.region)
+                         ? "\n" + line_directive(source, head.line + static_cast<int>(ends))
+                         : "",
+                     text);
+}
 
 class RunsText {
  public:
@@ -44,8 +86,8 @@ class RunsText {
     if (!next.empty()) seek += fmt::format(" {{ {} if ({}) break; }}", time_at(kRunEnd), next);
     return lines({fmt::format("{{{} long long {} = {}; while ({} < {}) {{", starts(), kRunBegin,
                               around_.begin, kRunBegin, around_.end),
-                  first_cuts(), fmt::format("long long {} = {}; {} }}", kRunEnd, kRunBegin, seek), steps,
-                  last_cuts(), fmt::format("{} = {}; }} }}", kRunBegin, kRunEnd)});
+                  first_cuts(), rest(), fmt::format("long long {} = {}; {} }}", kRunEnd, kRunBegin, seek),
+                  steps, last_cuts(), fmt::format("{} = {}; }} }}", kRunBegin, kRunEnd)});
   }
 
  private:
@@ -124,6 +166,19 @@ class RunsText {
     return around_.declared.empty() ? all : fmt::format("{{{} {} }}", around_.declared, all);
   }
 
+  // All steps from here on, the first of them without the branches that it has done.
+  std::string rest() const {
+    return around_.shared.empty()
+               ? ""
+               : fmt::format("{} {{ {} break; }}", around_.shared,
+                             loop_in_c(source_, edits_, nest_, around_.end, [&](const Cut& cut) {
+                               return std::optional(
+                                   cut.place == Cut::Place::kBefore
+                                       ? fmt::format("if ({} != {}) ", nest_.time.iterator, kRunBegin)
+                                       : "");
+                             }));
+  }
+
   std::string changes(std::size_t from, std::size_t to) const {
     std::string all;
     for (; from < to; ++from) all += around_.changes[from];
@@ -155,29 +210,7 @@ std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edi
 }
 
 std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest) {
-  std::vector<SourceRange> gone;
-  for (const Cut& cut : nest.cuts) gone.push_back(cut.text);
-  std::ranges::sort(gone, std::less<>(), &SourceRange::offset);
-  std::string text;
-  std::size_t at = nest.time.where.offset + nest.time.where.length;
-  for (const SourceRange& cut : gone) {
-    const auto ends = std::ranges::count(std::string_view(source.text).substr(cut.offset, cut.length), '\n');
-    text += edited(source.text, at, cut.offset, edits) + ";" + std::string(ends, '\n');
-    at = cut.offset + cut.length;
-  }
-  text += edited(source.text, at, nest.region.offset + nest.region.length, edits);
-  const std::string type(c_name(nest.time.type)), name = nest.time.iterator;
-  if (source.text.compare(nest.region.offset, 5, "while") == 0)
-    return fmt::format("{0} = ({1}){2}; while ({0} < {3}){4}", name, type, kRunBegin, kRunEnd, text);
-  const bool is_outside = nest.time.scope == IteratorScope::kOutside;
-  const SourceRange& head = nest.time.where;
-  const auto ends = std::ranges::count(std::string_view(source.text).substr(head.offset, head.length), '\n');
-  return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}{6}", is_outside ? "" : type + " ", name,
-                     type, kRunBegin, kRunEnd,
-                     asks_for_lines(source, nest.region)
-                         ? "\n" + line_directive(source, head.line + static_cast<int>(ends))
-                         : "",
-                     text);
+  return loop_in_c(source, edits, nest, kRunEnd, [](const Cut&) { return std::nullopt; });
 }
 
 }  // namespace an5d

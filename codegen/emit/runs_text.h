@@ -20,6 +20,8 @@ struct RunsAround {
   std::string begin, end, trades;
   std::string declared;              // variables of the step
   std::vector<std::string> changes;  // of scalars, by the last step of a run; those before it are done
+  std::string
+      shared;  // "if (...)": C does the rest, with the branches in their places; empty: that cannot be
 };
 
 // Loops over the runs around `steps`, which does one, with what the host does between them.

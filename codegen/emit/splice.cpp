@@ -129,11 +129,6 @@ std::string call(const Stencil& stencil, const KernelPlan& plan, Language langua
                      fmt::join(first_cells, ", "), domain(stencil, language), scalars);
 }
 
-// For a place beside `<` and `?`.
-std::string grouped(const std::string& text) {
-  return text.find_first_of("?<>=&|^") == std::string::npos ? text : "(" + text + ")";
-}
-
 using Loops = std::vector<const Loop*>;  // each within the one before
 
 // The time loop, if there is one, and those of a sweep in it.
@@ -259,6 +254,16 @@ std::string flips_are_good(const LoopNest& nest) {
   return text;
 }
 
+// "(an5d_status)", before its values in braces.
+const char* status_word(Language language) {
+  return language == Language::kC ? "(\1an5d_status)" : "\1an5d_status";
+}
+
+// What a call's status is given to; it says whether C's loops are to run.
+const char* asker(OnError on_error) {
+  return on_error == OnError::kOriginal ? "\1an5d_failed" : "\1an5d_left_to_c";
+}
+
 // The call, or its failure where variables do not choose planes.
 std::string checked_call(const Stencil& stencil, const KernelPlan& plan, Language language) {
   const LoopNest& nest = stencil.nest;
@@ -268,8 +273,7 @@ std::string checked_call(const Stencil& stencil, const KernelPlan& plan, Languag
   for (const Flip& flip : nest.flips)
     if (flip.is_read) names += (names.empty() ? "" : ", ") + flip.name;
   return fmt::format("{} ? {} : {}{{2, \"{}: {} must be 0 or 1 before the loops{}\"}}", good, called,
-                     language == Language::kC ? "(\1an5d_status)" : "\1an5d_status", stencil.name,
-                     names.substr(0, 60),
+                     status_word(language), stencil.name, names.substr(0, 60),
                      names.find(',') == std::string::npos ? "" : ", of two planes one each");
 }
 
@@ -304,14 +308,12 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
   const HostScalars scalars = host_scalars(nest);
   if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest) || needs_tables(nest)))
     guard = takes_a_step(nest);
-  if (const std::string among = overlaps_asked(stencil); !among.empty())
-    called = fmt::format("{} ? {}{{2, \"a scalar lies among cells of the loops, or two are one\"}} : {}",
-                         among, language == Language::kC ? "(\1an5d_status)" : "\1an5d_status", called);
-  const bool is_run = !nest.cuts.empty();
+  const bool is_run = !nest.cuts.empty();  // asked for before the run
+  if (!is_run) called = overlaps_asked(stencil, status_word(language)) + called;
   const std::string left = leave_pointers(nest, language) + leave_flips(nest) + (is_run ? "" : scalars.left) +
                            leave_iterators(nest);
   const std::string parts = distances_declared(nest, guard);
-  const char* const asks = on_error == OnError::kOriginal ? "\1an5d_failed" : "\1an5d_left_to_c";
+  const char* const asks = asker(on_error);
   const std::string otherwise = left.empty() ? "" : fmt::format(" else {{{} }}", left);
   if (scalars.before.empty() && scalars.kept.empty())
     return fmt::format("{{{} if ({}{}({})) {{ {} }}{}{} }}", parts, guard, asks, called, original, otherwise,
@@ -320,6 +322,20 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
       "{{{}{}{} const int \1an5d_is_done = !({}{}({}));{} if (!\1an5d_is_done) {{ {}{} }}{}{} }}", parts,
       scalars.kept, scalars.before, guard, asks, called, scalars.behind, original, scalars.again, otherwise,
       is_run ? scalars.left : "");
+}
+
+// Asks, before a run, whether sweeps change a scalar by storing to cells: what the host asks for between runs
+// and the end of the time would be other ones by then. "if (an5d_left_to_c(...))"; empty if there is none.
+std::string shared_text(const Stencil& stencil, Language language, OnError on_error) {
+  const char* const status = status_word(language);
+  const std::string asked = overlaps_asked(stencil, status);
+  if (asked.empty()) return "";
+  const std::string guard = runs_to_a_division(stencil.nest);
+  const std::string parts = distances_declared(stencil.nest, guard);
+  const std::string shares = fmt::format("{}{}({}{}{{0, 0}})", guard, asker(on_error), asked, status);
+  return parts.empty() ? fmt::format("if ({})", shares)
+                       : fmt::format("int \1an5d_shares; {{{} \1an5d_shares = {}; }} if (\1an5d_shares)",
+                                     parts, shares);
 }
 
 std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,
@@ -336,11 +352,9 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
   for (Bound* begin : {&run.time_begin, &run.nest.time.begin}) *begin = run_bound(kRunBegin);
   for (Bound* end : {&run.time_end, &run.nest.time.end}) *end = run_bound(kRunEnd);
   HostScalars scalars = host_scalars(run.nest);
-  RunsAround around = {first(nest.time.begin),
-                       grouped(end_of_time(nest.time.end)),
-                       {},
-                       std::move(scalars.declared),
-                       std::move(scalars.changes)};
+  RunsAround around = {
+      first(nest.time.begin),     grouped(end_of_time(nest.time.end)),     {}, std::move(scalars.declared),
+      std::move(scalars.changes), shared_text(stencil, language, on_error)};
   for (const Swap& swap : swaps_in_c(nest))
     if (!nest.arrays[swap.first].plane)
       around.trades += " " + moved_pointers({nest.arrays[swap.first].in_c(), nest.arrays[swap.second].in_c()},
@@ -352,13 +366,13 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
 }  // namespace
 
 std::string before_splice(const std::vector<Replacement>& replacements) {
-  std::string asked;
+  std::vector<Stencil> all;
   bool tables = false;
   for (const Replacement& replacement : replacements) {
-    asked += overlaps_asked(with_members_as_in_c(*replacement.stencil));
+    all.push_back(with_members_as_in_c(*replacement.stencil));
     tables = tables || needs_tables(replacement.stencil->nest);
   }
-  return (tables ? kTables : "") + functions_among(asked);
+  return (tables ? kTables : "") + functions_among(all);
 }
 
 std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,

@@ -37,7 +37,7 @@ const std::string kExtents =
 
 TEST_CASE("a call in C and in C++", "[splice]") {
   const std::string arguments =
-      kExtents + ", {1, 1}, {(long long)(n) +1, 31}, 0, T}, 0))) { " + kLoops + " } }";
+      kExtents + ", {1, 1}, {((long long)(n) +1), 31}, 0, T}, 0))) { " + kLoops + " } }";
   CHECK(call_for(kLoops) == "{ if (an5d_left_to_c(an5d_test_f(&A[0][0][0], (an5d_domain){" + arguments);
   CHECK(call_for(kLoops, Language::kCxx) ==
         "{ if (an5d_left_to_c(an5d_test_f(&A[0][0][0], an5d_domain{" + arguments);
@@ -63,7 +63,7 @@ TEST_CASE("bounds are converted as the loop converts them", "[splice]") {
       Catch::Contains(", {(int)low, 1}, {60, 31}, (int)first, T}, 0)))"));
   CHECK_THAT(
       call("short t = first; t < T; t++", "unsigned i = 60; i > low; i--", "int T, int first, int low"),
-      Catch::Contains("{(long long)((unsigned int)low) +1, 1}, {(long long)(60) +1, 31}, "
+      Catch::Contains("{((long long)((unsigned int)low) +1), 1}, {((long long)(60) +1), 31}, "
                       "(long long)((short)first), T}, 0)))"));
   CHECK_THAT(call("long t = first; t < T; t++", "int i = 1; i < n; i++", "long T, int first, int n"),
              Catch::Contains(", {1, 1}, {n, 31}, first, T}, 0)))"));
@@ -77,9 +77,9 @@ TEST_CASE("a size_t that begins below zero begins nothing", "[splice]") {
   CHECK_THAT(
       begin("unsigned long i = low; i < n; i++"),
       Catch::Contains(
-          ", {((unsigned long long)low) >> 63 ? 1ll << 62 : (long long)((unsigned long long)low), 1}, "));
+          ", {(((unsigned long long)low) >> 63 ? 1ll << 62 : (long long)((unsigned long long)low)), 1}, "));
   CHECK_THAT(begin("unsigned long i = 60; i > n - 9; i--"),
-             Catch::Contains(", {(n - 9) >> 63 ? 1ll << 62 : (long long)(n - 9) +1, 1}, "));
+             Catch::Contains(", {((n - 9) >> 63 ? 1ll << 62 : ((long long)(n - 9) +1)), 1}, "));
   CHECK_THAT(begin("unsigned long i = T; i < 60; i++", "unsigned T, "),
              Catch::Contains(", {(long long)(T), 1}, "));
   CHECK_THAT(begin("unsigned long i = n; i < 60; i++"), Catch::Contains(", {(long long)(n), 1}, "));
@@ -116,7 +116,7 @@ TEST_CASE("bounds of other types are widened before they are adjusted", "[splice
       kBody;
   const std::string text =
       spliced("#include <stddef.h>\nfloat A[2][64][32];\nvoid f(size_t T, size_t n) {\n" + loops + "}\n");
-  CHECK_THAT(text, Catch::Contains("{(long long)(n - 2) +1, (long long)(31)}, (long long)(0), "
+  CHECK_THAT(text, Catch::Contains("{((long long)(n - 2) +1), (long long)(31)}, (long long)(0), "
                                    "(T) > 1ll << 62 ? 1ll << 62 : (long long)(T)}, 0)))"));
 }
 
@@ -128,8 +128,8 @@ TEST_CASE("decreasing loops", "[splice]") {
   INFO(call);
   CHECK_THAT(call,
              Catch::Contains(", {0 +1, 1}, {n - 1 +1, 30 +1}, 1, T +1}") ||
-                 Catch::Contains(", {(long long)(0) +1, 1}, {(long long)(n - 1) +1, (long long)(30) +1}, 1, "
-                                 "(long long)(T) +1}"));
+                 Catch::Contains(", {((long long)(0) +1), 1}, {((long long)(n - 1) +1), ((long long)(30) +1)}, 1, "
+                                 "((long long)(T) +1)}"));
 }
 
 TEST_CASE("iterators declared before the loop get what the loop leaves", "[splice]") {
