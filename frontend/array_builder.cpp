@@ -18,6 +18,7 @@
 #include "frontend/cxx_tree.h"
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
+#include "frontend/place_changes.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {
@@ -198,60 +199,36 @@ class ArrayBuilder {
   }
 
   // Is it evaluated between the extent `size` and the nest?
-  bool between(const clang::Expr* size, const clang::Expr* expr) const {
+  bool between(const clang::Expr* size, const clang::Stmt* expr) const {
     const clang::SourceManager& sources = work_.tree.getSourceManager();
     if (!sources.isBeforeInTranslationUnit(size->getBeginLoc(), expr->getBeginLoc())) return false;
     return has_labels(work_.function->getBody()) ||
            sources.isBeforeInTranslationUnit(expr->getBeginLoc(), outermost_around_nest(work_)->getEndLoc());
   }
 
-  // A call of a library's function changes what it gets a pointer to, and anything if it gets a function; any
-  // other call anything.
-  bool may_change_integers(const clang::CallExpr* call) const {
-    const clang::FunctionDecl* callee = call->getDirectCallee();
-    const bool is_of_library =
-        callee && (callee->getBuiltinID() != 0 ||
-                   work_.tree.getSourceManager().isInSystemHeader(callee->getLocation()));
-    return !is_of_library || llvm::any_of(call->arguments(), [](const clang::Expr* argument) {
-      const clang::QualType type = argument->IgnoreParenCasts()->getType();
-      if (type->isFunctionType()) return true;
-      const clang::QualType to = type->isArrayType()
-                                     ? clang::QualType(type->getPointeeOrArrayElementType(), 0)
-                                     : type->getPointeeType();
-      return !to.isNull() && !to->isRealFloatingType() &&
-             !llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts());
-    });
+  // A store of the nest's own to a cell. Whether that holds the extent the call asks (plan/overlap_pairs.h).
+  bool is_to_cell(const clang::Stmt* change) const {
+    const clang::Expr* target = target_of(change);
+    return target && !root_of(target) && !path_to(work_.loop, change).empty();
   }
 
-  // Could the expression change one of these members? A store of an integer or a struct through a pointer
-  // could.
-  bool may_change_member(const clang::Expr* expr,
-                         const std::vector<const clang::MemberExpr*>& members) const {
-    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) return may_change_integers(call);
-    const clang::Expr* target = nullptr;
-    if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr))
-      target = binary->isAssignmentOp() ? binary->getLHS() : nullptr;
-    else if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
-      target = unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
-    if (!target || llvm::isa<clang::DeclRefExpr>(target->IgnoreParens())) return false;
-    const clang::QualType type = target->getType().getCanonicalType().getUnqualifiedType();
-    return type->isCharType() || type->isRecordType() ||
-           llvm::any_of(members, [&](const clang::MemberExpr* member) {
-             const clang::QualType of = member->getType().getCanonicalType().getUnqualifiedType();
-             return of == type || (of->isIntegerType() && type->isIntegerType());
-           });
+  // A place that may change it between its use as an extent and the nest, or null.
+  const clang::Stmt* change_behind(const clang::Expr* size, const NamedPlace& place) const {
+    for (const clang::Stmt* change : PlaceChanges(work_.tree, place).all_in(work_.function->getBody()))
+      if (between(size, change) && !is_to_cell(change)) return change;
+    return nullptr;
   }
 
   bool keeps_members(const clang::Expr* size, const SourceRange& use) {
-    const std::vector<const clang::MemberExpr*> members = find_all<clang::MemberExpr>(size);
-    if (members.empty()) return true;
-    for (const clang::Expr* expr : find_all<clang::Expr>(work_.function->getBody())) {
-      if (!between(size, expr) || !may_change_member(expr, members)) continue;
+    for (const clang::MemberExpr* member : find_all<clang::MemberExpr>(size)) {
+      const std::optional<NamedPlace> place = named_place(member);
+      const clang::Stmt* change = place ? change_behind(size, *place) : member;
+      if (!change) continue;
       work_.refuse("array-extent", use,
                    fmt::format("found an extent of '{}' by a member of a struct, which may change after the "
                                "array is declared",
                                text_),
-                   "copy it to a variable, and declare the array by that", work_.place(expr));
+                   "copy it to a variable, and declare the array by that", work_.place(change));
       return false;
     }
     return true;
@@ -271,16 +248,15 @@ class ArrayBuilder {
       for (const clang::Expr* change : changes.places)
         if (between(size, change))
           return refuse_extent(use, variable, change, "may change after the array is declared");
-      if (!variable->hasGlobalStorage() || variable->getType().isConstQualified()) continue;
-      for (const clang::CallExpr* call : find_all<clang::CallExpr>(work_.function->getBody())) {
-        if (between(size, call) && may_change(call, variable))
-          return refuse_extent(use, variable, call, "may change after the array is declared");
-      }
+      // What else changes a struct, or a pointer to one, changes the member, too.
+      if (!variable->getType()->isArithmeticType() || variable->getType().isConstQualified()) continue;
+      if (const clang::Stmt* change = change_behind(size, {variable, {}}))
+        return refuse_extent(use, variable, change, "may change after the array is declared");
     }
     return true;
   }
 
-  bool refuse_extent(const SourceRange& use, const clang::VarDecl* variable, const clang::Expr* place,
+  bool refuse_extent(const SourceRange& use, const clang::VarDecl* variable, const clang::Stmt* place,
                      std::string_view what) {
     work_.refuse("array-extent", use,
                  fmt::format("found an extent of '{}' by '{}', which {}", text_, variable->getName(), what),

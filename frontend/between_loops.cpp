@@ -26,8 +26,8 @@ namespace {
 
 constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
 constexpr const char* kSwap =
-    "two pointers that trade places behind the loops of a time step are accepted: 'kept = u; u = un; un = "
-    "kept;'";
+    "two pointers that trade places behind the loops of a time step are accepted: "
+    "'kept = u; u = un; un = kept;'";
 
 bool contains_loop(const clang::Stmt* statement) {
   return is_loop(statement) || std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
@@ -194,8 +194,24 @@ class BetweenLoops {
     return std::ranges::find(moves.statements, step_.statements[n].statement) != moves.statements.end();
   }
 
+  // All that keeps a swap from the end of the time step: `*now += dt;`; null if there are loops behind it.
+  const clang::Stmt* assigned_behind_swap(std::size_t n) const {
+    const auto first = step_.statements.begin() + static_cast<long>(n) + 1;
+    const bool sweeps = std::any_of(first, step_.statements.end(), [](const StepStatement& of) {
+      return contains_loop(of.statement) || copy_of_memory(of.statement);
+    });
+    const auto late = std::find_if(first, step_.statements.end(),
+                                   [](const StepStatement& of) { return assigns_element(of.statement); });
+    return !sweeps && is_swap(n) && late != step_.statements.end() ? late->statement : nullptr;
+  }
+
   void refuse_statement(const clang::Stmt* statement, std::size_t n) {
-    if (moves_pointer(statement))
+    const clang::Stmt* late = moves_pointer(statement) ? assigned_behind_swap(n) : nullptr;
+    if (late && !late_.insert(late).second) return;
+    if (late)
+      refuse("time-buffering", late, "found an assignment behind pointers that trade places",
+             "expected it before them: pointers trade places at the end of a time step");
+    else if (moves_pointer(statement))
       refuse("time-buffering", statement,
              is_swap(n) ? "found pointers that trade places before loops of the time step"
                         : "found an assignment to a pointer that is no swap behind the loops",
@@ -203,13 +219,17 @@ class BetweenLoops {
     else if (const clang::VarDecl* chooses = changed_choice(work_.tree, step_.time, statement))
       refuse("time-buffering", statement,
              fmt::format("found a change of '{}' before the end of the time step", chooses->getName()),
-             "a variable that chooses a plane is accepted if it flips behind the loops of a time step: 'cur "
-             "= 1 - "
-             "cur;'");
+             "a variable that chooses a plane is accepted if it flips behind the loops of a time step: "
+             "'cur = 1 - cur;'");
     else if (copy_of_memory(statement))
       refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
     else if (const clang::FunctionDecl* function = callee_of(statement))
       refuse_call(statement, function);
+    else if (const clang::Stmt* change = change_of_time(work_.tree, step_.head, statement))
+      work_.refuse("control-flow", work_.place(statement),
+                   fmt::format("found a branch that may change '{}', with which the time loop counts",
+                               step_.head.iterator->getName()),
+                   "an iterator that only its loop changes is accepted", work_.place(change));
     else if (is_host_branch(work_.tree, step_.head, statement))
       refuse("control-flow", statement, "found a branch in the middle of the time step",
              "one that few time steps take, 'if (t % 100 == 0) ...', is accepted first or last in it");
@@ -237,6 +257,7 @@ class BetweenLoops {
 
   Translation& work_;
   const TimeStep& step_;
+  std::set<const clang::Stmt*> late_;          // said to stand behind a swap
   std::set<const clang::ValueDecl*> reduced_;  // that hold values of all cells
 };
 

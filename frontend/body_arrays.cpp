@@ -22,7 +22,7 @@ namespace {
 constexpr long long kMostElements = 256;
 
 // `g[a][b]` to g, and a, b.
-const clang::VarDecl* root_of(const clang::Expr* expr, std::vector<const clang::Expr*>& subscripts) {
+const clang::VarDecl* array_of(const clang::Expr* expr, std::vector<const clang::Expr*>& subscripts) {
   expr = expr->IgnoreParenImpCasts();
   while (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
     subscripts.insert(subscripts.begin(), element->getIdx());
@@ -95,7 +95,7 @@ bool add_body_array(Translation& work, Names& names, const clang::VarDecl* array
 
 std::optional<LocalPlace> body_element(Translation& work, Names& names, const clang::Expr* expr) {
   std::vector<const clang::Expr*> subscripts;
-  const clang::VarDecl* variable = root_of(expr, subscripts);
+  const clang::VarDecl* variable = array_of(expr, subscripts);
   const auto found = variable ? names.body_arrays.find(variable) : names.body_arrays.end();
   if (found == names.body_arrays.end()) return std::nullopt;
   const std::vector<long long>& extents = found->second;

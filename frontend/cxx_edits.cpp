@@ -22,6 +22,7 @@
 #include "frontend/clang_session.h"
 #include "frontend/cxx_declarations.h"
 #include "frontend/cxx_names.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -184,9 +185,7 @@ class EditFinder final : public AstVisitor {
   // `sqrt(f)` of a float, or `abs(x)` of a double: C converts the argument, C++ has another function for it.
   void edit_call(const clang::CallExpr* call) {
     const clang::FunctionDecl* callee = call->getDirectCallee();
-    const bool is_of_library =
-        callee && (callee->getLocation().isInvalid() || manager_.isInSystemHeader(callee->getLocation()));
-    if (!is_of_library || !has_overloads(callee->getName())) return;
+    if (!is_system_function(callee) || !has_overloads(callee->getName())) return;
     for (const clang::Expr* argument : call->arguments()) {
       const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(argument);
       if (!cast || !changes_overload(cast)) continue;

@@ -135,11 +135,6 @@ const clang::Stmt* without_cases(const clang::Stmt* statement) {
   return statement;
 }
 
-bool has_case(const clang::Stmt* statement) {
-  if (!statement || llvm::isa<clang::SwitchStmt>(statement)) return false;
-  return llvm::isa<clang::SwitchCase>(statement) || std::ranges::any_of(statement->children(), has_case);
-}
-
 // The block of a switch whose cases are all in there, and not in one of its statements; null of others.
 const clang::CompoundStmt* plain_block_of(const clang::Stmt* statement) {
   const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(statement);

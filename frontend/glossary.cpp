@@ -35,7 +35,7 @@ const std::vector<Word> kWords = {
      "What a time step keeps for itself, 'seis[t] = u[at];' or 'all[t * n + i] = u[i];', is no part of the\n"
      "grid, and not taken in every step. 'if (t % k == 0) seis[t / k] = u[at];', first or last in the time\n"
      "loop, is: the arrays are copied for each of these steps, so let k be large.",
-     "perfect-nest control-flow"},
+     "perfect-nest control-flow copies-dominate"},
     {"source", "injection forcing wavelet excitation",
      "A source at one cell, 'u[sy][sx] += f(t)' behind the loops that update u, is taken, at places that\n"
      "constants and scalars give. Of places that arrays give, 'u[sx[k]]', it is not.",

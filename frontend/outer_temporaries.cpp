@@ -34,14 +34,6 @@ const clang::VarDecl* variable_of(const clang::Expr* expr) {
   return variable ? variable->getCanonicalDecl() : nullptr;
 }
 
-// The variable that an expression assigns to or steps; null of others.
-const clang::Expr* target_of(const clang::Stmt* statement) {
-  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement))
-    return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
-  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
-  return binary && binary->isAssignmentOp() ? binary->getLHS() : nullptr;
-}
-
 // Those that are read or assigned to by themselves: no address, no reference, nothing that a lambda keeps.
 llvm::DenseSet<const clang::Expr*> plain_names(const clang::Stmt* within) {
   llvm::DenseSet<const clang::Expr*> plain;

@@ -24,13 +24,14 @@
 #include "frontend/first_use.h"
 #include "frontend/loop_head.h"
 #include "frontend/time_loops.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 
 const char* const kReductionAdvice =
-    "sums, maxima and other reductions are not accepted in a time step; in every k-th step they are: 'if (t "
-    "% k "
-    "== 0) { ... if (err < tol) break; }', first or last in the time step, with loops of their own in it";
+    "sums, maxima and other reductions are not accepted in a time step; in every k-th step they are: "
+    "'if (t % k == 0) { ... if (err < tol) break; }', first or last in the time step, with loops of their "
+    "own in it";
 
 namespace {
 
@@ -86,14 +87,14 @@ class Finder {
   }
 
   // The name at the root of `x`, `s->x`, `*x` and `x[0]`.
-  static const clang::ValueDecl* root_of(const clang::Expr* expr) {
+  static const clang::ValueDecl* named_root_of(const clang::Expr* expr) {
     expr = plain(expr);
     if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr)) return name->getDecl();
-    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr)) return root_of(member->getBase());
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr)) return named_root_of(member->getBase());
     if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr))
-      return root_of(element->getBase());
+      return named_root_of(element->getBase());
     const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr);
-    return unary && unary->getOpcode() == clang::UO_Deref ? root_of(unary->getSubExpr()) : nullptr;
+    return unary && unary->getOpcode() == clang::UO_Deref ? named_root_of(unary->getSubExpr()) : nullptr;
   }
 
   bool names_any(const clang::Stmt* statement, const Declared& those) const {
@@ -109,25 +110,18 @@ class Finder {
         indices_.insert(name->getDecl()->getCanonicalDecl());
   }
 
-  // What `x = a`, `x += a` and `x++` change; null of others.
-  static const clang::Expr* target_of(const clang::Stmt* statement) {
-    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement))
-      return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
-    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
-    return binary && binary->isAssignmentOp() ? binary->getLHS() : nullptr;
-  }
-
   // Is it one place for all iterations?
   bool is_kept(const clang::Expr* target) const {
     const bool is_variable = llvm::isa<clang::DeclRefExpr>(plain(target));
-    return root_of(target) && !names_any(target, inside_) && (is_variable || !names_any(target, moved_)) &&
-           target->getType()->isArithmeticType();
+    return named_root_of(target) && !names_any(target, inside_) &&
+           (is_variable || !names_any(target, moved_)) && target->getType()->isArithmeticType();
   }
 
   bool is_target(const clang::Expr* expr, const clang::Expr* target) const {
     expr = plain(expr);
     target = plain(target);
-    if (expr->getStmtClass() != target->getStmtClass() || root_of(expr) != root_of(target)) return false;
+    if (expr->getStmtClass() != target->getStmtClass() || named_root_of(expr) != named_root_of(target))
+      return false;
     return llvm::isa<clang::DeclRefExpr>(expr) || spelled(expr) == spelled(target);
   }
 
@@ -153,7 +147,7 @@ class Finder {
       assigns_cells = assigns_cells || element_of(target);
       return;
     }
-    const clang::ValueDecl* root = root_of(target);
+    const clang::ValueDecl* root = named_root_of(target);
     if (indices_.contains(root->getCanonicalDecl())) return;
     if (what && (what == kTest || is_carried(target))) found.push_back({what, target, root, statement});
   }

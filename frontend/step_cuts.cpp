@@ -22,8 +22,8 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/loop_head.h"
-#include "frontend/may_write.h"
 #include "frontend/parity_variable.h"
+#include "frontend/place_changes.h"
 #include "frontend/step_call.h"
 #include "frontend/translation.h"
 #include "frontend/variable_changes.h"
@@ -37,10 +37,13 @@ class CutReader {
       : tree_(tree), time_(head.loop), iterator_(head.iterator), counts_by_text_(counts_by_text(head)) {}
 
   bool is_cut(const clang::Stmt* statement) const {
-    const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
-    return iterator_ && counts_by_text_ && branch && !branch->getElse() && !branch->getInit() &&
-           !branch->getConditionVariable() && !branch->isConstexpr() && is_seldom(branch->getCond()) &&
-           can_be_asked(branch) && is_apart(branch);
+    const clang::IfStmt* branch = branch_in_time(statement);
+    return branch && can_be_asked(branch) && is_apart(branch);
+  }
+
+  const clang::Stmt* change_of_time(const clang::Stmt* statement) const {
+    const clang::IfStmt* branch = branch_in_time(statement);
+    return branch ? PlaceChanges(tree_, {iterator_, {}}).first_in(branch) : nullptr;
   }
 
  private:
@@ -57,6 +60,14 @@ class CutReader {
     return std::ranges::any_of(find_all<clang::DeclRefExpr>(expr), [&](const clang::DeclRefExpr* name) {
       return name->getDecl()->getCanonicalDecl() == iterator_;
     });
+  }
+
+  const clang::IfStmt* branch_in_time(const clang::Stmt* statement) const {
+    const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
+    return iterator_ && counts_by_text_ && branch && !branch->getElse() && !branch->getInit() &&
+                   !branch->getConditionVariable() && !branch->isConstexpr() && is_seldom(branch->getCond())
+               ? branch
+               : nullptr;
   }
 
   // `t % 100 == 0`, `!(t % 100)`, `t == last - 1`, and that among other conditions.
@@ -77,7 +88,10 @@ class CutReader {
     return remainder && remainder->getOpcode() == clang::BO_Rem && names_time(remainder);
   }
 
-  // Of the time and of scalars that the time step does not change, but for what such branches do.
+  // Of the time and of scalars that the time step does not change, but for what such branches do. A pointer
+  // that has led to one since before the loop need not matter: between two runs only branches do anything,
+  // and they end runs, so that all that they may change is asked afresh; where a sweep's cells may be the
+  // scalar, the call asks for that (codegen/plan/overlap_pairs.h), and there are no runs.
   bool can_be_asked(const clang::IfStmt* branch) const {
     const clang::Expr* condition = branch->getCond();
     if (condition->HasSideEffects(tree_) || !find_all<clang::CallExpr>(condition).empty() ||
@@ -123,7 +137,7 @@ class CutReader {
 
   // Names nothing that the step declares, and leaves the order of steps alone; it may end the time loop.
   bool is_apart(const clang::IfStmt* branch) const {
-    if (may_write(tree_, branch, iterator_)) return false;
+    if (PlaceChanges(tree_, {iterator_, {}}).first_in(branch)) return false;
     if (!find_all<clang::ContinueStmt>(branch).empty() || !find_all<clang::GotoStmt>(branch).empty() ||
         !find_all<clang::IndirectGotoStmt>(branch).empty() || !find_all<clang::LabelStmt>(branch).empty())
       return false;
@@ -210,6 +224,11 @@ std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHea
 
 bool is_host_branch(const clang::ASTContext& tree, const LoopHead& head, const clang::Stmt* statement) {
   return head.loop && CutReader(tree, head).is_cut(statement);
+}
+
+const clang::Stmt* change_of_time(const clang::ASTContext& tree, const LoopHead& head,
+                                  const clang::Stmt* statement) {
+  return head.loop ? CutReader(tree, head).change_of_time(statement) : nullptr;
 }
 
 bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts) {

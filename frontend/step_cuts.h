@@ -31,6 +31,11 @@ std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHea
 // Could the statement be taken so, if it stood at an end?
 bool is_host_branch(const clang::ASTContext& tree, const LoopHead& head, const clang::Stmt* statement);
 
+// A place in such a branch that may change the iterator of the time loop, and keeps it from being taken; null
+// of other statements.
+const clang::Stmt* change_of_time(const clang::ASTContext& tree, const LoopHead& head,
+                                  const clang::Stmt* statement);
+
 // Can the nest, which has their texts, be done in runs that they divide? Refuses the first of which it
 // cannot, and says of the others what has changed by then.
 bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts);

@@ -55,14 +55,6 @@ bool declares_by_calls(const clang::ASTContext& tree, const clang::DeclStmt* sta
   });
 }
 
-// What `x = a`, `x += a` and `x++` change; null of others.
-const clang::Expr* target_of(const clang::Expr* expr) {
-  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
-    return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
-  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
-  return binary && binary->isAssignmentOp() ? binary->getLHS() : nullptr;
-}
-
 // The variables that a statement changes, or whose members it does, and those that it declares.
 std::vector<const clang::VarDecl*> variables_set_by(const clang::Stmt* statement) {
   std::vector<const clang::VarDecl*> all;

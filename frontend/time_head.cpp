@@ -8,7 +8,7 @@
 // In: a loop and the statements of its body. Out: a LoopHead. Decided here: which statements of a body count,
 // and that it makes no difference to the others where in the body they stand. That is asked of what reads the
 // iterator; what writes it besides is refused where statements become sweeps, scalars (variable_changes.h)
-// and branches of the host (may_write.h).
+// and branches of the host (place_changes.h).
 #include "frontend/time_head.h"
 
 #include <clang/AST/ASTContext.h>

@@ -22,6 +22,33 @@
 namespace an5d {
 namespace {
 
+// Calls whose values nothing uses, as they are statements; and whether nothing leads to what a call was given
+// when it is over. `double *p = memset(&x, 0, 8)` gives x back.
+class Calls {
+ public:
+  void look(const clang::Stmt* statement) {
+    if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+      for (const clang::Stmt* inside : block->body())
+        if (inside != block->getStmtExprResult()) add(inside);
+    if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement))
+      add(branch->getThen()), add(branch->getElse());
+    if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement))
+      add(loop->getInc()), add(loop->getBody());
+    if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(statement)) add(loop->getBody());
+  }
+  bool is_over(const clang::CallExpr* call) const {
+    return call->getType()->isVoidType() || call->getType()->isArithmeticType() || unused_.contains(call);
+  }
+
+ private:
+  void add(const clang::Stmt* statement) {
+    if (const auto* expr = llvm::dyn_cast_or_null<clang::Expr>(statement))
+      unused_.insert(expr->IgnoreParenCasts());
+  }
+
+  llvm::SmallPtrSet<const clang::Expr*, 16> unused_;
+};
+
 // Of one variable, or of all.
 struct Changes final : AstVisitor {
   const clang::Decl* only = nullptr;  // null: all
@@ -29,6 +56,8 @@ struct Changes final : AstVisitor {
   llvm::SmallPtrSet<const clang::Expr*, 8> arguments;
   llvm::SmallPtrSet<const clang::Expr*, 16> plain;  // names that are read, or changed as noted
   std::vector<const clang::DeclRefExpr*> names;
+  llvm::SmallPtrSet<const clang::Expr*, 8> given_back;
+  Calls calls;
 
   // Null of what is none, or none that is asked for.
   const clang::Decl* variable_of(const clang::Expr* target) const {
@@ -58,8 +87,12 @@ struct Changes final : AstVisitor {
       take_plain(element->getBase());  // of a vector
     if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(statement))
       take_plain(member->getBase());  // what is done with it is done with the member
+    calls.look(statement);
     if (auto* call = llvm::dyn_cast<clang::CallExpr>(statement))
-      for (const clang::Expr* argument : call->arguments()) arguments.insert(argument->IgnoreParenCasts());
+      for (const clang::Expr* argument : call->arguments()) {
+        arguments.insert(argument->IgnoreParenCasts());
+        if (!calls.is_over(call)) given_back.insert(argument->IgnoreParenCasts());
+      }
     if (const auto* expr = llvm::dyn_cast<clang::BinaryOperator>(statement); expr && expr->isAssignmentOp()) {
       add_place(expr->getLHS(), expr);
       take_plain(expr->getLHS());
@@ -75,33 +108,13 @@ struct Changes final : AstVisitor {
     const bool takes_address = expr->getOpcode() == clang::UO_AddrOf;
     if (!(takes_address || expr->isIncrementDecrementOp())) return;
     // A call such as scanf("%d", &n) is over when it returns.
-    if (!takes_address || arguments.count(expr))
-      add_place(expr->getSubExpr(), expr);
-    else if (const clang::Decl* variable = variable_of(expr->getSubExpr()))
+    const bool is_kept = takes_address && !arguments.count(expr);
+    if (!is_kept) add_place(expr->getSubExpr(), expr);
+    if (const clang::Decl* variable = variable_of(expr->getSubExpr());
+        variable && (is_kept || given_back.count(expr)))
       found[variable].aliases.push_back(expr);
   }
 };
-
-// A function of the library knows nothing of the program's variables, and keeps no address.
-bool is_of_library(const clang::FunctionDecl* function) {
-  return function && (function->getBuiltinID() != 0 ||
-                      function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()));
-}
-
-// g of `g`, `g.clock.t` and `g.rates[2]`; null of others.
-const clang::VarDecl* root_of(const clang::Expr* expr) {
-  expr = expr->IgnoreParens();
-  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr))
-    return member->isArrow() ? nullptr : root_of(member->getBase());
-  if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
-    const auto* array = llvm::dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
-    const bool decays = array && array->getCastKind() == clang::CK_ArrayToPointerDecay;
-    return decays ? root_of(array->getSubExpr()) : nullptr;
-  }
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
 
 // Adds the variables of which, or of a part of which, it takes the address and gives it to others than the
 // library.
@@ -109,47 +122,22 @@ void add_given(const clang::ASTContext& tree, const clang::Stmt* within,
                std::set<const clang::Decl*>& given) {
   llvm::SmallPtrSet<const clang::Expr*, 8> of_library;
   const std::vector<const clang::Stmt*> all = statements_in(within);
-  for (const clang::Stmt* statement : all)
+  Calls calls;
+  for (const clang::Stmt* statement : all) {
+    calls.look(statement);
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
-        call && is_of_library(call->getDirectCallee()))
+        call && is_system_function(call->getDirectCallee()) && calls.is_over(call))
       for (const clang::Expr* argument : call->arguments()) of_library.insert(argument->IgnoreParenCasts());
+  }
   for (const clang::Stmt* statement : all)
     if (const auto* expr = llvm::dyn_cast<clang::UnaryOperator>(statement);
         expr && expr->getOpcode() == clang::UO_AddrOf && !of_library.contains(expr))
-      given.insert(root_of(expr->getSubExpr()));
+      given.insert(root_of(expr->getSubExpr()->IgnoreParenCasts()));
   Changes changes;
   changes.walk(within);
   if (is_cxx(tree)) changes.add_bound_names();
   for (const auto& [variable, found] : changes.found)
     if (!found.aliases.empty()) given.insert(variable);
-}
-
-// What the file has: bodies of functions, and values that variables are given.
-std::vector<const clang::Stmt*> all_of_file(const clang::ASTContext& tree) {
-  std::vector<const clang::Stmt*> all;
-  if (is_cxx(tree))  // those of classes, too
-    for (const clang::FunctionDecl* function : functions_of_file(tree)) all.push_back(function->getBody());
-  for (const clang::Decl* declared : tree.getTranslationUnitDecl()->decls()) {
-    const auto* inside = llvm::dyn_cast<clang::FunctionDecl>(declared);
-    const auto* other = llvm::dyn_cast<clang::VarDecl>(declared);
-    if (inside && inside->doesThisDeclarationHaveABody()) all.push_back(inside->getBody());
-    if (other && other->getInit()) all.push_back(other->getInit());
-  }
-  return all;
-}
-
-// `function` null: by a pointer.
-bool may_change(const clang::FunctionDecl* function, const clang::VarDecl* variable,
-                llvm::SmallPtrSetImpl<const clang::FunctionDecl*>& seen) {
-  if (!function) return true;
-  const clang::FunctionDecl* defined = nullptr;
-  if (!function->hasBody(defined)) return variable->isExternallyVisible() && !is_of_library(function);
-  if (!seen.insert(defined).second) return false;
-  const VariableChanges changes = changes_of(variable, defined->getBody());
-  if (!changes.places.empty() || !changes.aliases.empty()) return true;
-  return llvm::any_of(find_all<clang::CallExpr>(defined->getBody()), [&](const clang::CallExpr* call) {
-    return may_change(call->getDirectCallee(), variable, seen);
-  });
 }
 
 bool descend(const clang::Stmt* root, const clang::Stmt* target, std::vector<const clang::Stmt*>& path) {
@@ -160,13 +148,6 @@ bool descend(const clang::Stmt* root, const clang::Stmt* target, std::vector<con
     if (descend(child, target, path)) return true;
   path.pop_back();
   return false;
-}
-
-// Can a switch around the statement enter it?
-bool has_case(const clang::Stmt* statement) {
-  if (!statement || llvm::isa<clang::SwitchStmt>(statement)) return false;
-  return llvm::isa<clang::SwitchCase>(statement) ||
-         std::ranges::any_of(statement->children(), [](const clang::Stmt* child) { return has_case(child); });
 }
 
 // The value that a statement gives the variable, if it is that kind of statement.
@@ -184,6 +165,57 @@ const clang::Expr* value_given(const clang::Stmt* statement, const clang::VarDec
 }
 
 }  // namespace
+
+// They know nothing of the program's variables, and keep no address.
+bool is_system_function(const clang::FunctionDecl* function) {
+  return function && (function->getBuiltinID() != 0 ||
+                      function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()));
+}
+
+const clang::VarDecl* root_of(const clang::Expr* expr) {
+  expr = expr->IgnoreParens();
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr))
+    return member->isArrow() ? nullptr : root_of(member->getBase());
+  if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
+    const auto* array = llvm::dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
+    const bool decays = array && array->getCastKind() == clang::CK_ArrayToPointerDecay;
+    return decays ? root_of(array->getSubExpr()) : nullptr;
+  }
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
+const clang::Expr* target_of(const clang::Stmt* statement) {
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(statement))
+    return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
+  return binary && binary->isAssignmentOp() ? binary->getLHS() : nullptr;
+}
+
+const clang::Stmt* body_around(const clang::VarDecl* variable) {
+  const auto* function = llvm::dyn_cast_or_null<clang::FunctionDecl>(variable->getParentFunctionOrMethod());
+  return function ? function->getBody() : nullptr;
+}
+
+std::vector<const clang::Stmt*> all_of_file(const clang::ASTContext& tree) {
+  std::vector<const clang::Stmt*> all;
+  if (is_cxx(tree))  // those of classes, too
+    for (const clang::FunctionDecl* function : functions_of_file(tree)) all.push_back(function->getBody());
+  for (const clang::Decl* declared : tree.getTranslationUnitDecl()->decls()) {
+    const auto* inside = llvm::dyn_cast<clang::FunctionDecl>(declared);
+    const auto* other = llvm::dyn_cast<clang::VarDecl>(declared);
+    if (inside && inside->doesThisDeclarationHaveABody()) all.push_back(inside->getBody());
+    if (other && other->getInit()) all.push_back(other->getInit());
+  }
+  return all;
+}
+
+bool has_case(const clang::Stmt* statement) {
+  if (!statement || llvm::isa<clang::SwitchStmt>(statement)) return false;
+  return llvm::isa<clang::SwitchCase>(statement) ||
+         std::ranges::any_of(statement->children(), [](const clang::Stmt* child) { return has_case(child); });
+}
 
 VariableChanges changes_of(const clang::VarDecl* variable, const clang::Stmt* within) {
   Changes changes;
@@ -218,11 +250,6 @@ bool Reach::has(const clang::VarDecl* variable) {
   return given->contains(variable);
 }
 
-bool may_change(const clang::CallExpr* call, const clang::VarDecl* variable) {
-  llvm::SmallPtrSet<const clang::FunctionDecl*, 8> seen;
-  return may_change(call->getDirectCallee(), variable, seen);
-}
-
 bool has_labels(const clang::Stmt* statement) { return !find_all<clang::LabelStmt>(statement).empty(); }
 
 std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::Stmt* target) {
@@ -243,7 +270,8 @@ std::optional<long long> value_before(const clang::ASTContext& tree, const clang
   const std::vector<const clang::Stmt*> all(block->body_begin(), block->body_end());
   for (auto at = std::ranges::find(all, statement); at != all.begin() && !has_case(*at);) {
     const clang::Stmt* before = *--at;
-    const std::size_t changes = changes_of(variable, before).places.size();
+    const VariableChanges all_changes = changes_of(variable, before);
+    const std::size_t changes = all_changes.places.size() + all_changes.aliases.size();
     if (const clang::Expr* value = value_given(before, variable))
       return changes <= (llvm::isa<clang::Expr>(before) ? 1U : 0U) ? constant_of(tree, value) : std::nullopt;
     if (changes > 0) return std::nullopt;

@@ -1,5 +1,5 @@
-// What may write a variable: where a function changes it by its name, whether a call does, and whether a
-// store through a pointer could. What cannot be told may.
+// Where a function changes a variable by its name, and who may know its address. What of that changes it is
+// asked of PlaceChanges (place_changes.h).
 #pragma once
 
 #include <optional>
@@ -8,9 +8,9 @@
 
 namespace clang {
 class ASTContext;
-class CallExpr;
 class Decl;
 class Expr;
+class FunctionDecl;
 class Stmt;
 class VarDecl;
 }  // namespace clang
@@ -31,7 +31,8 @@ std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const 
 
 // Which variables may a pointer lead to, or to a member of them, so that a store to memory of a type that
 // fits may change them? One of the file that other files see is such a variable, and one whose address is
-// taken, but for calls of the library that are over when they return. The text is read at the first question.
+// taken, but for calls of the library that are over when they return, and give nothing that leads to it. The
+// text is read at the first question.
 class Reach {
  public:
   // `function`: the body of that of local variables.
@@ -45,8 +46,23 @@ class Reach {
   std::optional<std::set<const clang::Decl*>> in_function_, in_file_;
 };
 
-// May a call change the variable of the file?
-bool may_change(const clang::CallExpr* call, const clang::VarDecl* variable);
+// What the file has: bodies of functions, and values that variables are given.
+std::vector<const clang::Stmt*> all_of_file(const clang::ASTContext& tree);
+
+// The body of the function that has a local variable; null of others.
+const clang::Stmt* body_around(const clang::VarDecl* variable);
+
+// Is the function one of the compiler's, or declared in a header of the system?
+bool is_system_function(const clang::FunctionDecl* function);
+
+// What `x = a`, `x += a` and `x++` change; null of others.
+const clang::Expr* target_of(const clang::Stmt* statement);
+
+// g of `g`, `g.clock.t` and `g.rates[2]`, which lie in g itself; null of others.
+const clang::VarDecl* root_of(const clang::Expr* expr);
+
+// Can a switch around the statement enter it?
+bool has_case(const clang::Stmt* statement);
 
 // Are there labels in it, so that control may go back?
 bool has_labels(const clang::Stmt* statement);
