@@ -88,7 +88,9 @@ void print_conditions(Writer& out, const KernelPlan& plan) {
     out.put("if (domain.t_begin >= domain.t_end) return {};");
     if (needs_two_steps(plan)) {
       out.put("if (domain.t_end - domain.t_begin < 2)");
-      out.put("  return an5d::left_to_c(\"time loop\", \"borders in it rely on more steps\");");
+      out.put(
+          "  return an5d::left_to_c(\"time loop\", \"a border that is set before the last step needs two "
+          "steps or more\");");
     }
     print_loop_conditions(out, plan);
     print_placing_conditions(out, plan);

@@ -223,8 +223,9 @@ std::vector<Schedule> tile_neighbours(int rank, const Schedule& schedule) {
     add(all, schedule, with(schedule, &Schedule::block, other));
   if (const Weighted* shares = std::get_if<Weighted>(&schedule.stream)) {
     const double step = rank == 2 ? 0.3 : 0.12;
-    for (const double other : {shares->edge_weight - step, shares->edge_weight + step})
-      if (other >= 1) add(all, schedule, with(schedule, &Schedule::stream, Stream(Weighted{other})));
+    for (const double exact : {shares->edge_weight - step, shares->edge_weight + step})
+      if (const double other = std::round(100 * exact) / 100; other >= 1)
+        add(all, schedule, with(schedule, &Schedule::stream, Stream(Weighted{other})));
   }
   if (const std::optional<int> resident = schedule.resident) {
     for (const int other : {*resident - 1, *resident + 1})

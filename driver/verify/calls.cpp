@@ -71,8 +71,9 @@ bool is_extent(const Callables::Function& function, const std::string& name) {
 }
 
 std::string caller_text(const Callables::Function& function, const std::vector<Object>& variables,
-                        std::size_t number) {
+                        std::size_t number, bool keeps_apart) {
   std::string text = fmt::format("static void an5d_call_{}(void) {{\n", number);
+  if (keeps_apart) text += "  an5d_keep_apart();\n";
   std::vector<std::string> names;
   for (const Object& variable : variables) text += made(variable);
   for (const Object& parameter : function.parameters) {
@@ -249,6 +250,8 @@ Callers callers_of(const Compiled& compiled, const Callables& all) {
   const auto add_problem = [&](const std::string& name, const std::string& problem) {
     callers.problems.push_back(fmt::format("function {} is not called: {}", name, problem));
   };
+  // Pointers that say so never lead to one object.
+  const bool keeps_apart = compiled.unit.source.text.find("restrict") != std::string::npos;
   std::string text, cases;
   for (const Callables::Function& function : all.functions) {
     if (!with_nests.contains(function.name)) continue;
@@ -261,7 +264,7 @@ Callers callers_of(const Compiled& compiled, const Callables& all) {
       callers.problems.push_back(fmt::format("what function {} returns is not compared: its type is '{}'",
                                              function.name, function.result.type));
     cases += fmt::format("  if (function == {0}) an5d_call_{0}();\n", callers.called.size());
-    text += caller_text(function, variables, callers.called.size());
+    text += caller_text(function, variables, callers.called.size(), keeps_apart);
     callers.called.push_back(function.name);
   }
   for (const std::string& name : without_caller) add_problem(name, "this file does not define it");

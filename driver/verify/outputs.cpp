@@ -147,13 +147,13 @@ std::string end_of(const Ran& ran) {
     case Ran::End::kSignal:
       return fmt::format("signal {} ({})", ran.number, strsignal(ran.number));
     case Ran::End::kTooLong:
-      return "no end in its time";
+      return "timed out";
     case Ran::End::kTooMuch:
       return "too much output";
     case Ran::End::kNotStarted:
       break;
   }
-  return "no beginning";
+  return "did not start";
 }
 
 ProgramComparison compare(const Leavings& first, const Leavings& second, const Leavings& made) {

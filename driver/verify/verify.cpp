@@ -212,11 +212,15 @@ ProgramVerdict verify_around(const Compiled& compiled, const CompileOptions& opt
 }
 
 // Of what the program says and what the loops say. A program that was asked for has to be compared.
-ExitCode together(ProgramVerdict program, bool is_asked, ExitCode loops) {
+ExitCode together(ProgramVerdict program, bool is_tried, bool is_asked, ExitCode loops) {
   if (program == ProgramVerdict::kDifferent)
     return fail(kRefused, "the generated code does not do what the C does");
   if (program == ProgramVerdict::kNotCompared && is_asked && loops == kDone)
     return fail(kRefused, "the program was not compared");
+  if (program == ProgramVerdict::kNotCompared && is_tried && loops == kDone)
+    fmt::print(stderr,
+               "an5dc: warning: only the loops were compared, not the program around them; with "
+               "--verify=program that is an error\n");
   return loops;
 }
 
@@ -250,10 +254,10 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
     fmt::print("{}: not compared: --gpu runs the loops alone, and the emulation, without it, {} too\n",
                callables.has_main ? "program" : "calls",
                callables.has_main ? "the program" : "calls of their functions");
+  const bool is_tried = request.part != VerifyPart::kLoops && !request.gpu;
   const ProgramVerdict program =
-      request.part == VerifyPart::kLoops || request.gpu
-          ? ProgramVerdict::kNotCompared
-          : verify_around(compiled, options, *own, callables, folder, request.program);
+      is_tried ? verify_around(compiled, options, *own, callables, folder, request.program)
+               : ProgramVerdict::kNotCompared;
   const std::string problem_of_loops = problem_of_sizes(compiled);
   const auto loops = [&]() -> ExitCode {
     if (request.part == VerifyPart::kProgram) return kDone;
@@ -263,7 +267,7 @@ ExitCode verify(const Compiled& compiled, const CompileOptions& options, const V
     return kDone;
   };
   const bool is_asked = request.program.arguments || request.part == VerifyPart::kProgram;
-  return together(program, is_asked, loops());
+  return together(program, is_tried, is_asked, loops());
 }
 
 }  // namespace an5d

@@ -29,6 +29,8 @@ void an5d_call(int function);
 
 /* Fills the object with data of the call under way; pointers get memory of their own. */
 void an5d_make(const char* name, int layout, void* object);
+/* No pointer of this call leads into the memory of another one: the program says `restrict`. */
+void an5d_keep_apart(void);
 /* Prints what numbers are in it. */
 void an5d_show(const char* name, int layout, const void* object);
 /* Prints what is in all memory that pointers have got. */
