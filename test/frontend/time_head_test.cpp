@@ -132,7 +132,8 @@ TEST_CASE("what may set the time in a branch every few steps, by its name or not
   // The address of a local variable is its function's, and what is static is this file's.
   check_accepted(text("", local, "*p = 5; g(t); printf(\"%d\", t);"));
   check_accepted(text(own, "", "*p = 5; printf(\"%d\", t);"));
-  check_accepted(text("void e(int); " + own, "", "e(t);"));
+  check_accepted(text("void e(int); ", local, "e(t);"));
+  check_refused("control-flow", text("void e(int); " + own, "", "e(t);"));  // which may call f
   check_accepted(text(global, "", "*q = 5; printf(\"%d\", t);"));
   check_accepted(text(global + "void h(void) { static int k; k++; }", "", "h();"));
   check_accepted(text("", address, "*q = 5; printf(\"%d\", *w); int k; k = 3;"));
