@@ -126,10 +126,10 @@ TEST_CASE("decreasing loops", "[splice]") {
       kBody;
   const std::string call = call_for(loops);
   INFO(call);
-  CHECK_THAT(call,
-             Catch::Contains(", {0 +1, 1}, {n - 1 +1, 30 +1}, 1, T +1}") ||
-                 Catch::Contains(", {((long long)(0) +1), 1}, {((long long)(n - 1) +1), ((long long)(30) +1)}, 1, "
-                                 "((long long)(T) +1)}"));
+  CHECK_THAT(call, Catch::Contains(", {0 +1, 1}, {n - 1 +1, 30 +1}, 1, T +1}") ||
+                       Catch::Contains(
+                           ", {((long long)(0) +1), 1}, {((long long)(n - 1) +1), ((long long)(30) +1)}, 1, "
+                           "((long long)(T) +1)}"));
 }
 
 TEST_CASE("iterators declared before the loop get what the loop leaves", "[splice]") {
