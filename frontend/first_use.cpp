@@ -21,6 +21,7 @@
 #include "frontend/body_index.h"
 #include "frontend/branches.h"
 #include "frontend/time_loops.h"
+#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
