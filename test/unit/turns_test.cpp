@@ -120,7 +120,7 @@ TEST_CASE("the call has both arrays, and swaps the pointers after odd numbers of
   CHECK_THAT(spliced(text_of(kUpdate), Language::kCxx), Catch::Contains("{ auto an5d_kept = u;"));
   const std::string kept =
       spliced(with(text_of(kUpdate, "k = u; u = un; un = k;"), "for (int t", "float *k; for (int t"));
-  CHECK_THAT(kept, Catch::Contains("un = an5d_kept; } if (1 < (long long)(T) +1) k = un;"));
+  CHECK_THAT(kept, Catch::Contains("un = an5d_kept; } if (1 < ((long long)(T) +1)) k = un;"));
 }
 
 std::string flip_text(const std::string& flips, const std::string& before = "",
