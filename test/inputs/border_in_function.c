@@ -1,5 +1,5 @@
 // Borders and a source that functions of single statements set, of arrays that they are given and of the file's.
-// form: Borders: functions of single assignments that a time step calls, `mirror(n, un)`
+// form: Reads and borders: functions of single assignments that a time step calls, `mirror(n, un)`
 // schedule: tiers=2 block=64 stream=none
 // nests: 3
 // expect: verified
