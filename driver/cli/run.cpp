@@ -31,7 +31,7 @@ namespace {
 
 // What isl makes of a nest, whatever the analysis does.
 void dump_flow(const LoopNest& nest, bool is_program) {
-  const auto found = flow_summary(nest);
+  const auto found = flow_text(nest);
   fmt::print("{} {}\n{}", is_program ? "program" : "flow", nest.function,
              !found       ? "  " + found.diagnostics.front().message + "\n"
              : is_program ? found->program

@@ -5,27 +5,47 @@
 #include "polyhedral/isl_context.h"
 
 namespace an5d {
+namespace {
 
-Result<FlowSummary> flow_summary(const LoopNest& nest) {
-  const IslContext isl;
+struct Asked {
+  StepProgram program;
+  Flow flow;
+};
+
+Result<Asked> asked(isl::ctx ctx, const LoopNest& nest) {
   Diagnostics said;
-  const auto program = step_program(isl::ctx(isl.get()), nest, said);
+  const auto program = step_program(ctx, nest, said);
   if (!program) return said;
-  FlowSummary made{.program = to_string(*program), .flow = {}, .taps = {}};
   const auto flow = flow_of(*program);
   if (!flow)
     return make_error("affine-subscript", nest.origin.head,
                       "the dataflow of this step is too large a question", "", nest.origin.head);
-  made.flow = to_string(*program, *flow);
-  for (const ReadFlow& read : *flow)
+  return Asked{*program, *flow};
+}
+
+}  // namespace
+
+Result<FlowSummary> flow_summary(const LoopNest& nest) {
+  const IslContext isl;
+  const auto found = asked(isl::ctx(isl.get()), nest);
+  if (!found) return found.diagnostics;
+  FlowSummary made;
+  for (const ReadFlow& read : found->flow)
     for (std::size_t n = 0; n < read.sources.size(); ++n) {
-      const auto distances = uniform_distances(*program, read, n);
+      const auto distances = uniform_distances(found->program, read, n);
       made.is_uniform = made.is_uniform && distances.has_value();
       if (!distances) continue;
       for (const UniformDistance& distance : *distances)
         made.taps.insert({read.statement, read.sources[n].statement, distance.steps, distance.cells});
     }
   return made;
+}
+
+Result<FlowText> flow_text(const LoopNest& nest) {
+  const IslContext isl;
+  const auto found = asked(isl::ctx(isl.get()), nest);
+  if (!found) return found.diagnostics;
+  return FlowText{to_string(found->program), to_string(found->program, found->flow)};
 }
 
 }  // namespace an5d

@@ -19,14 +19,18 @@ struct FlowTap {
 };
 
 struct FlowSummary {
-  std::string program;     // statements with what they write and read
-  std::string flow;        // reads with what they find
   std::set<FlowTap> taps;  // of all sources that are uniform
   bool is_uniform = true;  // all are
 };
 
-// Errors of rule "affine-subscript" where the nest is no program of statements, or its dataflow is too large
-// a question.
+// As text: statements with what they write and read, and reads with what they find.
+struct FlowText {
+  std::string program, flow;
+};
+
+// Both: errors of rule "affine-subscript" where the nest is no program of statements, or its dataflow is too
+// large a question.
 Result<FlowSummary> flow_summary(const LoopNest& nest);
+Result<FlowText> flow_text(const LoopNest& nest);
 
 }  // namespace an5d
