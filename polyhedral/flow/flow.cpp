@@ -30,11 +30,11 @@ class Budget {
   isl_ctx* ctx_;
 };
 
-// { R0_1[t, i] -> [t, sweep, i, 2 * position] }: behind the stores before it, in front of the one that it is
+// { R0[t, i] -> [t, sweep, i, 2 * position] }: behind the stores before it, in front of the one that it is
 // made for.
 isl::map order_of(const Statement& statement, const CellRead& read) {
   const unsigned last = statement.order.range_tuple_dim() - 1;
-  std::string names, same;
+  std::string names;
   for (unsigned d = 0; d < last; ++d) names += fmt::format("d{}, ", d);
   const isl::map at(statement.order.ctx(), fmt::format("{{ [{0}p] -> [{0}{1}] }}", names, 2 * read.position));
   return statement.order.apply_range(at);
