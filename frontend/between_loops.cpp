@@ -194,7 +194,8 @@ class BetweenLoops {
     return std::ranges::find(moves.statements, step_.statements[n].statement) != moves.statements.end();
   }
 
-  // All that keeps a swap from the end of the time step: `*now += dt;`; null if there are loops behind it.
+  // The assignment that keeps a swap from the end of the time step, `*now += dt;`; null if there are loops
+  // behind it.
   const clang::Stmt* assigned_behind_swap(std::size_t n) const {
     const auto first = step_.statements.begin() + static_cast<long>(n) + 1;
     const bool sweeps = std::any_of(first, step_.statements.end(), [](const StepStatement& of) {

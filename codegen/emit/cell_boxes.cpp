@@ -104,7 +104,7 @@ void print_fits(Writer& out, const KernelPlan& plan) {
   const std::string arguments = of_call(
       plan, "domain", [](int box) { return fmt::format("box{}", box); },
       [&](const Variable& param) { return plan.spelled(param.name); });
-  out.put(fmt::format("if (const an5d_status {0} = fits({1}); {0}.code) return {0};", "fit", arguments));
+  out.put(fmt::format("if (const an5d_status fit = fits({}); fit.code) return fit;", arguments));
 }
 
 }  // namespace an5d

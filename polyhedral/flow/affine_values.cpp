@@ -67,7 +67,7 @@ std::optional<isl::pw_aff> AffineValues::opaque(const ExprPtr& expr) {
   if (!readable) return std::nullopt;
   const Param* param = expr->as<Param>();
   if (!param) return parameter(to_string(expr, nest_, *sweep_));
-  return parameter(param->name + (iterator_names_.contains(param->name) ? "_before" : ""));
+  return parameter(param->name + (iterator_names_.contains(param->name) ? " before" : ""));
 }
 
 // C's: of the dividend's sign.
