@@ -198,6 +198,22 @@ bool can_ask(Translation& work, const StepCut& cut) {
   return !has_errors(work.said);
 }
 
+// The output may have the text of a branch twice, for steps that run as C: there would be two of a static
+// variable. False, after an error, if it has one.
+bool keeps_nothing(Translation& work, const StepCut& cut) {
+  for (const clang::DeclStmt* statement : find_all<clang::DeclStmt>(cut.branch))
+    for (const clang::Decl* declared : statement->decls()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (!variable || !variable->isStaticLocal()) continue;
+      work.refuse("control-flow", work.place(statement),
+                  fmt::format("found a static variable, '{}', in a branch that few time steps take",
+                              variable->getName()),
+                  "a variable that is declared outside of the time loop is accepted");
+      return false;
+    }
+  return true;
+}
+
 }  // namespace
 
 std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const LoopHead& head,
@@ -248,7 +264,9 @@ bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepC
                           (nest.flips.empty() && std::ranges::all_of(nest.swaps, is_plain));
     const bool begins = cut.place != Cut::Place::kBefore || (cut.changes == 0 && !cut.is_stepped);
     const bool steps_plainly = !nest.host_count && nest.time.direction == Direction::kUp;
-    if (is_written_out && can_undo && begins && steps_plainly && can_ask(work, cuts[n])) continue;
+    if (is_written_out && can_undo && begins && steps_plainly && keeps_nothing(work, cuts[n]) &&
+        can_ask(work, cuts[n]))
+      continue;
     if (!has_errors(work.said))
       work.refuse(
           "control-flow", work.place(cuts[n].branch), "found a branch in a time step",
