@@ -121,6 +121,16 @@ TEST_CASE("what a counter holds is known only where nothing may have changed it"
                 function_of("switch (T) { int t; t = 0; if (p) { case 3: ; } " + loop + "}", known));
 }
 
+TEST_CASE("a branch every few steps has no static variable, which its text twice would have twice",
+          "[time]") {
+  const auto text = [](const std::string& branch) {
+    return "#include <stdio.h>\nfloat A[2][64];\nvoid f(int T) {\nfor (int t = 0; t < T; t++) {" + kSweep +
+           "if (t % 10 == 0) { " + branch + " } }\n}\n";
+  };
+  check_accepted(text("int count = 0; printf(\"%d\", ++count);"));
+  check_refused("control-flow", text("$[[static int count;]]$ printf(\"%d\", ++count);"));
+}
+
 TEST_CASE("what may set the time in a branch every few steps, by its name or not", "[time]") {
   const auto text = [](const std::string& before, const std::string& inside, const std::string& branch) {
     return "#include <stdio.h>\nfloat A[2][64];\n" + before +
