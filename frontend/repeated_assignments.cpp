@@ -79,10 +79,13 @@ class Joiner {
       if (sweep.sets_borders) continue;
       good = good && join(sweep);
       if (good) write_selects(work_.nest, paths_, sweep);
-      for (const Assignment& assignment : sweep.assignments) {
-        if (!good || sweep.updates_again) break;
-        good = check_new(assignment, assigned);
-      }
+      for (const Assignment& assignment : sweep.assignments) assigned.insert(assignment.target.array);
+      if (good && assigned.size() > kMostAssignments)
+        good = refuse(
+            sweep.assignments.back().where,
+            fmt::format("found more than {} assignments in one time step", kMostAssignments),
+            fmt::format("up to {} arrays are accepted, each with one assignment, and their copies back",
+                        kMostAssignments / 2));
     }
     return good;
   }
@@ -93,23 +96,6 @@ class Joiner {
     return false;
   }
   const std::string& name_of(int array) const { return work_.nest.arrays[array].name; }
-
-  bool check_new(const Assignment& assignment, std::set<int>& assigned) {
-    if (!assigned.insert(assignment.target.array).second) return refuse_second(assignment);
-    if (assigned.size() <= kMostAssignments) return true;
-    return refuse(assignment.where,
-                  fmt::format("found more than {} assignments in one time step", kMostAssignments),
-                  fmt::format("up to {} arrays are accepted, each with one assignment, and their copies back",
-                              kMostAssignments / 2));
-  }
-
-  bool refuse_second(const Assignment& assignment) {
-    return refuse(
-        assignment.where,
-        fmt::format("found a second assignment to '{}' in one time step", name_of(assignment.target.array)),
-        "one assignment for each array is accepted, and several to the same cell in one body: "
-        "'un[i] = 0; un[i] += u[i - 1];'");
-  }
 
   // What a cell holds at a place of the body that is assigned to again, or on one side of a branch: a
   // temporary, what the body has found in it, or a Select of these by the condition of a branch.
@@ -145,7 +131,10 @@ class Joiner {
   bool assign(Sweep& sweep, const Assignment& at, const Path& path, const ExprPtr& value, bool is_last) {
     const auto found = cells_.find(at.target.array);
     if (found != cells_.end() && compare(at.target, found->second.target, reader_) != Cells::kSame)
-      return refuse_second(at);
+      return refuse(
+          at.where,
+          fmt::format("found assignments to several cells of '{}' in one body", name_of(at.target.array)),
+          "several assignments to the same cell are accepted: 'un[i] = 0; un[i] += u[i - 1];'");
     if (is_last && path.empty()) {
       sweep.assignments.push_back({std::move(before_), at.target, value, at.where});
     } else {

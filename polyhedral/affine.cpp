@@ -62,8 +62,8 @@ std::optional<AffineText> AffineWriter::opaque(const ExprPtr& expr) {
 }
 
 std::optional<AffineText> AffineWriter::write_binary(const Binary& binary, const ExprPtr& whole) {
-  const std::optional<long long> right_value = literal_value(binary.right);
-  const std::optional<long long> left_value = literal_value(binary.left);
+  const std::optional<long long> right_value = fixed_value(binary.right);
+  const std::optional<long long> left_value = fixed_value(binary.left);
   const bool affine_form = binary.op == BinaryOp::kAdd || binary.op == BinaryOp::kSub ||
                            (binary.op == BinaryOp::kMul && (left_value || right_value)) ||
                            (binary.op == BinaryOp::kRem && right_value && *right_value > 0) ||
@@ -97,7 +97,7 @@ std::optional<AffineText> AffineWriter::write_binary(const Binary& binary, const
 }
 
 std::optional<AffineText> AffineWriter::write(const ExprPtr& expr) {
-  if (const std::optional<long long> value = literal_value(expr)) {
+  if (const std::optional<long long> value = fixed_value(expr)) {
     return AffineText{*value < 0 ? fmt::format("({})", *value) : fmt::format("{}", *value), {}};
   }
   const ExprPtr& inner = without_casts(expr);

@@ -1,5 +1,6 @@
 // From what C has to the nest of one time step (analyze.h), in this order:
 //   steps   of an iteration that makes several equal ones, the first
+//   loops   of several assignments, where the sweeps as they are prove nothing, are one for each
 //   values  those that the time step overwrites stand where they are read
 //   copies  arrays that are copied back trade places; those of borders, too, set the same borders
 //   proof   of what is left (prove_nest.h)
@@ -14,6 +15,7 @@
 #include "polyhedral/full_copies.h"
 #include "polyhedral/half_values.h"
 #include "polyhedral/isl_context.h"
+#include "polyhedral/loop_distribution.h"
 #include "polyhedral/overwritten_values.h"
 #include "polyhedral/prove_nest.h"
 #include "polyhedral/unrolled_steps.h"
@@ -24,13 +26,21 @@ namespace {
 // Of a nest that sets borders, in all the forms that are tried.
 constexpr unsigned long kMostOperations = 4000000;
 
-Result<Stencil> analyze_sweeps(isl_ctx* isl, const LoopNest& nest) {
-  const LastValues last = with_last_values(isl, nest);
+Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const LastValues& values) {
+  const LastValues last = with_last_values(isl, values);
   const CopiesBack copies = with_copies_back(isl, last);
   if (copies.arrays.empty()) return prove_nest(isl, nest, last);
   if (auto found = prove_nest(isl, nest, copies.last))
     return {with_marks(copies, *found), std::move(found.diagnostics)};
   return prove_nest(isl, nest, last);  // with copies as updates of their own
+}
+
+Result<Stencil> analyze_sweeps(isl_ctx* isl, const LoopNest& nest) {
+  auto found = analyze_values(isl, nest, as_in_c(nest));
+  if (found) return found;
+  const auto distributed = with_distributed_loops(isl, nest);
+  if (!distributed) return found;
+  return analyze_values(isl, nest, *distributed);
 }
 
 Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {

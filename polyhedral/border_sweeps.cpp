@@ -40,8 +40,9 @@ class Folder {
     made_ = {nest_, {}, {}, joined.placings, false, {}};
     for (std::size_t s = 0, number = 0; s < nest_.sweeps.size(); ++s) {
       if (nest_.sweeps[s].sets_borders) continue;
-      for (int loop = 1; joined.joined.contains(s) && loop <= static_cast<int>(rank_); ++loop)
-        made_.relied_on[{number, loop}] = {true, true, 1, false};
+      if (const auto more = joined.joined.find(s); more != joined.joined.end())
+        for (int loop = 1; loop <= static_cast<int>(rank_); ++loop)
+          made_.relied_on[{number, loop}] = {true, true, more->second[loop - 1], false};
       ++number;
     }
     std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);

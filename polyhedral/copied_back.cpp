@@ -184,11 +184,7 @@ class CopyFinder {
     }
     assignments.erase(gone);
     if (!assignments.empty()) return;
-    nest_.sweeps.erase(nest_.sweeps.begin() + static_cast<long>(copy.sweep));
-    last.number_in_c.erase(last.number_in_c.begin() + static_cast<long>(copy.sweep));
-    std::set<std::size_t> relying;
-    for (const std::size_t s : last.relying) relying.insert(s > copy.sweep ? s - 1 : s);
-    last.relying = std::move(relying);
+    take_out_sweep(last, copy.sweep);
   }
 
   CopiesBack& made_;

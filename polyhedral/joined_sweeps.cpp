@@ -16,6 +16,8 @@
 
 #include "polyhedral/cell_sets.h"
 #include "polyhedral/joined_update.h"
+#include "polyhedral/stored_value.h"
+#include "polyhedral/wider_sweeps.h"
 
 namespace an5d {
 namespace {
@@ -26,11 +28,15 @@ class Joiner {
  public:
   Joiner(isl_ctx* ctx, const LastValues& last, Diagnostics& said)
       : ctx_(ctx),
-        nest_(last.nest),
+        wide_(with_wider_sweeps(ctx, last)),
+        nest_(wide_.last.nest),
         said_(said),
         sets_(ctx, depth_of(nest_)),
         accesses_(ctx, nest_),
-        made_{nest_, {}, last.relying} {}
+        made_{nest_, wide_.last.in_c, wide_.placings, {}} {
+    for (const std::size_t s : wide_.last.relying) made_.joined[s] = ones();
+    for (const auto& [s, wider] : wide_.wider) made_.joined[s] = wider.iterations;
+  }
 
   std::optional<JoinedNest> run() {
     names_ = names_in(nest_);
@@ -45,6 +51,17 @@ class Joiner {
     return refuse_further(nest_.sweeps[further_], where, std::move(message), std::move(note), said_);
   }
   const std::string& name_of(int array) const { return nest_.arrays[array].name; }
+  std::vector<int> ones() const { return std::vector<int>(depth_of(nest_), 1); }
+
+  // The sweep over the cells that it has in C, and how many of these are relied on.
+  const Sweep& in_c(std::size_t s) const {
+    const auto wider = wide_.wider.find(s);
+    return wider == wide_.wider.end() ? nest_.sweeps[s] : wider->second.in_c;
+  }
+  Enough enough_of(std::size_t s) const {
+    const auto wider = wide_.wider.find(s);
+    return wider == wide_.wider.end() ? Enough{} : Enough{{&wider->second.in_c}, wider->second.enough};
+  }
 
   // Sweeps that set borders, but for those whose cells lie beside the updated ones.
   bool is_further(std::size_t s) {
@@ -115,7 +132,8 @@ class Joiner {
       for (const Further& other : all) {
         if (&one == &other || sets_.same(one.box, other.box)) continue;
         const bool shares_array = one.of->target.array == other.of->target.array;
-        const bool is_apart = shares_array ? sets_.apart(one.box, other.box) == Placing::kAlways
+        const Enough enough = enough_of(*accesses_.updater_of(one.of->target.array));
+        const bool is_apart = shares_array ? sets_.apart(one.box, other.box, enough) == Placing::kAlways
                                            : !reads_array(one, other.of->target.array);
         if (is_apart) continue;
         return refuse(one.of->where, "found assignments of one loop to cells that may be the same, or not",
@@ -125,21 +143,14 @@ class Joiner {
   }
 
   bool reads_array(const Further& further, int array) const {
-    bool reads = false;
-    visit(inlined(further),
-          [&](const Expr& node) { reads |= node.as<Access>() && node.as<Access>()->array == array; });
+    const Sweep& sweep = nest_.sweeps[further_];
+    const ExprPtr value =
+        stored_value(sweep, static_cast<std::size_t>(further.of - sweep.assignments.data()));
+    bool reads = !value;
+    if (value)
+      visit(value,
+            [&](const Expr& node) { reads |= node.as<Access>() && node.as<Access>()->array == array; });
     return reads;
-  }
-
-  // Its value without temporaries.
-  ExprPtr inlined(const Further& further) const {
-    Values values;
-    for (const Assignment& assignment : nest_.sweeps[further_].assignments) {
-      for (const LocalDefinition& local : assignment.locals)
-        values[local.name] = settled(with_values(local.value, values), local.type);
-      if (&assignment == further.of) break;
-    }
-    return with_values(further.of->value, values);
   }
 
   bool join(std::size_t updater, const std::vector<Further>& all) {
@@ -153,9 +164,10 @@ class Joiner {
                       "accepted: cells of the plane that the sweep before has written");
       if (!is_inside(further, updater) || !is_unseen(further, updater)) return false;
     }
-    if (!join_update(ctx_, nest_, {further_, updater, all, gone_}, accesses_, names_, made_.nest, said_))
-      return false;
-    made_.joined.insert(updater);
+    const Joining joining{further_, updater, all, gone_, in_c(updater), enough_of(updater), set_since_};
+    if (!join_update(ctx_, nest_, joining, accesses_, names_, made_.nest, said_)) return false;
+    for (const Further& further : all) set_since_[further.of->target.array].push_back(further.box);
+    made_.joined.try_emplace(updater, ones());
     add_params({{}, nest_.sweeps[updater].space});
     return true;
   }
@@ -168,7 +180,7 @@ class Joiner {
                     fmt::format("found a second assignment to '{}' in one time step",
                                 name_of(further.of->target.array)),
                     "accepted: one, and further ones to the same cells where it has plain subscripts");
-    return place(Kind::kInside, sets_.inside(further.box, *cells), further, *cells,
+    return place(Kind::kInside, sets_.inside(further.box, *cells, enough_of(updater)), further, *cells,
                  "this loop sets cells that another loop of the time step updates and cells beside them",
                  "accepted: sweeps over borders alone, or over updated cells alone");
   }
@@ -230,22 +242,25 @@ class Joiner {
 
   // Numbers of sweeps are then those of the nest that is left.
   void take_out() {
-    std::set<std::size_t> joined;
-    for (const std::size_t s : made_.joined)
-      joined.insert(s - std::ranges::count_if(gone_, [&](std::size_t gone) { return gone < s; }));
+    std::map<std::size_t, std::vector<int>> joined;
+    for (auto& [s, iterations] : made_.joined)
+      joined[s - std::ranges::count_if(gone_, [&, s = s](std::size_t gone) { return gone < s; })] =
+          std::move(iterations);
     made_.joined = std::move(joined);
     for (auto gone = gone_.rbegin(); gone != gone_.rend(); ++gone)
       made_.nest.sweeps.erase(made_.nest.sweeps.begin() + static_cast<long>(*gone));
   }
 
   isl_ctx* ctx_;
+  const WiderSweeps wide_;
   const LoopNest& nest_;
   Diagnostics& said_;
   CellSets sets_;
   SweepAccesses accesses_;
   JoinedNest made_;
-  std::size_t further_ = 0;     // the sweep that is joined
-  std::set<std::size_t> gone_;  // those that have been
+  std::size_t further_ = 0;                        // the sweep that is joined
+  std::set<std::size_t> gone_;                     // those that have been
+  std::map<int, std::vector<CellBox>> set_since_;  // what they have set, by array
   std::set<std::string> names_;
 };
 

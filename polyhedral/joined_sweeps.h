@@ -1,31 +1,24 @@
 // Sweeps that change cells which a sweep before them has computed in the same time step, as one with that.
 #pragma once
 
+#include <map>
 #include <optional>
-#include <set>
 #include <vector>
 
-#include "polyhedral/border_cells.h"
+#include "polyhedral/cell_sets.h"
 #include "polyhedral/overwritten_values.h"
 
 struct isl_ctx;
 
 namespace an5d {
 
-// What a joined sweep relies on and no proof gives for all sizes: calls are asked.
-struct CellPlacing {
-  enum class Kind { kInside, kApart };
-  Kind kind = Kind::kInside;
-  CellBox cells;   // that it sets
-  CellBox others;  // those that were computed before, or that another sweep has read in between
-  SourceRange where;
-};
-
 struct JoinedNest {
   LoopNest nest;  // without those sweeps
+  LoopNest in_c;  // LastValues::in_c, with the sweeps that have become wider marked, too
   std::vector<CellPlacing> placings;
-  std::set<std::size_t> joined;  // sweeps of the nest that have become more; they rely on their bounds, as do
-                                 // LastValues::relying
+  // Of sweeps of the nest that have become more, the iterations that are relied on, of each loop. They rely
+  // on their bounds, as do LastValues::relying.
+  std::map<std::size_t, std::vector<int>> joined;
 };
 
 // After `un[i][j] = f(u)` in loops over the inner cells, `un[x][y] += s[t]` makes of it

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <map>
 
-#include "polyhedral/cell_sets.h"
+#include "polyhedral/stored_value.h"
 
 namespace an5d {
 namespace {
@@ -28,7 +28,8 @@ class UpdateJoiner {
         names_(names),
         made_(made),
         said_(said),
-        sets_(ctx, depth_of(nest)) {}
+        sets_(ctx, depth_of(nest)),
+        set_since_(joining.set_since) {}
 
   bool run() {
     for (const Assignment& assignment : updater().assignments)
@@ -41,6 +42,7 @@ class UpdateJoiner {
         if (needed.contains(local.name) && !define(local)) return false;
       if (one == joining_.all.end()) continue;
       if (!add(*one)) return false;
+      set_since_[assignment.target.array].push_back(one->box);
       const int array = assignment.target.array;
       if (std::ranges::find(order, array) == order.end()) order.push_back(array);
     }
@@ -228,6 +230,8 @@ class UpdateJoiner {
     const auto holds = holds_.find(access.array);
     if (is_cell && holds != holds_.end()) return holds->second;
     if (is_cell && !is_written_from(joining_.updater + 1, access)) return ExprPtr();
+    if (!is_elsewhere && box)
+      if (const auto value = computed_in_cell(access, *box, one)) return *value;
     refuse(expr.where,
            fmt::format("this reads '{}', as the time step has computed it, elsewhere than in the cell that "
                        "is set again",
@@ -235,6 +239,44 @@ class UpdateJoiner {
            "accepted in a further sweep over updated cells: of what the time step has computed, the cell "
            "itself, such as 'u[i][j] *= d[i][j]', 'u[3][5] += s'");
     return std::nullopt;
+  }
+
+  // What the updater has computed in another cell of an array that the further sweep sets, too: its value, as
+  // it is computed there, if nothing has set that cell since and it is made of nothing that the same body
+  // sets before. In place, cells are as they were before the updater where its loops come to them later; what
+  // they have passed is refused as what it is then (prove_nest.h).
+  std::optional<ExprPtr> computed_in_cell(const Access& access, const CellBox& cell, const Further& one) {
+    const auto& all = joining_.in_c.assignments;
+    const auto by =
+        std::ranges::find(all, access.array, [](const Assignment& at) { return at.target.array; });
+    if (by == all.end() || !taken_.contains(access.array) || is_written_from(joining_.updater + 1, access))
+      return std::nullopt;
+    const auto cells = accesses_.box_of(joining_.in_c, by->target);
+    const ExprPtr value = stored_value(joining_.in_c, static_cast<std::size_t>(by - all.begin()));
+    if (!value || !cells || sets_.inside(cell, *cells, joining_.enough) != Placing::kAlways ||
+        accesses_.plane_of(access, by->target) != PlaneOf::kSame)
+      return std::nullopt;
+    for (const CellBox& set : set_since_[access.array])
+      if (sets_.apart(set, cell, joining_.enough) != Placing::kAlways) return std::nullopt;
+    bool good = true;
+    visit(value, [&](const Expr& node) {
+      const Access* read = node.as<Access>();
+      if (read)
+        good = good && std::none_of(all.begin(), by, [&](const Assignment& before) {
+                 return before.target.array == read->array;
+               });
+    });
+    if (!good) return std::nullopt;
+    const std::vector<BorderRange> target = updater_cells(one.of->target.array);
+    const auto place = [&](std::size_t axis, long ahead, const SourceRange& where) {
+      const BorderRange& at = cell.cells[axis];
+      if (at.loop == 0) return plus(at.at, ahead);
+      const auto own = std::ranges::find(one.box.cells, at.loop, &BorderRange::loop) - one.box.cells.begin();
+      const BorderRange& range = target[own];
+      return plus(make_expr(Iterator{range.loop}, updater().space[range.loop - 1].type, where),
+                  range.shift - one.box.cells[own].shift + at.shift + ahead);
+    };
+    return settled(stored_value_at(value, *cells, place), nest_.arrays[access.array].element);
   }
 
   // Does the further sweep set it, joined to another updater?
@@ -265,6 +307,7 @@ class UpdateJoiner {
   LoopNest& made_;
   Diagnostics& said_;
   CellSets sets_;
+  std::map<int, std::vector<CellBox>> set_since_;
   std::vector<LocalDefinition> before_;  // the next assignment
   std::map<int, Assignment> taken_;      // by array: those of the updater that become temporaries
   std::map<int, ExprPtr> holds_;         // what their cells hold

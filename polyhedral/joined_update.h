@@ -1,10 +1,12 @@
 // The sweep that updates cells, with what a further one makes of them.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "polyhedral/cell_sets.h"
 #include "polyhedral/sweep_accesses.h"
 
 struct isl_ctx;
@@ -22,6 +24,10 @@ struct Joining {
   std::size_t further = 0, updater = 0;  // sweeps
   std::vector<Further> all;
   std::set<std::size_t> gone;  // sweeps that have been joined
+  // The updater over the cells that it has in C, before anything was joined, and sizes that are relied on.
+  const Sweep& in_c;
+  Enough enough;
+  std::map<int, std::vector<CellBox>> set_since;  // by array, what has been joined to it
 };
 
 inline constexpr const char* kSeen =

@@ -20,6 +20,7 @@
 
 #include "polyhedral/cell_sets.h"
 #include "polyhedral/joined_update.h"
+#include "polyhedral/stored_value.h"
 
 namespace an5d {
 namespace {
@@ -66,7 +67,7 @@ class Replacer {
     if (!box_ || !set_again || !is_one_for_each(*box_)) return false;
     if (sets_.inside(*box_, *set_again) != Placing::kAlways) return false;
     value_ = value_of(*before);
-    if (!value_ || !is_small_tree(value_)) return false;
+    if (!value_) return false;
     const auto last = last_reader(array, *before, again, *set_again);
     if (!last || is_changed(*before, *last)) return false;
     put_in_place(array, *before, *last);
@@ -116,16 +117,10 @@ class Replacer {
     return !loops.contains(0) && loops.size() == box.loops.size();
   }
 
-  // What is stored, without temporaries.
+  // What is stored, with the rounding of the store.
   ExprPtr value_of(const Store& store) const {
-    Values values;
-    for (std::size_t n = 0; n <= store.position; ++n)
-      for (const LocalDefinition& local : sweep_of(store).assignments[n].locals) {
-        values[local.name] = settled(with_values(local.value, values), local.type);
-        if (!is_small_tree(values[local.name])) return nullptr;
-      }
-    const ExprPtr value = with_values(assignment_of(store).value, values);
-    return settled(value, nest_.arrays[assignment_of(store).target.array].element);
+    const ExprPtr value = stored_value(sweep_of(store), store.position);
+    return value ? settled(value, nest_.arrays[assignment_of(store).target.array].element) : nullptr;
   }
 
   // Calls `on_value` with all that a body computes, and its assignment.
@@ -247,12 +242,8 @@ class Replacer {
 
   // The value of a cell, in the iterators of the sweep that reads it.
   ExprPtr value_at(const CellBox& cells, const Sweep& reader) const {
-    return rewrite(value_, [&](const ExprPtr& node) {
-      const Iterator* iterator = node->as<Iterator>();
-      if (!iterator || iterator->loop == 0) return node;
-      const auto axis = std::ranges::find(box_->cells, iterator->loop, &BorderRange::loop);
-      const BorderRange& cell = cells.cells[axis - box_->cells.begin()];
-      return converted(place_of(cell, -axis->shift, reader, node->where), node->type);
+    return stored_value_at(value_, *box_, [&](std::size_t axis, long ahead, const SourceRange& where) {
+      return place_of(cells.cells[axis], ahead, reader, where);
     });
   }
 
@@ -270,11 +261,7 @@ class Replacer {
     }
     assignments.erase(gone);
     if (!assignments.empty()) return;
-    nest_.sweeps.erase(nest_.sweeps.begin() + static_cast<long>(before.sweep));
-    in_c_.erase(in_c_.begin() + static_cast<long>(before.sweep));
-    std::set<std::size_t> relying;
-    for (const std::size_t s : made_.relying) relying.insert(s > before.sweep ? s - 1 : s);
-    made_.relying = std::move(relying);
+    take_out_sweep(made_, before.sweep);
   }
 
   // A sweep whose arrays no other one has updated before updates them for the first time.
@@ -305,11 +292,23 @@ class Replacer {
 
 }  // namespace
 
-LastValues with_last_values(isl_ctx* ctx, const LoopNest& nest) {
+void take_out_sweep(LastValues& last, std::size_t sweep) {
+  last.nest.sweeps.erase(last.nest.sweeps.begin() + static_cast<long>(sweep));
+  last.number_in_c.erase(last.number_in_c.begin() + static_cast<long>(sweep));
+  std::set<std::size_t> relying;
+  for (const std::size_t s : last.relying) relying.insert(s > sweep ? s - 1 : s);
+  last.relying = std::move(relying);
+}
+
+LastValues as_in_c(const LoopNest& nest) {
   LastValues made = {nest, nest, {}, std::vector<std::size_t>(nest.sweeps.size())};
   std::iota(made.number_in_c.begin(), made.number_in_c.end(), 0);
-  while (Replacer(ctx, made).replace_one()) continue;
   return made;
+}
+
+LastValues with_last_values(isl_ctx* ctx, LastValues of) {
+  while (Replacer(ctx, of).replace_one()) continue;
+  return of;
 }
 
 }  // namespace an5d

@@ -24,6 +24,12 @@ struct LastValues {
 // Only where that is the same: every cell that is read then has been set by that sweep and is set again, and
 // nothing changes in between what the expression reads. Arrays of which this does not hold are left as they
 // are (joined_sweeps.h says what else may be set again).
-LastValues with_last_values(isl_ctx* ctx, const LoopNest& nest);
+LastValues with_last_values(isl_ctx* ctx, LastValues of);
+
+// A nest as it is.
+LastValues as_in_c(const LoopNest& nest);
+
+// Without that sweep of the nest; those behind it have other numbers then.
+void take_out_sweep(LastValues& last, std::size_t sweep);
 
 }  // namespace an5d

@@ -471,7 +471,7 @@ Result<Stencil> prove_nest(isl_ctx* isl, const LoopNest& nest, const LastValues&
   Diagnostics said;
   if (const auto joined = with_joined_sweeps(isl, last, said))
     if (const auto borders = without_borders(isl, *joined, said))
-      return Analysis(isl, last.in_c, *borders).run();
+      return Analysis(isl, joined->in_c, *borders).run();
   name_calls(nest, said);
   name_members(nest, said);
   return said;

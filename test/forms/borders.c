@@ -104,15 +104,19 @@ void f(int n, int steps, double *u, double *v, const double *s) { STEPS { LINE v
 void f(int n, int steps, double *u, double *v, const double *s) { STEPS { v[0] = s[t]; LINE v[i] = HEAT(u); double *k = u; u = v; v = k; } }
 
 // family mur: absorbing, of old and new values
-// form behind the sweep; today refused border-sweep
+// form behind the sweep
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = u[1] + 0.5 * (v[1] - u[0]); double *k = u; u = v; v = k; } }
-// form copied back; today refused border-sweep
+// form copied back; today another stencil
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = u[1] + 0.5 * (v[1] - u[0]); for (int i = 0; i < n - 1; i++) u[i] = v[i]; } }
-// form planes; today refused border-sweep
+// family mur_planes
+// form planes
 #define M 256
 void f(int steps, double u[2][M]) {
   STEPS { for (int i = 1; i < M - 1; i++) u[(t + 1) % 2][i] = HEAT(u[t % 2]); u[(t + 1) % 2][0] = u[t % 2][1] + 0.5 * (u[(t + 1) % 2][1] - u[t % 2][0]); }
 }
+// form two arrays
+#define M 256
+void f(int steps, double *u, double *v) { STEPS { for (int i = 1; i < M - 1; i++) v[i] = HEAT(u); v[0] = u[1] + 0.5 * (v[1] - u[0]); double *k = u; u = v; v = k; } }
 
 // family mur_second: a value kept of the cell before; the wave's old values are overwritten
 // form in place with a scalar; today refused

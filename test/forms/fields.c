@@ -26,7 +26,7 @@ void f(int steps, double e[2][N], double h[2][N]) {
 }
 
 // family leapfrog_border: the end of one field made of the other
-// form behind; today refused border-sweep
+// form behind
 void f(int steps, double e[N], double h[N]) { STEPS { for (int i = 0; i < N - 1; i++) h[i] += 0.5 * (e[i + 1] - e[i]); for (int i = 1; i < N - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]); e[0] = h[0]; e[N - 1] = 0; } }
 
 // family coupled

@@ -111,7 +111,7 @@ void f(int steps, float u[N][N], float v[N][N]) {
 // form copied back in a function
 static void copy(float u[N][N], float v[N][N]) { INSIDE u[i][j] = v[i][j]; }
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { INSIDE v[i][j] = MEAN(u); copy(u, v); } }
-// form two halves of the grid; today refused single-assignment
+// form two halves of the grid
 void f(int steps, float u[2][N][N]) {
   STEPS {
     for (int i = 1; i < N / 2; i++) for (int j = 1; j < N - 1; j++) u[(t + 1) % 2][i][j] = MEAN(u[t % 2]);

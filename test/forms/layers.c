@@ -10,7 +10,7 @@ void f(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) { 
 void f(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) { STEPS { INSIDE v[i][j] = HEAT(u); for (int i = 1; i < n - 1; i++) for (int j = 1; j < 8; j++) v[i][j] *= d[j]; float (*k)[m] = u; u = v; v = k; } }
 
 // family damped_border: the strip covers border and interior
-// form a sweep over the strip; today refused border-sweep
+// form a sweep over the strip
 void f(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) { STEPS { INSIDE v[i][j] = HEAT(u); for (int i = 0; i < n; i++) for (int j = 0; j < 8; j++) v[i][j] *= d[j]; float (*k)[m] = u; u = v; v = k; } }
 
 // family sponge: both planes, at both ends
@@ -47,7 +47,7 @@ void f(int n, int m, int steps, float **p, float **vx, float **psi, const float 
 }
 
 // family cpml_slab: memory arrays as large as the layer, in loops behind the main one
-// form one side; today refused single-assignment
+// form one side; today refused read-only-array
 void f(int n, int m, int steps, float ez[n][m], float hy[n][m], float phi[8][m], const float ra[8], const float rb[8], float c) {
   STEPS {
     for (int i = 1; i < n; i++) for (int j = 1; j < m; j++) ez[i][j] += c * (hy[i][j] - hy[i - 1][j]);

@@ -53,7 +53,7 @@ static void slope(double *k, const double *u) { for (int i = 1; i < N - 1; i++) 
 void f(int steps, double *u, double *w, double *k1, double *tmp) {
   STEPS { slope(k1, u); for (int i = 1; i < N - 1; i++) tmp[i] = u[i] + 0.05 * k1[i]; slope(k1, tmp); for (int i = 1; i < N - 1; i++) w[i] = u[i] + 0.1 * k1[i]; double *x = u; u = w; w = x; }
 }
-// form the first two sweeps fused; today refused single-assignment
+// form the first two sweeps fused
 void f(int steps, double *u, double *w, double *k1, double *tmp) {
   STEPS {
     for (int i = 1; i < N - 1; i++) { k1[i] = u[i - 1] - 2 * u[i] + u[i + 1]; tmp[i] = u[i] + 0.05 * k1[i]; }
@@ -154,7 +154,7 @@ void f(int steps, double u[N][N], double un[N][N], double lap[N][N]) {
     for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) u[i][j] = un[i][j] + 0.01 * lap[i][j];
   }
 }
-// form sweeps fused; today refused single-assignment
+// form sweeps fused
 void f(int steps, double u[N][N], double un[N][N], double lap[N][N]) {
   STEPS {
     for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) { lap[i][j] = u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1] - 4 * u[i][j]; un[i][j] = u[i][j] + 0.1 * lap[i][j]; }

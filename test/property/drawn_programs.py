@@ -1,7 +1,8 @@
 """Draws whole programs: functions with time loops, and a main that calls each with several sizes and prints hashes.
 
 A function has one time loop over one of the forms of TIME_STEPS, in one of the ways to store arrays of STORAGE: global
-arrays, pointers, subscripts by hand, rows of pointers, members of cells, planes that numbers choose. Drawn besides: types,
+arrays, pointers, subscripts by hand, rows of pointers, members of cells, planes that numbers choose. Drawn besides: parts of a
+grid that sweeps of their own set, types,
 dimensions, bounds, order and direction of loops, bodies with branches, temporaries and `continue`; what is set beside the
 cells in faces, edges and corners; sources and sweeps behind; scalars that change in the step, by themselves, by a pointer,
 in a function, or as globals; output in the loop; five kinds of time loop. Each function is called at an ordinary size, at
@@ -25,8 +26,8 @@ static void fill_bytes(unsigned char *p, size_t n) { size_t k; for (k = 0; k < n
 TYPES = ("double", "float", "unsigned", "unsigned short", "unsigned char", "double", "unsigned long")
 STORED = ("Ga", "Gb", "Gc", "Gd", "PP", "QQ", "SS", "CC", "K0", "K1", "source")
 TIME_STEPS = ("parity", "swap", "swap", "swap", "copy", "copy", "in_place", "leapfrog", "leapfrog", "wave", "rotation",
-              "stages", "three_planes", "reaction", "several", "unrolled", "runge_kutta")
-OF_MIXED_TYPES = ("leapfrog", "stages", "copy", "several", "in_place", "runge_kutta", "parity")
+              "stages", "three_planes", "reaction", "several", "unrolled", "runge_kutta", "pieces", "pieces", "absorbing", "fused")
+OF_MIXED_TYPES = ("leapfrog", "stages", "copy", "several", "in_place", "runge_kutta", "parity", "pieces", "fused")
 PLAIN, TRADING = ("global", "linear", "rows", "cells", "values"), ("pointer", "linear", "rows")
 
 
@@ -336,6 +337,60 @@ class Program:
         if turns == "ab" or (turns == "abbaab" and self.chance(0.8)):
             self.tail.append(self.trade("kept = a; a = b; b = kept;"))
 
+    def beside(self, array, box, others):
+        """What is set at one side of a box: cells beside it, or also some of its own, made of other arrays and of its own cells."""
+        draw, axis, inner = self.random, self.random.randrange(self.rank), self.random.choice((0, 0, 0, 1, 3))
+        lo, hi = box[axis]
+        wide = draw.choice((0, 0, 0, 1))
+        around = [list(one) if wide == 0 else [f"{one[0]} - 1", f"{one[1]} + 1"] for one in box]
+        is_low, width = self.chance(0.5), draw.choice((1, 1, 2))
+        around[axis] = [f"{lo} - {width}", moved(lo, inner)] if is_low else [f"{hi} - {inner}" if inner else hi, f"{hi} + {width}"]
+        within = [0] * self.rank
+        within[axis] = draw.choice((0, 1, 2)) * (1 if is_low else -1)
+        reads = [self.at(draw.choice(others), draw.choice((self.here, within))) for _ in range(draw.randint(1, 2))]
+        reads += [self.at(array, draw.choice((self.here, within)))] * self.chance(0.6)
+        target = self.at(array, self.here)
+        if width == 1 and inner == 0 and self.chance(0.6):  # written with the number of the cell
+            index = f"{lo} - 1" if is_low else hi
+            put = lambda text: re.sub(rf"\b{self.iterators[axis]}\b", f"({index})", text)
+            loops = [(one, bounds) for n, (one, bounds) in enumerate(zip(self.iterators, around)) if n != axis]
+            return "".join(f"for (int {one} = {low}; {one} < {high}; {one}++) " for one, (low, high) in loops) + put(f"{target} = {self.value(reads, False)};")
+        return self.loops(around, f"{target} {draw.choice(('=', '=', '+='))} {self.value(reads, False)};", any_order=True)
+
+    def halves(self, box, target, reads):
+        """A sweep in two parts, of one value or of two."""
+        axis, value = self.random.randrange(self.rank), self.value(reads)
+        middle = self.random.choice(("n / 2", "px", "4", "lo"))
+        low, high = [[one if n != axis else part for n, one in enumerate(box)] for part in ((box[axis][0], middle), (middle, box[axis][1]))]
+        parts = [self.loops(low, f"{target} = {value};"), self.loops(high, f"{target} = {value if self.chance(0.6) else self.value(reads)};")]
+        return parts if self.chance(0.8) else parts[::-1]
+
+    def pieces(self, a, b, c, d):
+        at = lambda name: self.at(name, self.here)
+        self.step.append(self.sweep(self.box, at(a), self.reads(b) + [at(a)]))
+        self.step += self.halves(self.box, at(b), self.reads(a) + [at(b)]) if self.chance(0.3) else [
+            self.plain(self.box, at(b), self.reads(a) + [at(b)])]
+        for _ in range(self.random.choice((1, 1, 2, 3))):
+            array, other = self.random.choice(((a, b), (b, a), (b, a)))
+            self.step.insert(len(self.step) if self.chance(0.8) else 1, self.beside(array, self.box, [other, other, array]))
+        self.step += [self.face(self.random.choice((a, b)), self.box)] * self.chance(0.2)
+
+    def absorbing(self, a, b, c, d):
+        at = lambda name: self.at(name, self.here)
+        reads = self.reads(a) + [at(b)] * self.chance(0.2)
+        self.step += self.halves(self.box, at(b), reads) if self.chance(0.3) else [self.plain(self.box, at(b), reads)]
+        self.step += [self.beside(b, self.box, [a]) for _ in range(self.random.choice((1, 1, 2)))]
+        self.step += [self.face(b, self.box)] * self.chance(0.2)
+        self.tail.append(self.trade("kept = a; a = b; b = kept;"))
+
+    def fused(self, a, b, c, d):
+        at, chosen = lambda name: self.at(name, self.here), self.random.choice
+        first = [f"{at(c)} = {self.value(self.reads(a))};", f"{at(d)} = {self.value([at(a), self.at(c, self.here if self.chance(0.7) else self.offsets())])};"]
+        second = [f"{at(c)} = {self.value(self.reads(d) if self.chance(0.6) else [at(d), at(c)])};", f"{at(chosen((a, b)))} = {self.value([at(a), at(c)])};"]
+        for both in (first, second) if self.chance(0.8) else (second, first):
+            self.step += [self.loops(self.box, f"{{ {both[0]} {both[1]} }}")] if self.chance(0.7) else [self.loops(self.box, one) for one in both]
+        self.decorate(a, self.box)
+
     # The function around a time step.
 
     def add_function(self, number):
@@ -344,7 +399,7 @@ class Program:
         self.step, self.tail, self.box, self.deepest = [], [], self.bounds(), 2
         if form in ("parity", "three_planes"):
             ways = ("plane",)
-        elif form in ("swap", "wave", "rotation", "reaction", "unrolled"):
+        elif form in ("swap", "wave", "rotation", "reaction", "unrolled", "absorbing"):
             ways = TRADING
         else:
             ways = ("global",) if self.is_mixed else PLAIN

@@ -80,7 +80,6 @@ TEST_CASE("mirrored borders need as many cells as they reach", "[borders]") {
 }
 
 TEST_CASE("borders that are no function of what is updated are refused", "[borders]") {
-  CHECK(refused_by(line("", "A[(t + 1) % 2][0] = A[t % 2][1];")) == "border-sweep");
   CHECK(refused_by(line("", "A[(t + 1) % 2][0] = a * A[(t + 1) % 2][0];")) == "border-sweep");
   CHECK(refused_by(line("", "A[(t + 1) % 2][1] = A[(t + 1) % 2][2];")) == "border-sweep");
   CHECK(refused_by(line("", "A[t % 2][0] = 0;")) == "border-sweep");
@@ -109,7 +108,8 @@ TEST_CASE("a border is no longer what its source is once the loops have updated 
   CHECK(stencil_of(in_one_body(ahead, update, "u[n] = 3;")).borders.size() == 1);
   CHECK(stencil_of(in_one_body(update, ahead, "u[n] = 3;")).borders.size() == 1);
   CHECK(refused_by(in_one_body(update, ahead, "u[n] = u[n - 1];")) == "border-sweep");
-  CHECK(refused_by(in_one_body(ahead, update, "u[n] = u[n - 2];")) == "border-sweep");
+  // Each in a loop of its own, `v` finds all of `u` as it was (loop_distribution.h).
+  CHECK(stencil_of(in_one_body(ahead, update, "u[n] = u[n - 2];")).borders.size() == 1);
   CHECK(refused_by(in_one_body(update, ahead, "u[n] = u[n - 2];")) == "border-sweep");
   // Downwards the source is updated later.
   CHECK(stencil_of(in_one_body(update, "v[i] += u[i - 1];", "u[0] = 3;", down)).borders.size() == 1);

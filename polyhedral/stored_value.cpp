@@ -1,0 +1,31 @@
+// Values of assignments, where they are stored and where they are read (stored_value.h).
+#include "polyhedral/stored_value.h"
+
+#include <algorithm>
+
+#include "frontend/substitution.h"
+
+namespace an5d {
+
+ExprPtr stored_value(const Sweep& sweep, std::size_t position) {
+  Values values;
+  for (std::size_t n = 0; n <= position; ++n)
+    for (const LocalDefinition& local : sweep.assignments[n].locals) {
+      values[local.name] = settled(with_values(local.value, values), local.type);
+      if (!is_small_tree(values[local.name])) return nullptr;
+    }
+  const ExprPtr value = with_values(sweep.assignments[position].value, values);
+  return is_small_tree(value) ? value : nullptr;
+}
+
+ExprPtr stored_value_at(const ExprPtr& value, const CellBox& box, const CellPlace& place) {
+  return rewrite(value, [&](const ExprPtr& node) {
+    const Iterator* iterator = node->as<Iterator>();
+    if (!iterator || iterator->loop == 0) return node;
+    const auto axis = std::ranges::find(box.cells, iterator->loop, &BorderRange::loop);
+    const auto number = static_cast<std::size_t>(axis - box.cells.begin());
+    return converted(place(number, -axis->shift, node->where), node->type);
+  });
+}
+
+}  // namespace an5d
