@@ -9,8 +9,6 @@
 #include <string>
 
 #include "cuda_runtime.h"
-#undef threadIdx
-#undef blockIdx
 #include "shadow.h"
 
 namespace an5d::emulation {

@@ -24,8 +24,6 @@
 #define __shared__ __attribute__((visibility("hidden")))
 #define __constant__ __attribute__((section("an5d_constant")))
 
-#define threadIdx (an5d::emulation::detail::thread_index())
-#define blockIdx (an5d::emulation::detail::block_index())
 constexpr int warpSize = 32;
 // Variables, as cudaLaunchConfig_t has members of these names; the linker knows them by others, so that a
 // program may have functions called so.
@@ -36,6 +34,19 @@ namespace an5d::emulation::detail {
 // `const`: a fiber is one thread of one block, so the answer cannot change under the caller.
 [[gnu::const]] uint3 thread_index();
 [[gnu::const]] uint3 block_index();
+
+// A variable whose members are asked for, and no macro: programs have names of their own within functions.
+template <uint3 (*kOf)()>
+struct Index {
+  template <unsigned uint3::*kMember>
+  struct Member {
+    operator unsigned() const { return kOf().*kMember; }
+  };
+  Member<&uint3::x> x;
+  Member<&uint3::y> y;
+  Member<&uint3::z> z;
+  operator uint3() const { return kOf(); }
+};
 
 // A kernel with its type erased: `call(kernel, arguments)` runs one thread.
 struct Kernel {
@@ -65,6 +76,9 @@ struct Caller {
 };
 
 }  // namespace an5d::emulation::detail
+
+constexpr an5d::emulation::detail::Index<an5d::emulation::detail::thread_index> threadIdx{};
+constexpr an5d::emulation::detail::Index<an5d::emulation::detail::block_index> blockIdx{};
 
 template <typename... Arguments>
 cudaError_t cudaLaunchKernel(void (*kernel)(Arguments...), dim3 grid, dim3 block, void** arguments,
