@@ -226,11 +226,23 @@ class Reader final : public AstVisitor {
     return is_users ? "a function of the program that gives " : "a function of the library that gives ";
   }
 
-  std::optional<std::string> place_of_declaration(const clang::Decl* declared) {
-    const clang::SourceLocation at = declared->getCanonicalDecl()->getLocation();
-    const std::optional<std::size_t> number = number_of(at, at);
-    if (!number) return std::nullopt;
-    return fmt::format("what stands at {}:{}", known_[*number].where.file, known_[*number].begin);
+  // Of the program's first declaration: of a function of the library, that of a header may stand before it in
+  // C++, where the output includes that.
+  const std::optional<std::string>& place_of_declaration(const clang::Decl* declared) {
+    const auto [known, is_new] = declared_.try_emplace(declared->getCanonicalDecl());
+    if (is_new) known->second = place_of_first(declared);
+    return known->second;
+  }
+
+  std::optional<std::string> place_of_first(const clang::Decl* declared) {
+    std::vector<clang::SourceLocation> all;
+    for (const clang::Decl* one : declared->redecls()) all.push_back(one->getLocation());
+    std::ranges::sort(all,
+                      [&](auto one, auto other) { return manager_.isBeforeInTranslationUnit(one, other); });
+    for (const clang::SourceLocation at : all)
+      if (const std::optional<std::size_t> number = number_of(at, at))
+        return fmt::format("what stands at {}:{}", known_[*number].where.file, known_[*number].begin);
+    return std::nullopt;
   }
 
   void add(const clang::Expr* expr, const char* of, std::string value) {
@@ -285,6 +297,7 @@ class Reader final : public AstVisitor {
   std::vector<Place> known_;
   llvm::DenseMap<std::pair<unsigned, unsigned>, std::size_t> numbers_;  // of places, by their first and last
   std::map<std::pair<std::size_t, std::string_view>, std::set<std::string>> found_;
+  std::map<const clang::Decl*, std::optional<std::string>> declared_;  // where, of the program's
 };
 
 std::string joined(const std::set<std::string>& values) {
