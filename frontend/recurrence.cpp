@@ -6,8 +6,8 @@
 // sweep writes, and by the same assignment or one behind it: what only an assignment before it writes may be
 // computed for all cells first. Decided here: subscripts are polynomials of iterators and other names, so
 // that the distance of a read is the small vector d with subscript(read) - subscript(write) = sum over loops
-// of d * the iterator's coefficient. What this finds is named; what it does not find, the analysis still
-// refuses.
+// of d * the iterator's coefficient, none of them farther than its loop goes. What this finds is named; what
+// it does not find, the analysis still refuses.
 #include "frontend/recurrence.h"
 
 #include <clang/AST/ASTContext.h>
@@ -38,11 +38,14 @@ struct Steps {
   int earlier = 0, others = 0;
 };
 
-// A loop around a body: which way it runs, and by how much.
+// A loop around a body: which way it runs, by how much, and how far.
 struct Around {
   std::string iterator;
   int direction = 1;
   bool every_cell = true;
+  std::optional<long long> farthest = {};  // from the first iteration to the last, where that is a number
+
+  bool reaches(int distance) const { return !farthest || std::abs(distance) <= *farthest; }
 };
 
 // An element of an array in a body.
@@ -106,6 +109,7 @@ class Finder {
     Around made;
     const clang::VarDecl* iterator = iterator_of(loop);
     made.iterator = iterator ? name_of(iterator) : "";
+    made.farthest = farthest(loop, iterator);
     const auto* unary = llvm::dyn_cast_or_null<clang::UnaryOperator>(loop->getInc());
     const auto* binary = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getInc());
     if (unary) made.direction = unary->isIncrementOp() ? 1 : -1;
@@ -117,6 +121,34 @@ class Finder {
                        spelled(binary->getRHS()).find('-') != std::string::npos;
     made.direction = minus ? -1 : 1;
     return made;
+  }
+
+  // `g < n + 3` from n on: 2, with whatever n.
+  std::optional<long long> farthest(const clang::ForStmt* loop, const clang::VarDecl* iterator) {
+    const auto* test = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
+    const clang::Expr* first = first_value(loop->getInit(), iterator);
+    if (!test || !test->isRelationalOp() || !first || !is_name_of(test->getLHS(), iterator))
+      return std::nullopt;
+    const bool is_up = test->getOpcode() == clang::BO_LT || test->getOpcode() == clang::BO_LE;
+    const bool is_last = test->getOpcode() == clang::BO_LE || test->getOpcode() == clang::BO_GE;
+    const auto length = number_of(polynomial(test->getRHS()) + scaled(polynomial(first), -1));
+    if (!length) return std::nullopt;
+    return std::max(0LL, (is_up ? *length : -*length) - !is_last);
+  }
+
+  static const clang::Expr* first_value(const clang::Stmt* init, const clang::VarDecl* iterator) {
+    const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(init);
+    if (declaration && declaration->isSingleDecl())
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration->getSingleDecl()))
+        return variable->getCanonicalDecl() == iterator ? variable->getInit() : nullptr;
+    const auto* binary = llvm::dyn_cast_or_null<clang::BinaryOperator>(init);
+    const bool sets = binary && binary->getOpcode() == clang::BO_Assign;
+    return sets && is_name_of(binary->getLHS(), iterator) ? binary->getRHS() : nullptr;
+  }
+
+  static bool is_name_of(const clang::Expr* expr, const clang::VarDecl* variable) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts());
+    return variable && name && name->getDecl()->getCanonicalDecl() == variable;
   }
 
   void define(const clang::DeclStmt* declaration) {
@@ -244,6 +276,7 @@ class Finder {
       for (int n = 0; n <= (is_used ? 2 * kFarthest : 0); ++n)
         candidates.push_back(n % 2 ? (n + 1) / 2 : -n / 2);
     }
+    std::erase_if(candidates, [&](int step) { return !around_[steps.size()].reaches(step); });
     for (const int step : candidates) {
       std::vector<Polynomial> rest;
       for (std::size_t d = 0; d < left.size(); ++d) rest.push_back(left[d] + scaled(unit[d], -step));

@@ -123,6 +123,12 @@ TEST_CASE("recurrences are named", "[refusal]") {
   CHECK_THAT(
       said_of(kTime + "for (int i = 1; i < 63; i++) for (int j = 62; j > 0; j--) U[i][j] = U[i][j + 1];"),
       contains("along 'j'"));
+  const auto layers = [](const std::string& head) {
+    return kTime + "for (" + head + ") for (int j = 1; j < 63; j++) U[g][j] = U[g - 2][j];";
+  };
+  CHECK_THAT(said_of(layers("int g = 60; g < 63; g++")), contains("along 'g'"));
+  CHECK_THAT(said_of(layers("int g = n; g <= n + 2; g++")), contains("along 'g'"));
+  CHECK_THAT(said_of(layers("int g = n; g < K[0][0]; g++")), contains("along 'g'"));
   CHECK_THAT(
       said_of(kTime + "for (int i = 1; i < n; i++) for (int j = 1; j < n; j++) p[i * n + j] = p[(i - 1) * "
                       "n + j] + p[i * n + j + 1];"),
@@ -143,6 +149,10 @@ TEST_CASE("updates in place without a recurrence are left to the analysis", "[re
   is_taken(kTime +
            "for (int i = 62; i > 0; i--) for (int j = 1; j < 63; j++) U[i][j] = U[i - 1][j] + U[i][j + 1];");
   is_taken(kTime + "{ " + kSpace + kLaplace + kSpace + "U[i][j] = V[i - 1][j - 1] + V[i + 1][j + 1]; }");
+  // No farther than the loop goes.
+  is_taken(kTime + "for (int g = 60; g < 63; g++) for (int j = 1; j < 63; j++) U[g][j] = U[g - 3][j];");
+  is_taken(kTime + "for (int g = n; g < n + 2; g++) for (int j = 1; j < 63; j++) U[g][j] = U[g - 2][j];");
+  is_taken(kTime + "for (int g = 3; g >= 1; g--) for (int j = 1; j < 63; j++) U[g][j] = U[g + 3][j];");
   is_taken(kTime + kSpace + "{ U[i][j] += K[i][j]; V[i][j] += U[i - 1][j] - U[i][j]; }");
   is_taken("\n#define GRID V\n#define NEXT U[i][j] = GRID[i - 1][j] + GRID[i + 1][j]\n" + kTime + kSpace +
            "NEXT;");
