@@ -1,6 +1,7 @@
 // Scalars and arrays in one place (overlaps.h).
 //
 //   an5d_among(&c->dt, u, bytes)          does c->dt lie in the block?
+//   an5d_any_among(u, bytes, 2, &c->dt, &c->k)             does one of them?
 //   an5d_among_rows(&c->dt, v, begin, end, bytes)          in a row of these?
 //
 // In: pairs, from plan/overlap_pairs. Out: text in the user's names. Every end of a range is a factor of its
@@ -8,9 +9,9 @@
 #include "codegen/emit/overlaps.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
 
 #include "codegen/emit/array_text.h"
 #include "codegen/plan/overlap_pairs.h"
@@ -22,6 +23,16 @@ constexpr const char* kAmong =
     "static int an5d_among(const void *member, const void *cells, long long bytes) {\n"
     "  const unsigned long long at = (unsigned long long)member - (unsigned long long)cells;\n"
     "  return bytes > 0 && at < (unsigned long long)bytes;\n}\n";
+// In C, and without a header: the user's file may not include <stdarg.h>.
+constexpr const char* kAnyAmong =
+    "static int an5d_any_among(const void *cells, long long bytes, int members, ...) {\n"
+    "  int found = 0;\n"
+    "  __builtin_va_list all;\n"
+    "  __builtin_va_start(all, members);\n"
+    "  for (; members > 0; --members)\n"
+    "    found |= an5d_among(__builtin_va_arg(all, const void *), cells, bytes);\n"
+    "  __builtin_va_end(all);\n"
+    "  return found;\n}\n";
 constexpr const char* kAmongRows =
     "static int an5d_among_rows(const void *member, const void *rows, long long begin, long long end,\n"
     "                           long long bytes) {\n"
@@ -62,39 +73,80 @@ std::string rows_of(const LoopNest& nest, const Array& array, const OverlapPair&
   return fmt::format("{}, ({}) < ({}) ? (long long)({}) * {} : 0", text, begin, end, end, pair.bytes);
 }
 
-std::string asked(const LoopNest& nest, const OverlapPair& pair) {
-  if (!pair.is_array) return fmt::format("\1an5d_among(&{}, &{}, {})", pair.scalar, pair.other, pair.bytes);
-  const Array& array = array_named(nest, pair.other);
-  const char* const kind = array.row_levels == 0 ? "" : array.row_levels == 1 ? "_rows" : "_planes";
-  return fmt::format("\1an5d_among{}(&{}, {})", kind, pair.scalar,
-                     array.row_levels == 0 ? block_of(nest, array, pair) : rows_of(nest, array, pair));
+// Pairs of one array and the same cells, or of two scalars: what is asked in one question.
+struct Question {
+  const OverlapPair* of = nullptr;  // the first of them
+  std::string other;                // as an argument
+  std::vector<std::string> scalars = {};
+};
+
+bool is_of_block(const LoopNest& nest, const OverlapPair& pair) {
+  return pair.is_array && array_named(nest, pair.other).row_levels == 0;
 }
 
-std::string said(const LoopNest& nest, const OverlapPair& pair) {
-  return pair.is_array
-             ? fmt::format("'{}' is an element of '{}'", pair.scalar, array_named(nest, pair.other).in_c())
-             : fmt::format("'{}' and '{}' are one", pair.scalar, pair.other);
+std::string other_of(const LoopNest& nest, const OverlapPair& pair) {
+  if (!pair.is_array) return fmt::format("&{}, {}", pair.other, pair.bytes);
+  const Array& array = array_named(nest, pair.other);
+  return array.row_levels == 0 ? block_of(nest, array, pair) : rows_of(nest, array, pair);
+}
+
+std::vector<Question> questions(const Stencil& stencil, const std::vector<OverlapPair>& pairs) {
+  std::vector<Question> all;
+  for (const OverlapPair& pair : pairs) {
+    const std::string other = other_of(stencil.nest, pair);
+    const auto is_same = [&](const Question& one) {
+      return one.other == other &&
+             (std::ranges::count(one.scalars, pair.scalar) > 0 || is_of_block(stencil.nest, pair));
+    };
+    const auto known = std::ranges::find_if(all, is_same);
+    std::vector<std::string>& scalars =
+        (known == all.end() ? all.emplace_back(Question{&pair, other}) : *known).scalars;
+    if (std::ranges::count(scalars, pair.scalar) == 0) scalars.push_back(pair.scalar);
+  }
+  return all;
+}
+
+std::string asked(const LoopNest& nest, const Question& question) {
+  if (question.scalars.size() > 1)
+    return fmt::format("\1an5d_any_among({}, {}, &{})", question.other, question.scalars.size(),
+                       fmt::join(question.scalars, ", &"));
+  const OverlapPair& pair = *question.of;
+  const int levels = pair.is_array ? array_named(nest, pair.other).row_levels : 0;
+  const char* const kind = levels == 0 ? "" : levels == 1 ? "_rows" : "_planes";
+  return fmt::format("\1an5d_among{}(&{}, {})", kind, pair.scalar, question.other);
+}
+
+std::string said(const LoopNest& nest, const Question& question) {
+  const OverlapPair& pair = *question.of;
+  if (!pair.is_array) return fmt::format("'{}' and '{}' are one", pair.scalar, pair.other);
+  const std::size_t others = question.scalars.size() - 1;
+  return fmt::format("'{}'{} is an element of '{}'", pair.scalar,
+                     others == 0 ? "" : fmt::format(", or one of {} scalars more,", others),
+                     array_named(nest, pair.other).in_c());
 }
 
 }  // namespace
 
 std::string overlaps_asked(const Stencil& stencil, const std::string& status) {
-  const LoopNest& nest = stencil.nest;
+  const std::vector<OverlapPair> pairs = overlap_pairs(stencil);
   std::string text;
-  std::set<std::string> known;
-  for (const OverlapPair& pair : overlap_pairs(stencil))
-    if (const std::string condition = asked(nest, pair); known.insert(condition).second)
-      text += fmt::format("{} ? {}{{2, \"{}\"}} : ", condition, status, said(nest, pair));
+  for (const Question& question : questions(stencil, pairs))
+    text += fmt::format("{} ? {}{{2, \"{}\"}} : ", asked(stencil.nest, question), status,
+                        said(stencil.nest, question));
   return text;
 }
 
 std::string functions_among(const std::vector<Stencil>& all) {
   int levels = -1;  // of rows
-  for (const Stencil& stencil : all)
-    for (const OverlapPair& pair : overlap_pairs(stencil))
+  bool any = false;
+  for (const Stencil& stencil : all) {
+    const std::vector<OverlapPair> pairs = overlap_pairs(stencil);
+    for (const Question& question : questions(stencil, pairs)) any = any || question.scalars.size() > 1;
+    for (const OverlapPair& pair : pairs)
       levels = std::max(levels, pair.is_array ? array_named(stencil.nest, pair.other).row_levels : 0);
-  return fmt::format("{}{}{}", levels >= 0 ? kAmong : "", levels >= 1 ? kAmongRows : "",
-                     levels >= 2 ? kAmongPlanes : "");
+  }
+  return fmt::format("{}{}{}{}", levels >= 0 ? kAmong : "", any ? kAnyAmong : "",
+                     levels >= 1 ? kAmongRows : "", levels >= 2 ? kAmongPlanes : "");
 }
 
 }  // namespace an5d
