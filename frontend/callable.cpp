@@ -74,6 +74,8 @@ class Layouts {
     if (!add(array.getElementType(), 0, element)) return false;
     const long long count = static_cast<long long>(array.getSize().getZExtValue()),
                     stride = bytes_of(array.getElementType());
+    // Each becomes a row of the caller's tables: an array of structs of two types of members has one for each
+    // of both. Arrays beyond that are whole grids of structs, and the table would be the size of the grid.
     constexpr long long kMostCopies = 64;
     for (const Leaf& leaf : element) {
       Leaf many = leaf;

@@ -135,7 +135,10 @@ class Verification {
       return not_compared(fmt::format("'{}' makes no program of the C alone", c.compiler),
                           first_lines(c.said, 5));
     Runs runs(program_name(compiled_), request_, compiled_.unit.source.path == "<stdin>");
-    constexpr int kShare = 12;  // of the time of the emulation, which is slower by far more
+    // Of what the emulation may take, which is hundreds of times slower: a C that takes longer leaves it no
+    // time to end, whatever is generated. So that 60 s, the default, are 5 s: enough for a program that does
+    // more beside its loops.
+    constexpr int kShare = 12;
     const std::chrono::seconds most(std::max<long long>(1, request_.most.count() / kShare));
     const Leavings first = runs.run(plain.program, most);
     if (const auto problem = problem_of(first, most)) return not_compared(*problem, "");
@@ -172,6 +175,8 @@ class Verification {
   ProgramVerdict judge(const Leavings& first, const Leavings& second, const Leavings& made,
                        const ProgramText& text, const Runs& runs) const {
     if (made.ran.end == Ran::End::kTooLong) {
+      // The emulation is hundreds of times slower than the C (docs/guide.md), on a busy machine some
+      // thousands: what takes longer than that does not end by itself.
       constexpr double kFarTooSlow = 10'000;
       const std::string late =
           fmt::format("the generated code does not end within {} s on the emulation; the C took {:.3f} s",

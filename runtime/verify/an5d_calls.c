@@ -14,8 +14,9 @@
 #include <unistd.h>
 
 enum {
-  kCalls = 24,
-  kSeconds = 4,
+  kCalls = 24,  /* of a function: four in which all integers are 0, 1, 2 or 3, eight in which each is drawn of
+                   these, twelve with larger ones; each fourth may lead pointers into the memory of others */
+  kSeconds = 4, /* for a call whose integers may mean anything: good ones, on grids so small, take milliseconds */
   kPage = 4096,
   kBlock = 1 << 18,
   kRows = 24,
