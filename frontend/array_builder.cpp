@@ -17,6 +17,7 @@
 #include "frontend/cell_struct.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/expr_builder.h"
+#include "frontend/file_text.h"
 #include "frontend/fixed_value.h"
 #include "frontend/place_changes.h"
 #include "frontend/variable_changes.h"
@@ -214,7 +215,7 @@ class ArrayBuilder {
 
   // A place that may change it between its use as an extent and the nest, or null.
   const clang::Stmt* change_behind(const clang::Expr* size, const NamedPlace& place) const {
-    for (const clang::Stmt* change : PlaceChanges(work_.tree, place).all_in(work_.function->getBody()))
+    for (const clang::Stmt* change : PlaceChanges(work_.file, place).all_in(work_.function->getBody()))
       if (between(size, change) && !is_to_cell(change)) return change;
     return nullptr;
   }

@@ -18,6 +18,7 @@
 #include <set>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/file_text.h"
 #include "frontend/parity_variable.h"
 #include "frontend/time_loops.h"
 
@@ -77,7 +78,7 @@ class BetweenLoops {
   bool run() {
     for (const StepStatement& of : step_.statements)
       if (is_loop(of.statement))
-        for (const Reduction& reduction : find_reductions(work_.tree, of.statement))
+        for (const Reduction& reduction : work_.file.reductions_in(of.statement).found)
           reduced_.insert(reduction.variable);
     bool good = true;
     for (const auto& [statement, call] : step_.scalar_changes) {
@@ -171,7 +172,7 @@ class BetweenLoops {
   bool is_at_end(std::size_t n) const {
     const clang::Stmt* statement = step_.statements[n].statement;
     if (moves_pointer(statement)) return is_swap(n) && !has_loops(n, step_.statements.size());
-    return is_host_branch(work_.tree, step_.head, statement) &&
+    return is_host_branch(work_.file, step_.head, statement) &&
            (!has_loops(0, n) || !has_loops(n + 1, step_.statements.size()));
   }
 
@@ -226,12 +227,12 @@ class BetweenLoops {
       refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
     else if (const clang::FunctionDecl* function = callee_of(statement))
       refuse_call(statement, function);
-    else if (const clang::Stmt* change = change_of_time(work_.tree, step_.head, statement))
+    else if (const clang::Stmt* change = change_of_time(work_.file, step_.head, statement))
       work_.refuse("control-flow", work_.place(statement),
                    fmt::format("found a branch that may change '{}', with which the time loop counts",
                                step_.head.iterator->getName()),
                    "an iterator that only its loop changes is accepted", work_.place(change));
-    else if (is_host_branch(work_.tree, step_.head, statement))
+    else if (is_host_branch(work_.file, step_.head, statement))
       refuse("control-flow", statement, "found a branch in the middle of the time step",
              "one that few time steps take, 'if (t % 100 == 0) ...', is accepted first or last in it");
     else
@@ -319,9 +320,11 @@ void refuse_in_loop(Translation& work, const clang::Stmt* statement) {
 }
 
 bool refuse_reductions_alone(Translation& work, const Chain& sweep) {
-  if (sweep.space.empty() || !only_reduces(work.tree, sweep.space.front())) return false;
-  for (const Reduction& reduction : find_reductions(work.tree, sweep.space.front())) refuse(work, reduction);
-  return true;
+  if (sweep.space.empty()) return false;
+  const Reductions& reductions = work.file.reductions_in(sweep.space.front());
+  if (reductions.assigns_cells) return false;
+  for (const Reduction& reduction : reductions.found) refuse(work, reduction);
+  return !reductions.found.empty();
 }
 
 bool refuse_reduction(Translation& work, const std::vector<Reduction>& reductions,

@@ -23,6 +23,7 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/clang_session.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/file_text.h"
 #include "frontend/named_place.h"
 #include "frontend/nest_shape.h"
 #include "frontend/translation.h"
@@ -359,8 +360,8 @@ class Gate final : public AstVisitor {
 
 }  // namespace
 
-Diagnostics check_c_like(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                         const clang::Stmt* loop) {
+Diagnostics check_c_like(FileText& file, const clang::FunctionDecl* function, const clang::Stmt* loop) {
+  const clang::ASTContext& tree = file.tree;
   if (!is_cxx(tree)) return {};
   Gate gate(tree, function);
   const clang::SourceRange head(loop->getBeginLoc());
@@ -384,7 +385,7 @@ Diagnostics check_c_like(const clang::ASTContext& tree, const clang::FunctionDec
   if (!gate.said.empty()) return gate.said;
   gate.check(loop);
   if (gate.said.empty()) return {};
-  const std::vector<StepCut> cuts = step_of(tree, loop, Iteration::kInTime).cuts;
+  const std::vector<StepCut> cuts = step_of(file, loop, Iteration::kInTime).cuts;
   if (cuts.empty()) return gate.said;
   Gate without(tree, function);
   without.check_but_for(cuts, loop);

@@ -4,19 +4,18 @@
 #include "frontend/diagnostic.h"
 
 namespace clang {
-class ASTContext;
 class FunctionDecl;
 class Stmt;
 }  // namespace clang
 
 namespace an5d {
 
+class FileText;
 struct Translation;
 
 // What of C++ is in a loop, in the functions of the file that it calls, or around it, and has no counterpart
 // in C: errors of rule "cxx-form". Nothing in a C file.
-Diagnostics check_c_like(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                         const clang::Stmt* loop);
+Diagnostics check_c_like(FileText& file, const clang::FunctionDecl* function, const clang::Stmt* loop);
 
 // That no number which the nest reads by a reference is one that counts or flips outside of it, or a
 // character, which may be part of anything. False after an error.

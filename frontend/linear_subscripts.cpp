@@ -60,16 +60,31 @@ class TakeApart {
     return {array.plane ? array.plane->of : array.name, 0, Array::Part::kAll, std::move(distance)};
   }
 
-  // Every access of every sweep, with what is known of temporaries there: on_access(sweep, reader, access,
-  // where).
-  template <class OnAccess>
-  void for_each_access(int array, const OnAccess& on_access) const {
+  // An access of a sweep, and its place by what is known of temporaries there.
+  struct At {
+    const Sweep& sweep;
+    const Access& access;
+    const SourceRange& where;
+    bool is_target = false;
+    std::optional<Place> place = {};
+  };
+
+  // Of every sweep. They are read once, until some are taken apart.
+  const std::vector<At>& accesses_of(int array) const {
+    if (accesses_.empty()) read_accesses();
+    return accesses_[array];
+  }
+
+  void read_accesses() const {
+    accesses_.resize(nest_.arrays.size());
     for (const Sweep& sweep : nest_.sweeps) {
       IndexReader reader(nest_.functions, parts_);
+      const auto add = [&](const Access& access, const SourceRange& where, bool is_target) {
+        accesses_[access.array].push_back({sweep, access, where, is_target, place_in(sweep, reader, access)});
+      };
       const auto look = [&](const ExprPtr& expr) {
         visit(expr, [&](const Expr& node) {
-          const Access* access = node.as<Access>();
-          if (access && access->array == array) on_access(sweep, reader, *access, node.where);
+          if (const Access* access = node.as<Access>()) add(*access, node.where, false);
         });
       };
       for (const Assignment& assignment : sweep.assignments) {
@@ -78,7 +93,7 @@ class TakeApart {
           reader.define(local);
         }
         look(assignment.value);
-        if (assignment.target.array == array) on_access(sweep, reader, assignment.target, assignment.where);
+        add(assignment.target, assignment.where, true);
       }
     }
   }
@@ -130,20 +145,18 @@ class TakeApart {
   // Refuses the places that data choose. Are there any?
   bool refuse_chosen(int array) {
     bool any = false;
-    for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
-                               const SourceRange& where) {
-      if (place_in(sweep, reader, access)) return;
-      const Array* by = chosen_by(sweep, access.subscripts[0]);
-      if (!by) return;
+    for (const At& at : accesses_of(array)) {
+      const Array* by = at.place ? nullptr : chosen_by(at.sweep, at.access.subscripts[0]);
+      if (!by) continue;
       any = true;
       said_.push_back(make_error(
-          "affine-subscript", where,
+          "affine-subscript", at.where,
           fmt::format("found a cell of '{}' that data choose: its subscript is made of elements of '{}'",
                       nest_.arrays[array].name, by->name),
           "subscripts of iterators and scalars are accepted, such as a source at one point, 'u[y * n + x] += "
           "s'",
           nest_.arrays[array].where));
-    });
+    }
     return any;
   }
 
@@ -163,17 +176,15 @@ class TakeApart {
     std::optional<Place> widest;
     bool deep = false, unread = false;
     const std::size_t depth = depth_of(nest_);
-    for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
-                               const SourceRange& where) {
-      const std::optional<Place> place = place_in(sweep, reader, access);
+    for (const auto& [sweep, access, where, is_target, place] : accesses_of(array)) {
       deep = deep || sweep.space.size() > 1;
       unread = unread || !place;
       if (place && place->factor.size() == depth && sweep.space.size() == depth)
-        (is_target(sweep, access) ? seen.written : seen.read).push_back(place->rest);
-      if (!place || !is_linear(*place) || (widest && widest->factor.size() >= place->factor.size())) return;
+        (is_target ? seen.written : seen.read).push_back(place->rest);
+      if (!place || !is_linear(*place) || (widest && widest->factor.size() >= place->factor.size())) continue;
       widest = place;
       seen.at = where;
-    });
+    }
     const bool written = is_written(array);
     // Of arrays that are only read, `c[2 * j]` is left to the analysis.
     seen.computes = deep && ((widest && (written || widest->factor.size() > 1)) || (unread && written));
@@ -181,11 +192,6 @@ class TakeApart {
     if (seen.strides.size() == 1) seen.strides.clear();
     if (!deep && !widest && !unread) seen.strides = {constant(1)};  // `f[q * n + i]`
     return seen;
-  }
-
-  static bool is_target(const Sweep& sweep, const Access& access) {
-    return std::ranges::any_of(sweep.assignments,
-                               [&](const Assignment& one) { return &one.target == &access; });
   }
 
   // Arrays whose parts are as far apart in all of them.
@@ -295,15 +301,13 @@ class TakeApart {
     strides.insert(strides.begin(), distance);
     Parts parts;
     bool good = true;
-    for_each_access(
-        array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access, const SourceRange&) {
-          const std::optional<Place> place = place_in(sweep, reader, access);
-          const auto subscripts = place ? subscripts_of(*place, strides, true) : std::nullopt;
-          const auto part = subscripts ? number_of(subscripts->front().offset) : std::nullopt;
-          good = good && part && *part >= 0;
-          if (part) parts.all.insert(*part);
-          if (part && is_target(sweep, access)) parts.written.insert(*part);
-        });
+    for (const At& at : accesses_of(array)) {
+      const auto subscripts = at.place ? subscripts_of(*at.place, strides, true) : std::nullopt;
+      const auto part = subscripts ? number_of(subscripts->front().offset) : std::nullopt;
+      good = good && part && *part >= 0;
+      if (part) parts.all.insert(*part);
+      if (part && at.is_target) parts.written.insert(*part);
+    }
     return good ? parts : Parts{};
   }
 
@@ -318,15 +322,15 @@ class TakeApart {
     std::vector<Polynomial> strides = seen.strides;
     if (seen.distance) strides.insert(strides.begin(), *seen.distance);
     bool good = true;
-    for_each_access(array, [&](const Sweep& sweep, const IndexReader& reader, const Access& access,
-                               const SourceRange& where) {
-      const std::optional<Place> place = place_in(sweep, reader, access);
-      if (place && subscripts_of(*place, strides, seen.distance.has_value())) return;
+    for (const At& at : accesses_of(array)) {
+      if (at.place && subscripts_of(*at.place, strides, seen.distance.has_value())) continue;
       good = false;
-      if (seen.has_parts) return void(refuse_value(array, where));
-      refuse(array, where,
-             fmt::format("found a subscript of '{}' with other strides than the first one", name));
-    });
+      if (seen.has_parts)
+        refuse_value(array, at.where);
+      else
+        refuse(array, at.where,
+               fmt::format("found a subscript of '{}' with other strides than the first one", name));
+    }
     if (good) rewrite_accesses(array, strides, seen.distance.has_value());
     return good;
   }
@@ -339,15 +343,13 @@ class TakeApart {
   }
 
   SourceRange first_place(int array) const {
-    std::optional<SourceRange> first;
-    for_each_access(array, [&](const Sweep&, const IndexReader&, const Access&, const SourceRange& where) {
-      first = first.value_or(where);
-    });
-    return first.value_or(SourceRange{});
+    const std::vector<At>& all = accesses_of(array);
+    return all.empty() ? SourceRange{} : all.front().where;
   }
 
   void rewrite_accesses(int array, const std::vector<Polynomial>& strides, bool has_parts) {
     any_ = true;
+    accesses_.clear();
     for (Sweep& sweep : nest_.sweeps) {
       IndexReader reader(nest_.functions, parts_);
       const auto changed = [&](const Access& access) {
@@ -436,7 +438,8 @@ class TakeApart {
   Diagnostics& said_;
   std::map<std::string, ScalarType> types_;
   mutable IndexParts parts_;
-  bool any_ = false;  // has been taken apart
+  mutable std::vector<std::vector<At>> accesses_;  // by array
+  bool any_ = false;                               // has been taken apart
 };
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include "frontend/expr_builder.h"
+#include "frontend/file_text.h"
 #include "frontend/fixed_value.h"
 #include "frontend/nest_shape.h"
 #include "frontend/variable_changes.h"
@@ -163,7 +164,7 @@ class LoopBuilder {
   // The first value, where it is a constant.
   std::optional<long long> known_start() const {
     if (head_.start) return constant_of(work_.tree, head_.start);
-    return value_before(work_.tree, work_.function->getBody(), head_.loop, head_.iterator);
+    return value_before(work_.tree, work_.file.reach, work_.function->getBody(), head_.loop, head_.iterator);
   }
 
   // Has the iterator been stepped when it is compared for the first time?

@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "frontend/cxx_tree.h"
+#include "frontend/file_text.h"
 #include "frontend/step_call.h"
 #include "frontend/translation.h"
 #include "frontend/variable_changes.h"
@@ -181,8 +182,8 @@ std::string name_in_nest(Translation& work, const NamedPlace& place) {
   const clang::QualType type = type_of(work.tree, place);
   const bool is_referred_to = place.variable->getType()->isReferenceType();
   const bool is_array = type->isArrayType() || array_element(type).has_value();
-  const bool is_in_struct_in_reach = text.find("->") != std::string::npos || is_referred_to ||
-                                     Reach(work.tree, work.function->getBody()).has(place.variable);
+  const bool is_in_struct_in_reach =
+      text.find("->") != std::string::npos || is_referred_to || work.file.reach.has(place.variable);
   members.push_back({made, text, scalar_type(work, type), is_array, is_referred_to, is_in_struct_in_reach});
   return made;
 }

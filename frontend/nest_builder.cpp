@@ -27,6 +27,7 @@
 #include "frontend/cxx_gate.h"
 #include "frontend/cxx_method.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/file_text.h"
 #include "frontend/inlined_call.h"
 #include "frontend/kept_values.h"
 #include "frontend/likely_values.h"
@@ -67,9 +68,9 @@ struct UsedNames final : AstVisitor {
 
 class NestBuilder {
  public:
-  NestBuilder(const clang::ASTContext& tree, const clang::FunctionDecl* function, const TimeStep& step,
+  NestBuilder(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
               std::vector<Chain> sweeps, Diagnostics& said)
-      : work_{tree, nest_, said, function, step.time, {}, {}, {}, {}, {}, {}, {}},
+      : work_{file.tree, file, nest_, said, function, step.time, {}, {}, {}, {}, {}, {}, {}},
         time_(step.time),
         step_(step),
         head_(step.head),
@@ -442,12 +443,12 @@ class NestBuilder {
 
 }  // namespace
 
-std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                                   const TimeStep& step, Diagnostics& said) {
+std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
+                                   Diagnostics& said) {
   std::set<const clang::VarDecl*> read;
   for (;;) {
     Diagnostics found;
-    NestBuilder builder(tree, function, step, step.sweeps, found);
+    NestBuilder builder(file, function, step, step.sweeps, found);
     builder.read_tables(read);
     std::optional<LoopNest> nest = builder.build();
     name_members(nest ? *nest : builder.unfinished(), found);
@@ -460,10 +461,10 @@ std::optional<LoopNest> build_nest(const clang::ASTContext& tree, const clang::F
   }
 }
 
-void check_sweep(const clang::ASTContext& tree, const clang::FunctionDecl* function, const TimeStep& step,
+void check_sweep(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
                  const Chain& chain, Diagnostics& said) {
   Diagnostics found;
-  NestBuilder builder(tree, function, step, {chain}, found);
+  NestBuilder builder(file, function, step, {chain}, found);
   builder.check();
   name_members(builder.unfinished(), found);
   said.insert(said.end(), found.begin(), found.end());

@@ -20,6 +20,7 @@
 #include "frontend/compiler_places.h"
 #include "frontend/cxx_gate.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/file_text.h"
 #include "frontend/loops_beside.h"
 #include "frontend/nest_builder.h"
 #include "frontend/obstacles.h"
@@ -33,7 +34,7 @@ namespace {
 class NestFinder {
  public:
   NestFinder(clang::ASTContext& tree, const std::vector<SourceRange>& by_compiler, Diagnostics& said)
-      : tree_(tree), by_compiler_(by_compiler), said_(said) {}
+      : tree_(tree), file_(tree), by_compiler_(by_compiler), said_(said) {}
 
   FoundNests in_regions(const std::vector<ScopRegion>& regions) {
     for (const ScopRegion& region : regions) {
@@ -212,7 +213,7 @@ class NestFinder {
   void try_marked(const clang::Stmt* loop) {
     ++attempts_;
     tried_.loops.insert(loop);
-    Diagnostics obstacles = check_c_like(tree_, function_, loop);
+    Diagnostics obstacles = check_c_like(file_, function_, loop);
     if (!obstacles.empty()) {
       for (Diagnostic& obstacle : obstacles) said_.push_back(std::move(obstacle));
       return;
@@ -264,7 +265,7 @@ class NestFinder {
   void try_unmarked(const SizedLoop& of, Iteration iteration) {
     const Origin origin{Marking::kNone, head(of.loop), of.elements, iteration};
     tried_.loops.insert(of.loop);
-    Diagnostics obstacles = check_c_like(tree_, function_, of.loop);
+    Diagnostics obstacles = check_c_like(file_, function_, of.loop);
     if (!obstacles.empty()) {
       found_.refused.push_back({origin, std::move(obstacles)});
       return;
@@ -282,17 +283,17 @@ class NestFinder {
 
   void try_nest(const Origin& origin, const clang::Stmt* loop, Diagnostics& obstacles) {
     std::optional<LoopNest> nest;
-    const TimeStep step = step_of(tree_, loop, origin.iteration);
+    const TimeStep step = step_of(file_, loop, origin.iteration);
     for (const StepCut& cut : step.cuts) tried_.by_host.push_back(cut.branch);
     if (llvm::isa<clang::ForStmt>(loop) || step.head.iterator || step.host_counts)
-      nest = build_nest(tree_, function_, step, obstacles);
+      nest = build_nest(file_, function_, step, obstacles);
     else
       obstacles.push_back(make_error("loop-form", head(loop),
                                      "found a while loop, expected a time loop that counts",
                                      "'for (int t = 0; t < steps; t++)' is accepted"));
     if (nest && recurs_in_place(*nest, step)) nest.reset();
     if (!nest) {
-      obstacles = obstacles_of(tree_, function_, step, obstacles);
+      obstacles = obstacles_of(file_, function_, step, obstacles);
       if (obstacles.empty())
         obstacles.push_back(make_error("perfect-nest", head(loop), "found a time step that is not taken",
                                        "a time step is nests of loops over cells and nothing else"));
@@ -324,6 +325,7 @@ class NestFinder {
   }
 
   clang::ASTContext& tree_;
+  FileText file_;
   const std::vector<SourceRange>& by_compiler_;
   Diagnostics& said_;
   const clang::FunctionDecl* function_ = nullptr;

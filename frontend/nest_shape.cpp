@@ -17,6 +17,7 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/between_loops.h"
 #include "frontend/blocked_loops.h"
+#include "frontend/file_text.h"
 #include "frontend/outer_temporaries.h"
 #include "frontend/parity_variable.h"
 #include "frontend/running_variables.h"
@@ -144,12 +145,12 @@ bool stands_in_body(const clang::ASTContext& tree, const clang::Stmt* statement,
 // time steps do.
 class ChainFinder {
  public:
-  ChainFinder(const clang::ASTContext& tree, const TimeStep& step)
-      : tree_(tree), head_(step.head), around_{step.time, nullptr, {}, {}, {}, {}} {}
+  ChainFinder(FileText& file, const TimeStep& step)
+      : file_(file), tree_(file.tree), head_(step.head), around_{step.time, nullptr, {}, {}, {}, {}} {}
   std::vector<Chain> found;
 
   void look(const clang::Stmt* statement) {
-    if (is_host_branch(tree_, head_, statement)) return;
+    if (is_host_branch(file_, head_, statement)) return;
     const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
     if (loop) around_.space.push_back(loop);
     const clang::Stmt* inside = loop ? loop->getBody() : statement;
@@ -187,6 +188,7 @@ class ChainFinder {
     around_.call = outer;
   }
 
+  FileText& file_;
   const clang::ASTContext& tree_;
   const LoopHead& head_;
   Chain around_;
@@ -353,7 +355,8 @@ SourceRange head_of(const Translation& work, const Chain& chain) {
   return chain.space.empty() ? work.place(chain.body.front()) : head_of(work, chain.space.back());
 }
 
-TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iteration iteration) {
+TimeStep step_of(FileText& file, const clang::Stmt* time, Iteration iteration) {
+  const clang::ASTContext& tree = file.tree;
   TimeStep step;
   step.time = time;
   step.iteration = iteration;
@@ -365,7 +368,7 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   }
   std::vector<const clang::Stmt*> outer = outer_statements_of(body_of(time)), inside;
   step.head = take_time_head(tree, time, outer);
-  step.cuts = take_first_cuts(tree, step.head, outer);
+  step.cuts = take_first_cuts(file, step.head, outer);
   const auto add_cuts = [&](const std::vector<StepCut>& cuts) {
     step.cuts.insert(step.cuts.end(), cuts.begin(), cuts.end());
   };
@@ -373,10 +376,10 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   for (const clang::Stmt* statement : outer)
     if (changes(statement)) step.scalar_changes.push_back({statement, nullptr});
   std::erase_if(outer, changes);
-  add_cuts(take_last_cuts(tree, step.head, outer, Cut::Place::kBehind));
+  add_cuts(take_last_cuts(file, step.head, outer, Cut::Place::kBehind));
   step.moves = take_pointer_moves(tree, outer);  // with the blocks around them
   if (!step.moves.statements.empty())
-    add_cuts(take_last_cuts(tree, step.head, outer, Cut::Place::kBeforeMoves));
+    add_cuts(take_last_cuts(file, step.head, outer, Cut::Place::kBeforeMoves));
   for (const clang::Stmt* statement : outer) flatten(statement, inside);
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
   StatementReader reader(tree, step);
@@ -402,8 +405,8 @@ TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* time, Iterati
   return step;
 }
 
-std::vector<Chain> chains_inside(const clang::ASTContext& tree, const TimeStep& step) {
-  ChainFinder finder(tree, step);
+std::vector<Chain> chains_inside(FileText& file, const TimeStep& step) {
+  ChainFinder finder(file, step);
   finder.look(repeated_in(step));
   return std::move(finder.found);
 }

@@ -14,6 +14,8 @@
 
 namespace an5d {
 
+class FileText;
+
 // Loops that contain nothing but declarations and the next one, and what the last of them contains: blocks
 // opened, empty statements left out. They stand in the function of `call`, if that is not null. An assignment
 // to an array element between the loops is a body without loops.
@@ -49,10 +51,10 @@ struct TimeStep {
   bool host_counts = false;                   // the time steps: the loop goes on by a condition of scalars
 };
 
-TimeStep step_of(const clang::ASTContext& tree, const clang::Stmt* loop, Iteration iteration);
+TimeStep step_of(FileText& file, const clang::Stmt* loop, Iteration iteration);
 
 // The chain of each innermost for loop inside of a time loop, or of a sweep, whatever stands between.
-std::vector<Chain> chains_inside(const clang::ASTContext& tree, const TimeStep& step);
+std::vector<Chain> chains_inside(FileText& file, const TimeStep& step);
 
 // What is done in one time step: the body of the time loop, or the sweep.
 const clang::Stmt* repeated_in(const TimeStep& step);

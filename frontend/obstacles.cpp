@@ -12,6 +12,7 @@
 #include <set>
 
 #include "frontend/clang_session.h"
+#include "frontend/file_text.h"
 #include "frontend/nest_builder.h"
 #include "frontend/recurrence.h"
 
@@ -36,18 +37,18 @@ std::vector<Recurrence> recurrences_of(const clang::ASTContext& tree, const Time
 
 }  // namespace
 
-Diagnostics obstacles_of(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                         const TimeStep& step, const Diagnostics& found) {
+Diagnostics obstacles_of(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
+                         const Diagnostics& found) {
   Diagnostics all;
-  for (const Recurrence& recurrence : recurrences_of(tree, step)) all.push_back(refusal_of(recurrence));
+  for (const Recurrence& recurrence : recurrences_of(file.tree, step)) all.push_back(refusal_of(recurrence));
   const bool recurs = !all.empty();
   Diagnostics others = found;
-  const std::vector<Chain> chains = chains_inside(tree, step);
+  const std::vector<Chain> chains = chains_inside(file, step);
   std::size_t depth = 0;
   for (const Chain& chain : chains) depth = std::max(depth, chain.space.size());
   for (const Chain& chain : chains) {
     const std::ptrdiff_t before = std::ssize(others);
-    check_sweep(tree, function, step, chain, others);
+    check_sweep(file, function, step, chain, others);
     if (chain.space.size() < depth)
       others.erase(std::remove_if(others.begin() + before, others.end(), is_of_axes), others.end());
   }

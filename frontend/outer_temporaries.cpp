@@ -12,7 +12,6 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
-#include <clang/AST/StmtCXX.h>
 #include <fmt/format.h>
 #include <llvm/ADT/DenseSet.h>
 
@@ -20,7 +19,7 @@
 #include <set>
 
 #include "frontend/ast_visitor.h"
-#include "frontend/body_index.h"
+#include "frontend/file_text.h"
 #include "frontend/first_use.h"
 #include "frontend/step_scalars.h"
 #include "frontend/variable_changes.h"
@@ -34,37 +33,11 @@ const clang::VarDecl* variable_of(const clang::Expr* expr) {
   return variable ? variable->getCanonicalDecl() : nullptr;
 }
 
-// Those that are read or assigned to by themselves: no address, no reference, nothing that a lambda keeps.
-llvm::DenseSet<const clang::Expr*> plain_names(const clang::Stmt* within) {
-  llvm::DenseSet<const clang::Expr*> plain;
-  for (const clang::Stmt* statement : statements_in(within)) {
-    const auto* cast = llvm::dyn_cast<clang::CastExpr>(statement);
-    const clang::Expr* used =
-        cast && cast->getCastKind() == clang::CK_LValueToRValue ? cast->getSubExpr() : target_of(statement);
-    const auto* name = used ? llvm::dyn_cast<clang::DeclRefExpr>(used->IgnoreParens()) : nullptr;
-    if (name && !name->refersToEnclosingVariableOrCapture()) plain.insert(name);
-  }
-  return plain;
-}
-
 // Without those in types.
 void add_all(const clang::Stmt* within, llvm::DenseSet<const clang::Stmt*>& all) {
   if (!within || !all.insert(within).second) return;
   for (const clang::Stmt* child : within->children()) add_all(child, all);
 }
-
-// What is known of a function's body, whatever the variable.
-struct FunctionText {
-  explicit FunctionText(const clang::Stmt* body) : index(body), plain(plain_names(body)) {
-    for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(body))
-      names[name->getDecl()->getCanonicalDecl()].push_back(name);
-    may_jump = has_labels(body) || !find_all<clang::CXXTryStmt>(body).empty();
-  }
-  BodyIndex index;
-  llvm::DenseSet<const clang::Expr*> plain;  // plain_names()
-  std::map<const clang::Decl*, std::vector<const clang::DeclRefExpr*>> names;
-  bool may_jump = false;
-};
 
 class Finder {
  public:
@@ -109,18 +82,16 @@ class Finder {
     return assigned;
   }
 
-  FunctionText& text_of(const clang::Stmt* function) {
-    return texts_.try_emplace(function, function).first->second;
-  }
-
   OuterVariable look_at(const clang::VarDecl* variable, const clang::Stmt* function) {
-    FunctionText& text = text_of(function);
-    const std::vector<const clang::DeclRefExpr*>& names = text.names[variable];
+    const BodyText& text = work_.file.body(function);
+    const auto named = text.names.find(variable);
+    const std::vector<const clang::DeclRefExpr*> none,
+        &names = named == text.names.end() ? none : named->second;
     for (const clang::DeclRefExpr* name : names)
       if (!text.index.contains(name) || !text.plain.contains(name))
         return {false, "which is used by its address, or in a type, here", name};
     for (const Chain& chain : chains_)
-      if (first_use(text_of(body_around(chain)).index, chain.body, variable).read) return {false};
+      if (first_use(work_.file.body(body_around(chain)).index, chain.body, variable).read) return {false};
     const bool is_of_function = !is_of_step(work_, variable);
     for (const clang::DeclRefExpr* name : names)
       if (!in_bodies_.contains(name) && (!is_of_function || in_step_.contains(name)))
@@ -139,7 +110,6 @@ class Finder {
   const TimeStep& step_;
   const std::vector<Chain>& chains_;
   llvm::DenseSet<const clang::Stmt*> in_bodies_, in_step_;
-  std::map<const clang::Stmt*, FunctionText> texts_;  // by the functions' bodies
 };
 
 }  // namespace

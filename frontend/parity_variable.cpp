@@ -22,6 +22,7 @@
 
 #include "frontend/body_builder.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/file_text.h"
 #include "frontend/nest_shape.h"
 #include "frontend/plane_choice.h"
 #include "frontend/time_loops.h"
@@ -439,9 +440,9 @@ bool relate_flips(Translation& work) {
   for (const auto& [variable, n] : work.flips) variables[n] = variable;
   for (std::size_t n = 0; n < flips.size(); ++n) {
     Flip& flip = flips[n];
-    const auto start = flip.is_read
-                           ? value_before(work.tree, work.function->getBody(), work.loop, variables[n])
-                           : std::nullopt;
+    const auto start = flip.is_read ? value_before(work.tree, work.file.reach, work.function->getBody(),
+                                                   work.loop, variables[n])
+                                    : std::nullopt;
     if (!start) continue;
     flip.is_known = *start == 0 || *start == 1;
     const bool first = (*start == 1) != flip.differs;

@@ -28,6 +28,7 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/file_text.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {
@@ -57,12 +58,12 @@ bool is_system_type(clang::QualType type) {
 
 class PlaceChanges::Reader {
  public:
-  Reader(const clang::ASTContext& tree, NamedPlace place)
-      : tree_(tree), place_(std::move(place)), type_(type_of(tree, place_)) {
+  Reader(FileText& file, NamedPlace place)
+      : tree_(file.tree), known_(file.reach), place_(std::move(place)), type_(type_of(tree_, place_)) {
     const clang::QualType root = place_.variable->getType();
     // `k->n` of a pointer, a member of what a reference is bound to, or what methods may know.
     is_pointed_to_ = root->isReferenceType() || (root->isPointerType() && !place_.members.empty()) ||
-                     (is_cxx(tree) && !place_.members.empty());
+                     (is_cxx(tree_) && !place_.members.empty());
     for (const clang::FieldDecl* member : place_.members)
       is_pointed_to_ = is_pointed_to_ || member->getType()->isPointerType();
   }
@@ -152,9 +153,7 @@ class PlaceChanges::Reader {
     return !is_system_type(type) && are_alike(type, type_) && is_in_reach();
   }
 
-  bool is_known_to_pointers(const clang::VarDecl* variable) const {
-    return Reach(tree_, body_around(variable)).has(variable);
-  }
+  bool is_known_to_pointers(const clang::VarDecl* variable) const { return known_.has(variable); }
   bool is_in_reach() {
     if (!reach_) reach_ = is_pointed_to_ || is_known_to_pointers(place_.variable);
     return *reach_;
@@ -295,6 +294,7 @@ class PlaceChanges::Reader {
   }
 
   const clang::ASTContext& tree_;
+  Reach& known_;  // to pointers
   NamedPlace place_;
   clang::QualType type_;
   bool is_pointed_to_ = false;
@@ -303,8 +303,8 @@ class PlaceChanges::Reader {
   llvm::SmallPtrSet<const clang::FunctionDecl*, 16> seen_;  // none of these changes it, as far as is known
 };
 
-PlaceChanges::PlaceChanges(const clang::ASTContext& tree, NamedPlace place)
-    : reader_(std::make_unique<Reader>(tree, std::move(place))) {}
+PlaceChanges::PlaceChanges(FileText& file, NamedPlace place)
+    : reader_(std::make_unique<Reader>(file, std::move(place))) {}
 PlaceChanges::~PlaceChanges() = default;
 
 const clang::Stmt* PlaceChanges::first_in(const clang::Stmt* within) const {

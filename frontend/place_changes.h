@@ -14,9 +14,11 @@ class Stmt;
 
 namespace an5d {
 
+class FileText;
+
 class PlaceChanges {
  public:
-  PlaceChanges(const clang::ASTContext& tree, NamedPlace place);
+  PlaceChanges(FileText& file, NamedPlace place);
   ~PlaceChanges();
 
   // A place in there that may change it, by its name, by a pointer, in a function that is called or called

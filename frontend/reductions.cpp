@@ -49,19 +49,19 @@ class Finder {
  public:
   Finder(const clang::ASTContext& tree, const clang::Stmt* within)
       : tree_(tree), within_(within), index_(within) {
-    for (const clang::DeclStmt* statement : find_all<clang::DeclStmt>(within))
-      for (const clang::Decl* declared : statement->decls()) inside_.insert(declared->getCanonicalDecl());
-    for (const clang::ForStmt* loop : find_all<clang::ForStmt>(within))
-      if (const clang::VarDecl* iterator = iterator_of(loop)) moved_.insert(iterator);
-    for (const clang::Stmt* statement : statements_in(within))
+    for (const clang::Stmt* statement : statements_in(within)) {
+      if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
+        for (const clang::Decl* declared : declaration->decls()) inside_.insert(declared->getCanonicalDecl());
+      if (const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement))
+        if (const clang::VarDecl* iterator = iterator_of(loop)) moved_.insert(iterator);
       if (const clang::Expr* target = target_of(statement))
         if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(plain(target)))
           moved_.insert(name->getDecl()->getCanonicalDecl());
-    add_indices(within);
+      if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(statement)) add_index(element);
+    }
   }
 
-  std::vector<Reduction> found;
-  bool assigns_cells = false;
+  Reductions made;
 
   void look(const clang::Stmt* statement, bool in_loop) {
     if (!statement) return;
@@ -104,10 +104,9 @@ class Finder {
   }
 
   // An index that goes from cell to cell is no value of them.
-  void add_indices(const clang::Stmt* within) {
-    for (const clang::ArraySubscriptExpr* element : find_all<clang::ArraySubscriptExpr>(within))
-      for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(element->getIdx()))
-        indices_.insert(name->getDecl()->getCanonicalDecl());
+  void add_index(const clang::ArraySubscriptExpr* element) {
+    for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(element->getIdx()))
+      indices_.insert(name->getDecl()->getCanonicalDecl());
   }
 
   // Is it one place for all iterations?
@@ -144,12 +143,12 @@ class Finder {
 
   void add(const clang::Stmt* statement, const clang::Expr* target, const char* what) {
     if (!is_kept(target)) {
-      assigns_cells = assigns_cells || element_of(target);
+      made.assigns_cells = made.assigns_cells || element_of(target);
       return;
     }
     const clang::ValueDecl* root = named_root_of(target);
     if (indices_.contains(root->getCanonicalDecl())) return;
-    if (what && (what == kTest || is_carried(target))) found.push_back({what, target, root, statement});
+    if (what && (what == kTest || is_carried(target))) made.found.push_back({what, target, root, statement});
   }
 
   // Does an iteration read what one before it has left?
@@ -250,7 +249,7 @@ std::optional<Reduction> reduction_in(const clang::ASTContext& tree, const clang
   };
   collect(collect, definition->getBody());
   for (const clang::Stmt* loop : loops)
-    if (std::vector<Reduction> found = find_reductions(tree, loop); !found.empty()) return found.front();
+    if (Reductions made = find_reductions(tree, loop); !made.found.empty()) return made.found.front();
   for (const clang::CallExpr* call : find_all<clang::CallExpr>(definition->getBody()))
     if (auto found = reduction_in(tree, call->getDirectCallee(), seen)) return found;
   return std::nullopt;
@@ -258,16 +257,10 @@ std::optional<Reduction> reduction_in(const clang::ASTContext& tree, const clang
 
 }  // namespace
 
-std::vector<Reduction> find_reductions(const clang::ASTContext& tree, const clang::Stmt* within) {
+Reductions find_reductions(const clang::ASTContext& tree, const clang::Stmt* within) {
   Finder finder(tree, within);
   finder.look(within, false);
-  return std::move(finder.found);
-}
-
-bool only_reduces(const clang::ASTContext& tree, const clang::Stmt* loop) {
-  Finder finder(tree, loop);
-  finder.look(loop, false);
-  return !finder.found.empty() && !finder.assigns_cells;
+  return std::move(finder.made);
 }
 
 std::optional<Reduction> reduction_of(const clang::ASTContext& tree, const clang::FunctionDecl* function) {

@@ -22,13 +22,15 @@ struct Reduction {
   const clang::Stmt* where = nullptr;          // the assignment
 };
 
-// Those of the loops in `within`, in order: assignments that give something declared outside of `within` a
-// value made of its own, or do so under a condition. An element of an array is such a thing if no iterator of
-// `within` chooses it.
-std::vector<Reduction> find_reductions(const clang::ASTContext& tree, const clang::Stmt* within);
+// Those of loops, in order: assignments that give something declared outside of the loops a value made of its
+// own, or do so under a condition. An element of an array is such a thing if no iterator of the loops chooses
+// it.
+struct Reductions {
+  std::vector<Reduction> found;
+  bool assigns_cells = false;  // to an element of an array that keeps no value of all cells
+};
 
-// Does it assign to no element of an array, but for those that keep a value of all cells?
-bool only_reduces(const clang::ASTContext& tree, const clang::Stmt* loop);
+Reductions find_reductions(const clang::ASTContext& tree, const clang::Stmt* within);
 
 // The first one in loops of the function's body, or in what it calls.
 std::optional<Reduction> reduction_of(const clang::ASTContext& tree, const clang::FunctionDecl* function);

@@ -8,16 +8,15 @@
 
 #include <clang/AST/Decl.h>
 
-#include "frontend/variable_changes.h"
+#include "frontend/file_text.h"
 
 namespace an5d {
 
 void add_scalars_in_reach(Translation& work, const std::set<const clang::VarDecl*>& counting) {
-  Reach reach(work.tree, work.function->getBody());
   for (const auto& [name, declared] : work.outside) {
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
     const auto type = variable ? scalar_type(work, variable->getType()) : std::nullopt;
-    if (!type || !reach.has(variable)) continue;
+    if (!type || !work.file.reach.has(variable)) continue;
     const bool changes = counting.contains(variable) || work.flips.contains(variable) ||
                          work.changing.contains({variable, {}});
     work.nest.in_reach.push_back({{name, *type}, changes});

@@ -21,6 +21,7 @@
 #include <set>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/file_text.h"
 #include "frontend/loop_head.h"
 #include "frontend/parity_variable.h"
 #include "frontend/place_changes.h"
@@ -33,8 +34,12 @@ namespace {
 
 class CutReader {
  public:
-  CutReader(const clang::ASTContext& tree, const LoopHead& head)
-      : tree_(tree), time_(head.loop), iterator_(head.iterator), counts_by_text_(counts_by_text(head)) {}
+  CutReader(FileText& file, const LoopHead& head)
+      : file_(file),
+        tree_(file.tree),
+        time_(head.loop),
+        iterator_(head.iterator),
+        counts_by_text_(counts_by_text(head)) {}
 
   bool is_cut(const clang::Stmt* statement) const {
     const clang::IfStmt* branch = branch_in_time(statement);
@@ -43,7 +48,7 @@ class CutReader {
 
   const clang::Stmt* change_of_time(const clang::Stmt* statement) const {
     const clang::IfStmt* branch = branch_in_time(statement);
-    return branch ? PlaceChanges(tree_, {iterator_, {}}).first_in(branch) : nullptr;
+    return branch ? PlaceChanges(file_, {iterator_, {}}).first_in(branch) : nullptr;
   }
 
  private:
@@ -137,7 +142,7 @@ class CutReader {
 
   // Names nothing that the step declares, and leaves the order of steps alone; it may end the time loop.
   bool is_apart(const clang::IfStmt* branch) const {
-    if (PlaceChanges(tree_, {iterator_, {}}).first_in(branch)) return false;
+    if (PlaceChanges(file_, {iterator_, {}}).first_in(branch)) return false;
     if (!find_all<clang::ContinueStmt>(branch).empty() || !find_all<clang::GotoStmt>(branch).empty() ||
         !find_all<clang::IndirectGotoStmt>(branch).empty() || !find_all<clang::LabelStmt>(branch).empty())
       return false;
@@ -163,6 +168,7 @@ class CutReader {
     });
   }
 
+  FileText& file_;
   const clang::ASTContext& tree_;
   const clang::Stmt* time_;
   const clang::VarDecl* iterator_;
@@ -216,9 +222,9 @@ bool keeps_nothing(Translation& work, const StepCut& cut) {
 
 }  // namespace
 
-std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const LoopHead& head,
+std::vector<StepCut> take_first_cuts(FileText& file, const LoopHead& head,
                                      std::vector<const clang::Stmt*>& statements) {
-  const CutReader reader(tree, head);
+  const CutReader reader(file, head);
   std::vector<StepCut> cuts;
   while (!statements.empty() && reader.is_cut(statements.front())) {
     cuts.push_back({llvm::cast<clang::IfStmt>(statements.front()), Cut::Place::kBefore});
@@ -227,9 +233,9 @@ std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const LoopHe
   return cuts;
 }
 
-std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHead& head,
+std::vector<StepCut> take_last_cuts(FileText& file, const LoopHead& head,
                                     std::vector<const clang::Stmt*>& statements, Cut::Place place) {
-  const CutReader reader(tree, head);
+  const CutReader reader(file, head);
   std::vector<StepCut> cuts;
   while (!statements.empty() && reader.is_cut(statements.back())) {
     cuts.insert(cuts.begin(), {llvm::cast<clang::IfStmt>(statements.back()), place});
@@ -238,13 +244,12 @@ std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHea
   return cuts;
 }
 
-bool is_host_branch(const clang::ASTContext& tree, const LoopHead& head, const clang::Stmt* statement) {
-  return head.loop && CutReader(tree, head).is_cut(statement);
+bool is_host_branch(FileText& file, const LoopHead& head, const clang::Stmt* statement) {
+  return head.loop && CutReader(file, head).is_cut(statement);
 }
 
-const clang::Stmt* change_of_time(const clang::ASTContext& tree, const LoopHead& head,
-                                  const clang::Stmt* statement) {
-  return head.loop ? CutReader(tree, head).change_of_time(statement) : nullptr;
+const clang::Stmt* change_of_time(FileText& file, const LoopHead& head, const clang::Stmt* statement) {
+  return head.loop ? CutReader(file, head).change_of_time(statement) : nullptr;
 }
 
 bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts) {

@@ -6,13 +6,13 @@
 #include "frontend/loop_nest.h"
 
 namespace clang {
-class ASTContext;
 class IfStmt;
 class Stmt;
 }  // namespace clang
 
 namespace an5d {
 
+class FileText;
 struct LoopHead;
 struct Translation;
 
@@ -23,18 +23,17 @@ struct StepCut {
 
 // Takes those at the ends of a time step's statements away: they name nothing that the step declares, change
 // no iterator, and their condition asks whether the time is one of few.
-std::vector<StepCut> take_first_cuts(const clang::ASTContext& tree, const LoopHead& head,
+std::vector<StepCut> take_first_cuts(FileText& file, const LoopHead& head,
                                      std::vector<const clang::Stmt*>& statements);
-std::vector<StepCut> take_last_cuts(const clang::ASTContext& tree, const LoopHead& head,
+std::vector<StepCut> take_last_cuts(FileText& file, const LoopHead& head,
                                     std::vector<const clang::Stmt*>& statements, Cut::Place place);
 
 // Could the statement be taken so, if it stood at an end?
-bool is_host_branch(const clang::ASTContext& tree, const LoopHead& head, const clang::Stmt* statement);
+bool is_host_branch(FileText& file, const LoopHead& head, const clang::Stmt* statement);
 
 // A place in such a branch that may change the iterator of the time loop, and keeps it from being taken; null
 // of other statements.
-const clang::Stmt* change_of_time(const clang::ASTContext& tree, const LoopHead& head,
-                                  const clang::Stmt* statement);
+const clang::Stmt* change_of_time(FileText& file, const LoopHead& head, const clang::Stmt* statement);
 
 // Can the nest, which has their texts, be done in runs that they divide? Refuses the first of which it
 // cannot, and says of the others what has changed by then.

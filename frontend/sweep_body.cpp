@@ -28,6 +28,7 @@
 #include "frontend/branches.h"
 #include "frontend/cell_struct.h"
 #include "frontend/cell_values.h"
+#include "frontend/file_text.h"
 #include "frontend/loop_head.h"
 #include "frontend/plane_choice.h"
 #include "frontend/running_variables.h"
@@ -56,7 +57,7 @@ class BodyBuilder {
   BodyBuilder(Translation& work, Names& names, const Chain& chain, const OuterVariables& outer, Sweep& sweep,
               BranchPaths& paths)
       : work_(work), names_(names), chain_(chain), outer_(outer), sweep_(sweep), paths_(paths) {
-    if (!chain.space.empty()) reductions_ = find_reductions(work.tree, chain.space.front());
+    if (!chain.space.empty()) reductions_ = work.file.reductions_in(chain.space.front()).found;
   }
 
   // All statements, whatever is wrong with one of them.

@@ -79,6 +79,7 @@ struct Names {
   std::string fresh(const std::string& name);
 };
 
+class FileText;
 struct StepCall;
 
 // A place in a time step, functions of calls opened: offsets of the call, of the call in that function, and
@@ -101,6 +102,7 @@ struct ChangingScalar {
 
 struct Translation {
   const clang::ASTContext& tree;
+  FileText& file;
   LoopNest& nest;
   Diagnostics& said;
   const clang::FunctionDecl* function = nullptr;  // around the nest

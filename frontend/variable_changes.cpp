@@ -241,13 +241,12 @@ bool Reach::has(const clang::VarDecl* variable) {
   if (variable->getType().isConstQualified()) return false;
   const bool is_local = variable->hasLocalStorage();
   if (!is_local && variable->isExternallyVisible()) return true;
-  std::optional<std::set<const clang::Decl*>>& given = is_local ? in_function_ : in_file_;
-  if (!given) {
-    given.emplace();
-    const auto all = is_local ? std::vector<const clang::Stmt*>{function_} : all_of_file(tree_);
-    for (const clang::Stmt* within : all) add_given(tree_, within, *given);
-  }
-  return given->contains(variable);
+  const clang::Stmt* function = is_local ? body_around(variable) : nullptr;
+  const auto [given, is_new] = given_.try_emplace(function);
+  if (is_new)
+    for (const clang::Stmt* within : function ? std::vector{function} : all_of_file(tree_))
+      add_given(tree_, within, given->second);
+  return given->second.contains(variable);
 }
 
 bool has_labels(const clang::Stmt* statement) { return !find_all<clang::LabelStmt>(statement).empty(); }
@@ -258,12 +257,10 @@ std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::St
   return path;
 }
 
-std::optional<long long> value_before(const clang::ASTContext& tree, const clang::Stmt* function,
-                                      const clang::Stmt* statement, const clang::VarDecl* variable) {
-  if (!variable->hasLocalStorage() || has_labels(function)) return std::nullopt;
-  std::set<const clang::Decl*> given;
-  add_given(tree, function, given);
-  if (given.contains(variable->getCanonicalDecl())) return std::nullopt;
+std::optional<long long> value_before(const clang::ASTContext& tree, Reach& reach,
+                                      const clang::Stmt* function, const clang::Stmt* statement,
+                                      const clang::VarDecl* variable) {
+  if (!variable->hasLocalStorage() || has_labels(function) || reach.has(variable)) return std::nullopt;
   const std::vector<const clang::Stmt*> path = path_to(function, statement);
   const auto* block = path.size() > 1 ? llvm::dyn_cast<clang::CompoundStmt>(path[path.size() - 2]) : nullptr;
   if (!block) return std::nullopt;

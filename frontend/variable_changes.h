@@ -2,6 +2,7 @@
 // asked of PlaceChanges (place_changes.h).
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -32,18 +33,16 @@ std::vector<const clang::Expr*> aliases_of(const clang::ASTContext& tree, const 
 // Which variables may a pointer lead to, or to a member of them, so that a store to memory of a type that
 // fits may change them? One of the file that other files see is such a variable, and one whose address is
 // taken, but for calls of the library that are over when they return, and give nothing that leads to it. The
-// text is read at the first question.
+// text of a function is read at the first question about one of its variables.
 class Reach {
  public:
-  // `function`: the body of that of local variables.
-  Reach(const clang::ASTContext& tree, const clang::Stmt* function) : tree_(tree), function_(function) {}
+  explicit Reach(const clang::ASTContext& tree) : tree_(tree) {}
   bool has(const clang::VarDecl* variable);
 
  private:
   const clang::ASTContext& tree_;
-  const clang::Stmt* function_;
-  // Variables whose address is given.
-  std::optional<std::set<const clang::Decl*>> in_function_, in_file_;
+  // Variables whose address is given: in a function's body, or, under null, anywhere in the file.
+  std::map<const clang::Stmt*, std::set<const clang::Decl*>> given_;
 };
 
 // What the file has: bodies of functions, and values that variables are given.
@@ -72,7 +71,8 @@ std::vector<const clang::Stmt*> path_to(const clang::Stmt* root, const clang::St
 
 // The integer constant that a local variable holds whenever control comes to the statement: the last value
 // that it gets in the block of that statement. Nothing where it cannot be told.
-std::optional<long long> value_before(const clang::ASTContext& tree, const clang::Stmt* function,
-                                      const clang::Stmt* statement, const clang::VarDecl* variable);
+std::optional<long long> value_before(const clang::ASTContext& tree, Reach& reach,
+                                      const clang::Stmt* function, const clang::Stmt* statement,
+                                      const clang::VarDecl* variable);
 
 }  // namespace an5d

@@ -170,9 +170,12 @@ bool find_input_reach(isl_ctx* ctx, const Step& step, Written& written, const Ar
                       const Element::Subscript& subscript, Halo& reach, Diagnostics& said) {
   if (written.relies_on.empty()) return true;
   const int offset = static_cast<int>(subscript.offset), d = subscript.iterator - 1;
-  AxisReaches axis(ctx, step, written, d);
-  const AxisRead of{read, offset, 0, step.nest.arrays[read.access.array].extents[dimension]};
-  reach = find_reach(ctx, step, written, d, axis, of, written.relies_on[d]);
+  reach = {-offset, offset};
+  if (read.is_conditional() && offset != 0) {
+    AxisReaches axis(ctx, step, written, d);
+    const AxisRead of{read, offset, 0, step.nest.arrays[read.access.array].extents[dimension]};
+    reach = find_reach(ctx, step, written, d, axis, of, written.relies_on[d]);
+  }
   return are_checkable(step, written, d, said);
 }
 

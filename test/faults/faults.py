@@ -50,6 +50,7 @@ ELSEWHERE = {
     "arrays at the end of memory, and constants": "programs/memory.c",
     "conditions that keep reads inside of rows": "programs/memory_once.c",
     "sizes by macros that flags change": "programs/flags.py",
+    "many temporaries in several sweeps, in time": "golden/limits.py",
 }
 
 

@@ -5,7 +5,7 @@ usage: limits.py --an5dc PROGRAM text|speed [--report]
 
 text   `--split` output of the examples of radius 1 and 2: lines, columns, names with two underscores, macros
 speed  CPU time (user and system) and memory of an5dc for every example, float and double, with a schedule given; and how
-       the time grows with the temporaries of a body
+       the time grows with the temporaries of a body and with the sweeps of a function
 
 --report prints every figure. Exit 0: all within the limits, 1: not.
 """
@@ -35,7 +35,8 @@ MOST_COLUMNS = 100
 MOST_CPU = 0.3        # seconds, with --split
 MOST_CPU_OF_CXX = 0.5  # of a whole file, which is read as C and as C++
 MOST_CPU_OF_LARGE_BOXES = 1.0
-MOST_GROWTH = 6       # of the time, with four times the temporaries: not with their square
+MOST_GROWTH = 6       # of the time, with four times the temporaries or sweeps: not with their square
+MOST_CPU_OF_SWEEPS = 2.0  # of four sweeps of 40 temporaries: twice what a busy machine takes
 MOST_MEMORY = 300     # MiB
 ATTEMPTS = 3          # the least CPU time counts: other work on the machine only adds
 
@@ -136,16 +137,21 @@ def with_temporaries(temporaries, sweeps):
 
 def check_growth(options):
     with tempfile.TemporaryDirectory() as folder:
-        seconds = {}
-        for temporaries in (40, 160):
-            source = pathlib.Path(folder) / f"of_{temporaries}.c"
-            source.write_text(with_temporaries(temporaries, 2))
+        def seconds(temporaries, sweeps):
+            source = pathlib.Path(folder) / f"of_{temporaries}_{sweeps}.c"
+            source.write_text(with_temporaries(temporaries, sweeps))
             command = [options.an5dc, str(source), "-o", str(source.with_suffix(".cu"))]
-            seconds[temporaries] = min(cost(command)[0] for _ in range(ATTEMPTS))
-    growth = seconds[160] / seconds[40]
-    if options.report or growth > MOST_GROWTH:
-        print(f"40 temporaries {seconds[40]:.2f} s of CPU, 160 {seconds[160]:.2f} s: {growth:.1f} times (at most {MOST_GROWTH})")
-    return growth > MOST_GROWTH
+            return min(cost(command)[0] for _ in range(ATTEMPTS))
+
+        failed = False
+        for few, many in (((40, 2), (160, 2)), ((40, 1), (40, 4))):
+            before, after = seconds(*few), seconds(*many)
+            wrong = after > MOST_GROWTH * before or (many == (40, 4) and after > MOST_CPU_OF_SWEEPS)
+            if options.report or wrong:
+                print(f"(temporaries, sweeps) {few}: {before:.2f} s of CPU, {many}: {after:.2f} s, {after / before:.1f} times "
+                      f"(at most {MOST_GROWTH}; of (40, 4) at most {MOST_CPU_OF_SWEEPS} s)")
+            failed = failed or wrong
+    return failed
 
 
 def check_speed(options):
