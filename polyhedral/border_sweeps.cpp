@@ -211,8 +211,10 @@ class Folder {
       }
       change(assignment.value);
     }
-    for (int loop = 1; loop <= static_cast<int>(rank_); ++loop)
-      made_.relied_on[{left, loop}] = {true, true, static_cast<int>(least_), true};
+    for (int loop = 1; loop <= static_cast<int>(rank_); ++loop) {
+      BoundsReliedOn& relies = made_.relied_on[{left, loop}];
+      relies = {true, true, std::max(relies.iterations, static_cast<int>(least_)), true};
+    }
     return good_;
   }
 

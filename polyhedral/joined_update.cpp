@@ -231,7 +231,7 @@ class UpdateJoiner {
     if (is_cell && holds != holds_.end()) return holds->second;
     if (is_cell && !is_written_from(joining_.updater + 1, access)) return ExprPtr();
     if (!is_elsewhere && box)
-      if (const auto value = computed_in_cell(access, *box, one)) return *value;
+      if (const auto value = computed_in_cell(plain, *box, one)) return *value;
     refuse(expr.where,
            fmt::format("this reads '{}', as the time step has computed it, elsewhere than in the cell that "
                        "is set again",
@@ -258,6 +258,12 @@ class UpdateJoiner {
       return std::nullopt;
     for (const CellBox& set : set_since_[access.array])
       if (sets_.apart(set, cell, joining_.enough) != Placing::kAlways) return std::nullopt;
+    for (const Further& other : joining_.all) {  // none has set it by then
+      const Access& target = other.of->target;
+      if (target.array != access.array || sets_.apart(other.box, cell, joining_.enough) == Placing::kAlways)
+        continue;
+      if (accesses_.iterations_ahead(further(), access, target) != 1) return std::nullopt;
+    }
     bool good = true;
     visit(value, [&](const Expr& node) {
       const Access* read = node.as<Access>();

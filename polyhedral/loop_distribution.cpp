@@ -71,29 +71,13 @@ class Distributor {
         if (w == reader || access->array != target.array ||
             accesses_.plane_of(*access, target) == PlaneOf::kOther)
           continue;
-        const auto ahead = iterations_ahead(sweep, *access, target);
+        const auto ahead = accesses_.iterations_ahead(sweep, *access, target);
         // In C new, if the iteration has been made; else all are new, or none.
         const bool is_new_in_c = ahead && (*ahead < 0 || (*ahead == 0 && w < position));
         good = ahead && is_new_in_c == (w < reader);
       }
     });
     return good;
-  }
-
-  // -1: an iteration before the one that reads writes the cell; 0: the same one; 1: a later one. Nothing
-  // where that differs.
-  std::optional<int> iterations_ahead(const Sweep& sweep, const Access& read, const Access& target) const {
-    const auto cells = accesses_.box_of(sweep, read), written = accesses_.box_of(sweep, target);
-    if (!cells || !written) return std::nullopt;
-    std::vector<long> distance(sweep.space.size(), 0);
-    for (std::size_t d = 0; d < cells->cells.size(); ++d) {
-      const BorderRange &from = cells->cells[d], &to = written->cells[d];
-      if (from.loop == 0 || from.loop != to.loop) return std::nullopt;
-      distance[from.loop - 1] = from.shift - to.shift;
-    }
-    for (std::size_t n = 0; n < distance.size(); ++n)
-      if (distance[n] != 0) return (distance[n] > 0) == (sweep.space[n].direction == Direction::kUp) ? 1 : -1;
-    return 0;
   }
 
   // Temporaries before it that it does not need are nothing to it.

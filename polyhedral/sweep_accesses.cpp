@@ -25,6 +25,21 @@ std::optional<CellBox> SweepAccesses::box_of(const Sweep& sweep, const Access& a
   return CellBox{std::move(*cells), sweep.space};
 }
 
+std::optional<int> SweepAccesses::iterations_ahead(const Sweep& sweep, const Access& read,
+                                                   const Access& written) const {
+  const auto from = box_of(sweep, read), to = box_of(sweep, written);
+  if (!from || !to) return std::nullopt;
+  std::vector<long> distance(sweep.space.size(), 0);
+  for (std::size_t d = 0; d < from->cells.size(); ++d) {
+    const BorderRange &one = from->cells[d], &other = to->cells[d];
+    if (one.loop == 0 || one.loop != other.loop) return std::nullopt;
+    distance[one.loop - 1] = one.shift - other.shift;
+  }
+  for (std::size_t n = 0; n < distance.size(); ++n)
+    if (distance[n] != 0) return (distance[n] > 0) == (sweep.space[n].direction == Direction::kUp) ? 1 : -1;
+  return 0;
+}
+
 std::optional<std::size_t> SweepAccesses::updater_of(int array) const {
   const auto found = updater_.find(array);
   return found == updater_.end() ? std::nullopt : std::optional(found->second);

@@ -23,6 +23,10 @@ class SweepAccesses {
   // Cells that a sweep reads or writes; nothing of other forms.
   std::optional<CellBox> box_of(const Sweep& sweep, const Access& access) const;
 
+  // Which iteration of the sweep writes the cell that one reads? -1: one before it; 0: the same one; 1: a
+  // later one. Nothing where that differs.
+  std::optional<int> iterations_ahead(const Sweep& sweep, const Access& read, const Access& written) const;
+
   // The first sweep that assigns to the array in all loops, and there is more than few rows of cells.
   std::optional<std::size_t> updater_of(int array) const;
 

@@ -344,6 +344,7 @@ class Program:
         wide = draw.choice((0, 0, 0, 1))
         around = [list(one) if wide == 0 else [f"{one[0]} - 1", f"{one[1]} + 1"] for one in box]
         is_low, width = self.chance(0.5), draw.choice((1, 1, 2))
+        self.deepest = max(self.deepest, inner + 2)
         around[axis] = [f"{lo} - {width}", moved(lo, inner)] if is_low else [f"{hi} - {inner}" if inner else hi, f"{hi} + {width}"]
         within = [0] * self.rank
         within[axis] = draw.choice((0, 1, 2)) * (1 if is_low else -1)

@@ -1,5 +1,5 @@
-// An absorbing border: it reads what the border was in the step before.
-// expect: refused border-sweep
+// form: Reads and borders: Absorbing borders of a wave whose arrays rotate
+// expect: verified
 void wave(int n, int steps, double *old, double *now, double *next, double c, double k) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++) next[i] = 2 * now[i] - old[i] + c * (now[i - 1] - 2 * now[i] + now[i + 1]);
