@@ -102,6 +102,10 @@ class SweepReader {
     sweep.space.erase(sweep.space.begin() + static_cast<long>(n));
     const auto change = [&](const ExprPtr& expr) {
       return rewrite(expr, [&](const ExprPtr& node) {
+        const Binary* sum = node->as<Binary>();
+        if (sum && (sum->op == BinaryOp::kAdd || sum->op == BinaryOp::kSub) && !is_floating(node->type) &&
+            sum->left->type == node->type && fixed_value(sum->right) == 0)
+          return sum->left;  // `n - 1 - g`
         const Iterator* iterator = node->as<Iterator>();
         if (!iterator || iterator->loop < gone) return node;
         return iterator->loop == gone ? converted(literal_of(value, node->where), type)

@@ -11,8 +11,11 @@
 
 #include <algorithm>
 #include <span>
+#include <tuple>
 
+#include "frontend/fixed_value.h"
 #include "polyhedral/border_order.h"
+#include "polyhedral/cell_sets.h"
 #include "polyhedral/conditions.h"
 #include "polyhedral/ghost_cells.h"
 #include "polyhedral/parity.h"
@@ -55,6 +58,7 @@ class Folder {
       if (nest_.sweeps[s].sets_borders && !add_borders(s)) return std::nullopt;
     find_least();
     set_behind();
+    put_in_one_order();
     if (!are_in_order(ctx_, nest_, updates_, made_.borders, least_, said_)) return std::nullopt;
     std::size_t left = 0;
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
@@ -136,6 +140,35 @@ class Folder {
       border.is_before = border.is_before && !of_array(border, [](const Border& other) {
                            return other.plane == Plane::kInPlace && other.reads.empty();
                          });
+  }
+
+  // Borders of an array of which C may set either first: from the first cells of an axis to the last ones.
+  void put_in_one_order() {
+    const CellSets sets(ctx_, rank_);
+    const auto key = [&](const Border& border) {
+      const auto is_fixed = [](const BorderRange& range) { return range.loop == 0; };
+      const auto axis = std::ranges::find_if(border.cells, is_fixed);
+      const auto number = axis == border.cells.end() ? std::nullopt : fixed_value(axis->at);
+      return std::tuple(axis - border.cells.begin(), !number, number.value_or(0));
+    };
+    const auto are_independent = [&](const Border& one, const Border& other) {
+      const Enough enough{{&nest_.sweeps[updated(one.array)->sweep]}, least_};
+      const CellBox cells{one.cells, one.loops}, others{other.cells, other.loops};
+      const auto are_apart = [&](const CellBox& box, const std::vector<BorderCells>& reads,
+                                 const Border& of) {
+        return std::ranges::all_of(reads, [&](const BorderCells& read) {
+          return sets.apart(box, {read, of.loops}, enough) == Placing::kAlways;
+        });
+      };
+      return one.array == other.array && one.plane == other.plane && one.is_before == other.is_before &&
+             one.sweep + 1 >= other.sweep && sets.apart(cells, others, enough) == Placing::kAlways &&
+             are_apart(cells, other.reads, other) && are_apart(others, one.reads, one);
+    };
+    for (std::size_t n = 1; n < made_.borders.size(); ++n)
+      for (std::size_t k = n; k > 0 && key(made_.borders[k]) < key(made_.borders[k - 1]) &&
+                              are_independent(made_.borders[k - 1], made_.borders[k]);
+           --k)
+        std::swap(made_.borders[k - 1], made_.borders[k]);
   }
 
   // The distance of the farthest cell that a border reads, where that is a number.

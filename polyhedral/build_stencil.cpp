@@ -81,8 +81,18 @@ class Builder {
         return make_expr(Iterator{axis_of_loop(written.loop_of_axis, iterator->loop)}, node->type,
                          node->where);
       }
-      return node;
+      return in_one_spelling(node);
     });
+  }
+
+  // `c ? x : x` is x, and `!c ? y : x` is `c ? x : y`.
+  static ExprPtr in_one_spelling(const ExprPtr& node) {
+    const Select* select = node->as<Select>();
+    if (!select) return node;
+    if (same(select->then, select->otherwise)) return select->then;
+    const Unary* negation = select->condition->as<Unary>();
+    if (!negation || negation->op != UnaryOp::kNot) return node;
+    return make_expr(Select{negation->operand, select->otherwise, select->then}, node->type, node->where);
   }
 
   static Shape shape_of(const Update& update) {

@@ -10,12 +10,10 @@ void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[
 // form in a function
 static void mirror(int n, double *v) { v[0] = v[1]; v[n - 1] = v[n - 2]; }
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); mirror(n, v); double *k = u; u = v; v = k; } }
-// form upper end first; today another stencil
+// form upper end first
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[n - 1] = v[n - 2]; v[0] = v[1]; double *k = u; u = v; v = k; } }
-// form a loop of one cell; today another stencil
+// form a loop of one cell
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); for (int g = 0; g < 1; g++) { v[g] = v[1]; v[n - 1 - g] = v[n - 2]; } double *k = u; u = v; v = k; } }
-// form before the sweep; today another stencil
-void f(int n, int steps, double *u, double *v) { STEPS { u[0] = u[1]; u[n - 1] = u[n - 2]; LINE v[i] = HEAT(u); double *k = u; u = v; v = k; } }
 // form two arrays by turns
 void f(int n, int steps, double *u, double *v) {
   STEPS { LINE v[i] = HEAT(u); v[0] = v[1]; v[n - 1] = v[n - 2]; LINE u[i] = HEAT(v); u[0] = u[1]; u[n - 1] = u[n - 2]; }
@@ -72,13 +70,11 @@ void f(int n, int steps, double *u, double *v) {
 // family periodic
 // form ghost cells behind the sweep
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[n - 2]; v[n - 1] = v[1]; double *k = u; u = v; v = k; } }
-// form upper ghost first; today another stencil
+// form upper ghost first
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[n - 1] = v[1]; v[0] = v[n - 2]; double *k = u; u = v; v = k; } }
 // form in a function
 static void wrap(int n, double *v) { v[0] = v[n - 2]; v[n - 1] = v[1]; }
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); wrap(n, v); double *k = u; u = v; v = k; } }
-// form ghost cells before the sweep; today another stencil
-void f(int n, int steps, double *u, double *v) { STEPS { u[0] = u[n - 2]; u[n - 1] = u[1]; LINE v[i] = HEAT(u); double *k = u; u = v; v = k; } }
 // form two arrays by turns
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[n - 2]; v[n - 1] = v[1]; LINE u[i] = HEAT(v); u[0] = u[n - 2]; u[n - 1] = u[1]; } }
 // form copied back, then set
@@ -86,16 +82,41 @@ void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); LI
 // form set, then copied back as a whole; today another stencil
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[n - 2]; v[n - 1] = v[1]; for (int i = 0; i < n; i++) u[i] = v[i]; } }
 
+// family mirrored_first: set in what the step reads, so that the first step finds them
+// form before the sweep
+void f(int n, int steps, double *u, double *v) { STEPS { u[0] = u[1]; u[n - 1] = u[n - 2]; LINE v[i] = HEAT(u); double *k = u; u = v; v = k; } }
+// form upper end first
+void f(int n, int steps, double *u, double *v) { STEPS { u[n - 1] = u[n - 2]; u[0] = u[1]; LINE v[i] = HEAT(u); double *k = u; u = v; v = k; } }
+// form in a function
+static void mirror(int n, double *v) { v[0] = v[1]; v[n - 1] = v[n - 2]; }
+void f(int n, int steps, double *u, double *v) { STEPS { mirror(n, u); LINE v[i] = HEAT(u); double *k = u; u = v; v = k; } }
+
+// family periodic_first
+// form ghost cells before the sweep
+void f(int n, int steps, double *u, double *v) { STEPS { u[0] = u[n - 2]; u[n - 1] = u[1]; LINE v[i] = HEAT(u); double *k = u; u = v; v = k; } }
+// form upper ghost first
+void f(int n, int steps, double *u, double *v) { STEPS { u[n - 1] = u[1]; u[0] = u[n - 2]; LINE v[i] = HEAT(u); double *k = u; u = v; v = k; } }
+
 // family periodic_index
 // form remainders
 void f(int n, int steps, double *u, double *v) { STEPS { for (int i = 0; i < n; i++) v[i] = u[i] + 0.1 * (u[(i + n - 1) % n] - 2 * u[i] + u[(i + 1) % n]); double *k = u; u = v; v = k; } }
-// form choices; today another stencil
+// form choices
 void f(int n, int steps, double *u, double *v) { STEPS { for (int i = 0; i < n; i++) v[i] = u[i] + 0.1 * (u[i == 0 ? n - 1 : i - 1] - 2 * u[i] + u[i == n - 1 ? 0 : i + 1]); double *k = u; u = v; v = k; } }
 // form variables
 void f(int n, int steps, double *u, double *v) { STEPS { for (int i = 0; i < n; i++) { const int l = (i + n - 1) % n, r = (i + 1) % n; v[i] = u[i] + 0.1 * (u[l] - 2 * u[i] + u[r]); } double *k = u; u = v; v = k; } }
-// form planes by time; today another stencil
+
+// family periodic_index_planes
+// form planes by time
 #define M 256
 void f(int steps, double u[2][M]) { STEPS for (int i = 0; i < M; i++) u[(t + 1) % 2][i] = u[t % 2][i] + 0.1 * (u[t % 2][(i + M - 1) % M] - 2 * u[t % 2][i] + u[t % 2][(i + 1) % M]); }
+// form two arrays
+#define M 256
+void f(int steps, double u[M], double v[M]) {
+  STEPS { for (int i = 0; i < M; i++) v[i] = u[i] + 0.1 * (u[(i + M - 1) % M] - 2 * u[i] + u[(i + 1) % M]); for (int i = 0; i < M; i++) u[i] = v[i]; }
+}
+// form choices
+#define M 256
+void f(int steps, double u[2][M]) { STEPS for (int i = 0; i < M; i++) u[(t + 1) % 2][i] = u[t % 2][i] + 0.1 * (u[t % 2][i > 0 ? i - 1 : M - 1] - 2 * u[t % 2][i] + u[t % 2][i < M - 1 ? i + 1 : 0]); }
 
 // family constant_by_time
 // form behind the sweep

@@ -87,7 +87,7 @@ void f(int n, int steps, double *u, double *un, double *v) {
 void f(int steps, double u[N][N], double un[N][N], int m[N][N]) {
   STEPS { for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) if (m[i][j]) un[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]); for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) u[i][j] = un[i][j]; }
 }
-// form continue; today another stencil
+// form continue
 void f(int steps, double u[N][N], double un[N][N], int m[N][N]) {
   STEPS { for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) { if (!m[i][j]) continue; un[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]); } for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) u[i][j] = un[i][j]; }
 }

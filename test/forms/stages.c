@@ -27,13 +27,25 @@ void f(int n, int steps, double *u, double *w, double *k1, double *k2, double *t
     double *x = u; u = w; w = x;
   }
 }
-// form planes; today another stencil
+
+// family rk2_planes
+// form planes
 void f(int n, int steps, double (*u)[N], double *k1, double *k2, double *tmp) {
   STEPS {
     for (int i = 1; i < N - 1; i++) k1[i] = u[t % 2][i - 1] - 2 * u[t % 2][i] + u[t % 2][i + 1];
     for (int i = 1; i < N - 1; i++) tmp[i] = u[t % 2][i] + 0.05 * k1[i];
     for (int i = 1; i < N - 1; i++) k2[i] = tmp[i - 1] - 2 * tmp[i] + tmp[i + 1];
     for (int i = 1; i < N - 1; i++) u[(t + 1) % 2][i] = u[t % 2][i] + 0.1 * k2[i];
+  }
+}
+// form pointers trade places
+void f(int steps, double *u, double *w, double *k1, double *k2, double *tmp) {
+  STEPS {
+    for (int i = 1; i < N - 1; i++) k1[i] = u[i - 1] - 2 * u[i] + u[i + 1];
+    for (int i = 1; i < N - 1; i++) tmp[i] = u[i] + 0.05 * k1[i];
+    for (int i = 1; i < N - 1; i++) k2[i] = tmp[i - 1] - 2 * tmp[i] + tmp[i + 1];
+    for (int i = 1; i < N - 1; i++) w[i] = u[i] + 0.1 * k2[i];
+    double *x = u; u = w; w = x;
   }
 }
 
@@ -74,7 +86,9 @@ void f(int n, int steps, double *u, double *w, double *k1, double *tmp) {
     double *x = u; u = w; w = x;
   }
 }
-// form with the extent in an update; today another stencil
+
+// family rk2_reused_n_extent: the extent in an update
+// form swapped
 void f(int n, int steps, double *u, double *w, double *k1, double *tmp) {
   STEPS {
     LINE k1[i] = u[i - 1] - 2 * u[i] + u[i + 1];
