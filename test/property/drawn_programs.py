@@ -26,7 +26,8 @@ static void fill_bytes(unsigned char *p, size_t n) { size_t k; for (k = 0; k < n
 TYPES = ("double", "float", "unsigned", "unsigned short", "unsigned char", "double", "unsigned long")
 STORED = ("Ga", "Gb", "Gc", "Gd", "PP", "QQ", "SS", "CC", "K0", "K1", "source")
 TIME_STEPS = ("parity", "swap", "swap", "swap", "copy", "copy", "in_place", "leapfrog", "leapfrog", "wave", "rotation",
-              "stages", "three_planes", "reaction", "several", "unrolled", "runge_kutta", "pieces", "pieces", "absorbing", "fused")
+              "stages", "three_planes", "reaction", "several", "unrolled", "runge_kutta", "pieces", "pieces", "absorbing", "fused",
+              "swap_first", "swaps", "chosen", "by_turns", "four_planes", "plane_variables", "copy_first")
 OF_MIXED_TYPES = ("leapfrog", "stages", "copy", "several", "in_place", "runge_kutta", "parity", "pieces", "fused")
 PLAIN, TRADING = ("global", "linear", "rows", "cells", "values"), ("pointer", "linear", "rows")
 
@@ -358,6 +359,70 @@ class Program:
             return "".join(f"for (int {one} = {low}; {one} < {high}; {one}++) " for one, (low, high) in loops) + put(f"{target} = {self.value(reads, False)};")
         return self.loops(around, f"{target} {draw.choice(('=', '=', '+='))} {self.value(reads, False)};", any_order=True)
 
+    # Planes and pointers that move elsewhere than at the end of a step.
+
+    def swap_first(self, a, b, c, d):
+        if self.chance(0.6):
+            self.step.append(self.trade("kept = a; a = b; b = kept;"))
+            self.step.append(self.sweep(self.box, self.at(b, self.here), self.reads(a) + [self.at(b, self.here)] * self.chance(0.2)))
+        else:
+            self.step.append(self.trade("kept = b; b = a; a = c; c = kept;"))
+            self.step.append(self.sweep(self.box, self.at(c, self.here), self.reads(a) + [self.at(b, self.here)]))
+        self.decorate(self.step[-1].count("c[") and c or b, self.box)
+
+    def swaps(self, a, b, c, d):
+        for _ in range(2):
+            self.step.append(self.sweep(self.box, self.at(b, self.here), self.reads(a)))
+            self.step += [self.face(b, self.box)] * self.chance(0.3) + [self.again(b, self.box)] * self.chance(0.1)
+            self.step.append(self.trade("kept = a; a = b; b = kept;"))
+        if self.chance(0.3):
+            self.step.append(self.trade("kept = a; a = b; b = kept;"))
+
+    def chosen(self, a, b, c, d):
+        first, second = self.random.choice((("t % 2 ? b : a", "t % 2 ? a : b"), ("t % 2 == 0 ? a : b", "t % 2 == 0 ? b : a"), ("(t & 1) ? a : b", "(t & 1) ? b : a")))
+        if self.chance(0.5):
+            self.step.append(f"{self.pointer % 'from'} = {first}; {self.pointer % 'to'} = {second};")
+        else:
+            condition = self.random.choice(("t % 2 == 0", "t & 1"))
+            self.step.append(f"{self.pointer % 'from'}; {self.pointer % 'to'}; if ({condition}) {{ from = a; to = b; }} else {{ from = b; to = a; }}")
+        self.step.append(self.sweep(self.box, self.at("to", self.here), self.reads("from") + [self.at("to", self.here)] * self.chance(0.2)))
+        self.decorate("to", self.box, "from")
+
+    def by_turns(self, a, b, c, d):
+        state = self.random.getstate()
+        one = self.sweep(self.box, self.at(b, self.here), self.reads(a), False)
+        if self.chance(0.8):
+            self.random.setstate(state)
+        other = self.sweep(self.box, self.at(a, self.here), self.reads(b), False)
+        self.step.append(f"if (t % 2 == {self.random.randint(0, 1)}) {{ {one} }} else {{ {other} }}")
+
+    def four_planes(self, a, b, c, d):
+        period = self.random.choice((3, 4, 4))
+        name, ahead = "QQ" if period == 3 else "SS", self.random.randint(0, 1)
+        plane = lambda back: f"{name}[(t + {ahead + period - back}) % {period}]"
+        reads = self.reads(plane(1)) + [self.at(plane(2), self.here if self.chance(0.7) else self.offsets())] * self.chance(0.4)
+        self.step.append(self.sweep(self.box, self.at(plane(0), self.here), reads))
+        self.decorate(plane(0), self.box)
+
+    def plane_variables(self, a, b, c, d):
+        ways = (("int now = 0, next = 1, last = 2;", "{ int k = last; last = now; now = next; next = k; }"),
+                ("int now = 1, next = 2, last = 0;", "now = next; next = (next + 1) % 3; last = (last + 1) % 3;"))
+        declared, moves = self.random.choice(ways)
+        self.declared = declared
+        reads = self.reads("QQ[now]") + [self.at("QQ[last]", self.here if self.chance(0.7) else self.offsets())] * self.chance(0.6)
+        self.step.append(self.sweep(self.box, self.at("QQ[next]", self.here), reads))
+        self.decorate("QQ[next]", self.box)
+        self.tail.append(moves)
+
+    def copy_first(self, a, b, c, d):
+        whole = self.random.choice((self.box, [("0", "n")] * self.rank, [("0", "NN")] * self.rank))
+        if self.storage == "global" and self.chance(0.5):
+            self.step.append(f"memcpy({a}, {b}, sizeof {a});")
+        else:
+            self.step.append(self.loops(whole, f"{self.at(a, self.here)} = {self.at(b, self.here)};", any_order=True))
+        self.step.append(self.sweep(self.box, self.at(b, self.here), self.reads(a)))
+        self.decorate(b, self.box)
+
     def halves(self, box, target, reads):
         """A sweep in two parts, of one value or of two."""
         axis, value = self.random.randrange(self.rank), self.value(reads)
@@ -397,10 +462,10 @@ class Program:
     def add_function(self, number):
         draw, self.number = self.random, number
         form = draw.choice(OF_MIXED_TYPES if self.is_mixed else TIME_STEPS)
-        self.step, self.tail, self.box, self.deepest = [], [], self.bounds(), 2
-        if form in ("parity", "three_planes"):
+        self.step, self.tail, self.box, self.deepest, self.declared = [], [], self.bounds(), 2, ""
+        if form in ("parity", "three_planes", "four_planes", "plane_variables"):
             ways = ("plane",)
-        elif form in ("swap", "wave", "rotation", "reaction", "unrolled", "absorbing"):
+        elif form in ("swap", "wave", "rotation", "reaction", "unrolled", "absorbing", "swap_first", "swaps", "chosen"):
             ways = TRADING
         else:
             ways = ("global",) if self.is_mixed else PLAIN
@@ -411,8 +476,8 @@ class Program:
         names = [f"G{name}" for name in "abcd"] if self.storage == "global" else list("abcd")
         head = " ".join(f"{self.pointer % name} = {first % name};" for name in names) if first else ""
         getattr(self, form)(*names)
-        end = "".join(f' printf("%d\\n", (void *){name} == (void *){first % name});' for name in "abc") if self.tail else ""
-        head += self.add_scalars()
+        end = "".join(f' printf("%d\\n", (void *){name} == (void *){first % name});' for name in "abc") if "kept" in " ".join(self.step + self.tail) else ""
+        head += " " + self.declared + self.add_scalars()
         if self.chance(0.08):
             rest, every = draw.randint(0, 1), draw.choice((2, 3))
             text = f'if (t % {every} == {rest}) {{ hash_all(); printf("cut %d %016llx\\n", t, hash_); }}'
