@@ -4,9 +4,10 @@
 //   memcpy(u, un, n * m * sizeof(double));          of a pointer: n rows of m cells, as its subscripts have
 //   memmove(&u[0][0], un, sizeof(double) * N * M);
 //   memcpy(f, g, 9 * n * m * sizeof(float));        all parts of a block (Array::Part)
+//   for (i) memcpy(&u[i][1], &un[i][1], (m - 2) * sizeof(double));   some cells of rows
 //
 // In: a call. Out: loops over cells and an assignment. Decided here: that what is copied begins at the first
-// cell of two arrays of one shape, and how many rows of cells it has.
+// cell of two arrays of one shape, or at the same one of two rows, and how many cells it has.
 #include "frontend/memory_copy.h"
 
 #include <clang/AST/ASTContext.h>
@@ -21,6 +22,7 @@
 #include "frontend/cell_values.h"
 #include "frontend/expr_builder.h"
 #include "frontend/index_reader.h"
+#include "frontend/pointed_cells.h"
 
 namespace an5d {
 namespace {
@@ -39,6 +41,7 @@ class CopyBuilder {
   }
 
   bool build() {
+    if (!sweep_.space.empty()) return build_rows();
     if (call_->getNumArgs() != 3) return refuse("found a copy of memory in the time loop");
     const std::optional<int> to = array_at(call_->getArg(0)), from = array_at(call_->getArg(1));
     if (!to || !from || *to == *from)
@@ -57,7 +60,7 @@ class CopyBuilder {
       return refuse(fmt::format("found a copy of memory that is not proved to be all of '{}'", target.name));
     sweep_.copies = true;
     for (std::size_t d = 0; d < target.extents.size(); ++d)
-      add_loop(static_cast<int>(d), d == 0 ? *rows : target.extents[d]);
+      add_loop(static_cast<int>(d), first_of_all(), d == 0 ? *rows : target.extents[d]);
     const auto cell = [&](int array) {
       Access access{array, {}};
       for (std::size_t d = 0; d < target.extents.size(); ++d)
@@ -226,8 +229,59 @@ class CopyBuilder {
     return cells ? std::optional(scaled(*cells, size_of(array.element))) : std::nullopt;
   }
 
+  ExprPtr first_of_all() const { return integer_value(0, ScalarType::kInt32, where()); }
+
+  // Of rows whose first cells are assigned: the loops over cells. Those around the call are over the first
+  // dimensions; what is copied of the next one is all of the others.
+  bool build_rows() {
+    Assignment& copied = sweep_.assignments.front();
+    Access &to = copied.target, from = *copied.value->as<Access>();
+    const Array &target = work_.nest.arrays[to.array], &source = work_.nest.arrays[from.array];
+    const std::size_t rank = target.extents.size(), dimension = sweep_.space.size();
+    pad(to, rank), pad(from, source.extents.size());
+    if (to.array == from.array || !alike(target, source) || target.part || dimension >= rank ||
+        to.subscripts.size() != rank || !are_same_cells(to, from, dimension))
+      return refuse("found a copy of memory that is not from the same cells of one array to another one");
+    const auto bytes = bytes_of(call_->getArg(2)), each = cells_of(target, dimension + 1);
+    const auto count =
+        bytes && each ? quotient(*bytes, scaled(*each, size_of(target.element))) : std::nullopt;
+    const auto first = reader_.read(to.subscripts[dimension]);
+    if (!count || count->empty() || !first)
+      return refuse(
+          fmt::format("found a copy of memory that is not proved to be of rows of '{}'", target.name));
+    add_loop(static_cast<int>(dimension), expression_of(*first, types_),
+             expression_of(*first + *count, types_));
+    for (std::size_t d = dimension + 1; d < rank; ++d)
+      add_loop(static_cast<int>(d), first_of_all(), target.extents[d]);
+    for (std::size_t d = dimension; d < rank; ++d)
+      to.subscripts[d] = from.subscripts[d] =
+          make_expr(Iterator{static_cast<int>(d) + 1}, ScalarType::kInt64, where());
+    copied.value = make_expr(std::move(from), source.element, where());
+    return true;
+  }
+
+  void pad(Access& access, std::size_t rank) const {
+    while (access.subscripts.size() < rank) access.subscripts.push_back(first_of_all());
+  }
+
+  // Each iterator in one subscript, then one that is the same in all iterations, then the first cells.
+  bool are_same_cells(const Access& to, const Access& from, std::size_t dimension) {
+    for (std::size_t d = 0; d < to.subscripts.size(); ++d) {
+      const auto subscript = reader_.read(to.subscripts[d]);
+      if (!subscript || subscript != reader_.read(from.subscripts[d])) return false;
+      const Iterator* iterator = without_casts(to.subscripts[d])->as<Iterator>();
+      if (d < dimension && (!iterator || iterator->loop != static_cast<int>(d) + 1)) return false;
+      if (d > dimension && !subscript->empty()) return false;
+      bool varies = false;
+      visit(to.subscripts[d], [&](const Expr& node) { varies = varies || node.as<Iterator>(); });
+      if (d == dimension && varies) return false;
+      remember_types(to.subscripts[d]);
+    }
+    return true;
+  }
+
   // Named as the loops that make these cells elsewhere are.
-  void add_loop(int dimension, const ExprPtr& extent) {
+  void add_loop(int dimension, const ExprPtr& begin, const ExprPtr& end) {
     const Sweep& other = sweep_of_loops();
     std::string name = other.space[dimension].iterator;
     if (!other.assignments.empty() && other.assignments[0].target.subscripts.size() == depth())
@@ -236,10 +290,11 @@ class CopyBuilder {
         if (iterator && iterator->loop > 0) name = other.space[iterator->loop - 1].iterator;
       });
     Loop loop;
+    while (std::ranges::find(sweep_.space, name, &Loop::iterator) != sweep_.space.end()) name += "_";
     loop.iterator = loop.spelled = name;
     loop.type = ScalarType::kInt64;
-    loop.begin = {integer_value(0, ScalarType::kInt32, where()), 0};
-    loop.end = {extent, 0};
+    loop.begin = {begin, 0};
+    loop.end = {end, 0};
     loop.where = where();
     sweep_.space.push_back(std::move(loop));
   }
@@ -260,6 +315,22 @@ const clang::CallExpr* copy_of_memory(const clang::Stmt* statement) {
   const clang::FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
   const unsigned known = function ? function->getMemoryFunctionKind() : 0;
   return known == clang::Builtin::BImemcpy || known == clang::Builtin::BImemmove ? call : nullptr;
+}
+
+bool add_rows(Translation& work, Names& names, const clang::CallExpr* call, Sweep& sweep) {
+  if (call->getNumArgs() != 3) return false;
+  const SourceRange where = work.place(call);
+  Access cells[2];
+  for (int n = 0; n < 2; ++n) {
+    auto found = cells_given(work, names, call->getArg(n));
+    if (!found) return false;
+    cells[n] = {found->array, std::move(found->subscripts)};
+    if (cells[n].subscripts.empty()) cells[n].subscripts = {integer_value(0, ScalarType::kInt64, where)};
+  }
+  const ScalarType element = work.nest.arrays[cells[1].array].element;
+  sweep.copies = true;
+  sweep.assignments.push_back({{}, cells[0], make_expr(cells[1], element, where), where});
+  return true;
 }
 
 bool add_copy(Translation& work, Names& names, const clang::CallExpr* call, Sweep& sweep) {

@@ -384,7 +384,7 @@ class NestBuilder {
   }
 
   bool add_sweep(const Chain& chain, Sweep& sweep) {
-    if (chain.copy) return true;  // once the arrays have dimensions
+    if (chain.copy && chain.space.empty()) return true;  // once the arrays have dimensions
     const ReadingCall inside(work_, chain.call.get());
     work_.given.clear();
     std::erase_if(names_.iterators, [](const auto& iterator) { return iterator.second > 0; });
@@ -406,7 +406,8 @@ class NestBuilder {
       if (const auto name = renamed_.find(iterator); name != renamed_.end())
         sweep.space.back().iterator = name->second;
     }
-    const bool has_body = build_body(work_, names_, chain, outer_, sweep, paths_);
+    const bool has_body = chain.copy ? add_rows(work_, names_, chain.copy, sweep)
+                                     : build_body(work_, names_, chain, outer_, sweep, paths_);
     sweep.given = std::move(work_.given);
     return has_body && has_loops && check_blocks(work_, chain, sweep);
   }
@@ -419,7 +420,8 @@ class NestBuilder {
                 split_values(work_, names_);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
-        good = good && check_rank(work_, assignment.target, assignment.where, sweep.space.size());
+        good = good &&
+               (sweep.copies || check_rank(work_, assignment.target, assignment.where, sweep.space.size()));
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
     return good && check_named_in_functions(work_) && check_references(work_) &&

@@ -251,6 +251,9 @@ Chain chain_of(const clang::ASTContext& tree, const clang::Stmt* time, const cla
   }
   sweep.body.insert(sweep.body.begin(), sweep.between.begin(), sweep.between.end());
   take_blocks(tree, sweep);
+  const bool is_call = !call && !sweep.space.empty() && sweep.body.size() == 1;
+  sweep.copy = is_call ? copy_of_memory(sweep.body.front()) : nullptr;
+  if (sweep.copy) sweep.body.clear();
   return sweep;
 }
 

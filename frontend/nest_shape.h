@@ -29,7 +29,7 @@ struct Chain {
   std::vector<const clang::Stmt*> body;
   std::map<const clang::ForStmt*, const clang::ForStmt*> blocks =
       {};                                 // loops of `space` -> those over their blocks
-  const clang::CallExpr* copy = nullptr;  // a copy of memory, without loops and a body
+  const clang::CallExpr* copy = nullptr;  // a copy of memory, of rows in loops, in the place of a body
   // Of a loop around these that is written out, what its iterator holds; and was there a sweep for it before?
   std::map<const clang::VarDecl*, long long> values = {};
   bool is_again = false;

@@ -2,7 +2,7 @@
 //   steps   of an iteration that makes several equal ones, the first
 //   loops   of several assignments, where the sweeps as they are prove nothing, are one for each
 //   values  those that the time step overwrites stand where they are read
-//   copies  arrays that are copied back trade places; those of borders, too, set the same borders
+//   copies  among arrays: these trade places
 //   proof   of what is left (prove_nest.h)
 #include "polyhedral/analyze.h"
 
@@ -11,8 +11,7 @@
 
 #include <algorithm>
 
-#include "polyhedral/copied_back.h"
-#include "polyhedral/full_copies.h"
+#include "polyhedral/copy_propagation.h"
 #include "polyhedral/half_values.h"
 #include "polyhedral/isl_context.h"
 #include "polyhedral/loop_distribution.h"
@@ -28,31 +27,19 @@ constexpr unsigned long kMostOperations = 4000000;
 
 Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const LastValues& values) {
   const LastValues last = with_last_values(isl, values);
-  const CopiesBack copies = with_copies_back(isl, last);
-  if (copies.arrays.empty()) return prove_nest(isl, nest, last);
+  const PropagatedCopies copies = propagate_copies(isl, last);
+  if (copies.groups.empty()) return prove_nest(isl, nest, last);
   if (auto found = prove_nest(isl, nest, copies.last))
-    return {with_marks(copies, *found), std::move(found.diagnostics)};
+    return {with_copied_arrays(copies, *found), std::move(found.diagnostics)};
   return prove_nest(isl, nest, last);  // with copies as updates of their own
 }
 
-Result<Stencil> analyze_sweeps(isl_ctx* isl, const LoopNest& nest) {
+Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
   auto found = analyze_values(isl, nest, as_in_c(nest));
   if (found) return found;
   const auto distributed = with_distributed_loops(isl, nest);
   if (!distributed) return found;
   return analyze_values(isl, nest, *distributed);
-}
-
-Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
-  auto found = analyze_sweeps(isl, nest);
-  if (found) return found;
-  const auto split = with_borders_of_copies(isl, nest);
-  if (!split) return found;
-  auto made = analyze_sweeps(isl, split->nest);
-  if (!made) return found;
-  Stencil stencil = *made;
-  stencil.nest.sweeps = whole_again(nest.sweeps, *split, stencil.nest.sweeps);
-  return {std::move(stencil), std::move(made.diagnostics)};
 }
 
 Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {

@@ -126,12 +126,29 @@ std::string time_line(const Stencil& stencil) {
                      steps == 1 ? "" : fmt::format(", {} steps in an iteration", steps));
 }
 
+// "reads a and writes b, copies b to a", "copies a to b beyond 1+1 before, reads b and writes a"
+std::string copies_of(const Field& field) {
+  const std::vector<std::string> names = field.names();
+  std::string before, behind;
+  for (const CopiedArrays::Copy& copy : field.copied->copies) {
+    std::string& text = copy.is_before ? before : behind;
+    std::vector<std::string> more;
+    for (const Halo& cells : copy.beyond) more.push_back(fmt::format("{}+{}", cells.lo, cells.hi));
+    const bool is_beyond =
+        std::ranges::any_of(copy.beyond, [](const Halo& cells) { return cells.both() > 0; });
+    text += fmt::format("{}{} to {}{}", text.empty() ? "copies " : " and ", names[copy.from], names[copy.to],
+                        is_beyond ? fmt::format(" and {} cells beside", fmt::join(more, " x ")) : "");
+  }
+  const std::string older = field.rotates() ? fmt::format(" and {}", field.third) : "";
+  return fmt::format("{}{}reads {}{} and writes {}{}{}", before, before.empty() ? "" : ", ", field.name,
+                     older, field.partner, behind.empty() ? "" : ", ", behind);
+}
+
 std::string phase_of(const Stencil& stencil, const Field& field) {
   if (!field.is_array()) return fmt::format("what {} was a step ago", stencil.fields[field.newer].name);
+  if (field.copied) return copies_of(field);
   if (field.rotates())
     return fmt::format("reads {} and {} and writes {}, which rotate", field.name, field.third, field.partner);
-  if (field.is_copied_back)
-    return fmt::format("reads {0} and writes {1}, which is copied to {0}", field.name, field.partner);
   if (field.takes_turns())
     return fmt::format("reads {0} and {1} by turns, {0} first", field.name, field.partner);
   return fmt::format("reads plane ({} + {}) mod 2", stencil.time_iterator, field.plane_phase);

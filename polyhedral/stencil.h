@@ -52,6 +52,23 @@ enum class Buffering {
   kOlder,    // no array of its own: the values of another field two steps ago (Field::newer)
 };
 
+// Arrays of C's among which a time step copies, where one could read and write them by turns (Field::names):
+// which of them holds what. Of the cells that the step makes each has the values of one step. Of cells beside
+// them, which C copies and nothing makes, all have what the copies leave there.
+struct CopiedArrays {
+  struct Copy {
+    int to = 0, from = 0;      // indices into Field::names()
+    bool is_before = false;    // before the update that makes the values
+    std::vector<Halo> beyond;  // per axis: cells that are copied beyond those of the update
+    bool operator==(const Copy&) const = default;
+  };
+  std::vector<Copy> copies;  // in C's order
+  std::vector<int> ages;     // of each array: when a step is done, so many steps ago what it holds was made
+  std::vector<Halo>
+      made;  // per axis: beyond the update's cells those that borders set, before they are copied
+  bool operator==(const CopiedArrays&) const = default;
+};
+
 struct Field {
   std::string name;
   ScalarType element = ScalarType::kFloat;
@@ -70,9 +87,8 @@ struct Field {
   bool is_read_beside = false;  // kOlder, in a third array: also at cells that no update makes
   // On periodic axes: beyond the ends, the first step reads what was there before the loops.
   bool has_first_ghosts = false;
-  // Of planes that are two arrays: C swaps no pointers, but copies what the step has written in `partner` to
-  // `name`. Both planes have the border of `name`.
-  bool is_copied_back = false;
+  // Of planes that are arrays: C moves no pointers, but copies cells. All planes have the border of `name`.
+  std::optional<CopiedArrays> copied = {};
   bool operator==(const Field&) const = default;
   bool takes_turns() const { return !partner.empty(); }
   bool rotates() const { return !third.empty(); }

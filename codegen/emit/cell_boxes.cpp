@@ -50,10 +50,9 @@ void print_loop_conditions(Writer& out, const KernelPlan& plan) {
     };
     out.put(fmt::format("if (!an5d::is_loop(boxes[{}], {}, {}, {}, {}))", loop.box, loop.axis,
                         bound(loop.begin), bound(loop.end), loop.iterations));
-    out.put(
-        fmt::format("  return an5d::left_to_c(\"loop '{}'\", \"its bounds are not those that conditions in "
-                    "it compare with\");",
-                    loop.iterator));
+    out.put(fmt::format("  return an5d::left_to_c(\"loop '{}'\", \"{}\");", loop.iterator,
+                        loop.begin || loop.end ? "its bounds are not those that conditions in it compare with"
+                                               : "it has too few iterations"));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "codegen/emit/array_copies.h"
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
@@ -116,8 +117,8 @@ std::string device_declaration(const KernelPlan& plan) {
     return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)",
                        plan.name, field_parameters(plan, true), scalar_parameters(plan));
   const Field& field = plan.update().field;
-  const std::string first = field.is_copied_back ? plan.spelled(field.name) : "plane0",
-                    second = field.is_copied_back ? plan.spelled(field.partner) : "plane1";
+  const std::string first = field.copied ? plan.spelled(field.name) : "plane0",
+                    second = field.copied ? plan.spelled(field.partner) : "plane1";
   return fmt::format(
       "an5d_status {0}_device({1} *{2}, {1} *{3}, an5d_domain domain{4}, struct CUstream_st *stream)",
       plan.name, c_name(plan.element), first, second, scalar_parameters(plan));
@@ -218,15 +219,16 @@ void print_first_and_others(Writer& out, const KernelPlan& plan) {
   out.put("return an5d::first_apart(part, domain.t_begin, first, others);");
 }
 
-// The same where C copies some of the fields back.
-void print_copied_fields(Writer& out, const KernelPlan& plan, const std::vector<std::size_t>& fields,
-                         const auto& print_steps) {
-  out.comment("Arrays that C copies back.");
-  out.put(fmt::format("constexpr int copied[] = {{{}}};", fmt::join(fields, ", ")));
-  out.block(fmt::format("return an5d::on_copied_fields({}, domain, kNest, kTypes, kTouched, boxes, copied, "
-                        "stream, [&](auto& planes)",
-                        planes_given(plan)),
-            print_steps, "});");
+// The same where C copies arrays of some fields: the first time step may be apart from others.
+void print_copied_fields(Writer& out, const KernelPlan& plan, const auto& print_steps) {
+  out.block(
+      "return an5d::on_copied_fields(planes, domain, kNest, kTypes, kTouched, boxes, kCopied, kCopies, "
+      "stream, "
+      "[&](auto& planes, const an5d_domain& domain)",
+      print_steps,
+      rotates(plan) ? "}, [](auto& planes, long long time) { an5d::turn_circles(planes, time, kTypes, "
+                      "kRotations); });"
+                    : "}, [](auto&, long long) {});");
 }
 
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
@@ -241,11 +243,8 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
       print_copies_in_cells(out, plan);
       out.put("if (status.code) return status;");
     }
-    std::vector<std::size_t> copied;
     for (std::size_t f = 0; f < plan.updates.size(); ++f)
-      if (plan.updates[f].field.is_copied_back)
-        copied.push_back(f);
-      else if (plan.updates[f].field.takes_turns())
+      if (const Field& field = plan.updates[f].field; field.takes_turns() && !field.copied)
         out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     const auto print_steps = [&] {
@@ -254,7 +253,7 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     const auto print_all = [&] {
       plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
     };
-    copied.empty() ? print_all() : print_copied_fields(out, plan, copied, print_all);
+    has_copies(plan) ? print_copied_fields(out, plan, print_all) : print_all();
   });
   out.blank();
   out.comment(
@@ -301,7 +300,8 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
     if (!plan.inputs.empty() || turns || depends_on_call(plan))
       out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);
-    if (turns) out.put("domain = an5d::completed(domain, kNest);");
+    if (turns)
+      out.put(fmt::format("domain = an5d::completed(domain, kNest{});", field.copied ? ", kCopies" : ""));
     if (!plan.inputs.empty()) {
       turns ? print_checks(out, plan, {array, partner}, 1) : print_checks(out, plan, {array}, 2);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
@@ -309,13 +309,16 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
       out.put("if (status.code) return status;");
     }
     out.block(
-        turns ? fmt::format("return an5d::on_host_turns({}, {}, domain, kNest, {}, stream, [&](auto* plane0, "
-                            "auto* plane1)",
-                            array, partner, field.is_copied_back)
-              : fmt::format(
-                    "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* "
-                    "plane1)",
-                    array, plan.name),
+        field.copied ? fmt::format("return an5d::on_host_copied({}, {}, domain, kNest, kCopies, stream, "
+                                   "[&](auto* plane0, auto* plane1)",
+                                   array, partner)
+        : turns ? fmt::format("return an5d::on_host_turns({}, {}, domain, kNest, stream, [&](auto* plane0, "
+                              "auto* plane1)",
+                              array, partner)
+                : fmt::format(
+                      "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* "
+                      "plane1)",
+                      array, plan.name),
         [&] {
           out.put(fmt::format("return {}_device(plane0, plane1, domain{}, stream);", plan.name,
                               scalar_names(plan)));
@@ -336,26 +339,25 @@ void print_steps_of_one(Writer& out, const KernelPlan& plan) {
       [&] { print_degrees(out, plan); }, "});");
 }
 
-// Of one field that C copies back. Its planes are not those of the call.
+// Of one field among whose arrays C copies. Its planes are not those of the call.
 void print_copied_entry_point(Writer& out, const KernelPlan& plan) {
   const Field& field = plan.update().field;
   const std::string array = plan.spelled(field.name), partner = plan.spelled(field.partner);
-  out.comment(
-      fmt::format("All time steps on {0} in device memory, of which every step leaves a copy in {1}. Waits.",
-                  array, partner));
+  out.comment(fmt::format(
+      "All time steps on {} and {} in device memory, among which every step copies. Waits.", array, partner));
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);
-    out.put("domain = an5d::completed(domain, kNest);");
+    out.put("domain = an5d::completed(domain, kNest, kCopies);");
     if (!plan.inputs.empty()) {
       print_checks(out, plan, {array, partner}, 1);
       out.put("if (status.code) return status;");
     }
     if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
     out.block(
-        fmt::format(
-            "return an5d::on_copied_back({}, {}, domain, kNest, stream, [&](auto* plane0, auto* plane1)",
-            array, partner),
+        fmt::format("return an5d::on_copied_array({}, {}, domain, kNest, kCopied, kCopies, stream, [&](auto* "
+                    "plane0, auto* plane1, const an5d_domain& domain)",
+                    array, partner),
         [&] { print_steps_of_one(out, plan); }, "});");
   });
 }
@@ -386,8 +388,7 @@ void print_planes_entry_point(Writer& out, const KernelPlan& plan) {
 
 void print_entry_points(Writer& out, const KernelPlan& plan) {
   if (!plan.is_single) return print_field_entry_points(out, plan);
-  plan.update().field.is_copied_back ? print_copied_entry_point(out, plan)
-                                     : print_planes_entry_point(out, plan);
+  plan.update().field.copied ? print_copied_entry_point(out, plan) : print_planes_entry_point(out, plan);
   out.blank();
   print_host_entry_point(out, plan);
 }

@@ -56,19 +56,30 @@ std::string formula(const KernelPlan& plan, const PlanUpdate& of) {
   return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
 }
 
+// "first u is copied to v" before the update, or "then v is copied to u" behind it.
+void add_copies(const Field& field, bool is_before, std::vector<std::string>& formulas) {
+  if (!field.copied) return;
+  const std::vector<std::string> names = field.names();
+  for (const CopiedArrays::Copy& copy : field.copied->copies)
+    if (copy.is_before == is_before)
+      formulas.push_back(fmt::format("{} {} is copied to {}", is_before ? "first" : "then", names[copy.from],
+                                     names[copy.to]));
+}
+
 std::vector<std::string> formulas(const KernelPlan& plan) {
   std::vector<std::string> all;
   for (const PlanUpdate& update : plan.updates) {
     const Field& field = update.field;
     if (!field.is_array()) continue;
+    add_copies(field, true, all);
     all.push_back(formula(plan, update));
+    add_copies(field, false, all);
+    if (field.copied) continue;
     if (field.rotates())
       all.push_back(fmt::format("then {} is what {} was, and {} what {} was", field.third, field.name,
                                 field.name, field.partner));
     else if (field.takes_turns())
-      all.push_back(field.is_copied_back
-                        ? fmt::format("then {} is copied to {}", field.partner, field.name)
-                        : fmt::format("then {} and {} trade places", field.name, field.partner));
+      all.push_back(fmt::format("then {} and {} trade places", field.name, field.partner));
   }
   return all;
 }

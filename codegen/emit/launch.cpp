@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "codegen/emit/array_copies.h"
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
@@ -92,9 +93,10 @@ void print_fields(Writer& out, const KernelPlan& plan) {
             lo[axis] = reach.cells[d].lo, hi[axis] = reach.cells[d].hi;
             if (!reach.first.empty()) first[axis] = reach.first[d], last[axis] = reach.last[d];
           }
-          out.put(fmt::format("{{{}, {}, {{{}}}, {{{}}}, {{{}}}, {{{}}}}},", reach.field, reach.box,
+          out.put(fmt::format("{{{}, {}, {{{}}}, {{{}}}, {{{}}}, {{{}}}{}}},", reach.field, reach.box,
                               fmt::join(lo, ", "), fmt::join(hi, ", "), fmt::join(first, ", "),
-                              fmt::join(last, ", ")));
+                              fmt::join(last, ", "),
+                              reach.plane < 0 ? "" : fmt::format(", {}, {}", reach.is_set, reach.plane)));
         }
         print_border_reaches(out, plan);
       },
@@ -132,6 +134,7 @@ void print_constants(Writer& out, const KernelPlan& plan) {
                         fmt::join(plan.host.degrees, ", ")));
   if (!plan.inputs.empty()) print_inputs(out, plan);
   if (!plan.is_single) print_fields(out, plan);
+  print_copies(out, plan);
   out.blank();
 }
 

@@ -57,7 +57,7 @@ bool has_turns(const KernelPlan& plan) {
 }
 bool has_copied(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
-                             [](const PlanUpdate& update) { return update.field.is_copied_back; });
+                             [](const PlanUpdate& update) { return update.field.copied.has_value(); });
 }
 bool has_older_planes(const KernelPlan& plan) {
   return !is_one_step(plan) && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
@@ -103,13 +103,12 @@ constexpr Part kParts[] = {
      [](const KernelPlan& plan) { return has_fields(plan) || has_loops(plan); }},
     {"fields.cuh", Role::kHost, has_fields},
     {"typed_fields.cuh", Role::kHost, has_types},
-    {"typed_copies.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_types(plan) && has_copied(plan); }},
     {"copy_cells.cuh", Role::kHost, [](const KernelPlan& plan) { return rotates(plan) || has_copied(plan); }},
-    {"copied_back.cuh", Role::kHost,
+    {"array_copies.cuh", Role::kHost, has_copied},
+    {"copied_array.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_copied(plan); }},
     {"copied_fields.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan) && !has_types(plan); }},
+     [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan); }},
     {"bounds.cuh", Role::kHost, has_loops},
     {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},

@@ -25,9 +25,9 @@ void add_corners(PlanReach& reach, const std::vector<Halo>& read) {
   if (reach.last.empty() || reach.last < last) reach.last = last;
 }
 
-PlanReach reach_of(const Stencil& stencil, const Update& update, int field) {
+PlanReach reach_of(const Stencil& stencil, const Update& update, int field, bool reads_alone) {
   PlanReach reach{field, update.box, std::vector<Halo>(stencil.rank())};
-  bool touched = update.field == field;  // the cell itself
+  bool touched = update.field == field && !reads_alone;  // the cell itself
   if (touched) reach.first = reach.last = std::vector<int>(stencil.rank());
   for (std::size_t k = 0; k < update.taps.size(); ++k) {
     if (update.taps[k].field != field) continue;
@@ -56,12 +56,37 @@ void add_loops(HostPlan& plan, const Update& update) {
   }
 }
 
+// An update reads all of one array of such a field beyond its own cells, and copies touch more of others.
+void add_copied_reaches(HostPlan& plan, const Stencil& stencil, const Update& update, int number) {
+  const Field& field = stencil.fields[number];
+  const int rank = stencil.rank();
+  if (PlanReach read = reach_of(stencil, update, number, true); !read.cells.empty()) {
+    read.plane = 0;
+    plan.reaches.push_back(std::move(read));
+  }
+  if (update.field != number) return;
+  plan.reaches.push_back(
+      {number, update.box, std::vector<Halo>(rank), std::vector(rank, 0), std::vector(rank, 0)});
+  const auto older = std::ranges::find(stencil.fields, number, &Field::newer) - stencil.fields.begin();
+  for (const CopiedArrays::Copy& copy : field.copied->copies) {
+    PlanReach reach{number, update.box, copy.beyond};
+    for (const Halo& cells : copy.beyond) reach.first.push_back(-cells.lo), reach.last.push_back(cells.hi);
+    if (copy.beyond == field.copied->made) continue;  // borders set these
+    for (const int array : {copy.from, copy.to}) {
+      reach.field = array == 2 ? static_cast<int>(older) : number;
+      reach.plane = array == 2 ? 0 : array;
+      reach.is_set = array == copy.to;
+      plan.reaches.push_back(reach);
+    }
+  }
+}
+
 // Of three planes that rotate, what is touched of one is touched of all.
 void share_reaches(HostPlan& plan, const Stencil& stencil) {
   const std::vector<PlanReach> reaches = plan.reaches;
   for (std::size_t f = 0; f < stencil.fields.size(); ++f) {
     const int older = static_cast<int>(f), newer = stencil.fields[f].newer;
-    if (newer < 0 || !stencil.fields[newer].rotates()) continue;
+    if (newer < 0 || !stencil.fields[newer].rotates() || stencil.fields[newer].copied) continue;
     for (PlanReach reach : reaches) {
       if (reach.field != older && reach.field != newer) continue;
       reach.field = older + newer - reach.field;
@@ -80,7 +105,7 @@ std::vector<When> written_of(const Stencil& stencil, int number) {
   const bool is_set_before = std::ranges::any_of(stencil.borders, [&](const BorderUpdate& border) {
     return border.field == number && border.is_before;
   });
-  if (is_set_before || field.is_copied_back || field.buffering != Buffering::kPlanes)
+  if (is_set_before || field.copied || field.buffering != Buffering::kPlanes)
     return std::vector(3, When::kEveryStep);
   if (field.rotates()) return {When::kFromThird, When::kEveryStep, When::kFromSecond};
   if (field.takes_turns()) return {When::kFromSecond, When::kEveryStep, When::kNever};
@@ -124,7 +149,9 @@ HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, in
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (const Update& update : stencil.updates) {
     for (std::size_t f = 0; f < stencil.fields.size(); ++f)
-      if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f)); !reach.cells.empty())
+      if (stencil.fields[f].copied && !stencil.is_single())
+        add_copied_reaches(plan, stencil, update, static_cast<int>(f));
+      else if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f), false); !reach.cells.empty())
         plan.reaches.push_back(std::move(reach));
     add_loops(plan, update);
   }

@@ -26,6 +26,8 @@ struct PlanReach {
   int field, box;
   std::vector<Halo> cells;
   std::vector<int> first = {}, last = {};
+  int plane = -1;       // of which, if not of all
+  bool is_set = false;  // C writes these cells, which no update is for
   bool operator==(const PlanReach&) const = default;
 };
 

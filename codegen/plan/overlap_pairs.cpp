@@ -94,13 +94,25 @@ class Conditions {
         found_.push_back({scalar.text, array.name, true, bytes_of_cell(array), cells, rank, both_planes});
   }
 
+  // Cells that copies of C's write beside those of the update.
+  static Halo copied_beside(const Field& field, int axis) {
+    Halo most;
+    if (!field.copied) return most;
+    for (const CopiedArrays::Copy& copy : field.copied->copies)
+      most = {std::max(most.lo, copy.beyond[axis].lo), std::max(most.hi, copy.beyond[axis].hi)};
+    return most;
+  }
+
   // In C, a store to such a cell changes what is a constant of the loops here.
   void add_written(const Field& field, const std::vector<Axis>& axes) {
     if (!field.is_array()) return;
     for (const std::string& name : field.names()) {
       const Array& array = array_named(nest_, name);
       std::vector<OverlapPair::Range> cells;
-      for (const Axis& axis : axes) cells.push_back({axis.begin, axis.end, axis.shift, axis.shift});
+      for (std::size_t d = 0; d < axes.size(); ++d) {
+        const Halo more = copied_beside(field, static_cast<int>(d));
+        cells.push_back({axes[d].begin, axes[d].end, axes[d].shift - more.lo, axes[d].shift + more.hi});
+      }
       if (array.row_levels == 0) cells.resize(1);
       const bool has_planes = field.has_plane_subscript();
       add_all(array, cells, stencil_.rank() + has_planes, has_planes && array.row_levels == 0, true);

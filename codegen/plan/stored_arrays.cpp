@@ -84,8 +84,12 @@ class Builder {
         read.ranges[d].lo -= update.reaches[k][d].lo;
         read.ranges[d].hi += update.reaches[k][d].hi;
       }
-      add_cells(field.is_array() ? update.taps[k].field : field.newer, read);
+      // Of arrays that C copies, a step reads one, and what it is copied to is read there.
+      const bool is_copied = (field.is_array() ? field : stencil_.fields[field.newer]).copied.has_value();
+      add_cells(field.is_array() ? update.taps[k].field : field.newer, read,
+                is_copied ? field.is_array() ? 0 : 2 : kAllNames);
     }
+    add_copies(update);
     for (const ElementReach& read : update.elements) add_element(read, update.box, update.axes);
   }
 
@@ -102,11 +106,29 @@ class Builder {
     }
   }
 
-  // All planes of a field: each step reads the one that the step before has written.
-  void add_cells(int number, Touched made) {
+  // Cells beside those of the update.
+  void add_copies(const Update& update) {
+    const Field& field = stencil_.fields[update.field];
+    if (!field.copied) return;
+    for (const CopiedArrays::Copy& copy : field.copied->copies)
+      for (const int array : {copy.from, copy.to}) {
+        Touched cells{0, update.box, array == copy.to ? When::kEveryStep : When::kNever, {}};
+        for (int d = 0; d < stencil_.rank(); ++d) {
+          const int shift = shift_of(update.box, d);
+          cells.ranges.push_back({d, shift - copy.beyond[d].lo, shift + copy.beyond[d].hi});
+        }
+        add_cells(update.field, cells, array);
+      }
+  }
+
+  // All planes of a field: each step reads the one that the step before has written. Or one of its arrays.
+  static constexpr int kAllNames = -1;
+  void add_cells(int number, Touched made, int only = kAllNames) {
     const Field& field = stencil_.fields[number];
     const bool writes = made.written != When::kNever;
-    for (const std::string& name : field.names()) {
+    const std::vector<std::string> names = field.names();
+    for (const std::string& name : names) {
+      if (only != kAllNames && name != names[only]) continue;
       int plane = 0;
       for (const int place : places_of(name)) {
         made.array = place;

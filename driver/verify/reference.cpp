@@ -52,10 +52,25 @@ int axis_of(const Stencil& stencil, const Update& update, const Sweep& sweep, st
   const Sweep* named = &sweep;
   for (const Sweep& other : first_step(stencil))
     for (const Assignment& made : other.assignments)
-      if (field.is_copied_back && stencil.nest.arrays[made.target.array].name == field.partner)
-        named = &other;
+      if (field.copied && stencil.nest.arrays[made.target.array].name == field.partner) named = &other;
   const auto axis = std::ranges::find(update.axes, named->space[loop].iterator, &Axis::iterator);
   return axis == update.axes.end() ? 0 : static_cast<int>(axis - update.axes.begin());
+}
+
+// Cells beside those of the update that a sweep copies, per axis.
+std::vector<Halo> copied_beside(const Stencil& stencil, const Update& update, const Sweep& sweep) {
+  const Field& field = stencil.fields[update.field];
+  if (!field.copied) return std::vector<Halo>(stencil.rank());
+  const std::vector<std::string> names = field.names();
+  const auto is_of = [&](const CopiedArrays::Copy& copy) {
+    return std::ranges::any_of(sweep.assignments, [&](const Assignment& made) {
+      const Access* from = made.value->as<Access>();
+      return from && stencil.nest.arrays[made.target.array].name == names[copy.to] &&
+             stencil.nest.arrays[from->array].name == names[copy.from];
+    });
+  };
+  const auto copy = std::ranges::find_if(field.copied->copies, is_of);
+  return copy == field.copied->copies.end() ? std::vector<Halo>(stencil.rank()) : copy->beyond;
 }
 
 // "  g->u = (float (*)[64])start;"
@@ -227,15 +242,19 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
                        const Sweep& first) {
   const Update& update = update_of(stencil, first);
   const LoopNest& nest = stencil.nest;
+  const std::vector<Halo> beside = copied_beside(stencil, update, first);
   std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep.given);
   for (std::size_t n = 0; n < sweep.space.size(); ++n) {
     const int axis = axis_of(stencil, update, first, n);
-    const auto iterations = [&](const char* side) {
+    const auto iterations = [&](const char* side, int more) {
       const std::string cells = fmt::format("an5d_boxes[{}].{}[{}]", update.box, side, axis);
-      const int shift = update.axes[axis].shift;
-      return shift == 0 ? cells : fmt::format("({} {:+})", cells, -shift);
+      more -= update.axes[axis].shift;
+      return more == 0 ? cells : fmt::format("({} {:+})", cells, more);
     };
-    text += "  " + loop_head(sweep.space[n], iterations("begin"), iterations("end")) + "\n";
+    text +=
+        "  " +
+        loop_head(sweep.space[n], iterations("begin", -beside[axis].lo), iterations("end", beside[axis].hi)) +
+        "\n";
   }
   if (sweep.copies) return text + copy_text(nest, sweep);
   text += body_text(compiled, sweep);

@@ -116,6 +116,9 @@ Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
     const Axis& along = update.axes[axis];
     const Halo touched = along.periodic && !stencil.borders.empty() ? along.halo : update.touched(axis);
     all = {std::max(all.lo, touched.lo), std::max(all.hi, touched.hi)};
+    if (const auto& copied = stencil.fields[update.field].copied)
+      for (const CopiedArrays::Copy& copy : copied->copies)
+        all = {std::max(all.lo, copy.beyond[axis].lo), std::max(all.hi, copy.beyond[axis].hi)};
   }
   if (box && *box != 0) return all;  // inputs are read beside the cells of the first one, borders set there
   const Halo set = around_borders(stencil, stencil.axes[axis], axis);

@@ -26,9 +26,9 @@ namespace {
 std::optional<std::set<FlowTap>> taps_of(const Stencil& stencil, const LoopNest& nest) {
   std::size_t assignments = 0;
   for (const Sweep& sweep : nest.sweeps) assignments += sweep.assignments.size();
-  const auto is_copied_back = [](const Field& field) { return field.is_copied_back; };
+  const auto is_copied = [](const Field& field) { return field.copied.has_value(); };
   if (assignments != stencil.arrays().size() || !stencil.borders.empty() ||
-      stencil.steps_per_iteration != 1 || std::ranges::any_of(stencil.fields, is_copied_back) ||
+      stencil.steps_per_iteration != 1 || std::ranges::any_of(stencil.fields, is_copied) ||
       stencil.has_periodic_axes())
     return std::nullopt;
   std::set<FlowTap> taps;

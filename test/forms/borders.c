@@ -18,9 +18,9 @@ void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); fo
 void f(int n, int steps, double *u, double *v) {
   STEPS { LINE v[i] = HEAT(u); v[0] = v[1]; v[n - 1] = v[n - 2]; LINE u[i] = HEAT(v); u[0] = u[1]; u[n - 1] = u[n - 2]; }
 }
-// form copied back; today another stencil
+// form copied back
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[1]; v[n - 1] = v[n - 2]; for (int i = 0; i < n; i++) u[i] = v[i]; } }
-// form copied back by memcpy; today another stencil
+// form copied back by memcpy
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[1]; v[n - 1] = v[n - 2]; memcpy(u, v, n * sizeof(double)); } }
 // form copied back, then set
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); LINE u[i] = v[i]; u[0] = u[1]; u[n - 1] = u[n - 2]; } }
@@ -79,7 +79,7 @@ void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); wr
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[n - 2]; v[n - 1] = v[1]; LINE u[i] = HEAT(v); u[0] = u[n - 2]; u[n - 1] = u[1]; } }
 // form copied back, then set
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); LINE u[i] = v[i]; u[0] = u[n - 2]; u[n - 1] = u[1]; } }
-// form set, then copied back as a whole; today another stencil
+// form set, then copied back as a whole
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = v[n - 2]; v[n - 1] = v[1]; for (int i = 0; i < n; i++) u[i] = v[i]; } }
 
 // family mirrored_first: set in what the step reads, so that the first step finds them

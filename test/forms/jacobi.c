@@ -96,15 +96,15 @@ void f(int steps, float u[N][N], float v[N][N]) { STEPS { if (t % 2) step(u, v);
 void f(int steps, float u[N][N], float v[N][N]) { for (int t = 0; t < steps; t += 2) { INSIDE v[i][j] = MEAN(u); INSIDE u[i][j] = MEAN(v); } }
 // form copied back
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { INSIDE v[i][j] = MEAN(u); INSIDE u[i][j] = v[i][j]; } }
-// form copied back as a whole; today another stencil
+// form copied back as a whole
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { INSIDE v[i][j] = MEAN(u); ALL u[i][j] = v[i][j]; } }
-// form copied back by memcpy; today another stencil
+// form copied back by memcpy
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { INSIDE v[i][j] = MEAN(u); memcpy(u, v, sizeof(float) * N * N); } }
-// form copied first; today another stencil
+// form copied first
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { ALL v[i][j] = u[i][j]; INSIDE u[i][j] = MEAN(v); } }
-// form copied first by memcpy; today another stencil
+// form copied first by memcpy
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { memcpy(v, u, sizeof(float) * N * N); INSIDE u[i][j] = MEAN(v); } }
-// form copied back row by row; today refused side-effect
+// form copied back row by row
 void f(int steps, float u[N][N], float v[N][N]) {
   STEPS { INSIDE v[i][j] = MEAN(u); for (int i = 1; i < N - 1; i++) memcpy(&u[i][1], &v[i][1], sizeof(float) * (N - 2)); }
 }

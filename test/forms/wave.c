@@ -34,15 +34,15 @@ void f(int steps, float *u[3]) { STEPS { INSIDE u[2][i * N + j] = LINEAR(u[1], u
 void f(int steps, float *u, float *v) { STEPS { INSIDE v[i * N + j] = LINEAR(u, v); float *k = u; u = v; v = k; } }
 // form two planes by time, over the older ones
 void f(int steps, float u[2][N][N]) { STEPS INSIDE u[(t + 1) % 2][i][j] = WAVE(u[t % 2], u[(t + 1) % 2]); }
-// form copied in one loop; today another stencil
+// form copied in one loop
 void f(int steps, float u[N][N], float next[N][N], float old[N][N]) { STEPS { INSIDE next[i][j] = WAVE(u, old); INSIDE { old[i][j] = u[i][j]; u[i][j] = next[i][j]; } } }
-// form copied in two loops; today another stencil
+// form copied in two loops
 void f(int steps, float u[N][N], float next[N][N], float old[N][N]) { STEPS { INSIDE next[i][j] = WAVE(u, old); INSIDE old[i][j] = u[i][j]; INSIDE u[i][j] = next[i][j]; } }
-// form copied as a whole; today another stencil
+// form copied as a whole
 void f(int steps, float u[N][N], float next[N][N], float old[N][N]) { STEPS { INSIDE next[i][j] = WAVE(u, old); ALL old[i][j] = u[i][j]; ALL u[i][j] = next[i][j]; } }
-// form copied by memcpy; today another stencil
+// form copied by memcpy
 void f(int steps, float u[N][N], float next[N][N], float old[N][N]) { STEPS { INSIDE next[i][j] = WAVE(u, old); memcpy(old, u, sizeof(float) * N * N); memcpy(u, next, sizeof(float) * N * N); } }
-// form copied at the start of a step; today another stencil
+// form copied at the start of a step
 void f(int steps, float u[N][N], float next[N][N], float old[N][N]) { STEPS { INSIDE old[i][j] = u[i][j]; INSIDE u[i][j] = next[i][j]; INSIDE next[i][j] = WAVE(u, old); } }
 // form four planes; today refused time-buffering
 void f(int steps, float u[4][N][N]) { STEPS INSIDE u[(t + 2) % 4][i][j] = WAVE(u[(t + 1) % 4], u[t % 4]); }
@@ -67,7 +67,7 @@ void f(int steps, float *u, float *next, float *w) {
 void f(int steps, float *u, float *next, float *old, float *w) {
   STEPS { INSIDE { w[i * N + j] = SUM(u); next[i * N + j] = 2 * u[i * N + j] - old[i * N + j] + 0.1f * w[i * N + j]; } float *k = old; old = u; u = next; next = k; }
 }
-// form copied by memcpy; today another stencil
+// form copied by memcpy
 #define SUM(u) u[(i - 1) * N + j] + u[(i + 1) * N + j] + u[i * N + j - 1] + u[i * N + j + 1]
 void f(int steps, float *u, float *next, float *old, float *w) {
   STEPS { INSIDE w[i * N + j] = SUM(u); INSIDE next[i * N + j] = 2 * u[i * N + j] - old[i * N + j] + 0.1f * w[i * N + j]; memcpy(old, u, sizeof(float) * N * N); memcpy(u, next, sizeof(float) * N * N); }

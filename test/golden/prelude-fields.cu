@@ -140,6 +140,7 @@ struct FieldReach {
   int field, box;
   long long lo[3], hi[3], first[3], last[3];
   bool is_set = false;
+  int plane = -1;
 };
 template <int kRank>
 long long plane_cells(const an5d_domain& domain, const Nest<kRank>&) {
@@ -152,6 +153,13 @@ Cells cells_of(const an5d_box& box) {
   Cells cells = {{0, 0, 0}, {1, 1, 1}};
   for (int d = 0, axis = 3 - kRank; d < kRank; ++d, ++axis)
     cells.begin[axis] = box.begin[d], cells.end[axis] = box.end[d];
+  return cells;
+}
+template <int kRank, int kBoxes>
+Cells cells_set(const FieldReach& reach, const an5d_box (&boxes)[kBoxes]) {
+  Cells cells = cells_of<kRank>(boxes[reach.box]);
+  for (int axis = 0; axis < 3; ++axis)
+    cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
   return cells;
 }
 inline bool is_empty(const Cells& cells) {
@@ -235,11 +243,12 @@ struct Lines {
 struct TouchedPart {
   long long begin = 0, end = 0;
   template <int kRank, int kReaches, int kBoxes>
-  TouchedPart(int field, const Nest<kRank>&, const Box& box, const FieldReach (&reaches)[kReaches],
-              const an5d_box (&boxes)[kBoxes]) {
+  TouchedPart(int field, int plane, const Nest<kRank>&, const Box& box,
+              const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes]) {
     for (const FieldReach& reach : reaches) {
       const Cells cells = cells_of<kRank>(boxes[reach.box]);
-      if (reach.field != field || is_empty(cells)) continue;
+      const bool is_of_other = reach.plane >= 0 && reach.plane != plane;
+      if (reach.field != field || is_of_other || is_empty(cells)) continue;
       long long first = 0, behind = 1;
       for (int axis = 0; axis < 3; ++axis) {
         first += (cells.begin[axis] + reach.first[axis]) * box.stride[axis];
@@ -365,13 +374,13 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   DeviceMemory memory[kFields];
   Cell* planes[kFields][2] = {};
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const TouchedPart touched(f, nest, sweep.box, reaches, boxes);
     const Lines around(sweep.readable[f], sweep.box, Lines::kAtOnce);
-    const size_t bytes = (touched.end - touched.begin) * sizeof(Cell);
     if (types[f].planes)
       status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
                      "device memory");
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
+      const TouchedPart touched(f, p, nest, sweep.box, reaches, boxes);
+      const size_t bytes = (touched.end - touched.begin) * sizeof(Cell);
       planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
       const Cell* const from = on_host[f][p] + touched.begin;
       if (around.count > touched.end - touched.begin)
@@ -384,11 +393,11 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
   }
   if (!status.code) status = run(planes);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  const auto copy_out = [&](int f, const Cells& cells) {
+  const auto copy_out = [&](int f, int only, const Cells& cells) {
     const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
     const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
     for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {
-      if (!is_written(written[f][p], domain, nest)) continue;
+      if ((only >= 0 && only != p) || !is_written(written[f][p], domain, nest)) continue;
       for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
         const long long cell =
             i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
@@ -401,9 +410,9 @@ an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domai
       }
     }
   };
-  for (int f = 0; f < kFields; ++f) copy_out(f, sweep.updated[f]);
+  for (int f = 0; f < kFields; ++f) copy_out(f, -1, sweep.updated[f]);
   for (const FieldReach& reach : reaches)
-    if (reach.is_set) copy_out(reach.field, cells_of<kRank>(boxes[reach.box]));
+    if (reach.is_set) copy_out(reach.field, reach.plane, cells_set<kRank>(reach, boxes));
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 }  // namespace

@@ -696,19 +696,26 @@ CELLS = [
 # name, C file, schedule, mutants
 # Arrays that C copies back: planes of the entry's own.
 COPIED = [
-    ("a second plane without the border", "if (!status.code) status = copy(second, array);", ""),
-    ("the last values left in the second plane", "if (!status.code && is_in_second) status = copy(array, second);", ""),
-    ("the second plane after an even number of steps", "is_in_second = (domain.t_end - domain.t_begin) & 1;", "is_in_second = true;"),
-    ("nothing in the copy's source", "if (!status.code) status = copy_cells(other, array, cells, box, stream);", ""),
-    ("planes that begin the other way round", "take_turns(plane0, plane1, domain, nest); if", "if"),
+    ("a border that stays", "copy_each(false, false); if (steps > 1)", "if (steps > 1)"),
+    ("borders that are not compared", "if (any_beside && steps > 1 && !differ && !status.code)", "if (false)"),
+    ("a second plane with the first border", "status = copy_beside(group.planes[n], group.arrays[0], group.made, stream);", ""),
+    ("copies of the last step that are left out", "copy_each(false, false); if (steps > 1) copy_each", "if (steps > 1) copy_each(false, false), copy_each"),
+    ("planes that begin the other way round", "planes[at] = (Cell*)group.planes[step], planes[!at] = (Cell*)group.planes[!step];",
+     "planes[!at] = (Cell*)group.planes[step], planes[at] = (Cell*)group.planes[!step];"),
+    ("nothing in the copy's source", "else if (plane != group.arrays[n]) status", "else if (n == 0) status"),
+    ("fewer cells beside", "{0, 0, 1, false, {0, 2, 1}, {0, 1, 2}},", "{0, 0, 1, false, {0, 1, 1}, {0, 1, 2}},"),
+    ("a border that is not brought back", "if (copy.to == n && goes_beyond(copy) && !status.code)", "if (false)"),
 ]
 COPIED_FIELDS = [
-    ("a second plane without the border", "copy(f, planes[f][1], arrays[n], Lines::kAtOnce);", ""),
-    ("the last values left in the second plane", "if (is_in_second) copy(copied[n], arrays[n], second, 1);", ""),
-    ("the second plane after an even number of steps", "is_in_second = (domain.t_end - domain.t_begin) & 1;", "is_in_second = true;"),
-    ("nothing in the copies' sources", "if (!status.code) status = copy_cells(others[n], arrays[n], cells, sweep.box, stream);", ""),
-    ("planes that begin the other way round", "take_turns(planes[f][0], planes[f][1], domain, nest);", ""),
-    ("one of two arrays", "copied[] = {0, 1};", "copied[] = {0, 0};"),
+    ("a border that stays", "copy_each(false, false); if (steps > 1)", "if (steps > 1)"),
+    ("older values that are the present ones", "status = copy_cells(group.planes[2], group.arrays[2], cells_in(group.made), group.made, stream);", ""),
+    ("planes that begin the other way round", "planes[kinds[g].field][time & 1] = plane(step); planes[kinds[g].field][!(time & 1)] = plane(step + 1);",
+     "planes[kinds[g].field][!(time & 1)] = plane(step); planes[kinds[g].field][time & 1] = plane(step + 1);"),
+    ("older values that stay behind the first step", "planes[kinds[g].older][0] = plane(step + 2);", "planes[kinds[g].older][0] = plane(2);"),
+    ("ages of another array", "{0, 0, 1}, {0, 0, 0}, {0, 0, 0}}", "{0, 1, 1}, {0, 0, 0}, {0, 0, 0}}"),
+    ("a step less", "const long long steps = domain.t_end - domain.t_begin; an5d_status status = {}; bool any",
+     "const long long steps = domain.t_end - domain.t_begin - 1; an5d_status status = {}; bool any"),
+    ("a border that is not brought back", "if (reach.is_set) copy_out(", "if (false) copy_out("),
 ]
 
 # Elements that threads and tiers of stages hold, and values of other types in cells of the fields'.

@@ -60,7 +60,7 @@ TEST_CASE("a copy that converts is an update of its own", "[types]") {
   for (const auto& [kept, computed] : {std::pair("float", "double"), {"double", "float"}, {"int", "float"}}) {
     const Stencil stencil = converting(kept, computed);
     REQUIRE(stencil.updates.size() == 2);
-    CHECK(std::ranges::none_of(stencil.fields, &Field::is_copied_back));
+    CHECK(std::ranges::none_of(stencil.fields, [](const Field& field) { return field.copied.has_value(); }));
     CHECK(stencil.updates[1].value->as<Cast>());
   }
 }

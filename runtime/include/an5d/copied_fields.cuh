@@ -1,51 +1,48 @@
-// Host side of several arrays of which C copies some back: a time step makes another array of each,
-// and copies that to it. Needs fields.cuh, turns.cuh and copy_cells.cuh.
+// Arrays among which C copies, of several fields. Needs array_copies.cuh and fields.cuh.
 namespace an5d {
 namespace {
 
-// Calls `run(planes)` where the second plane of such arrays, `copied`, begins as a copy of the
-// first one, so that it has the same border. When all steps are done, both arrays have what the
-// last one has made of the cells that are updated.
-template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kCount, class Run>
-an5d_status on_copied_fields(Cell* (&planes)[kFields][2], an5d_domain domain,
+// Calls `run(planes, domain)` for all steps, or for the first one and the others; between these
+// `turn(planes, time)` moves what pointers of C's move.
+template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kCount, int kCopies,
+          class Run, class Turn>
+an5d_status on_copied_fields(Cell* (&planes)[kFields][2], const an5d_domain& domain,
                              const Nest<kRank>& nest, const FieldType (&types)[kFields],
                              const FieldReach (&reaches)[kReaches],
-                             const an5d_box (&boxes)[kBoxes], const int (&copied)[kCount],
-                             cudaStream_t stream, const Run& run) {
+                             const an5d_box (&boxes)[kBoxes], const CopiedArrays (&kinds)[kCount],
+                             const ArrayCopy (&copies)[kCopies], cudaStream_t stream,
+                             const Run& run, const Turn& turn) {
   FieldSweep<Cell, kFields> sweep = {};
   an5d_domain known = domain;
-  an5d_status status = find_cells(&known, nest, types, reaches, boxes, &sweep);
+  const an5d_status status = find_cells(&known, nest, types, reaches, boxes, &sweep);
   if (status.code || sweep.box.size(2) == 0) return status;
-  const auto copy = [&](int f, Cell* to, const Cell* from, long long at_once) {
-    const Lines lines(sweep.readable[f], sweep.box, at_once);
-    if (!status.code)
-      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin,
-                                     lines.count * sizeof(Cell), cudaMemcpyDeviceToDevice, stream),
-                     "copy of an array");
+  CopyGroup groups[kCount];
+  for (int g = 0; g < kCount; ++g) {
+    CopyGroup& group = groups[g];
+    const CopiedArrays& kind = kinds[g];
+    group.arrays[0] = (char*)planes[kind.field][0], group.arrays[1] = (char*)planes[kind.field][1];
+    if (kind.older >= 0) group.arrays[2] = (char*)planes[kind.older][0];
+    group.update = box_in_bytes(border_of(sweep, kind.field), kind.bytes);
+    group.made = grown(group.update, kind.lo, kind.hi, kind.bytes);
+    const Lines lines(sweep.readable[kind.field], sweep.box, Lines::kAtOnce);
+    group.begin = lines.begin * kind.bytes, group.end = group.begin + lines.count * kind.bytes;
+    group.size = group.end;
+  }
+  Cell* as_given[kFields][2];
+  for (int f = 0; f < kFields; ++f) as_given[f][0] = planes[f][0], as_given[f][1] = planes[f][1];
+  const auto place = [&](int step, const an5d_domain& part) {
+    const long long time = nest.way > 0 ? part.t_begin : part.t_end - 1;
+    for (int f = 0; f < kFields; ++f) planes[f][0] = as_given[f][0], planes[f][1] = as_given[f][1];
+    if (step > 0) turn(planes, time - nest.way);
+    for (int g = 0; g < kCount; ++g) {
+      const auto plane = [&](int n) { return (Cell*)groups[g].planes[n % groups[g].count]; };
+      planes[kinds[g].field][time & 1] = plane(step);
+      planes[kinds[g].field][!(time & 1)] = plane(step + 1);
+      if (kinds[g].older >= 0) planes[kinds[g].older][0] = plane(step + 2);
+    }
   };
-  DeviceMemory memory[kCount];
-  Cell *arrays[kCount], *others[kCount];
-  for (int n = 0; n < kCount && !status.code; ++n) {
-    const int f = copied[n];
-    const Lines lines(sweep.readable[f], sweep.box, Lines::kAtOnce);
-    const size_t bytes = lines.count * sizeof(Cell);
-    arrays[n] = planes[f][0], others[n] = planes[f][1];
-    status = check(cudaMalloc(&memory[n].start, lines.begin * sizeof(Cell) + bytes),
-                   "device memory");
-    planes[f][1] = static_cast<Cell*>(memory[n].start);
-    copy(f, planes[f][1], arrays[n], Lines::kAtOnce);
-    take_turns(planes[f][0], planes[f][1], domain, nest);
-  }
-  if (!status.code) status = run(planes);
-  const bool is_in_second = (domain.t_end - domain.t_begin) & 1;
-  for (int n = 0; n < kCount && !status.code; ++n) {
-    const Cells& cells = sweep.updated[copied[n]];
-    const Cell* const second = static_cast<const Cell*>(memory[n].start);
-    if (is_in_second) copy(copied[n], arrays[n], second, 1);
-    if (!status.code) status = copy_cells(others[n], arrays[n], cells, sweep.box, stream);
-  }
-  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
-  return status.code ? status : done;
+  return with_copies(groups, kinds, copies, domain, nest, stream, place,
+                     [&](const an5d_domain& part) { return run(planes, part); });
 }
 
 }  // namespace

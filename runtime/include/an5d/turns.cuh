@@ -21,12 +21,10 @@ an5d_domain completed(an5d_domain domain, const Nest<kRank>& nest) {
 }
 
 // Calls `run(first, second)` on device copies of what is touched of the two arrays and brings the
-// updated cells back, after success only. C writes the first one in the second step; or it
-// `copies_back` in every one, and reads nothing else of the second one.
+// updated cells back, after success only. C writes the first one in the second step.
 template <class Cell, int kRank, class Run>
 an5d_status on_host_turns(Cell* first, Cell* second, const an5d_domain& domain,
-                          const Nest<kRank>& nest, bool copies_back, cudaStream_t stream,
-                          const Run& run) {
+                          const Nest<kRank>& nest, cudaStream_t stream, const Run& run) {
   Box box;
   DeviceMemory memory[2];
   an5d_status status = find_box(domain, nest, &box);
@@ -41,13 +39,12 @@ an5d_status on_host_turns(Cell* first, Cell* second, const an5d_domain& domain,
   for (int n = 0; n < 2 && !status.code; ++n) {
     status = check(cudaMalloc(&memory[n].start, plane * sizeof(Cell)), "device memory");
     device[n] = static_cast<Cell*>(memory[n].start);
-    if (!status.code && (n == 0 || !copies_back))
-      status = copy_in(device[n], arrays[n], box, nest, plane, stream);
+    if (!status.code) status = copy_in(device[n], arrays[n], box, nest, plane, stream);
   }
   if (!status.code) status = run(device[0], device[1]);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
   for (int n = 0; n < 2 && !status.code; ++n)
-    if (n == 1 || is_written(copies_back ? kEveryStep : kFromSecond, domain, nest))
+    if (n == 1 || is_written(kFromSecond, domain, nest))
       status = copy_out(arrays[n], device[n], box, stream);
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }

@@ -145,13 +145,13 @@ an5d_status on_host_fields(char* const (&on_host)[kFields][2], const int (&bytes
   DeviceMemory memory[kFields];
   char* planes[kFields][2] = {};
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const TouchedPart touched(f, nest, sweep.box, reaches, boxes);
     const TouchedBytes around(sweep.readable[f], sweep.box, bytes[f]);
-    const long long begin = touched.begin * bytes[f], count = touched.end * bytes[f] - begin;
     if (types[f].planes)
       status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * bytes[f]),
                      "device memory");
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
+      const TouchedPart touched(f, p, nest, sweep.box, reaches, boxes);
+      const long long begin = touched.begin * bytes[f], count = touched.end * bytes[f] - begin;
       planes[f][p] = static_cast<char*>(memory[f].start) + p * plane * bytes[f];
       if (around.count > count)
         status = check(cudaMemsetAsync(planes[f][p] + around.begin, 0, around.count, stream),
@@ -163,17 +163,17 @@ an5d_status on_host_fields(char* const (&on_host)[kFields][2], const int (&bytes
   }
   if (!status.code) status = run(planes);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  const auto copy_out = [&](int f, const Cells& cells) {
+  const auto copy_out = [&](int f, int only, const Cells& cells) {
     for (int p = 0; p < types[f].planes && !status.code; ++p) {
       const char* const from = static_cast<char*>(memory[f].start) + p * plane * bytes[f];
-      if (is_written(written[f][p], domain, nest))
+      if ((only < 0 || only == p) && is_written(written[f][p], domain, nest))
         status = copy_cells(on_host[f][p], from, bytes[f], cells, sweep.box, cudaMemcpyDefault,
                             stream);
     }
   };
-  for (int f = 0; f < kFields; ++f) copy_out(f, sweep.updated[f]);
+  for (int f = 0; f < kFields; ++f) copy_out(f, -1, sweep.updated[f]);
   for (const FieldReach& reach : reaches)
-    if (reach.is_set) copy_out(reach.field, cells_of<kRank>(boxes[reach.box]));
+    if (reach.is_set) copy_out(reach.field, reach.plane, cells_set<kRank>(reach, boxes));
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 
