@@ -65,8 +65,8 @@ class ArrayBuilder {
  public:
   ArrayBuilder(Translation& work, const NamedPlace& place, const clang::VarDecl* declared)
       : work_(work),
-        type_(
-            (place.members.empty() ? declared->getType() : type_of(work.tree, place)).getNonReferenceType()),
+        type_((place.members.empty() && !place.element ? declared->getType() : type_of(work.tree, place))
+                  .getNonReferenceType()),
         text_(spelled(place)),
         where_(work.place(place.members.empty() ? declared->getSourceRange()
                                                 : place.members.back()->getSourceRange())) {}

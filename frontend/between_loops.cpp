@@ -27,8 +27,7 @@ namespace {
 
 constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
 constexpr const char* kSwap =
-    "two pointers that trade places behind the loops of a time step are accepted: "
-    "'kept = u; u = un; un = kept;'";
+    "two pointers that trade places in a time step are accepted: 'kept = u; u = un; un = kept;'";
 
 bool contains_loop(const clang::Stmt* statement) {
   return is_loop(statement) || std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
@@ -81,26 +80,26 @@ class BetweenLoops {
         for (const Reduction& reduction : work_.file.reductions_in(of.statement).found)
           reduced_.insert(reduction.variable);
     bool good = true;
-    for (const auto& [statement, call] : step_.scalar_changes) {
+    for (const auto& [statement, call, moved, guards] : step_.scalar_changes) {
       const ReadingCall inside(work_, call.get());
       good = !refuse_reduction_of_call(statement) && good;
     }
     const std::size_t said = work_.said.size();
     std::optional<std::size_t> first;
     for (std::size_t n = 0; n < step_.statements.size(); ++n) {
-      const auto& [statement, call] = step_.statements[n];
+      const auto& [statement, call, moved, guards] = step_.statements[n];
       const ReadingCall inside(work_, call.get());
       if (assigns_element(statement)) {
         good = check_element(statement) && good;
       } else if (!llvm::isa<clang::ForStmt>(statement) && (call || !copy_of_memory(statement))) {
         if (!refuse_reduction_of_call(statement) && !follows_reduction(statement) && !is_at_end(n))
-          refuse_statement(statement, n);
+          refuse_statement(statement);
         if (good) first = n;
         good = false;
       }
     }
     if (first && reduced_.empty() && work_.said.size() == said)
-      refuse_statement(step_.statements[*first].statement, *first);
+      refuse_statement(step_.statements[*first].statement);
     return good;
   }
 
@@ -168,10 +167,9 @@ class BetweenLoops {
     });
   }
 
-  // A swap, or what few time steps do, that only statements which are refused themselves keep from an end.
+  // What few time steps do, that only statements which are refused themselves keep from an end.
   bool is_at_end(std::size_t n) const {
     const clang::Stmt* statement = step_.statements[n].statement;
-    if (moves_pointer(statement)) return is_swap(n) && !has_loops(n, step_.statements.size());
     return is_host_branch(work_.file, step_.head, statement) &&
            (!has_loops(0, n) || !has_loops(n + 1, step_.statements.size()));
   }
@@ -184,39 +182,9 @@ class BetweenLoops {
                        });
   }
 
-  // Would the pointers trade places, if the step ended with those around this one?
-  bool is_swap(std::size_t n) const {
-    std::vector<const clang::Stmt*> up_to;
-    for (std::size_t m = 0; m < step_.statements.size(); ++m) {
-      if (m > n && !moves_pointer(step_.statements[m].statement)) break;
-      up_to.push_back(step_.statements[m].statement);
-    }
-    const PointerMoves moves = take_pointer_moves(work_.tree, up_to);
-    return std::ranges::find(moves.statements, step_.statements[n].statement) != moves.statements.end();
-  }
-
-  // The assignment that keeps a swap from the end of the time step, `*now += dt;`; null if there are loops
-  // behind it.
-  const clang::Stmt* assigned_behind_swap(std::size_t n) const {
-    const auto first = step_.statements.begin() + static_cast<long>(n) + 1;
-    const bool sweeps = std::any_of(first, step_.statements.end(), [](const StepStatement& of) {
-      return contains_loop(of.statement) || copy_of_memory(of.statement);
-    });
-    const auto late = std::find_if(first, step_.statements.end(),
-                                   [](const StepStatement& of) { return assigns_element(of.statement); });
-    return !sweeps && is_swap(n) && late != step_.statements.end() ? late->statement : nullptr;
-  }
-
-  void refuse_statement(const clang::Stmt* statement, std::size_t n) {
-    const clang::Stmt* late = moves_pointer(statement) ? assigned_behind_swap(n) : nullptr;
-    if (late && !late_.insert(late).second) return;
-    if (late)
-      refuse("time-buffering", late, "found an assignment behind pointers that trade places",
-             "expected it before them: pointers trade places at the end of a time step");
-    else if (moves_pointer(statement))
-      refuse("time-buffering", statement,
-             is_swap(n) ? "found pointers that trade places before loops of the time step"
-                        : "found an assignment to a pointer that is no swap behind the loops",
+  void refuse_statement(const clang::Stmt* statement) {
+    if (moves_pointer(statement))
+      refuse("time-buffering", statement, "found an assignment to a pointer that is no swap of pointers",
              kSwap);
     else if (const clang::VarDecl* chooses = changed_choice(work_.tree, step_.time, statement))
       refuse("time-buffering", statement,
@@ -259,7 +227,6 @@ class BetweenLoops {
 
   Translation& work_;
   const TimeStep& step_;
-  std::set<const clang::Stmt*> late_;          // said to stand behind a swap
   std::set<const clang::ValueDecl*> reduced_;  // that hold values of all cells
 };
 

@@ -68,9 +68,8 @@ const std::vector<Word> kWords = {
      "in '_device'. A copy inside of the time loop, by a loop or memcpy, is taken as one of the step.",
      "copies-dominate lone-sweep"},
     {"swap", "pointers rotate rotation planes buffer buffers double-buffering pingpong",
-     "Two pointers that trade places at the end of a step are taken, three that rotate, planes by 't % 2' "
-     "or\n"
-     "by a variable that flips, and a second sweep or memcpy that copies back.",
+     "Two pointers that trade places in a step are taken, three that rotate, planes by 't % 2' or by a\n"
+     "variable that flips, and a second sweep or memcpy that copies back.",
      "time-buffering"},
     {"gauss-seidel", "sor red-black redblack adi thomas tridiagonal recurrence in-place",
      "A sweep that reads cells which it has already written depends on the order of its cells, so it stays "

@@ -228,6 +228,14 @@ bool has_cells(const LoopNest& nest) {
   return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.cell.has_value(); });
 }
 
+// Of a plane, before the first step.
+static std::string subscript_of(const LoopNest& nest, const Array::Plane& plane) {
+  const bool by_time = plane.flip == Array::Plane::kByTime;
+  const std::string& chooses = by_time ? nest.time.iterator : nest.flips[plane.flip].name;
+  if (plane.count > 2) return fmt::format("({} + {}) % {}", chooses, plane.ahead, plane.count);
+  return (plane.ahead ? "1 - " : "") + chooses + (by_time ? " % 2" : "");
+}
+
 std::string to_string(const LoopNest& nest) {
   const Printer print(nest);
   std::string out = fmt::format("nest {} of {}\n", nest.ordinal, nest.function);
@@ -240,13 +248,7 @@ std::string to_string(const LoopNest& nest) {
       out +=
           fmt::format(" value {} of {} in {}", array.cell->number, array.cell->values.size(), array.cell->of);
     if (array.part) out += fmt::format(" part {} of {}", array.part->number, array.part->of);
-    if (array.plane && array.plane->of_three)
-      out +=
-          fmt::format(" at {}[({} + {}) % 3]", array.plane->of, nest.time.iterator, *array.plane->of_three);
-    else if (array.plane)
-      out += fmt::format(" at {}[{}{}]", array.plane->of, array.plane->other ? "1 - " : "",
-                         array.plane->flip == Array::Plane::kByTime ? nest.time.iterator + " % 2"
-                                                                    : nest.flips[array.plane->flip].name);
+    if (array.plane) out += fmt::format(" at {}[{}]", array.plane->of, subscript_of(nest, *array.plane));
     out += '\n';
   }
   for (const LoopNest::Member& member : nest.members)
@@ -269,8 +271,10 @@ std::string to_string(const LoopNest& nest) {
   for (const ScalarChange& change : nest.scalar_changes)
     out += fmt::format("  scalar {} = {}\n", change.scalar.name, print.text(change.value));
   for (const Flip& flip : nest.flips)
-    out += fmt::format("  flip {}{}{}\n", flip.name, flip.differs ? " = 1 - " : " = ",
-                       nest.flips[flip.like].name);
+    out += flip.count == 2 ? fmt::format("  flip {}{}{}\n", flip.name, flip.ahead ? " = 1 - " : " = ",
+                                         nest.flips[flip.like].name)
+                           : fmt::format("  turn {} = ({} + {}) % {}\n", flip.name,
+                                         nest.flips[flip.like].name, flip.ahead, flip.count);
   return out;
 }
 

@@ -58,9 +58,11 @@ struct Array {
     static constexpr int kByTime = -1;
     std::string of;      // the array in C
     int flip = kByTime;  // index into LoopNest::flips: of the variable that chooses
-    // Before the first step, the subscript is that variable, or that time modulo 2; or 1 minus that.
-    bool other = false;
-    std::optional<int> of_three = {};  // of three planes: the subscript is that time plus this modulo 3
+    int count = 2;       // planes that take turns
+    int ahead =
+        0;  // before the first step, the subscript is that variable, or time, plus this modulo `count`
+    // Of planes that have names of their own in C: these, by what would be the subscript.
+    std::vector<std::string> names = {};
   };
   std::optional<Plane> plane;
   // Cells of several values of one type, side by side: `struct { float u, v; } g[N]`, `double f[N][9]`. An
@@ -100,12 +102,26 @@ struct Swap {
   std::optional<int> third = {};
 };
 
-// A variable declared outside of the time loop that is 0 in one time step and 1 in the next one.
+// What a time step does about pointers before its end: the text of that, in the time loop, or what pointers
+// hold then.
+struct PointersMoved {
+  struct Held {
+    std::string name, of;  // what `of` held when the step began; both as C has them
+  };
+  std::size_t before = 0;  // so many of the sweeps
+  SourceRange text = {};   // empty: in other names than here
+  std::vector<Held> held = {};
+};
+
+// A variable declared outside of the time loop that counts time steps modulo a number: of two, it is 0 in one
+// step and 1 in the next one.
 struct Flip {
   std::string name;
   ScalarType type = ScalarType::kInt32;
   int like = 0;           // index into LoopNest::flips: the representative of its class
-  bool differs = false;   // it is the negation of that one, 1 minus it
+  int count = 2;          // its values are less than this
+  int ahead = 0;          // it is that one plus this, modulo `count`
+  int by = 1;             // each step adds this, modulo `count`
   bool is_read = false;   // a step reads it. Otherwise it only leaves something in it
   bool is_known = false;  // it holds a constant before the loop
 };
@@ -261,12 +277,15 @@ struct LoopNest {
   std::vector<std::string> types;
   // Text of member functions that the bodies call, of the class whose member function the nest is in.
   std::vector<std::string> methods;
-  Loop time;                      // of a sweep that is done once, one iteration: nothing names its iterator
-  std::vector<Sweep> sweeps;      // of a time step, in order
-  std::vector<Swap> swaps;        // after them
-  std::vector<Flip> flips;        // the same
-  SourceRange swaps_text;         // the statements of both
-  bool swaps_are_called = false;  // and these are in names of the step, or of a function
+  Loop time;  // of a sweep that is done once, one iteration: nothing names its iterator
+  // The sweeps are those of so many time steps, of times whose remainder by this is 0, 1, ...
+  int period = 1;
+  std::vector<Sweep> sweeps;           // of a time step, in order
+  std::vector<Swap> swaps;             // after them
+  std::vector<PointersMoved> moves;    // before some of them; the last one is what `swaps_text` does
+  std::vector<Flip> flips;             // the same
+  SourceRange swaps_text;              // the statements of both
+  bool swaps_are_called = false;       // and these are in names of the step, or of a function
   std::vector<std::string> swaps_use;  // names of pointers in there that they do not declare, but for arrays
   std::vector<Variable> flips_use;     // variables of the time step in there that they do not declare
   std::vector<Sweep::Given> swaps_given;     // what they call constants of the time step

@@ -23,6 +23,7 @@
 #include "frontend/expr_builder.h"
 #include "frontend/index_reader.h"
 #include "frontend/pointed_cells.h"
+#include "frontend/step_call.h"
 
 namespace an5d {
 namespace {
@@ -123,7 +124,8 @@ class CopyBuilder {
   }
 
   std::optional<int> array_named_by(const clang::Expr* expr) const {
-    const std::optional<NamedPlace> place = named_place(expr);
+    std::optional<NamedPlace> place = named_place(expr);
+    if (const auto held = place ? held_by(work_, *place) : std::nullopt) place = held;
     const auto found = place ? work_.arrays.find(*place) : work_.arrays.end();
     const bool is_one = found != work_.arrays.end() && !work_.nest.arrays[found->second].plane &&
                         !work_.nest.arrays[found->second].has_pointers &&

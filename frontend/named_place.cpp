@@ -20,6 +20,7 @@
 
 #include "frontend/cxx_tree.h"
 #include "frontend/file_text.h"
+#include "frontend/held_place.h"
 #include "frontend/step_call.h"
 #include "frontend/translation.h"
 #include "frontend/variable_changes.h"
@@ -99,6 +100,33 @@ std::optional<NamedPlace> named_place(const clang::Expr* expr) {
   return place;
 }
 
+const clang::Expr* name_in(const clang::Expr* argument) {
+  argument = argument->IgnoreParenCasts();
+  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument);
+      address && address->getOpcode() == clang::UO_AddrOf) {
+    const auto* first = llvm::dyn_cast<clang::ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens());
+    const auto* index =
+        first ? llvm::dyn_cast<clang::IntegerLiteral>(first->getIdx()->IgnoreParenImpCasts()) : nullptr;
+    if (!index || index->getValue() != 0) return nullptr;
+    argument = first->getBase()->IgnoreParenCasts();
+  }
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(argument);
+  const bool is_name =
+      llvm::isa<clang::MemberExpr>(argument) || (name && llvm::isa<clang::VarDecl>(name->getDecl()));
+  return is_name ? argument : nullptr;
+}
+
+std::optional<NamedPlace> pointer_in_table(const clang::ASTContext& tree, const clang::Expr* expr) {
+  const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr->IgnoreParenImpCasts());
+  if (!element || !element->getType()->isPointerType()) return std::nullopt;
+  std::optional<NamedPlace> place = named_place(element->getBase());
+  const std::optional<long long> number = constant_of(tree, element->getIdx());
+  constexpr long long kMost = 100;
+  if (!place || !number || *number < 0 || *number > kMost) return std::nullopt;
+  place->element = number;
+  return place;
+}
+
 std::string spelled(const NamedPlace& place) {
   std::string text = place.variable->getName().str();
   clang::QualType type = place.variable->getType().getNonReferenceType();
@@ -108,7 +136,7 @@ std::string spelled(const NamedPlace& place) {
                ? type
                : member->getType();  // `g->n` of an anonymous struct in *g
   }
-  return text;
+  return place.element ? fmt::format("{}[{}]", text, *place.element) : text;
 }
 
 clang::QualType type_of(const clang::ASTContext& tree, const NamedPlace& place) {
@@ -117,6 +145,8 @@ clang::QualType type_of(const clang::ASTContext& tree, const NamedPlace& place) 
     const clang::QualType around = type->isPointerType() ? type->getPointeeType() : type;
     type = tree.getQualifiedType(member->getType(), around.getCanonicalType().getLocalQualifiers());
   }
+  if (place.element)
+    type = type->isPointerType() ? type->getPointeeType() : tree.getAsArrayType(type)->getElementType();
   return type;
 }
 
@@ -160,21 +190,25 @@ std::optional<NamedPlace> place_around(Translation& work, const NamedPlace& memb
             .isVolatileQualified())
       return refuse("volatile", fmt::format("found '{}', which is volatile", text),
                     "copy it to a variable that is not volatile before the loop");
+  if (work.held && is_elsewhere(*work.held, *place))
+    return refuse("struct-member",
+                  fmt::format("found '{}', and a pointer to its struct that the time step has moved", text),
+                  "pointers to arrays are accepted that trade places, in structs that stay where they are");
   if (!work.use_outside(place->variable, where)) return std::nullopt;
   return place;
 }
 
 std::string name_in_nest(Translation& work, const NamedPlace& place) {
   const std::string text = spelled(place);
-  if (place.members.empty()) return text;
+  if (place.members.empty() && !place.element) return text;
   std::vector<LoopNest::Member>& members = work.nest.members;
   const auto known = std::ranges::find(members, text, &LoopNest::Member::spelling);
   if (known != members.end()) return known->name;
   std::string name;
   const bool is_own = is_this(place.variable);
   for (const char letter : is_own ? text.substr(text.find('>') + 1) : text) {
-    if (letter == '-') continue;
-    name += letter == '.' || letter == '>' ? '_' : letter;
+    if (letter == '-' || letter == ']') continue;
+    name += letter == '.' || letter == '>' || letter == '[' ? '_' : letter;
   }
   std::string made = name;
   for (int version = 2; work.taken && !work.taken->insert(made).second; ++version)
@@ -188,11 +222,19 @@ std::string name_in_nest(Translation& work, const NamedPlace& place) {
   return made;
 }
 
+// One that time steps move about in its table is an array of its own.
+static bool is_moved_pointer(const Translation& work, const clang::Expr* expr) {
+  auto place = work.moved_tables.empty() ? std::nullopt : pointer_in_table(work.tree, expr);
+  if (place) place->element.reset();
+  return place && work.moved_tables.contains(*place);
+}
+
 const clang::Expr* array_root(Translation& work, const clang::ArraySubscriptExpr* expr,
                               std::vector<const clang::Expr*>& subscripts) {
   const clang::Expr* at = expr;
   while (true) {
     if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
+      if (is_moved_pointer(work, at)) return at;
       subscripts.insert(subscripts.begin(), element->getIdx());
       at = element->getBase();
     } else if (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(at)) {

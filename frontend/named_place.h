@@ -26,12 +26,19 @@ struct Translation;
 struct NamedPlace {
   const clang::VarDecl* variable = nullptr;           // its canonical declaration
   std::vector<const clang::FieldDecl*> members = {};  // from the outside in
+  std::optional<long long> element = {};              // of the pointers that this is a table of
   auto operator<=>(const NamedPlace&) const = default;
   explicit operator bool() const { return variable != nullptr; }
 };
 
 // Nothing of other expressions: `grids[k].u`, `f()->u`, `((struct grid *)p)->u`.
 std::optional<NamedPlace> named_place(const clang::Expr* expr);
+
+// The name that an argument is, as `a`, `g->u`, `&a[0]` and `(double (*)[m])a`; null of others.
+const clang::Expr* name_in(const clang::Expr* argument);
+
+// A pointer of a table, `u[1]`; nothing of others.
+std::optional<NamedPlace> pointer_in_table(const clang::ASTContext& tree, const clang::Expr* expr);
 
 // As C has it: `sim->grid.nx`.
 std::string spelled(const NamedPlace& place);

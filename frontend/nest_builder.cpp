@@ -40,9 +40,9 @@
 #include "frontend/repeated_assignments.h"
 #include "frontend/scalars_in_reach.h"
 #include "frontend/seen_types.h"
+#include "frontend/step_period.h"
 #include "frontend/step_scalars.h"
 #include "frontend/sweep_body.h"
-#include "frontend/three_planes.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {
@@ -75,7 +75,7 @@ class NestBuilder {
         step_(step),
         head_(step.head),
         chains_(std::move(sweeps)) {
-    nest_.origin.iteration = step.iteration;
+    nest_.origin.iteration = step.iteration, nest_.period = step.period;
     work_.counts = !is_done_once(nest_) && (head_.iterator || llvm::isa<clang::ForStmt>(time_));
     work_.taken = &names_.taken;
     for (const Chain& chain : chains_) work_.depth = std::max(work_.depth, chain.space.size());
@@ -91,7 +91,7 @@ class NestBuilder {
     const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
     const bool has_sweeps = add_sweeps();
     if (has_sweeps) add_constants();
-    if (!add_swaps(work_, step_.moves) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
+    if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
     if (!add_cuts()) return std::nullopt;
     add_scalars_in_reach(work_, counting());
     nest_.likely = likely_values(work_);
@@ -118,6 +118,7 @@ class NestBuilder {
     work_.said.resize(said);
     work_.assumes = assume_flips(work_, step_);
     nest_.sweeps.resize(chains_.size());
+    for (Chain& chain : chains_) chain.moved = step_.inside.size();
     std::vector<Chain> all = step_.sweeps;
     all.insert(all.end(), chains_.begin(), chains_.end());
     outer_ = outer_variables(work_, step_, all);
@@ -218,17 +219,22 @@ class NestBuilder {
     return true;
   }
 
+  // Of statements in the time loop.
+  std::optional<SourceRange> text_inside(const clang::Stmt* first, const clang::Stmt* last) {
+    auto text = text_of(first->getBeginLoc(), last->getEndLoc(), last);
+    const SourceRange& region = nest_.region;
+    const bool is_inside =
+        text && text->offset >= region.offset && text->offset + text->length <= region.offset + region.length;
+    return is_inside ? text : std::nullopt;
+  }
+
   bool add_text_of(const PointerMoves& moves) {
     if (moves.statements.empty()) return true;
     const clang::Stmt *first = moves.statements.front(), *last = moves.statements.back();
-    const auto text = text_of(first->getBeginLoc(), last->getEndLoc(), last);
-    const SourceRange& region = nest_.region;
-    if (moves.call) {
-      nest_.swaps_text = work_.place({first->getBeginLoc(), last->getEndLoc()});
-      return true;
-    }
-    if (!text || text->offset < region.offset || text->offset + text->length > region.offset + region.length)
-      return refuse("macro-loop", work_.place({first->getBeginLoc(), last->getEndLoc()}),
+    const SourceRange whole = work_.place({first->getBeginLoc(), last->getEndLoc()});
+    const auto text = moves.call ? std::optional(whole) : text_inside(first, last);
+    if (!text)
+      return refuse("macro-loop", whole,
                     "found a swap that begins or ends inside a macro or an included file",
                     "a swap that is written out, or that is all of a macro, is accepted");
     nest_.swaps_text = *text;
@@ -259,7 +265,7 @@ class NestBuilder {
         if (!text) return false;
         nest_.sweeps[n].between.push_back(*text);
       }
-      if (chains_[n].call || chain.is_again) continue;
+      if (chains_[n].call || chain.is_again || step_.period > 1) continue;
       if (inside->offset < begin) return false;
       begin = inside->offset + inside->length;
     }
@@ -268,9 +274,20 @@ class NestBuilder {
 
   bool add_sweeps() {
     if (!add_names() || !add_scalar_changes(work_, step_)) return false;
+    auto held = follow_pointers(work_, step_);
+    if (!held) return false;
+    held_ = std::move(*held);
     bool good = add_time();
     for (std::size_t n = 0; n < chains_.size(); ++n) good = add_sweep(chains_[n], nest_.sweeps[n]) && good;
     return good;
+  }
+
+  // The swaps, and what moves pointers before the end of the step.
+  bool follows_moves(bool has_sweeps) {
+    if (!add_swaps(work_, step_.moves, held_.empty() ? HeldPointers() : held_.back())) return false;
+    if (step_.period > 1) nest_.earliest_time = 0;
+    return held_.empty() || step_.period > 1 || !has_sweeps ||
+           add_moves(work_, step_, held_, [&](const clang::Stmt* of) { return text_inside(of, of); });
   }
 
   // Those of all loops, and those that locals must not take.
@@ -386,6 +403,7 @@ class NestBuilder {
   bool add_sweep(const Chain& chain, Sweep& sweep) {
     if (chain.copy && chain.space.empty()) return true;  // once the arrays have dimensions
     const ReadingCall inside(work_, chain.call.get());
+    const HeldThere held(work_, held_.empty() ? nullptr : &held_[chain.moved]);
     work_.given.clear();
     std::erase_if(names_.iterators, [](const auto& iterator) { return iterator.second > 0; });
     names_.counting_elsewhere = iterators_;
@@ -415,15 +433,17 @@ class NestBuilder {
   // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
   bool has_dimensions() {
     split_pointer_tables(work_, names_);
-    bool good = relate_flips(work_) && split_values(work_, names_) && split_three_planes(work_, names_) &&
-                split_planes(work_, names_) && take_apart_or_keep(work_, names_, paths_.conditions) &&
-                split_values(work_, names_);
+    bool good = relate_flips(work_) && split_values(work_, names_) && split_planes(work_, names_) &&
+                take_apart_or_keep(work_, names_, paths_.conditions) && split_values(work_, names_);
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good &&
                (sweep.copies || check_rank(work_, assignment.target, assignment.where, sweep.space.size()));
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
-      if (chains_[n].copy) good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
+      if (chains_[n].copy) {
+        const HeldThere held(work_, held_.empty() ? nullptr : &held_[chains_[n].moved]);
+        good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
+      }
     return good && check_named_in_functions(work_) && check_references(work_) &&
            mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
   }
@@ -435,6 +455,7 @@ class NestBuilder {
   const clang::Stmt* time_;  // or the sweep, where that is done once
   const TimeStep& step_;
   const LoopHead& head_;
+  std::vector<HeldPointers> held_;             // before each of TimeStep::inside, and at the end
   std::vector<Chain> chains_;                  // one for each sweep
   OuterVariables outer_;                       // that bodies assign to
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
@@ -445,8 +466,11 @@ class NestBuilder {
 
 }  // namespace
 
-std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
-                                   Diagnostics& said) {
+std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function,
+                                   const TimeStep& written, Diagnostics& said) {
+  const std::optional<TimeStep> of_period = steps_of_period(file, function, written, said);
+  if (!of_period) return std::nullopt;
+  const TimeStep& step = *of_period;
   std::set<const clang::VarDecl*> read;
   for (;;) {
     Diagnostics found;

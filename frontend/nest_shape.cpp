@@ -23,6 +23,7 @@
 #include "frontend/running_variables.h"
 #include "frontend/small_loop.h"
 #include "frontend/step_scalars.h"
+#include "frontend/step_statements.h"
 #include "frontend/time_head.h"
 #include "frontend/time_loops.h"
 #include "frontend/value_loops.h"
@@ -55,74 +56,10 @@ bool contains_space_loop(const clang::ASTContext& tree, const clang::Stmt* state
   });
 }
 
-// Declarations of variables that run in a loop behind them, by that loop.
-using InFront = std::map<const clang::Stmt*, std::vector<const clang::Stmt*>>;
-
 bool is_loop_over_cells(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
   return loop && !(is_small_loop(tree, loop) && has_constant_head(loop));
 }
-
-// The statements of a time step, blocks opened, with those of functions in the place of their calls.
-class StatementReader {
- public:
-  StatementReader(const clang::ASTContext& tree, TimeStep& step) : tree_(tree), step_(step) {}
-
-  InFront in_front;                      // instead of among the statements
-  std::vector<StepStatement> constants;  // of the step: scalars that it declares
-
-  void read(const std::vector<const clang::Stmt*>& inside, const StepCallPtr& call) {
-    for (std::size_t n = 0; n < inside.size(); ++n) {
-      const clang::Stmt* next = inside[n];
-      if (const clang::Stmt* loop = loop_that_runs(inside, n)) {
-        auto& declared = in_front[loop];  // of all calls of a function
-        if (std::ranges::find(declared, next) == declared.end()) declared.push_back(next);
-        continue;
-      }
-      if (declares_scalars(tree_, next)) {
-        constants.push_back({next, call});
-        continue;
-      }
-      const bool many = step_.calls.size() >= kMostCalls;
-      if (const StepCallPtr made = many ? nullptr : step_call(tree_, step_.time, next, call)) {
-        step_.calls.push_back(made);
-        std::vector<const clang::Stmt*> of_function;
-        for (const clang::Stmt* statement : statements_of(*made)) flatten(statement, of_function);
-        read(of_function, made);
-      } else {
-        step_.statements.push_back({next, call});
-      }
-    }
-  }
-
- private:
-  // The loop in which what a statement declares runs, where nothing else names it; or null.
-  static const clang::Stmt* loop_that_runs(const std::vector<const clang::Stmt*>& all, std::size_t n) {
-    const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(all[n]);
-    const auto loop =
-        std::find_if(all.begin() + static_cast<long>(n), all.end(),
-                     [](const clang::Stmt* statement) { return llvm::isa<clang::ForStmt>(statement); });
-    if (!declaration || loop == all.end()) return nullptr;
-    const auto runs = [&](const clang::Decl* declared) {
-      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-      return variable && variable->hasLocalStorage() && variable->getInit() &&
-             !changes_of(variable, *loop).places.empty() &&
-             runs_in(variable, llvm::cast<clang::ForStmt>(*loop)) &&
-             std::ranges::none_of(
-                 all, [&](const clang::Stmt* other) { return other != *loop && names(other, variable); });
-    };
-    return llvm::all_of(declaration->decls(), runs) ? *loop : nullptr;
-  }
-
-  static bool names(const clang::Stmt* statement, const clang::VarDecl* variable) {
-    return std::ranges::any_of(find_all<clang::DeclRefExpr>(statement), [&](const clang::DeclRefExpr* name) {
-      return name->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
-    });
-  }
-
-  const clang::ASTContext& tree_;
-  TimeStep& step_;
-};
 
 // What a statement in front of the loop declares: scalars and pointers that the loop does not change, or only
 // moves on, and that are the same wherever in it they are computed; or scalars without a value. Or it gives
@@ -200,11 +137,14 @@ PointerMoves take_moves_of_call(const clang::ASTContext& tree, std::vector<StepS
   const StepCallPtr call = statements.empty() ? nullptr : statements.back().call;
   if (!call) return {};
   std::vector<const clang::Stmt*> last;
+  std::vector<StepStatement> of_call;
   for (; !statements.empty() && statements.back().call == call; statements.pop_back())
-    last.insert(last.begin(), statements.back().statement);
+    of_call.insert(of_call.begin(), statements.back());
+  for (const StepStatement& of : of_call) last.push_back(of.statement);
   PointerMoves moves = take_pointer_moves(tree, last);
   if (!moves.statements.empty()) moves.call = call;
-  for (const clang::Stmt* statement : last) statements.push_back({statement, call});
+  for (const StepStatement& of : of_call)
+    if (std::ranges::find(last, of.statement) != last.end()) statements.push_back(of);
   return moves;
 }
 
@@ -385,10 +325,9 @@ TimeStep step_of(FileText& file, const clang::Stmt* time, Iteration iteration) {
     add_cuts(take_last_cuts(file, step.head, outer, Cut::Place::kBeforeMoves));
   for (const clang::Stmt* statement : outer) flatten(statement, inside);
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
-  StatementReader reader(tree, step);
-  reader.read(inside, nullptr);
+  StatementsInFront read = read_statements(tree, step, inside);
   take_scalar_changes(tree, step);
-  add_constants_of_host(std::move(reader.constants), step);
+  add_constants_of_host(std::move(read.constants), step);
   if (step.moves.statements.empty()) step.moves = take_moves_of_call(tree, step.statements);
   const auto moves_pointer = [](const StepStatement& of) {
     const clang::BinaryOperator* assignment = assignment_of(of.statement);
@@ -396,12 +335,15 @@ TimeStep step_of(FileText& file, const clang::Stmt* time, Iteration iteration) {
   };
   if (std::ranges::none_of(step.statements, moves_pointer))
     std::erase_if(step.statements, [&](const StepStatement& of) { return names_arrays(tree, of.statement); });
-  for (const auto& [statement, call] : step.statements) {
+  for (const auto& [statement, call, moved, guards] : step.statements) {
+    const std::size_t sweeps = step.sweeps.size();
     const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
     if (copy) step.sweeps.push_back({time, nullptr, {}, {}, {}, {}, copy});
     if (llvm::isa<clang::ForStmt>(statement))
-      step.sweeps.push_back(chain_of(tree, time, statement, call, reader.in_front[statement]));
+      step.sweeps.push_back(chain_of(tree, time, statement, call, read.of_loops[statement]));
     if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}});
+    for (std::size_t n = sweeps; n < step.sweeps.size(); ++n)
+      step.sweeps[n].moved = moved, step.sweeps[n].guards = guards;
   }
   leave_loops_over_values(tree, step.sweeps);
   write_out_loops_around(tree, step.sweeps);

@@ -33,6 +33,8 @@ struct Chain {
   // Of a loop around these that is written out, what its iterator holds; and was there a sweep for it before?
   std::map<const clang::VarDecl*, long long> values = {};
   bool is_again = false;
+  std::size_t moved = 0;  // so many of TimeStep::inside stand before it
+  GuardsOfCalls guards = {};
 };
 
 // What a time step does: the statements of a time loop, those of functions in the place of their calls; the
@@ -43,7 +45,9 @@ struct TimeStep {
   Iteration iteration = Iteration::kInTime;
   LoopHead head;
   std::vector<StepStatement> statements;
-  std::vector<StepCallPtr> calls;  // that statements took the place of
+  std::vector<MovesInStep> inside;  // in C's order; those that only declare are among the statements, too
+  std::vector<StepCallPtr> calls;   // that statements took the place of
+  int period = 1;  // the sweeps are those of so many time steps (LoopNest::period)
   std::vector<Chain> sweeps;
   PointerMoves moves;
   std::vector<StepCut> cuts;                  // none of the statements

@@ -3,13 +3,14 @@
 //   cur = 1 - cur;   cur ^= 1;   cur = (cur + 1) % 2;      0 and 1 by turns
 //   tmp = cur; cur = next; next = tmp;                     both do, if they differ before the time loop
 //   cur = next; next = 1 - cur;                            the same
+//   cur = (cur + 1) % 3;                                   0, 1 and 2 by turns
 //   k++;                                                   refused
 //
 // In: the statements behind the last sweep. Out: Flips. Decided here: what the statements do is computed, not
-// matched: for each choice of which variables are equal and which are not, with 0 and with 1, the statements
-// have to make the other number of every variable, and leave equal ones equal. Of changes the places are
-// asked for, as the step has to make one alone: in the loop and in the functions of its calls. Branches of
-// the host may make others, as each run of steps reads the variables anew (step_cuts.h).
+// matched: for each choice of how far variables are apart, modulo 2 or 3, and from each number on, the
+// statements have to make the next number of every variable. Of changes the places are asked for, as the step
+// has to make one alone: in the loop and in the functions of its calls. Branches of the host may make others,
+// as each run of steps reads the variables anew (step_cuts.h).
 #include "frontend/parity_variable.h"
 
 #include <clang/AST/ASTContext.h>
@@ -19,6 +20,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "frontend/body_builder.h"
 #include "frontend/cxx_tree.h"
@@ -32,6 +34,7 @@ namespace an5d {
 namespace {
 
 constexpr std::size_t kMostFlips = 6;
+constexpr int kMostCount = 3;
 
 // `to = value`, `to op= value`, `to++`, or a declaration.
 struct Setting {
@@ -181,10 +184,11 @@ class FlipBuilder {
                     "a temporary is accepted inside the innermost loop; nothing else is");
     return refuse(
         "time-buffering", last,
-        fmt::format("'{}' chooses the time plane, but this statement does not make 1 of 0 and 0 of 1",
+        fmt::format("'{}' chooses the time plane, but this statement does not make another one of each "
+                    "of two or three numbers",
                     variable->getName()),
         "a variable that chooses a plane has to flip once in every time step: 'cur = 1 - cur;', or 'tmp "
-        "= cur; cur = next; next = tmp;'");
+        "= cur; cur = next; next = tmp;'; of three planes it counts, 'cur = (cur + 1) % 3;'");
   }
   bool refuse(std::string rule, const clang::Expr* at, std::string message, std::string note) {
     work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
@@ -321,23 +325,38 @@ class FlipBuilder {
   bool relate(std::size_t n, std::vector<std::size_t>& done) {
     const std::vector<std::size_t> related = related_to(n);
     done.insert(done.end(), related.begin(), related.end());
-    for (unsigned differ = 0; differ < 1U << (related.size() - 1); ++differ) {
-      const auto differs = [&](std::size_t of) { return of > 0 && (differ >> (of - 1) & 1) != 0; };
-      if (!turns(related, differs, 0) || !turns(related, differs, 1)) continue;
-      for (std::size_t of = 0; of < related.size(); ++of) {
-        flips_[related[of]].like = static_cast<int>(related[0]);
-        flips_[related[of]].differs = differs(of);
-      }
-      return flips_[related[0]].is_read || refuse(outside_[related[0]]);
-    }
+    for (int count = 2; count <= kMostCount; ++count)
+      for (int by = 1; by < count; ++by)
+        if (relate(related, count, by)) return flips_[related[0]].is_read || refuse(outside_[related[0]]);
     return refuse(outside_[related[0]]);
   }
 
-  // Do the statements make 1 - `held` of `held`?
-  bool turns(const std::vector<std::size_t>& related, const auto& differs, int held) const {
+  // Is each variable the first one plus a number, modulo `count`, and does the step add `by` to all?
+  bool relate(const std::vector<std::size_t>& related, int count, int by) {
+    if (std::gcd(count, by) != 1) return false;
+    std::vector<int> ahead(related.size(), 0);
+    while (true) {
+      bool good = true;
+      for (int held = 0; good && held < count; ++held) good = turns(related, ahead, held, count, by);
+      if (good) break;
+      std::size_t of = 1;
+      while (of < ahead.size() && ++ahead[of] == count) ahead[of++] = 0;
+      if (of >= ahead.size()) return false;
+    }
+    for (std::size_t of = 0; of < related.size(); ++of) {
+      Flip& flip = flips_[related[of]];
+      flip.like = static_cast<int>(related[0]);
+      flip.count = count, flip.ahead = ahead[of], flip.by = by;
+    }
+    return true;
+  }
+
+  // Do the statements add `by` where the first one is `held`?
+  bool turns(const std::vector<std::size_t>& related, const std::vector<int>& ahead, int held, int count,
+             int by) const {
     KnownValues known;
     for (std::size_t of = 0; of < related.size(); ++of)
-      known.params[flips_[related[of]].name] = held ^ static_cast<int>(differs(of));
+      known.params[flips_[related[of]].name] = (held + ahead[of]) % count;
     for (const auto& [variable, version] : names_.locals)
       if (const auto found = known.params.find(variable.variable->getName().str());
           found != known.params.end() && !is_of_step(work_, variable.variable))
@@ -353,8 +372,7 @@ class FlipBuilder {
     }
     for (std::size_t of = 0; of < related.size(); ++of) {
       const auto made = known.locals.find(names_.locals.at(outside_[related[of]]).name);
-      if (made == known.locals.end() || made->second != ((1 - held) ^ static_cast<int>(differs(of))))
-        return false;
+      if (made == known.locals.end() || made->second != (held + by + ahead[of]) % count) return false;
     }
     return true;
   }
@@ -435,7 +453,7 @@ bool assume_flips(Translation& work, const TimeStep& step) {
 
 bool relate_flips(Translation& work) {
   std::vector<Flip>& flips = work.nest.flips;
-  std::map<int, bool> first_is_one;  // of flips that others are like, where it is known
+  std::map<int, int> firsts;  // of flips that others are like, where it is known
   std::vector<const clang::VarDecl*> variables(flips.size());
   for (const auto& [variable, n] : work.flips) variables[n] = variable;
   for (std::size_t n = 0; n < flips.size(); ++n) {
@@ -444,23 +462,26 @@ bool relate_flips(Translation& work) {
                                                    work.loop, variables[n])
                                     : std::nullopt;
     if (!start) continue;
-    flip.is_known = *start == 0 || *start == 1;
-    const bool first = (*start == 1) != flip.differs;
-    if (flip.is_known && first_is_one.try_emplace(flip.like, first).first->second == first) continue;
+    flip.is_known = *start >= 0 && *start < flip.count;
+    const int first = static_cast<int>((*start - flip.ahead + flip.count) % flip.count);
+    if (flip.is_known && firsts.try_emplace(flip.like, first).first->second == first) continue;
     work.refuse(
         "time-buffering", work.place(variables[n]->getSourceRange()),
         fmt::format("found '{}', which flips in every time step, but is {} before the time loop", flip.name,
                     *start),
-        "a variable that flips has to be 0 or 1 there; of two that trade values, one 0 and the other one 1");
+        "a variable that flips has to be 0 or 1 there; of two that trade values, one 0 and the other one 1; "
+        "one of three planes 0, 1 or 2");
     return false;
   }
-  if (first_is_one.empty()) return true;
-  const auto [common, common_is_one] = *first_is_one.begin();
-  for (Flip& flip : flips) {
-    const auto found = first_is_one.find(flip.like);
-    if (found == first_is_one.end()) continue;
-    flip.differs = flip.differs != (found->second != common_is_one);
-    flip.like = common;
+  for (const auto& [common, common_first] : firsts) {
+    const Flip first = flips[common];
+    for (Flip& flip : flips) {
+      const auto found = firsts.find(flip.like);
+      if (found == firsts.end() || flip.count != first.count || flip.by != first.by || flip.like <= common)
+        continue;
+      flip.ahead = (flip.ahead + found->second - common_first + flip.count) % flip.count;
+      flip.like = common;
+    }
   }
   return true;
 }

@@ -1,18 +1,22 @@
 // Choices of planes (plane_choice.h).
 //
-//   A[1 - cur][i][j] = f(A[cur][i - 1][j]);  cur = !cur;      A_next[i][j] = f(A[i - 1][j]), and a swap of
-//   both u[(t + 1) % 2][i] = f(u[t % 2][i]);  of float *u[2]       u_next[i] = f(u[i]), and a swap of both
+//   A[(t + 1) % 3][i] = f(A[t % 3][i], A[(t + 2) % 3][i]);     A_next[i] = f(A[i], A_older[i]), and a
+//   rotation A[1 - cur][i][j] = f(A[cur][i - 1][j]);  cur = !cur;      A_next[i][j] = f(A[i - 1][j]), and a
+//   swap of both u[(t + 1) % 2][i] = f(u[t % 2][i]);  of float *u[2]       u_next[i] = f(u[i]), and a swap of
+//   both
 //
 // In: a nest whose subscripts are as C has them, and the variables that flip. Out: the same without
-// subscripts of planes. Decided here: that a subscript is 0 in one time step and 1 in the next, and which
-// plane that is.
+// subscripts of planes. Decided here: that a subscript counts time steps, modulo the number of planes, and
+// that of three the one that a step writes is what the next step reads as the newest.
 #include "frontend/plane_choice.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
+#include "frontend/first_update.h"
 #include "frontend/fixed_value.h"
 #include "frontend/nest_accesses.h"
 #include "frontend/time_plane.h"
@@ -22,7 +26,10 @@ namespace {
 
 constexpr const char* kAccepted =
     "accepted: 'A[1 - cur][i][j] = f(A[cur][...])' with a variable that is 0 or 1 and flips at the end of "
-    "every time step, 'cur = 1 - cur;'";
+    "every time step, 'cur = 1 - cur;'; and three planes, 'A[(t+1)%3][i][j] = f(A[t%3][...], "
+    "A[(t+2)%3][...])', "
+    "'cur = (cur + 1) % 3'";
+constexpr int kMostPlanes = 3;
 
 std::optional<long long> unary_value(UnaryOp op, long long value) {
   switch (op) {
@@ -85,10 +92,10 @@ std::optional<long long> found_in(const std::map<std::string, long long>& values
   return found == values.end() ? std::nullopt : std::optional(found->second);
 }
 
-// By what a subscript chooses a plane, as Array::Plane has it: where `other`, plane 1 while that is 0.
+// By what a subscript chooses a plane, as Array::Plane has it.
 struct Choice {
   int flip = Array::Plane::kByTime;
-  bool other = false;
+  int count = 2, ahead = 0;
 };
 
 int flip_named(const LoopNest& nest, const Expr& node) {
@@ -97,13 +104,14 @@ int flip_named(const LoopNest& nest, const Expr& node) {
   return found == nest.flips.end() ? -1 : static_cast<int>(found - nest.flips.begin());
 }
 
-// Is the subscript the variable, or where `other` 1 minus it, whichever of both it holds?
-bool follows(const LoopNest& nest, int flip, const ExprPtr& subscript, bool other) {
-  for (const int held : {0, 1}) {
+// Is the subscript the variable plus `ahead`, whatever it holds?
+bool follows(const LoopNest& nest, int flip, const ExprPtr& subscript, int ahead) {
+  const int count = nest.flips[flip].count;
+  for (int held = 0; held < count; ++held) {
     KnownValues known;
     for (const Flip& one : nest.flips)
-      if (one.like == flip) known.params[one.name] = held ^ static_cast<int>(one.differs);
-    if (value_with(subscript, known) != (held ^ static_cast<int>(other))) return false;
+      if (one.like == flip) known.params[one.name] = (held + one.ahead) % count;
+    if (value_with(subscript, known) != (held + ahead) % count) return false;
   }
   return true;
 }
@@ -119,10 +127,15 @@ std::optional<Choice> choice_of(const LoopNest& nest, const ExprPtr& subscript) 
     flip = nest.flips[named].like;
   });
   if (!good || by_time == flip.has_value()) return std::nullopt;
-  for (const bool other : {false, true})
-    if (flip ? follows(nest, *flip, subscript, other)
-             : ahead_of_time(subscript, 2) == static_cast<int>(other))
-      return Choice{flip.value_or(Array::Plane::kByTime), other};
+  if (flip) {
+    const int count = nest.flips[*flip].count;
+    for (int ahead = 0; ahead < count; ++ahead)
+      if (follows(nest, *flip, subscript, ahead)) return Choice{*flip, count, ahead};
+    return std::nullopt;
+  }
+  for (int count = 2; count <= kMostPlanes; ++count)
+    if (const auto ahead = ahead_of_time(subscript, count))
+      return Choice{Array::Plane::kByTime, count, *ahead};
   return std::nullopt;
 }
 
@@ -160,7 +173,14 @@ class Splitter {
       }
   }
 
-  // A number chooses no row of an array that is written, and no cell of its rows.
+  // The subscript of the plane that the time step updates.
+  ExprPtr written_plane(int array) const {
+    const Assignment* update = first_update(nest_, std::array{array});
+    return update && update->target.subscripts.size() > 1 ? update->target.subscripts[0] : nullptr;
+  }
+
+  // A number chooses no row of an array that is written, and no cell of its rows. Two planes of one block
+  // that the time chooses stay as they are.
   bool is_chosen(int array) const {
     const bool has_pointers = nest_.arrays[array].has_pointers;
     const bool has_values = nest_.arrays[array].is_value();
@@ -168,7 +188,9 @@ class Splitter {
       return std::ranges::any_of(sweep.assignments,
                                  [&](const Assignment& one) { return one.target.array == array; });
     });
-    bool chosen = has_pointers && has_number_in_target(array);
+    const ExprPtr written = written_plane(array);
+    bool chosen =
+        (written && has_remainder_of_time(written, 3)) || (has_pointers && has_number_in_target(array));
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
       bool has_time = false, has_remainder = is_written;  // `c[t]` is a row of what is only read
@@ -231,7 +253,7 @@ class Splitter {
     return good;
   }
 
-  bool refuse(int array, const SourceRange& where, bool has_choice) {
+  bool refuse(int array, const SourceRange& where, bool has_choice, int count) {
     const std::string& name = nest_.arrays[array].name;
     if (nest_.arrays[array].has_pointers && !has_choice)
       work_.refuse(
@@ -240,12 +262,10 @@ class Splitter {
           "'u[t % 2][i][j]' of 'T (*u[2])[M]'; and rows of cells, 'u[i][j]' of 'T **u'",
           nest_.arrays[array].where);
     else
-      work_.refuse(
-          "time-buffering", where,
-          fmt::format("found a first subscript of '{}' that does not choose the other plane in every "
-                      "time step",
-                      name),
-          kAccepted);
+      work_.refuse("time-buffering", where,
+                   fmt::format("found a first subscript of '{}' that does not choose {} in every time step",
+                               name, count == 2 ? "the other plane" : "another one of three planes"),
+                   kAccepted);
     return false;
   }
 
@@ -256,14 +276,17 @@ class Splitter {
     for_each_access(array, [&](const Access& access, const SourceRange& where) {
       if (!good) return;
       const auto choice = access.subscripts.empty() ? std::nullopt : choice_of(nest_, access.subscripts[0]);
-      const bool by_same = choice && first &&
-                           (choice->flip == Array::Plane::kByTime) == (first->flip == Array::Plane::kByTime);
-      if (!choice || (first && !by_same)) good = refuse(array, where, first.has_value());
+      const bool by_same = choice && first && choice->count == first->count &&
+                           (choice->count == 2 ? (choice->flip == Array::Plane::kByTime) ==
+                                                     (first->flip == Array::Plane::kByTime)
+                                               : choice->flip == first->flip);
+      if (!choice || (first && !by_same))
+        good = refuse(array, where, first.has_value(), first ? first->count : 2);
       if (good && first && choice->flip != first->flip) relate(*first, *choice);
       if (!first) begin = where;
       first = first ? first : choice;
     });
-    if (good && nest_.arrays[array].has_pointers && !is_written(array)) good = refuse(array, begin, false);
+    if (good && nest_.arrays[array].has_pointers && !is_written(array)) good = refuse(array, begin, false, 2);
     if (good && first && is_member(array)) {
       work_.refuse("struct-member", begin,
                    fmt::format("found planes of '{}', a member of a struct, that a variable chooses",
@@ -272,20 +295,21 @@ class Splitter {
       return false;
     }
     const std::optional<long long> planes = first ? extent_of(array) : std::nullopt;
-    if (good && planes && *planes < 2) {
+    if (good && planes && *planes < first->count) {
       work_.refuse("plane-extent", nest_.arrays[array].where,
-                   fmt::format("'{}' has {} time plane, expected 2", nest_.arrays[array].name, *planes),
+                   fmt::format("'{}' has {} time plane{}, expected {}", nest_.arrays[array].name, *planes,
+                               *planes == 1 ? "" : "s", first->count),
                    kAccepted);
       return false;
     }
-    if (good && first && first->flip == Array::Plane::kByTime) find_first_time(array);
-    if (good && first) rewrite_accesses(array, first->flip);
+    if (good && first && first->flip == Array::Plane::kByTime) find_first_time(array, first->count);
+    if (good && first) rewrite_accesses(array, *first);
     return good;
   }
 
-  void find_first_time(int array) {
+  void find_first_time(int array, int count) {
     for_each_access(array, [&](const Access& access, const SourceRange&) {
-      const auto first = first_time(access.subscripts[0], 2);
+      const auto first = first_time(access.subscripts[0], count);
       if (first) nest_.earliest_time = std::max(nest_.earliest_time.value_or(*first), *first);
     });
   }
@@ -310,43 +334,60 @@ class Splitter {
   // Two variables of which it is not known what they hold before the loops: they have to choose different
   // planes of this array, which is checked when the code runs.
   void relate(const Choice& written, const Choice& read) {
-    const bool differs = written.other == read.other;
+    const int more = (1 + written.ahead + read.ahead) % 2;
     for (Flip& flip : nest_.flips)
-      if (flip.like == read.flip) flip.like = written.flip, flip.differs = flip.differs != differs;
+      if (flip.like == read.flip) flip.like = written.flip, flip.ahead = (flip.ahead + more) % flip.count;
     for (Array& array : nest_.arrays)
       if (array.plane && array.plane->flip == read.flip) {
         array.plane->flip = written.flip;
-        array.plane->other = array.plane->other != differs;
+        array.plane->ahead = (array.plane->ahead + more) % array.plane->count;
       }
   }
 
-  void rewrite_accesses(int array, int flip) {
-    const int second = static_cast<int>(nest_.arrays.size());
-    bool writes_second = false;
+  // The array of each plane, by how far it is ahead. The first one has the place of the whole.
+  void rewrite_accesses(int array, const Choice& first) {
+    const ExprPtr plane = written_plane(array);
+    const int written = plane ? choice_of(nest_, plane)->ahead : 0;
+    const int up = nest_.time.direction == Direction::kUp ? 1 : first.count - 1;
+    const int step = first.flip == Array::Plane::kByTime ? up : nest_.flips[first.flip].by;
+    const int now = (written + first.count - step) % first.count;
+    std::vector<int> arrays(first.count);
+    const int keeps = first.count == 2 ? 0 : now;
+    int next = static_cast<int>(nest_.arrays.size());
+    arrays[keeps] = array;
+    if (keeps != written) arrays[written] = next++;
+    for (int plane = 0; plane < first.count; ++plane)
+      if (plane != keeps && (plane != written || keeps == written)) arrays[plane] = next++;
     change_accesses(nest_, [&](const Access& access) {
       if (access.array != array) return access;
-      const bool other = choice_of(nest_, access.subscripts[0])->other;
-      return Access{other ? second : array, {access.subscripts.begin() + 1, access.subscripts.end()}};
+      return Access{arrays[choice_of(nest_, access.subscripts[0])->ahead],
+                    {access.subscripts.begin() + 1, access.subscripts.end()}};
     });
-    for (const Sweep& sweep : nest_.sweeps)
-      for (const Assignment& assignment : sweep.assignments) {
-        const int target = assignment.target.array;
-        if (target == array || target == second) writes_second = target == second;
-      }
-    add_planes(array, flip, writes_second);
+    add_planes(array, first, arrays, written);
+    const int older = (now + first.count - step) % first.count;
+    if (first.count == 2)
+      nest_.swaps.push_back({arrays[0], arrays[1], {}});
+    else
+      nest_.swaps.push_back({arrays[now], arrays[written], {}, arrays[older]});
   }
 
   // The one that is written gets another name than the array.
-  void add_planes(int array, int flip, bool writes_second) {
+  void add_planes(int array, const Choice& first, const std::vector<int>& arrays, int written) {
     Array plane = nest_.arrays[array];
     plane.extents.erase(plane.extents.begin());
-    plane.plane = Array::Plane{plane.in_c(), flip, false};
-    Array other = plane;
-    other.plane->other = true;
-    (writes_second ? other : plane).name = names_.fresh(plane.name + "_next");
-    nest_.swaps.push_back({array, static_cast<int>(nest_.arrays.size()), {}});
-    nest_.arrays[array] = std::move(plane);
-    nest_.arrays.push_back(std::move(other));
+    plane.plane = Array::Plane{plane.in_c(), first.flip, first.count};
+    nest_.arrays.resize(nest_.arrays.size() + arrays.size() - 1);
+    const std::string next = names_.fresh(plane.name + "_next");
+    const std::string older = first.count == 2 ? "" : names_.fresh(plane.name + "_older");
+    for (int ahead = 0; ahead < first.count; ++ahead) {
+      Array& made = nest_.arrays[arrays[ahead]];
+      made = plane;
+      made.plane->ahead = ahead;
+      if (ahead == written)
+        made.name = next;
+      else if (first.count > 2 && arrays[ahead] != array)
+        made.name = older;
+    }
   }
 
   Translation& work_;

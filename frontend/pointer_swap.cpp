@@ -29,200 +29,38 @@ namespace {
 
 using Pointer = NamedPlace;
 
-// `to` gets the value of `from`; none where it is declared only.
-struct Move {
-  Pointer to = {}, from = {};
-  bool declares = false;
-};
-using Moves = std::vector<Move>;
-
-// Reads statements as moves.
-class MoveReader {
- public:
-  MoveReader(const clang::ASTContext& tree, Moves& moves) : tree_(tree), moves_(moves) {}
-
-  // Appends what a statement moves. Does it do nothing else?
-  bool read(const clang::Stmt* statement) {
-    statement = without_attributes(statement);
-    if (llvm::isa<clang::NullStmt>(statement)) return true;
-    if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-      return llvm::all_of(block->body(), [&](const clang::Stmt* inside) { return read(inside); });
-    if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement)) return read_once(loop);
-    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
-      return read_declarations(declaration);
-    const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
-    if (!expr) return false;
-    expr = expr->IgnoreParenCasts();
-    if (const SwappedTwo two = swapped_by(expr)) return read_swap(two, llvm::cast<clang::CallExpr>(expr));
-    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(expr)) return read_call(call);
-    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
-    if (!binary) return false;
-    if (binary->getOpcode() == clang::BO_Comma) return read(binary->getLHS()) && read(binary->getRHS());
-    if (binary->getOpcode() != clang::BO_Assign) return false;
-    const Move move{pointer_of(binary->getLHS()), pointer_of(binary->getRHS())};
-    if (move.to && move.from) moves_.push_back(move);
-    return move.to && move.from;
-  }
-
-  bool read_declarations(const clang::DeclStmt* statement) {
-    return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
-      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-      if (!variable || !variable->hasLocalStorage() || !variable->getType()->isPointerType()) return false;
-      const Pointer from = variable->getInit() ? pointer_of(variable->getInit()) : Pointer{};
-      moves_.push_back({{variable->getCanonicalDecl(), {}}, from, true});
-      return from || !variable->getInit();
-    });
-  }
-
- private:
-  static Pointer place_of(const clang::Expr* expr) {
-    return named_place(expr->IgnoreParenCasts()).value_or(Pointer{});
-  }
-
-  // p, or, where a function is given &p as q, *q.
-  Pointer pointer_of(const clang::Expr* expr) const {
-    const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr->IgnoreParenCasts());
-    if (unary && unary->getOpcode() == clang::UO_Deref) {
-      const auto found = given_.find(place_of(unary->getSubExpr()));
-      return found == given_.end() ? Pointer{} : found->second;
-    }
-    const Pointer place = place_of(expr);
-    const bool points = place && type_of(tree_, place)->isPointerType();
-    return points && !given_.contains(place) ? place : Pointer{};
-  }
-
-  // std::swap(u, un) and u.swap(un), by way of what the function calls its parameter.
-  bool read_swap(const SwappedTwo& two, const clang::CallExpr* call) {
-    const auto moved = [&](const clang::Expr* expr) {
-      const Pointer pointer = pointer_of(expr), place = place_of(expr);
-      const bool is_vector = place && vector_element(type_of(tree_, place));
-      return pointer || !is_vector || given_.contains(place) ? pointer : place;
-    };
-    const Pointer first = moved(two.first), second = moved(two.second);
-    const Pointer kept{call->getDirectCallee()->getParamDecl(0)->getCanonicalDecl(), {}};
-    if (!first || !second) return false;
-    moves_.insert(moves_.end(), {{kept, first, true}, {first, second}, {second, kept}});
-    return true;
-  }
-
-  // `do { } while (0)`: its body, once.
-  bool read_once(const clang::DoStmt* loop) {
-    clang::Expr::EvalResult again;
-    if (!loop->getCond()->EvaluateAsInt(again, tree_) || again.HasSideEffects || again.Val.getInt() != 0)
-      return false;
-    return read(loop->getBody());
-  }
-
-  // swap(&u, &un) of a function of the file that is made of moves.
-  bool read_call(const clang::CallExpr* call) {
-    const clang::FunctionDecl* function = nullptr;
-    if (!given_.empty() || !call->getDirectCallee() || !call->getDirectCallee()->hasBody(function))
-      return false;
-    if (function->getNumParams() != call->getNumArgs() || function->isVariadic()) return false;
-    MoveReader inside(tree_, moves_);
-    for (unsigned n = 0; n < call->getNumArgs(); ++n) {
-      const auto* address = llvm::dyn_cast<clang::UnaryOperator>(call->getArg(n)->IgnoreParenCasts());
-      if (!address || address->getOpcode() != clang::UO_AddrOf) return false;
-      const Pointer pointer = pointer_of(address->getSubExpr());
-      if (!pointer) return false;
-      inside.given_[{function->getParamDecl(n)->getCanonicalDecl(), {}}] = pointer;
-    }
-    return !inside.given_.empty() && inside.read(function->getBody());
-  }
-
-  const clang::ASTContext& tree_;
-  Moves& moves_;
-  std::map<Pointer, Pointer> given_;  // parameters that hold the address of a pointer
-};
-
-// What pointers hold in the end, by what they held before.
-class Values {
- public:
-  bool run(const Moves& moves) {
-    for (const Move& move : moves) {
-      if (move.declares) inside_.insert(move.to);
-      if (move.declares && !move.from) values_.erase(move.to);
-      if (move.declares && !move.from) continue;
-      const Pointer from = value_of(move.from);
-      if (!from) return false;
-      if (std::ranges::find(changed_, move.to) == changed_.end()) changed_.push_back(move.to);
-      values_[move.to] = from;
-    }
-    std::erase_if(changed_, [&](const Pointer& p) { return inside_.contains(p) || value_of(p) == p; });
-    return true;
-  }
-  Pointer value_of(const Pointer& pointer) const {
-    if (const auto found = values_.find(pointer); found != values_.end()) return found->second;
-    return inside_.contains(pointer) ? Pointer{} : pointer;
-  }
-  // Of those declared outside, by first assignment.
-  const std::vector<Pointer>& changed() const { return changed_; }
-
- private:
-  std::map<Pointer, Pointer> values_;
-  std::set<Pointer> inside_;  // declared in the time step
-  std::vector<Pointer> changed_;
-};
-
 class SwapBuilder {
  public:
-  SwapBuilder(Translation& work, const PointerMoves& written) : work_(work), written_(written) {
-    where_ = work.place({written.statements.front()->getBeginLoc(), written.statements.back()->getEndLoc()});
+  SwapBuilder(Translation& work, const PointerMoves& written, const HeldPointers& held)
+      : work_(work), written_(written), values_(work, held), moves_before_(!held.empty()) {
+    const bool any = !written.statements.empty();
+    where_ =
+        any ? work.place({written.statements.front()->getBeginLoc(), written.statements.back()->getEndLoc()})
+            : work.place(clang::SourceRange(work.loop->getBeginLoc()));
   }
 
   bool run() {
     const ReadingCall inside(work_, written_.call.get());
     Moves moves;
     for (const clang::VarDecl* declared : written_.declared) moves.push_back({{declared, {}}, {}, true});
-    for (const clang::Stmt* statement : written_.statements) MoveReader(work_.tree, moves).read(statement);
-    if (!find_around(moves)) return false;
-    if (!values_.run(moves)) return refuse("found a pointer that is read before it has a value");
-    for (const Pointer& pointer : values_.changed()) {
+    for (const clang::Stmt* statement : written_.statements)
+      for (const Move& move : moves_of(work_.tree, statement).value_or(Moves())) moves.push_back(move);
+    for (const Move& move : moves)
+      if (move.in_function) work_.nest.swaps_are_called = true;
+    if (!values_.run(moves, where_)) return false;
+    const std::vector<Pointer> changed = values_.changed();
+    for (const Pointer& pointer : changed) {
       const std::vector<Pointer> circle = circle_of(pointer);
       if (circle.empty() || holders_.contains(pointer)) continue;
       for (const Pointer& one : circle) holders_[values_.value_of(one)] = one;
       if (!add_swap(circle)) return false;
     }
-    return std::ranges::all_of(values_.changed(), [&](const Pointer& pointer) {
-      return holders_.contains(pointer) || keep(pointer);
-    });
+    return std::ranges::all_of(
+        changed, [&](const Pointer& pointer) { return holders_.contains(pointer) || keep(pointer); });
   }
 
  private:
-  bool refuse(std::string message) {
-    work_.refuse("time-buffering", where_, std::move(message),
-                 "two pointers that trade places behind the loops of a time step are accepted, 'kept = u; u "
-                 "= un; un = "
-                 "kept;', and three that rotate");
-    return false;
-  }
-
-  // Puts what is declared around the nest in the place of names of the step. One that the moves do not
-  // declare themselves has, before them, the value that it was declared with.
-  bool find_around(Moves& moves) {
-    std::set<Pointer> own;
-    for (const Move& move : moves)
-      if (move.declares) own.insert(move.to);
-    Moves before;
-    for (Move& move : moves)
-      for (Pointer* end : {&move.to, &move.from}) {
-        const bool is_member = !end->members.empty();
-        if (!*end || own.contains(*end) || !(is_member || is_of_step(work_, end->variable))) continue;
-        const auto place = is_member ? place_around(work_, *end, where_) : around_nest(work_, *end);
-        if (is_member && !place) return false;
-        if (!place || (is_member && copied_at(work_, *end)))
-          return refuse(fmt::format("this step ends with an assignment to '{}' that is no swap of pointers",
-                                    spelled(*end)));
-        if (!is_member) before.push_back({*end, *place, true});
-        if (is_member)
-          *end = *place;
-        else
-          own.insert(*end);
-      }
-    if (!before.empty()) work_.nest.swaps_are_called = true;
-    moves.insert(moves.begin(), before.begin(), before.end());
-    return true;
-  }
+  bool refuse(std::string message) { return refuse_moves(work_, where_, std::move(message)); }
 
   // Two or three pointers, each of which gets the value of the next one, and the last one that of the first;
   // none where there are more, or one keeps its value.
@@ -252,7 +90,7 @@ class SwapBuilder {
     }
     if (arrays.size() == 3) {
       if (const Assignment* update = first_update(work_.nest, arrays))
-        std::ranges::rotate(arrays, std::ranges::find(arrays, update->target.array));
+        std::rotate(arrays.begin(), std::ranges::find(arrays, update->target.array), arrays.end());
       std::rotate(arrays.begin(), arrays.end() - 1, arrays.end());  // the second one
     }
     work_.nest.swaps.push_back({arrays[0], arrays[1], {}});
@@ -264,7 +102,8 @@ class SwapBuilder {
   bool keep(const Pointer& pointer) {
     const Pointer value = values_.value_of(pointer);
     const bool used = work_.arrays.contains(pointer);
-    if (used || !holders_.contains(value))
+    const bool stays = moves_before_ && !holders_.contains(value) && values_.value_of(value) == value;
+    if (used || (!stays && !holders_.contains(value)))
       return refuse(used && values_.value_of(value) != value
                         ? "found pointers that move otherwise than by a swap of two or a rotation of three"
                         : fmt::format("found an assignment to the pointer '{}', which trades places with no "
@@ -283,43 +122,35 @@ class SwapBuilder {
       return refuse(fmt::format("found an assignment to the reference '{}'", spelled(pointer)));
     if (!work_.use_outside(pointer.variable, where_)) return false;
     const std::string name = name_in_nest(work_, pointer);
+    work_.nest.swaps_use.push_back(name);
+    if (stays) return build_array(work_, value, where_).has_value();  // PointersMoved has it
     const int array = work_.arrays.at(holders_.at(value));
     for (Swap& swap : work_.nest.swaps)
       if (&swap == swap_of(work_.nest, array)) swap.kept.push_back({name, array});
-    work_.nest.swaps_use.push_back(name);
     return true;
   }
 
   Translation& work_;
   const PointerMoves& written_;
   SourceRange where_;
-  Values values_;
+  PointerValues values_;
+  bool moves_before_;                   // the end of the step
   std::map<Pointer, Pointer> holders_;  // of what pointers of a swap held: those that hold it after the step
 };
 
 }  // namespace
 
-bool only_moves_pointers(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
-  Moves moves;
-  return MoveReader(tree, moves).read(function->getBody()) && !moves.empty();
-}
-
-bool only_moves_members(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
-  Moves moves;
-  return MoveReader(tree, moves).read(function->getBody()) &&
-         std::ranges::any_of(moves, [](const Move& move) { return !move.to.members.empty(); });
-}
-
 PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const clang::Stmt*>& step) {
   PointerMoves taken;
   const auto moves_value = [](const Move& move) { return static_cast<bool>(move.from); };
   bool moves_any = false;
-  for (Moves moves; !step.empty(); moves.clear()) {
+  while (!step.empty()) {
     const clang::Stmt* last = step.back();
-    const bool is_integer = !MoveReader(tree, moves).read(last);
+    const auto moves = moves_of(tree, last);
+    const bool is_integer = !moves;
     if (is_integer && !assigns_integers(tree, last)) break;
     moves_any =
-        moves_any || (is_integer ? changes_integer(tree, last) : std::ranges::any_of(moves, moves_value));
+        moves_any || (is_integer ? changes_integer(tree, last) : std::ranges::any_of(*moves, moves_value));
     taken.statements.insert(taken.statements.begin(), last);
     if (is_integer) taken.integers.insert(taken.integers.begin(), last);
     step.pop_back();
@@ -350,11 +181,11 @@ PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const
   return taken;
 }
 
-bool add_swaps(Translation& work, const PointerMoves& moves) {
+bool add_swaps(Translation& work, const PointerMoves& moves, const HeldPointers& held) {
   for (const clang::VarDecl* declared : moves.declared)
     work.nest.swaps_use.push_back(declared->getName().str());
-  work.nest.swaps_are_called = moves.call != nullptr;
-  return moves.statements.empty() || SwapBuilder(work, moves).run();
+  work.nest.swaps_are_called = work.nest.swaps_are_called || moves.call != nullptr;
+  return (moves.statements.empty() && held.empty()) || SwapBuilder(work, moves, held).run();
 }
 
 }  // namespace an5d

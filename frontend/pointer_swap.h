@@ -1,9 +1,9 @@
-// Pointers that trade places at the end of a time step.
+// Pointers that have traded places at the end of a time step.
 #pragma once
 
 #include <vector>
 
-#include "frontend/step_call.h"
+#include "frontend/pointer_values.h"
 #include "frontend/translation.h"
 
 namespace an5d {
@@ -21,11 +21,8 @@ struct PointerMoves {
 // Takes them off the statements of a time step.
 PointerMoves take_pointer_moves(const clang::ASTContext& tree, std::vector<const clang::Stmt*>& step);
 
-// Does the function nothing but move pointers? The second asks for members of structs among them.
-bool only_moves_pointers(const clang::ASTContext& tree, const clang::FunctionDecl* function);
-bool only_moves_members(const clang::ASTContext& tree, const clang::FunctionDecl* function);
-
-// Adds the swaps that they amount to, or refuses them. The arrays of all sweeps must have been built.
-bool add_swaps(Translation& work, const PointerMoves& moves);
+// Adds the swaps that all moves of a step amount to, or refuses them; `held`: before those at its end. The
+// arrays of all sweeps must have been built.
+bool add_swaps(Translation& work, const PointerMoves& moves, const HeldPointers& held);
 
 }  // namespace an5d

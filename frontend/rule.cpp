@@ -222,20 +222,18 @@ const std::vector<Rule> kRulesOfC = {
      "A further sweep over the same cells may change them, from what they hold: 'B[i] *= d[i]'.\n"
      "Where the value of two steps ago is meant, name it: 'A[(t + 1) % 2][i] = A[(t + 1) % 2][i] + x'."},
     {"time-buffering",
-     "an array that is updated has two or three time planes, by t modulo 2 or 3, by a variable that flips or "
-     "by "
-     "pointers that move, or none",
-     "for (int t = 0; t < T; t++) {\n  float *old = A;\n  A = B;\n  B = old;\n"
-     "  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n}\n",
+     "an array that is updated has two or three time planes, by t modulo 2 or 3, by a variable that counts "
+     "so, or by pointers that move, or none",
+     "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"
+     "  A = B;\n}\n",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"
      "  float *old = A;\n  A = B;\n  B = old;\n}\n",
      "Several steps for each pass over the grid are possible only if it is known which values are old\n"
      "and which are new.",
-     "Swap two pointers after the loops of a step, rotate three, or choose planes by a variable that flips "
-     "there,\n"
-     "'A[1 - cur][i] = f(A[cur][...])' and 'cur = 1 - cur;'. If the swap is before the loops, swap them\n"
-     "once before the time loop and move the swap after the loops: the same is computed, but at the end\n"
-     "the pointers are the other way round. Arrays without planes are updated in place:\n"
+     "Swap two pointers in a step, rotate three, or choose planes by a variable that flips at its end,\n"
+     "'A[1 - cur][i] = f(A[cur][...])' and 'cur = 1 - cur;', or names by the time, 'u = t % 2 ? B : A'. A\n"
+     "pointer that is left with another array has to give its own to that one's. Arrays without planes are\n"
+     "updated in place: "
      "'u[i] -= c * (v[i] - v[i - 1])', or 'B[i] = f(A)' in one nest and 'A[i] = B[i]' in the next. Such\n"
      "an update must not depend on the order of its own cells (rule dependence)."},
     {"local-variable", "temporaries are scalars with automatic storage, or tables of constants",

@@ -133,24 +133,8 @@ std::optional<NamedPlace> find_around(Translation& work, const NamedPlace& place
   const ReadingCall around(work, meaning->in);
   const bool of_inner = of_struct || !named->members.empty();
   named->members.insert(named->members.end(), place.members.begin(), place.members.end());
+  named->element = place.element;
   return find_around(work, *named, of_inner, copied);
-}
-
-// The name that an argument is, as `a`, `g->u`, `&a[0]` and `(double (*)[m])a`; null of others.
-const clang::Expr* name_in(const clang::Expr* argument) {
-  argument = argument->IgnoreParenCasts();
-  if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(argument);
-      address && address->getOpcode() == clang::UO_AddrOf) {
-    const auto* first = llvm::dyn_cast<clang::ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens());
-    const auto* index =
-        first ? llvm::dyn_cast<clang::IntegerLiteral>(first->getIdx()->IgnoreParenImpCasts()) : nullptr;
-    if (!index || index->getValue() != 0) return nullptr;
-    argument = first->getBase()->IgnoreParenCasts();
-  }
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(argument);
-  const bool is_name =
-      llvm::isa<clang::MemberExpr>(argument) || (name && llvm::isa<clang::VarDecl>(name->getDecl()));
-  return is_name ? argument : nullptr;
 }
 
 // The body of a sweep calls `name` what `value` is.
@@ -162,6 +146,22 @@ void remember(Translation& work, const clang::DeclRefExpr* name, const ExprPtr& 
 
 // Without that of the body.
 std::optional<int> array_given(Translation& work, const clang::Expr* name) {
+  if (const auto pointer = pointer_in_table(work.tree, name)) {
+    if (!is_of_step(work, pointer->variable))
+      return build_array(work, held_by(work, *pointer).value_or(*pointer), work.place(name));
+    work.refuse("step-call", work.place(name),
+                fmt::format("found '{}', of a table that the step gives another name, whose pointers move",
+                            spelled(*pointer)),
+                "a table that is named as it is around the time loop is accepted");
+    return std::nullopt;
+  }
+  if (const auto table = named_place(name); table && work.moved_tables.contains(*table)) {
+    work.refuse("time-buffering", work.place(name),
+                fmt::format("found a pointer of '{}' by a subscript that is no number, and others that move",
+                            spelled(*table)),
+                "accepted: 'u[1][i] = f(u[0][i])' of pointers that trade places");
+    return std::nullopt;
+  }
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(name)) {
     const std::optional<NamedPlace> place = place_of_member(work, member);
     const clang::QualType type = member->getType();
@@ -173,9 +173,13 @@ std::optional<int> array_given(Translation& work, const clang::Expr* name) {
                   "a pointer to the struct is accepted as the parameter");
       return std::nullopt;
     }
-    return place ? build_array(work, *place, work.place(name)) : std::nullopt;
+    return place ? build_array(work, held_by(work, *place).value_or(*place), work.place(name)) : std::nullopt;
   }
   const auto* variable = llvm::cast<clang::VarDecl>(llvm::cast<clang::DeclRefExpr>(name)->getDecl());
+  if (const auto held = held_by(work, {variable->getCanonicalDecl(), {}})) {
+    const std::optional<int> array = build_array(work, *held, work.place(name));
+    return array && has_shape(work, *array, variable, work.place(name)) ? array : std::nullopt;
+  }
   const std::optional<Meaning> meaning = meaning_of(work, variable);
   if (!meaning && is_of_step(work, variable)) {
     work.refuse(
@@ -421,10 +425,17 @@ std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace pl
   return value;
 }
 
+std::optional<NamedPlace> held_by(const Translation& work, const NamedPlace& pointer) {
+  if (!work.held) return std::nullopt;
+  const auto found = work.held->find(pointer);
+  return found == work.held->end() ? std::nullopt : std::optional(found->second);
+}
+
 std::optional<int> array_of(Translation& work, const clang::Expr* name) {
   const std::optional<int> array = array_given(work, name);
   if (!array) return std::nullopt;
   const auto* variable = llvm::dyn_cast<clang::DeclRefExpr>(name);
+  if (llvm::isa<clang::ArraySubscriptExpr>(name)) return array;
   if (!variable)
     remember_struct(work, named_place(name)->variable);
   else if (is_of_step(work, llvm::cast<clang::VarDecl>(variable->getDecl())))

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/pointer_moves.h"
 #include "frontend/translation.h"
 
 namespace clang {
@@ -44,10 +45,29 @@ class ReadingCall {
   const StepCall* before_;
 };
 
+// While it lives, pointers have what they hold there.
+class HeldThere {
+ public:
+  HeldThere(Translation& work, const HeldPointers* held)
+      : work_(work), before_(std::exchange(work.held, held)) {}
+  HeldThere(const HeldThere&) = delete;
+  HeldThere& operator=(const HeldThere&) = delete;
+  ~HeldThere() { work_.held = before_; }
+
+ private:
+  Translation& work_;
+  const HeldPointers* before_;
+};
+
+// Branches of the time around a statement of a time step, each in the function of a call.
+using GuardsOfCalls = std::vector<std::pair<StepCallPtr, TimeGuard>>;
+
 // A statement of a time step, in the function of `call`; null: in the time loop.
 struct StepStatement {
   const clang::Stmt* statement = nullptr;
   StepCallPtr call;
+  std::size_t moved = 0;  // so many moves of pointers stand before it
+  GuardsOfCalls guards = {};
 };
 
 // While it lives, what is read is a copy that C has made there; of nothing, no other one than before.
@@ -99,6 +119,9 @@ std::optional<ExprPtr> given_value(Translation& work, Names& names, ExprPlace pl
 // The array that a name, or a member, means: that of the argument, where it is a parameter. Nothing after an
 // error.
 std::optional<int> array_of(Translation& work, const clang::Expr* name);
+
+// What a pointer holds where the step is being read; nothing of those that no step has moved by then.
+std::optional<NamedPlace> held_by(const Translation& work, const NamedPlace& pointer);
 
 // What is declared around the nest that a place in the step stands for: of a parameter its argument, of a
 // pointer of the step, which keeps its value, that. Nothing where that is no place.

@@ -265,8 +265,9 @@ bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepC
     const bool is_written_out =
         cut.text.length > 0 && cut.condition.offset >= cut.text.offset &&
         cut.condition.offset + cut.condition.length <= cut.text.offset + cut.text.length;
-    const bool can_undo = cut.place != Cut::Place::kBeforeMoves ||
-                          (nest.flips.empty() && std::ranges::all_of(nest.swaps, is_plain));
+    const bool can_undo =
+        cut.place != Cut::Place::kBeforeMoves ||
+        (nest.flips.empty() && nest.moves.empty() && std::ranges::all_of(nest.swaps, is_plain));
     const bool begins = cut.place != Cut::Place::kBefore || (cut.changes == 0 && !cut.is_stepped);
     const bool steps_plainly = !nest.host_count && nest.time.direction == Direction::kUp;
     if (is_written_out && can_undo && begins && steps_plainly && keeps_nothing(work, cuts[n]) &&

@@ -124,7 +124,7 @@ class ChangeBuilder {
     }
     names_.counting_elsewhere.erase(nullptr);
     bool good = true;
-    for (const auto& [statement, call] : step_.scalar_changes) {
+    for (const auto& [statement, call, moved, guards] : step_.scalar_changes) {
       const ReadingCall inside(work_, call.get());
       good = good && add(statement, call.get());
     }

@@ -130,6 +130,10 @@ std::optional<int> ahead_of_time(const ExprPtr& subscript, int planes) {
   return std::nullopt;
 }
 
+std::optional<long long> value_by_time(const ExprPtr& expr, int planes, int time) {
+  return TimeChoice(planes, time, 0).value(expr);
+}
+
 // Looked for among times that a program may begin with. Beyond them it is none of C's arrays' elements.
 std::optional<long long> first_time(const ExprPtr& subscript, int planes) {
   constexpr long long kFarthest = 1000;

@@ -14,6 +14,10 @@ std::optional<int> ahead_of_time(const ExprPtr& subscript, int planes);
 // The first time from which on such a subscript is the number of a plane, where it is not always.
 std::optional<long long> first_time(const ExprPtr& subscript, int planes);
 
+// The value of an expression of the time where that divided by `planes` leaves `time`, and is not negative;
+// nothing where it depends on more of it.
+std::optional<long long> value_by_time(const ExprPtr& expr, int planes, int time);
+
 // Is there a remainder of the time by `planes` in it?
 bool has_remainder_of_time(const ExprPtr& subscript, int planes);
 

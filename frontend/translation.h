@@ -82,6 +82,9 @@ struct Names {
 class FileText;
 struct StepCall;
 
+// What pointers hold at some place of a time step: by the names that lead there when the step begins.
+using HeldPointers = std::map<NamedPlace, NamedPlace>;
+
 // A place in a time step, functions of calls opened: offsets of the call, of the call in that function, and
 // so on, and of the text itself.
 using StepPlace = std::vector<std::size_t>;
@@ -117,8 +120,10 @@ struct Translation {
   std::set<const clang::FunctionDecl*> open_functions;
   std::map<const clang::FunctionDecl*, int> done_functions;  // -> operations of a call
   int operations = 0;                                        // built so far, with those of calls
-  const StepCall* call = nullptr;  // in the time step, whose function is being read; null: the nest's own
-  int given_depth = 0;             // values being built that stand for a name in another one
+  const StepCall* call = nullptr;      // in the time step, whose function is being read; null: the nest's own
+  const HeldPointers* held = nullptr;  // where that is read; null: what they held when the step began
+  std::set<NamedPlace> moved_tables = {};  // of pointers that time steps move: `u[0] = u[1];`
+  int given_depth = 0;                     // values being built that stand for a name in another one
   // What the sweep that is being read names of the step, and what that stands for.
   std::vector<Sweep::Given> given = {};
   std::size_t depth = 0;                            // space loops of the deepest sweep

@@ -6,6 +6,7 @@
 //   proof   of what is left (prove_nest.h)
 #include "polyhedral/analyze.h"
 
+#include <fmt/format.h>
 #include <isl/cpp.h>
 #include <isl/version.h>
 
@@ -44,9 +45,19 @@ Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
 
 Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {
   const auto step = one_of_equal_steps(nest);
+  if (!step && nest.period > 1)
+    return Diagnostics{
+        make_error("time-buffering", nest.time.where,
+                   fmt::format("found time steps that are not the same for each remainder of the time by {}",
+                               nest.period),
+                   "accepted: steps that differ in the names of arrays alone, which are exchanged in the "
+                   "same way from each "
+                   "step to the next one",
+                   nest.time.where)};
   if (!step) return analyze_step(isl, nest);
   auto one = analyze_step(isl, step->nest);
   if (one) return {with_all_steps(*step, nest, *one), std::move(one.diagnostics)};
+  if (nest.period > 1) return one;
   auto all = analyze_step(isl, nest);
   return all ? all : one;  // what is wrong is said of a step
 }

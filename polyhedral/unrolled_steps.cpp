@@ -5,6 +5,8 @@
 //     for (i) a[i] = f(b[i - 1], b[i + 1]);              a and b trade places
 //   }                                                  }
 //
+// The same of the steps of a period, of which an iteration makes one: there the time chooses the places.
+//
 // In: a nest. Out: the nest of one step. Decided here: that the sweeps of an iteration are those of its first
 // step again, for other arrays, and that these move as arrays do of which C exchanges the pointers. What one
 // step reads and writes is left to the proof.
@@ -27,7 +29,7 @@ class Comparison {
   Comparison(Exchange& exchange) : exchange_(exchange) {}
 
   bool run(const Sweep& one, const Sweep& other) {
-    if (one.space.size() != other.space.size() || one.copies != other.copies ||
+    if (one.space.size() != other.space.size() || one.copies != other.copies || !leave_same(one, other) ||
         one.sets_borders != other.sets_borders || one.assignments.size() != other.assignments.size())
       return false;
     for (std::size_t n = 0; n < one.space.size(); ++n)
@@ -38,6 +40,18 @@ class Comparison {
   }
 
  private:
+  // What both leave in variables around the nest is computed from the loops of all sweeps.
+  static bool leave_same(const Sweep& one, const Sweep& other) {
+    const auto left = [](const Sweep& sweep) {
+      std::vector<std::string> names;
+      for (const Loop& loop : sweep.space)
+        if (loop.scope == IteratorScope::kOutside) names.push_back(loop.iterator);
+      for (const Sweep::Left& variable : sweep.left) names.push_back(variable.name);
+      return names;
+    };
+    return left(one) == left(other);
+  }
+
   bool are_equal(const Loop& one, const Loop& other) {
     return one.type == other.type && one.direction == other.direction && are_equal(one.begin, other.begin) &&
            are_equal(one.end, other.end);
@@ -102,8 +116,9 @@ class Steps {
       Exchange its = all;
       if (!are_equal(step, its) || its != all) return std::nullopt;
     }
-    const auto swaps = swaps_of_step();
-    if (!swaps || followed(all) != moved_in_c()) return std::nullopt;
+    auto swaps = swaps_of_step();
+    if (!swaps || followed(all) != (nest_.period > 1 ? identity() : moved_in_c())) return std::nullopt;
+    if (nest_.period > 1) return of_period(*swaps);
     StepOfSeveral made = {nest_, static_cast<int>(steps)};
     made.nest.sweeps.resize(sweeps_);
     made.nest.swaps = *swaps;
@@ -157,6 +172,42 @@ class Steps {
     return swaps;
   }
 
+  Exchange identity() const {
+    Exchange same;
+    for (const auto& [array, other] : exchange_) same[array] = array;
+    return same;
+  }
+
+  // The nest with names for the places that the time chooses; nothing where C moves pointers, too.
+  std::optional<StepOfSeveral> of_period(std::vector<Swap> swaps) const {
+    StepOfSeveral made = {nest_, 1};
+    made.nest.sweeps.resize(sweeps_);
+    for (const Swap& swap : swaps) {
+      std::vector<int> places = {swap.first, swap.second};
+      if (swap.third) places.push_back(*swap.third);
+      std::vector<std::string> names;
+      for (const int place : places) {
+        const Array& array = nest_.arrays[place];
+        if (array.plane || array.is_value() || array.row_levels > 0 || array.is_vector) return std::nullopt;
+        names.push_back(spelled(nest_, array.name));
+      }
+      const int count = static_cast<int>(places.size());
+      // In a time that counts down the steps come in the other order.
+      const bool up = nest_.time.direction == Direction::kUp;
+      if (!up) std::reverse(names.begin() + 1, names.end());
+      for (int n = 0; n < count; ++n)
+        made.nest.arrays[places[n]].plane =
+            Array::Plane{names[0], Array::Plane::kByTime, count, up ? n : (count - n) % count, names};
+    }
+    for (const Swap& swap : nest_.swaps) {
+      const bool is_plane = nest_.arrays[swap.first].plane.has_value();
+      const auto moves = [&](int array) { return exchange_.contains(array) && exchange_.at(array) != array; };
+      if (!is_plane || moves(swap.first) || moves(swap.second)) return std::nullopt;
+    }
+    made.nest.swaps.insert(made.nest.swaps.end(), swaps.begin(), swaps.end());
+    return made;
+  }
+
   // What C's moves at the end of an iteration are.
   Exchange moved_in_c() const {
     Exchange moved;
@@ -198,6 +249,9 @@ bool depends_on_time(const LoopNest& nest) {
 }  // namespace
 
 std::optional<StepOfSeveral> one_of_equal_steps(const LoopNest& nest) {
+  const auto steps = static_cast<std::size_t>(nest.period);
+  if (steps > 1)
+    return nest.sweeps.size() % steps == 0 ? Steps(nest, nest.sweeps.size() / steps).run() : std::nullopt;
   if (is_done_once(nest) || nest.sweeps.size() < 2 || depends_on_time(nest)) return std::nullopt;
   for (std::size_t sweeps = 1; sweeps <= nest.sweeps.size() / 2; ++sweeps)
     if (nest.sweeps.size() % sweeps == 0)
@@ -212,7 +266,7 @@ Stencil with_all_steps(const StepOfSeveral& step, const LoopNest& nest, Stencil 
     stencil.nest.sweeps[s].updates_again = first[s % first.size()].updates_again;
     stencil.nest.sweeps[s].sets_borders = first[s % first.size()].sets_borders;
   }
-  stencil.nest.swaps = nest.swaps;
+  if (nest.period == 1) stencil.nest.swaps = nest.swaps;
   stencil.steps_per_iteration = step.per_iteration;
   return stencil;
 }

@@ -16,7 +16,8 @@ struct StepOfSeveral {
 
 // The shortest step that an iteration repeats, each time with its arrays exchanged in the same way (or in
 // place, with the same ones). Nothing where there is none: sweeps that differ in anything else, that read the
-// time or scalars that time steps change, or pointers that an iteration leaves otherwise.
+// time or scalars that time steps change, or pointers that an iteration leaves otherwise. Of the steps of a
+// period (LoopNest::period) all have to be that step, and may read the time.
 std::optional<StepOfSeveral> one_of_equal_steps(const LoopNest& nest);
 
 // What the analysis has made of `step.nest`, with all sweeps that C has: Stencil::steps_per_iteration.

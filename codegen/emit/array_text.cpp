@@ -53,7 +53,11 @@ std::string first(const Bound& limit) {
 
 std::string extent_of(const Array& array, int dimension) {
   if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
-  const std::string name = (array.plane ? array.plane->of + "[0]" : array.in_c()) + (array.part ? "[0]" : "");
+  const bool is_element = array.plane && array.plane->names.empty();
+  const std::string name = (is_element    ? array.plane->of + "[0]"
+                            : array.plane ? array.plane->of
+                                          : array.in_c()) +
+                           (array.part ? "[0]" : "");
   return fmt::format("(long long)({} / {})", size_of_element(name, dimension),
                      size_of_element(name, dimension + 1));
 }
@@ -70,13 +74,22 @@ std::string rows_of_vector(const Array& array) {
 std::string spelled_in_c(const Array& array, const LoopNest& nest) {
   if (!array.plane) return array.in_c();
   const Array::Plane& plane = *array.plane;
-  if (plane.flip != Array::Plane::kByTime)
-    return fmt::format("{}[{}{}]", plane.of, plane.other ? "1 - " : "", nest.flips[plane.flip].name);
+  if (plane.flip != Array::Plane::kByTime) {
+    const std::string& flip = nest.flips[plane.flip].name;
+    return plane.count == 2 ? fmt::format("{}[{}{}]", plane.of, plane.ahead ? "1 - " : "", flip)
+                            : fmt::format("{}[({} + {}) % {}]", plane.of, flip, plane.ahead, plane.count);
+  }
   const bool up = nest.time.direction == Direction::kUp;
-  const int more = (up ? 0 : -1) + plane.of_three.value_or(plane.other ? 1 : 0);
+  const int more = (up ? 0 : -1) + plane.ahead;
   const std::string time = up ? first(nest.time.begin) : bound(nest.time.end);
-  if (plane.of_three) return fmt::format("{}[((({}) {:+}) % 3 + 3) % 3]", plane.of, time, more);
-  return fmt::format("{}[({}) & 1]", plane.of, more == 0 ? time : fmt::format("({}) {:+}", time, more));
+  const std::string third = fmt::format("((({0}) {1:+}) % {2} + {2}) % {2}", time, more, plane.count);
+  if (plane.count > 2 && plane.names.empty()) return fmt::format("{}[{}]", plane.of, third);
+  if (plane.count > 2)
+    return fmt::format("({0} == 0 ? {1} : {0} == 1 ? {2} : {3})", third, plane.names[0], plane.names[1],
+                       plane.names[2]);
+  const std::string number = fmt::format("({}) & 1", more == 0 ? time : fmt::format("({}) {:+}", time, more));
+  if (plane.names.empty()) return fmt::format("{}[{}]", plane.of, number);
+  return fmt::format("(({}) ? {} : {})", number, plane.names[1], plane.names[0]);
 }
 
 std::string first_cell(const std::string& name, const LoopNest& nest) {

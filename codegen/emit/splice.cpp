@@ -225,17 +225,46 @@ std::string leave_pointers(const LoopNest& nest, Language language) {
   return text;
 }
 
+// By the variable that it is like.
+std::string flip_by_other(const LoopNest& nest, const Flip& flip) {
+  const std::string& other = nest.flips[flip.like].name;
+  return flip.count == 2 ? (flip.ahead ? "!" : "") + other
+                         : fmt::format("({} + {}) % {}", other, flip.ahead, flip.count);
+}
+
+// Other pointers that a step has used, and that are left with an array whose pointer stays.
+std::string leave_others(const LoopNest& nest) {
+  std::string text;
+  if (nest.moves.empty()) return text;
+  const auto is_moved = [&](const std::string& name) {
+    return std::ranges::any_of(nest.swaps, [&](const Swap& swap) {
+      const auto is = [&](int array) { return nest.arrays[array].in_c() == name; };
+      return is(swap.first) || is(swap.second) || (swap.third && is(*swap.third)) ||
+             std::ranges::any_of(swap.kept, [&](const Swap::Kept& kept) { return kept.name == name; });
+    });
+  };
+  for (const PointersMoved::Held& held : nest.moves.back().held)
+    if (held.name != held.of && !is_moved(held.name))
+      text += fmt::format(" if ({}) {} = {};", runs_in_time(nest), held.name, held.of);
+  return text;
+}
+
 // Variables that flip at every step, as C leaves them.
 std::string leave_flips(const LoopNest& nest) {
-  std::string flips, others;
+  std::string flips, turns, others;
+  const std::string steps =
+      fmt::format("(long long)({}) - (long long)({})", bound(nest.time.end), first(nest.time.begin));
   for (const Flip& flip : nest.flips)
     if (flip.is_read)
-      flips += fmt::format(" {0} = !{0};", flip.name);
+      (flip.count == 2 ? flips : turns) +=
+          flip.count == 2
+              ? fmt::format(" {0} = !{0};", flip.name)
+              : fmt::format(" {0} = ({0} + ({1}) % {2} * {3}) % {2};", flip.name, steps, flip.count, flip.by);
     else
-      others += fmt::format(" {} = {}{};", flip.name, flip.differs ? "!" : "", nest.flips[flip.like].name);
-  if (flips.empty()) return "";
-  return fmt::format(" if ({0}) {{ if (((long long)({1}) - (long long)({2})) % 2) {{{3} }}{4} }}",
-                     runs_in_time(nest), bound(nest.time.end), first(nest.time.begin), flips, others);
+      others += fmt::format(" {} = {};", flip.name, flip_by_other(nest, flip));
+  if (flips.empty() && turns.empty()) return "";
+  if (!flips.empty()) flips = fmt::format(" if (({}) % 2) {{{} }}", steps, flips);
+  return fmt::format(" if ({}) {{{}{}{} }}", runs_in_time(nest), flips, turns, others);
 }
 
 // What variables that flip have to hold before the loops, where it is not known; empty if there is nothing to
@@ -247,9 +276,9 @@ std::string flips_are_good(const LoopNest& nest) {
     if (!flip.is_read || flip.is_known) continue;
     const bool is_first = flip.like == static_cast<int>(n);
     text += text.empty() ? "" : " && ";
-    text += is_first
-                ? fmt::format("({0} == 0 || {0} == 1)", flip.name)
-                : fmt::format("{} == {}{}", flip.name, flip.differs ? "!" : "", nest.flips[flip.like].name);
+    text += !is_first         ? fmt::format("{} == {}", flip.name, flip_by_other(nest, flip))
+            : flip.count == 2 ? fmt::format("({0} == 0 || {0} == 1)", flip.name)
+                              : fmt::format("{0} >= 0 && {0} < {1}", flip.name, flip.count);
   }
   return text;
 }
@@ -272,9 +301,13 @@ std::string checked_call(const Stencil& stencil, const KernelPlan& plan, Languag
   std::string names;
   for (const Flip& flip : nest.flips)
     if (flip.is_read) names += (names.empty() ? "" : ", ") + flip.name;
-  return fmt::format("{} ? {} : {}{{2, \"{}: {} must be 0 or 1 before the loops{}\"}}", good, called,
+  const bool are_two = std::ranges::all_of(nest.flips, [](const Flip& flip) { return flip.count == 2; });
+  return fmt::format("{} ? {} : {}{{2, \"{}: {} must be {} before the loops{}\"}}", good, called,
                      status_word(language), stencil.name, names.substr(0, 60),
-                     names.find(',') == std::string::npos ? "" : ", of two planes one each");
+                     are_two ? "0 or 1" : "the numbers of planes",
+                     names.find(',') == std::string::npos ? ""
+                     : are_two                            ? ", of two planes one each"
+                                                          : ", of each one");
 }
 
 bool chooses_planes(const LoopNest& nest) {
@@ -310,8 +343,8 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
     guard = takes_a_step(nest);
   const bool is_run = !nest.cuts.empty();  // asked for before the run
   if (!is_run) called = overlaps_asked(stencil, status_word(language)) + called;
-  const std::string left = leave_pointers(nest, language) + leave_flips(nest) + (is_run ? "" : scalars.left) +
-                           leave_iterators(nest);
+  const std::string left = leave_pointers(nest, language) + leave_others(nest) + leave_flips(nest) +
+                           (is_run ? "" : scalars.left) + leave_iterators(nest);
   const std::string parts = distances_declared(nest, guard);
   const char* const asks = asker(on_error);
   const std::string otherwise = left.empty() ? "" : fmt::format(" else {{{} }}", left);

@@ -49,7 +49,7 @@ class Builder {
 
   // Of the cells of an array, or of a plane of it, each value leads to the same stored array.
   void add_value(const Array& array, StoredArray stored, When written) {
-    const int plane = array.plane ? array.plane->of_three.value_or(array.plane->other ? 1 : 0) : 0;
+    const int plane = array.plane ? array.plane->ahead : 0;
     const auto [found, is_new] =
         cells_.try_emplace({array.cell->of, plane}, static_cast<int>(plan_.stored.size()));
     plan_.values.push_back({array.name, found->second, array.cell->number, written});

@@ -14,6 +14,26 @@ std::string_view c_spelling(ScalarType type) { return type == ScalarType::kBool 
 
 bool is_member(const LoopNest& nest, const std::string& name) { return spelled(nest, name) != name; }
 
+namespace {
+
+// Pointers of which the name leads elsewhere in some of the step.
+std::vector<std::string> moved_inside(const LoopNest& nest) {
+  std::vector<std::string> names;
+  for (const PointersMoved& moved : nest.moves)
+    for (const PointersMoved::Held& held : moved.held)
+      if (std::ranges::find(names, held.of) == names.end()) names.push_back(held.of);
+  return names;
+}
+
+// What the pointer held when the iteration began.
+std::string begin_of(const LoopNest& nest, const std::string& name) {
+  const std::vector<std::string> names = moved_inside(nest);
+  const auto found = std::ranges::find(names, name);
+  return found == names.end() ? name : fmt::format("an5d_begin_{}", found - names.begin());
+}
+
+}  // namespace
+
 std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& all) {
   Leaves leaves;
   leaves.iterator = [&](int) { return nest.time.spelled; };
@@ -26,9 +46,11 @@ std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& al
   for (const Sweep::Given& given : all) {
     const Access* access = given.value ? given.value->as<Access>() : nullptr;
     const Array* array = access && access->subscripts.empty() ? &nest.arrays[access->array] : nullptr;
-    const std::string value = array         ? (array->plane ? array->plane->of : spelled(nest, array->in_c()))
-                              : given.value ? print(given.value, leaves)
-                                            : given.structure;
+    const std::string value =
+        array         ? begin_of(nest, array->plane && array->plane->names.empty() ? array->plane->of
+                                                                                   : spelled(nest, array->in_c()))
+                : given.value ? print(given.value, leaves)
+                      : given.structure;
     const auto type_of = [&](const std::string& name) {
       return array || !given.value ? fmt::format("__typeof__({})", name)
                                    : std::string(c_spelling(given.value->type));
@@ -60,7 +82,39 @@ std::string swaps_again(const LoopNest& nest, bool is_cxx) {
 
 }  // namespace
 
+std::string moves_text(const Compiled& compiled, const LoopNest& nest, std::size_t before, int steps) {
+  const bool is_cxx = compiled.unit.is_cxx;
+  std::string text;
+  for (const PointersMoved& moved : nest.moves) {
+    if (moved.before != before) continue;
+    const SourceRange& at = moved.text;
+    if (at.length > 0 && steps == 1)
+      text += fmt::format("#line {}\n{}\n", at.line, compiled.unit.source.text.substr(at.offset, at.length));
+    else
+      for (const PointersMoved::Held& held : moved.held)
+        text +=
+            fmt::format("  {} = {}{};\n", held.name, is_cxx ? fmt::format("(__typeof__({}))", held.name) : "",
+                        begin_of(nest, held.of));
+  }
+  return text;
+}
+
+std::string begin_declared(const LoopNest& nest) {
+  std::string text;
+  for (const std::string& name : moved_inside(nest))
+    text += fmt::format("  __typeof__({0}) {1} = {0};\n", name, begin_of(nest, name));
+  return text;
+}
+
+std::string begin_kept(const LoopNest& nest) {
+  std::string text;
+  for (const std::string& name : moved_inside(nest))
+    text += fmt::format("  {} = {};\n", begin_of(nest, name), name);
+  return text;
+}
+
 std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
+  if (!nest.moves.empty()) return "";
   // In C++, std::swap takes no pointers to rows of variable extents, which these are here.
   const auto is_other = [&](const Swap& swap) {
     const Array& array = nest.arrays[swap.first];

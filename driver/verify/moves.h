@@ -22,6 +22,13 @@ std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& al
 // What the source does about pointers, and variables that flip, at the end of an iteration.
 std::string swaps_text(const Compiled& compiled, const LoopNest& nest);
 
+// What it does about them before so many of an iteration's sweeps; `steps` are in an iteration.
+std::string moves_text(const Compiled& compiled, const LoopNest& nest, std::size_t before, int steps);
+
+// Keeps what pointers hold when an iteration begins: as variables, and their values.
+std::string begin_declared(const LoopNest& nest);
+std::string begin_kept(const LoopNest& nest);
+
 // Declares pointers that this names, but for arrays.
 std::string moved_names(const LoopNest& nest, bool is_cxx);
 

@@ -39,10 +39,13 @@ std::string loop_head(const Loop& loop, const std::string& begin, const std::str
       c_name(loop.type), loop.spelled, count);
 }
 
+// Time steps that the sweeps are: those of an iteration, or of a period, of which it makes one.
+int steps_written(const Stencil& stencil) { return stencil.steps_per_iteration * stencil.nest.period; }
+
 // The sweeps of an iteration's first time step. The others have the same loops, in names of their own.
 std::span<const Sweep> first_step(const Stencil& stencil) {
   const std::vector<Sweep>& all = stencil.nest.sweeps;
-  return {all.begin(), all.size() / static_cast<std::size_t>(stencil.steps_per_iteration)};
+  return {all.begin(), all.size() / static_cast<std::size_t>(steps_written(stencil))};
 }
 
 // The axis that a loop of a sweep of the first step walks along. Copies back have the loops of what they
@@ -124,7 +127,7 @@ std::string planes_declaration(const LoopNest& nest, const Array& array, std::st
         array.linear ? fmt::format("[{}]", cells) : fmt::format("[{}]{}", outermost, inner);
     return fmt::format("  {0} (*{1}){2} = ({0} (*){2}){3};\n", cell, name, plane, start);
   }
-  const int planes = array.plane->of_three ? 3 : 2;
+  const int planes = array.plane->count;
   const std::string type = inner.empty() ? fmt::format("{} *", cell) : fmt::format("{} (*){}", cell, inner);
   const std::string declared = inner.empty() ? fmt::format("{} *{}[{}]", cell, name, planes)
                                              : fmt::format("{} (*{}[{}]){}", cell, name, planes, inner);
@@ -157,6 +160,12 @@ std::string row_fields_declaration(const Stencil& stencil, std::size_t f) {
   return text;
 }
 
+// Of planes with names of their own, by the remainder of the time.
+int place_of(const LoopNest& nest, const Array& array) {
+  const std::vector<std::string>& names = array.plane->names;
+  return static_cast<int>(std::ranges::find(names, spelled(nest, array.name)) - names.begin());
+}
+
 // "  float (*A)[n][m] = (float (*)[n][m])an5d_arrays[0];", of arrays that take turns two.
 std::string field_declaration(const Stencil& stencil, std::size_t f) {
   const Field& field = stencil.fields[f];
@@ -171,7 +180,9 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   inner += cell.behind;
   for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * an5d_extent[{}]", d);
   const std::string first = array.is_value() ? cell_block(array) : fmt::format("an5d_arrays[{}]", f);
-  if (array.plane) return planes_declaration(stencil.nest, array, cell.type, inner, cells, first);
+  const bool have_names = array.plane && !array.plane->names.empty();
+  if (array.plane && !have_names)
+    return planes_declaration(stencil.nest, array, cell.type, inner, cells, first);
   const auto declared = [&](const std::string& name) {
     return fmt::format("{} {}{}", cell.type, inner.empty() ? "*" + name : "(*" + name + ")", inner);
   };
@@ -182,12 +193,14 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   };
   std::string text;
   int plane = 0;
-  for (const std::string& name : field.names())
+  for (const std::string& name : field.names()) {
+    if (have_names) plane = place_of(stencil.nest, array_named(stencil.nest, name));
     text += line(name, array.is_value() ? cell_block(array_named(stencil.nest, name))
                        : plane == 0     ? first
                                     : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element),
-                                                  f, plane, cells)),
-        ++plane;
+                                                  f, plane, cells));
+    ++plane;
+  }
   return text;
 }
 
@@ -369,23 +382,28 @@ std::string named_given(const Stencil& stencil) {
 std::string step_text(const Compiled& compiled, const Stencil& stencil) {
   const LoopNest& nest = stencil.nest;
   const std::span<const Sweep> first = first_step(stencil);
-  const int steps = stencil.steps_per_iteration;
+  const int steps = steps_written(stencil);
   std::string text;
+  if (nest.period > 1)
+    text += fmt::format("  const int an5d_turn = ({0}(long long){1} % {2} + {2}) % {2};\n",
+                        nest.time.direction == Direction::kUp ? "" : "-", nest.time.spelled, nest.period);
   for (int step = 0; step < steps; ++step) {
     if (steps > 1) text += fmt::format("  if (an5d_turn % {} == {}) {{\n", steps, step);
+    if (step == 0) text += begin_kept(nest);
     for (std::size_t s = 0; s < first.size(); ++s) {
       const Sweep& sweep = nest.sweeps[step * first.size() + s];
       const bool is_further = sweep.sets_borders || sweep.updates_again;
-      text += named_given(stencil);
+      text += moves_text(compiled, nest, step * first.size() + s, steps) + named_given(stencil);
       const std::string moves = moves_declared(nest, sweep);
       const std::string loops =
           is_further ? further_text(compiled, nest, sweep) : sweep_text(compiled, stencil, sweep, first[s]);
       text += moves.empty() ? loops : "  {\n" + moves + loops + "  }\n";
     }
-    if (step == steps - 1) text += swaps_text(compiled, nest);
+    if (step == steps - 1)
+      text += moves_text(compiled, nest, nest.sweeps.size(), steps) + swaps_text(compiled, nest);
     if (steps > 1) text += "  }\n";
   }
-  return steps == 1 ? text : text + "  an5d_turn++;\n";
+  return stencil.steps_per_iteration == 1 ? text : text + "  an5d_turn++;\n";
 }
 
 std::string reference_function(const Compiled& compiled, std::size_t n) {
@@ -424,8 +442,9 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   for (const Variable& variable : nest.flips_use)
     text += fmt::format("  {} {};\n", c_spelling(variable.type), variable.name);
   for (const Flip& flip : nest.flips)
-    text += fmt::format("  {} {} = {};\n", c_spelling(flip.type), flip.name, flip.differs ? 1 : 0);
+    text += fmt::format("  {} {} = {};\n", c_spelling(flip.type), flip.name, flip.ahead);
   text += scalars_declared(nest);
+  text += begin_declared(nest);
   if (stencil.steps_per_iteration > 1) text += "  long long an5d_turn = 0;\n";
   text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n" + scalars_of_step(nest);
   text += step_text(compiled, stencil) + "}\n" + values_of_blocks(stencil);

@@ -258,9 +258,10 @@ std::vector<std::string> three_planes_given(const Stencil& stencil, const Field&
   for (const std::string& name : field.names()) {
     const auto& plane = array_named(stencil.nest, name).plane;
     const std::string time = stencil.time_direction == Direction::kUp ? "d->t_begin" : "d->t_end - 1";
-    given.push_back(
-        plane ? fmt::format("{} + (({} + {}) % 3 + 3) % 3 * {}", array, time, *plane->of_three, cells)
-              : fmt::format("{} + {} * {}", array, given.size(), cells));
+    const bool by_time = plane && plane->flip == Array::Plane::kByTime;
+    given.push_back(by_time
+                        ? fmt::format("{} + (({} + {}) % 3 + 3) % 3 * {}", array, time, plane->ahead, cells)
+                        : fmt::format("{} + {} * {}", array, plane ? plane->ahead : given.size(), cells));
   }
   return given;
 }
@@ -277,11 +278,11 @@ std::vector<std::string> planes_given(const Stencil& stencil, std::size_t f, con
   if (plane && plane->flip == Array::Plane::kByTime) {
     const bool up = stencil.time_direction == Direction::kUp;
     const std::string number =
-        fmt::format("(({}{}) & 1)", up ? "d->t_begin" : "d->t_end - 1", plane->other ? " + 1" : "");
+        fmt::format("(({}{}) & 1)", up ? "d->t_begin" : "d->t_end - 1", plane->ahead ? " + 1" : "");
     return {fmt::format("{} + {} * {}", array, number, cells),
             fmt::format("{} + (1 - {}) * {}", array, number, cells)};
   }
-  return plane && plane->other ? std::vector{second, array} : std::vector{array, second};
+  return plane && plane->ahead ? std::vector{second, array} : std::vector{array, second};
 }
 
 bool is_in_rows(const Stencil& stencil, const std::string& name) {

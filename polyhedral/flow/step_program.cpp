@@ -54,7 +54,7 @@ class Builder {
     const Sweep& sweep = nest_.sweeps[number];
     AffineValues values(ctx_, nest_);
     values.enter(sweep);
-    const auto domain = domain_of(sweep, values);
+    const auto domain = domain_of(sweep, values, remainder_of(number));
     if (!domain) return refuse(sweep.body, "the bounds of these loops are not affine");
     Values numbers;
     for (std::size_t a = 0; a < sweep.assignments.size(); ++a) {
@@ -97,8 +97,19 @@ class Builder {
 
   isl::set bound(const isl::set& over_parameters) const { return over_parameters.unbind_params(tuple_); }
 
-  std::optional<isl::set> domain_of(const Sweep& sweep, AffineValues& values) const {
+  // Of a period's steps the one that a sweep is of: of that remainder of the time, counted in its direction.
+  std::size_t remainder_of(std::size_t sweep) const {
+    return sweep / (nest_.sweeps.size() / static_cast<std::size_t>(nest_.period));
+  }
+
+  std::optional<isl::set> domain_of(const Sweep& sweep, AffineValues& values, std::size_t remainder) const {
     isl::set all = values.everywhere();
+    if (nest_.period > 1) {
+      const auto time = values.value(make_expr(Iterator{0}, ScalarType::kInt64));
+      const isl::pw_aff steps = nest_.time.direction == Direction::kUp ? *time : time->neg();
+      all = all.intersect(
+          steps.mod(nest_.period).eq_set(values.everywhere().pw_aff_on_domain(static_cast<long>(remainder))));
+    }
     const auto add = [&](const Loop& loop, int number) {
       const auto iterator = values.value(make_expr(Iterator{number}, ScalarType::kInt64));
       const auto begin = values.value(loop.begin.value), end = values.value(loop.end.value);

@@ -35,7 +35,7 @@ ELSEWHERE = {
     "output beside time that grows, and in while loops; scalars at other moments; loops up to SIZE_MAX": "programs/moments.c",
     "one cell kept for each step": "inputs/refused_receiver.c",
     "maxima over cells, beside an update and in nests of their own": "inputs/refused_maximum.c",
-    "a swap of globals in a function": "inputs/refused_swap_of_globals.c",
+    "a swap of globals in a function": "inputs/swap_of_globals.c",
     "a switch around sweeps, with a temporary before it": "inputs/case_temporaries.c",
     "grids of a few cells": "inputs/grid_of_nine.c",
     "void f(); names of the output's; __LINE__ in moved text; auto": "programs/names.c",

@@ -41,7 +41,7 @@ void f(int steps, float (*u)[N], float (*v)[N]) {
 }
 // form pointers to cells trade places
 void f(int steps, float *u, float *v) { STEPS { INSIDE v[i * N + j] = LINEAR(u); float *k = u; u = v; v = k; } }
-// form pointers trade places at the start of a step; today refused time-buffering
+// form pointers trade places at the start of a step
 void f(int steps, float *v, float *u) { STEPS { float *k = u; u = v; v = k; INSIDE v[i * N + j] = LINEAR(u); } }
 // form pointers trade places in a function
 static void swap(float **a, float **b) { float *k = *a; *a = *b; *b = k; }
@@ -49,7 +49,7 @@ void f(int steps, float *u, float *v) { STEPS { INSIDE v[i * N + j] = LINEAR(u);
 // form pointers of the file trade places
 float *u, *v;
 void f(int steps) { STEPS { INSIDE v[i * N + j] = LINEAR(u); float *k = u; u = v; v = k; } }
-// form pointers of the file trade places in a function; today refused time-buffering
+// form pointers of the file trade places in a function
 float *u, *v;
 static void turn(void) { float *k = u; u = v; v = k; }
 void f(int steps) { STEPS { INSIDE v[i * N + j] = LINEAR(u); turn(); } }
@@ -58,13 +58,13 @@ struct grid { float *u, *v; };
 void f(int steps, struct grid *g) { STEPS { INSIDE g->v[i * N + j] = LINEAR(g->u); float *k = g->u; g->u = g->v; g->v = k; } }
 // form pointers in a table
 void f(int steps, float *u[2]) { STEPS INSIDE u[(t + 1) % 2][i * N + j] = LINEAR(u[t % 2]); }
-// form pointers in a table trade places; today refused time-buffering
+// form pointers in a table trade places
 void f(int steps, float *u[2]) { STEPS { INSIDE u[1][i * N + j] = LINEAR(u[0]); float *k = u[0]; u[0] = u[1]; u[1] = k; } }
-// form pointers chosen by parity; today refused
+// form pointers chosen by parity
 void f(int steps, float *a, float *b) {
   STEPS { float *u = t % 2 ? b : a, *v = t % 2 ? a : b; INSIDE v[i * N + j] = LINEAR(u); }
 }
-// form pointers chosen by parity in branches; today refused
+// form pointers chosen by parity in branches
 void f(int steps, float *a, float *b) {
   STEPS { float *u, *v; if (t % 2 == 0) { u = a; v = b; } else { u = b; v = a; } INSIDE v[i * N + j] = LINEAR(u); }
 }
@@ -84,12 +84,12 @@ void f(int steps, float u[3][N][N]) { STEPS INSIDE u[(t + 1) % 3][i][j] = MEAN(u
 void f(int steps, float **u, float **v) { STEPS { INSIDE v[i][j] = MEAN(u); float **k = u; u = v; v = k; } }
 // form two arrays by turns
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { INSIDE v[i][j] = MEAN(u); INSIDE u[i][j] = MEAN(v); } }
-// form two arrays by parity in branches; today refused control-flow
+// form two arrays by parity in branches
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { if (t % 2 == 0) { INSIDE v[i][j] = MEAN(u); } else { INSIDE u[i][j] = MEAN(v); } } }
 // form two arrays by turns in a function
 static void step(float v[N][N], float u[N][N]) { INSIDE v[i][j] = MEAN(u); }
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { step(v, u); step(u, v); } }
-// form arguments exchanged by parity; today refused
+// form arguments exchanged by parity
 static void step(float v[N][N], float u[N][N]) { INSIDE v[i][j] = MEAN(u); }
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { if (t % 2) step(u, v); else step(v, u); } }
 // form two steps of a time loop that goes up by two

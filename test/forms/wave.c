@@ -12,23 +12,23 @@
 void f(int steps, float *u, float *next, float *old) { STEPS { INSIDE next[i * N + j] = LINEAR(u, old); float *k = old; old = u; u = next; next = k; } }
 // form pointers to rows rotate
 void f(int steps, float (*u)[N], float (*next)[N], float (*old)[N]) { STEPS { INSIDE next[i][j] = WAVE(u, old); float (*k)[N] = old; old = u; u = next; next = k; } }
-// form pointers rotate at the start of a step; today refused time-buffering
+// form pointers rotate at the start of a step
 void f(int steps, float *next, float *old, float *u) { STEPS { float *k = old; old = u; u = next; next = k; INSIDE next[i * N + j] = LINEAR(u, old); } }
 // form pointers rotate in a function
 static void turn(float **old, float **u, float **next) { float *k = *old; *old = *u; *u = *next; *next = k; }
 void f(int steps, float *u, float *next, float *old) { STEPS { INSIDE next[i * N + j] = LINEAR(u, old); turn(&old, &u, &next); } }
 // form three planes by time
 void f(int steps, float u[3][N][N]) { STEPS INSIDE u[(t + 2) % 3][i][j] = WAVE(u[(t + 1) % 3], u[t % 3]); }
-// form three planes by variables; today refused time-buffering
+// form three planes by variables
 void f(int steps, float u[3][N][N]) {
   int old = 0, now = 1, next = 2;
   STEPS { INSIDE u[next][i][j] = WAVE(u[now], u[old]); int k = old; old = now; now = next; next = k; }
 }
-// form three planes by a variable modulo three; today refused time-buffering
+// form three planes by a variable modulo three
 void f(int steps, float u[3][N][N]) { int now = 0; STEPS { INSIDE u[(now + 1) % 3][i][j] = WAVE(u[now], u[(now + 2) % 3]); now = (now + 1) % 3; } }
 // form three planes by variables of the step
 void f(int steps, float u[3][N][N]) { STEPS { int old = t % 3, now = (t + 1) % 3, next = (t + 2) % 3; INSIDE u[next][i][j] = WAVE(u[now], u[old]); } }
-// form a table of pointers that moves on; today refused
+// form a table of pointers that moves on
 void f(int steps, float *u[3]) { STEPS { INSIDE u[2][i * N + j] = LINEAR(u[1], u[0]); float *k = u[0]; u[0] = u[1]; u[1] = u[2]; u[2] = k; } }
 // form over the values of two steps ago
 void f(int steps, float *u, float *v) { STEPS { INSIDE v[i * N + j] = LINEAR(u, v); float *k = u; u = v; v = k; } }

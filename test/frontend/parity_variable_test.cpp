@@ -29,7 +29,7 @@ std::string flips(const std::string& text) {
     const Flip& flip = nest.flips[n];
     all += (all.empty() ? "" : ", ") + std::string(flip.is_read ? "" : "left ") + flip.name;
     if (flip.like != static_cast<int>(n))
-      all += std::string(" = ") + (flip.differs ? "!" : "") + nest.flips[flip.like].name;
+      all += std::string(" = ") + (flip.ahead != 0 ? "!" : "") + nest.flips[flip.like].name;
   }
   return all;
 }
@@ -40,7 +40,7 @@ std::string target(const std::string& text) {
   const Array& array = nest.arrays[nest.sweeps[0].assignments[0].target.array];
   REQUIRE(array.plane);
   const bool by_time = array.plane->flip == Array::Plane::kByTime;
-  return array.name + " = " + array.plane->of + "[" + (array.plane->other ? "1 - " : "") +
+  return array.name + " = " + array.plane->of + "[" + (array.plane->ahead != 0 ? "1 - " : "") +
          (by_time ? "t" : nest.flips[array.plane->flip].name) + "]";
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("three planes", "[flip]") {
     REQUIRE(nest.swaps[0].third);
     std::string all;
     for (const int array : {nest.swaps[0].first, nest.swaps[0].second, *nest.swaps[0].third})
-      all += std::to_string(nest.arrays[array].plane->of_three.value());
+      all += std::to_string(nest.arrays[array].plane->ahead);
     return all;
   };
   const std::string wave = "A[(t + 1) % 3][i] = A[t % 3][i] - A[(t + 2) % 3][i];";
@@ -140,12 +140,37 @@ TEST_CASE("three planes", "[flip]") {
   check_refused("plane-extent", three(wave, "for (int t = 0; t < T; t++)", "$[[static float A[2][64]]]$"));
 }
 
+TEST_CASE("variables that count three planes", "[flip]") {
+  const std::string file = "float C[3][50];\n";
+  const auto planes = [&](const std::string& update, const std::string& counts,
+                          const std::string& before = "") {
+    const LoopNest nest = nest_of(step(update, counts, before, file));
+    REQUIRE(nest.swaps.size() == 1);
+    REQUIRE(nest.swaps[0].third);
+    std::string all;
+    for (const int array : {nest.swaps[0].first, nest.swaps[0].second, *nest.swaps[0].third})
+      all += std::to_string(nest.arrays[array].plane->ahead);
+    return all;
+  };
+  CHECK(planes("C[(cur + 1) % 3][i] = C[cur][i] - C[(cur + 2) % 3][i];", "cur = (cur + 1) % 3;") == "012");
+  CHECK(planes("C[(cur + 2) % 3][i] = C[cur][i] - C[(cur + 1) % 3][i];", "cur = (cur + 2) % 3;") == "021");
+  CHECK(planes("C[cur][i] = C[next][i] - C[g][i];", "int k = g; g = next; next = cur; cur = k;") == "012");
+  CHECK(flips(step("C[cur][i] = C[next][i];", "int k = g; g = next; next = cur; cur = k;", "", file)) != "");
+  // Another order of the planes than that of the steps.
+  check_refused("time-buffering",
+                step("C[(cur + 2) % 3][i] = C[cur][i] - $[[C[2][i]]]$;", "cur = (cur + 1) % 3;", "", file));
+  // Two variables of which nothing says how far they are apart.
+  check_refused("time-buffering", step("C[next][i] = $[[C[cur][i]]]$;",
+                                       "cur = (cur + 1) % 3; next = (next + 1) % 3;", "", file));
+}
+
 TEST_CASE("variables that do not flip, or are more than a choice, are refused", "[flip]") {
   check_refused("time-buffering", step(kUpdate, "$[[cur = 1]]$;"));
   check_refused("time-buffering", step(kUpdate, "$[[cur = next]]$;"));
   check_refused("time-buffering", step(kUpdate, "$[[cur++]]$;"));
   check_refused("time-buffering", step(kUpdate, "$[[cur = t % 2]]$;"));
-  check_refused("time-buffering", step(kUpdate, "$[[cur = (cur + 1) % 3]]$;"));
+  check_refused("time-buffering", step("$[[A[1 - cur][i]]]$ = A[cur][i - 1];", "cur = (cur + 1) % 3;"));
+  check_refused("time-buffering", step(kUpdate, "$[[cur = (cur + 1) % 4]]$;"));
   check_refused("time-buffering", step(kUpdate, "cur = 1 - cur; $[[cur = 1 - cur]]$;"));
   check_refused("time-buffering", step(kUpdate, "int k; $[[cur = k]]$;"));
   check_refused("perfect-nest", step("A[(t + 1) % 2][i] = A[t % 2][i - 1];", "$[[next = (int)A[0][0]]]$;"));

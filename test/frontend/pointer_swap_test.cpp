@@ -90,3 +90,50 @@ TEST_CASE("other moves of pointers are refused", "[swap]") {
   check_refused("perfect-nest", marked("$[[swap(&u, &un)]]$;", "void swap(float **a, float **b);\n"));
   check_accepted(marked("float *k = u; u = un; un = k;"));
 }
+
+TEST_CASE("pointers move anywhere in a step, and sweeps have the names that it begins with", "[swap]") {
+  const auto moved = [](const std::string& body, const std::string& file = "") {
+    return file +
+           "void f(int T, int n, float *u, float *un, float *v, float *old) {\nfor (int t = 0; t < T; t++) "
+           "{\n" +
+           body + "\n} }\n";
+  };
+  const auto target = [](const LoopNest& nest, std::size_t sweep) {
+    return nest.arrays[nest.sweeps[sweep].assignments[0].target.array].name;
+  };
+  const std::string loop = "for (int i = 1; i < n; i++) un[i] = u[i - 1] + v[i];\n";
+  const std::string first = moved("float *k = u; u = un; un = k;\n" + loop);
+  CHECK(swaps(first) == "u un");
+  CHECK(target(nest_of(first), 0) == "u");
+  const std::string twice =
+      moved("float *k = u; u = un; un = k;\n" + loop + "k = u; u = un; un = k;\n" + loop);
+  CHECK(swaps(twice).empty());
+  CHECK(target(nest_of(twice), 0) == "u");
+  CHECK(target(nest_of(twice), 1) == "un");
+  // A name of the step keeps what it was given.
+  const std::string kept =
+      moved("float *k = u; u = un; un = v; v = k; for (int i = 1; i < n; i++) k[i] = u[i - 1];\n");
+  CHECK(swaps(kept) == "v u un");
+  CHECK(target(nest_of(kept), 0) == "u");
+  CHECK(swaps(moved("turn(); for (int i = 1; i < n; i++) b[i] = a[i - 1];",
+                    "float *a, *b;\nstatic void turn(void) { float *k = a; a = b; b = k; }\n")) == "a b");
+}
+
+TEST_CASE("moves inside of a step that are refused", "[swap]") {
+  const auto marked = [](const std::string& body, const std::string& file = "") {
+    return file +
+           "void f(int T, int n, float *u, float *un, float *v) {\n#pragma scop\nfor (int t = 0; t < T; t++) "
+           "{\n" +
+           body + "\n}\n#pragma endscop\n}\n";
+  };
+  // The names of the function are others here.
+  check_refused("shadowing",
+                marked("$[[turn()]]$; for (int i = 1; i < n; i++) un[i] = u[i - 1];",
+                       "float *u, *un;\nstatic void turn(void) { float *k = u; u = un; un = k; }\n"));
+  // The pointers to the structs have moved.
+  check_refused("struct-member",
+                "struct g { float *u; };\nvoid f(int T, int n, struct g *a, struct g *b) {\n#pragma "
+                "scop\nfor (int t = 0; t "
+                "< T; t++) {\nstruct g *k = a; a = b; b = k;\nfor (int i = 1; i < n; i++) $[[b->u]]$[i] = "
+                "a->u[i - 1];\nk = a; a = b; b = k;\n}\n#pragma endscop\n}\n");
+}

@@ -1,5 +1,6 @@
-// A function without arguments that swaps two pointers of the file: what it moves is said, not that it is called.
-// expect: refused time-buffering
+// A function without arguments that swaps two pointers of the file.
+// nests: 1
+// expect: verified
 double *u, *v;
 static void swap_planes(void) {
   double *t = u;
@@ -9,6 +10,6 @@ static void swap_planes(void) {
 void heat(int n, int steps) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++) v[i] = 0.5 * u[i] + 0.25 * (u[i - 1] + u[i + 1]);
-    swap_planes();  // here
+    swap_planes();
   }
 }
