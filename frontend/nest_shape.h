@@ -47,7 +47,7 @@ struct TimeStep {
   std::vector<StepStatement> statements;
   std::vector<MovesInStep> inside;  // in C's order; those that only declare are among the statements, too
   std::vector<StepCallPtr> calls;   // that statements took the place of
-  int period = 1;  // the sweeps are those of so many time steps (LoopNest::period)
+  int period = 1;                   // the sweeps are those of so many time steps (LoopNest::period)
   std::vector<Chain> sweeps;
   PointerMoves moves;
   std::vector<StepCut> cuts;                  // none of the statements

@@ -154,7 +154,7 @@ TEST_CASE("variables that count three planes", "[flip]") {
   };
   CHECK(planes("C[(cur + 1) % 3][i] = C[cur][i] - C[(cur + 2) % 3][i];", "cur = (cur + 1) % 3;") == "012");
   CHECK(planes("C[(cur + 2) % 3][i] = C[cur][i] - C[(cur + 1) % 3][i];", "cur = (cur + 2) % 3;") == "021");
-  CHECK(planes("C[cur][i] = C[next][i] - C[g][i];", "int k = g; g = next; next = cur; cur = k;") == "012");
+  CHECK(planes("C[cur][i] = C[next][i] - C[g][i];", "int k = g; g = next; next = cur; cur = k;") == "120");
   CHECK(flips(step("C[cur][i] = C[next][i];", "int k = g; g = next; next = cur; cur = k;", "", file)) != "");
   // Another order of the planes than that of the steps.
   check_refused("time-buffering",
