@@ -42,6 +42,11 @@ std::optional<long long> literal_value(const ExprPtr& expr) {
   return literal ? number_of(*literal) : std::nullopt;
 }
 
+bool are_equal(const ExprPtr& left, const ExprPtr& right) {
+  const std::optional<long long> number = literal_value(left);
+  return same(without_casts(left), without_casts(right)) || (number && number == literal_value(right));
+}
+
 std::string AffineWriter::parameters() const {
   std::string names;
   for (std::size_t p = 0; p < params_.size(); ++p) names += fmt::format("{}p{}", p ? ", " : "", p);

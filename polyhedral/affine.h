@@ -36,4 +36,7 @@ class AffineWriter {
 // The value of an integer literal, or nullopt where the expression is none (casts are looked through).
 std::optional<long long> literal_value(const ExprPtr& expr);
 
+// The same expression, or the same number.
+bool are_equal(const ExprPtr& left, const ExprPtr& right);
+
 }  // namespace an5d

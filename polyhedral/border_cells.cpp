@@ -17,7 +17,7 @@
 
 #include "frontend/fixed_value.h"
 #include "frontend/index_reader.h"
-#include "polyhedral/written.h"
+#include "polyhedral/affine.h"
 
 namespace an5d {
 namespace {

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <isl/cpp.h>
 
-#include "polyhedral/written.h"
 
 namespace an5d {
 

@@ -101,9 +101,4 @@ ExprPtr extent_of(const Array& array, const Field& field, int axis) {
   return dimension < array.extents.size() ? array.extents[dimension] : nullptr;
 }
 
-bool are_equal(const ExprPtr& left, const ExprPtr& right) {
-  const std::optional<long long> number = literal_value(left);
-  return same(without_casts(left), without_casts(right)) || (number && number == literal_value(right));
-}
-
 }  // namespace an5d
