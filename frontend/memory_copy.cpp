@@ -138,6 +138,7 @@ class CopyBuilder {
     if (one.element != other.element || one.extents.size() != other.extents.size()) return false;
     if (one.extents.size() != depth()) return false;
     for (std::size_t d = 1; d < one.extents.size(); ++d) {
+      if (!one.extents[d] || !other.extents[d]) return false;  // rows of pointers
       const auto extent = reader_.read(one.extents[d]);
       if (!extent || extent != reader_.read(other.extents[d])) return false;
     }

@@ -108,7 +108,7 @@ class SweepReader {
           return sum->left;  // `n - 1 - g`
         const Iterator* iterator = node->as<Iterator>();
         if (!iterator || iterator->loop < gone) return node;
-        return iterator->loop == gone ? converted(literal_of(value, node->where), type)
+        return iterator->loop == gone ? settled(literal_of(value, node->where), type)
                                       : make_expr(Iterator{iterator->loop - 1}, node->type, node->where);
       });
     };
@@ -291,9 +291,15 @@ std::optional<std::string> cells_text(const BorderCells& cells, const std::vecto
 
 namespace {
 
+// Of unsigned values, C's own comparison and sums would be other ones.
+bool is_unsigned(const ExprPtr& expr) { return !is_signed(expr->type) && size_of(expr->type) >= 4; }
+
+ExprPtr in_64_bits(const ExprPtr& expr) {
+  return is_unsigned(expr) ? settled(expr, ScalarType::kInt64) : converted(expr, ScalarType::kInt64);
+}
+
 ExprPtr compared(BinaryOp op, ExprPtr left, ExprPtr right, const SourceRange& where) {
-  if (left->type != right->type)
-    left = converted(left, ScalarType::kInt64), right = converted(right, ScalarType::kInt64);
+  if (left->type != right->type) left = in_64_bits(left), right = in_64_bits(right);
   return make_expr(Binary{op, std::move(left), std::move(right)}, ScalarType::kInt32, where);
 }
 
@@ -371,7 +377,7 @@ void add_params(const ExprPtr& expr, LoopNest& nest) {
 
 ExprPtr plus(const ExprPtr& expr, long long more) {
   const bool is_wide = is_signed(expr->type) && size_of(expr->type) >= 4;
-  const ExprPtr value = converted(expr, is_wide ? expr->type : ScalarType::kInt64);
+  const ExprPtr value = is_wide ? expr : in_64_bits(expr);
   if (const auto known = fixed_value(value))
     return converted(literal_of(*known + more, expr->where), value->type);
   if (more == 0) return value;

@@ -351,7 +351,7 @@ class Folder {
         if (iterator->loop == 0) return candidate.is_previous ? converted(plus(part, -1), part->type) : part;
         for (std::size_t d = 0; d < rank_; ++d)
           if (border.cells[d].loop == iterator->loop)
-            return converted(plus(cell[d], -border.cells[d].shift), part->type);
+            return settled(plus(cell[d], -border.cells[d].shift), part->type);
         return part;
       });
     };

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <isl/cpp.h>
 
-
 namespace an5d {
 
 namespace {

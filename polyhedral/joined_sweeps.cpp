@@ -167,6 +167,7 @@ class Joiner {
     const Joining joining{further_, updater, all, gone_, in_c(updater), enough_of(updater), set_since_};
     if (!join_update(ctx_, nest_, joining, accesses_, names_, made_.nest, said_)) return false;
     for (const Further& further : all) set_since_[further.of->target.array].push_back(further.box);
+    joined_to_[updater].push_back(further_);
     made_.joined.try_emplace(updater, ones());
     add_params({{}, nest_.sweeps[updater].space});
     return true;
@@ -218,10 +219,17 @@ class Joiner {
     return true;
   }
 
-  // The cells of an array's plane that a sweep reads; nothing in the place of those that have no such form.
+  // The cells of an array's plane that a sweep reads, with what has been joined to it, as in C; nothing in
+  // the place of those that have no such form.
   std::vector<std::optional<CellBox>> reads_of(std::size_t s, int array, const Access& written) {
-    const Sweep& sweep = made_.nest.sweeps[s];
     std::vector<std::optional<CellBox>> reads;
+    add_reads(in_c(s), array, written, reads);
+    for (const std::size_t joined : joined_to_[s]) add_reads(nest_.sweeps[joined], array, written, reads);
+    return reads;
+  }
+
+  void add_reads(const Sweep& sweep, int array, const Access& written,
+                 std::vector<std::optional<CellBox>>& reads) {
     Values values;
     const auto look = [&](const ExprPtr& expr) {
       visit(with_values(expr, values), [&](const Expr& node) {
@@ -237,7 +245,6 @@ class Joiner {
       }
       look(assignment.value);
     }
-    return reads;
   }
 
   // Numbers of sweeps are then those of the nest that is left.
@@ -258,9 +265,10 @@ class Joiner {
   CellSets sets_;
   SweepAccesses accesses_;
   JoinedNest made_;
-  std::size_t further_ = 0;                        // the sweep that is joined
-  std::set<std::size_t> gone_;                     // those that have been
-  std::map<int, std::vector<CellBox>> set_since_;  // what they have set, by array
+  std::size_t further_ = 0;                                    // the sweep that is joined
+  std::set<std::size_t> gone_;                                 // those that have been
+  std::map<std::size_t, std::vector<std::size_t>> joined_to_;  // of these, by the sweep that updates
+  std::map<int, std::vector<CellBox>> set_since_;              // what they have set, by array
   std::set<std::string> names_;
 };
 

@@ -167,8 +167,10 @@ class UpdateJoiner {
     if (!asked) return true;  // no such cell in any iteration
     for (const ExprPtr& limit : *asked) add_params(limit, made_);
     const ExprPtr holds = holds_.at(array), condition = all_of(*asked, assignment.where);
-    holds_[array] = add_local(
-        array, condition ? make_expr(Select{condition, whole, holds}, holds->type, assignment.where) : whole);
+    holds_[array] =
+        add_local(array, condition ? make_expr(Select{condition, as_held(whole, holds->type), holds},
+                                               holds->type, assignment.where)
+                                   : whole);
     return true;
   }
 
@@ -213,7 +215,7 @@ class UpdateJoiner {
     const ScalarType type = updater().space[range.loop - 1].type;
     const ExprPtr same = make_expr(Iterator{range.loop}, type, expr.where);
     if (range.shift == axis->shift && type == expr.type) return same;
-    return converted(plus(same, range.shift - axis->shift), expr.type);
+    return settled(plus(same, range.shift - axis->shift), expr.type);
   }
 
   // What a read of the further sweep finds, if that is what the updater has computed for the cell; null if it

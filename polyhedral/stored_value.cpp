@@ -24,8 +24,16 @@ ExprPtr stored_value_at(const ExprPtr& value, const CellBox& box, const CellPlac
     if (!iterator || iterator->loop == 0) return node;
     const auto axis = std::ranges::find(box.cells, iterator->loop, &BorderRange::loop);
     const auto number = static_cast<std::size_t>(axis - box.cells.begin());
-    return converted(place(number, -axis->shift, node->where), node->type);
+    return settled(place(number, -axis->shift, node->where), node->type);
   });
+}
+
+ExprPtr as_held(const ExprPtr& value, ScalarType element) {
+  const Expr* stored = value.get();
+  for (const Cast* cast = stored->as<Cast>(); cast && cast->kind == CastKind::kImplicit;
+       cast = stored->as<Cast>())
+    stored = cast->operand.get();
+  return is_floating(stored->type) && !is_floating(element) ? settled(value, element) : value;
 }
 
 }  // namespace an5d

@@ -11,6 +11,10 @@ namespace an5d {
 // Without the temporaries of the body; null if that is too large. It is not converted to the elements' type.
 ExprPtr stored_value(const Sweep& sweep, std::size_t position);
 
+// With a conversion in the text where a choice beside another value would lose digits of either: a floating
+// value that elements of an integer type hold.
+ExprPtr as_held(const ExprPtr& value, ScalarType element);
+
 // The same for another cell. `box`: those that the assignment stores to; `place`: a coordinate of the other
 // cell, so far ahead, in the iterators of whoever asks.
 using CellPlace = std::function<ExprPtr(std::size_t axis, long ahead, const SourceRange& where)>;

@@ -157,6 +157,7 @@ class Widener {
     std::vector<Loop> loops = loops_around(pieces, enough);
     const auto more = growth(loops);
     if (!more || std::ranges::none_of(*more, [](int one) { return one > 0; })) return;
+    if (!hold_more(sweep.space) || !has_cells_of(sweep.assignments[0], {box_->cells, loops}, enough)) return;
     std::vector<CellBox> parts = {*box_};
     for (const Piece& piece : pieces) parts.push_back(piece.box);
     const bool are_all_set =
@@ -169,6 +170,56 @@ class Widener {
     for (const int one : *more) wider.iterations.push_back(one + static_cast<int>(wider.enough));
     mark(s);
     made_.wider.emplace(s, std::move(wider));
+  }
+
+  // Iterators that have fewer numbers than a loop may get, or none below 0, are no coordinates.
+  static bool hold_more(const std::vector<Loop>& loops) {
+    return std::ranges::all_of(
+        loops, [](const Loop& loop) { return is_signed(loop.type) && size_of(loop.type) >= 4; });
+  }
+
+  // A wider sweep goes over cells of the other arrays that it reads: are they there? Of an array with the
+  // extents of its own, and of one all of whose cells there C reads or writes in every step.
+  bool has_cells_of(const Assignment& assignment, const CellBox& whole, const Enough& enough) {
+    std::set<int> arrays;
+    const auto look = [&](const Expr& node) {
+      if (const Access* access = node.as<Access>()) arrays.insert(access->array);
+    };
+    for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
+    visit(assignment.value, look);
+    const int target = assignment.target.array;
+    return std::ranges::all_of(arrays, [&](int array) {
+      const Swap* swap = swap_of(nest_, target);
+      if (array == target || (swap && swap == swap_of(nest_, array))) return true;
+      const auto are_known = [](const ExprPtr& one, const ExprPtr& other) {
+        return one && other && are_equal(one, other);
+      };
+      return std::ranges::equal(nest_.arrays[array].extents, nest_.arrays[target].extents, are_known) ||
+             sets_.are_parts(whole, boxes_touched(array), enough);
+    });
+  }
+
+  // Cells of an array that C reads, without a condition, or writes.
+  std::vector<CellBox> boxes_touched(int array) const {
+    std::vector<CellBox> boxes;
+    for (const Sweep& sweep : nest_.sweeps) {
+      const auto add = [&](const Access& access) {
+        if (access.array != array || access.subscripts.size() < depth_of(nest_)) return;
+        if (auto box = accesses_.box_of(sweep, access)) boxes.push_back(std::move(*box));
+      };
+      const auto add_reads = [&](const ExprPtr& expr) {
+        rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
+          if (around.empty()) add(*node->as<Access>());
+          return node;
+        });
+      };
+      for (const Assignment& assignment : sweep.assignments) {
+        for (const LocalDefinition& local : assignment.locals) add_reads(local.value);
+        add_reads(assignment.value);
+        add(assignment.target);
+      }
+    }
+    return boxes;
   }
 
   // That each loop of the sweep has to have so that what the pieces read of it are its cells.
@@ -210,8 +261,10 @@ class Widener {
     };
     const auto zero = [&](ScalarType type) { return converted(literal_of(0, assignment.where), type); };
     for (LocalDefinition& local : assignment.locals) guard(local.value, zero(local.value->type));
-    const ScalarType type = assignment.value->type;
-    guard(assignment.value, are_all_set ? zero(type) : make_expr(assignment.target, type, assignment.where));
+    const ScalarType element = nest_.arrays[assignment.target.array].element;
+    assignment.value = converted(as_held(assignment.value, element), element);
+    guard(assignment.value,
+          are_all_set ? zero(element) : make_expr(assignment.target, element, assignment.where));
     return true;
   }
 

@@ -55,7 +55,9 @@ int axis_of(const Stencil& stencil, const Update& update, const Sweep& sweep, st
   const Sweep* named = &sweep;
   for (const Sweep& other : first_step(stencil))
     for (const Assignment& made : other.assignments)
-      if (field.copied && stencil.nest.arrays[made.target.array].name == field.partner) named = &other;
+      if (field.copied && !other.sets_borders && named == &sweep &&
+          stencil.nest.arrays[made.target.array].name == field.partner)
+        named = &other;
   const auto axis = std::ranges::find(update.axes, named->space[loop].iterator, &Axis::iterator);
   return axis == update.axes.end() ? 0 : static_cast<int>(axis - update.axes.begin());
 }

@@ -1,6 +1,6 @@
 // Rows are copied back by memcpy.
 // form: Buffering: Rows of pointers that memcpy copies back, one by one
-// expect: refused side-effect
+// expect: refused time-buffering
 #include <string.h>
 
 void sweep(int n, int m, int T, double **u, double **un) {
