@@ -708,7 +708,7 @@ COPIED = [
 ]
 COPIED_FIELDS = [
     ("a border that stays", "copy_each(false, false); if (steps > 1)", "if (steps > 1)"),
-    ("older values that are the present ones", "status = copy_cells(group.planes[2], group.arrays[2], cells_in(group.made), group.made, stream);", ""),
+    ("older values that are the present ones", "status = copy_cells(group->planes[2], group->arrays[2], cells_in(group->made), group->made, stream);", "group = group;"),
     ("planes that begin the other way round", "planes[kinds[g].field][time & 1] = plane(step); planes[kinds[g].field][!(time & 1)] = plane(step + 1);",
      "planes[kinds[g].field][!(time & 1)] = plane(step); planes[kinds[g].field][time & 1] = plane(step + 1);"),
     ("older values that stay behind the first step", "planes[kinds[g].older][0] = plane(step + 2);", "planes[kinds[g].older][0] = plane(2);"),

@@ -73,6 +73,47 @@ inline an5d_status copy_beside(char* to, const char* from, Box box, cudaStream_t
   return check(start(copy_border, blocks, 256, 0, arguments, stream), "copy of a border");
 }
 
+// Planes of a group, of which the first step reads one of its own and writes the first array. In
+// bytes.
+inline an5d_status make_planes(CopyGroup* group, const CopiedArrays& kind, cudaStream_t stream) {
+  an5d_status status = {};
+  group->count = kind.older < 0 ? 2 : 3;
+  group->planes[1] = group->arrays[0];
+  for (int n = 0; n < group->count - 1 && !status.code; ++n) {
+    status = check(cudaMalloc(&group->memory[n].start, group->size), "device memory");
+    char* const plane = static_cast<char*>(group->memory[n].start);
+    group->planes[2 * n] = plane;
+    // Kernels read whole vectors: cells beside those of the loops, which C may not have, are 0.
+    if (!status.code)
+      status = check(cudaMemsetAsync(plane, 0, group->size, stream), "device memory");
+    if (!status.code)
+      status = check(cudaMemcpyAsync(plane + group->begin, group->arrays[0] + group->begin,
+                                     group->end - group->begin, cudaMemcpyDeviceToDevice, stream),
+                     "copy of an array");
+  }
+  if (group->count == 3 && !status.code)
+    status = copy_cells(group->planes[2], group->arrays[2], cells_in(group->made), group->made,
+                        stream);
+  return status;
+}
+
+// Leaves in the arrays what C does of the cells that are made. The first one is a plane, and last.
+// Borders that are set there are in what kernels read; `beside` that, copies have been done.
+inline an5d_status leave_in_arrays(const CopyGroup& group, const CopiedArrays& kind,
+                                   long long steps, bool beside, cudaStream_t stream) {
+  an5d_status status = {};
+  for (int n = group.count - 1; n >= 0 && !status.code; --n) {
+    const char* const plane = group.planes[(steps + group.count - kind.ages[n]) % group.count];
+    if (n == 0 && plane != group.arrays[0] && !beside)
+      status = check(cudaMemcpyAsync(group.arrays[0] + group.begin, plane + group.begin,
+                                     group.end - group.begin, cudaMemcpyDeviceToDevice, stream),
+                     "copy of an array");
+    else if (plane != group.arrays[n])
+      status = copy_cells(group.arrays[n], plane, cells_in(group.made), group.made, stream);
+  }
+  return status;
+}
+
 // Runs all time steps, on planes that begin as C has it, and leaves in the arrays what C does. Of
 // cells beside those that are made only copies write: C's are done there one by one, until all
 // arrays have what they keep, which they do after as many steps as there are arrays. What kernels
@@ -107,26 +148,8 @@ an5d_status with_copies(CopyGroup (&groups)[kCount], const CopiedArrays (&kinds)
     }
   };
   copy_each(true, true);
-  for (int g = 0; g < kCount; ++g) {
-    CopyGroup& group = groups[g];
-    group.count = kinds[g].older < 0 ? 2 : 3;
-    group.planes[1] = group.arrays[0];
-    for (int n = 0; n < group.count - 1 && !status.code; ++n) {
-      status = check(cudaMalloc(&group.memory[n].start, group.size), "device memory");
-      char* const plane = static_cast<char*>(group.memory[n].start);
-      group.planes[2 * n] = plane;
-      // Kernels read whole vectors: cells beside those of the loops, which C may not have, are 0.
-      if (!status.code)
-        status = check(cudaMemsetAsync(plane, 0, group.size, stream), "device memory");
-      if (!status.code)
-        status = check(cudaMemcpyAsync(plane + group.begin, group.arrays[0] + group.begin,
-                                       group.end - group.begin, cudaMemcpyDeviceToDevice, stream),
-                       "copy of an array");
-    }
-    if (group.count == 3 && !status.code)
-      status = copy_cells(group.planes[2], group.arrays[2], cells_in(group.made), group.made,
-                          stream);
-  }
+  for (int g = 0; g < kCount; ++g)
+    if (!status.code) status = make_planes(&groups[g], kinds[g], stream);
   int differ = 0;
   copy_each(false, false);
   if (steps > 1) copy_each(true, false);
@@ -147,19 +170,8 @@ an5d_status with_copies(CopyGroup (&groups)[kCount], const CopiedArrays (&kinds)
     place(1, rest);
   }
   if (!status.code) status = run(rest);
-  for (int g = 0; g < kCount; ++g) {
-    const CopyGroup& group = groups[g];
-    for (int n = group.count - 1; n >= 0 && !status.code; --n) {
-      const char* const plane =
-          group.planes[(steps + group.count - kinds[g].ages[n]) % group.count];
-      if (n == 0 && plane != group.arrays[0] && !any_beside)  // with borders that are set there
-        status = check(cudaMemcpyAsync(group.arrays[0] + group.begin, plane + group.begin,
-                                       group.end - group.begin, cudaMemcpyDeviceToDevice, stream),
-                       "copy of an array");
-      else if (plane != group.arrays[n])
-        status = copy_cells(group.arrays[n], plane, cells_in(group.made), group.made, stream);
-    }
-  }
+  for (int g = 0; g < kCount; ++g)
+    if (!status.code) status = leave_in_arrays(groups[g], kinds[g], steps, any_beside, stream);
   for (long long n = 1; n < steps && n < 3; ++n) {
     if (n > 1) copy_each(true, false);
     copy_each(false, false);
