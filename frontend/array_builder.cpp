@@ -19,8 +19,11 @@
 #include "frontend/expr_builder.h"
 #include "frontend/file_text.h"
 #include "frontend/fixed_value.h"
+#include "frontend/member_places.h"
 #include "frontend/place_changes.h"
+#include "frontend/step_names.h"
 #include "frontend/variable_changes.h"
+#include "frontend/words_of_c.h"
 
 namespace an5d {
 namespace {

@@ -20,7 +20,7 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/file_text.h"
 #include "frontend/parity_variable.h"
-#include "frontend/time_loops.h"
+#include "frontend/statements.h"
 
 namespace an5d {
 namespace {

@@ -16,11 +16,14 @@
 #include <algorithm>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/loop_builder.h"
 #include "frontend/loop_head.h"
 #include "frontend/nest_shape.h"
 #include "frontend/plane_choice.h"
 #include "frontend/running_variables.h"
+#include "frontend/statements.h"
 #include "frontend/translation.h"
+#include "frontend/variable_step.h"
 
 namespace an5d {
 namespace {

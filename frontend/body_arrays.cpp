@@ -15,6 +15,7 @@
 
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
+#include "frontend/step_names.h"
 
 namespace an5d {
 namespace {

@@ -20,9 +20,10 @@
 #include <algorithm>
 
 #include "frontend/body_arrays.h"
+#include "frontend/constant_tables.h"
 #include "frontend/pointed_cells.h"
-#include "frontend/small_loop.h"
 #include "frontend/total.h"
+#include "frontend/words_of_c.h"
 
 namespace an5d {
 namespace {

@@ -15,8 +15,8 @@
 #include "frontend/cxx_library.h"
 #include "frontend/cxx_method.h"
 #include "frontend/cxx_tree.h"
-#include "frontend/inlined_call.h"
 #include "frontend/library.h"
+#include "frontend/surroundings_read.h"
 
 namespace an5d {
 namespace {

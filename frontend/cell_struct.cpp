@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "frontend/fixed_value.h"
+#include "frontend/statements.h"
 
 namespace an5d {
 namespace {
@@ -75,21 +76,6 @@ long long bytes_of(const Translation& work, clang::QualType type) {
 const clang::Expr* inner(const clang::Expr* expr) { return expr->IgnoreParenImpCasts(); }
 
 }  // namespace
-
-const clang::ArraySubscriptExpr* cell_of(const clang::Expr* value) {
-  const clang::ArraySubscriptExpr* cell = nullptr;
-  for (const clang::Expr* at = inner(value);;) {
-    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
-      at = inner(element->getBase());
-      if (llvm::isa<clang::MemberExpr>(at) && !at->getType()->isArrayType()) return cell;  // beyond a pointer
-      continue;
-    }
-    const auto* member = llvm::dyn_cast<clang::MemberExpr>(at);
-    if (!member || member->isArrow()) return cell;
-    at = inner(member->getBase());
-    if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) cell = element;
-  }
-}
 
 std::optional<CellStruct> cell_struct(Translation& work, clang::QualType type, const std::string& array,
                                       const SourceRange& use, const SourceRange& declared) {

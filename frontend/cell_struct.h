@@ -13,10 +13,6 @@ class ArraySubscriptExpr;
 
 namespace an5d {
 
-// The element, a struct, in which a member is, or an element of a member: `cells[i]` of `cells[i].speeds[3]`.
-// Null of others.
-const clang::ArraySubscriptExpr* cell_of(const clang::Expr* value);
-
 // What the struct is made of, where that is values of one type and nothing else; otherwise nothing, after an
 // error.
 struct CellStruct {

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/known_value.h"
 #include "frontend/nest_accesses.h"
 #include "frontend/plane_choice.h"
 

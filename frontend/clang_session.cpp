@@ -20,27 +20,10 @@
 #include <algorithm>
 
 #include "frontend/compiler_places.h"
+#include "frontend/place_of.h"
+#include "frontend/preprocessed.h"
 
 namespace an5d {
-
-SourceRange place_of(const clang::SourceManager& manager, const clang::LangOptions& language,
-                     clang::SourceLocation begin, clang::SourceLocation end) {
-  if (begin.isInvalid()) return {};
-  const clang::SourceLocation first = manager.getExpansionLoc(begin);
-  const auto [file, offset] = manager.getDecomposedLoc(first);
-  SourceRange range;
-  range.file = manager.getFilename(first).str();
-  range.line = static_cast<int>(manager.getLineNumber(file, offset));
-  range.column = static_cast<int>(manager.getColumnNumber(file, offset));
-  range.offset = offset;
-  range.length = clang::Lexer::MeasureTokenLength(first, manager, language);
-  if (end.isInvalid()) return range;
-  const clang::SourceLocation last = manager.getExpansionRange(end).getEnd();
-  const auto [last_file, last_offset] = manager.getDecomposedLoc(last);
-  const std::size_t stop = last_offset + clang::Lexer::MeasureTokenLength(last, manager, language);
-  if (last_file == file && stop > offset) range.length = stop - offset;
-  return range;
-}
 
 namespace {
 

@@ -12,7 +12,7 @@
 
 #include "frontend/diagnostic.h"
 #include "frontend/outer_macros.h"
-#include "frontend/parse.h"
+#include "frontend/source_file.h"
 
 namespace clang {
 class ASTContext;
@@ -24,6 +24,8 @@ class SourceManager;
 }  // namespace clang
 
 namespace an5d {
+
+struct Words;
 
 enum class PragmaKind { kScop, kEndScop, kOther };
 
@@ -70,10 +72,5 @@ ClangSession run_clang(const SourceFile& source, const std::vector<std::string>&
 bool run_action(const SourceFile& source, const std::vector<std::string>& flags,
                 const std::vector<SourceFile>& headers, std::unique_ptr<clang::FrontendAction> action,
                 clang::DiagnosticConsumer& consumer);
-
-// The text from the token at `begin` to the end of the token at `end`, both taken to the place where
-// their macro is used. The only maker of SourceRanges.
-SourceRange place_of(const clang::SourceManager& manager, const clang::LangOptions& language,
-                     clang::SourceLocation begin, clang::SourceLocation end);
 
 }  // namespace an5d

@@ -19,7 +19,7 @@
 #include <string_view>
 
 #include "frontend/ast_visitor.h"
-#include "frontend/clang_session.h"
+#include "frontend/place_of.h"
 
 namespace an5d {
 namespace {

@@ -19,8 +19,8 @@
 #include <set>
 
 #include "frontend/ast_visitor.h"
-#include "frontend/clang_session.h"
 #include "frontend/line_text.h"
+#include "frontend/place_of.h"
 
 namespace an5d {
 namespace {

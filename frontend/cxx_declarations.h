@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "frontend/parse.h"
+#include "frontend/source_file.h"
 #include "frontend/text_edit.h"
 
 namespace clang {

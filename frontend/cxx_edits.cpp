@@ -19,10 +19,9 @@
 #include <set>
 
 #include "frontend/ast_visitor.h"
-#include "frontend/clang_session.h"
 #include "frontend/cxx_declarations.h"
 #include "frontend/cxx_names.h"
-#include "frontend/variable_changes.h"
+#include "frontend/place_of.h"
 
 namespace an5d {
 namespace {

@@ -11,14 +11,9 @@ class Stmt;
 namespace an5d {
 
 class FileText;
-struct Translation;
 
 // What of C++ is in a loop, in the functions of the file that it calls, or around it, and has no counterpart
 // in C: errors of rule "cxx-form". Nothing in a C file.
 Diagnostics check_c_like(FileText& file, const clang::FunctionDecl* function, const clang::Stmt* loop);
-
-// That no number which the nest reads by a reference is one that counts or flips outside of it, or a
-// character, which may be part of anything. False after an error.
-bool check_references(Translation& work);
 
 }  // namespace an5d

@@ -22,7 +22,7 @@
 #include <algorithm>
 
 #include "frontend/cxx_tree.h"
-#include "frontend/step_call.h"
+#include "frontend/step_names.h"
 
 namespace an5d {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "frontend/diagnostic.h"
-#include "frontend/parse.h"
+#include "frontend/source_file.h"
 
 namespace an5d {
 

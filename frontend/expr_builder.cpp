@@ -17,18 +17,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "frontend/body_arrays.h"
 #include "frontend/call_builder.h"
-#include "frontend/cell_struct.h"
+#include "frontend/changing_scalar.h"
 #include "frontend/cxx_method.h"
-#include "frontend/fixed_value.h"
+#include "frontend/element_builder.h"
 #include "frontend/inlined_call.h"
-#include "frontend/pointed_cells.h"
-#include "frontend/small_loop.h"
-#include "frontend/step_call.h"
-#include "frontend/step_scalars.h"
+#include "frontend/member_value.h"
+#include "frontend/statements.h"
 #include "frontend/structs_given.h"
-#include "frontend/table_values.h"
 #include "frontend/words_of_c.h"
 
 namespace an5d {
@@ -99,14 +95,14 @@ class ExprBuilder {
       case Stmt::BinaryConditionalOperatorClass:
         return select(llvm::cast<clang::AbstractConditionalOperator>(expr));
       case Stmt::ArraySubscriptExprClass:
-        return access(expr);
+        return element(expr);
       case Stmt::CallExprClass:
         return call(llvm::cast<clang::CallExpr>(expr));
       case Stmt::CXXMemberCallExprClass:
         return build_method_call(work_, names_, llvm::cast<clang::CXXMemberCallExpr>(expr),
                                  [this](const clang::Expr* of) { return build(of); });
       case Stmt::MemberExprClass:
-        if (cell_of(expr)) return access(expr);
+        if (cell_of(expr)) return element(expr);
         if (work_.in_function && !note_struct_given(work_, llvm::cast<clang::MemberExpr>(expr)))
           return nullptr;
         return type_of(expr) ? member_value(work_, place_, llvm::cast<clang::MemberExpr>(expr)) : nullptr;
@@ -215,13 +211,13 @@ class ExprBuilder {
     if (names_.iterators.contains(variable) || names_.counting_elsewhere.contains(variable))
       return iterator_of(expr, variable, type);
     if (const auto found = names_.locals.find(variable); found != names_.locals.end())
-      return local_value(expr, found->second, name);
+      return local_value(work_, expr, found->second, name);
     const bool of_file = variable->isFileVarDecl() && !variable->getType().isConstQualified();
     if (place_ == ExprPlace::kFunction || (work_.in_function && !of_file))
       return function_constant(expr, variable, type);
     if (work_.in_function && !names_of_file(work_, variable, expr)) return nullptr;
     if (const auto changes = changing_scalar(work_, place_, {variable, {}}, expr)) return *changes;
-    if (const auto given = given_value(work_, names_, place_, expr)) return *given;
+    if (const auto given = work_.step_names.given_value(work_, names_, place_, expr)) return *given;
     if (is_of_step(work_, variable))
       return refuse("uninitialised-local", expr,
                     fmt::format("found a read of '{}', which has no value that a time step keeps", name),
@@ -242,13 +238,6 @@ class ExprBuilder {
     }
     if (!in_bound) remember_param({name, type});
     return make_expr(Param{name}, type, work_.place(expr));
-  }
-
-  ExprPtr local_value(const clang::Expr* expr, const Version& version, const std::string& name) {
-    if (version.defined) return make_expr(Local{version.name}, version.type, work_.place(expr));
-    return refuse("uninitialised-local", expr,
-                  fmt::format("found a read of '{}' before it has a value", name),
-                  fmt::format("give it a value where it is declared: '{} = ...'", name));
   }
 
   // A variable that is 0 and 1 by turns chooses planes, and does nothing else.
@@ -336,7 +325,8 @@ class ExprBuilder {
       case clang::UO_Extension:
         return build(expr->getSubExpr());
       case clang::UO_Deref:
-        if (place_ == ExprPlace::kBody) return pointed(expr);
+        if (place_ == ExprPlace::kBody)
+          return build_pointed(work_, names_, expr, [this](const clang::Expr* of) { return type_of(of); });
         [[fallthrough]];
       case clang::UO_AddrOf:
         return refuse("pointer-access", expr, "found an access through a pointer",
@@ -379,70 +369,15 @@ class ExprBuilder {
                      *type, work_.place(expr));
   }
 
-  // An element of an array, or a value in one that is a struct.
-  ExprPtr access(const clang::Expr* expr) {
-    if (place_ == ExprPlace::kSubscript) {
-      if (ExprPtr number = number_in_table(work_, names_, expr)) return number;
-      return refuse("affine-subscript", expr,
-                    "found a cell that data choose: a subscript is read from an array",
-                    "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
-    }
-    if (place_ == ExprPlace::kFunction)
-      return refuse("function-body", expr, "found an array element in a function",
-                    "pass its value as a parameter");
-    if (place_ == ExprPlace::kGiven)
-      return refuse("step-call", expr, "found an array element in what a time step takes as a constant",
-                    "copy it to a variable before the time loop, if it keeps its value");
-    if (place_ != ExprPlace::kBody)
-      return refuse("loop-bound", expr, "found an array element in a bound",
-                    "copy it to a variable before the loop");
-    if (const auto local = body_element(work_, names_, expr)) {
-      const auto found = local->variable ? names_.locals.find(*local) : names_.locals.end();
-      if (found == names_.locals.end()) return nullptr;
-      return local_value(expr, found->second, local->variable->getName().str());
-    }
-    if (expr->getType()->isStructureType())
-      return refuse("cell-values", expr, "found a whole struct of an array",
-                    "its members are accepted, one by one: 'next[i].u = cells[i].u'");
-    const clang::ArraySubscriptExpr* cell = cell_of(expr);
-    std::vector<const clang::Expr*> subscripts;
-    const clang::Expr* root =
-        array_root(work_, cell ? cell : llvm::cast<clang::ArraySubscriptExpr>(expr), subscripts);
-    const auto type = root ? type_of(expr) : std::nullopt;
-    if (!type) return nullptr;
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(root);
-    const auto* variable = name ? llvm::cast<clang::VarDecl>(name->getDecl()) : nullptr;
-    if (variable && is_table(work_.tree, variable) &&
-        !work_.read_tables.contains(variable->getCanonicalDecl())) {
-      if (ExprPtr entry = table_value(work_, names_, place_, variable, subscripts))
-        return settled(std::move(entry), *type);
-      if (names_.tables.contains(variable->getCanonicalDecl()))
-        return refuse(
-            "local-variable", expr, "found an element of an array of the body that is no known number",
-            "constants at constant subscripts are accepted: 'const float w[3] = {1, 2, 1};' and 'w[2]'");
-    }
-    std::optional<PointedCells> cells =
-        element_named(work_, names_, cell ? cell : llvm::cast<clang::ArraySubscriptExpr>(expr));
-    if (!cells || !has_all_subscripts(work_, expr, cells->array, cells->subscripts.size() + (cell ? 1 : 0)))
-      return nullptr;
-    Access made{cells->array, std::move(cells->subscripts)};
-    place_ = ExprPlace::kSubscript;
-    if (cell)
-      made.subscripts.push_back(
-          value_number(work_, expr, [this](const clang::Expr* subscript) { return build(subscript); }));
-    place_ = ExprPlace::kBody;
-    return made.subscripts.back() ? make_expr(std::move(made), *type, work_.place(expr)) : nullptr;
-  }
-
-  // `*p`
-  ExprPtr pointed(const clang::UnaryOperator* expr) {
-    const auto type = type_of(expr);
-    std::optional<PointedCells> cells = type ? cells_given(work_, names_, expr->getSubExpr()) : std::nullopt;
-    if (!cells) return nullptr;
-    const SourceRange where = work_.place(expr);
-    if (!cells->is_cell) cells->subscripts.push_back(integer_value(0, ScalarType::kInt64, where));
-    if (!has_all_subscripts(work_, expr, cells->array, cells->subscripts.size())) return nullptr;
-    return make_expr(Access{cells->array, std::move(cells->subscripts)}, *type, where);
+  ExprPtr element(const clang::Expr* expr) {
+    return build_element(work_, names_, place_, expr,
+                         {[this](const clang::Expr* of) { return type_of(of); },
+                          [this](const clang::Expr* subscript) {
+                            const ExprPlace before = std::exchange(place_, ExprPlace::kSubscript);
+                            ExprPtr value = build(subscript);
+                            place_ = before;
+                            return value;
+                          }});
   }
 
   ExprPtr call(const clang::CallExpr* expr) {

@@ -20,7 +20,7 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/body_index.h"
 #include "frontend/branches.h"
-#include "frontend/time_loops.h"
+#include "frontend/statements.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {

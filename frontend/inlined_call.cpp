@@ -21,14 +21,17 @@
 #include "frontend/array_builder.h"
 #include "frontend/ast_visitor.h"
 #include "frontend/body_builder.h"
+#include "frontend/branch_state.h"
 #include "frontend/branches.h"
+#include "frontend/constant_tables.h"
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
-#include "frontend/nest_shape.h"
 #include "frontend/pointed_cells.h"
 #include "frontend/small_loop.h"
-#include "frontend/step_call.h"
+#include "frontend/statements.h"
+#include "frontend/step_names.h"
 #include "frontend/structs_given.h"
+#include "frontend/surroundings_read.h"
 
 namespace an5d {
 namespace {
@@ -253,30 +256,6 @@ class Inliner {
   bool failed_ = false;
 };
 
-bool is_pointer_or_struct(const clang::ParmVarDecl* parameter) {
-  return parameter->getType()->isPointerType() || parameter->getType()->isRecordType();
-}
-
-bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl* function,
-                        std::set<const clang::FunctionDecl*>& seen) {
-  const clang::SourceManager& manager = tree.getSourceManager();
-  const clang::FunctionDecl* definition = nullptr;
-  if (!manager.isInMainFile(manager.getExpansionLoc(function->getLocation())) || function->isWeak() ||
-      !function->hasBody(definition) || !seen.insert(function->getCanonicalDecl()).second)
-    return false;
-  const auto of_file = [&](const clang::DeclRefExpr* name) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-    return variable && variable->isFileVarDecl() && !variable->getType().isConstQualified() &&
-           !is_table(tree, variable);
-  };
-  const auto calls_such = [&](const clang::CallExpr* call) {
-    return call->getDirectCallee() && reads_surroundings(tree, call->getDirectCallee(), seen);
-  };
-  return llvm::any_of(definition->parameters(), is_pointer_or_struct) ||
-         std::ranges::any_of(find_all<clang::DeclRefExpr>(definition), of_file) ||
-         std::ranges::any_of(find_all<clang::CallExpr>(definition), calls_such);
-}
-
 void note(Translation& work, const LoopNest::NamedInFunction& named) {
   std::vector<LoopNest::NamedInFunction>& all = work.nest.named_in_functions;
   const bool is_known = std::ranges::any_of(
@@ -284,13 +263,14 @@ void note(Translation& work, const LoopNest::NamedInFunction& named) {
   if (!is_known) all.push_back(named);
 }
 
-// A parameter for which a name is given is read as that is (step_call.h).
+// A parameter for which a name is given is read as that is (step_names.h).
 bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* function,
                   const clang::ParmVarDecl* parameter, const clang::Expr* argument) {
   const auto refuse = [&](const clang::SourceRange& at, std::string_view what) {
     work.refuse("function-body", work.place(at),
                 fmt::format("found {} in the function '{}'", what, function->getName()),
-                "numbers, arrays and structs are accepted as parameters, which the function does not change");
+                "numbers, arrays and structs are accepted as parameters, which the function "
+                "does not change");
     return false;
   };
   names.pointers.erase(parameter->getCanonicalDecl());
@@ -305,7 +285,8 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
   }
   const clang::Expr* bare = argument->IgnoreParenImpCasts();
   if (llvm::isa<clang::DeclRefExpr>(bare) && !names.pointers.contains(variable_of(bare))) {
-    const auto array = type->getPointeeType()->isArrayType() ? array_of(work, bare) : std::nullopt;
+    const auto array =
+        type->getPointeeType()->isArrayType() ? work.step_names.array_of(work, bare) : std::nullopt;
     if (array) note(work, {work.nest.arrays[*array].name, true, true});
     return true;
   }
@@ -317,11 +298,6 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
 }
 
 }  // namespace
-
-bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
-  std::set<const clang::FunctionDecl*> seen;
-  return reads_surroundings(tree, function, seen);
-}
 
 bool names_of_file(Translation& work, const clang::VarDecl* variable, const clang::Expr* name) {
   if (const clang::NamedDecl* hidden_by = visible_at_nest(work, variable->getName())) {
@@ -347,7 +323,8 @@ bool check_named_in_functions(Translation& work) {
       if (!is_part && !is_other) continue;
       work.refuse("function-body", array.where,
                   fmt::format("found '{}' named in a function that is not given it", named.name),
-                  "planes chosen by variables, rows, vectors and structs are accepted as parameters");
+                  "planes chosen by variables, rows, vectors and structs are "
+                  "accepted as parameters");
       good = false;
     }
   return good;

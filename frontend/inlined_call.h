@@ -5,10 +5,6 @@
 
 namespace an5d {
 
-// Is it a function of the file that reads elements of arrays, or variables of the file, or one that calls
-// such a function?
-bool reads_surroundings(const clang::ASTContext& tree, const clang::FunctionDecl* function);
-
 // Notes that such a function names an array or a variable of the file. False, after an error, where that name
 // is another one's at the nest.
 bool names_of_file(Translation& work, const clang::VarDecl* variable, const clang::Expr* name);

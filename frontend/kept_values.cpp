@@ -19,7 +19,8 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/expr_builder.h"
 #include "frontend/linear_subscripts.h"
-#include "frontend/step_scalars.h"
+#include "frontend/scalar_exprs.h"
+#include "frontend/step_names.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {

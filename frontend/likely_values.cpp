@@ -17,6 +17,7 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/file_text.h"
+#include "frontend/statements.h"
 #include "frontend/translation.h"
 #include "frontend/variable_changes.h"
 

@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "frontend/parse.h"
+#include "frontend/diagnostic.h"
+#include "frontend/source_file.h"
 
 namespace an5d {
 

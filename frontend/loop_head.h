@@ -1,4 +1,4 @@
-// The head of a loop to Loop.
+// The head of a loop, as C has it.
 #pragma once
 
 #include "frontend/translation.h"
@@ -38,8 +38,13 @@ std::vector<const clang::VarDecl*> compared_variables(const clang::Expr* test);
 // A step of this variable inside of a condition, and when it is made; or null.
 const clang::UnaryOperator* step_in_test(const clang::Expr* test, const clang::VarDecl* iterator);
 
-// All but the meaning of iterators in bounds, which `names` decides: every iterator of the nest is in it.
-std::optional<Loop> build_loop(Translation& work, Names& names, const LoopHead& head);
-std::optional<Loop> build_loop(Translation& work, Names& names, const clang::ForStmt* loop);
+// n of `n`, `n++`, `--n`.
+const clang::VarDecl* counter_in(const clang::Expr* expr);
+
+// Without `!` around it, each of which turns `ends`.
+const clang::Expr* without_negations(const clang::Expr* test, bool& ends);
+
+// From `for` or `while` to the closing bracket; the keyword of other loops.
+SourceRange head_of(const Translation& work, const clang::Stmt* loop);
 
 }  // namespace an5d

@@ -10,8 +10,9 @@
 #include <algorithm>
 #include <set>
 
-#include "frontend/clang_session.h"
 #include "frontend/cxx_tree.h"
+#include "frontend/place_of.h"
+#include "frontend/statements.h"
 #include "frontend/time_loops.h"
 
 namespace an5d {

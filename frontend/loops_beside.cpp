@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/statements.h"
+
 namespace an5d {
 namespace {
 

@@ -23,7 +23,8 @@
 #include "frontend/expr_builder.h"
 #include "frontend/index_reader.h"
 #include "frontend/pointed_cells.h"
-#include "frontend/step_call.h"
+#include "frontend/statements.h"
+#include "frontend/step_names.h"
 
 namespace an5d {
 namespace {

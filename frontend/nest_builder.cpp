@@ -20,30 +20,33 @@
 
 #include <algorithm>
 
+#include "frontend/array_rank.h"
 #include "frontend/ast_visitor.h"
 #include "frontend/blocked_loops.h"
 #include "frontend/border_marks.h"
 #include "frontend/cell_values.h"
-#include "frontend/cxx_gate.h"
 #include "frontend/cxx_method.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/file_text.h"
 #include "frontend/inlined_call.h"
 #include "frontend/kept_values.h"
 #include "frontend/likely_values.h"
+#include "frontend/loop_builder.h"
 #include "frontend/loop_head.h"
+#include "frontend/names_of_step.h"
 #include "frontend/nest_shape.h"
 #include "frontend/outer_temporaries.h"
 #include "frontend/parity_variable.h"
 #include "frontend/plane_choice.h"
 #include "frontend/pointer_tables.h"
+#include "frontend/references.h"
 #include "frontend/repeated_assignments.h"
 #include "frontend/scalars_in_reach.h"
 #include "frontend/seen_types.h"
+#include "frontend/statements.h"
 #include "frontend/step_period.h"
 #include "frontend/step_scalars.h"
 #include "frontend/sweep_body.h"
-#include "frontend/time_loops.h"
 
 namespace an5d {
 namespace {
@@ -70,7 +73,7 @@ class NestBuilder {
  public:
   NestBuilder(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
               std::vector<Chain> sweeps, Diagnostics& said)
-      : work_{file.tree, file, nest_, said, function, step.time, {}, {}, {}, {}, {}, {}, {}},
+      : work_{file.tree, file, nest_, said, names_of_step(), function, step.time, {}, {}, {}, {}, {}, {}, {}},
         time_(step.time),
         step_(step),
         head_(step.head),

@@ -21,24 +21,16 @@
 #include "frontend/outer_temporaries.h"
 #include "frontend/parity_variable.h"
 #include "frontend/running_variables.h"
+#include "frontend/scalar_exprs.h"
 #include "frontend/small_loop.h"
+#include "frontend/statements.h"
 #include "frontend/step_scalars.h"
 #include "frontend/step_statements.h"
 #include "frontend/time_head.h"
-#include "frontend/time_loops.h"
 #include "frontend/value_loops.h"
-#include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
-
-void flatten(const clang::Stmt* statement, std::vector<const clang::Stmt*>& out) {
-  statement = without_attributes(statement);
-  if (const auto* block = llvm::dyn_cast_or_null<clang::CompoundStmt>(statement))
-    for (const clang::Stmt* child : block->body()) flatten(child, out);
-  else if (statement && !llvm::isa<clang::NullStmt>(statement))
-    out.push_back(statement);
-}
 
 // Those of the innermost block that has all of them.
 std::vector<const clang::Stmt*> outer_statements_of(const clang::Stmt* body) {
@@ -267,32 +259,6 @@ class ShapeCheck {
 };
 
 }  // namespace
-
-std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body) {
-  std::vector<const clang::Stmt*> statements;
-  flatten(body, statements);
-  return statements;
-}
-
-const clang::Stmt* without_attributes(const clang::Stmt* statement) {
-  while (const auto* attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(statement))
-    statement = attributed->getSubStmt();
-  return statement;
-}
-
-const clang::BinaryOperator* assignment_of(const clang::Stmt* statement) {
-  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
-  const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr->IgnoreParens()) : nullptr;
-  return binary && binary->isAssignmentOp() ? binary : nullptr;
-}
-
-SourceRange head_of(const Translation& work, const clang::Stmt* loop) {
-  const auto* counted = llvm::dyn_cast<clang::ForStmt>(loop);
-  if (counted) return work.place({counted->getForLoc(), counted->getRParenLoc()});
-  const auto* condition = llvm::dyn_cast<clang::WhileStmt>(loop);
-  return condition ? work.place({condition->getWhileLoc(), condition->getRParenLoc()})
-                   : work.place(clang::SourceRange(loop->getBeginLoc()));
-}
 
 SourceRange head_of(const Translation& work, const Chain& chain) {
   return chain.space.empty() ? work.place(chain.body.front()) : head_of(work, chain.space.back());

@@ -66,17 +66,6 @@ const clang::Stmt* repeated_in(const TimeStep& step);
 // What the host does in few time steps, among that.
 std::set<const clang::Stmt*> host_branches_of(const TimeStep& step);
 
-// With blocks opened, and without empty statements.
-std::vector<const clang::Stmt*> statements_of(const clang::Stmt* body);
-
-const clang::Stmt* without_attributes(const clang::Stmt* statement);
-
-// `a = b` or `a op= b` as a statement, or null.
-const clang::BinaryOperator* assignment_of(const clang::Stmt* statement);
-
-// From `for` or `while` to the closing bracket; the keyword of other loops.
-SourceRange head_of(const Translation& work, const clang::Stmt* loop);
-
 // That of the innermost loop, or the statement without loops.
 SourceRange head_of(const Translation& work, const Chain& chain);
 

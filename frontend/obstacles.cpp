@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <set>
 
-#include "frontend/clang_session.h"
 #include "frontend/file_text.h"
 #include "frontend/nest_builder.h"
 #include "frontend/recurrence.h"

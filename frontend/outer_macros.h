@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "frontend/diagnostic.h"
-#include "frontend/loop_nest.h"
 
 namespace clang {
 class ASTContext;
@@ -46,10 +45,5 @@ struct OuterMacros {
 // Fills `macros` as the text is read; headers of the system have none.
 std::unique_ptr<clang::PPCallbacks> watch_outer_macros(clang::Preprocessor& preprocessor,
                                                        OuterMacros& macros);
-
-// Those on which the nests depend: their text, the functions that they stand in, and all declarations behind
-// what these name. Names that are reserved for compilers count where the loops themselves depend on them.
-std::vector<OuterMacro> used_macros(clang::ASTContext& tree, const std::vector<LoopNest>& nests,
-                                    const OuterMacros& macros);
 
 }  // namespace an5d

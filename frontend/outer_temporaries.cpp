@@ -21,7 +21,8 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/file_text.h"
 #include "frontend/first_use.h"
-#include "frontend/step_scalars.h"
+#include "frontend/scalar_exprs.h"
+#include "frontend/statements.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {

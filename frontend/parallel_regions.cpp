@@ -23,6 +23,7 @@
 #include <set>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/place_of.h"
 
 namespace an5d {
 namespace {

@@ -25,9 +25,10 @@
 #include "frontend/body_builder.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/file_text.h"
+#include "frontend/known_value.h"
 #include "frontend/nest_shape.h"
-#include "frontend/plane_choice.h"
-#include "frontend/time_loops.h"
+#include "frontend/statements.h"
+#include "frontend/step_names.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {

@@ -13,6 +13,7 @@
 #include "frontend/parallel_regions.h"
 #include "frontend/scop_pragma.h"
 #include "frontend/surroundings.h"
+#include "frontend/used_macros.h"
 
 namespace an5d {
 

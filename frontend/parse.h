@@ -11,16 +11,10 @@
 #include "frontend/outer_macros.h"
 #include "frontend/preprocessed.h"
 #include "frontend/refusal.h"
+#include "frontend/source_file.h"
 #include "frontend/text_edit.h"
 
 namespace an5d {
-
-struct SourceFile {
-  std::string path;  // as diagnostics show it; "<stdin>" for standard input
-  std::string text;
-  bool is_named = false;                   // the text asks for its name, `__FILE__`
-  std::vector<std::size_t> lines_asked{};  // offsets where it asks for the number of a line, `__LINE__`
-};
 
 // Flags for Clang as the user gave them: -I, -isystem, -D, -U, -include, -std=, -W..., and what followed
 // `--`. The default language is gnu11, or gnu++17 of files whose name says that they are C++.

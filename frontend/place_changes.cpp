@@ -29,6 +29,7 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/file_text.h"
+#include "frontend/place_of.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {

@@ -9,15 +9,6 @@
 
 namespace an5d {
 
-// What variables around the nest hold, and temporaries, by name.
-struct KnownValues {
-  std::map<std::string, long long> params, locals;
-};
-
-// The value of an integer expression; nothing where it depends on anything else, and where an operation does
-// not give the number that mathematics would.
-std::optional<long long> value_with(const ExprPtr& expr, const KnownValues& known);
-
 // Does the time, or a variable that flips, choose the element?
 bool chooses_plane(const LoopNest& nest, const Access& access);
 

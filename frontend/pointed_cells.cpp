@@ -19,9 +19,12 @@
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
 #include "frontend/inlined_call.h"
-#include "frontend/step_call.h"
+#include "frontend/member_places.h"
+#include "frontend/moved_pointers.h"
+#include "frontend/step_names.h"
 #include "frontend/structs_given.h"
 #include "frontend/variable_changes.h"
+#include "frontend/variable_step.h"
 
 namespace an5d {
 namespace {
@@ -100,7 +103,7 @@ class PointerReader {
       return std::nullopt;
     }
     if (work_.in_function && of_file && !names_of_file(work_, variable, root)) return std::nullopt;
-    const auto array = array_of(work_, root);
+    const auto array = work_.step_names.array_of(work_, root);
     return array ? std::optional(PointedCells{*array}) : std::nullopt;
   }
 

@@ -16,7 +16,7 @@
 #include <map>
 
 #include "frontend/cxx_tree.h"
-#include "frontend/nest_shape.h"
+#include "frontend/statements.h"
 
 namespace an5d {
 namespace {

@@ -21,7 +21,7 @@
 #include "frontend/array_builder.h"
 #include "frontend/cxx_tree.h"
 #include "frontend/first_update.h"
-#include "frontend/nest_shape.h"
+#include "frontend/member_places.h"
 #include "frontend/parity_variable.h"
 
 namespace an5d {

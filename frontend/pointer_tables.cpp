@@ -13,8 +13,8 @@
 #include <map>
 #include <set>
 
+#include "frontend/known_value.h"
 #include "frontend/nest_accesses.h"
-#include "frontend/plane_choice.h"
 
 namespace an5d {
 namespace {

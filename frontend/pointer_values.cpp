@@ -19,6 +19,7 @@
 #include "frontend/array_builder.h"
 #include "frontend/ast_visitor.h"
 #include "frontend/held_place.h"
+#include "frontend/member_places.h"
 #include "frontend/nest_shape.h"
 
 namespace an5d {
@@ -79,7 +80,7 @@ std::optional<NamedPlace> PointerValues::name_of(const NamedPlace& pointer, bool
   if (in_function && !means_same(pointer, where)) return std::nullopt;
   if (pointer.members.empty() && !pointer.element) return pointer;
   const auto place = place_around(work_, pointer, where);
-  const bool is_copied = place && copied_at(work_, pointer);
+  const bool is_copied = place && work_.step_names.copied_at(work_, pointer);
   if (!is_copied && !(place && is_elsewhere(held_, *place))) return place;
   refuse_moves(work_, where,
                fmt::format("found an assignment to '{}', {}", spelled(pointer),
@@ -107,13 +108,13 @@ bool PointerValues::means_same(const NamedPlace& pointer, const SourceRange& whe
 std::optional<NamedPlace> PointerValues::value_known(const NamedPlace& pointer) {
   if (const auto found = held_.find(pointer); found != held_.end()) return found->second;
   if (!pointer.members.empty() || pointer.element) {
-    const auto place = around_nest(work_, pointer);
+    const auto place = work_.step_names.around_nest(work_, pointer);
     return place ? std::optional(value_of(*place)) : std::nullopt;
   }
   if (!is_of_step(work_, pointer.variable)) return pointer;
   if (declared_.contains(pointer)) return std::nullopt;
   work_.nest.swaps_are_called = true;
-  return around_nest(work_, pointer);  // it keeps the value that it is declared with
+  return work_.step_names.around_nest(work_, pointer);  // it keeps the value that it is declared with
 }
 
 bool refuse_moves(Translation& work, const SourceRange& where, std::string message) {

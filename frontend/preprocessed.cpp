@@ -25,6 +25,8 @@
 #include <string_view>
 
 #include "frontend/clang_session.h"
+#include "frontend/place_of.h"
+#include "frontend/source_file.h"
 
 namespace an5d {
 namespace {

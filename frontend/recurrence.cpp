@@ -21,12 +21,12 @@
 #include <cstdlib>
 #include <set>
 
-#include "frontend/clang_session.h"
 #include "frontend/index_reader.h"
 #include "frontend/loop_head.h"
 #include "frontend/named_place.h"
+#include "frontend/place_of.h"
 #include "frontend/polynomial.h"
-#include "frontend/time_loops.h"
+#include "frontend/statements.h"
 
 namespace an5d {
 namespace {

@@ -23,7 +23,7 @@
 #include "frontend/body_index.h"
 #include "frontend/first_use.h"
 #include "frontend/loop_head.h"
-#include "frontend/time_loops.h"
+#include "frontend/statements.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {

@@ -28,18 +28,17 @@
 #include "frontend/expr_builder.h"
 #include "frontend/fixed_value.h"
 #include "frontend/loop_head.h"
+#include "frontend/moved_pointers.h"
 #include "frontend/nest_shape.h"
-#include "frontend/step_scalars.h"
+#include "frontend/scalar_exprs.h"
+#include "frontend/statements.h"
+#include "frontend/step_names.h"
+#include "frontend/translation.h"
 #include "frontend/variable_changes.h"
+#include "frontend/variable_step.h"
 
 namespace an5d {
 namespace {
-
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
 
 // The variables that the declarations between the loops declare, and that change.
 std::vector<const clang::VarDecl*> running_in(const Chain& chain) {
@@ -124,17 +123,6 @@ std::size_t loops_around(const Chain& chain, const clang::VarDecl* variable) {
   return std::ranges::count_if(chain.space, declares);
 }
 
-ExprPtr binary(BinaryOp op, const ExprPtr& left, const ExprPtr& right) {
-  return make_expr(Binary{op, left, converted(right, left->type)}, left->type, left->where);
-}
-
-// A number, where it is one.
-ExprPtr signed_step(const ExprPtr& by, bool down) {
-  if (const auto number = fixed_value(by))
-    return integer_value(down ? -*number : *number, by->type, by->where);
-  return down ? binary(BinaryOp::kSub, integer_value(0, by->type, by->where), by) : by;
-}
-
 ExprPtr bound_in(const Bound& bound, int more, ScalarType type, const SourceRange& where) {
   const ExprPtr value = converted(bound.value, type);
   const int added = bound.adjust + more;
@@ -147,17 +135,6 @@ void add_params(LoopNest& nest, const ExprPtr& expr) {
     if (param && std::ranges::find(nest.params, param->name, &Variable::name) == nest.params.end())
       nest.params.push_back({param->name, node.type});
   });
-}
-
-// A pointer so many cells on.
-void add_cells(PointedCells& cells, const ExprPtr& more) {
-  const ExprPtr wide = converted(more, ScalarType::kInt64);
-  if (cells.is_cell)
-    cells.subscripts.back() =
-        binary(BinaryOp::kAdd, converted(cells.subscripts.back(), ScalarType::kInt64), wide);
-  else
-    cells.subscripts.push_back(wide);
-  cells.is_cell = true;
 }
 
 class Starter {
@@ -226,22 +203,6 @@ class Starter {
 
 }  // namespace
 
-std::optional<VariableStep> variable_step(const clang::Stmt* statement) {
-  const auto* expr = llvm::dyn_cast_or_null<clang::Expr>(statement);
-  if (!expr) return std::nullopt;
-  expr = expr->IgnoreParens();
-  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr);
-      unary && unary->isIncrementDecrementOp() && variable_of(unary->getSubExpr()))
-    return VariableStep{variable_of(unary->getSubExpr()), nullptr, unary->isDecrementOp()};
-  const auto* assignment = llvm::dyn_cast<clang::CompoundAssignOperator>(expr);
-  const bool adds = assignment && (assignment->getOpcode() == clang::BO_AddAssign ||
-                                   assignment->getOpcode() == clang::BO_SubAssign);
-  if (!adds || !variable_of(assignment->getLHS()) || !assignment->getRHS()->getType()->isIntegerType())
-    return std::nullopt;
-  return VariableStep{variable_of(assignment->getLHS()), assignment->getRHS(),
-                      assignment->getOpcode() == clang::BO_SubAssign};
-}
-
 bool runs_in(const clang::VarDecl* variable, const clang::ForStmt* loop) {
   const VariableChanges changes = changes_of(variable, loop);
   const bool counts = variable->getType()->isPointerType() || variable->getType()->isIntegerType();
@@ -253,15 +214,6 @@ bool runs_in(const clang::VarDecl* variable, const clang::ForStmt* loop) {
 std::vector<const clang::Stmt*> without_last_steps(std::vector<const clang::Stmt*> statements) {
   while (!statements.empty() && !steps_in(statements.back()).empty()) statements.pop_back();
   return statements;
-}
-
-std::vector<const clang::Expr*> parts_of_step(const clang::Expr* step) {
-  if (!step) return {};
-  const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(step->IgnoreParens());
-  if (!comma || !comma->isCommaOp()) return {step};
-  std::vector<const clang::Expr*> parts = parts_of_step(comma->getLHS());
-  for (const clang::Expr* part : parts_of_step(comma->getRHS())) parts.push_back(part);
-  return parts;
 }
 
 LoopHead head_of_space_loop(const clang::ForStmt* loop) {
@@ -330,17 +282,6 @@ bool start_running(Translation& work, Names& names, const Chain& chain, Sweep& s
   return std::ranges::all_of(running_in(chain), [&](const clang::VarDecl* variable) {
     return Starter(work, names, chain, sweep).start(variable);
   });
-}
-
-bool move_pointers(Translation& work, Names& names) {
-  for (const VariableStep& step : std::exchange(names.moves, {})) {
-    const SourceRange where = step.by ? work.place(step.by) : SourceRange{};
-    ExprPtr more = step.by ? build_expr(work, names, ExprPlace::kSubscript, step.by)
-                           : integer_value(1, ScalarType::kInt64, where);
-    if (!more) return false;
-    add_cells(names.pointers.at(step.variable), signed_step(converted(more, ScalarType::kInt64), step.down));
-  }
-  return true;
 }
 
 }  // namespace an5d

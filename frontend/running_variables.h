@@ -21,22 +21,11 @@ struct LoopHead;
 struct Names;
 struct Translation;
 
-// `v++`, `v -= n`.
-struct VariableStep {
-  const clang::VarDecl* variable = nullptr;
-  const clang::Expr* by = nullptr;  // null: 1
-  bool down = false;
-};
-std::optional<VariableStep> variable_step(const clang::Stmt* statement);
-
 // Is all that changes the variable in the loop, if anything does, such a step?
 bool runs_in(const clang::VarDecl* variable, const clang::ForStmt* loop);
 
 // The statements without those at their end that are such steps.
 std::vector<const clang::Stmt*> without_last_steps(std::vector<const clang::Stmt*> statements);
-
-// The operands of `i++, p++`; of other expressions, these.
-std::vector<const clang::Expr*> parts_of_step(const clang::Expr* step);
 
 // Its step without those of variables that run.
 LoopHead head_of_space_loop(const clang::ForStmt* loop);
@@ -48,8 +37,5 @@ bool check_running(Translation& work, const Chain& chain);
 // Behind the declarations of the body: gives running variables what they hold when the iteration begins, in
 // `names` and in the sweep. False after an error.
 bool start_running(Translation& work, Names& names, const Chain& chain, Sweep& sweep);
-
-// Moves pointers of the body on as Names::moves says. False after an error.
-bool move_pointers(Translation& work, Names& names);
 
 }  // namespace an5d

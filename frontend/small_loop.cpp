@@ -16,10 +16,11 @@
 #include <algorithm>
 
 #include "frontend/fixed_value.h"
+#include "frontend/loop_builder.h"
+#include "frontend/loop_contents.h"
 #include "frontend/loop_head.h"
-#include "frontend/nest_shape.h"
-#include "frontend/running_variables.h"
-#include "frontend/time_loops.h"
+#include "frontend/statements.h"
+#include "frontend/variable_step.h"
 
 namespace an5d {
 namespace {
@@ -116,51 +117,6 @@ bool has_constant_head(const clang::ForStmt* loop) {
   const clang::Stmt* init = loop->getInit();
   return iterator_of(loop) && loop->getCond() && names_constants(init, iterator_of(loop)) &&
          names_constants(loop->getCond(), iterator_of(loop));
-}
-
-bool is_table(const clang::ASTContext& tree, const clang::VarDecl* variable) {
-  clang::QualType type = variable->getType();
-  if (!variable->getAnyInitializer() || variable->isWeak() || !tree.getAsConstantArrayType(type))
-    return false;
-  while (const clang::ConstantArrayType* layer = tree.getAsConstantArrayType(type))
-    type = layer->getElementType();
-  return type.isConstQualified() && !type.isVolatileQualified() && type->isArithmeticType();
-}
-
-const clang::Expr* table_entry(const clang::ASTContext& tree, const clang::VarDecl* table,
-                               const std::vector<long long>& subscripts) {
-  const clang::Expr* at = table->getAnyInitializer();
-  clang::QualType type = table->getType();
-  if (!is_table(tree, table)) return nullptr;
-  for (const long long subscript : subscripts) {
-    const clang::ConstantArrayType* layer = tree.getAsConstantArrayType(type);
-    const auto* list = llvm::dyn_cast<clang::InitListExpr>(at->IgnoreParens());
-    if (!layer || !list || subscript < 0 || layer->getSize().ule(subscript)) return nullptr;
-    if (const clang::InitListExpr* semantic = list->getSemanticForm()) list = semantic;
-    if (static_cast<unsigned long long>(subscript) >= list->getNumInits()) return nullptr;
-    at = list->getInit(static_cast<unsigned>(subscript));
-    type = layer->getElementType();
-  }
-  clang::Expr::EvalResult value;
-  const bool fixed = type->isArithmeticType() && !llvm::isa<clang::InitListExpr>(at) &&
-                     !llvm::isa<clang::ImplicitValueInitExpr>(at) && at->EvaluateAsRValue(value, tree) &&
-                     !value.HasSideEffects;
-  return fixed ? at : nullptr;
-}
-
-std::string text_of_table(const clang::ASTContext& tree, const clang::VarDecl* table) {
-  const clang::SourceRange range = table->getAnyInitializer()->getSourceRange();
-  const llvm::StringRef values = clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(range),
-                                                             tree.getSourceManager(), tree.getLangOpts());
-  std::string extents;
-  clang::QualType type = table->getType();
-  while (const clang::ConstantArrayType* layer = tree.getAsConstantArrayType(type)) {
-    extents += fmt::format("[{}]", layer->getSize().getZExtValue());
-    type = layer->getElementType();
-  }
-  if (values.empty()) return "";
-  const std::string element = type.getCanonicalType().getUnqualifiedType().getAsString();
-  return fmt::format("const {} {}{} = {}", element, table->getName().str(), extents, values.str());
 }
 
 }  // namespace an5d

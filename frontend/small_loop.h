@@ -32,15 +32,4 @@ bool has_loops_of_a_cell(const clang::ASTContext& tree, const clang::Stmt* state
 // Does its head name nothing but its iterator and constants?
 bool has_constant_head(const clang::ForStmt* loop);
 
-// Is it a const array of a constant size with an initialiser, of numbers?
-bool is_table(const clang::ASTContext& tree, const clang::VarDecl* variable);
-
-// The value of an initialised table at constant subscripts: `w[2]` of `static const double w[] = {...}`. Null
-// of everything else, and where reading it needs more than its text.
-const clang::Expr* table_entry(const clang::ASTContext& tree, const clang::VarDecl* table,
-                               const std::vector<long long>& subscripts);
-
-// Its declaration, without `;`; empty where a macro is in the way.
-std::string text_of_table(const clang::ASTContext& tree, const clang::VarDecl* table);
-
 }  // namespace an5d

@@ -23,6 +23,8 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/file_text.h"
 #include "frontend/loop_head.h"
+#include "frontend/member_places.h"
+#include "frontend/named_place.h"
 #include "frontend/parity_variable.h"
 #include "frontend/place_changes.h"
 #include "frontend/step_call.h"

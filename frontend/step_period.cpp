@@ -17,7 +17,8 @@
 
 #include "frontend/expr_builder.h"
 #include "frontend/file_text.h"
-#include "frontend/plane_choice.h"
+#include "frontend/known_value.h"
+#include "frontend/loop_builder.h"
 #include "frontend/step_scalars.h"
 #include "frontend/time_plane.h"
 

@@ -5,8 +5,7 @@
 //   while (t < end) { ...; t += dt; }     the host counts the steps
 //
 // In: the statements of a time step. Out: ScalarChanges, HostCount, and an array for each scalar that sweeps
-// read. Decided here: which statements the host can do without the sweeps, and that all that read a scalar
-// see one value of it in a time step.
+// read. Decided here: which statements the host can do without the sweeps.
 #include "frontend/step_scalars.h"
 
 #include <clang/AST/ASTContext.h>
@@ -23,21 +22,16 @@
 #include "frontend/array_builder.h"
 #include "frontend/ast_visitor.h"
 #include "frontend/body_builder.h"
+#include "frontend/loop_head.h"
+#include "frontend/member_places.h"
 #include "frontend/nest_shape.h"
 #include "frontend/parity_variable.h"
+#include "frontend/scalar_exprs.h"
+#include "frontend/statements.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {
 namespace {
-
-// The number that a name, or a member, is.
-std::optional<NamedPlace> number_named(const clang::ASTContext& tree, const clang::Expr* expr) {
-  const std::optional<NamedPlace> place = named_place(expr->IgnoreParens());
-  if (!place) return std::nullopt;
-  const clang::QualType type = type_of(tree, *place);
-  const bool is_number = type->isArithmeticType() && !type->isBooleanType() && !type->isComplexType();
-  return is_number && !type.isVolatileQualified() ? place : std::nullopt;
-}
 
 bool is_declared_in(const clang::ASTContext& tree, const clang::VarDecl* variable, const clang::Stmt* loop) {
   const clang::SourceManager& manager = tree.getSourceManager();
@@ -177,7 +171,7 @@ class ChangeBuilder {
   std::optional<NamedPlace> place_of(const clang::Expr* target) {
     const NamedPlace named = *named_place(target->IgnoreParens());
     const NamedPlace canonical{named.variable->getCanonicalDecl(), named.members};
-    if (!named.members.empty() && copied_at(work_, named)) {
+    if (!named.members.empty() && work_.step_names.copied_at(work_, named)) {
       refuse("struct-member", target,
              fmt::format("found a change of '{}', in a copy of another struct", spelled(named)),
              "a pointer to the struct is accepted as the parameter");
@@ -326,48 +320,7 @@ class ChangeBuilder {
   std::vector<Found> found_;
 };
 
-// Adds what the scalar holds in the time steps, once so many changes have been made.
-void add_history(Translation& work, ChangingScalar& changing, std::size_t changes, const SourceRange& where) {
-  LoopNest& nest = work.nest;
-  const Variable in_c{changing.in_c, changing.scalar.type};
-  std::string name = in_c.name + "_at";
-  for (int version = 2; work.taken && !work.taken->insert(name).second; ++version)
-    name = fmt::format("{}_at_{}", in_c.name, version);
-  Array array;
-  array.name = name;
-  array.element = changing.scalar.type;
-  array.extents = {nullptr};
-  array.where = where;
-  nest.arrays.push_back(std::move(array));
-  changing.history = nest.histories.size();
-  nest.histories.push_back({in_c, static_cast<int>(nest.arrays.size()) - 1, changes, changing.scalar.name});
-}
-
 }  // namespace
-
-bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr) {
-  expr = expr->IgnoreParens();
-  const auto of_scalars = [&](const clang::Expr* inside) { return is_of_scalars(tree, inside); };
-  if (llvm::isa<clang::IntegerLiteral>(expr) || llvm::isa<clang::FloatingLiteral>(expr) ||
-      llvm::isa<clang::CharacterLiteral>(expr) || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expr))
-    return true;
-  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr))
-    return llvm::isa<clang::EnumConstantDecl>(name->getDecl()) || number_named(tree, expr);
-  if (llvm::isa<clang::MemberExpr>(expr)) return number_named(tree, expr).has_value();
-  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
-    return cast->getType()->isArithmeticType() && of_scalars(cast->getSubExpr());
-  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
-    return unary->isArithmeticOp() && of_scalars(unary->getSubExpr());
-  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr))
-    return !binary->isAssignmentOp() && !binary->isCommaOp() && of_scalars(binary->getLHS()) &&
-           of_scalars(binary->getRHS());
-  if (const auto* select = llvm::dyn_cast<clang::ConditionalOperator>(expr))
-    return of_scalars(select->getCond()) && of_scalars(select->getTrueExpr()) &&
-           of_scalars(select->getFalseExpr());
-  const auto* call = llvm::dyn_cast<clang::CallExpr>(expr);
-  return call && call->getDirectCallee() && call->getType()->isArithmeticType() &&
-         llvm::all_of(call->arguments(), of_scalars);
-}
 
 bool changes_scalar(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* statement) {
   if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
@@ -446,46 +399,6 @@ void drop_functions_of_host(LoopNest& nest) {
     look(function->result);
   }
   std::erase_if(nest.functions, [&](const Function& function) { return !called.contains(function.name); });
-}
-
-std::optional<ExprPtr> changing_scalar(Translation& work, ExprPlace place, const NamedPlace& scalar,
-                                       const clang::Expr* read) {
-  const auto found = work.changing.find(scalar);
-  if (found == work.changing.end()) return std::nullopt;
-  ChangingScalar& changing = found->second;
-  const SourceRange where = work.place(read);
-  const auto refuse = [&](const char* rule, const char* what, const char* note) {
-    work.refuse(rule, where,
-                fmt::format("found '{}', which changes in every time step, {}", spelled(scalar), what), note);
-    return ExprPtr();
-  };
-  const auto made_before = [&](const StepPlace& at) {
-    return std::ranges::count_if(changing.changes, [&](const auto& change) { return change.place < at; });
-  };
-  if (work.in_changes && work.copied && made_before(*work.copied) != made_before(work.change))
-    return refuse("perfect-nest", "between an argument or a constant of the step and what reads that",
-                  "arguments and constants of the step are accepted that hold what their scalars still hold "
-                  "where they are read");
-  if (work.in_changes) return make_expr(Param{changing.scalar.name}, changing.scalar.type, where);
-  if (place == ExprPlace::kBound || place == ExprPlace::kExtent)
-    return refuse("loop-bound", "in a bound", "bounds that stay the same in all time steps are accepted");
-  if (place == ExprPlace::kSubscript)
-    return refuse("affine-subscript", "in a subscript",
-                  "subscripts of iterators, literals and of variables that keep their values are accepted");
-  const StepPlace at = work.copied ? *work.copied : work.step_place(work.call, read);
-  if (std::ranges::find(changing.changes, at, &ChangingScalar::Change::place) != changing.changes.end())
-    return refuse("macro-loop", "in a macro with a read of it",
-                  "statements that are written out in the file itself are accepted");
-  std::size_t made = 0;
-  for (const ChangingScalar::Change& change : changing.changes)
-    if (change.place < at) made = change.made;
-  if (!changing.history) add_history(work, changing, made, where);
-  const ScalarHistory& history = work.nest.histories[*changing.history];
-  if (history.changes != made)
-    return refuse("perfect-nest", "between two reads of it",
-                  "a scalar that sweeps read is accepted if it changes before all of them, or behind them");
-  const ExprPtr time = make_expr(Iterator{0}, work.nest.time.type, where);
-  return make_expr(Access{history.array, {time}}, changing.scalar.type, where);
 }
 
 }  // namespace an5d

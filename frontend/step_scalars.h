@@ -1,20 +1,13 @@
 // Scalars that a time step changes: `time += dt;`.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "frontend/step_call.h"
-#include "frontend/translation.h"
 
 namespace an5d {
 
-enum class ExprPlace;
 struct TimeStep;
-
-// Is it numbers, calls and operators, without elements of arrays, and without an effect but for that of
-// calls?
-bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr);
 
 // Does the statement give one scalar a value that the host can compute, from scalars alone? It chooses no
 // plane of an array.
@@ -32,10 +25,5 @@ bool add_scalar_changes(Translation& work, const TimeStep& step);
 
 // Takes functions off the nest that only its scalars call. The sweeps have been built.
 void drop_functions_of_host(LoopNest& nest);
-
-// What sweeps read of a scalar that changes: an element of its history. Null after an error; nothing of other
-// scalars.
-std::optional<ExprPtr> changing_scalar(Translation& work, ExprPlace place, const NamedPlace& scalar,
-                                       const clang::Expr* read);
 
 }  // namespace an5d

@@ -17,6 +17,7 @@
 #include "frontend/ast_visitor.h"
 #include "frontend/between_loops.h"
 #include "frontend/running_variables.h"
+#include "frontend/statements.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {

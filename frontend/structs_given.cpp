@@ -10,14 +10,15 @@
 
 #include "frontend/cxx_tree.h"
 #include "frontend/named_place.h"
-#include "frontend/step_call.h"
+#include "frontend/step_names.h"
 
 namespace an5d {
 
 void remember_struct_given(Translation& work, const clang::Expr* argument) {
   const clang::Expr* named = argument->IgnoreParenImpCasts();
   if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(named)) named = unary->getSubExpr();
-  if (const std::optional<NamedPlace> place = named_place(named)) remember_struct(work, place->variable);
+  if (const std::optional<NamedPlace> place = named_place(named))
+    work.step_names.remember_struct(work, place->variable);
 }
 
 bool note_struct_given(Translation& work, const clang::MemberExpr* member) {
@@ -28,7 +29,7 @@ bool note_struct_given(Translation& work, const clang::MemberExpr* member) {
   const std::optional<NamedPlace> named = named_place(member);
   if (named && !llvm::isa<clang::ParmVarDecl>(named->variable))
     return refuse("found a member of a struct in a function", "pass it, or the struct, as a parameter");
-  const std::optional<NamedPlace> found = named ? around_nest(work, *named) : std::nullopt;
+  const std::optional<NamedPlace> found = named ? work.step_names.around_nest(work, *named) : std::nullopt;
   if (!found) return true;  // which has an error of its own
   const clang::QualType declared = found->variable->getType().getNonReferenceType();
   const clang::QualType type =

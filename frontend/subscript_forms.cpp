@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/loop_head.h"
+#include "frontend/statements.h"
 
 namespace an5d {
 namespace {

@@ -22,18 +22,22 @@
 #include <set>
 #include <utility>
 
+#include "frontend/array_rank.h"
 #include "frontend/ast_visitor.h"
 #include "frontend/between_loops.h"
 #include "frontend/body_builder.h"
+#include "frontend/body_reasons.h"
+#include "frontend/branch_state.h"
 #include "frontend/branches.h"
-#include "frontend/cell_struct.h"
 #include "frontend/cell_values.h"
 #include "frontend/file_text.h"
 #include "frontend/loop_head.h"
+#include "frontend/moved_pointers.h"
 #include "frontend/plane_choice.h"
 #include "frontend/running_variables.h"
 #include "frontend/small_loop.h"
-#include "frontend/time_loops.h"
+#include "frontend/statements.h"
+#include "frontend/variable_step.h"
 
 namespace an5d {
 namespace {
@@ -249,7 +253,8 @@ class BodyBuilder {
     const std::size_t defined = names_.definitions.size();
     const LocalStatement made = build_local(work_, names_, ExprPlace::kBody, statement);
     note_paths(defined);
-    return made == LocalStatement::kOther ? refuse_statement(statement) : made == LocalStatement::kDone;
+    return made == LocalStatement::kOther ? refuse_statement(work_, outer_, reductions_, statement)
+                                          : made == LocalStatement::kDone;
   }
 
   // An element of an array that the body declares?
@@ -374,68 +379,6 @@ class BodyBuilder {
            work_.nest.arrays[access.array].extents.size() == 1 + planes && work_.depth > 1;
   }
 
-  bool refuse_statement(const clang::Stmt* statement) {
-    using clang::Stmt;
-    switch (statement->getStmtClass()) {
-      case Stmt::BreakStmtClass:
-      case Stmt::GotoStmtClass:
-      case Stmt::IndirectGotoStmtClass:
-      case Stmt::ReturnStmtClass:
-      case Stmt::LabelStmtClass:
-      case Stmt::CaseStmtClass:
-      case Stmt::DefaultStmtClass:
-        return refuse(
-            "control-flow", statement, "found a jump or a label in the loop body",
-            "'if', 'else' and 'continue' are accepted, else bodies run from the first statement to the "
-            "last");
-      case Stmt::WhileStmtClass:
-      case Stmt::DoStmtClass:
-        return refuse("loop-form", statement, "found a while loop", "for loops are accepted");
-      case Stmt::GCCAsmStmtClass:
-      case Stmt::MSAsmStmtClass:
-        return refuse("side-effect", statement, "found inline assembly", "C expressions are accepted");
-      case Stmt::CallExprClass:
-        return refuse("side-effect", statement, "found a call for its effect",
-                      "calls that give a value are accepted inside expressions");
-      default:
-        return refuse_effect(statement);
-    }
-  }
-
-  bool refuse_effect(const clang::Stmt* statement) {
-    if (refuse_reduction(work_, reductions_, statement)) return false;
-    const clang::BinaryOperator* assignment = assignment_of(statement);
-    const clang::Expr* target = assignment ? assignment->getLHS()->IgnoreParens() : nullptr;
-    if (const auto* step = llvm::dyn_cast<clang::UnaryOperator>(statement);
-        step && step->isIncrementDecrementOp())
-      target = step->getSubExpr()->IgnoreParens();
-    if (!target)
-      return refuse("loop-body", statement, "found a statement that is no assignment",
-                    "temporaries and assignments to arrays are accepted");
-    if (llvm::isa<clang::ArraySubscriptExpr>(target))
-      return refuse("single-assignment", statement, "found an increment of an array element",
-                    "plain assignments are accepted: 'A[(t + 1) % 2][i] = A[t % 2][i] + 1'");
-    if (target->getType()->isPointerType())
-      return refuse("time-buffering", statement, "found an assignment to a pointer", kModulo);
-    if (!llvm::isa<clang::DeclRefExpr>(target))
-      return refuse("pointer-access", statement, "found an assignment through a pointer or to a struct",
-                    kModulo);
-    if (const auto outer = outer_.find(variable_of(target)); outer != outer_.end() && outer->second.where) {
-      work_.refuse(
-          "side-effect", work_.place(statement),
-          fmt::format("found an assignment to '{}', {}", outer->first->getName(), outer->second.why_not),
-          "a variable of its own for the bodies is accepted, which each iteration writes first",
-          work_.place(outer->second.where));
-      return false;
-    }
-    if (!assignment)
-      return refuse("side-effect", statement, "found a count in a variable from outside the loop body",
-                    "a variable that the loop body declares, or moves on from cell to cell, is accepted");
-    return refuse("side-effect", statement, "found an assignment to a variable from outside the loop body",
-                  "a temporary that no other iteration reads is accepted: declare it inside the innermost "
-                  "loop, 'float s = ...;'");
-  }
-
   Translation& work_;
   Names& names_;
   const Chain& chain_;
@@ -458,42 +401,6 @@ bool build_body(Translation& work, Names& names, const Chain& chain, const Outer
                 Sweep& sweep, BranchPaths& paths) {
   if (refuse_reductions_alone(work, chain)) return false;
   return BodyBuilder(work, names, chain, outer, sweep, paths).build();
-}
-
-bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t loops) {
-  const std::size_t rank = target.subscripts.size();
-  const std::string& name = work.nest.arrays[target.array].name;
-  const bool has_planes = chooses_plane(work.nest, target);
-  if (!has_planes && work.nest.arrays[target.array].has_pointers) return true;  // split_planes() refuses it
-  const std::size_t depth = work.depth;
-  if (rank == loops && loops < depth) return true;  // mark_border_sweeps() refuses it
-  const std::size_t expected = depth + has_planes;
-  if (!has_planes && work.counts && rank > depth)
-    work.refuse("time-buffering", where,
-                fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
-                kModulo);
-  const auto names_time = [](const ExprPtr& subscript) {  // and an iterator over cells
-    std::set<bool> found;
-    visit(subscript, [&](const Expr& node) {
-      if (const Iterator* iterator = node.as<Iterator>()) found.insert(iterator->loop == 0);
-    });
-    return found.size() == 2;
-  };
-  if (has_planes && rank == depth && work.counts && std::ranges::any_of(target.subscripts, names_time)) {
-    work.refuse(
-        "time-buffering", where, fmt::format("found '{}', of which each time step writes other cells", name),
-        "two or three time planes are accepted, 'A[(t + 1) % 2][i]'; what is kept of every k-th step is "
-        "copied in a branch, 'if (t % k == 0) ...', last in the time step");
-    return false;
-  }
-  const bool is_unknown = !work.counts && !is_done_once(work.nest);  // whether planes are chosen
-  if (rank == expected || (is_unknown && rank > depth)) return true;
-  work.refuse("array-rank", where,
-              fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank,
-                          rank == 1 ? "" : "s", name, depth, expected),
-              "one subscript for each space loop is accepted, with one before them where there are time "
-              "planes, as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
-  return false;
 }
 
 }  // namespace an5d

@@ -12,7 +12,4 @@ namespace an5d {
 bool build_body(Translation& work, Names& names, const Chain& chain, const OuterVariables& outer,
                 Sweep& sweep, BranchPaths& paths);
 
-// Has the target one subscript for each space loop, and one more where the time iterator chooses a plane?
-bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t depth);
-
 }  // namespace an5d

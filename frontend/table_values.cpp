@@ -8,8 +8,8 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 
+#include "frontend/constant_tables.h"
 #include "frontend/fixed_value.h"
-#include "frontend/small_loop.h"
 
 namespace an5d {
 namespace {

@@ -18,7 +18,7 @@
 
 #include <algorithm>
 
-#include "frontend/time_loops.h"
+#include "frontend/statements.h"
 
 namespace an5d {
 namespace {

@@ -28,23 +28,4 @@ std::vector<SizedLoop> find_time_loops(const clang::ASTContext& tree, const clan
 std::vector<SizedLoop> find_sweeps(const clang::ASTContext& tree, const clang::Stmt* within,
                                    const std::set<const clang::Stmt*>& apart = {});
 
-// Does this loop assign to array elements, reading some, and choose no plane by its iterator?
-bool is_sweep(const clang::ASTContext& tree, const clang::Stmt* loop);
-
-// Does this loop assign to array elements that its iterator determines, but for a choice of a plane, and read
-// none? An initialisation.
-bool fills(const clang::ASTContext& tree, const clang::Stmt* loop);
-
-// Does what the iterator of a for loop determines choose an array element that the loop assigns to?
-bool picks_elements(const clang::ASTContext& tree, const clang::Stmt* loop);
-
-// The array element that an assignment to this changes: A[i][j] of `A[i][j]`, `A[i][j].f`, `*p`; null of a
-// variable.
-const clang::Expr* element_of(const clang::Expr* target);
-
-// for, while and do.
-bool is_loop(const clang::Stmt* statement);
-
-const clang::Stmt* body_of(const clang::Stmt* loop);
-
 }  // namespace an5d

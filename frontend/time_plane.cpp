@@ -7,7 +7,8 @@
 #include "frontend/time_plane.h"
 
 #include "frontend/fixed_value.h"
-#include "frontend/plane_choice.h"
+#include "frontend/known_value.h"
+#include "frontend/translation.h"
 
 namespace an5d {
 namespace {

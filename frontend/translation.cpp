@@ -14,10 +14,21 @@
 
 #include <algorithm>
 
-#include "frontend/clang_session.h"
-#include "frontend/step_call.h"
+#include "frontend/place_of.h"
+#include "frontend/step_names.h"
 
 namespace an5d {
+namespace {
+
+// A note for each call that leads to what is being read.
+std::vector<Note> notes_of_calls(const Translation& work) {
+  std::vector<Note> notes;
+  for (const StepCall* call = work.call; call; call = call->outer.get())
+    notes.push_back(call_note(call->function->getNameAsString(), work.place(call->call)));
+  return notes;
+}
+
+}  // namespace
 
 std::string Names::fresh(const std::string& name) {
   std::string made = name;
@@ -155,8 +166,6 @@ bool converts_numbers(int kind) {
   }
 }
 
-std::string quoted(clang::QualType type) { return fmt::format("'{}'", type.getAsString()); }
-
 ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRange& where) {
   std::string_view suffix;
   ScalarType literal_type = ScalarType::kInt32;
@@ -193,15 +202,6 @@ ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRa
 ExprPtr integer_value(long long value, ScalarType type, const SourceRange& where) {
   return integer_value(llvm::APSInt(llvm::APInt(64, static_cast<std::uint64_t>(value), true), false), type,
                        where);
-}
-
-std::optional<long long> constant_of(const clang::ASTContext& tree, const clang::Expr* expr) {
-  clang::Expr::EvalResult result;
-  if (!expr || expr->isValueDependent() || !expr->getType()->isIntegralOrEnumerationType()) return {};
-  if (!expr->EvaluateAsInt(result, tree)) return {};
-  const llvm::APSInt& value = result.Val.getInt();
-  if (value.isUnsigned() ? value.getActiveBits() > 63 : value.getBitWidth() > 64) return {};
-  return value.getExtValue();
 }
 
 }  // namespace an5d

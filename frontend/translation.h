@@ -12,7 +12,7 @@
 #include "frontend/diagnostic.h"
 #include "frontend/loop_nest.h"
 #include "frontend/named_place.h"
-#include "frontend/running_variables.h"
+#include "frontend/variable_step.h"
 
 namespace llvm {
 class APSInt;
@@ -80,6 +80,7 @@ struct Names {
 };
 
 class FileText;
+class StepNames;
 struct StepCall;
 
 // What pointers hold at some place of a time step: by the names that lead there when the step begins.
@@ -108,6 +109,7 @@ struct Translation {
   FileText& file;
   LoopNest& nest;
   Diagnostics& said;
+  const StepNames& step_names;
   const clang::FunctionDecl* function = nullptr;  // around the nest
   const clang::Stmt* loop = nullptr;              // the time loop
 
@@ -169,14 +171,8 @@ std::optional<BinaryOp> binary_op(const clang::BinaryOperator* expr);
 // Does a conversion of this clang::CastKind make a number of a number?
 bool converts_numbers(int kind);
 
-// "'long double'", for messages.
-std::string quoted(clang::QualType type);
-
 // The literal (with suffix) or, for a negative value, the small expression that has this value and type.
 ExprPtr integer_value(const llvm::APSInt& value, ScalarType type, const SourceRange& where);
 ExprPtr integer_value(long long value, ScalarType type, const SourceRange& where);
-
-// The value if `expr` is an integer constant without side effects that fits 64 bits.
-std::optional<long long> constant_of(const clang::ASTContext& tree, const clang::Expr* expr);
 
 }  // namespace an5d

@@ -18,7 +18,9 @@
 #include <set>
 
 #include "frontend/ast_visitor.h"
+#include "frontend/constant_tables.h"
 #include "frontend/small_loop.h"
+#include "frontend/statements.h"
 #include "frontend/variable_changes.h"
 
 namespace an5d {

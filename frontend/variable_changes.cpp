@@ -17,7 +17,8 @@
 
 #include "frontend/ast_visitor.h"
 #include "frontend/cxx_tree.h"
-#include "frontend/translation.h"
+#include "frontend/place_of.h"
+#include "frontend/statements.h"
 
 namespace an5d {
 namespace {
@@ -165,12 +166,6 @@ const clang::Expr* value_given(const clang::Stmt* statement, const clang::VarDec
 }
 
 }  // namespace
-
-// They know nothing of the program's variables, and keep no address.
-bool is_system_function(const clang::FunctionDecl* function) {
-  return function && (function->getBuiltinID() != 0 ||
-                      function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()));
-}
 
 const clang::VarDecl* root_of(const clang::Expr* expr) {
   expr = expr->IgnoreParens();

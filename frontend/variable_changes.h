@@ -51,9 +51,6 @@ std::vector<const clang::Stmt*> all_of_file(const clang::ASTContext& tree);
 // The body of the function that has a local variable; null of others.
 const clang::Stmt* body_around(const clang::VarDecl* variable);
 
-// Is the function one of the compiler's, or declared in a header of the system?
-bool is_system_function(const clang::FunctionDecl* function);
-
 // What `x = a`, `x += a` and `x++` change; null of others.
 const clang::Expr* target_of(const clang::Stmt* statement);
 

@@ -8,8 +8,6 @@
 #include <clang/AST/Stmt.h>
 #include <fmt/format.h>
 
-#include "frontend/translation.h"
-
 namespace an5d {
 namespace {
 
@@ -112,5 +110,7 @@ std::string words_for_conversion(const clang::CastExpr* cast) {
     return "a pointer that is asked whether it is null";
   return fmt::format("a conversion from {} to {}", quoted(from), quoted(to));
 }
+
+std::string quoted(clang::QualType type) { return fmt::format("'{}'", type.getAsString()); }
 
 }  // namespace an5d

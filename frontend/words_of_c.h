@@ -5,6 +5,7 @@
 
 namespace clang {
 class CastExpr;
+class QualType;
 class Stmt;
 }  // namespace clang
 
@@ -15,5 +16,8 @@ std::string words_for(const clang::Stmt* statement);
 
 // "a conversion from a pointer to bool", "a conversion from 'float *' to 'int'".
 std::string words_for_conversion(const clang::CastExpr* cast);
+
+// "'long double'", for messages.
+std::string quoted(clang::QualType type);
 
 }  // namespace an5d
